@@ -116,6 +116,52 @@ import Testing
     }
   }
 
+  /// Each sidecar is the old one, the new one, or, where there was none, not there; and the next wall removes what is unfinished.
+  @Test("kill -9 while sidecars are written") func killsWhileWriting() throws {
+    try Scratch.folder { folder in
+      var random = Soak.random(3)
+      let old = """
+        <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+          <rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="1">
+            <!-- \(String(repeating: "kept ", count: 4_000))-->
+          </rdf:Description></rdf:RDF></x:xmpmeta>
+        """
+      let count = 24
+      let photos = "\(folder)/photos"
+      try FileManager.default.createDirectory(atPath: photos, withIntermediateDirectories: false)
+      let sidecars = (0..<count).map { "\(photos)/\($0).jpg.xmp" }
+      var new: [String?] = []
+      for number in 0...Soak.kills {
+        for (index, sidecar) in sidecars.enumerated() {
+          try Scratch.write("", "\(photos)/\(index).jpg")
+          if index.isMultiple(of: 2) { try Scratch.write(old, sidecar) } else { unlink(sidecar) }
+        }
+        func changed() -> Int {
+          sidecars.indices.count { Scratch.read(sidecars[$0]) != ($0.isMultiple(of: 2) ? old : nil) }
+        }
+        // The first one is not killed, and shows what the others may leave.
+        let kill = number == 0 ? count : Int.random(in: 0..<count, using: &random)
+        let terminal = try open([photos, "--graphics", "boxes"], state: folder)
+        try terminal.waitFor("1/\(count)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: photos).allSatisfy { !$0.hasPrefix(".") })
+        terminal.type("M\u{1b}5")
+        try terminal.waitFor("5 stars for")
+        terminal.type("w")
+        while changed() < kill { try terminal.wait { changed() >= kill } }
+        terminal.signal(SIGKILL)
+        #expect(try terminal.waitForEnd() == .signalled(SIGKILL))
+        let found = sidecars.map(Scratch.read)
+        if number == 0 { new = found }
+        for (index, text) in found.enumerated() {
+          let allowed = [index.isMultiple(of: 2) ? old : nil, new[index]]
+          #expect(allowed.contains(text), "\(sidecars[index]) after the kill at \(kill): \(text ?? "none")")
+        }
+      }
+      #expect(new[0]?.contains("xmp:Rating=\"5\"") == true && new[0] != old && new[1] != nil)
+      Soak.count(Soak.kills, "kills while sidecars are written")
+    }
+  }
+
   /// The tapes with the most work in the background, for the thread sanitizer.
   @Test("tapes whose threads have much to do", .enabled(if: Soak.isOn)) func threads() throws {
     let names = ["scrolling", "culling", "walking", "animated", "pixels", "live-feed", "growing-feed", "writing"]
