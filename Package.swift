@@ -15,7 +15,6 @@ let modules: [(module: String, imports: [String])] = [
   ("QuartzCore", ["CollectionView", "CoreGraphics"]),
   ("UIKit", ["CollectionView", "CoreGraphics", "Foundation", "QuartzCore", "ViewImages", "_Testing_UIKit"]),
   ("PhotoFeed", ["Basics", "Platform", "CExpat"]),
-  ("Sidecars", ["Basics", "Platform", "CExpat"]),
   (
     "Pictures",
     [
@@ -23,6 +22,7 @@ let modules: [(module: String, imports: [String])] = [
       "CCurl",
     ]
   ),
+  ("Sidecars", ["Basics", "Platform", "Pictures", "CExpat"]),
   ("SymbolArt", ["Pictures"]),
   ("TerminalPanels", ["Basics", "Platform", "CNcurses", "CTerminal", "CZlib", "Pictures", "SymbolArt"]),
   (

@@ -10,6 +10,7 @@ enum Pictures {
     }
     return [0xff, 0xd8] + segment(0xe0, Array("JFIF\0".utf8)) + segment(0xe1, Array("Exif\0\0".utf8)) + [0xff]
       + segment(0xe1, Array("http://ns.adobe.com/xap/1.0/\0\(packet)\0\0".utf8))
+      + segment(0xc0, [8, 0, 1, 0, 1, 1, 1, 0x11, 0])
   }
 
   static func png(_ packet: String) -> [UInt8] {
@@ -25,7 +26,8 @@ enum Pictures {
     func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
       Array(type.utf8) + bytes(content.count, 4).reversed() + content
     }
-    return Array("RIFF\0\0\0\0WEBP".utf8) + chunk("VP8X", [1, 2, 3]) + [0] + chunk("XMP ", Array(packet.utf8))
+    return Array("RIFF\0\0\0\0WEBP".utf8) + chunk("VP8X", [4] + Array(repeating: 0, count: 9))
+      + chunk("XMP ", Array(packet.utf8))
   }
 
   static func tiff(_ packet: String) -> [UInt8] { tiff(packet, isLittleEndian: true) }
@@ -39,8 +41,8 @@ enum Pictures {
     func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: Int) -> [UInt8] {
       field(tag, 2) + field(type, 2) + field(count, 4) + field(value, 4)
     }
-    let entries = entry(256, 4, 1, 100) + entry(700, 1, packet.utf8.count, 38)
-    return Array((isLittleEndian ? "II" : "MM").utf8) + field(42, 2) + field(8, 4) + field(2, 2) + entries
+    let entries = entry(256, 4, 1, 100) + entry(257, 4, 1, 100) + entry(700, 1, packet.utf8.count, 50)
+    return Array((isLittleEndian ? "II" : "MM").utf8) + field(42, 2) + field(8, 4) + field(3, 2) + entries
       + field(0, 4) + Array(packet.utf8)
   }
 }

@@ -55,6 +55,8 @@ protocol FormatHeader {
   func tags(in window: inout ByteWindow) -> [Range<Int>]
   /// Returns the ICC profile, nil if there is none.
   func profile(in window: inout ByteWindow) -> [UInt8]?
+  /// Returns the range of the XMP packet, nil if there is none.
+  func packet(in window: inout ByteWindow) -> Range<Int>?
 }
 
 extension FormatHeader {
@@ -63,4 +65,5 @@ extension FormatHeader {
   var previews: [EmbeddedPreview] { [] }
   func tags(in window: inout ByteWindow) -> [Range<Int>] { exif.map { [$0] } ?? [] }
   func profile(in window: inout ByteWindow) -> [UInt8]? { nil }
+  func packet(in window: inout ByteWindow) -> Range<Int>? { nil }
 }

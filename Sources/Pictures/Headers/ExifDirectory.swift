@@ -8,7 +8,7 @@ struct ExifDirectory {
     case width = 0x0100, height = 0x0101, make = 0x010f, model = 0x0110, orientation = 0x0112
     case thumbnailOffset = 0x0201, thumbnailLength = 0x0202
     case photometricInterpretation = 0x0106, stripOffsets = 0x0111, stripLengths = 0x0117
-    case subdirectories = 0x014a, jpegFromRaw = 0x002e, versionOfDNG = 0xc612, profile = 0x8773
+    case subdirectories = 0x014a, jpegFromRaw = 0x002e, versionOfDNG = 0xc612, profile = 0x8773, packet = 0x02bc
     case date = 0x0132, exifDirectory = 0x8769, locationDirectory = 0x8825
     // Of the EXIF directory.
     case exposureTime = 0x829a, aperture = 0x829d, sensitivity = 0x8827, recommendedExposureIndex = 0x8832

@@ -1,31 +1,52 @@
-/// The item with the EXIF tags.
+/// The items with the EXIF tags and the XMP packet.
 ///
 /// Source: ISO/IEC 23008-12, annex A; ISO/IEC 14496-12, 8.11 (`iinf`, `iloc`).
 extension HEIFHeader {
   /// Returns the range of the TIFF structure with the EXIF tags. The decoder turns the picture itself, whatever the
   /// orientation among the tags is.
   func tags(in window: inout ByteWindow) -> [Range<Int>] {
-    guard let meta = Self.boxes(in: 0..<window.count, &window).first(where: { $0.kind == Self.kind("meta") })?.body,
-      meta.count > 4
-    else { return [] }
-    let boxes = Self.boxes(in: meta.dropFirst(4), &window)
-    guard let items = boxes.first(where: { $0.kind == Self.kind("iinf") })?.body,
-      let locations = boxes.first(where: { $0.kind == Self.kind("iloc") })?.body,
-      let item = Self.exifItem(in: items, &window), let body = Self.location(of: item, in: locations, &window),
-      // The item begins with the distance to the TIFF structure.
+    // The item begins with the distance to the TIFF structure.
+    guard let body = Self.item(&window, where: { $1.has("Exif", at: $0) }),
       let distance = window.bigEndian(4, at: body.lowerBound), body.count > 4 + distance
     else { return [] }
     return [body.dropFirst(4 + distance)]
   }
 
-  private static func exifItem(in items: Range<Int>, _ window: inout ByteWindow) -> Int? {
+  /// The packet is an item with the media type of RDF, which follows the name of the item.
+  func packet(in window: inout ByteWindow) -> Range<Int>? {
+    Self.item(&window) { place, window in
+      guard window.has("mime", at: place), let end = (place + 4..<place + 260).first(where: { window[$0] == 0 }) else {
+        return false
+      }
+      return window.has("application/rdf+xml", at: end + 1)
+    }
+  }
+
+  /// Returns the range of the first item whose entry says what is wanted from its type on, or nil.
+  private static func item(
+    _ window: inout ByteWindow, where isWanted: (_ place: Int, inout ByteWindow) -> Bool
+  ) -> Range<Int>? {
+    guard let meta = boxes(in: 0..<window.count, &window).first(where: { $0.kind == kind("meta") })?.body,
+      meta.count > 4
+    else { return nil }
+    let boxes = boxes(in: meta.dropFirst(4), &window)
+    guard let items = boxes.first(where: { $0.kind == kind("iinf") })?.body,
+      let locations = boxes.first(where: { $0.kind == kind("iloc") })?.body,
+      let item = number(in: items, &window, where: isWanted)
+    else { return nil }
+    return location(of: item, in: locations, &window)
+  }
+
+  private static func number(
+    in items: Range<Int>, _ window: inout ByteWindow, where isWanted: (_ place: Int, inout ByteWindow) -> Bool
+  ) -> Int? {
     let start = items.lowerBound + (window[items.lowerBound] == 0 ? 6 : 8)
     guard start < items.upperBound else { return nil }
     for entry in boxes(in: start..<items.upperBound, &window) where entry.kind == kind("infe") {
       let start = entry.body.lowerBound
       guard let version = window[start], version == 2 || version == 3 else { continue }
       let length = version == 2 ? 2 : 4
-      if window.has("Exif", at: start + 6 + length) { return window.bigEndian(length, at: start + 4) }
+      if isWanted(start + 6 + length, &window) { return window.bigEndian(length, at: start + 4) }
     }
     return nil
   }

@@ -1,6 +1,6 @@
 /// The segments of a JPEG file before its first scan.
 ///
-/// Source: ITU-T T.81, annex B (markers); Adobe Technical Note 5116 (APP14); ICC.1:2022, annex B.4.
+/// Source: ITU-T T.81, annex B (markers); Adobe Technical Note 5116 (APP14); ICC.1:2022, annex B.4; XMP specification, part 3.
 struct JPEGHeader: FormatHeader, Equatable {
   var size: PixelSize
   /// 1 (grey), 3 (YCbCr or RGB) or 4 (CMYK or YCCK).
@@ -13,12 +13,15 @@ struct JPEGHeader: FormatHeader, Equatable {
   /// Whether there is an Adobe segment: Adobe stores CMYK inverted.
   var hasAdobeMark = false
   var exif: Range<Int>?
+  /// The XMP packet.
+  private(set) var packet: Range<Int>?
   /// The pieces of the ICC profile by their numbers.
   private var profile: [Int: Range<Int>] = [:]
 
   /// Reads the segments up to the frame header of a file that begins at `start`.
   init(_ window: inout ByteWindow, at start: Int = 0) throws(PictureError) {
     var exif: Range<Int>?
+    var packet: Range<Int>?
     var hasAdobeMark = false
     var profile: [Int: Range<Int>] = [:]
     var offset = start + 2
@@ -50,11 +53,14 @@ struct JPEGHeader: FormatHeader, Equatable {
       case 0xc0...0xc3, 0xc5...0xc7, 0xc9...0xcb, 0xcd...0xcf:
         try self.init(frameAt: body, marker: marker, &window)
         self.exif = exif
+        self.packet = packet
         self.profile = profile
         self.hasAdobeMark = hasAdobeMark
         return
       case 0xe1 where exif == nil && length > 16 && window.has("Exif\0\0", at: body):
         exif = body + 6..<max(body + 6, min(offset + 2 + length, window.count))
+      case 0xe1 where packet == nil && length > 31 && window.has("http://ns.adobe.com/xap/1.0/\0", at: body):
+        packet = body + 29..<offset + 2 + length
       case 0xe2 where length > 16 && window.has("ICC_PROFILE\0", at: body):
         profile[Int(window[body + 12] ?? 0)] = body + 14..<offset + 2 + length
       case 0xee where window.has("Adobe", at: body):
@@ -72,6 +78,8 @@ struct JPEGHeader: FormatHeader, Equatable {
     return components == 4
       ? nil : profile.sorted { $0.key < $1.key }.flatMap { window.bytes(at: $1.lowerBound, count: $1.count) }
   }
+
+  func packet(in window: inout ByteWindow) -> Range<Int>? { packet }
 
   private init(frameAt body: Int, marker: UInt8, _ window: inout ByteWindow) throws(PictureError) {
     guard let height = window.bigEndian(2, at: body + 1), let width = window.bigEndian(2, at: body + 3),

@@ -31,6 +31,10 @@ struct JPEGXLHeader: FormatHeader {
     boxes.filter { $0.kind == HEIFHeader.kind("Exif") && $0.body.count > 4 }.map { $0.body.dropFirst(4) }
   }
 
+  func packet(in window: inout ByteWindow) -> Range<Int>? {
+    boxes.first { $0.kind == HEIFHeader.kind("xml ") }?.body
+  }
+
   private static func size(_ bytes: [UInt8]) -> PixelSize? {
     var position = 0
     /// Returns the next bits, the lowest first.

@@ -2,7 +2,8 @@ import CDeflate
 
 /// The chunks of a PNG file before its pixels.
 ///
-/// Source: PNG specification, third edition, 5.3 (chunks), 11.2.1 (IHDR), 11.3.2.3 (iCCP), 11.3.4.6 (eXIf).
+/// Source: PNG specification, third edition, 5.3 (chunks), 11.2.1 (IHDR), 11.3.2.3 (iCCP), 11.3.4.6 (eXIf); XMP
+/// specification, part 3.
 struct PNGHeader: FormatHeader {
   var size: PixelSize
   var exif: Range<Int>?
@@ -29,6 +30,22 @@ struct PNGHeader: FormatHeader {
       if window.has("iCCP", at: offset + 4) { iccp = body }
       offset += 12 + length
     }
+  }
+
+  /// Many programs write the packet after the pixels. It is not compressed, and follows two texts that end with a zero byte.
+  func packet(in window: inout ByteWindow) -> Range<Int>? {
+    var offset = 33
+    // Far more chunks than writers make.
+    for _ in 0..<10_000 {
+      guard let length = window.bigEndian(4, at: offset), length <= Int32.max else { return nil }
+      let body = offset + 8..<offset + 8 + length
+      if window.has("iTXt", at: offset + 4), window.has("XML:com.adobe.xmp\0\0\0", at: body.lowerBound) {
+        let zeros = body.dropFirst(20).prefix(512).filter { window[$0] == 0 }.prefix(2)
+        return zeros.count == 2 ? zeros[1] + 1..<body.upperBound : nil
+      }
+      offset = body.upperBound + 4
+    }
+    return nil
   }
 
   /// The chunk has a name, the number of the compression, and the compressed profile.

@@ -3,6 +3,7 @@ struct TIFFHeader: FormatHeader {
   let size: PixelSize
   let exif: Range<Int>?
   private let icc: Range<Int>?
+  private let packet: Range<Int>?
 
   init(_ window: inout ByteWindow) throws(PictureError) {
     let range = 0..<window.count
@@ -12,7 +13,10 @@ struct TIFFHeader: FormatHeader {
     size = PixelSize(width: width, height: height)
     exif = range
     icc = directory.bytes(of: .profile)
+    packet = directory.bytes(of: .packet)
   }
+
+  func packet(in window: inout ByteWindow) -> Range<Int>? { packet }
 
   func profile(in window: inout ByteWindow) -> [UInt8]? {
     window.profile(in: icc)

@@ -6,6 +6,7 @@ struct WebPHeader: FormatHeader {
   var isAnimated = false
   var exif: Range<Int>?
   private var iccp: Range<Int>?
+  private var hasPacket = false
 
   init(_ window: inout ByteWindow) throws(PictureError) {
     if window.has("VP8 ", at: 12) {
@@ -28,7 +29,12 @@ struct WebPHeader: FormatHeader {
       if flags & 0x20 != 0, window.has("ICCP", at: 30), let length = window.littleEndian(4, at: 34) {
         iccp = 38..<38 + length
       }
-      if flags & 0x08 != 0 { exif = Self.exif(&window) }
+      hasPacket = flags & 0x04 != 0
+      if flags & 0x08 != 0, let body = Self.chunk("EXIF", &window) {
+        // Some writers add the prefix that JPEG has.
+        let start = window.has("Exif\0\0", at: body.lowerBound) ? body.lowerBound + 6 : body.lowerBound
+        exif = start..<max(start, body.upperBound)
+      }
     } else {
       throw .broken(.webp, "it has no size")
     }
@@ -39,17 +45,15 @@ struct WebPHeader: FormatHeader {
     window.profile(in: iccp)
   }
 
-  /// Returns the range of the EXIF structure, which follows the pixels, or nil.
-  private static func exif(_ window: inout ByteWindow) -> Range<Int>? {
+  func packet(in window: inout ByteWindow) -> Range<Int>? { hasPacket ? Self.chunk("XMP ", &window) : nil }
+
+  /// Returns the body of a chunk, which may follow the pixels, or nil.
+  private static func chunk(_ name: StaticString, _ window: inout ByteWindow) -> Range<Int>? {
     var offset = 30
     for _ in 0..<256 {
       guard let length = window.littleEndian(4, at: offset + 4) else { return nil }
       let body = offset + 8
-      if window.has("EXIF", at: offset) {
-        // Some writers add the prefix that JPEG has.
-        let start = window.has("Exif\0\0", at: body) ? body + 6 : body
-        return start..<max(start, min(body + length, window.count))
-      }
+      if window.has(name, at: offset) { return body..<max(body, min(body + length, window.count)) }
       offset = body + length + length & 1
     }
     return nil

@@ -1,3 +1,4 @@
+import Pictures
 import Platform
 
 /// The rating of a photo as its files tell it.
@@ -45,7 +46,7 @@ public enum SidecarReader {
       return SidecarReading(
         rating: found.packet.rating, source: .sidecar(path: found.path), warnings: warnings, state: state)
     }
-    let rating = EmbeddedPacket.bytes(of: photo).flatMap { try? XMPPacket($0) }?.rating
+    let rating = EmbeddedPacket.bytes(of: photo, limit: XMPScanner.limit).flatMap { try? XMPPacket($0) }?.rating
     return SidecarReading(
       rating: rating ?? PhotoRating(), source: rating == nil ? .none : .picture, warnings: warnings, state: state)
   }

@@ -1,3 +1,4 @@
+import Pictures
 import Platform
 
 /// Writes the ratings of photos to their sidecars. The pictures themselves are never changed.
@@ -97,7 +98,9 @@ public struct SidecarWriter: Sendable {
     } else if naming == .stem, isPair || otherPhoto(withStemOf: photo) == nil {
       path = places.shorter
     }
-    if let bytes = EmbeddedPacket.bytes(of: photo), let packet = try? XMPPacket(bytes) { return (path, packet, nil) }
+    if let bytes = EmbeddedPacket.bytes(of: photo, limit: XMPScanner.limit), let packet = try? XMPPacket(bytes) {
+      return (path, packet, nil)
+    }
     return (path, try XMPPacket(XMPPacket.empty), nil)
   }
 

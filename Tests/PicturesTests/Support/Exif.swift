@@ -72,8 +72,14 @@ struct Exif {
   }
 
   /// Returns a JPEG file with the EXIF segment after its first marker.
-  func inserted(into jpeg: [UInt8]) -> [UInt8] {
-    let body = Array("Exif\0\0".utf8) + bytes
+  func inserted(into jpeg: [UInt8]) -> [UInt8] { Self.segment(Array("Exif\0\0".utf8) + bytes, in: jpeg) }
+
+  /// Returns a JPEG file with an XMP packet.
+  static func inserted(_ packet: [UInt8], into jpeg: [UInt8]) -> [UInt8] {
+    segment(Array("http://ns.adobe.com/xap/1.0/\0".utf8) + packet, in: jpeg)
+  }
+
+  private static func segment(_ body: [UInt8], in jpeg: [UInt8]) -> [UInt8] {
     let length = body.count + 2
     return jpeg[..<2] + [0xff, 0xe1, UInt8(length >> 8), UInt8(length & 255)] + body + jpeg[2...]
   }

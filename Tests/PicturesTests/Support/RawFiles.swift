@@ -90,6 +90,8 @@ struct RawFiles {
   let full: [UInt8]
   let medium: [UInt8]
   let thumbnail: [UInt8]
+  /// The XMP packet; empty for none.
+  var packet: [UInt8] = []
   /// Sensor values.
   var values = [UInt8](repeating: 0x55, count: 400)
 
@@ -106,6 +108,7 @@ struct RawFiles {
       0x9003: .text("2024:05:17 18:03:12"), 0x9291: .text("25"), 0x8827: .short(400), 0x829d: .fraction(28, 10),
     ]
     if let note { exif[0x927c] = .bytes(note) }
+    let other = packet.isEmpty ? other : other.merging([0x02bc: .bytes(packet)]) { $1 }
     return [0x010f: .text(make), 0x0110: .text("\(make) 1"), 0x0112: .short(6), 0x8769: .directories([exif])]
       .merging(other) { $1 }
   }
@@ -199,7 +202,7 @@ struct RawFiles {
       details: [
         0x9003: .text("2024:05:17 18:03:12"), 0x9291: .text("25"), 0x8827: .short(400), 0x829d: .fractions([(28, 10)]),
       ])
-    let preview = exif.inserted(into: full)
+    let preview = exif.inserted(into: packet.isEmpty ? full : Exif.inserted(packet, into: full))
     var head = Array("FUJIFILMCCD-RAW 0201FF000000FUJIFILM 1".utf8)
     head += [UInt8](repeating: 0, count: 84 - head.count) + Self.large(148) + Self.large(preview.count)
     return head + [UInt8](repeating: 0, count: 148 - head.count) + preview + values
@@ -223,6 +226,10 @@ struct RawFiles {
       let track = box("trak", box("mdia", box("minf", box("stbl", sizes + offsets))))
       return type + box("moov", tags + track) + preview
     }
-    return file(at: file(at: 0).count + 8) + box("mdat", full + values)
+    let name: [UInt8] = [
+      0xbe, 0x7a, 0xcf, 0xcb, 0x97, 0xa9, 0x42, 0xe8, 0x9c, 0x71, 0x99, 0x94, 0x91, 0xe3, 0xaf, 0xac,
+    ]
+    let last = packet.isEmpty ? [] : box("uuid", name + packet)
+    return file(at: file(at: 0).count + 8) + box("mdat", full + values) + last
   }
 }

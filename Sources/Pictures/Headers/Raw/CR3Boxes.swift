@@ -6,6 +6,14 @@ struct CR3Boxes {
   /// The TIFF structures with the tags: the first directory, the EXIF directory and the GPS directory.
   private(set) var tags: [Range<Int>] = []
 
+  /// The XMP packet.
+  private(set) var packet: Range<Int>?
+
+  /// The name of the box of the XMP packet (XMP specification, part 3).
+  private static let packetName: [UInt8] = [
+    0xbe, 0x7a, 0xcf, 0xcb, 0x97, 0xa9, 0x42, 0xe8, 0x9c, 0x71, 0x99, 0x94, 0x91, 0xe3, 0xaf, 0xac,
+  ]
+
   init(_ window: inout ByteWindow) {
     for box in HEIFHeader.boxes(in: 0..<window.count, &window) {
       if box.kind == HEIFHeader.kind("moov") {
@@ -17,6 +25,10 @@ struct CR3Boxes {
           tags += HEIFHeader.boxes(in: box.body.dropFirst(16), &window).filter { kinds.contains($0.kind) }.map(\.body)
         }
         for box in boxes where box.kind == HEIFHeader.kind("trak") { addSample(ofTrack: box.body, &window) }
+      } else if box.kind == HEIFHeader.kind("uuid"),
+        window.bytes(at: box.body.lowerBound, count: 16) == Self.packetName
+      {
+        packet = box.body.dropFirst(16)
       } else if box.kind == HEIFHeader.kind("uuid"),
         let preview = Self.box(["PRVW"], in: box.body.dropFirst(24), &window)
       {

@@ -35,6 +35,9 @@ struct RawDirectories {
     return all.contains { [32_803, 34_892].contains($0.integer(.photometricInterpretation, &window)) }
   }
 
+  /// The XMP packet, which is in the first directory.
+  var packet: Range<Int>? { all.first?.bytes(of: .packet) }
+
   /// Returns all JPEG pictures of the directories and of the makers' notes.
   func previews(_ window: inout ByteWindow) -> [EmbeddedPreview] {
     var places: [(offset: Int, count: Int)] = []

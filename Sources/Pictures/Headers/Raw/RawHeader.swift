@@ -6,6 +6,7 @@ struct RawHeader: FormatHeader {
   let previews: [EmbeddedPreview]
   let exif: Range<Int>?
   private let ranges: [Range<Int>]
+  private let packet: Range<Int>?
 
   /// The size of the largest preview.
   var size: PixelSize
@@ -15,12 +16,16 @@ struct RawHeader: FormatHeader {
     if Self.isRAF(&window) {
       found = Self.previewsOfRAF(&window)
       ranges = found.compactMap(\.exif)
+      packet = found.first?.header.packet
     } else if window.has("ftypcrx ", at: 4) {
       let boxes = CR3Boxes(&window)
       found = boxes.previews
       ranges = boxes.tags
+      packet = boxes.packet
     } else {
-      found = RawDirectories(&window).previews(&window)
+      let directories = RawDirectories(&window)
+      found = directories.previews(&window)
+      packet = directories.packet ?? found.lazy.compactMap(\.header.packet).first
       // Some cameras write part of the tags into the preview only.
       ranges = [0..<window.count] + found.compactMap(\.exif)
     }
@@ -31,6 +36,8 @@ struct RawHeader: FormatHeader {
   }
 
   func tags(in window: inout ByteWindow) -> [Range<Int>] { ranges }
+
+  func packet(in window: inout ByteWindow) -> Range<Int>? { packet }
 
   func profile(in window: inout ByteWindow) -> [UInt8]? { previews.last?.header.profile(in: &window) }
 
