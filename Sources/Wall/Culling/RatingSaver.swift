@@ -5,6 +5,8 @@ import Sidecars
 public final class RatingSaver {
   private var writer: SidecarWriter
   private let location: (FilePath) -> FilePath
+  /// The folders in which nothing unfinished of a wall that was killed is left.
+  private var cleanFolders: Set<FilePath> = []
 
   /// - Parameters:
   ///   - isPhotoName: Returns true if a file's name ends as those of photos do, raw files included.
@@ -27,6 +29,7 @@ public final class RatingSaver {
   /// - Parameter isPair: Whether another file with the same stem is the same photo.
   func write(_ decided: [PhotoProperty: UInt8], for path: FilePath, isPair: Bool) -> String? {
     let path = location(path)
+    if cleanFolders.insert(path.folder).inserted { AtomicFile.removeUnfinished(in: path.folder) }
     do throws(SidecarError) {
       let reading = try SidecarReader.read(path)
       var rating = reading.rating
