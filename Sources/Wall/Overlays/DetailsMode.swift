@@ -24,18 +24,25 @@ final class DetailsMode: Mode {
   func draw(at time: Double, in stack: ModeStack) {
     let scene = panel.scene
     guard !stack.hasBox, let photo = scene.document.model.focus else { return panel.hide() }
-    let lines = details.lines(of: photo, in: scene)
+    let lines = lines(of: details.sections(of: photo, in: scene), rows: scene.area.rows - 2)
     let accent = lines.lazy.map { DisplayWidth.of($0.accent) }.max() ?? 0
     let text = lines.lazy.map { DisplayWidth.of($0.text) }.max() ?? 0
-    let width = min(scene.area.columns, max(24, accent + text + 6))
+    let width = min(scene.area.columns, max(24, accent + text + 7))
     let size = CellSize(columns: width, rows: min(scene.area.rows, lines.count + 2))
     let focus = scene.placed.last { $0.photo == photo && !$0.isLeaving }?.frame ?? .zero
     let isLeft = !stack.coversWall && focus.column + focus.columns / 2 >= scene.area.columns / 2
     panel.show(
       panel.box.grid(
         size: size, title: "Details", footer: keys.hint(.details) { "\($0) closes" }, columns: [lines],
-        accentWidth: accent),
+        accentWidth: accent + 1),
       at: CellPoint(column: isLeft ? 0 : scene.area.columns - width, row: scene.area.rows - size.rows))
+  }
+
+  /// Returns sections one below the other, with an empty line between two, or without, and without headings, where there is no room.
+  private func lines(of sections: [[OverlayBox.Line]], rows: Int) -> [OverlayBox.Line] {
+    let lines = Array(sections.joined())
+    if lines.count + sections.count - 1 <= rows { return Array(sections.joined(separator: [OverlayBox.Line()])) }
+    return lines.count <= rows ? lines : lines.filter { !$0.isHeading }
   }
 
   func hide() { panel.hide() }

@@ -22,52 +22,59 @@ struct PhotoDetails {
     return String(text.dropFirst(folder.count + 1))
   }
 
-  /// Returns the details of a photo, and what its feed does not show; what is not known is left out.
-  mutating func lines(of photo: PhotoID, in scene: WallScene) -> [OverlayBox.Line] {
+  /// Returns the details of a photo, and what its feed does not show, in sections with headings; what is not known is left out.
+  mutating func sections(of photo: PhotoID, in scene: WallScene) -> [[OverlayBox.Line]] {
+    if cached?.photo != photo { cached = (photo, readCameraDetails(scene.document.photos[photo].address)) }
+    return [
+      ("Photo", photoLines(of: photo, in: scene)), ("Camera", cached?.details.map(Self.cameraLines) ?? []),
+      ("Choice", Self.choiceLines(of: photo, in: scene)),
+      ("Feed", [("not shown", scene.document.photos.feed.notShown.kindsText ?? "")]),
+    ].compactMap { title, rows in
+      let lines = rows.filter { !$0.1.isEmpty }.map { OverlayBox.Line(accent: $0.0, text: $0.1) }
+      return lines.isEmpty ? nil : [OverlayBox.Line(accent: title, isHeading: true)] + lines
+    }
+  }
+
+  private func photoLines(of photo: PhotoID, in scene: WallScene) -> [(String, String)] {
     let entry = scene.document.photos[photo]
     let picture = entry.companion == nil ? entry.pictureAddress : entry.address
     let thumbnail = entry.address == picture ? nil : entry.address
     var lines = [
-      OverlayBox.Line(accent: "title", text: entry.title),
-      OverlayBox.Line(
-        accent: entry.address.isFile ? "file" : "address", text: Self.text(of: picture, folder: folder)),
-      OverlayBox.Line(accent: "thumbnail", text: thumbnail.map { Self.text(of: $0, folder: folder) } ?? ""),
-      OverlayBox.Line(accent: "page", text: entry.page.map { Self.text(of: $0, folder: folder) } ?? ""),
-      OverlayBox.Line(accent: "size", text: scene.sizeText(of: photo)),
-      OverlayBox.Line(accent: "author", text: entry.author ?? ""),
-      OverlayBox.Line(accent: "date", text: entry.date ?? ""),
-      OverlayBox.Line(accent: "tags", text: entry.tags.joined(separator: ", ")),
-      OverlayBox.Line(accent: "section", text: entry.section ?? ""),
-      OverlayBox.Line(accent: "feed", text: scene.document.photos.feed.notShown.kindsText ?? ""),
+      ("title", entry.title), (entry.address.isFile ? "file" : "address", Self.text(of: picture, folder: folder)),
+      ("thumbnail", thumbnail.map { Self.text(of: $0, folder: folder) } ?? ""),
+      ("page", entry.page.map { Self.text(of: $0, folder: folder) } ?? ""), ("size", scene.sizeText(of: photo)),
     ]
-    if cached?.photo != photo { cached = (photo, readCameraDetails(entry.address)) }
-    if let details = cached?.details {
-      lines += [
-        OverlayBox.Line(accent: "camera", text: details.camera ?? ""),
-        OverlayBox.Line(accent: "lens", text: details.lens ?? ""),
-        OverlayBox.Line(accent: "exposure", text: details.exposureLine),
-        OverlayBox.Line(accent: "taken", text: (details.taken ?? details.changed)?.description ?? ""),
-        OverlayBox.Line(accent: "place", text: details.coordinate?.description ?? ""),
-      ]
-    }
-    for property in PhotoProperty.all where property.sortSentence != nil {
-      let value = scene.document.model[property][photo]
-      if value != 0 { lines.append(OverlayBox.Line(accent: property.name, text: property[value].name)) }
-    }
-    // A text that other programs have given it and that this wall has no value for.
-    if case .other(let text)? = scene.document.photos.facts(of: photo)?.rating.label,
-      scene.document.model[.label][photo] == 0
-    {
-      lines.append(OverlayBox.Line(accent: "label", text: SanitizedText.made(from: text)))
-    }
     switch scene.pictures.entry(for: PictureID(photo))?.outcome {
     case .success(let picture):
-      lines.append(OverlayBox.Line(accent: "format", text: picture.header.format.name))
-      if picture.isPartial { lines.append(OverlayBox.Line(accent: "note", text: "the file is truncated")) }
-    case .failure(let error): lines.append(OverlayBox.Line(accent: "error", text: error.message))
+      lines.append(("format", picture.header.format.name))
+      if picture.isPartial { lines.append(("note", "the file is truncated")) }
+    case .failure(let error): lines.append(("error", error.message))
     case nil: break
     }
-    return lines.filter { !$0.text.isEmpty }
+    return lines + [
+      ("author", entry.author ?? ""), ("date", entry.date ?? ""), ("tags", entry.tags.joined(separator: ", ")),
+      ("section", entry.section ?? ""), ("stack", scene.document.model.stackText(of: photo) ?? ""),
+    ]
+  }
+
+  private static func cameraLines(_ details: PictureDetails) -> [(String, String)] {
+    [
+      ("camera", details.camera ?? ""), ("lens", details.lens ?? ""), ("exposure", details.exposureLine),
+      ("taken", (details.taken ?? details.changed)?.description ?? ""),
+      ("place", details.coordinate?.description ?? ""),
+    ]
+  }
+
+  private static func choiceLines(of photo: PhotoID, in scene: WallScene) -> [(String, String)] {
+    let model = scene.document.model
+    var lines = PhotoProperty.all.filter { $0.sortSentence != nil && model[$0][photo] != 0 }.map { property in
+      (property.name, property[model[property][photo]].name)
+    }
+    // A text that other programs have given it and that this wall has no value for.
+    if case .other(let text)? = scene.document.photos.facts(of: photo)?.rating.label, model[.label][photo] == 0 {
+      lines.append(("label", SanitizedText.made(from: text)))
+    }
+    return lines
   }
 }
 
