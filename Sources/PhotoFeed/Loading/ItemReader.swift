@@ -3,6 +3,9 @@ struct ItemReader {
   private let rule: AddressRule
   private let columns: [Int]
   private let row: ShapeRow?
+  // A row is large; copying it for each item would take a tenth of the time of reading it.
+  private let isNested: Bool
+  private let composesAddresses: Bool
   private let document: [JSONPath: TextSpan]
 
   /// - Parameter rule: Decides which addresses the feed may use.
@@ -10,6 +13,8 @@ struct ItemReader {
     self.rule = rule
     self.columns = columns
     self.row = row
+    isNested = row != nil
+    composesAddresses = row?.composesAddresses ?? false
     self.document = document
   }
 
@@ -18,7 +23,7 @@ struct ItemReader {
   func address(in row: JSONRow, of text: UnsafeBufferPointer<UInt8>) -> Result<
     TextSpan, Refusal
   > {
-    if let shape = self.row { return address(in: row, of: text, by: shape) }
+    if isNested { return nestedAddress(in: row, of: text) }
     var refusal: FeedProblem?
     for column in columns {
       let token = row[column]
@@ -30,17 +35,19 @@ struct ItemReader {
   }
 
   /// Returns the value that a nested item's address is or begins with.
-  private func address(
-    in row: JSONRow, of text: UnsafeBufferPointer<UInt8>, by shape: ShapeRow
+  private func nestedAddress(
+    in row: JSONRow, of text: UnsafeBufferPointer<UInt8>
   ) -> Result<TextSpan, Refusal> {
     var refusal: FeedProblem?
     for column in columns {
       let token = row[column]
-      guard token.length > 2 || shape.composesAddresses && !token.isEmpty else { continue }
+      guard token.length > 2 || composesAddresses && !token.isEmpty else { continue }
       var problem: FeedProblem?
-      if shape.composesAddresses {
+      if composesAddresses {
         let around = ItemSurroundings(outer: row.outer, document: document)
-        guard var address = shape.wallAddress(of: NestedItem(JSONValue(text, row.whole), in: around)) else { continue }
+        guard var address = self.row?.wallAddress(of: NestedItem(JSONValue(text, row.whole), in: around)) else {
+          continue
+        }
         problem = address.withUTF8 { rule.refusal(of: $0, isJSON: false) }
       } else {
         guard text[Int(token.start)] == UInt8(ascii: "\"") else { continue }
