@@ -66,6 +66,12 @@ extension Wall {
     if let failure = services.trash?.moveAgain(files(of: photos)).failure { showError("not moved again: \(failure)") }
   }
 
+  /// The number of photos that have left the wall as their files were moved to folders.
+  var movedCount: Int {
+    guard let moved = services.trash?.moved, !moved.isEmpty else { return 0 }
+    return model.deleted.count { photos[$0].mainFile.map { moved[$0] != nil } ?? false }
+  }
+
   /// Returns the files of photos that are files.
   func files(of photos: some Sequence<PhotoID>) -> [TrashSession.File] {
     photos.compactMap(file(of:))

@@ -14,6 +14,8 @@ extension Wall {
   public func replaceFeed(by feed: PhotoFeed, difference known: FeedDifference? = nil, isExplicit: Bool = false) {
     let difference = known ?? FeedDifference(from: self.feed, to: feed)
     let hasSameSections = feed.sections.count == self.feed.sections.count
+    // Other programs may have changed sidecars of files that are the same.
+    if isExplicit { fileFactsReader.read(of: photos, again: true) }
     guard !difference.isEmpty || !hasSameSections else {
       if isExplicit {
         showMessage("the feed has not changed")

@@ -270,8 +270,10 @@ extension Wall {
     if scene.pictures.pendingCount > 0 { addTrailing("loading \(scene.pictures.pendingCount)", 30) }
     if run.advances { addTrailing("advance", 25) }
     if let range = scene.appearance.range { addTrailing("\(range.count) in range", 65) }
+    let moved = movedCount
+    if moved > 0 { addTrailing("\(moved) moved", PhotoProperty.deleted.weight) }
     for property in PhotoProperty.byWeight {
-      let count = model.count(of: property)
+      let count = model.count(of: property) - (property == .deleted ? moved : 0)
       if count > 0 { addTrailing("\(count) \(property.adjective)", property.weight) }
     }
     return line

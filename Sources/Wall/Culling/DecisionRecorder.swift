@@ -50,6 +50,9 @@ struct DecisionRecorder {
     for property in PhotoProperty.ofSidecars { inSidecars[property, default: []][photo] = model[property][photo] }
   }
 
+  /// Returns the value that the files of a photo have, as far as it is known.
+  func foundValue(_ property: PhotoProperty, of photo: PhotoID) -> UInt8 { (inSidecars[property] ?? [])[photo] }
+
   /// Notes a value that a file of a photo has.
   mutating func didFind(_ property: PhotoProperty, _ value: UInt8, of photo: PhotoID) {
     inSidecars[property, default: []][photo] = value

@@ -33,10 +33,12 @@ final class FileFactsReader {
 
   /// Reads the files of photos, after those that are being read; nil stands for all photos of the table. What the feed has of
   /// stars, flags and labels counts where the files have none; without a worker it is all that is found.
-  func read(_ added: [PhotoID]? = nil, of photos: PhotoTable) {
+  ///
+  /// - Parameter again: Whether they were read earlier, and may tell something else now.
+  func read(_ added: [PhotoID]? = nil, of photos: PhotoTable, again: Bool = false) {
     guard added?.isEmpty != true else { return }
     guard let worker else {
-      guard photos.feed.mayHaveDecisions else { return }
+      guard !again, photos.feed.mayHaveDecisions else { return }
       let ratings = (added ?? photos.all).map { (photo: $0, rating: photos.ratingInFeed(of: $0)) }
       return mailbox.found.withLock { $0.ratings += ratings.filter { $0.rating != PhotoRating() } }
     }
@@ -46,11 +48,11 @@ final class FileFactsReader {
       for (index, photo) in added.enumerated() {
         var rating = PhotoRating()
         if let path = photos.path(of: photo) {
-          rating = photos.fileFacts.facts(of: path).rating
+          rating = photos.fileFacts.facts(of: path, again: again).rating
           found.count += 1
         }
         if hasDecisions, rating == PhotoRating() { rating = photos.ratingInFeed(of: photo) }
-        if rating != PhotoRating() { found.ratings.append((photo, rating)) }
+        if again || rating != PhotoRating() { found.ratings.append((photo, rating)) }
         guard found.count == Self.portion || index == added.count - 1 else { continue }
         found.warnings = photos.fileFacts.flush()
         mailbox.found.withLock {

@@ -23,9 +23,11 @@ public final class FileFactsStore: Sendable {
   public init(cachePath: String? = nil) { self.cachePath = cachePath }
 
   /// Returns what a file and its sidecar tell. They are read the first time, unless the cache has them as they are.
-  public func facts(of path: FilePath) -> FileFacts {
+  ///
+  /// - Parameter again: Whether they are read again if they have changed.
+  public func facts(of path: FilePath, again: Bool = false) -> FileFacts {
     let key = Self.key(path)
-    if let facts = known.withLock({ $0.facts[key] }) { return facts }
+    if !again, let facts = known.withLock({ $0.facts[key] }) { return facts }
     let validator = Self.validator(of: path)
     if let validator, let facts = withCache({ $0.facts(key, validator) }) { return learn(facts, key) }
     let (facts, warnings) = FileFacts.read(path)

@@ -212,8 +212,9 @@ final class WallDocument {
       let changes = (model.history.done + model.history.undone).compactMap(\.values).filter { $0.property == property }
       let decided = Set(changes.flatMap(\.photos))
       let values = model[property]
-      let found = ratings.map { (photo: $0.photo, value: property.value(in: $0.rating)) }.filter {
-        $0.value != 0 && values[$0.photo] == 0 && !decided.contains($0.photo) && photos.feedIndex(of: $0.photo) != nil
+      let found = ratings.map { (photo: $0.photo, value: property.value(in: $0.rating)) }.filter { photo, value in
+        value != values[photo] && values[photo] == recorder.foundValue(property, of: photo) && !decided.contains(photo)
+          && photos.feedIndex(of: photo) != nil
       }
       model.setFound(property, found)
       for (photo, value) in found { recorder.didFind(property, value, of: photo) }

@@ -77,6 +77,41 @@ import Testing
     #expect(bench.state.focus == 3 && bench.state.status.contains("match 2 of 2"), "\(bench.state.status)")
   }
 
+  /// What another program writes to a sidecar is seen when the user loads the feed again, unless this wall has decided otherwise.
+  @Test func sidecarsAreReadAgain() throws {
+    let files = try files()
+    defer { withExtendedLifetime(files) {} }
+    let news = DispatchSemaphore(value: 0)
+    var services = WallServices()
+    services.fileFacts = FileFactsStore(cachePath: files.folder + "/facts")
+    services.fileFactsWorker = BackgroundWorker { news.signal() }
+    func write(_ stars: Int?, _ name: String) throws {
+      try AtomicFile.write(
+        try XMPPacket(XMPPacket.empty).setting(PhotoRating(stars: stars)),
+        to: FilePath("\(files.folder)/\(name).tif.xmp"))
+    }
+    for name in ["sea/a", "sea/b", "dunes/c"] { try write(2, name) }
+    let feed = try files.feed()
+    let bench = try WallBench(options: .still, feed: feed, services: services)
+    func stars() throws -> [UInt8] {
+      while bench.wall.fileFactsReader.isReading {
+        try #require(news.wait(timeout: .now() + 60) == .success)
+        bench.run(frames: 1)
+      }
+      bench.settle()
+      return (0..<3).map { bench.wall.model[.rating][PhotoID($0)] }
+    }
+    let numbers = (0..<3).map { feed.address(at: $0).lastComponent }
+    #expect(try stars() == [2, 2, 2], "\(numbers)")
+    bench.press("Alt-3")
+    for (name, stars) in [("sea/a", 5), ("sea/b", 5), ("dunes/c", 0)] { try write(stars, name) }
+    bench.wall.replaceFeed(by: feed, isExplicit: true)
+    var expected: [String: UInt8] = ["a.tif": 5, "b.tif": 5, "c.tif": 0]
+    expected[numbers[0]] = 3
+    #expect(try stars() == numbers.map { expected[$0] })
+    #expect(bench.wall.unwrittenRatings.isEmpty, "this wall writes none")
+  }
+
   // MARK: The cache
 
   /// A second process opens no file; one that has changed is read again.
@@ -88,7 +123,7 @@ import Testing
       try XMPPacket(XMPPacket.empty).setting(PhotoRating(stars: 4, flag: .picked, label: .other("To do"))),
       to: FilePath(paths[0].string + ".xmp"))
     let first = FileFactsStore(cachePath: cache)
-    let told = paths.map(first.facts)
+    let told = paths.map { first.facts(of: $0) }
     #expect(told[0].camera == "X-T4" && told[0].taken == "2007-08-05 10:00:00" && told[0].rating.stars == 4)
     #expect(first.flush().isEmpty)
     // The same size and time with other bytes: who opened the file would see it.
@@ -96,7 +131,7 @@ import Testing
     try Data(count: FileFingerprint(path: paths[1])?.size ?? 0).write(to: URL(fileURLWithPath: paths[1].string))
     try FileManager.default.setAttributes([.modificationDate: try #require(date)], ofItemAtPath: paths[1].string)
     let second = FileFactsStore(cachePath: cache)
-    #expect(paths.map(second.facts)[2...] == told[2...])
+    #expect(paths.map { second.facts(of: $0) }[2...] == told[2...])
     #expect(second.facts(of: paths[0]).rating == PhotoRating(stars: 4, flag: .picked, label: .other("To do")))
     // A sidecar that has changed is read.
     try AtomicFile.write(
