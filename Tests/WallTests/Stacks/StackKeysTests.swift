@@ -6,7 +6,7 @@ import Testing
 
 @testable import Wall
 
-/// The keys of stacks, and what they save. Photos are taken by one camera, `burst` of them in a second, the bursts a minute apart.
+/// The keys of stacks. Photos are taken by one camera, a second apart, the bursts a minute apart.
 @Suite(.oneAtATime) struct StackKeysTests {
   private static func file(
     _ index: Int, _ minute: Int, _ second: Int
@@ -76,46 +76,6 @@ import Testing
     #expect(bench.state.status.contains("last candidate"), "\(bench.state.status)")
     bench.press("q")
     #expect(bench.state.overlay == "" && bench.state.count == 3 && bench.state.focus == 2)
-    withExtendedLifetime(files) {}
-  }
-
-  // MARK: Keys counted
-
-  /// One of each of ten bursts of five, the third: 4 keys a burst that is looked at as a whole; without stacks the four others
-  /// have to be passed or deleted, 5 a burst, with none of them compared.
-  @Test func oneOfEachBurst() throws {
-    let files = try files(bursts: 10, of: 5)
-    let bench = try bench(files)
-    var keys = 0
-    for _ in 0..<10 {
-      bench.press("A n n Alt-x n")
-      keys += 5
-    }
-    #expect(bench.state.count == 10 && bench.state.deleted == 40)
-    #expect(bench.state.focusTitle == "048.tif" && keys == 50)
-    withExtendedLifetime(files) {}
-  }
-
-  /// 300 photos to 20 with stars, each photo of the wall seen large, rating and going on by one key (`--advance`): 140 keys with
-  /// stacks, 300 without; and `w` for the sidecars.
-  @Test(arguments: [(StackState.closed, 140), (.open, 300)])
-  func twentyOfThreeHundred(stacks: StackState, keys expected: Int) throws {
-    // 20 bursts of nine and 120 single photos.
-    let files = try CameraFiles(
-      (0..<300).map { index in
-        let (minute, second) = index < 180 ? (index / 9, index % 9) : (index - 160, 0)
-        return Self.file(index, minute, second)
-      })
-    let bench = try bench(files, stacks: stacks, advances: true)
-    let count = bench.state.count
-    bench.press("o")
-    var keys = 1
-    for seen in 0..<count - 1 {
-      bench.press(seen % (count / 20) == 0 ? "4" : "n", settles: false)
-      keys += 1
-    }
-    #expect(bench.state.focus == count && bench.state.counts[.rating] == 20)
-    #expect(keys == expected)
     withExtendedLifetime(files) {}
   }
 }

@@ -1,0 +1,95 @@
+import Foundation
+import PhotoFeed
+import TerminalPanels
+import TestSupport
+import Testing
+
+@testable import Wall
+
+/// The number of keys of real tasks, without `w` at their end.
+@Suite(.oneAtATime) struct KeysCountedTests {
+  private static func file(
+    _ index: Int, _ minute: Int, _ second: Int
+  ) -> (name: String, model: String, lens: String, iso: Int, taken: String) {
+    let time = String(format: "%02d:%02d:%02d", 10 + minute / 60, minute % 60, second)
+    return (String(format: "%03d.tif", index + 1), "X-T4", "XF35", 200, "2026:06:14 \(time)")
+  }
+
+  private func files(bursts: Int, of burst: Int) throws -> CameraFiles {
+    try CameraFiles((0..<bursts * burst).map { Self.file($0, $0 / burst, $0 % burst) })
+  }
+
+  private func bench(_ files: CameraFiles, stacks: StackState = .closed, advances: Bool = false) throws -> WallBench {
+    var options = WallOptions.still
+    (options.stacks, options.advances, options.graphics) = (stacks, advances, .boxes)
+    return try WallBench(size: CellSize(columns: 200, rows: 50), options: options, feed: files.feed())
+  }
+
+  /// One of each of ten bursts of five, the third: 4 keys a burst that is looked at as a whole; without stacks the four others
+  /// have to be passed or deleted, 5 a burst, with none of them compared.
+  @Test func oneOfEachBurst() throws {
+    let files = try files(bursts: 10, of: 5)
+    let bench = try bench(files)
+    var keys = 0
+    for _ in 0..<10 {
+      bench.press("A n n Alt-x n")
+      keys += 5
+    }
+    #expect(bench.state.count == 10 && bench.state.deleted == 40)
+    #expect(bench.state.focusTitle == "048.tif" && keys == 50)
+    withExtendedLifetime(files) {}
+  }
+
+  /// 300 photos to 20 with stars, each photo of the wall seen large, rating and going on by one key (`--advance`): 140 keys with
+  /// stacks, 300 without; and `w` for the sidecars.
+  @Test(arguments: [(StackState.closed, 140), (.open, 300)])
+  func twentyOfThreeHundred(stacks: StackState, keys expected: Int) throws {
+    // 20 bursts of nine and 120 single photos.
+    let files = try CameraFiles(
+      (0..<300).map { index in
+        let (minute, second) = index < 180 ? (index / 9, index % 9) : (index - 160, 0)
+        return Self.file(index, minute, second)
+      })
+    let bench = try bench(files, stacks: stacks, advances: true)
+    let count = bench.state.count
+    bench.press("o")
+    var keys = 1
+    for seen in 0..<count - 1 {
+      bench.press(seen % (count / 20) == 0 ? "4" : "n", settles: false)
+      keys += 1
+    }
+    #expect(bench.state.focus == count && bench.state.counts[.rating] == 20)
+    #expect(keys == expected)
+    withExtendedLifetime(files) {}
+  }
+
+  /// The photos of one month: the search and its filter.
+  @Test func byDate() throws {
+    let files = try CameraFiles(
+      (0..<24).map { index in
+        (String(format: "%02d.tif", index), "X-T4", "XF35", 200, String(format: "2026:%02d:09 10:00:00", index / 2 + 1))
+      })
+    let bench = try WallBench(options: .still, feed: files.feed())
+    bench.press("/ \"2026-03\" Enter &")
+    #expect(bench.state.count == 2 && bench.state.focusTitle == "04.tif")
+    withExtendedLifetime(files) {}
+  }
+
+  /// A photo for the wallpaper, by `--pick-one`: its number, `G`, Enter.
+  @Test func onePhoto() throws {
+    var options = WallOptions.still
+    options.picksOne = true
+    let bench = try WallBench(40, options: options)
+    bench.press("2 3 G Enter", settles: false)
+    #expect(bench.wall.pickedAddresses?.count == 1 && bench.wall.shouldQuit)
+    #expect(bench.state.focusTitle == "photo 23")
+  }
+
+  /// A photo that was deleted 20 steps ago comes back by itself: 22 keys; undoing and doing again were 41.
+  @Test func aMistakeTwentyStepsAgo() throws {
+    let bench = try WallBench(40, options: .still)
+    bench.press(String(repeating: "x ", count: 25))
+    bench.press("D " + String(repeating: "j ", count: 20) + "Enter")
+    #expect(bench.state.deleted == 24 && bench.state.focusTitle == "photo 5")
+  }
+}
