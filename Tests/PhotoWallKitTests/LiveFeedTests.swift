@@ -93,7 +93,7 @@ import Testing
     let server = try LoopbackServer { _, connection in connection.staySilent() }
     defer { server.stop() }
     let terminal = try PseudoTerminal.photowall([server.address("/feed.json")])
-    try terminal.waitFor("photowall: fetching the feed")
+    try terminal.waitFor("photowall: waiting for the server")
     terminal.type("\u{3}")
     #expect(try terminal.waitForEnd() == .signalled(SIGINT))
     #expect(terminal.isCooked && !terminal.text.contains("\u{1b}[?1049h"))
