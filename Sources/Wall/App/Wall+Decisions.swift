@@ -15,6 +15,7 @@ extension Wall {
     switch change {
     case .deleted(let locations): restoreFiles(of: locations.map(\.photo))
     case .restored(let locations): moveFilesAgain(of: locations.map(\.photo))
+    case .copied(let photos, let folder): removeCopies(of: photos, in: folder)
     default: break
     }
   }
@@ -33,6 +34,7 @@ extension Wall {
     switch change {
     case .deleted(let locations): moveFilesAgain(of: locations.map(\.photo))
     case .restored(let locations): restoreFiles(of: locations.map(\.photo))
+    case .copied(let photos, let folder): copyAgain(photos, to: folder)
     default: break
     }
   }

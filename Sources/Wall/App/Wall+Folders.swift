@@ -53,7 +53,7 @@ extension Wall {
         message: "moved \(names) to \(name)"
           + keys.hint(.undo) { " — \($0) moves \(there.count == 1 ? "it" : "them") back" })
     } else if !there.isEmpty {
-      showMessage("copied \(names) to \(name)")
+      commit(.copied(there, folder: folder))
     }
     if let failure = outcome.failure {
       showError(
@@ -70,6 +70,18 @@ extension Wall {
   var movedCount: Int {
     guard let moved = services.trash?.moved, !moved.isEmpty else { return 0 }
     return model.deleted.count { photos[$0].mainFile.map { moved[$0] != nil } ?? false }
+  }
+
+  /// Removes the copies of files from a folder, unless they have changed since.
+  func removeCopies(of photos: [PhotoID], in folder: String) {
+    if let failure = services.trash?.removeCopies(of: files(of: photos), in: folder) { showError(failure) }
+  }
+
+  /// Copies files again whose copies were removed.
+  func copyAgain(_ photos: [PhotoID], to folder: String) {
+    if let failure = services.trash?.copy(files(of: photos), to: folder).failure {
+      showError("not copied again: \(failure)")
+    }
   }
 
   /// Returns the files of photos that are files.

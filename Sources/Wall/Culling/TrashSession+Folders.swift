@@ -56,10 +56,31 @@ extension TrashSession {
 
   /// Copies files to a folder that exists.
   func copy(_ files: [File], to name: String) -> Outcome {
-    transfer(
-      files, to: path(of: name), by: AtomicFile.copy,
+    let folder = path(of: name)
+    return transfer(
+      files, to: folder, by: AtomicFile.copy,
       undoneBy: { $0.after.unlink() }
-    ) { _, _ in }
+    ) { file, places in
+      let states = places.compactMap { place in FileFingerprint(path: place.after).map { (place.after, $0) } }
+      self.copies[file, default: [:]][folder] = Dictionary(uniqueKeysWithValues: states)
+    }
+  }
+
+  /// Removes what was copied of photos to a folder. Returns a message if a copy has changed since, which stays.
+  func removeCopies(of files: [File], in name: String) -> String? {
+    var failure: String?
+    for file in files {
+      for (path, state) in copies[file.key]?.removeValue(forKey: path(of: name)) ?? [:] {
+        switch FileFingerprint(path: path) {
+        case state: path.unlink()
+        case nil: break
+        default:
+          let copy = SanitizedText.made(from: PhotoAddress.file(path).lastComponent)
+          failure = failure ?? "\(copy) was changed since it was copied, and stays in \(SanitizedText.made(from: name))"
+        }
+      }
+    }
+    return failure
   }
 
   /// Moves files to a folder that exists.

@@ -12,6 +12,8 @@ public final class TrashSession {
   let folder: ((_ name: String) -> String)?
   /// The files that were moved to folders, by the paths of their photos.
   var moved: [FilePath: MovedFiles] = [:]
+  /// The files that were copied to folders, by the paths of their photos and folders, as they were then.
+  var copies: [FilePath: [FilePath: [FilePath: FileFingerprint]]] = [:]
   /// The folders of files that have come back since.
   var formerFolders: [FilePath: FilePath] = [:]
   private var entries: [FilePath: Trash.Entry] = [:]

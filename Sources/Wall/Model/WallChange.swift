@@ -9,6 +9,8 @@ public enum WallChange: Hashable, Sendable {
   case ordered(from: Order, to: Order)
   /// Photos were moved, each within its section.
   case moved(from: [PhotoLocation], to: [PhotoLocation])
+  /// The files of photos were copied to a folder, whose name the user has typed. Nothing changes on the wall.
+  case copied([PhotoID], folder: String)
 
   /// An order of the wall.
   public struct Order: Hashable, Sendable {
@@ -35,7 +37,7 @@ public enum WallChange: Hashable, Sendable {
     case .deleted(let locations): PropertyChange(.deleted, of: locations.map(\.photo), from: 0, to: 1)
     case .restored(let locations): PropertyChange(.deleted, of: locations.map(\.photo), from: 1, to: 0)
     case .set(let change): change
-    case .ordered, .moved: nil
+    case .ordered, .moved, .copied: nil
     }
   }
 }
@@ -68,6 +70,9 @@ extension WallChange {
     case .moved(let from, let to):
       let left = leftLocations(of: from)
       return left.isEmpty ? nil : .moved(from: left, to: leftLocations(of: to))
+    case .copied(let photos, let folder):
+      let left = photos.filter { !gone.contains($0) }
+      return left.isEmpty ? nil : .copied(left, folder: folder)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import PhotoFeed
 import Pictures
 import Platform
@@ -251,6 +252,15 @@ final class WallDocument {
       case .command: return to.sentence
       case .undo: return "undone: \(from.sentence) again"
       case .redo: return "redone: \(to.sentence) again"
+      }
+    case .copied(let photos, let folder):
+      let (names, name) = (named(photos), SanitizedText.made(from: folder))
+      switch cause {
+      case .command:
+        return "copied \(names) to \(name)"
+          + keys.hint(.undo) { " — \($0) removes the \(photos.count == 1 ? "copy" : "copies")" }
+      case .undo: return "removed what was copied of \(names) from \(name)"
+      case .redo: return "copied \(names) to \(name) again"
       }
     case .moved(_, let locations):
       let names = named(locations.map(\.photo))

@@ -59,7 +59,25 @@ import Testing
     bench.press("m n m F c \"keep\" Enter")
     #expect(files.names("keep") == "a.jpg a.jpg.xmp b.jpg" && files.text("keep/b.jpg") == "b.jpg")
     #expect(files.names("photos") == "a.jpg a.jpg.xmp b.jpg c.jpg" && bench.state.count == 4)
-    #expect(bench.state.status.contains("copied 2 photos to keep"))
+    #expect(bench.state.status.contains("copied 2 photos to keep — u removes the copies"))
+  }
+
+  /// Undoing removes the copies, but not one that was changed since; what was there before stays, too.
+  @Test func copiesAreRemovedAgain() throws {
+    let files = try Files()
+    try files.write("mine", to: "keep/mine.jpg")
+    let bench = try files.bench()
+    bench.press("F c \"keep\" Enter n Alt-3 u")
+    #expect(files.names("keep") == "a.jpg a.jpg.xmp mine.jpg")
+    bench.press("u")
+    #expect(files.names("keep") == "mine.jpg" && files.names("photos") == "a.jpg a.jpg.xmp b.jpg c.jpg")
+    #expect(bench.state.status.contains("removed what was copied of ‘a’ from keep"), "\(bench.state.status)")
+    bench.press("Ctrl-r")
+    #expect(files.names("keep") == "a.jpg a.jpg.xmp mine.jpg")
+    try files.write("changed", to: "keep/a.jpg")
+    bench.press("u")
+    #expect(files.names("keep") == "a.jpg mine.jpg" && files.text("keep/a.jpg") == "changed")
+    #expect(bench.state.status.contains("was changed since it was copied, and stays"), "\(bench.state.status)")
   }
 
   @Test func movedPhotosLeaveTheWallAndComeBack() throws {
