@@ -210,7 +210,7 @@ import Testing
       let terminal = try PseudoTerminal(
         BuiltProduct.path("photowall"), [server.address("/list"), "--graphics", "boxes", "--log", log], columns: 80,
         rows: 24, environment: ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HOME": folder])
-      try terminal.waitFor("r tries again")
+      try terminal.waitFor("tries again")
       var mark = terminal.output.count
       terminal.type("x")
       try terminal.waitFor("1 deleted", since: mark)
