@@ -150,7 +150,7 @@ import Testing
     let terminal = try PseudoTerminal.photowall([server.address("/feed.json"), "--graphics", "boxes"], columns: 120)
     try terminal.waitFor("1/1")
     terminal.type("r")
-    let mark = try terminal.waitFor("Esc stops")
+    let mark = try terminal.waitFor("stops")
     terminal.type("\u{1b}")
     try terminal.waitFor("stopped reloading", since: mark)
     terminal.type("q")
