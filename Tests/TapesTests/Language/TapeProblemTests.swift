@@ -142,7 +142,9 @@ import Testing
     ("Expect snapshot wall", ["1:1: error: \"wall\" is not a golden screen; its name must end with .snap"]),
     (
       "Expect item 1 happy",
-      ["1:15: error: expected visible, focused, marked, rating, flag, label, raw-deleted, loaded, at or frame, found ‘happy’"]
+      [
+        "1:15: error: expected visible, focused, marked, rating, flag, label, raw-deleted, loaded, at or frame, found ‘happy’"
+      ]
     ),
     ("Expect item 1 at 3", ["1:18: error: expected a column and a row such as 3,2, found ‘3’"]),
     ("Expect state layout < grid", ["1:21: error: layout is a text; compare it with == or !="]),
