@@ -70,7 +70,7 @@ final class StatusBar {
       let isKey = !isQuoted && keys.contains(String(key)) && (key.count > 1 || begins && !key.first!.isNumber)
       if isKey { spans.append(column..<column + DisplayWidth.of(key)) }
       if word.contains("’") { isQuoted = false }
-      begins = word.isEmpty || word.hasSuffix(",") || ["—", "or", "and"].contains(word)
+      begins = word.isEmpty || word.hasSuffix(",") || word.hasSuffix(":") || ["—", "or", "and"].contains(word)
       column += DisplayWidth.of(word) + 1
     }
     return spans
