@@ -29,7 +29,7 @@ enum ChoosingBenchmarks {
   private static func reading(_ feed: PhotoFeed, cache: String) {
     func seconds() -> Double {
       let (store, start) = (FileFactsStore(cachePath: cache), processorTime())
-      for index in 0..<feed.count { _ = feed.address(at: index).filePath.map(store.facts) }
+      for index in 0..<feed.count { _ = feed.address(at: index).filePath.map { store.facts(of: $0) } }
       _ = store.flush()
       return processorTime() - start
     }
@@ -71,7 +71,7 @@ enum ChoosingBenchmarks {
   private static func secondStart(_ folder: String, cache: String) throws {
     let feed = try load(folder)
     let store = FileFactsStore(cachePath: cache)
-    for index in 0..<feed.count { _ = feed.address(at: index).filePath.map(store.facts) }
+    for index in 0..<feed.count { _ = feed.address(at: index).filePath.map { store.facts(of: $0) } }
     _ = store.flush()
     func start(reads: Bool) throws -> Double {
       var services = WallServices()
