@@ -15,7 +15,6 @@ struct Program: Sendable {
 
   private var root: any ParsableCommand.Type { views == nil ? RootCommand.self : ViewCommand.self }
 
-  /// Parses the command line, runs the command and ends the process.
   /// The arguments of this process. One that is not UTF-8 can only name a file, and is the `file:` address of that.
   static var arguments: [String] {
     (0..<Int(CommandLine.argc)).dropFirst().compactMap { CommandLine.unsafeArgv[$0] }.map {
@@ -23,6 +22,7 @@ struct Program: Sendable {
     }
   }
 
+  /// Parses the command line, runs the command and ends the process.
   func run(arguments: [String]) -> Never {
     if arguments.first == "--complete" {
       for line in Completer(layouts: layouts).lines(for: Array(arguments.dropFirst())) { print(line) }

@@ -1,0 +1,93 @@
+import TerminalPanels
+
+extension KeyTable {
+  /// Returns all keys of a context, a section for each heading; a series of keys is one line, and so is the wheel.
+  func helpSections(_ context: KeyContext) -> [[OverlayBox.Line]] {
+    groups.map { group, bindings in
+      let rows = bindings.filter { $0.context == context }
+      guard !rows.isEmpty else { return [] }
+      var lines = [OverlayBox.Line(accent: group.rawValue, isHeading: true)]
+      var hasWheel = false
+      for row in rows {
+        if let series = row.series {
+          let members = rows.filter { $0.series == series }
+          guard row == members.first, let last = members.last else { continue }
+          lines.append(OverlayBox.Line(accent: "\(row.triggerText) … \(last.triggerText)", text: series))
+        } else if row.triggers.isEmpty {
+          // Only the menu has it.
+          continue
+        } else if context == .wall, row.chords.isEmpty, row.action.isWheel {
+          if !hasWheel { lines.append(OverlayBox.Line(accent: "wheel", text: "Scroll with momentum.")) }
+          hasWheel = true
+        } else {
+          lines.append(OverlayBox.Line(accent: row.triggerText, text: row.sentence))
+        }
+      }
+      return lines
+    }.filter { !$0.isEmpty }
+  }
+
+  /// Returns the keys of the wall that are used most, for one screen.
+  func shortHelpSections(tap: TapAction) -> [[OverlayBox.Line]] {
+    let ratings = (1...5).map { WallAction.set(.rating, UInt8($0)) }
+    let labels = (1...4).map { WallAction.toggle(.label, UInt8($0)) }
+    return [
+      (
+        "Look",
+        [
+          ([.focus(.left), .focus(.down), .focus(.up), .focus(.right)], "move"),
+          ([.scrollScreens(1), .scrollScreens(-1)], "a screen on, back"),
+          ([.first, .last], "first, last photo"), ([.open], "full view"),
+          ([.compare, .blink], "compare, in turn"), ([.survey], "marked ones together"),
+          ([.stack, .stacks], "close a stack, all"), ([.details], "details"),
+        ]
+      ),
+      (
+        "Choose",
+        [
+          ([.tap], tap.phrase), ([.delete], "delete, or all marked"), ([.undo, .redo], "undo, redo"),
+          ([.mark, .markRange], "mark, mark a range"), ([.showMarked], "only the marked ones"),
+          (ratings, "stars"), (labels, "colour labels"),
+          ([.set(.flag, 2), .set(.flag, 1), .set(.flag, 0)], "pick, reject, neither"),
+          ([.write], "write what was chosen"),
+        ]
+      ),
+      (
+        "Arrange",
+        [
+          ((0..<9).map { .layout($0) }, "layouts"), ([.nextLayout, .previousLayout], "next, previous one"),
+          ([.increaseDensity, .decreaseDensity], "smaller, larger"), ([.sort, .sortKeys], "sort, sort by"),
+          ([.captions, .frameStyle], "captions, frames"),
+        ]
+      ),
+      (
+        "Find",
+        [
+          ([.search], "search"), ([.nextMatch, .previousMatch], "next, previous match"),
+          ([.filter], "only the matches"),
+        ]
+      ),
+      ("Program", [([.menu], "menu"), ([.clear], "end, stop"), ([.quit], "quit")]),
+    ].map { title, rows in
+      [OverlayBox.Line(accent: title, isHeading: true)]
+        + rows.compactMap { actions, text in
+          let keys = actions.compactMap { binding(of: $0)?.chords.first?.description }
+          guard let first = keys.first, let last = keys.last else { return nil }
+          let all = keys.joined(separator: " ")
+          return OverlayBox.Line(
+            accent: keys.count > 3 && DisplayWidth.of(all) > 12 ? "\(first) … \(last)" : all, text: text)
+        }
+    }
+  }
+}
+
+extension TapAction {
+  /// What Enter does, for help.
+  fileprivate var phrase: String {
+    switch self {
+    case .delete: "delete this photo"
+    case .open, .focus: "full view"
+    case .mark: "mark this photo"
+    }
+  }
+}
