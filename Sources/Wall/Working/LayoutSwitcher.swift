@@ -19,7 +19,7 @@ final class LayoutSwitcher {
   private let worker: BackgroundWorker?
   private let tasks: TaskList
   private var layouts: [Int: CollectionViewLayout] = [:]
-  /// The first photos that were there: their number decides how large photos are at first.
+  /// The first photos that were there, whose number decides how large photos are at first; empty if they are more than a screen has.
   private var firstPhotos: FeedMetrics?
   private var preparation: Preparation?
 
@@ -44,12 +44,17 @@ final class LayoutSwitcher {
   /// Takes the photos that are there as the feed, or its first page, has come. Later ones, filters and deletions change nothing.
   func begin(with shown: PhotoArrangement, of photos: PhotoTable) {
     guard firstPhotos == nil, shown.count > 0, !options.isBare else { return }
-    let isSmall = shown.count < Self.fittedCount
-    let feed = FeedMetrics(
-      sectionCounts: isSmall ? shown.sectionEnds.indices.map { shown.range(ofSection: $0).count } : [],
-      aspects: isSmall ? photos.aspectRatios(of: shown.photos[...]) : [])
-    firstPhotos = feed
-    for layout in layouts.values where isSmall { (layout as? any FeedFitting)?.fittedFeed = feed }
+    firstPhotos =
+      shown.count >= Self.fittedCount
+      ? .empty
+      : FeedMetrics(
+        sectionCounts: shown.sectionEnds.indices.map { shown.range(ofSection: $0).count },
+        aspects: photos.aspectRatios(of: shown.photos[...]))
+    layouts.values.forEach(fit)
+  }
+
+  private func fit(_ layout: CollectionViewLayout) {
+    if let firstPhotos, firstPhotos.count > 0 { (layout as? any FeedFitting)?.fittedFeed = firstPhotos }
   }
 
   /// Returns the layout of an index as the options and the feed want it. It is made once.
@@ -57,7 +62,7 @@ final class LayoutSwitcher {
     if let layout = layouts[index] { return layout }
     let layout = entries[index].make()
     if let columns = options.columns { (layout as? any DensityAdjusting)?.chosenDensity = columns }
-    if let firstPhotos, firstPhotos.count > 0 { (layout as? any FeedFitting)?.fittedFeed = firstPhotos }
+    fit(layout)
     let hasTitles = options.sections.dateLength != nil || feed.sections.contains { !$0.title.isEmpty }
     if hasTitles, options.sections != .none, let layout = layout as? any SectionHeading {
       layout.headerHeight = 24
