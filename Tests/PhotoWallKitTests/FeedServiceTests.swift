@@ -227,50 +227,6 @@ import Testing
     }
   }
 
-  @Test(
-    "without the server the last answer is shown with its age, whatever the server said about caching",
-    arguments: [
-      [], ["ETag: \"1\""], ["Cache-Control: no-cache"], ["Cache-Control: no-store"],
-    ])
-  func offline(fields: [String]) throws {
-    try Scratch.folder { folder in
-      let variables = ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HOME": folder]
-      let server = try LoopbackServer { request, connection in
-        connection.respond("200 OK", fields, body: Self.photos(request.body.isEmpty ? "abcd" : "abcde"))
-      }
-      let address = server.address("/list")
-      #expect(try Command(["feed", address], environment: ["HOME": folder]).status == 0)
-      server.stop()
-      let offline = try Command(["feed", address, "--format", "jsonl"], environment: ["HOME": folder])
-      let refused = "127.0.0.1:\(server.port) refuses connections"
-      guard !fields.contains("Cache-Control: no-store") else {
-        #expect(offline.status == 3 && offline.errors.contains(refused), "\(offline.errors)")
-        return
-      }
-      #expect(offline.status == 0 && offline.output.split(separator: "\n").count == 4, "\(offline.errors)")
-      let message = try Regex(
-        "offline: the feed is from the cache, [0-9]+ s old \\(127.0.0.1(:[0-9]+)? refuses connections\\)")
-      #expect(offline.errors.contains(message), "\(offline.errors)")
-      guard fields.isEmpty else { return }
-      let terminal = try PseudoTerminal(
-        BuiltProduct.path("photowall"), [address, "--graphics", "boxes"], columns: 80, rows: 24, environment: variables)
-      try terminal.waitFor("offline: the feed is from the cache, ")
-      terminal.type("q")
-      _ = try terminal.waitForEnd()
-    }
-  }
-
-  @Test("a server that is silent is waited for with the seconds on a terminal")
-  func silence() throws {
-    let server = try LoopbackServer { _, connection in connection.staySilent() }
-    let terminal = try PseudoTerminal.photowall(["feed", server.address("/list")])
-    try terminal.waitFor("photowall: waiting for the server: 0 s")
-    try terminal.waitFor("photowall: waiting for the server: 1 s")
-    terminal.type("\u{3}")
-    _ = try terminal.waitForEnd()
-    server.stop()
-  }
-
   @Test("pages without an end: --pages limits them, with a message; progress is shown on a terminal")
   func endlessPages() throws {
     let count = Mutex(0)
@@ -298,55 +254,5 @@ import Testing
     try terminal.waitFor("photowall: reading page ")
     terminal.type("\u{3}")
     _ = try terminal.waitForEnd()
-  }
-
-  @Test("the manual's examples of shapes work as printed")
-  func manual() throws {
-    let manual = try Command(["manual"]).output
-    let section = try #require(manual.range(of: ".SH FEED SHAPES"))
-    let tables = manual[section.upperBound...].components(separatedBy: ".nf\n").dropFirst()
-      .map { $0.components(separatedBy: ".fi").first ?? "" }.filter { $0.contains("[feeds.") }
-      .map { $0.replacing("\\-", with: "-").replacing("\\(aq", with: "'").replacing("\\e", with: "\\") }
-    #expect(tables.count == 5)
-    let documents = [
-      ("index", #"[{"name": "a 1.jpg", "type": "file"}]"#, "wall  a 1.jpg"),
-      (
-        "museum",
-        #"{"response": {"objects": [{"name": "Vase", "images": {"large": {"href": "l.jpg", "w": 30, "h": 20}, "small": {"href": "s.jpg"}}}]}}"#,
-        "title  name  found in 1 of 1"
-      ),
-      (
-        "albums",
-        #"{"albums": [{"name": "Sea", "owner": {"name": "Ada"}, "photos": [{"id": 1, "file": "a/1.jpg"}]}]}"#,
-        "full view  /media/a/1.jpg"
-      ),
-      (
-        "archive",
-        #"{"result": {"count": 3, "hits": [{"url": "a.jpg", "format": "jpeg"}, {"url": "a.pdf", "format": "pdf"}]}}"#,
-        "next page  ?page=1"
-      ),
-      (
-        "library", #"{"assets": [{"id": "x", "taken": 1714550400}]}"#, #"next page  {"from": 1, "limit": 100}"#
-      ),
-    ]
-    try Scratch.folder { folder in
-      try Scratch.write(tables.joined(separator: "\n"), folder + "/config.toml")
-      for (name, document, line) in documents {
-        try Scratch.write(document, "\(folder)/\(name).json")
-        let command = try Command(
-          ["feed", "--explain", "\(name).json", "--config", "config.toml", "--feed-shape", name], in: folder)
-        #expect(command.output.contains("shape  \(name)"), "\(command.errors)")
-        #expect(command.output.contains(line), "\(command.output)")
-      }
-      let formats = try Command(["formats", "--config", "config.toml"], in: folder).output
-      #expect(tables.indices.allSatisfy { formats.contains("  \(documents[$0].0)  ") }, "\(formats)")
-      let unnamed = try Command(["feed", "--explain", "museum.json", "--config", "config.toml"], in: folder)
-      #expect(unnamed.output.contains("shape  museum"), "\(unnamed.errors)")
-      let named = try Command(
-        ["feed", "museum.json", "--config", "config.toml", "--feed-shape", "musem"], in: folder)
-      #expect(named.status == 2 && named.errors.contains("did you mean ‘museum’?"))
-      let unknown = try Command(["feed", "--explain", "museum.json"], in: folder)
-      #expect(unknown.status == 2 && unknown.output.contains("items response.objects[]: no addresses"))
-    }
   }
 }

@@ -173,37 +173,6 @@ import WallLayouts
     #expect(bench.state.offset.y == half + 32)
   }
 
-  @Test func helpPagesAndCloses() throws {
-    let bench = try WallBench(options: .still)
-    bench.press("? ?")
-    #expect(bench.state.overlay == "help")
-    #expect(bench.text.contains("Focus") && bench.text.contains("Focus the photo to the left."))
-    let first = bench.text
-    bench.press("Space")
-    #expect(bench.text != first)
-    bench.press("Esc")
-    #expect(bench.state.overlay == "")
-    #expect(bench.state.count == 40)
-    bench.press("? x")
-    #expect(bench.state.overlay == "" && bench.state.deleted == 1)
-  }
-
-  @Test(arguments: [CellSize(columns: 20, rows: 5), CellSize(columns: 50, rows: 12), CellSize(columns: 200, rows: 50)])
-  func helpNamesEveryKeyAtAnySize(size: CellSize) throws {
-    let bench = try WallBench(3, size: size, options: .still)
-    bench.press("? ?")
-    var text = bench.text
-    var last = ""
-    while last != bench.text {
-      last = bench.text
-      bench.press("Space")
-      text += bench.text
-    }
-    for heading in KeyTable.standard.groups.filter({ $0.bindings[0].context == .wall }).map(\.group) {
-      #expect(text.contains(heading.rawValue))
-    }
-  }
-
   @Test func detailsFollowTheFocus() throws {
     let bench = try WallBench(options: .still)
     bench.press("i")
