@@ -92,7 +92,7 @@ extension Wall {
     guard let photo = focusedPhoto() else { return }
     if options.choice != nil { return pick(photo) }
     switch options.tap {
-    case .delete: delete(model.withStacks([photo]))
+    case .delete: deleteStack(of: photo)
     case .open, .focus: openFullView()
     case .mark: perform(.mark)
     }

@@ -65,6 +65,9 @@ extension Wall {
     if let change = model.deletion(of: Set(photos)) { commit(change) }
   }
 
+  /// Deletes a photo, or all for which it stands on the wall.
+  func deleteStack(of photo: PhotoID) { delete(model.withStacks([photo])) }
+
   /// Deletes the marked photos, or else the focused one. Asks which if the focused one is not marked, or if a marked one is not on
   /// the screen, since photos to keep are marked, too.
   ///
@@ -72,7 +75,7 @@ extension Wall {
   func deleteChosen(isRange: Bool) {
     let marked = model.marked.subtracting(model.deleted)
     guard let photo = focusedPhoto() else { return }
-    guard !marked.isEmpty else { return delete(model.withStacks([photo])) }
+    guard !marked.isEmpty else { return deleteStack(of: photo) }
     if isRange || (marked.contains(photo) && scene.photosOnScreen.isSuperset(of: marked)) {
       return delete(marked.sorted())
     }
@@ -82,7 +85,7 @@ extension Wall {
       document.named([photo]), marked: marked.count, key: deleteKeys.first ?? "x", markKey: mark.isEmpty ? "m" : mark)
     ask(question) { [weak self] answer in
       if deleteKeys.contains(answer) || answer == question.answers[0].key {
-        self.map { $0.delete($0.model.withStacks([photo])) }
+        self?.deleteStack(of: photo)
       } else if answer == question.answers[1].key {
         self?.delete(marked.sorted())
       } else {
@@ -106,9 +109,8 @@ extension Wall {
   /// - Parameter toggles: whether photos that all have the value lose it.
   func setChosen(_ property: PhotoProperty, to value: UInt8, toggles: Bool = false) {
     guard let photo = focusedPhoto() else { return }
-    var photos =
-      modes.context != .wall
-      ? [photo] : property == .marked ? model.withStacks([photo]) : model.selection.sorted()
+    let own = modes.context == .wall ? model.withStacks([photo]) : [photo]
+    var photos = property == .marked || modes.context != .wall ? own : model.selection.sorted()
     if property == .raw {
       photos.removeAll { !hasRawFile($0) }
       guard !photos.isEmpty else { return showMessage("there is no pair of a raw file and a JPEG") }
@@ -119,7 +121,7 @@ extension Wall {
     } else {
       showMessage(property[value].sentence.replacing("%", with: document.named(photos)) + " already")
     }
-    if run.advances, photos == [photo] || photos == model.withStacks([photo]) { goOn() }
+    if run.advances, Set(photos) == Set(own) { goOn() }
   }
 
   /// Moves the focus to the next photo; the message stays.

@@ -48,6 +48,7 @@ extension Wall {
     let names = document.named(there)
     log("\(moves ? "moved" : "copied") \(there.count) to \(name)")
     if moves, let change = model.deletion(of: Set(there)) {
+      run.moved.formUnion(there)
       commit(
         change,
         message: "moved \(names) to \(name)"
@@ -68,8 +69,10 @@ extension Wall {
 
   /// The number of photos that have left the wall as their files were moved to folders.
   var movedCount: Int {
-    guard let moved = services.trash?.moved, !moved.isEmpty else { return 0 }
-    return model.deleted.count { photos[$0].mainFile.map { moved[$0] != nil } ?? false }
+    let deleted = model.deleted
+    return run.moved.count { photo in
+      deleted.contains(photo) && photos[photo].mainFile.map { services.trash?.moved[$0] != nil } ?? false
+    }
   }
 
   /// Removes the copies of files from a folder, unless they have changed since.

@@ -71,7 +71,7 @@ public final class Wall {
       sort(by: options.sort, isUndoable: false)
     }
     fileFactsReader.read(of: document.photos)
-    run.hasStacks = options.stacks == .closed
+    if options.stacks == .closed { run.stacks = .closed }
     updateStacks()
     status.show(StatusBar.Message(text: welcome, hint: model.count > 0 ? helpHint : "", isTransient: true))
   }

@@ -16,12 +16,14 @@ struct WallInput {
 struct WallRun {
   /// Whether the focus moves to the next photo after a decision about one.
   var advances = false
-  /// Whether photos that were taken in quick succession are stacks.
-  var hasStacks = false
+  /// Whether new stacks are open or closed; nil while photos that were taken in quick succession are no stacks.
+  var stacks: StackState?
   /// A photo of the stack that was opened for a mode, and is closed again with it.
   var stackOfMode: PhotoID?
   /// The folder to which photos were copied or moved last.
   var folder = ""
+  /// The photos whose files were moved to folders, those among them that have come back.
+  var moved: Set<PhotoID> = []
   /// The address that was copied last.
   var copiedAddress: PhotoAddress?
   /// The raw files of pairs that have gone to the trash alone.

@@ -24,8 +24,9 @@ struct Comparison: Equatable {
     case 1 where chosen[0] != focus: photos = shown.filter { $0 == focus || $0 == chosen[0] }
     case 2...: photos = chosen
     default:
-      let stack = model.stacks.ranked(model.stack(of: focus))
-      photos = stack.isEmpty || !stack.allSatisfy(Set(shown).contains) ? shown : stack
+      // A closed stack is one photo.
+      let stack = model.stacks.closedIndex(of: focus) == nil ? model.stacks.ranked(model.stack(of: focus)) : []
+      photos = stack.isEmpty ? shown : stack
     }
     self.chosen = photos.count == shown.count ? nil : photos
     select = chosen.count > 1 ? chosen[0] : focus
@@ -63,7 +64,7 @@ struct Comparison: Equatable {
   /// candidate. Returns false if there are no two photos any more.
   mutating func update(_ model: WallModel, focus: PhotoID) -> Bool {
     let before = photos
-    photos = chosen.map { $0.filter(Set(model.shown.photos).contains) } ?? model.shown.photos
+    photos = chosen.map(model.shown(among:)) ?? model.shown.photos
     let (hasSelect, hasCandidate) = (photos.contains(select), photos.contains(candidate))
     if hasSelect, hasCandidate {
       if focus == select {

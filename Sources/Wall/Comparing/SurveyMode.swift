@@ -43,7 +43,7 @@ struct Survey: Equatable {
   /// Adapts to a change of the wall. Where the focused photo has gone, the next one is focused. Returns false if none is left.
   mutating func update(_ model: WallModel, focus: PhotoID) -> Bool {
     let index = index
-    photos = chosen.filter(Set(model.shown.photos).contains)
+    photos = model.shown(among: chosen)
     guard !photos.isEmpty else { return false }
     if !seen.contains(focused) { focused = photos[min(index, seen.count - 1)] }
     self.focus(on: focus)

@@ -127,6 +127,9 @@ final class WallDocument {
     return model.stack(stacks)
   }
 
+  /// Takes how sharp pictures are, which changes nothing on the wall.
+  func learn(sharpness: [PhotoID: Double]) { model.learn(sharpness: sharpness) }
+
   /// Stores the size of a picture that has come for a cell or for another use. Returns true if the aspect ratio has changed.
   func learn(_ size: PixelSize, of photo: PhotoID, isForCell: Bool) -> Bool {
     if isForCell { photos.learnThumbnail(size, of: photo) }

@@ -13,6 +13,13 @@ extension WallModel {
   /// Returns the photo at an index path; nil if there is none.
   public func photo(at path: IndexPath) -> PhotoID? { shown.position(of: path).map { shown.photos[$0] } }
 
+  /// Returns those of some photos that are on the wall, in their order.
+  func shown(among photos: [PhotoID]) -> [PhotoID] {
+    let wanted = Set(photos)
+    let there = Set(shown.photos.lazy.filter(wanted.contains))
+    return photos.filter(there.contains)
+  }
+
   /// Whether the filter does not hide a photo.
   func passesFilter(_ photo: PhotoID) -> Bool { filter?.contains(photo) ?? true }
 

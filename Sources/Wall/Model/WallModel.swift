@@ -144,9 +144,13 @@ public struct WallModel: Equatable, Sendable {
   /// Shows the photos of each closed stack as one.
   @discardableResult mutating func stack(_ stacks: PhotoStacks) -> WallUpdate { showAgain { $0.stacks = stacks } }
 
+  /// Takes how sharp pictures are.
+  mutating func learn(sharpness: [PhotoID: Double]) { stacks.learn(sharpness) }
+
   /// Shows only these photos; nil shows all.
-  @discardableResult
-  public mutating func filter(_ photos: Set<PhotoID>?) -> WallUpdate { showAgain { $0.filter = photos } }
+  @discardableResult public mutating func filter(_ photos: Set<PhotoID>?) -> WallUpdate {
+    showAgain { $0.filter = photos }
+  }
 
   private mutating func showAgain(after change: (inout Self) -> Void) -> WallUpdate {
     let before = shown
@@ -271,13 +275,8 @@ extension WallModel {
 
   /// Updates `shown`. The focus stays on its photo or, if that is not shown, moves to the position.
   private mutating func show(near position: Int?) {
-    let old = focus
     shown = kept.visible(through: filter, stacks)
-    if let old, let found = shown.position(of: old, in: stacks) {
-      focus(onPosition: found)
-    } else {
-      focus(onPosition: position ?? 0)
-    }
+    focus(onPosition: focus.flatMap { shown.position(of: $0, in: stacks) } ?? position ?? 0)
   }
 
   /// Returns the positions of photos, ascending: those of their locations, unless the feed has changed since.

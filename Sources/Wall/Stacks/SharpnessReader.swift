@@ -18,21 +18,15 @@ final class SharpnessReader {
   /// Looks at files. One that cannot be read counts as not sharp at all.
   func read(_ files: [(photo: PhotoID, path: FilePath?)]) {
     guard let worker else {
-      found = Self.sharpness(of: files) { true }
+      found = Self.sharpness(of: files)
       return
     }
-    work = worker.begin("comparing sharpness") { task in
-      Self.sharpness(of: files) { task.report(0) }
-    }
+    work = worker.begin("comparing sharpness") { _ in Self.sharpness(of: files) }
   }
 
-  /// Returns nil if it is not wanted any more.
-  private static func sharpness(
-    of files: [(photo: PhotoID, path: FilePath?)], isWanted: () -> Bool
-  ) -> [PhotoID: Double]? {
+  private static func sharpness(of files: [(photo: PhotoID, path: FilePath?)]) -> [PhotoID: Double] {
     var result: [PhotoID: Double] = [:]
     for (photo, path) in files {
-      guard isWanted() else { return nil }
       let picture = path.flatMap { try? PictureDecoder().decode($0, fitting: box, fit: .fit) }
       result[photo] = picture?.bitmap.sharpness ?? 0
     }

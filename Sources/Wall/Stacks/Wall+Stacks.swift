@@ -5,7 +5,7 @@ extension Wall {
   /// Closes the stack of the focused photo, so that it is one photo on the wall, or opens it.
   func toggleStack() {
     guard let photo = focusedPhoto() else { return }
-    if model.stacks.isEmpty { formStacks(isClosed: false) }
+    if model.stacks.isEmpty { formStacks(.open) }
     let photos = model.stack(of: photo)
     guard let index = model.stacks.index(of: photo), !photos.isEmpty else {
       return showMessage(noStacks("no photo was taken within 2 s of this one by its camera"))
@@ -19,11 +19,11 @@ extension Wall {
   /// Closes all stacks, or opens them if all are closed.
   func toggleAllStacks() {
     guard model.stacks.closedCount < max(1, model.stacks.stacks.count) else {
-      run.hasStacks = false
+      run.stacks = nil
       update(document.changeStacks { $0 = PhotoStacks() })
       return showMessage("opened all stacks")
     }
-    if model.stacks.isEmpty { formStacks(isClosed: true) }
+    formStacks(.closed)
     update(document.changeStacks { $0.setAll(isClosed: true) })
     let (count, photos) = (model.stacks.stacks.count, model.stacks.stacks.joined().count)
     guard count > 0 else { return showMessage(noStacks("no two photos were taken within 2 s by one camera")) }
@@ -35,14 +35,14 @@ extension Wall {
     reason + (fileFactsReader.isReading ? ", as far as the files have been read" : "")
   }
 
-  private func formStacks(isClosed: Bool) {
-    run.hasStacks = true
-    update(document.formStacks(isClosed: isClosed))
+  private func formStacks(_ state: StackState) {
+    run.stacks = state
+    update(document.formStacks(isClosed: state == .closed))
   }
 
-  /// Forms the stacks again, if they are shown, as files have told more or the feed has changed.
+  /// Forms the stacks again, if there are some, as files have told more or the feed has changed.
   func updateStacks() {
-    if run.hasStacks, !fileFactsReader.isReading { formStacks(isClosed: options.stacks == .closed) }
+    if let state = run.stacks, !fileFactsReader.isReading { formStacks(state) }
   }
 
   /// Looks how sharp the photos of the focused stack are, unless that is known.
@@ -51,7 +51,7 @@ extension Wall {
       let unknown = model.stacks.unknown(among: model.stack(of: focus))
       if !unknown.isEmpty { sharpnessReader.read(unknown.map { (photo: $0, path: photos.path(of: $0)) }) }
     }
-    if let found = sharpnessReader.takeFound() { _ = document.changeStacks { $0.learn(found) } }
+    if let found = sharpnessReader.takeFound() { document.learn(sharpness: found) }
   }
 
   // MARK: In modes
@@ -80,13 +80,19 @@ extension RGB {
 }
 
 extension WallModel {
-  /// Returns the place of a photo in its stack for the status line: `stack of 5`, `2 of 5, sharpest`; nil if it is in none.
-  func stackText(of photo: PhotoID) -> String? {
+  /// Returns the number of photos in a photo's stack, and its place there if the stack is open; nil if it is in none.
+  private func stackPlace(of photo: PhotoID) -> (place: Int?, count: Int)? {
     let photos = stack(of: photo)
     guard !photos.isEmpty else { return nil }
-    if stacks.closedIndex(of: photo) != nil { return "stack of \(photos.count)" }
-    let place = (photos.firstIndex(of: photo) ?? 0) + 1
-    return "\(place) of \(photos.count)" + (sharpnessText(of: photo).map { ", \($0)" } ?? "")
+    return (stacks.closedIndex(of: photo) == nil ? photos.firstIndex(of: photo).map { $0 + 1 } : nil, photos.count)
+  }
+
+  /// Returns the place of a photo in its stack for the status line: `stack of 5`, `2 of 5, sharpest`; nil if it is in none.
+  func stackText(of photo: PhotoID) -> String? {
+    stackPlace(of: photo).map { place, count in
+      guard let place else { return "stack of \(count)" }
+      return "\(place) of \(count)" + (sharpnessText(of: photo).map { ", \($0)" } ?? "")
+    }
   }
 
   /// Returns the rank of a photo in its stack: `sharpest`, `3rd in sharpness`; nil if it is not known.
@@ -101,10 +107,6 @@ extension WallModel {
 
   /// Returns the badge of a photo: the number of photos in its closed stack, `×5`, or its place in an open one, `2/5`; nil if it is in none.
   func stackBadge(of photo: PhotoID, isUnicode: Bool) -> String? {
-    guard !stacks.isEmpty else { return nil }
-    let photos = stack(of: photo)
-    guard !photos.isEmpty else { return nil }
-    if stacks.closedIndex(of: photo) != nil { return "\(isUnicode ? "×" : "x")\(photos.count)" }
-    return "\((photos.firstIndex(of: photo) ?? 0) + 1)/\(photos.count)"
+    stackPlace(of: photo).map { place, count in place.map { "\($0)/\(count)" } ?? "\(isUnicode ? "×" : "x")\(count)" }
   }
 }

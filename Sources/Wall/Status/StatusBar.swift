@@ -67,7 +67,7 @@ final class StatusBar {
     for word in text.split(separator: " ", omittingEmptySubsequences: false) {
       let key = word.hasSuffix(",") ? word.dropLast() : word
       if word.hasPrefix("‘") { isQuoted = true }
-      let isKey = !isQuoted && keys.contains(String(key)) && (key.count > 1 || begins && !key.first!.isNumber)
+      let isKey = !isQuoted && keys.contains(String(key)) && (key.count > 1 || begins && Int(key) == nil)
       if isKey { spans.append(column..<column + DisplayWidth.of(key)) }
       if word.contains("’") { isQuoted = false }
       begins = word.isEmpty || word.hasSuffix(",") || word.hasSuffix(":") || ["—", "or", "and"].contains(word)

@@ -8,28 +8,11 @@ import Testing
 
 /// The number of keys of real tasks, without `w` at their end.
 @Suite(.oneAtATime) struct KeysCountedTests {
-  private static func file(
-    _ index: Int, _ minute: Int, _ second: Int
-  ) -> (name: String, model: String, lens: String, iso: Int, taken: String) {
-    let time = String(format: "%02d:%02d:%02d", 10 + minute / 60, minute % 60, second)
-    return (String(format: "%03d.tif", index + 1), "X-T4", "XF35", 200, "2026:06:14 \(time)")
-  }
-
-  private func files(bursts: Int, of burst: Int) throws -> CameraFiles {
-    try CameraFiles((0..<bursts * burst).map { Self.file($0, $0 / burst, $0 % burst) })
-  }
-
-  private func bench(_ files: CameraFiles, stacks: StackState = .closed, advances: Bool = false) throws -> WallBench {
-    var options = WallOptions.still
-    (options.stacks, options.advances, options.graphics) = (stacks, advances, .boxes)
-    return try WallBench(size: CellSize(columns: 200, rows: 50), options: options, feed: files.feed())
-  }
-
   /// One of each of ten bursts of five, the third: 4 keys a burst that is looked at as a whole; without stacks the four others
   /// have to be passed or deleted, 5 a burst, with none of them compared.
   @Test func oneOfEachBurst() throws {
-    let files = try files(bursts: 10, of: 5)
-    let bench = try bench(files)
+    let files = try CameraFiles(bursts: 10, of: 5)
+    let bench = try WallBench(of: files)
     var keys = 0
     for _ in 0..<10 {
       bench.press("A n n Alt-x n")
@@ -48,9 +31,9 @@ import Testing
     let files = try CameraFiles(
       (0..<300).map { index in
         let (minute, second) = index < 180 ? (index / 9, index % 9) : (index - 160, 0)
-        return Self.file(index, minute, second)
+        return CameraFiles.burstFile(index, minute, second)
       })
-    let bench = try bench(files, stacks: stacks, advances: true)
+    let bench = try WallBench(of: files, stacks: stacks, advances: true)
     let count = bench.state.count
     bench.press("o")
     var keys = 1

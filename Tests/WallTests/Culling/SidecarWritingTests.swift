@@ -97,7 +97,7 @@ import Testing
   }
 
   /// --sidecar stem: the name that Lightroom looks for. A sidecar that is there keeps its name.
-  @Test func theNameOfANewSidecarIsASetting() throws {
+  @Test func aSettingNamesSidecarsThatAreMade() throws {
     let files = try Files()
     try files.rate("c", PhotoRating(stars: 1))
     let bench = try files.bench { $0.sidecar = .stem }

@@ -8,26 +8,9 @@ import Testing
 
 /// The keys of stacks. Photos are taken by one camera, a second apart, the bursts a minute apart.
 @Suite(.oneAtATime) struct StackKeysTests {
-  private static func file(
-    _ index: Int, _ minute: Int, _ second: Int
-  ) -> (name: String, model: String, lens: String, iso: Int, taken: String) {
-    let time = String(format: "%02d:%02d:%02d", 10 + minute / 60, minute % 60, second)
-    return (String(format: "%03d.tif", index + 1), "X-T4", "XF35", 200, "2026:06:14 \(time)")
-  }
-
-  private func files(bursts: Int, of burst: Int) throws -> CameraFiles {
-    try CameraFiles((0..<bursts * burst).map { Self.file($0, $0 / burst, $0 % burst) })
-  }
-
-  private func bench(_ files: CameraFiles, stacks: StackState = .closed, advances: Bool = false) throws -> WallBench {
-    var options = WallOptions.still
-    (options.stacks, options.advances, options.graphics) = (stacks, advances, .boxes)
-    return try WallBench(size: CellSize(columns: 200, rows: 50), options: options, feed: files.feed())
-  }
-
   @Test func closedAndOpened() throws {
-    let files = try files(bursts: 3, of: 4)
-    let bench = try bench(files, stacks: .open)
+    let files = try CameraFiles(bursts: 3, of: 4)
+    let bench = try WallBench(of: files, stacks: .open)
     #expect(bench.state.count == 12)
     bench.press("t")
     #expect(bench.state.count == 9 && bench.state.stacks == 1)
@@ -51,8 +34,8 @@ import Testing
 
   /// A closed stack is rated, marked, deleted and brought back as a whole; in the full view keys act on the photo that is seen.
   @Test func decisionsAreAboutTheStack() throws {
-    let files = try files(bursts: 3, of: 4)
-    let bench = try bench(files)
+    let files = try CameraFiles(bursts: 3, of: 4)
+    let bench = try WallBench(of: files)
     bench.press("Alt-4")
     #expect(bench.state.counts[.rating] == 4)
     bench.press("n m M")
@@ -68,14 +51,27 @@ import Testing
 
   /// The stack is open only as long as its photos are compared.
   @Test func comparedByOneKey() throws {
-    let files = try files(bursts: 3, of: 4)
-    let bench = try bench(files)
+    let files = try CameraFiles(bursts: 3, of: 4)
+    let bench = try WallBench(of: files)
     bench.press("n C")
     #expect(bench.state.overlay == "compare" && bench.state.count == 6)
     bench.press("n n n")
     #expect(bench.state.status.contains("last candidate"), "\(bench.state.status)")
     bench.press("q")
     #expect(bench.state.overlay == "" && bench.state.count == 3 && bench.state.focus == 2)
+    withExtendedLifetime(files) {}
+  }
+
+  /// Also a stack whose photos stand in the feed in another order than that of time is one photo for `--advance`.
+  @Test func advancesOverAStack() throws {
+    let files = try CameraFiles([
+      CameraFiles.burstFile(0, 1, 2), CameraFiles.burstFile(1, 1, 1), CameraFiles.burstFile(2, 1, 0),
+      CameraFiles.burstFile(3, 5, 0),
+    ])
+    let bench = try WallBench(of: files, advances: true)
+    #expect(bench.state.count == 2)
+    bench.press("Alt-4")
+    #expect(bench.state.counts[.rating] == 3 && bench.state.focus == 2)
     withExtendedLifetime(files) {}
   }
 }
