@@ -7,7 +7,6 @@ import Pictures
 public struct SymbolArtist: Sendable {
   public let symbols: SymbolSet
   public let colors: ColorDepth
-  public let dithering: Dithering
   /// The colour behind transparent pixels.
   public let background: RGB
 
@@ -15,17 +14,10 @@ public struct SymbolArtist: Sendable {
   /// One table for each class.
   let tables: [SearchTable]
 
-  /// Creates an artist with the dithering that suits the colours: ordered for two, and none for more, since the two colours of
-  /// a cell mix in it, and noise between cells hides their shapes.
-  public init(symbols: SymbolSet, colors: ColorDepth, background: RGB = .black) {
-    self.init(symbols: symbols, colors: colors, dithering: colors == .mono ? .ordered : .none, background: background)
-  }
-
   /// Creates an artist. That computes the search tables, so one artist should convert many pictures.
-  public init(symbols: SymbolSet, colors: ColorDepth, dithering: Dithering, background: RGB = .black) {
+  public init(symbols: SymbolSet, colors: ColorDepth, background: RGB = .black) {
     self.symbols = symbols
     self.colors = colors
-    self.dithering = dithering
     self.background = background
     classes = symbols.classes
     tables = classes.map(SearchTable.init)
@@ -34,7 +26,7 @@ public struct SymbolArtist: Sendable {
   /// Returns the whole bitmap stretched over `columns` × `rows` cells; either may be 0. An empty bitmap shows the
   /// background only.
   ///
-  /// - Parameter fast: cheap art for pictures whose size is changing: half blocks of nearest pixels, never dithered.
+  /// - Parameter fast: cheap art for pictures whose size is changing: half blocks of nearest pixels.
   public func art(of bitmap: Bitmap, columns: Int, rows: Int, fast: Bool = false) -> Art {
     precondition(columns >= 0 && rows >= 0, "art cannot have a negative size")
     guard bitmap.width > 0, bitmap.height > 0, columns > 0, rows > 0 else {
@@ -44,7 +36,7 @@ public struct SymbolArtist: Sendable {
     return switch colors {
     case .truecolor: truecolorArt(of: bitmap, columns: columns, rows: rows)
     case .indexed256: paletteArt(of: bitmap, columns: columns, rows: rows, palette: CubePalette())
-    case .indexed16: paletteArt(of: bitmap, columns: columns, rows: rows, palette: AnsiPalette())
+    case .indexed16: paletteArt(of: bitmap, columns: columns, rows: rows, palette: AnsiPalette.ofPictures)
     case .mono: monoArt(of: bitmap, columns: columns, rows: rows)
     }
   }
@@ -54,7 +46,7 @@ public struct SymbolArtist: Sendable {
     switch colors {
     case .truecolor: .blank(background)
     case .indexed256: .blank(CubePalette().nearest(to: background.value).color)
-    case .indexed16: .blank(AnsiPalette().nearest(to: background.value).color)
+    case .indexed16: .blank(AnsiPalette.ofPictures.nearest(to: background.value).color)
     case .mono: ArtCell(scalar: 0x20, foreground: .white, background: .black)
     }
   }

@@ -7,7 +7,7 @@ import Testing
   private func art(
     _ drawing: String, _ symbols: SymbolSet, columns: Int, rows: Int, colors: ColorDepth = .truecolor
   ) -> Art {
-    SymbolArtist(symbols: symbols, colors: colors, dithering: .none)
+    SymbolArtist(symbols: symbols, colors: colors)
       .art(of: bitmap(drawing), columns: columns, rows: rows)
   }
 
@@ -67,7 +67,7 @@ import Testing
   func octantsUseOneRangeAndTheOlderBlocks(colors: ColorDepth) {
     // The characters of some masks are in ranges that fewer terminals draw; their complements are not.
     let common = Set(Array(UInt32(0x1_cd00)...0x1_cde5) + Array(0x2580...0x259f) + [0x20])
-    let artist = SymbolArtist(symbols: .octant, colors: colors, dithering: .none)
+    let artist = SymbolArtist(symbols: .octant, colors: colors)
     for mask in 0..<256 {
       let pixels = (0..<8).flatMap { mask >> $0 & 1 == 1 ? [255, 255, 255, 255] : [0, 0, 0, 255] as [UInt8] }
       let drawing = Bitmap(width: 2, height: 4, pixels: pixels)
@@ -88,22 +88,20 @@ import Testing
   @Test(arguments: SymbolSet.allCases, ColorDepth.allCases)
   func anySizeOfPictureFillsAnySizeOfArt(symbols: SymbolSet, colors: ColorDepth) {
     var random = SeededRandom(seed: 3)
-    for dithering in Dithering.allCases {
-      let artist = SymbolArtist(symbols: symbols, colors: colors, dithering: dithering)
-      for (width, height) in [(1, 1), (1, 9), (13, 5)] {
-        let bitmap = noise(width, height, using: &random)
-        for (columns, rows) in [(1, 1), (9, 2)] {
-          for isFast in [false, true] {
-            let art = artist.art(of: bitmap, columns: columns, rows: rows, fast: isFast)
-            #expect((art.columns, art.rows, art.cells.count) == (columns, rows, columns * rows))
-            #expect(art.cells.allSatisfy { SymbolShape($0.scalar) != nil })
-          }
+    let artist = SymbolArtist(symbols: symbols, colors: colors)
+    for (width, height) in [(1, 1), (1, 9), (13, 5)] {
+      let bitmap = noise(width, height, using: &random)
+      for (columns, rows) in [(1, 1), (9, 2)] {
+        for isFast in [false, true] {
+          let art = artist.art(of: bitmap, columns: columns, rows: rows, fast: isFast)
+          #expect((art.columns, art.rows, art.cells.count) == (columns, rows, columns * rows))
+          #expect(art.cells.allSatisfy { SymbolShape($0.scalar) != nil })
         }
       }
-      #expect(artist.art(of: noise(3, 3, using: &random), columns: 0, rows: 4).cells.isEmpty)
-      let empty = artist.art(of: Bitmap(width: 0, height: 0, pixels: []), columns: 2, rows: 2)
-      #expect(empty.cells.allSatisfy { $0.scalar == 0x20 && $0.background == .black })
     }
+    #expect(artist.art(of: noise(3, 3, using: &random), columns: 0, rows: 4).cells.isEmpty)
+    let empty = artist.art(of: Bitmap(width: 0, height: 0, pixels: []), columns: 2, rows: 2)
+    #expect(empty.cells.allSatisfy { $0.scalar == 0x20 && $0.background == .black })
   }
 
   @Test func averagesCountEveryPixelByItsArea() {
@@ -135,35 +133,31 @@ import Testing
     }
   }
 
-  /// In a palette the nearest colours show more of a picture than a mean that is right in larger areas.
-  @Test(arguments: [ColorDepth.indexed256, .indexed16]) func paletteArtIsNotDitheredByItself(colors: ColorDepth) {
-    let size = 64
-    let slope = Bitmap(
-      width: size, height: size,
-      pixels: (0..<size * size).flatMap { index -> [UInt8] in
-        let (x, y) = (UInt8(index % size), UInt8(index / size))
-        return [x * 3 + 20, 200 - y * 2, x + y, 255]
-      })
-    func art(_ dithering: Dithering) -> Art {
-      SymbolArtist(symbols: .block, colors: colors, dithering: dithering).art(of: slope, columns: 8, rows: 4)
-    }
-    let standard = SymbolArtist(symbols: .block, colors: colors).art(of: slope, columns: 8, rows: 4)
-    func error(_ art: Art) -> Int { art.rasterized(cellWidth: 8, cellHeight: 16).squaredError(against: slope) }
-    #expect(standard.cells == art(.none).cells)
-    #expect(error(standard) < error(art(.ordered)))
+  /// A colour that is nearly the one in effect is not set again: its bytes are worth more than the difference.
+  @Test func coloursOfTheCellToTheLeftAreKept() {
+    let colors: [UInt8] = [96, 96, 96, 255, 98, 98, 98, 255, 108, 108, 108, 255, 200, 200, 200, 255]
+    let row = Bitmap(width: 4, height: 1, pixels: colors)
+    let art = SymbolArtist(symbols: .half, colors: .indexed256).art(of: row, columns: 4, rows: 1)
+    #expect(art.cells.map(\.background) == [0x5f5f5f, 0x5f5f5f, 0x6c6c6c, 0xc6c6c6].map { RGB(rawValue: $0) })
   }
 
-  @Test(arguments: [ColorDepth.indexed256, .indexed16, .mono], [Dithering.ordered, .diffusion])
-  func ditheringKeepsTheMeanOfAFlatPicture(colors: ColorDepth, dithering: Dithering) {
-    // Undithered art of a colour between two entries has the same error everywhere; dithered art has the right mean.
+  /// The nearest of 16 colours to an orange, a dull blue and a dull green is a grey; shown are colours of the same hue.
+  @Test func sixteenColoursShowWhatIsColourful() {
+    let picture = Bitmap(
+      width: 3, height: 1, pixels: [190, 110, 60, 255, 70, 90, 170, 255, 70, 130, 70, 255])
+    let art = SymbolArtist(symbols: .half, colors: .indexed16).art(of: picture, columns: 3, rows: 1)
+    #expect(
+      [RGB(190, 110, 60), RGB(70, 90, 170), RGB(70, 130, 70)].allSatisfy { TerminalPalette.nearestOf16(to: $0) == 8 })
+    #expect(art.cells.map(\.background) == [9, 12, 2].map { TerminalPalette.color(at: $0) })
+  }
+
+  /// The mean of a flat picture is kept by a pattern.
+  @Test func artWithoutColoursIsDithered() {
     let flat = Bitmap(width: 64, height: 64, pixels: (0..<64 * 64).flatMap { _ in [100, 100, 100, 255] as [UInt8] })
-    func mean(_ dithering: Dithering) -> Double {
-      let pixels = SymbolArtist(symbols: .quadrant, colors: colors, dithering: dithering)
-        .art(of: flat, columns: 32, rows: 32).rasterized(cellWidth: 2, cellHeight: 2).pixels
-      return stride(from: 0, to: pixels.count, by: 4).reduce(0.0) { $0 + Double(pixels[$1]) } / Double(pixels.count / 4)
-    }
-    #expect(abs(mean(dithering) - 100) < abs(mean(.none) - 100))
-    #expect(abs(mean(dithering) - 100) < 6)
+    let pixels = SymbolArtist(symbols: .quadrant, colors: .mono)
+      .art(of: flat, columns: 32, rows: 32).rasterized(cellWidth: 2, cellHeight: 2).pixels
+    let sum = stride(from: 0, to: pixels.count, by: 4).reduce(0.0) { $0 + Double(pixels[$1]) }
+    #expect(abs(sum / Double(pixels.count / 4) - 100) < 6)
   }
 
   @Test func monoLettersAreDenseWhereThePictureIsBright() {

@@ -60,7 +60,11 @@ import Testing
   }
 
   /// Returns the least error of any character, with unrounded colours or those of a palette.
-  private func leastError(_ bitmap: Bitmap, masks: [[Bool]], palette: [RGB]?) -> Double {
+  ///
+  /// - Parameter costs: what a colour and a character that is no blank add to the error.
+  private func leastError(
+    _ bitmap: Bitmap, masks: [[Bool]], palette: [SIMD3<Double>]?, costs: (color: Double, character: Double) = (0, 0)
+  ) -> Double {
     func error(of pixels: [Int]) -> Double {
       var sums = [0.0, 0.0, 0.0]
       var squares = 0.0
@@ -77,16 +81,14 @@ import Testing
       guard let palette else { return spread }
       let nearest =
         palette.map { color in
-          zip(sums, [color.red, color.green, color.blue]).reduce(0.0) {
-            let offset = $1.0 / count - Double($1.1)
-            return $0 + offset * offset
-          }
+          let offset = SIMD3(sums[0], sums[1], sums[2]) / count - color
+          return (offset * offset).sum()
         }.min() ?? 0
-      return spread + nearest * count
+      return spread + nearest * count + costs.color
     }
     let all = Array(0..<bitmap.width * bitmap.height)
     return masks.reduce(error(of: all)) { least, mask in
-      min(least, error(of: all.filter { mask[$0] }) + error(of: all.filter { !mask[$0] }))
+      min(least, error(of: all.filter { mask[$0] }) + error(of: all.filter { !mask[$0] }) + costs.character)
     }
   }
 
@@ -105,22 +107,38 @@ import Testing
     }
   }
 
+  /// Bytes count as an error: 8 in 256 colours, where a colour takes 10 bytes, and 75 in 16 colours, where it takes 4.
   @Test(
     arguments: [SymbolSet.half, .quadrant, .block, .sextant, .octant, .ascii],
     [ColorDepth.indexed256, .indexed16])
   func theBestPairOfAPaletteEqualsThatOfTryingAll(symbols: SymbolSet, colors: ColorDepth) {
     var random = SeededRandom(seed: 8)
     let (width, height) = cell(symbols)
+    let area = Double(width * height)
     let masks = scalars(symbols).map { foreground($0, symbols) }
     let entries: ClosedRange<UInt8> = colors == .indexed16 ? 0...15 : 16...255
-    let palette = entries.map { TerminalPalette.color(at: $0) }
-    let artist = SymbolArtist(symbols: symbols, colors: colors, dithering: .none)
+    func compared(_ color: RGB) -> SIMD3<Double> {
+      let value = SIMD3(Double(color.red), Double(color.green), Double(color.blue))
+      guard colors == .indexed16 else { return value }
+      // Half as saturated.
+      return (value + (value * SIMD3(0.299, 0.587, 0.114)).sum()) / 2
+    }
+    let palette = entries.map { compared(TerminalPalette.color(at: $0)) }
+    let byte = (colors == .indexed16 ? 75 : 8) * area
+    let costs = (color: byte * (colors == .indexed16 ? 4 : 10), character: byte * 2)
+    let artist = SymbolArtist(symbols: symbols, colors: colors)
     for trial in 0..<(masks.count > 30 ? 4 : 20) {
       let bitmap = cellNoise(symbols, using: &random)
       let art = artist.art(of: bitmap, columns: 1, rows: 1)
-      let rasterized = art.rasterized(cellWidth: width, cellHeight: height)
-      let least = leastError(bitmap, masks: masks, palette: palette)
-      let found = Double(bitmap.squaredError(against: rasterized))
+      let shown = art.rasterized(cellWidth: width, cellHeight: height).pixels
+      var found = art[0, 0].scalar == 0x20 ? costs.color : 2 * costs.color + costs.character
+      for index in stride(from: 0, to: shown.count, by: 4) {
+        let pixel = bitmap.pixels[index..<index + 3].map { Double($0) }
+        let offset =
+          compared(RGB(shown[index], shown[index + 1], shown[index + 2])) - SIMD3(pixel[0], pixel[1], pixel[2])
+        found += (offset * offset).sum()
+      }
+      let least = leastError(bitmap, masks: masks, palette: palette, costs: costs)
       #expect(abs(found - least) <= 1 + least * 1e-4, "\(symbols) \(colors), trial \(trial)")
     }
   }
@@ -128,19 +146,15 @@ import Testing
   @Test func colorsComeOnlyFromThePalette() {
     var random = SeededRandom(seed: 9)
     let bitmap = noise(64, 64, using: &random)
-    for dithering in Dithering.allCases {
-      for (depth, allowed) in [
-        (ColorDepth.indexed256, Set((16...255).map { TerminalPalette.color(at: UInt8($0)) })),
-        (.indexed16, Set((0...15).map { TerminalPalette.color(at: UInt8($0)) })), (.mono, [.black, .white]),
-      ] {
-        for symbols in SymbolSet.allCases {
-          for isFast in [false, true] {
-            let artist = SymbolArtist(symbols: symbols, colors: depth, dithering: dithering)
-            let used = artist.art(of: bitmap, columns: 8, rows: 4, fast: isFast).cells.flatMap {
-              [$0.foreground, $0.background]
-            }
-            #expect(allowed.isSuperset(of: used), "\(symbols) \(depth) \(dithering)")
-          }
+    for (depth, allowed) in [
+      (ColorDepth.indexed256, Set((16...255).map { TerminalPalette.color(at: UInt8($0)) })),
+      (.indexed16, Set((0...15).map { TerminalPalette.color(at: UInt8($0)) })), (.mono, [.black, .white]),
+    ] {
+      for symbols in SymbolSet.allCases {
+        for isFast in [false, true] {
+          let used = SymbolArtist(symbols: symbols, colors: depth)
+            .art(of: bitmap, columns: 8, rows: 4, fast: isFast).cells.flatMap { [$0.foreground, $0.background] }
+          #expect(allowed.isSuperset(of: used), "\(symbols) \(depth)")
         }
       }
     }

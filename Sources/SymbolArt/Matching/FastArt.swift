@@ -2,14 +2,14 @@ import Pictures
 
 extension SymbolArtist {
   /// Returns cheap art for a picture whose size changes in the next frame: half blocks (blanks if the set is ASCII)
-  /// of nearest pixels, in the nearest colours, undithered.
+  /// of nearest pixels, in the nearest colours.
   func fastArt(of bitmap: Bitmap, columns: Int, rows: Int) -> Art {
     switch colors {
     case .truecolor: fastArt(of: bitmap, columns: columns, rows: rows) { $0 }
     case .indexed256:
       fastArt(of: bitmap, columns: columns, rows: rows) { CubePalette().nearest(to: $0.value).color }
     case .indexed16:
-      fastArt(of: bitmap, columns: columns, rows: rows) { AnsiPalette().nearest(to: $0.value).color }
+      fastArt(of: bitmap, columns: columns, rows: rows) { AnsiPalette.ofPictures.nearest(to: $0.value).color }
     case .mono:
       fastMonoArt(of: bitmap, columns: columns, rows: rows)
     }

@@ -1,7 +1,8 @@
 import Pictures
 
 extension SymbolArtist {
-  /// Returns art without colours: white on black, which stand for the terminal's default foreground and background.
+  /// Returns art without colours: white on black, which stand for the terminal's default foreground and background. An 8×8
+  /// Bayer matrix adds a fixed pattern, which does not flicker when pictures move.
   func monoArt(of bitmap: Bitmap, columns: Int, rows: Int) -> Art {
     if let symbols = symbols.completeClass, case .everyMask(let scalars) = symbols.candidates {
       return thresholdedArt(of: bitmap, columns: columns, rows: rows, symbols: symbols, scalars: scalars)
@@ -16,24 +17,14 @@ extension SymbolArtist {
     let samplers = Samplers(bitmap, columns: columns, rows: rows, classes: [symbols], background: background)
     let matrix = BayerMatrix(strength: 255)
     let width = columns * symbols.columns
-    var diffusion = ErrorDiffusion(columns: width)
     var masks = [Int](repeating: 0, count: columns * rows)
     for row in 0..<rows {
       samplers.sample(row: row)
       for line in 0..<symbols.rows {
-        diffusion.beginRow()
-        for step in 0..<width {
-          let x = diffusion.column(step)
+        for x in 0..<width {
           let (cell, sample) = (x / symbols.columns, line * symbols.columns + x % symbols.columns)
-          var luma = samplers[0].luma(cell: cell, sample: sample)
-          switch dithering {
-          case .none: break
-          case .ordered: luma += matrix[x, row * symbols.rows + line]
-          case .diffusion: luma += diffusion[x].x
-          }
-          let isWhite = luma >= 127.5
-          if isWhite { masks[row * columns + cell] |= 1 << sample }
-          if dithering == .diffusion { diffusion.diffuse(SIMD3(luma - (isWhite ? 255 : 0), 0, 0), from: x) }
+          let luma = samplers[0].luma(cell: cell, sample: sample) + matrix[x, row * symbols.rows + line]
+          if luma >= 127.5 { masks[row * columns + cell] |= 1 << sample }
         }
       }
     }
@@ -51,39 +42,29 @@ extension SymbolArtist {
     }
     let samplers = Samplers(bitmap, columns: columns, rows: rows, classes: [symbols], background: background)
     let matrix = BayerMatrix(strength: densest / 6)
-    var diffusion = ErrorDiffusion(columns: columns)
     var cells: [ArtCell] = Array(
       repeating: ArtCell(scalar: 0x20, foreground: .white, background: .black), count: columns * rows)
     let count = Float(symbols.sampleCount)
     var target = [Float](repeating: 0, count: symbols.sampleCount)
     for row in 0..<rows {
       samplers.sample(row: row)
-      diffusion.beginRow()
-      for step in 0..<columns {
-        let column = diffusion.column(step)
-        let offset: Float =
-          switch dithering {
-          case .none: 0
-          case .ordered: matrix[column, row]
-          case .diffusion: diffusion[column].x
-          }
+      for column in 0..<columns {
         var mean: Float = 0
         for sample in target.indices {
-          target[sample] = samplers[0].luma(cell: column, sample: sample) / 255 * densest + offset
+          target[sample] = samplers[0].luma(cell: column, sample: sample) / 255 * densest + matrix[column, row]
           mean += target[sample] / count
         }
         // Σ(target − foreground)² over the cell, less the part that is the same for every candidate; a blank scores 0.
-        var best: (error: Float, scalar: UInt32, coverage: Float) = (0, 0x20, 0)
+        var best: (error: Float, scalar: UInt32) = (0, 0x20)
         for candidate in candidates {
           var shape: Float = 0
           for sample in candidate.foreground { shape += 1 - 2 * target[sample] }
           // The foreground is never grey: without a heavy weight on the cell's mean, bright cells would stay empty.
           let coverage = Float(candidate.foreground.count) / count
           let error = shape / count + 8 * coverage * (coverage - 2 * mean)
-          if error < best.error { best = (error, candidate.scalar, coverage) }
+          if error < best.error { best = (error, candidate.scalar) }
         }
         cells[row * columns + column].scalar = best.scalar
-        if dithering == .diffusion { diffusion.diffuse(SIMD3(mean - best.coverage, 0, 0), from: column) }
       }
     }
     return Art(columns: columns, rows: rows, cells: cells)

@@ -2,10 +2,8 @@
 protocol Palette: Sendable {
   /// Returns the index and the colour of the nearest entry.
   func nearest(to color: SIMD3<Float>) -> (index: UInt8, color: RGB)
-  /// Returns the nearest entry's colour as a vector.
+  /// Returns the nearest entry as the vector that colours are compared with.
   func nearestValue(to color: SIMD3<Float>) -> SIMD3<Float>
-  /// Returns the squared distance to the nearest entry.
-  func distance(to color: SIMD3<Float>) -> Float
 }
 
 /// Entries 16…255 of xterm's palette. The nearest entry is computed without a search: the cube's channels are
@@ -20,9 +18,6 @@ struct CubePalette: Palette {
   }
 
   @inline(__always)
-  func distance(to color: SIMD3<Float>) -> Float { Nearest(color).distance }
-
-  @inline(__always)
   func nearestValue(to color: SIMD3<Float>) -> SIMD3<Float> { Nearest(color).value }
 
   /// The nearest entry of the cube and the nearest grey, and which of them is nearer.
@@ -32,7 +27,6 @@ struct CubePalette: Palette {
     let blue: Int
     let grey: Int
     let isGrey: Bool
-    let distance: Float
     let value: SIMD3<Float>
 
     @inline(__always)
@@ -47,7 +41,6 @@ struct CubePalette: Palette {
       let cubeDistance = (toCube * toCube).sum()
       let greyDistance = (toGrey * toGrey).sum()
       isGrey = greyDistance < cubeDistance
-      distance = min(cubeDistance, greyDistance)
       value = isGrey ? shade : cube
     }
 
@@ -68,12 +61,21 @@ struct AnsiPalette: Palette {
   private let green: SIMD16<Float>
   private let blue: SIMD16<Float>
 
-  init() {
-    let colors = (0..<16).map { TerminalPalette.color(at: $0) }
-    red = SIMD16(colors.map { Float($0.red) })
-    green = SIMD16(colors.map { Float($0.green) })
-    blue = SIMD16(colors.map { Float($0.blue) })
+  /// - Parameter saturation: the part of an entry's saturation that counts. Pictures are seldom as colourful as the entries:
+  ///   with 1, most of them would become grey or black; with a half, their structure is seen.
+  init(saturation: Float = 1) {
+    let colors = (UInt8(0)..<16).map { index -> SIMD3<Float> in
+      let color = TerminalPalette.color(at: index).value
+      let luma = SIMD3(repeating: (color * SIMD3(0.299, 0.587, 0.114)).sum())
+      return luma + (color - luma) * saturation
+    }
+    red = SIMD16(colors.map { $0.x })
+    green = SIMD16(colors.map { $0.y })
+    blue = SIMD16(colors.map { $0.z })
   }
+
+  /// The palette of pictures.
+  static let ofPictures = AnsiPalette(saturation: 0.5)
 
   @inline(__always)
   private func distances(to color: SIMD3<Float>) -> SIMD16<Float> {
@@ -82,7 +84,7 @@ struct AnsiPalette: Palette {
   }
 
   @inline(__always)
-  func distance(to color: SIMD3<Float>) -> Float {
+  private func distance(to color: SIMD3<Float>) -> Float {
     let all = distances(to: color)
     // `pointwiseMin` would be a function call for every vector.
     var eight = all.lowHalf

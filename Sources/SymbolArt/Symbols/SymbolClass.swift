@@ -27,21 +27,26 @@ struct SymbolClass: Sendable {
   /// Samples in a cell.
   var sampleCount: Int { columns * rows }
 
-  /// Returns the cell for a candidate, given by its mask or its index in the list.
+  /// Returns true if a candidate, given by its mask or its index in the list, is shown by its complement with the colours
+  /// exchanged.
   ///
-  /// A mask and its complement with the colours exchanged look the same, and the character with the lower number is
-  /// taken, since more fonts have it. (kitty 0.41 draws the octants of U+1CD00… and shows boxes for the few masks whose
-  /// characters are elsewhere; their complements are octants or older blocks.) Dots do not fill their samples, so
-  /// they have no complements.
+  /// Both look the same, and the character with the lower number is taken, since more fonts have it. (kitty 0.41 draws the
+  /// octants of U+1CD00… and shows boxes for the few masks whose characters are elsewhere; their complements are octants
+  /// or older blocks.) Dots do not fill their samples, so they have no complements.
+  func exchangesColors(_ candidate: Int) -> Bool {
+    guard case .everyMask(let scalars) = candidates, fillFactor == 1 else { return false }
+    return scalars[scalars.count - 1 - candidate] < scalars[candidate]
+  }
+
+  /// Returns the cell for a candidate, given by its mask or its index in the list.
   func cell(of candidate: Int, foreground: RGB, background: RGB) -> ArtCell {
     switch candidates {
     case .everyMask(let scalars):
-      let complement = scalars.count - 1 - candidate
-      return fillFactor == 1 && scalars[complement] < scalars[candidate]
-        ? ArtCell(scalar: scalars[complement], foreground: background, background: foreground)
+      exchangesColors(candidate)
+        ? ArtCell(scalar: scalars[scalars.count - 1 - candidate], foreground: background, background: foreground)
         : ArtCell(scalar: scalars[candidate], foreground: foreground, background: background)
     case .listed(let list):
-      return ArtCell(scalar: list[candidate].scalar, foreground: foreground, background: background)
+      ArtCell(scalar: list[candidate].scalar, foreground: foreground, background: background)
     }
   }
 }
