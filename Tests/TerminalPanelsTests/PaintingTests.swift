@@ -1,3 +1,4 @@
+import Foundation
 import Pictures
 import SymbolArt
 import TestSupport
@@ -25,6 +26,42 @@ import Testing
   /// The same where tmux passes images through, and does not print what it knows to be there.
   @Test(arguments: 40..<46 as Range<UInt64>) func tmuxKnowsNothingOfThePixels(seed: UInt64) throws {
     try Walk(seed: seed, kind: .tmux(pane: CellPoint(column: 5, row: 2))).run(steps: 200)
+  }
+
+  /// Images that stay are deleted one by one, each together with what is printed in its place, so that a terminal which
+  /// shows a part of the update has blanks only where one of them was.
+  @Test func imagesThatStayAreReplacedOneByOne() throws {
+    let screen = try Screen.headless(CellSize(columns: 24, rows: 5))
+    screen.cellPixels = PixelSize(width: 2, height: 2)
+    let display = PaintedPictures(screen: screen, encoder: TileEncoder(keepsImages: true), waker: nil)
+    var terminal = MiniTerminal(size: screen.size, kind: .keepsImages(first: 0))
+    let panels = (0..<3).map { number in
+      Panel(on: screen, frame: CellRect(column: 8 * number, row: 0, columns: 6, rows: 3))
+    }
+    for (number, panel) in panels.enumerated() {
+      let key = PixelKey(picture: number)
+      _ = display.add(.gradient(PixelSize(width: 12, height: 6), seed: 1), for: key)
+      panel.content.fill(panel.content.bounds, with: Cell(Glyph("x")))
+      panel.content.draw(try #require(display.placement(of: key, columns: 6, rows: 3)), at: .zero)
+    }
+    screen.refresh()
+    display.endFrame(at: 1, isMoving: false)
+    terminal.feed(screen.takeOutput())
+    #expect(terminal.images.count == 54)
+    for panel in panels { panel.frame.origin.row += 1 }
+    screen.refresh()
+    let parts = String(decoding: screen.takeOutput(), as: UTF8.self).components(separatedBy: "\u{1b}_")
+    #expect(parts.count > 3)
+    for (number, part) in parts.enumerated() {
+      terminal.feed(Array(((number == 0 ? "" : "\u{1b}_") + part).utf8))
+      let bare = panels.filter { panel in
+        // The middle row, which the picture had and has.
+        (panel.frame.column..<panel.frame.endColumn).allSatisfy { column in
+          terminal.images[CellPoint(column: column, row: 1)] == nil && terminal.grid[column, 1].glyph == .space
+        }
+      }
+      #expect(bare.isEmpty, "after part \(number)")
+    }
   }
 
   @Test func imagesThatStayAreDeletedForOtherPrograms() throws {

@@ -82,6 +82,36 @@ extension Screen {
     }
   }
 
+  /// Prints the part of the next update that is in each frame, one frame after the other. Returns the output, with the command
+  /// of each step before its part.
+  func update(_ steps: [(frame: CellRect, command: [UInt8])]) -> [UInt8] {
+    let rows = (0..<size.rows).map { cells(of: cn_newscr(), row: $0) }
+    for row in rows.indices { setNext(cells(of: cn_curscr(), row: row), row: row) }
+    var output: [UInt8] = []
+    for step in steps {
+      let (frame, columns) = (step.frame, step.frame.column..<step.frame.endColumn)
+      for row in frame.row..<frame.endRow {
+        reprint([row: Array(columns)])
+        setNext(rows[row], row: row, columns: columns)
+      }
+      doupdate()
+      output += step.command + pairs.colored(session.takeOutput(), colors)
+    }
+    for (row, cells) in rows.enumerated() { setNext(cells, row: row) }
+    return output
+  }
+
+  /// Sets what the next update shows in a row.
+  /// - Parameter columns: the columns that are set, and the other halves of wide characters at their edges; nil for all.
+  private func setNext(_ cells: [cchar_t], row: Int, columns: Range<Int>? = nil) {
+    func isSecondHalf(_ column: Int) -> Bool { cells[column].attr & cn_half_bits() > 1 }
+    var (start, end) = (columns?.lowerBound ?? 0, columns?.upperBound ?? cells.count)
+    while start > 0, isSecondHalf(start) { start -= 1 }
+    while end < cells.count, isSecondHalf(end) { end += 1 }
+    let characters = (start..<end).filter { !isSecondHalf($0) }.map { cells[$0] }
+    mvwadd_wchnstr(cn_newscr(), Int32(row), Int32(start), characters, Int32(characters.count))
+  }
+
   /// Prints cells again at once.
   func printAgain(_ cells: [Int: [Int]]) {
     guard !isClosed, terminal?.isActive ?? true else { return }

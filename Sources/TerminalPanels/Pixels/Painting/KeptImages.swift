@@ -20,21 +20,18 @@ struct KeptImages {
     frames.append(frame)
   }
 
-  /// Removes the images for which `isIncluded`, and those that are deleted along with them. Returns their frames and the
-  /// cells at which they are to be deleted.
-  mutating func remove(where isIncluded: (CellRect) -> Bool) -> (frames: [CellRect], points: [CellPoint]) {
-    var removed: [CellRect] = []
-    var points: [CellPoint] = []
+  /// Removes the images for which `isIncluded`, and those that are deleted along with them. Returns the frame of each and the
+  /// cells at which it is to be deleted.
+  mutating func remove(where isIncluded: (CellRect) -> Bool) -> [(frame: CellRect, points: [CellPoint])] {
+    var removed: [(CellRect, [CellPoint])] = []
     var rest = frames.filter(isIncluded)
     while let frame = rest.popLast() {
       guard let index = frames.firstIndex(of: frame) else { continue }
-      removed.append(frames.remove(at: index))
-      for point in Self.points(in: frame) {
-        points.append(point)
-        rest += frames.filter { Self.isAffected($0, point) }
-      }
+      let points = Self.points(in: frame)
+      removed.append((frames.remove(at: index), points))
+      rest += frames.filter { other in points.contains { Self.isAffected(other, $0) } }
     }
-    return (removed, points)
+    return removed
   }
 
   private static func points(in frame: CellRect) -> [CellPoint] {

@@ -2,19 +2,20 @@
 extension PaintedPictures {
   var keepsImages: Bool { encoder?.keepsImages ?? false }
 
-  /// Deletes the images of which the next update prints a cell, and makes it print all their cells. Returns the commands.
+  /// Deletes the images of which the next update prints a cell, and makes it print all their cells. Returns the commands,
+  /// each with what is printed in the cells of its image: the terminal shows blanks from one to the other.
   func deleteImages(_ reprinted: inout [Int: [Int]]) -> [UInt8] {
-    var commands: [UInt8] = []
+    var deleted: [(frame: CellRect, points: [CellPoint])] = []
     while true {
       let printed = screen.nextUpdate().map(\.printed)
-      let (frames, points) = images.remove { frame in
+      let more = images.remove { frame in
         printed[frame.row..<frame.endRow].joined().contains { $0.overlaps(frame.column..<frame.endColumn) }
       }
-      guard !frames.isEmpty else { return commands }
+      if more.isEmpty { break }
+      deleted += more
       // A strip that is sent later would be painted above cells that are taken to have no pixels.
       drop()
-      commands += points.flatMap { deletion(at: $0) }
-      for frame in frames {
+      for (frame, _) in more {
         for row in frame.row..<frame.endRow {
           for column in frame.column..<frame.endColumn {
             cells.set(.none, at: row * cells.size.columns + column)
@@ -24,6 +25,11 @@ extension PaintedPictures {
       }
       screen.reprint(reprinted)
     }
+    let steps = deleted.sorted { ($0.frame.row, $0.frame.column) < ($1.frame.row, $1.frame.column) }.map {
+      (frame: $0.frame, command: $0.points.flatMap { deletion(at: $0) })
+    }
+    // tmux prints when it has read the whole update.
+    return paneOrigin == nil ? screen.update(steps) : steps.flatMap(\.command)
   }
 
   /// Returns the sequence that deletes the images above a cell; all images if `point` is nil.
