@@ -56,4 +56,29 @@ import Testing
     flow.fittedFeed = feed([48])
     #expect(flow.density(in: view(300, 89)) == 8)
   }
+
+  /// The magazine, too, shows a small feed as large as it fits below its large picture.
+  @Test func aMagazine() {
+    let (layout, view) = (MagazineLayout(), view(200, 49))
+    #expect(layout.density(in: view) == 10)
+    layout.fittedFeed = feed([22])
+    let fitted = layout.density(in: view)
+    #expect(fitted < 10)
+    let host = TestHost(layout, view.size.width, view.size.height, counts: [22], cell: terminalCell)
+    #expect(host.view.contentSize.height <= view.size.height)
+    layout.density = fitted - 1
+    host.view.layoutIfNeeded()
+    #expect(host.view.contentSize.height > view.size.height)
+  }
+
+  /// One very high picture reaches below the screen; the others are not shrunk for it.
+  @Test func aVeryHighPictureDecidesNothing() {
+    let layout = WaterfallLayout()
+    layout.fittedFeed = feed([12])
+    let usual = layout.density(in: view(200, 49))
+    var aspects = feed([12]).aspects
+    aspects[3] = 0.1
+    layout.fittedFeed = FeedMetrics(sectionCounts: [12], aspects: aspects)
+    #expect(layout.density(in: view(200, 49)) <= usual + 1)
+  }
 }

@@ -58,6 +58,19 @@ public struct FeedMetrics: Sendable {
   }
 }
 
+extension FeedMetrics {
+  /// The feed with no item more than twice as high or as wide as the middle one: a single panorama on end would else decide how
+  /// large all items are shown.
+  var withoutExtremes: FeedMetrics {
+    let known = aspects.filter { $0 > 0 }.sorted()
+    guard !known.isEmpty else { return self }
+    let middle = known[known.count / 2]
+    var moderate = self
+    moderate.aspects = aspects.map { $0 > 0 ? min(max($0, middle / 2), middle * 2) : $0 }
+    return moderate
+  }
+}
+
 /// The first difference of two feeds: items before `item` and sections before `section` are equal in both.
 public struct RestartPoint: Equatable, Sendable {
   /// The first section to arrange again; it begins at the same item in both feeds.

@@ -61,11 +61,12 @@ open class WallLayout: ItemScalingLayout, FeedFitting {
   public func fittedDensity(in view: LayoutEnvironment) -> Int? {
     guard let feed = fittedFeed, tried == nil else { return tried }
     if let fitted, fitted.view == view { return fitted.density }
+    let moderate = feed.withoutExtremes
     let density = leastDensity(downTo: leastFittedDensity, in: view) { density in
       tried = density
       defer { tried = nil }
       var arrangement = makeArrangement(in: view)
-      _ = arrangement.arrange(feed, from: .beginning, progress: { _ in true })
+      _ = arrangement.arrange(moderate, from: .beginning, progress: { _ in true })
       return scrollDirection.length(of: arrangement.contentSize) <= scrollDirection.length(of: view.size)
     }
     fitted = (view, density)

@@ -14,7 +14,7 @@ import Foundation
 /// ```
 /// A compositional layout with three parts per section of the feed. All lengths are whole terminal cells. The density is
 /// the number of columns of the grid.
-public final class MagazineLayout: CollectionViewCompositionalLayout, DensityAdjusting, SectionHeading {
+public final class MagazineLayout: CollectionViewCompositionalLayout, FeedFitting, SectionHeading {
   /// The gap between pictures, in points, rounded to whole terminal cells in both directions.
   public var spacing: CGFloat = 16 { didSet { if oldValue != spacing { invalidateLayout() } } }
 
@@ -23,6 +23,9 @@ public final class MagazineLayout: CollectionViewCompositionalLayout, DensityAdj
 
   /// The density that the user chose; nil: the default for the view.
   public var chosenDensity: Int? { didSet { if oldValue != chosenDensity { invalidateLayout() } } }
+
+  /// The feed that the default density shows as a whole if it can; nil: the default is by the view alone.
+  public var fittedFeed: FeedMetrics? { didSet { invalidateLayout() } }
 
   /// The greatest number of pictures in the row.
   static let rowCount = 12
@@ -39,19 +42,25 @@ public final class MagazineLayout: CollectionViewCompositionalLayout, DensityAdj
   ) -> [(section: CollectionLayoutSection, count: Int)] {
     guard let collectionView else { return [] }
     let view = LayoutEnvironment(of: collectionView)
-    let columns = ColumnFit(
-      columns: density(in: view), origin: 0, available: view.size.width, spacing: spacing, step: view.grid.horizontal)
-    let inRow = min(max(count - 1, 0), Self.rowCount)
+    let columns = columns(density(in: view), in: view)
     let isLast = index + 1 >= collectionView.numberOfSections
-    let parts = [
-      (hero(columns, in: view), min(count, 1)), (row(columns, in: view), inRow),
-      (grid(columns, in: view), max(count - 1 - inRow, 0)),
-    ].filter { $0.1 > 0 }
+    let sections = [hero(columns, in: view), row(columns, in: view), grid(columns, in: view)]
+    let parts = zip(sections, Self.counts(of: count)).filter { $0.1 > 0 }
     // A gap after each part but the last one.
     for (number, part) in parts.enumerated() where number + 1 < parts.count || !isLast {
       part.0.contentInsets.bottom = view.grid.vertical.gap(spacing)
     }
     return parts.isEmpty ? [(hero(columns, in: view), 0)] : parts
+  }
+
+  /// Returns the numbers of pictures in the three parts.
+  private static func counts(of count: Int) -> [Int] {
+    [min(count, 1), min(max(count - 1, 0), rowCount), max(count - 1 - rowCount, 0)]
+  }
+
+  private func columns(_ density: Int, in view: LayoutEnvironment) -> ColumnFit {
+    ColumnFit(
+      columns: density, origin: 0, available: view.size.width, spacing: spacing, step: view.grid.horizontal)
   }
 
   /// The width from the first column of the grid to the last one.
@@ -74,8 +83,12 @@ public final class MagazineLayout: CollectionViewCompositionalLayout, DensityAdj
   }
 
   /// Half of the view's height, and as wide as the grid.
+  private func heroSize(_ columns: ColumnFit, in view: LayoutEnvironment) -> CGSize {
+    CGSize(width: pageWidth(columns), height: view.grid.vertical.extent(view.size.height * 0.5))
+  }
+
   private func hero(_ columns: ColumnFit, in view: LayoutEnvironment) -> CollectionLayoutSection {
-    let size = CGSize(width: pageWidth(columns), height: view.grid.vertical.extent(view.size.height * 0.5))
+    let size = heroSize(columns, in: view)
     let section = section(of: size, in: size, count: 1, columns)
     let header = view.grid.vertical.gap(headerHeight)
     if header > 0 {
@@ -89,20 +102,28 @@ public final class MagazineLayout: CollectionViewCompositionalLayout, DensityAdj
     return section
   }
 
-  /// 4:3 pictures a quarter wider than a column; the row stops at the beginning of one.
-  private func row(_ columns: ColumnFit, in view: LayoutEnvironment) -> CollectionLayoutSection {
+  /// 4:3, a quarter wider than a column.
+  private func rowSize(_ columns: ColumnFit, in view: LayoutEnvironment) -> CGSize {
     let width = view.grid.horizontal.extent(min(columns.width * 1.25, pageWidth(columns)))
-    let size = CGSize(width: width, height: view.grid.vertical.extent(width / FeedMetrics.unknownRatio))
+    return CGSize(width: width, height: view.grid.vertical.extent(width / FeedMetrics.unknownRatio))
+  }
+
+  /// The row stops at the beginning of a picture.
+  private func row(_ columns: ColumnFit, in view: LayoutEnvironment) -> CollectionLayoutSection {
+    let size = rowSize(columns, in: view)
     let section = section(of: size, in: size, count: 1, columns)
     section.interGroupSpacing = columns.gap
     section.orthogonalScrollingBehavior = .continuousGroupLeadingBoundary
     return section
   }
 
-  /// 4:3 pictures in columns.
+  /// 4:3, as wide as a column.
+  private func cellSize(_ columns: ColumnFit, in view: LayoutEnvironment) -> CGSize {
+    CGSize(width: columns.width, height: view.grid.vertical.extent(columns.width / FeedMetrics.unknownRatio))
+  }
+
   private func grid(_ columns: ColumnFit, in view: LayoutEnvironment) -> CollectionLayoutSection {
-    let cell = CGSize(
-      width: columns.width, height: view.grid.vertical.extent(columns.width / FeedMetrics.unknownRatio))
+    let cell = cellSize(columns, in: view)
     let section = section(
       of: cell, in: CGSize(width: pageWidth(columns), height: cell.height), count: columns.count, columns)
     section.interGroupSpacing = view.grid.vertical.gap(spacing)
@@ -113,6 +134,22 @@ public final class MagazineLayout: CollectionViewCompositionalLayout, DensityAdj
 
   /// One column per 160 points of width.
   public func defaultDensity(in view: LayoutEnvironment) -> Int { Int((view.size.width / 160).rounded()) }
+
+  /// Returns the density at which `fittedFeed` fills the view; nil without one.
+  public func fittedDensity(in view: LayoutEnvironment) -> Int? {
+    guard let feed = fittedFeed else { return nil }
+    let gap = view.grid.vertical.gap(spacing)
+    return leastDensity(downTo: 2, in: view) { density in
+      let columns = columns(density, in: view)
+      let heights = [heroSize, rowSize, cellSize].map { $0(columns, view).height + gap }
+      let content = (0..<feed.sectionCount).reduce(-gap) { sum, section in
+        let counts = Self.counts(of: feed.items(ofSection: section).count)
+        let lines = [counts[0], min(counts[1], 1), (counts[2] + columns.count - 1) / columns.count]
+        return sum + view.grid.vertical.gap(headerHeight) + zip(lines, heights).reduce(0) { $0 + Double($1.0) * $1.1 }
+      }
+      return content <= view.size.height
+    }
+  }
 
   /// Returns the densities down to columns of three cells and a gap.
   public func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {
