@@ -4,6 +4,7 @@ import Foundation
 let benchmarks: [(name: String, run: () throws -> Void)] = [
   ("feed", FeedBenchmarks.run),
   ("symbol-art", SymbolArtBenchmarks.run),
+  ("art", ArtBenchmarks.run),
   ("collection-view", CollectionViewBenchmarks.run),
   ("updates", UpdateBenchmarks.run),
   ("pictures", PictureBenchmarks.run),
