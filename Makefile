@@ -1,11 +1,13 @@
 # photowall's commands; `make help` lists them.
 PREFIX ?= /usr/local
 SWIFT ?= swift
-RELEASE := $(SWIFT) build -c release --static-swift-stdlib
+# A program that needs no Swift.
+RELEASE = $(SWIFT) build -c release $$(SWIFT="$(SWIFT)" sh .ci/link-options) --product photowall
 # Arguments of photowall in `make run`: make run ARGS=~/Pictures
 ARGS ?=
 
-.PHONY: deps build run test sanitize soak bench check check-packages check-sidecars format drawings pictures install uninstall clean help
+.PHONY: deps build run test sanitize soak bench check check-packages check-sidecars format drawings pictures \
+  install uninstall deb dist check-deb clean help
 .DEFAULT_GOAL := help
 
 deps: ## install the system packages that are missing (apt; sudo if not root)
@@ -55,12 +57,25 @@ drawings: deps ## draw the demonstration pictures in Data/ again
 pictures: build ## draw the README's pictures again, by tapes
 	@"$$($(SWIFT) build -c release --show-bin-path)/photowall" replay --overwrite Data/screenshots/*.tape
 
-install: deps ## install program, data, desktop entry, manual page and completions below PREFIX (/usr/local)
-	@$(RELEASE) --product photowall
+install: deps ## install program, data, desktop entry, icon, manual page and completions below PREFIX (/usr/local)
+	@$(RELEASE)
 	@sh .ci/install "$$($(RELEASE) --show-bin-path)/photowall" "$(DESTDIR)$(PREFIX)"
 
 uninstall: ## remove what `make install` put below PREFIX
 	@sh .ci/uninstall "$(DESTDIR)$(PREFIX)"
+
+deb: deps ## make a Debian package, in .build/made
+	@sh .ci/deps dpkg-dev
+	@$(RELEASE)
+	@sh .ci/deb "$$($(RELEASE) --show-bin-path)/photowall" .build/made
+
+dist: deps ## make an archive that runs without Swift, in .build/made
+	@$(RELEASE)
+	@sh .ci/dist "$$($(RELEASE) --show-bin-path)/photowall" .build/made
+
+check-deb: deb dist ## try both in a new Debian system (root and the network)
+	@sh .ci/deps debootstrap
+	@sh .ci/check-deb .build/made
 
 clean: ## remove everything that was built
 	@rm -rf .build

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The built program, run to its end without a terminal.
+/// The built program, or another one, run to its end without a terminal.
 struct Command {
   let status: Int32
   let output: String
@@ -11,10 +11,12 @@ struct Command {
   ///   - input: what it reads on standard input.
   ///   - environment: Variables beside `PATH`. The settings file of the user who runs the tests is not read.
   @discardableResult
-  init(_ arguments: [String], input: String = "", environment: [String: String] = [:], in folder: String? = nil) throws
-  {
+  init(
+    _ arguments: [String], of program: String = BuiltProduct.path("photowall"), input: String = "",
+    environment: [String: String] = [:], in folder: String? = nil
+  ) throws {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: BuiltProduct.path("photowall"))
+    process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
     process.environment = ["PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": Scratch.home, "LC_ALL": "C.UTF-8"]
       .merging(environment) { $1 }

@@ -93,4 +93,26 @@ import Testing
       }
     }
   }
+
+  /// The commands of fzf, ranger and lf, which give the picture and its box in variables and arguments.
+  @Test("README's previewers print a picture in its box") func previewers() throws {
+    let page = try #require(Scratch.read(Scratch.project + "/README.md"))
+    let section = try #require(
+      page.components(separatedBy: "## In other programs\n").last?.components(separatedBy: "\n## ").first)
+    let commands = section.matches(of: /photowall print .* --colors (always|256)/).map { String($0.output.0) }
+    #expect(commands.count == 3)
+    let folder = URL(fileURLWithPath: BuiltProduct.path("photowall")).deletingLastPathComponent().path
+    for command in commands {
+      let printed = try Command(
+        ["-c", command.replacingOccurrences(of: "{}", with: "\"$1\""), "sh", "Data/pictures/rose.jpg", "40", "9"],
+        of: "/bin/sh",
+        environment: [
+          "PATH": folder + ":/usr/bin:/bin", "FZF_PREVIEW_COLUMNS": "40", "FZF_PREVIEW_LINES": "9",
+          "TERM": "xterm-256color",
+        ],
+        in: Scratch.project)
+      #expect(printed.status == 0, "\(command): \(printed.errors)")
+      #expect(printed.output.split(separator: "\n").count == 9 && printed.output.contains("38;5;"), "\(command)")
+    }
+  }
 }
