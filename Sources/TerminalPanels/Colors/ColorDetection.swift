@@ -45,6 +45,11 @@ public struct ColorDetection: Hashable, Sendable {
       (depth, reason) = (.mono, "NO_COLOR is set")
       return
     }
+    // Further direct colours change cells that are shown already.
+    if type == "rxvt-unicode-256color" {
+      (depth, reason) = (.indexed256, "rxvt-unicode shows no more than 256 colours at a time")
+      return
+    }
     let claim = environment["COLORTERM"]?.lowercased() ?? ""
     let claimsTruecolor = ["truecolor", "24bit"].contains(claim) || type.hasSuffix("-direct")
     if claimsTruecolor {
