@@ -64,6 +64,12 @@ import Testing
     }
   }
 
+  @Test func theInterfacesSignsAreDrawn() {
+    for scalar in "×—‘’“”…›←↑→↓−⌄⏸ⓘ▶★⚑✓✗".unicodeScalars {
+      #expect(PixelFont.glyph(scalar.value).map { $0.pixelCount > 0 } ?? false, "\(scalar)")
+    }
+  }
+
   @Test func wideCharactersHaveNoShape() {
     #expect(SymbolShape(0x6f22) == nil)
   }
