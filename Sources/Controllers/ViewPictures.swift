@@ -96,6 +96,9 @@ final class ViewPictures: ImageHost {
     return !results.isEmpty || !reports.isEmpty
   }
 
+  /// The names of the files and addresses whose pictures have not come.
+  var loadingNames: [String] { visible.pendingPhotos.map { sources.all[$0.index].lastComponent } }
+
   /// Whether a completion is to be called in the next frame.
   var hasUnreportedResults: Bool { !arrived.isEmpty }
 

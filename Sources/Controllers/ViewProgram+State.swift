@@ -36,7 +36,7 @@ extension ViewProgram {
     state.drawn = drawn
     state.loading = pictures.visible.pendingCount
     state.overlay = help.isShown ? ModeKind.help.name : ""
-    state.isIdle = !needsFrame && pinchEnd == nil && state.loading == 0
+    state.activities = activities
     guard let view = activeView else { return state }
     let statistics = view.reuseStatistics
     state.count = itemCount(in: view)
@@ -49,6 +49,15 @@ extension ViewProgram {
     state.items = items
     state.focusTitle = state.items.first(where: \.isFocused)?.title ?? ""
     return state
+  }
+
+  private var activities: [String] {
+    var found: [String] = []
+    if window.isAnimating { found.append("views move") }
+    if pinchEnd != nil { found.append("the pinch has not ended") }
+    let loading = pictures.loadingNames
+    if !loading.isEmpty { found.append(WallState.clause(loading: loading)) }
+    return found.isEmpty && needsFrame ? ["the screen is to be drawn again"] : found
   }
 
   private var items: [WallState.Item] {

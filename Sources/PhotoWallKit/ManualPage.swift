@@ -77,7 +77,10 @@ enum ManualPage {
       page.literal(table)
     }
     page.section("TAPES")
-    for row in TapeCommandTable.rows { page.item(row.syntax, row.summary) }
+    for row in TapeCommandTable.rows {
+      page.item(row.syntax, row.summary)
+      page.literal(row.example)
+    }
     page.section("EXIT STATUS")
     for (status, meaning) in [
       ("0", "success"), ("1", "an expectation or a check failed"),

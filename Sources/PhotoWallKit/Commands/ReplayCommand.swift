@@ -20,7 +20,11 @@ struct ReplayCommand: ProgramCommand {
   @Flag(help: "Show the frames on this terminal: space pauses, → steps, q stops.") var watch = false
   @Option("factor", "Playback speed of --watch; 1 is the speed of the tape.") var speed: Double?
   @Option("file", "Write an asciicast.", completion: .file()) var cast: String?
-  @Option(help: ArgumentHelp("Version of the asciicast: 3 or 2.", valueName: "n")) var castVersion = 3
+  @Option(
+    help: ArgumentHelp(
+      "Version of the asciicast: 3, which asciinema 3.0 and later read, or 2, which all from 2.0 read.", valueName: "n")
+  )
+  var castVersion = 3
   @Option("n", "Merge the frames of casts to n per second, which makes them smaller.") var castFps: Int?
   @Flag(help: "Print a hash of each frame that wrote something and of all frames before it.") var digest = false
   @Option("file", "Compare with a file that --digest printed.", completion: .file()) var verify: String?
@@ -108,7 +112,7 @@ struct ReplayCommand: ProgramCommand {
 
   mutating func run(in program: Program) throws {
     if helpLanguage { return print(TapeHelp.text, terminator: "") }
-    let read = tapes.map { TapeFile.read($0, layouts: program.layouts.entries.map(\.name)) }
+    let read = tapes.map { TapeFile.read($0, for: program.ofTapes) }
     let parsed = read.compactMap(\.tape)
     if obsolete {
       for path in ReplayWorld.obsoleteGoldens(of: parsed) { print(path) }

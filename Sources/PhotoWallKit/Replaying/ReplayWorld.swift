@@ -54,6 +54,7 @@ struct ReplayWorld {
     }
     world.makeVideo = VideoMaker.video
     world.temporaryFolder = folder
+    world.readArguments = { try TapeArguments($0, of: program) }
     if let views = program.views {
       world.makeProgram = {
         views.program(on: $0.screen, options: $0.options, pictures: $0.pictures, pixels: $0.pixels)

@@ -6,7 +6,7 @@ import Tapes
 /// Reads tapes and reports all their errors.
 enum TapeFile {
   /// Returns the tape at a path, or in standard input for `-`; or the result of a tape that cannot be played.
-  static func read(_ path: String, layouts: [String]) -> (tape: Tape?, result: ReplayResult?) {
+  static func read(_ path: String, for program: TapeProgram) -> (tape: Tape?, result: ReplayResult?) {
     func refused(_ outcome: (TapeFailure) -> TapeOutcome, _ location: SourceLocation, _ text: String) -> (
       Tape?, ReplayResult?
     ) {
@@ -15,7 +15,7 @@ enum TapeFile {
       result.text = text
       return (nil, result)
     }
-    let parser = TapeParser(layouts: layouts) { name in
+    let parser = TapeParser(for: program) { name in
       if name == "-" { return try FileDescriptor.standardInput.readToEnd() }
       return try FileDescriptor.contents(of: FilePath(name), limit: 10_000_000, isNamed: name == path)
     }

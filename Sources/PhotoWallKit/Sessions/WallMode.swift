@@ -127,19 +127,11 @@ class WallMode: SessionMode {
 
   /// Prints the names for `--print` or `--pick` on standard output. Throws status 130 if the user has chosen none.
   func printResult() throws {
-    guard var names = command.picks ? wall.pickedAddresses : command.printed.map(wall.addresses(of:))
-    else {
-      if command.picks { throw ProcessStatus(code: 128 + SIGINT) }
-      return
-    }
+    let printer = NamePrinter(command, folder: command.relative.map { FilePath(named: $0) })
+    guard let bytes = printer.bytes(of: wall) else { throw ProcessStatus(code: NamePrinter.cancelled) }
     for path in command.printed.map(wall.changedFiles(of:)) ?? [] {
       Console.printError("warning: \(path.text) is another file than the one that was chosen on the wall.")
     }
-    if let relative = command.relative {
-      let folder = FilePath(named: relative)
-      names = names.map { name in name.filePath.map { .file($0.relative(to: folder)) } ?? name }
-    }
-    let end = command.endsNamesWithNUL ? 0 : UInt8(ascii: "\n")
-    try Console.write(names.flatMap { $0.bytes + [end] })
+    try Console.write(bytes)
   }
 }

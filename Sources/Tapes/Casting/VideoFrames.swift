@@ -9,23 +9,28 @@ struct VideoFrames {
   private static let rate = 30.0
   /// Times in seconds.
   private var times: [Double] = []
+  /// The time of the last frame of the cast, and its time in the video.
+  private var last = (cast: 0.0, video: 0.0)
 
   init(folder: String) { self.folder = folder }
 
+  /// Passes to a time of the cast at a speed: 2 for a video of half the duration.
+  mutating func advance(to time: Double, speed: Double) { last = (time, last.video + (time - last.cast) / speed) }
+
   /// Adds a screen. `write` writes a file.
-  mutating func add(_ shot: ScreenShot, at time: Double, write: (String, [UInt8]) throws -> Void) rethrows {
-    let time = (time * Self.rate + 1e-6).rounded(.down) / Self.rate
+  mutating func add(_ shot: ScreenShot, write: (String, [UInt8]) throws -> Void) rethrows {
+    let time = (last.video * Self.rate + 1e-6).rounded(.down) / Self.rate
     if times.last != time { times.append(time) }
     let encoder = PNGEncoder(compression: 1, hasAlpha: false)
     try write("\(folder)/\(name(times.count))", encoder.encode(PNGDrawing.bitmap(of: shot)) ?? [])
   }
 
-  /// Writes the list of the frames, which ends at a time. Returns its path.
+  /// Writes the list of the frames, which ends at the last time. Returns its path.
   ///
   /// Source: the concat demuxer in the documentation of ffmpeg. The last file is named again, as its duration is ignored.
-  func writeList(until end: Double, write: (String, [UInt8]) throws -> Void) rethrows -> String {
+  func writeList(write: (String, [UInt8]) throws -> Void) rethrows -> String {
     var text = "ffconcat version 1.0\n"
-    for (index, next) in (times.dropFirst() + [max(end, (times.last ?? 0) + 1 / Self.rate)]).enumerated() {
+    for (index, next) in (times.dropFirst() + [max(last.video, (times.last ?? 0) + 1 / Self.rate)]).enumerated() {
       text += "file \(name(index + 1))\nduration \((next - times[index]).fixed(6))\n"
     }
     let path = folder + "/video.txt"

@@ -1,5 +1,6 @@
 import Basics
 import TerminalPanels
+import Wall
 
 extension TapeCommandTable {
   static let keyCommands: [any TapeCommand.Type] = [
@@ -13,7 +14,7 @@ struct TypeCommand: TapeCommand {
     TapeHelpRow(
       "Type[@time[,time …]] \"text\" …",
       "Type the text, one character at a time, with a time after each. Of several times, the last is for all characters that remain.",
-      vhs: "several times are possible")
+      example: "/\nType@20ms \"dune\"", vhs: "several times are possible")
   ]
   var text: String
   /// Seconds after each character; the last is for all that remain. Empty: `TypingSpeed`.
@@ -31,6 +32,7 @@ struct TypeCommand: TapeCommand {
   }
 
   func run(_ runner: TapeRunner, _ stage: TapeStage) {
+    if text.count > 1, stage.wall is Wall, stage.wall.state.overlay.isEmpty { runner.warnOfShellTape() }
     for (character, delay) in characters { runner.send([.key(.character(character))], delay: delay, stage) }
   }
 
@@ -53,7 +55,7 @@ struct KeyCommand: TapeCommand {
     TapeHelpRow(
       "[Ctrl+][Alt+][Shift+]KEY[@time] [count]",
       "Press a key: Enter Space Tab Escape Backspace Delete Insert Up Down Left Right PageUp PageDown Home End Comma F1 … F12, or one character. As in VHS, Ctrl+R is the control character and Shift+G is G; a key that no terminal sends is refused.",
-      vhs: "keys that no terminal sends, such as Shift+Enter, are refused")
+      example: "Right 3\nCtrl+f\nShift+g\n?@1s", vhs: "keys that no terminal sends, such as Shift+Enter, are refused")
   ]
   var key: Key
   var modifiers: KeyModifiers = []
@@ -96,7 +98,9 @@ extension KeyCommand {
 
 /// Sets the clipboard.
 struct CopyCommand: TapeCommand {
-  static let help = [TapeHelpRow("Copy \"text\"", "Put the text on the clipboard.", vhs: "")]
+  static let help = [
+    TapeHelpRow("Copy \"text\"", "Put the text on the clipboard.", example: "Copy \"dune\"", vhs: "")
+  ]
   static let phase = TapePhase.always
   var text: String
 
@@ -110,7 +114,9 @@ struct CopyCommand: TapeCommand {
 
 /// Pastes the clipboard.
 struct PasteCommand: TapeCommand {
-  static let help = [TapeHelpRow("Paste", "Paste the clipboard.", vhs: "")]
+  static let help = [
+    TapeHelpRow("Paste", "Paste the clipboard.", example: "/\nCopy \"dune\"\nPaste", vhs: "")
+  ]
   static func parse(_ line: inout TapeLine) -> Self { Self() }
   var description: String { "Paste" }
   func run(_ runner: TapeRunner, _ stage: TapeStage) { runner.send([.paste(runner.clipboard)], stage) }

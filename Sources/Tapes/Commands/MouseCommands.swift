@@ -21,10 +21,11 @@ struct ClickCommand: TapeCommand {
   static let help = [
     TapeHelpRow(
       "[mods](\(names.joined(separator: "|"))) PLACE",
-      "Use the mouse at a place: col row, on item N, on item \"title\" or on /re/. Cells count from 0, items from 1."),
-    TapeHelpRow("DoubleClick PLACE", "Click twice."),
-    TapeHelpRow("RightClick PLACE", "Click with the right button."),
-    TapeHelpRow("Hover PLACE", "Move the mouse."),
+      "Use the mouse at a place: col row, on item N, on item \"title\" or on /re/. Cells count from 0, items from 1.",
+      example: "Click on item 2"),
+    TapeHelpRow("DoubleClick PLACE", "Click twice.", example: "DoubleClick 3 4"),
+    TapeHelpRow("RightClick PLACE", "Click with the right button.", example: "RightClick on item \"Picture 3\""),
+    TapeHelpRow("Hover PLACE", "Move the mouse.", example: "Hover on /waterfall/"),
   ]
   var gesture: Gesture
   var modifiers: KeyModifiers = []
@@ -62,8 +63,8 @@ struct DragCommand: TapeCommand {
   static let help = [
     TapeHelpRow(
       "[mods](Drag|RightDrag) PLACE to PLACE [to PLACE …]",
-      "Press the left or the right button at the first place, move straight from place to place, release it at the last."
-    )
+      "Press the left or the right button at the first place, move straight from place to place, release it at the last.",
+      example: "Drag on item 1 to on item 2 to 40 10")
   ]
   /// At least two.
   var spots: [TapeSpot]
@@ -105,7 +106,8 @@ struct FocusCommand: TapeCommand {
   static let help = [
     TapeHelpRow(
       "FocusIn",
-      "Raise the terminal's window. A click within \(TapePrinter.time(TapGuard.raiseTime)) has only raised it.")
+      "Raise the terminal's window, as a user does who comes from another one. A click within \(TapePrinter.time(TapGuard.raiseTime)) is taken for the one that has raised it, and does nothing.",
+      example: "FocusIn\nClick on item 2\nExpect item 2 not focused")
   ]
   static func parse(_ line: inout TapeLine) -> Self { Self() }
   var description: String { "FocusIn" }
@@ -121,7 +123,10 @@ struct WheelCommand: TapeCommand {
 
   static let names = ["Wheel"]
   static let help = [
-    TapeHelpRow("[mods]Wheel (Up|Down|Left|Right) [n] [at PLACE]", "Turn the wheel by n notches (1).")
+    TapeHelpRow(
+      "[mods]Wheel (Up|Down|Left|Right) [n] [at PLACE]",
+      "Turn the wheel by n notches (1), in the middle of the screen without a place.",
+      example: "Wheel Down 3")
   ]
   var modifiers: KeyModifiers = []
   var direction: MouseEvent.WheelDirection

@@ -12,7 +12,8 @@ struct ScreenshotCommand: TapeCommand {
   static let help = [
     TapeHelpRow(
       "Screenshot path.(\(forms.joined(separator: "|")))", "Write the screen to a file.",
-      vhs: "more forms, and a file that exists is not replaced without --overwrite")
+      example: "Screenshot wall.png",
+      vhs: "more forms; the path is relative to the tape, and a file that exists is not replaced without --overwrite")
   ]
   static let phase = TapePhase.afterOpening
   var path: String
@@ -34,7 +35,11 @@ struct ScreenshotCommand: TapeCommand {
 
 /// Starts the count of `Expect perf`, and puts a marker into casts.
 struct MarkCommand: TapeCommand {
-  static let help = [TapeHelpRow("Mark \"label\"", "Name this moment, for casts and Expect perf.")]
+  static let help = [
+    TapeHelpRow(
+      "Mark \"label\"", "Name this moment: a marker in casts, and the one that Expect perf counts from.",
+      example: "Mark \"scrolling\"")
+  ]
   static let phase = TapePhase.afterOpening
   var label: String
 
@@ -55,8 +60,9 @@ struct OutputCommand: TapeCommand {
   static let help = [
     TapeHelpRow(
       "Output path.(\(forms.joined(separator: "|")))",
-      "Write the cast, a video or the last screen to a file when the tape ends. Videos need the program ffmpeg.",
-      vhs: "more forms, but no folder of frames")
+      "Write the cast, a video or the last screen to a file when the tape ends. Casts are of version 3, which asciinema 3.0 and later read; --cast-version 2 of replay is for older ones. Videos need the program ffmpeg.",
+      example: "Output wall.cast",
+      vhs: "more forms, but no folder of frames; the path is relative to the tape, not to the working folder")
   ]
   static let phase = TapePhase.always
   var path: String
@@ -85,8 +91,9 @@ struct OutputCommand: TapeCommand {
 /// Leaves frames out of the cast from `Hide` to `Show`.
 struct HideCommand: TapeCommand {
   static let help = [
-    TapeHelpRow("Hide", "Leave the following frames out of the cast.", vhs: ""),
-    TapeHelpRow("Show", "End Hide.", vhs: ""),
+    TapeHelpRow(
+      "Hide", "Leave the following frames out of casts and videos.", example: "Hide\nTab\nWait\nShow", vhs: ""),
+    TapeHelpRow("Show", "End Hide.", example: "Show", vhs: ""),
   ]
   static let phase = TapePhase.always
   var isHidden = true

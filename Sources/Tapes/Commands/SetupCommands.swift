@@ -9,7 +9,11 @@ extension TapeCommandTable {
 
 /// Plays another tape here. The parser replaces it by the steps of that tape.
 struct SourceCommand: TapeCommand {
-  static let help = [TapeHelpRow("Source path", "Play another tape here; its path is relative to this tape.", vhs: "")]
+  static let help = [
+    TapeHelpRow(
+      "Source path", "Play another tape here; its path is relative to this tape.", example: "Source common.tape",
+      vhs: "the path is relative to the tape, not to the working folder")
+  ]
   static let phase = TapePhase.always
   var path: String
 
@@ -25,7 +29,8 @@ struct RepeatCommand: TapeCommand {
   static let help = [
     TapeHelpRow(
       "Repeat n … End",
-      "Play the lines up to End n times. Blocks may be nested. In a block, write End 1 to press the key End.")
+      "Play the lines up to End n times. Blocks may be nested. In a block, write End 1 to press the key End.",
+      example: "Repeat 3\n  Right\n  Sleep 200ms\nEnd")
   ]
   static let phase = TapePhase.always
   var count: Int
@@ -43,6 +48,7 @@ struct EnvironmentCommand: TapeCommand {
     TapeHelpRow(
       "Env NAME \"value\"",
       "Set a variable: ${NAME} in later paths of feeds and outputs is its value, and Require searches PATH.",
+      example: "Env NUMBER 7\nScreenshot \"wall-${NUMBER}.txt\"",
       vhs: "only ${NAME} in paths and Require read it: tapes run no shell")
   ]
   static let phase = TapePhase.always
@@ -63,7 +69,10 @@ struct EnvironmentCommand: TapeCommand {
 /// Creates an empty file before the wall opens.
 struct ExistingCommand: TapeCommand {
   static let help = [
-    TapeHelpRow("Existing path", "Create an empty file before the wall opens, so that w asks before it replaces it.")
+    TapeHelpRow(
+      "Existing path",
+      "Create an empty file in the temporary folder that w writes to, before the wall opens, so that w asks before it replaces it.",
+      example: "Existing left.json")
   ]
   static let phase = TapePhase.always
   var path: String
@@ -75,7 +84,9 @@ struct ExistingCommand: TapeCommand {
 
 /// Refuses to run the tape if a program is missing.
 struct RequireCommand: TapeCommand {
-  static let help = [TapeHelpRow("Require program", "Refuse to run if a program is missing.", vhs: "")]
+  static let help = [
+    TapeHelpRow("Require program", "Refuse to run if a program is missing.", example: "Require ffmpeg", vhs: "")
+  ]
   static let phase = TapePhase.always
   var program: String
 
@@ -97,7 +108,7 @@ struct SetCommand: TapeCommand {
   static let help = [
     TapeHelpRow(
       "Set NAME value", "Change a setting. Most settings must stand before the first command; see below.",
-      vhs: "sizes are in cells, and no setting can be given twice before the first key")
+      example: "Set Columns 120", vhs: "sizes are in cells, and no setting can be given twice before the first key")
   ]
   static let phase = TapePhase.always
   var setting: TapeSetting

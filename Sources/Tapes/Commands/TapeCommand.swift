@@ -27,6 +27,9 @@ protocol TapeCommand: Hashable, Sendable, CustomStringConvertible {
   /// The expectation, for reports of its failure; the default is the command without `Expect`.
   var expected: String { get }
 
+  /// The name of the golden file that it compares with; the default is nil.
+  var golden: String? { get }
+
   /// Whether each of `parts` sends input, which `--jitter` delays; the default is false.
   var isInput: Bool { get }
   /// Commands that together do the same, between which `--jitter` puts frames; the default is the command itself.
@@ -41,30 +44,31 @@ enum TapePhase {
   case afterOpening
   /// While the wall is open.
   case whileOpen
+  /// After the wall has quit.
+  case afterEnd
 }
 
-/// A line of help: how something is written, and what it does.
+/// A row of help: how something is written, what it does, and an example.
 public struct TapeHelpRow: Sendable {
   /// The form, with optional parts in brackets.
   public let syntax: String
-  /// One sentence.
+  /// One sentence or several.
   public let summary: String
+  /// Lines of a tape.
+  public let example: String
   /// The difference from the command of VHS: empty if it is the same; nil if VHS has no such command.
   let vhs: String?
 
-  init(_ syntax: String, _ summary: String, vhs: String? = nil) {
+  init(_ syntax: String, _ summary: String, example: String, vhs: String? = nil) {
     self.syntax = syntax
     self.summary = summary
+    self.example = example
     self.vhs = vhs
   }
 }
 
-/// A command that checks something. It runs no frames, and can run when the wall has quit.
+/// A command that checks something. It runs no frames.
 protocol TapeExpectation: TapeCommand {}
-
-extension TapeExpectation {
-  static var phase: TapePhase { .afterOpening }
-}
 
 extension TapeCommand {
   static var names: [String] { help.map { String($0.syntax.prefix(while: \.isLetter)) } }
@@ -76,6 +80,7 @@ extension TapeCommand {
     let text = "\(self)"
     return text.hasPrefix("Expect ") ? String(text.dropFirst("Expect ".count)) : text
   }
+  var golden: String? { nil }
   var isInput: Bool { false }
   var parts: [any TapeCommand] { [self] }
 }

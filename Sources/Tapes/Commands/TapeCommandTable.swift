@@ -5,7 +5,9 @@ import Basics
 public enum TapeCommandTable {
   /// Every command, in the order in which help explains them.
   static let all =
-    keyCommands + timeCommands + mouseCommands + wallCommands + wallExpectations + outputExpectations + outputCommands
+    keyCommands + timeCommands + mouseCommands + wallCommands + wallExpectations + screenExpectations
+    + outputExpectations
+    + outputCommands
     + setupCommands
 
   /// The rows that explain every command.
@@ -52,6 +54,9 @@ extension TapeLine {
 
   private func unknownCommand() -> Diagnostic {
     var hint = Spelling.hint(for: String(name), among: TapeCommandTable.words)
+    if suffix == "+", TapeKeyName.modifiers.contains(where: { $0.name == name }) {
+      return problemWithName("\(name)+ holds no key; write the key behind it without a space, as in \(name)+x")
+    }
     // `Crtl+c`
     if suffix.first == "+", let held = Spelling.nearest(to: String(name), among: TapeKeyName.modifiers.map(\.name)) {
       hint = "; did you mean \"\(held)\(suffix)\"?"

@@ -7,7 +7,9 @@ extension TapeCommandTable {
 /// Runs the frames of a span of time.
 struct SleepCommand: TapeCommand {
   static let help = [
-    TapeHelpRow("Sleep time", "Run the frames of a time: 500ms, 2s, 1m; a number without a unit is seconds.", vhs: "")
+    TapeHelpRow(
+      "Sleep time", "Run the frames of a time: 500ms, 2s, 1m; a number without a unit is seconds.",
+      example: "Sleep 500ms", vhs: "")
   ]
   static let phase = TapePhase.afterOpening
   var seconds: Double
@@ -27,7 +29,9 @@ struct SleepCommand: TapeCommand {
 
 /// Runs a number of frames.
 struct FrameCommand: TapeCommand {
-  static let help = [TapeHelpRow("Frame [n]", "Run n frames (1).")]
+  static let help = [
+    TapeHelpRow("Frame [n]", "Run n frames (1).", example: "Right\nFrame 7")
+  ]
   static let phase = TapePhase.afterOpening
   var count = 1
 
@@ -44,13 +48,17 @@ struct WaitCommand: TapeCommand {
   static let help = [
     TapeHelpRow(
       "Wait[+Screen|+Status|+Idle][@time] [/re/]",
-      "Run frames until the pattern matches the screen or the status line, or until nothing moves. Fails after the time (15s). Wait alone is Wait+Idle, Wait /re/ is Wait+Screen /re/.",
-      vhs: "Wait alone waits until nothing moves, and there is no Wait+Line"),
+      "Run frames until the pattern matches the screen or the status line, or until nothing moves or loads. Fails after the time (15s). Wait alone is Wait+Idle, Wait /re/ is Wait+Screen /re/.",
+      example: "Tab\nWait\nWait+Status@2s /grid/",
+      vhs:
+        "Wait alone waits until nothing moves, Wait /re/ looks at the whole screen and not at its last line, and there is no Wait+Line"
+    ),
     TapeHelpRow(
-      "Wait+State[@time] KEY op VALUE …", "Run frames until the state of the wall is as in Expect state."),
+      "Wait+State[@time] KEY op VALUE …", "Run frames until the state of the wall is as in Expect state.",
+      example: "Right\nWait+State focus == 2 marked == 0"),
     TapeHelpRow(
       "Wait+Item[@time] (N|\"title\") [not] (visible|focused|marked|loaded|at …|frame …)",
-      "Run frames until an item is as in Expect item."),
+      "Run frames until an item is as in Expect item.", example: "Wait+Item 1 loaded"),
   ]
 
   enum Condition: Hashable {
@@ -128,7 +136,7 @@ struct WaitCommand: TapeCommand {
       do throws(TapeStop) { return try item.check(runner, stage).found } catch {
         return error.outcome.failure?.message ?? ""
       }
-    case .idle: return "\(stage.wall.state.loading) pictures are still being loaded"
+    case .idle: return stage.wall.state.activities.joined(separator: "; ")
     }
   }
 }

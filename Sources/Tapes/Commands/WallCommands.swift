@@ -11,7 +11,9 @@ extension TapeCommandTable {
 /// Resizes the screen.
 struct ResizeCommand: TapeCommand {
   static let help = [
-    TapeHelpRow("Resize COLSxROWS [cell WxH]", "Resize the screen, and give its cells another size in pixels.")
+    TapeHelpRow(
+      "Resize COLSxROWS [cell WxH]", "Resize the screen, and give its cells another size in pixels.",
+      example: "Resize 120x40 cell 9x18")
   ]
   var size: CellSize
   /// The size of a cell; nil: as before.
@@ -35,7 +37,10 @@ struct ResizeCommand: TapeCommand {
 
 /// Switches to a layout.
 struct LayoutCommand: TapeCommand {
-  static let help = [TapeHelpRow("Layout NAME", "Switch to a layout.")]
+  static let help = [
+    TapeHelpRow(
+      "Layout NAME", "Switch to a layout; `photowall layouts` lists them.", example: "Layout grid\nWait")
+  ]
   var name: String
 
   static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
@@ -55,7 +60,8 @@ struct FeedCommand: TapeCommand {
   static let help = [
     TapeHelpRow(
       "Feed PATH … [first n]",
-      "Replace the feed while the wall is open, by this feed or by its first n photos. After r, it is what r loads.")
+      "Replace the feed while the wall is open, by this feed or by its first n photos. After r, it is what r loads.",
+      example: "Feed feed.json first 5\nWait+State count == 5")
   ]
   var sources: [String]
   /// The number of photos that are shown; nil: as before.
@@ -87,7 +93,12 @@ struct FeedCommand: TapeCommand {
 
 /// Shows why the feed could not be loaded again.
 struct FeedErrorCommand: TapeCommand {
-  static let help = [TapeHelpRow("FeedError \"text\"", "Show this error, as r does if the feed cannot be loaded.")]
+  static let help = [
+    TapeHelpRow(
+      "FeedError \"text\"",
+      "Show this error, as the wall does if the feed cannot be loaded by r, or again after it has changed.",
+      example: "r\nFeedError \"the server does not answer\"\nExpect+Status /server/")
+  ]
   let sentence: String
 
   /// - Parameter sentence: Is changed so that a tape can write it.
@@ -111,8 +122,10 @@ struct FeedErrorCommand: TapeCommand {
 /// Closes the wall as if the process was killed, and opens it again.
 struct ReopenCommand: TapeCommand {
   static let help = [
-    TapeHelpRow("Reopen", "Kill the wall and open it again."),
-    TapeHelpRow("Resume", "Kill the wall and open it again with --resume."),
+    TapeHelpRow(
+      "Reopen", "Open the wall again. One that has not quit is killed, so that its session is left.",
+      example: "x\nReopen"),
+    TapeHelpRow("Resume", "Open the wall again with --resume.", example: "x\nResume\nExpect state deleted == 1"),
   ]
   static let phase = TapePhase.afterOpening
   /// Whether the session is restored, as with `--resume`; otherwise the wall only says that there is one.

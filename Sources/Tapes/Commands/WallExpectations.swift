@@ -15,7 +15,8 @@ struct ExpectTextCommand: TapeExpectation {
   static let help = [
     TapeHelpRow(
       "Expect[+Screen|+Status|+Row n] [not] /re/",
-      "Fail unless the pattern matches, or with not, unless it does not match. Expect runs no frames.")
+      "Fail unless the pattern matches, or with not, unless it does not match. Expect runs no frames. Row n counts from 0.",
+      example: "Wait\nExpect+Status /waterfall/\nExpect not /error/")
   ]
 
   enum Region: Hashable {
@@ -98,7 +99,8 @@ struct ExpectItemCommand: TapeExpectation {
   static let help = [
     TapeHelpRow(
       "Expect item (N|\"title\") [not] (visible|focused|\(properties.map(\.word).joined(separator: "|"))|loaded|at c,r [size WxH]|frame x,y WxH)",
-      "Check an item. at is in cells of the screen; frame is in points of the content, as the layout gave it.")
+      "Check an item. at is in cells of the screen; frame is in points of the content, as the layout gave it.",
+      example: "Wait\nExpect item 1 focused\nExpect item 1 at 1,0\nExpect item 1 frame 8,0 144x108")
   ]
 
   enum State: Hashable {
@@ -223,7 +225,8 @@ struct ExpectStateCommand: TapeExpectation {
   static let help = [
     TapeHelpRow(
       "Expect state KEY op VALUE …",
-      "Check the state of the wall; op is ==, !=, <=, >=, < or >. The keys are listed below.")
+      "Check the state of the wall; op is ==, !=, <=, >=, < or >. The keys are listed below. All that differ are reported.",
+      example: "Expect state focus == 1 count >= 2 layout == waterfall")
   ]
 
   struct Comparison: Hashable {
@@ -265,21 +268,25 @@ struct ExpectStateCommand: TapeExpectation {
     if let found = difference(stage.wall.state) { throw runner.fail(found) }
   }
 
-  /// Returns what the first value that is not as expected is; nil if all are.
+  /// Returns what the values that are not as expected are; nil if all are.
   func difference(_ state: WallState) -> String? {
-    for comparison in comparisons {
-      switch TapeStateKey.named(comparison.key)?.value {
-      case nil: break
-      case .text(let value):
-        let found = value(state)
-        if !comparison.relation.holds(found, comparison.value) { return "\(comparison.key) is \"\(found)\"" }
-      case .number(let value):
-        let found = value(state)
-        guard let wanted = Double(comparison.value), comparison.relation.holds(found, wanted) else {
-          return "\(comparison.key) is \(TapePrinter.decimal(found))"
-        }
-      }
+    let found = comparisons.compactMap { $0.difference(state) }
+    return found.isEmpty ? nil : found.joined(separator: "; ")
+  }
+}
+
+extension ExpectStateCommand.Comparison {
+  /// Returns what the value is if it is not as expected; nil if it is.
+  fileprivate func difference(_ state: WallState) -> String? {
+    switch TapeStateKey.named(key)?.value {
+    case nil: return nil
+    case .text(let value):
+      let found = value(state)
+      return relation.holds(found, self.value) ? nil : "\(key) is \"\(found)\""
+    case .number(let value):
+      let found = value(state)
+      if let wanted = Double(self.value), relation.holds(found, wanted) { return nil }
+      return "\(key) is \(TapePrinter.decimal(found))"
     }
-    return nil
   }
 }

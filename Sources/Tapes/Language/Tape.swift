@@ -16,9 +16,8 @@ public struct Tape: Sendable {
   /// Commands in order. `Source` commands are replaced by the steps of the tape that they name.
   public var steps: [Step]
 
-  /// Paths of the golden screens that the tape names.
+  /// Paths of the golden files that the tape names.
   public var goldens: [String] {
-    steps.flatMap(\.command.parts).compactMap { $0 as? ExpectSnapshotCommand }
-      .map { TapeRunner.path($0.name, besides: name) }
+    steps.compactMap(\.command.golden).map { TapeRunner.path($0, besides: name) }
   }
 }

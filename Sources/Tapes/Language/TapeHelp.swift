@@ -9,10 +9,15 @@ public enum TapeHelp {
 
       """
     text += "Commands:\n\n"
-    for row in TapeCommandTable.rows { text += entry(row.syntax, row.summary) }
-    text += "\nSettings; those marked * can also change later:\n\n"
+    for row in TapeCommandTable.rows {
+      text += entry(row.syntax, row.summary)
+      for line in row.example.split(separator: "\n") { text += "          \(line)\n" }
+    }
+    text += "\nSettings, with their defaults; those marked * can also change later:\n\n"
     for row in TapeCommandTable.settings {
-      text += entry("Set \(row.name) \(row.value)" + (row.isForTheStart ? "" : " *"), row.summary)
+      let syntax = "Set \(row.name) \(row.value)" + (row.isForTheStart ? "" : " *")
+      let gap = String(repeating: " ", count: max(2, 46 - syntax.count))
+      text += entry(syntax + gap + row.standard, row.summary)
     }
     text += "\nKeys of Expect state and Wait+State; texts can only be compared with == and !=:\n\n"
     for key in TapeStateKey.all { text += entry(key.name + (key.isText ? " \"text\"" : " n"), key.summary) }
@@ -31,6 +36,17 @@ public enum TapeHelp {
       Texts
           "…", '…' or `…`; no character in them is escaped. Type joins several texts with spaces. Paths and names without
           spaces need no quotes. A text with all three kinds of quotes is typed by several lines.
+      Frames and time
+          Frame n is a moment of a clock that stands still between frames; every frame counts, also one that draws nothing.
+          Keys, clicks and Layout take effect with the next frame; then frames run for TypingSpeed. Expect perf frames counts
+          only frames that wrote something.
+      What moves
+          Wait+Idle waits for photos on their way to other places, scrolling, what opens and closes, a gesture of the layout,
+          a search, and pictures that load; a failure says which. It does not wait for animated pictures, the next photo of
+          a slideshow, or a message that will go.
+      Points
+          frame and offset are in points, as layouts have them: a cell is 8 points wide and 16 high, or with Set CellSize WxH
+          8 × H / W high. So circles are round. at and size are in cells.
       Times
           500ms, 2s or 1m; a number without a unit is seconds. Type@20ms and Down@1s set the time after each key.
       PLACE and [mods]

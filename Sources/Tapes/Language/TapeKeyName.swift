@@ -60,6 +60,10 @@ enum TapeKeyName {
   static func sent(
     _ key: Key, _ held: KeyModifiers, problem: (_ hint: String) -> Diagnostic
   ) throws(Diagnostic) -> (Key, KeyModifiers) {
+    let taken: Set<Key> = Set((1...12).map { .function($0) } + [.delete])
+    if key == .tab && held.contains(.alt) || taken.contains(key) && held.isSuperset(of: [.control, .alt]) {
+      throw problem("the system takes it; write \(spelling(key, []) ?? "")")
+    }
     let plain: Set<Key> = [.enter, .escape, .backspace, .character(" ")]
     guard case .character(let named) = key, named != " " else {
       let lost = held.intersection(key == .tab ? .control : key == .character(" ") ? .shift : [.shift, .control])

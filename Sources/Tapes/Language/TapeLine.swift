@@ -7,6 +7,8 @@ import TerminalPanels
 struct TapeLine {
   let file: String
   let number: Int
+  /// The program that plays the tape.
+  let program: TapeProgram
   private let characters: [Character]
   /// The index of the first character that has not been consumed.
   private var position = 0
@@ -18,9 +20,10 @@ struct TapeLine {
   private var scope: Substring = ""
   private var delay: Substring = ""
 
-  init(file: String, number: Int, text: some StringProtocol) {
+  init(file: String, number: Int, text: some StringProtocol, of program: TapeProgram) {
     self.file = file
     self.number = number
+    self.program = program
     characters = Array(text)
   }
 
@@ -102,11 +105,9 @@ struct TapeLine {
   /// Consumes the `@time` after the first word; nil if there is none.
   mutating func takeDelay() throws(Diagnostic) -> Double? {
     guard !delay.isEmpty else { return nil }
-    guard let time = Self.time(String(delay.dropFirst())) else {
-      throw problemWithName("\"\(delay)\" is not a time; write @500ms or @2s")
-    }
-    delay = ""
-    return time
+    let times = try takeDelays()
+    guard times.count == 1 else { throw problemWithName("\"\(name)\" takes one time; write @500ms or @2s") }
+    return times[0]
   }
 
   /// Consumes the `@time,time` after the first word; empty if there is none.
@@ -114,7 +115,10 @@ struct TapeLine {
     let texts = delay.dropFirst().split(separator: ",", omittingEmptySubsequences: false)
     let delays = texts.compactMap { Self.time(String($0)) }
     guard delay.isEmpty || delays.count == texts.count else {
-      throw problemWithName("\"\(delay)\" is not a list of times; write @500ms or @500ms,2s")
+      throw problemWithName("\"\(delay)\" is not a time; write @500ms or @2s")
+    }
+    if let long = zip(delays, texts).first(where: { $0.0 > Self.longestTime }) {
+      throw problemWithName(Self.tooLong(long.1))
     }
     delay = ""
     return delays
@@ -130,7 +134,8 @@ struct TapeLine {
       throw problemWithName("\"\(name)\" takes no \"\(suffix)\"\(suffix.hasPrefix("+") ? key : "")")
     }
     guard let token = upcomingPattern ?? upcoming else { return }
-    let isCommand = TapeCommandTable.words.contains(String(token.text.prefix { $0 != "@" }))
+    let (held, word) = TapeKeyName.strip(token.text.prefix { $0 != "@" })
+    let isCommand = token.kind == .word && (!held.isEmpty || TapeCommandTable.words.contains(String(word)))
     throw unclosed(token)
       ?? problem(
         "unexpected \(token.quoted) after the command" + (isCommand ? "; write each command on a line of its own" : ""))
@@ -206,17 +211,25 @@ struct TapeLine {
   }
 
   mutating func takeTime(_ what: String) throws(Diagnostic) -> Double {
-    try takeValue("\(what) such as 500ms, 2s or 1m", Self.time)
+    let token = upcoming
+    let time = try takeValue("\(what) such as 500ms, 2s or 1m", Self.time)
+    if time > Self.longestTime { throw problem(at: token?.column ?? 1, Self.tooLong(token?.text ?? "")) }
+    return time
   }
 
   /// Consumes `120x40`.
   mutating func takeSize(_ what: String, upTo limit: Int) throws(Diagnostic) -> CellSize {
-    try takeValue("\(what) such as 80x24") { Self.size($0, upTo: limit) }
+    let token = upcoming
+    let size = try takeValue("\(what) such as 80x24") { Self.size($0, upTo: .max) }
+    guard max(size.columns, size.rows) <= limit else {
+      throw problem(at: token?.column ?? 1, "‘\(token?.text ?? "")’ is too large; the limit is \(limit)x\(limit)")
+    }
+    return size
   }
 
   /// Consumes `3,2`.
   mutating func takePoint() throws(Diagnostic) -> CellPoint {
-    try takeValue("a column and a row such as 3,2") { text in
+    try takeValue("a column and a row such as 3,2, from -9999 to 9999") { text in
       let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0, within: -9999...9999) }
       guard parts.count == 2, let column = parts[0], let row = parts[1] else { return nil }
       return CellPoint(column: column, row: row)
@@ -231,7 +244,7 @@ struct TapeLine {
 
   /// Consumes two numbers with a separator between them: `0,8.5` or `144x96`.
   mutating func takePair(_ separator: Character) throws(Diagnostic) -> (Double, Double) {
-    try takeValue("two numbers such as 8\(separator)16") { text in
+    try takeValue("two numbers such as 8\(separator)16, up to 1000000000") { text in
       let numbers = text.split(separator: separator, omittingEmptySubsequences: false).map { Double($0) }
       guard numbers.count == 2, let first = numbers[0], let second = numbers[1], abs(first) <= 1e9, abs(second) <= 1e9
       else { return nil }
@@ -257,7 +270,7 @@ struct TapeLine {
 
   /// Consumes a number from 0.
   mutating func takeAmount() throws(Diagnostic) -> Double {
-    try takeValue("a number") { Double($0).flatMap { (0...1e12).contains($0) ? $0 : nil } }
+    try takeValue("a number from 0 to 1000000000000") { Double($0).flatMap { (0...1e12).contains($0) ? $0 : nil } }
   }
 
   /// Returns the seconds of `500ms`, `2s`, `1m`, or of a number without a unit; nil if the text is not a time.
@@ -267,12 +280,20 @@ struct TapeLine {
         (text.dropLast(), 1)
       } else if text.hasSuffix("m") { (text.dropLast(), 60) } else { (text[...], 1) }
     guard !number.isEmpty, number.allSatisfy({ $0.isASCII && $0.isNumber || $0 == "." }),
-      let value = Double(number.first == "." ? "0" + number : String(number)), value * unit <= 86_400
+      let value = Double(number.first == "." ? "0" + number : String(number)), value.isFinite
     else { return nil }
     // Rounded, as 0.001 × 250 is 0.25000000000000006.
     return (value * unit * 1e6).rounded() / 1e6
   }
 
+  /// A day, in seconds.
+  private static let longestTime = 86_400.0
+
+  private static func tooLong(_ text: some StringProtocol) -> String {
+    "‘\(text)’ is too long; the limit is \(TapePrinter.time(longestTime))"
+  }
+
+  /// Returns the size of `120x40`, with sides from 1 to `limit`; nil if the text is none.
   static func size(_ text: String, upTo limit: Int) -> CellSize? {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let columns = Int(parts[0], within: 1...limit),

@@ -9,13 +9,13 @@ public struct TapeParser {
   public typealias Reader = (_ path: String) throws -> [UInt8]
 
   private let read: Reader
-  private let layouts: [String]?
+  private let program: TapeProgram
 
   /// - Parameters:
-  ///   - layouts: Names of the layouts; nil: they are checked when the tape runs.
+  ///   - program: The program that plays the tape.
   ///   - read: Reads a tape or a tape that it sources.
-  public init(layouts: [String]? = nil, read: @escaping Reader) {
-    self.layouts = layouts
+  public init(for program: TapeProgram = TapeProgram(), read: @escaping Reader) {
+    self.program = program
     self.read = read
   }
 
@@ -49,7 +49,7 @@ public struct TapeParser {
 
   /// Parses the text of a tape.
   public func tape(_ text: String, named name: String) throws(TapeProblems) -> Tape {
-    var reading = TapeReading(read: read, layouts: layouts)
+    var reading = TapeReading(read: read, program: program)
     reading.read(text, name: name, sourcedBy: [])
     guard reading.problems.isEmpty else { throw TapeProblems(problems: reading.problems) }
     return Tape(name: name, steps: reading.steps)
@@ -59,7 +59,7 @@ public struct TapeParser {
 /// The steps and errors found so far.
 private struct TapeReading {
   let read: TapeParser.Reader
-  let layouts: [String]?
+  let program: TapeProgram
   var steps: [Tape.Step] = []
   var problems: [Diagnostic] = []
   /// Whether a command that needs the wall has been parsed.
@@ -74,9 +74,9 @@ private struct TapeReading {
   private var isFull = false
   private static let mostSteps = 1_000_000
 
-  init(read: @escaping TapeParser.Reader, layouts: [String]?) {
+  init(read: @escaping TapeParser.Reader, program: TapeProgram) {
     self.read = read
-    self.layouts = layouts
+    self.program = program
   }
 
   mutating func read(_ text: String, name: String, sourcedBy outer: [String]) {
@@ -98,7 +98,7 @@ private struct TapeReading {
   private mutating func readCommand(
     in text: Substring, number: Int, name: String, sourcedBy outer: [String]
   ) throws(Diagnostic) {
-    var line = TapeLine(file: name, number: number, text: text)
+    var line = TapeLine(file: name, number: number, text: text, of: program)
     guard let column = line.upcoming?.column else { return }
     let location = SourceLocation(file: name, line: number, column: column)
     if blocks.last?.location.file == name, String(text).trimmed == "End" { return endBlock() }
@@ -131,7 +131,7 @@ private struct TapeReading {
           at: location, "\(name) is set in line \(first.line) of \(first.file) already; remove one of the two")
       }
     }
-    if let layout, let layouts, !layouts.contains(layout) {
+    if let layout, let layouts = program.layouts, !layouts.contains(layout) {
       let hint = Spelling.hint(for: layout, among: layouts)
       throw Diagnostic(
         at: location,

@@ -13,6 +13,11 @@ enum TapePrinter {
     names.count < 2 ? names.joined() : names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
   }
 
+  /// Returns `a, b and 3 more`.
+  static func list(_ names: [String], upTo most: Int) -> String {
+    names.prefix(most).joined(separator: ", ") + (names.count > most ? " and \(names.count - most) more" : "")
+  }
+
   /// Returns the raw values of an enumeration: `a, b or c`.
   static func choice<Value: RawRepresentable<String> & CaseIterable>(_ type: Value.Type) -> String {
     choice(type.allCases.map(\.rawValue))

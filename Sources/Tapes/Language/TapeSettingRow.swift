@@ -9,6 +9,8 @@ public struct TapeSettingRow: Sendable {
   public let value: String
   /// A sentence on its effect, without a full stop.
   public let summary: String
+  /// The default as a tape writes it, or a word in brackets on what holds without the setting.
+  public let standard: String
   /// Whether it must stand before the commands that need the wall.
   public let isForTheStart: Bool
   /// Reads the value from a line.
@@ -19,7 +21,7 @@ public struct TapeSettingRow: Sendable {
   ///   - write: Returns the value as a tape writes it.
   ///   - apply: Changes the setup of the tape.
   init<Value: Sendable>(
-    _ name: String, _ value: String, _ summary: String, isForTheStart: Bool = true,
+    _ name: String, _ value: String, _ summary: String, standard: String, isForTheStart: Bool = true,
     read: @escaping @Sendable (inout TapeLine) throws(Diagnostic) -> Value,
     write: @escaping @Sendable (Value) -> String = { "\($0)" },
     apply: @escaping @Sendable (inout TapeSetup, _ value: Value, _ tape: String) -> Void
@@ -27,6 +29,7 @@ public struct TapeSettingRow: Sendable {
     self.name = name
     self.value = value
     self.summary = summary
+    self.standard = standard
     self.isForTheStart = isForTheStart
     self.read = { (line: inout TapeLine) throws(Diagnostic) -> TapeSetting in
       let value = try read(&line)
@@ -38,12 +41,12 @@ public struct TapeSettingRow: Sendable {
 
   /// A value that is one word or one text.
   static func word<Value: Sendable>(
-    _ name: String, _ value: String, _ summary: String, _ what: String, isForTheStart: Bool = true,
+    _ name: String, _ value: String, _ summary: String, standard: String, _ what: String, isForTheStart: Bool = true,
     parse: @escaping @Sendable (String) -> Value?, write: @escaping @Sendable (Value) -> String = { "\($0)" },
     apply: @escaping @Sendable (inout TapeSetup, Value) -> Void
   ) -> TapeSettingRow {
     TapeSettingRow(
-      name, value, summary, isForTheStart: isForTheStart,
+      name, value, summary, standard: standard, isForTheStart: isForTheStart,
       read: { (line: inout TapeLine) throws(Diagnostic) -> Value in
         try line.takeValue(what, mayBeQuoted: true, parse)
       },
@@ -52,24 +55,32 @@ public struct TapeSettingRow: Sendable {
 
   /// A whole number.
   static func number(
-    _ name: String, _ summary: String, _ what: String, in range: ClosedRange<Int>,
+    _ name: String, _ summary: String, standard: String, _ what: String, in range: ClosedRange<Int>,
     apply: @escaping @Sendable (inout TapeSetup, Int) -> Void
   ) -> TapeSettingRow {
     TapeSettingRow(
-      name, "n", summary,
+      name, "n", summary, standard: standard,
       read: { (line: inout TapeLine) throws(Diagnostic) -> Int in try line.takeNumber(what, in: range) },
       apply: { setup, number, _ in apply(&setup, number) })
   }
 
   /// A time, which may change while the wall runs.
   static func time(
-    _ name: String, _ summary: String, _ what: String, _ path: WritableKeyPath<TapeSetup, Double> & Sendable
+    _ name: String, _ summary: String, standard: String, _ what: String,
+    _ path: WritableKeyPath<TapeSetup, Double> & Sendable
   ) -> TapeSettingRow {
     TapeSettingRow(
-      name, "time", summary, isForTheStart: false,
+      name, "time", summary, standard: standard, isForTheStart: false,
       read: { (line: inout TapeLine) throws(Diagnostic) -> Double in try line.takeTime(what) },
       write: TapePrinter.time, apply: { setup, seconds, _ in setup[keyPath: path] = seconds })
   }
+
+  /// The defaults of settings of the wall that differ in tapes, as those depend on no terminal, or that are none.
+  private static let standards = [
+    "columns": "(layout's own)", "graphics": "symbols", "colors": "truecolor", "symbols": "quadrant", "theme": "dark",
+    "sections": "(auto)",
+    "slideshow": "4", "output": "(asks)",
+  ]
 
   /// Returns the row of a setting of the wall; nil if tapes cannot set it.
   static func wall(_ setting: Setting) -> TapeSettingRow? {
@@ -82,7 +93,8 @@ public struct TapeSettingRow: Sendable {
       case .text(let placeholder): "a \(placeholder)"
       }
     return word(
-      name, setting.tapeValues, setting.summary, wanted, parse: { setting.acceptsInTape($0) ? $0 : nil },
+      name, setting.tapeValues, setting.summary, standard: standards[setting.name] ?? setting.standard, wanted,
+      parse: { setting.acceptsInTape($0) ? $0 : nil },
       write: TapePrinter.word, apply: { setup, text in setting.apply(text, to: &setup.options) })
   }
 }

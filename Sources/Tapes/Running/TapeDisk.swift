@@ -56,6 +56,16 @@ final class TapeDisk {
     return FileManager.default.contents(atPath: file).map { Array($0) }
   }
 
+  /// The files that the wall has written or moved to the trash, as `read` names them.
+  var files: [String] {
+    func names(in folder: String) -> [String] {
+      (FileManager.default.subpaths(atPath: folder) ?? []).filter { !Self.isFolder(folder + "/" + $0) }
+    }
+    let links = Set(linked.map { Self.path(of: $0, in: root).string })
+    return names(in: root + "/files").filter { !links.contains(root + "/files/" + $0) }.sorted()
+      + names(in: root + "/data/Trash/files").sorted().map { "trash/" + $0 }
+  }
+
   /// Links a file into the folder, once, or copies it if it cannot be linked. Returns the path of the link.
   private func linkFile(_ path: FilePath, _ source: FilePath) -> FilePath {
     let file = Self.path(of: path, in: root)

@@ -57,7 +57,7 @@ public struct TapeFailure: Error, Sendable, Equatable, Codable, CustomStringConv
     }
     if !expected.isEmpty {
       add("expected", expected)
-      add("found", message)
+      if differences.isEmpty { add("found", message) }
     }
     if !state.isEmpty { add("state", state) }
     var room = Self.mostLines

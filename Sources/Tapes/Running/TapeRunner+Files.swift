@@ -63,6 +63,21 @@ extension TapeRunner {
     }
   }
 
+  /// Returns the bytes of a golden file; nil if they are these, or if `--update` has written these.
+  func golden(named name: String, at path: String, unlessIs actual: [UInt8]) throws(TapeStop) -> [UInt8]? {
+    let golden = world.files.read(path)
+    if golden == actual { return nil }
+    if world.updatesGoldens, world.isUpdated(name) {
+      updated.append(path)
+      try write(path, actual, replaces: true)
+      return nil
+    }
+    guard let golden else {
+      throw unreadable("\(path) does not exist; run with --update to write it, then check it")
+    }
+    return golden
+  }
+
   /// Writes the screen in the format that the path's extension names.
   func writeScreen(to path: String, _ stage: TapeStage) throws(TapeStop) {
     let shot = ScreenShot(of: stage.wall)
@@ -82,10 +97,10 @@ extension TapeRunner {
     for path in outputs {
       if path.hasSuffix(".cast"), let cast {
         try write(path, Array(cast.text(version: 3).utf8))
-      } else if OutputCommand.isVideo(path), let cast, let video {
+      } else if OutputCommand.isVideo(path), let video {
         let bytes: [UInt8]
         do {
-          let list = try video.writeList(until: cast.duration, write: world.files.write)
+          let list = try video.writeList(write: world.files.write)
           bytes = try world.makeVideo(list, path.suffix(from: path.lastIndex(of: ".") ?? path.startIndex))
         } catch {
           throw unreadable("\(path) cannot be made: \(error)")

@@ -37,6 +37,13 @@ extension TapeRunner {
     for step in tape.steps.prefix(while: { type(of: $0.command).phase == .always }) {
       if let command = step.command as? SetCommand { command.setting.apply(&setup, step.location.file) }
     }
+    do {
+      arguments = try world.readArguments(setup.arguments.words)
+      setup.apply(arguments)
+    } catch {
+      current = tape.steps.first { ($0.command as? SetCommand)?.setting.name == "Arguments" }
+      throw refuse("\(error)")
+    }
     do { try setup.finish() } catch { throw refuse("\(error)") }
     current = tape.steps.first
     return setup
@@ -74,6 +81,11 @@ extension TapeRunner {
     stage.replaceWall(by: makeWall(shownFeed, on: stage.screen, resumes: resumes))
   }
 
+  /// What the program leaves when it has ended.
+  var result: TapeResult {
+    (stage?.wall as? Wall).map { arguments.result($0, FilePath(tape.name).folder.string) } ?? TapeResult()
+  }
+
   private func makeProgram(on screen: Screen) -> (any ScreenProgram)? {
     world.makeProgram?(
       TapeProgramParts(screen: screen, options: setup.options, pictures: pictures, pixels: pixels(on: screen)))
@@ -90,7 +102,11 @@ extension TapeRunner {
 
   /// - Parameter resumes: Whether an interrupted session is restored; nil for the first wall of the tape.
   private func makeWall(_ feed: PhotoFeed, on screen: Screen, resumes: Bool?) -> Wall {
-    session?.keep()
+    if let ended = stage?.wall as? Wall, ended.shouldQuit, !ended.keepsSession {
+      session?.end()
+    } else {
+      session?.keep()
+    }
     let journal = SessionStore(
       names: setup.feed.sources, folder: disk.stateFolder, resumes: resumes ?? false)
     session = journal

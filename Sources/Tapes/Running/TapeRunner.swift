@@ -25,6 +25,8 @@ public final class TapeRunner {
   let disk: TapeDisk
   /// The values of all settings. Some change while the tape runs.
   var setup: TapeSetup
+  /// The arguments of the program.
+  var arguments = TapeArguments()
   var shownFeed: PhotoFeed?
   /// The pictures that a recording has saved.
   var savedPictures = SavedPictures()
@@ -34,6 +36,7 @@ public final class TapeRunner {
   /// Paths of the files that this run has written.
   var written: Set<String> = []
   private var isStopped = false
+  private var hasWarned = false
   /// The real time at which the tape fails.
   private var deadline = Double.infinity
   /// Merges the frames of the cast if `--cast-fps` asks for it.
@@ -53,12 +56,12 @@ public final class TapeRunner {
   /// Whether a cast is recorded even if the tape names none (`--cast`).
   public var recordsCast = false
 
-  /// Virtual seconds per real second, for `--watch`.
+  /// Virtual seconds per real second, for `--watch` and videos.
   public var playbackSpeed: Double { setup.playbackSpeed }
 
   /// Whether the tape goes on after a failed `Expect`.
   public var keepsGoing = false
-  /// Sentences about what the written files lack.
+  /// Sentences about what the written files lack, and warnings.
   public internal(set) var notes: [String] = []
   /// All failures, in order; more than one only with `keepsGoing`.
   public private(set) var failures: [TapeFailure] = []
@@ -124,15 +127,28 @@ public final class TapeRunner {
 
   private func perform(_ command: any TapeCommand) throws(TapeStop) {
     guard let stage else { return }
-    if stage.wall.shouldQuit, type(of: command).phase == .whileOpen {
-      throw TapeStop(outcome: .quitEarly(failure("the wall has quit already")))
-    }
     do throws(TapeStop) {
-      try command.run(self, stage)
+      switch type(of: command).phase {
+      case .whileOpen where stage.wall.shouldQuit:
+        let seen = command is any TapeExpectation ? "; this is about its screen, which was last as below" : ""
+        throw TapeStop(outcome: .quitEarly(failureWithScreen("the wall has quit already" + seen)))
+      case .afterEnd where !stage.wall.shouldQuit:
+        throw fail("the wall is still open; write what ends it before this, such as q")
+      default: try command.run(self, stage)
+      }
     } catch {
       guard keepsGoing, command is any TapeExpectation, case .failed(let failure) = error.outcome else { throw error }
       note(failure)
     }
+  }
+
+  /// Warns once of a tape that names no feed and types a text that nothing asks for, as one that was written for a shell does.
+  func warnOfShellTape() {
+    guard !setup.namesFeed, !hasWarned, let current else { return }
+    hasWarned = true
+    notes.append(
+      "\(current.location): warning: the wall takes this text for keys, as nothing asks for a text, and the tape names no feed; write Set Feed PATH, and what the wall is to do"
+    )
   }
 
   private func note(_ failure: TapeFailure) {
@@ -157,9 +173,10 @@ public final class TapeRunner {
       let painted = (stage.wall.pixels as? PaintedPictures)?.takeChanges() ?? []
       digest.add(frame: clock.frame, bytes: bytes + painted)
       if merger == nil { cast?.add(bytes, at: clock.time) } else { merge(bytes, at: clock.time) }
-      if !bytes.isEmpty, let time = cast?.time(of: clock.time) {
+      if let time = cast?.time(of: clock.time) {
+        video?.advance(to: time, speed: setup.playbackSpeed)
         // A file that is missing makes ffmpeg fail.
-        try? video?.add(ScreenShot(of: stage.wall), at: time, write: world.files.write)
+        if !bytes.isEmpty { try? video?.add(ScreenShot(of: stage.wall), write: world.files.write) }
       }
       if world.timeout != nil, world.realTime() > deadline { self.stage?.stop() }
       if let onFrame, !onFrame(current, clock) {
@@ -216,6 +233,12 @@ public final class TapeRunner {
 
   /// A failure with the screen, or with its differences from a golden one.
   func fail(_ message: String, written: [String] = [], differences: [SnapshotDifference.Line] = []) -> TapeStop {
+    TapeStop(outcome: .failed(failureWithScreen(message, written: written, differences: differences)))
+  }
+
+  private func failureWithScreen(
+    _ message: String, written: [String] = [], differences: [SnapshotDifference.Line] = []
+  ) -> TapeFailure {
     var failure = failure(message, written: written)
     failure.expected = current?.command.expected ?? ""
     failure.differences = differences
@@ -223,7 +246,7 @@ public final class TapeRunner {
       failure.state = Self.sentence(on: stage.wall.state)
       if differences.isEmpty { failure.screen = Snapshot(ScreenShot(of: stage.wall)).texts.map { $0.joined() } }
     }
-    return TapeStop(outcome: .failed(failure))
+    return failure
   }
 
   private static func sentence(on state: WallState) -> String {

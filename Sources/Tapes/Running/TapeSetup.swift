@@ -14,7 +14,7 @@ struct TapeSetup {
   var typingSpeed = 0.05
   /// Seconds after which `Wait` fails.
   var waitTimeout = 15.0
-  /// Virtual seconds per real second under `--watch`.
+  /// Virtual seconds per real second under `--watch` and in videos.
   var playbackSpeed = 1.0
   /// Seconds from a picture's request until it is there.
   var latency = 0.0
@@ -22,10 +22,14 @@ struct TapeSetup {
   var limit: Int?
   /// SHA-256 that the feed's file must have, in hexadecimal digits.
   var feedDigest: String?
+  /// The arguments of the program, and the tape that sets them.
+  var arguments: (words: [String], tape: String) = ([], "")
   var keyChanges: [String: [String]] = [:]
   /// Variables that `Env` sets.
   var variables: [String: String] = [:]
   private var sources: [String]
+  /// Whether the tape, or an option of the replay, names a feed.
+  private(set) var namesFeed: Bool
   /// Folder that relative addresses in feed files begin at; nil: that of the file.
   private var folder: String?
   /// True if the tape cannot change `sources`.
@@ -35,6 +39,7 @@ struct TapeSetup {
     options = world.options
     sources = world.feed.map { [$0] } ?? []
     keepsSources = world.feedOverrides
+    namesFeed = world.feedOverrides
   }
 
   /// The feed to show.
@@ -43,11 +48,20 @@ struct TapeSetup {
   }
 
   mutating func setSources(_ sources: [String], besides tape: String) {
+    namesFeed = true
     if !keepsSources { self.sources = sources.map { path(of: $0, besides: tape) } }
   }
 
   mutating func setFolder(_ folder: String, besides tape: String) {
     if !keepsSources { self.folder = path(of: folder, besides: tape) }
+  }
+
+  /// Sets what the arguments of the program say.
+  mutating func apply(_ read: TapeArguments) {
+    read.apply(&options)
+    if !read.sources.isEmpty { setSources(read.sources, besides: arguments.tape) }
+    filter = read.filter ?? filter
+    limit = read.limit ?? limit
   }
 
   private func path(of path: String, besides tape: String) -> String {

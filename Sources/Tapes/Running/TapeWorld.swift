@@ -30,6 +30,8 @@ public struct TapeWorld {
   public var writing = TapeWriting()
   /// Creates the program that tapes run instead of a wall; nil for a wall of a feed.
   public var makeProgram: ((TapeProgramParts) -> any ScreenProgram)?
+  /// Reads the program's arguments. The description of a thrown error is one sentence.
+  public var readArguments: (_ words: [String]) throws -> TapeArguments = { _ in TapeArguments() }
   /// Folder for the temporary folders of tapes; nil for that of the system.
   public var temporaryFolder: String?
   /// Real seconds after which a tape fails; nil: it may take any time.

@@ -43,8 +43,10 @@ public struct WallState: Sendable {
   public var overlay = ""
   /// The zoom of the picture in the full view or in a comparison, in percent; 0 if none is open.
   public var zoom = 0
+  /// What still moves or loads, as clauses such as `photos move`; empty if nothing does.
+  public var activities: [String] = []
   /// Whether nothing moves or is loading.
-  public var isIdle = false
+  public var isIdle: Bool { activities.isEmpty }
   /// The text of the status line.
   public var status = ""
   /// The items on the screen, in the order of the wall.
@@ -57,6 +59,13 @@ public struct WallState: Sendable {
 
   /// A state of defaults.
   public init() {}
+
+  /// Returns `2 pictures load: Moon, Comet`.
+  package static func clause(loading names: [String]) -> String {
+    let most = 5
+    return "\(names.count) picture\(names.count == 1 ? " loads" : "s load"): "
+      + names.prefix(most).joined(separator: ", ") + (names.count > most ? " and \(names.count - most) more" : "")
+  }
 
   /// An item on the screen.
   public struct Item: Sendable, Hashable {
@@ -118,10 +127,21 @@ extension Wall {
     state.stacks = model.stacks.closedCount
     state.overlay = modes.name ?? ""
     state.zoom = modes.zoom
-    state.isIdle = !needsFrame && input.layoutGesture?.endTime == nil && scene.pictures.pendingCount == 0
+    state.activities = activities
     state.status = statusText
     state.items = visibleItems
     return state
+  }
+
+  private var activities: [String] {
+    var found: [String] = []
+    if scene.collectionView.isAnimating { found.append("photos move") }
+    if input.layoutGesture?.endTime != nil { found.append("the layout's gesture has not ended") }
+    if modes.isAnimating(at: now) { found.append("the mode \(modes.name ?? "that closes") moves") }
+    if search.isRunning { found.append("the search goes on") }
+    let loading = scene.pictures.pendingPhotos.map { photos[$0].name }
+    if !loading.isEmpty { found.append(WallState.clause(loading: loading)) }
+    return found.isEmpty && needsFrame ? ["the screen is to be drawn again"] : found
   }
 
   private var visibleItems: [WallState.Item] {

@@ -1,3 +1,4 @@
+import Basics
 import TerminalPanels
 
 /// A program that the user has given a key in the settings file: `[commands]`, `e = "gimp {}"`.
@@ -16,7 +17,7 @@ public struct UserCommand: Hashable, Sendable {
   /// Parses the text of a command. No shell reads it: a blank separates words unless it is in quotes or behind a backslash.
   public init(key: KeyChord, text: String) throws(ParsingError) {
     (self.key, self.text) = (key, text)
-    guard let words = Self.words(of: text) else {
+    guard let words = text.commandWords else {
       throw ParsingError(description: "a quote is not closed in ‘\(text)’; write \" or ' once more.")
     }
     self.words = words
@@ -48,33 +49,6 @@ public struct UserCommand: Hashable, Sendable {
 
   /// The name of the program.
   var program: String { words[0] }
-
-  /// Returns the words of a text; nil if a quote is not closed.
-  private static func words(of text: String) -> [String]? {
-    var words: [String] = []
-    var word: String?
-    var quote: Character?
-    var isEscaped = false
-    for character in text {
-      if isEscaped {
-        word = (word ?? "") + String(character)
-        isEscaped = false
-      } else if character == "\\", quote != "'" {
-        isEscaped = true
-      } else if let open = quote {
-        if character == open { quote = nil } else { word = (word ?? "") + String(character) }
-      } else if character == "\"" || character == "'" {
-        (quote, word) = (character, word ?? "")
-      } else if character.isWhitespace {
-        if let word { words.append(word) }
-        word = nil
-      } else {
-        word = (word ?? "") + String(character)
-      }
-    }
-    guard quote == nil, !isEscaped else { return nil }
-    return words + (word.map { [$0] } ?? [])
-  }
 }
 
 extension KeyTable {

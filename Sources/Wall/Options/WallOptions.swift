@@ -76,14 +76,17 @@ public struct WallOptions: Sendable {
     .toggle("mouse", tape: nil, "use the mouse", off: "leave the mouse to the terminal", \.usesMouse),
     .toggle(
       "animation", tape: "Animation", "animate changes", off: "do not animate changes", \.isAnimated),
-    .choice("theme", tape: "Theme", "colours of the interface; auto suits the terminal's background", \.themeName),
+    .choice(
+      "theme", tape: "Theme", "colours of the interface, not of pictures; auto suits the terminal's background",
+      \.themeName),
     .number(
       "slideshow", tape: "Slideshow", "seconds for which the slideshow shows a photo (4)", in: 1...3600,
       \.slideshowSeconds),
     .toggle(
-      "pick", tape: "Pick", "Enter chooses the marked photos, or the focused one, and prints their names", \.picks
+      "pick", tape: "Pick", "Enter chooses the marked photos, or the focused one, quits, and prints their names",
+      \.picks
     ).outsideFile,
-    .toggle("pick-one", tape: "PickOne", "Enter chooses one photo and prints its name", \.picksOne).outsideFile,
+    .toggle("pick-one", tape: "PickOne", "Enter chooses one photo, quits, and prints its name", \.picksOne).outsideFile,
     .toggle(
       "slideshow-shuffle", tape: "SlideshowShuffle", "show the slideshow in a random order", \.shufflesSlideshow),
     .text(

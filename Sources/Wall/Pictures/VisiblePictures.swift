@@ -58,6 +58,9 @@ package final class VisiblePictures {
   /// The number of requests that have not been answered.
   package var pendingCount: Int { pending.count }
 
+  /// The photos whose requests have not been answered, in order.
+  package var pendingPhotos: [PhotoID] { Set(pending.keys.map(\.photo)).sorted() }
+
   /// Returns what has come of a picture; nil while nothing has.
   package func entry(for id: PictureID) -> PictureCache.Entry? {
     if let item = items[id] {

@@ -74,6 +74,10 @@ import Wall
     ("Expect /Dune/", ExpectTextCommand(region: .screen, pattern: dune)),
     ("Expect+Status not /Dune/", ExpectTextCommand(region: .status, pattern: dune, isNegated: true)),
     ("Expect+Row 3 /Dune/", ExpectTextCommand(region: .row(3), pattern: dune)),
+    ("Expect output /Dune/", ExpectOutputCommand(wanted: .pattern(dune, isNegated: false))),
+    ("Expect output not /Dune/", ExpectOutputCommand(wanted: .pattern(dune, isNegated: true))),
+    ("Expect output \"not\"", ExpectOutputCommand(wanted: .file("not"))),
+    ("Expect exit 130", ExpectExitCommand(status: 130)),
     ("Expect item 14 focused", ExpectItemCommand(item: .number(14), state: .focused)),
     (
       "Expect item \"Dune\" not marked",
@@ -228,7 +232,9 @@ import Wall
 
   @Test("layouts are checked where their names are known")
   func layouts() throws {
-    let parser = TapeParser(layouts: ["stairs", "grid"]) { _ in [] }
+    var program = TapeProgram()
+    program.layouts = ["stairs", "grid"]
+    let parser = TapeParser(for: program) { _ in [] }
     #expect(try parser.tape("Set Layout grid\nLayout stairs", named: "t").steps.count == 2)
     do {
       _ = try parser.tape("Set Layout circle\nLayout stair", named: "t")

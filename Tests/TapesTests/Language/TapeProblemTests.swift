@@ -123,8 +123,8 @@ import Testing
       ]
     ),
     ("Expect file", ["1:12: error: expected a path, found the end of the line"]),
-    ("Set Seed -1", ["1:10: error: expected a whole number from 0, found ‘-1’"]),
-    ("Set PlaybackSpeed 0", ["1:19: error: expected a factor above 0 such as 2 or 0.5, found ‘0’"]),
+    ("Set Seed -1", ["1:10: error: expected a whole number from 0 to 18446744073709551615, found ‘-1’"]),
+    ("Set PlaybackSpeed 0", ["1:19: error: expected a factor above 0 and up to 1000, such as 2 or 0.5, found ‘0’"]),
     (
       "Set Rows 24\nTab\nSet Columns 80\nSet TypingSpeed 1s",
       ["3:1: error: this setting must stand before the first command that needs the wall"]
@@ -146,7 +146,16 @@ import Testing
         "1:15: error: expected visible, focused, marked, rating, flag, label, raw-deleted, loaded, at or frame, found ‘happy’"
       ]
     ),
-    ("Expect item 1 at 3", ["1:18: error: expected a column and a row such as 3,2, found ‘3’"]),
+    ("Sleep 2000m", ["1:7: error: ‘2000m’ is too long; the limit is 86400s"]),
+    ("Tab@90000", ["1:1: error: ‘90000’ is too long; the limit is 86400s"]),
+    ("Set WaitTimeout 1441m", ["1:17: error: ‘1441m’ is too long; the limit is 86400s"]),
+    ("Resize 3000x24", ["1:8: error: ‘3000x24’ is too large; the limit is 2000x2000"]),
+    (
+      "Type \"ls\" Ctrl+C",
+      ["1:11: error: unexpected ‘Ctrl+C’ after the command; write each command on a line of its own"]
+    ),
+    ("Ctrl+", ["1:1: error: Ctrl+ holds no key; write the key behind it without a space, as in Ctrl+x"]),
+    ("Expect item 1 at 3", ["1:18: error: expected a column and a row such as 3,2, from -9999 to 9999, found ‘3’"]),
     ("Expect state layout < grid", ["1:21: error: layout is a text; compare it with == or !="]),
     ("Expect state count == many", ["1:23: error: expected a number, found ‘many’"]),
     ("Expect state count = 3", ["1:20: error: expected ==, !=, <=, >=, < or >, found ‘=’"]),
@@ -162,7 +171,7 @@ import Testing
     (
       "Expect 3",
       [
-        "1:8: error: expected /re/, not, item, state, cell, snapshot, file or perf, found ‘3’"
+        "1:8: error: expected /re/, not, item, state, cell, snapshot, file, output, exit or perf, found ‘3’"
       ]
     ),
     (

@@ -49,7 +49,7 @@ import Testing
       Delete 3
       Insert
       Ctrl+R
-      Ctrl+Alt+Delete
+      Ctrl+Alt+Up
       Alt+.
       Ctrl+Shift+o
       Type "/moon"
@@ -63,7 +63,7 @@ import Testing
         "Output \"demo.cast\"", "Require \"echo\"", "Set TypingSpeed 75ms", "Set Framerate 60",
         "Set PlaybackSpeed 0.5", "Set WaitTimeout 10s", "Env HELLO \"WORLD\"", "Sleep 500ms", "Down@250ms 3", "Up",
         "Left 2", "Right@100ms 2", "PageDown 2", "PageUp", "Home", "End", "Tab@500ms 2", "Shift+Tab", "Space",
-        "Enter 2", "Escape", "Backspace 18", "Delete 3", "Insert", "Ctrl+r", "Ctrl+Alt+Delete", "Alt+.",
+        "Enter 2", "Escape", "Backspace 18", "Delete 3", "Insert", "Ctrl+r", "Ctrl+Alt+Up", "Alt+.",
         "Ctrl+o", "Type \"/moon\"", "Type@500ms 'It says \"moon\"'", "Type `a \"b\" 'c'`", "Type@200ms \"[ .x ]\"",
         "Sleep 1s",
       ])

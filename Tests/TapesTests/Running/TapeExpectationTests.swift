@@ -80,7 +80,13 @@ import Wall
       ("Expect perf bytes < 1", "bytes is "), ("Expect perf max-bytes-per-frame == 0", "max-bytes-per-frame is "),
       ("Expect cell 1 23 \"1\" bold", "it is \"1\" fg #e4e4e4 bg #303030"),
       ("Expect cell 1 23 \"1\" fg #000000", "it is \"1\" fg #e4e4e4 bg #303030"),
-      ("Expect file left.json", "no such file was written"), ("Click on /moon/", "/moon/ is not on the screen"),
+      ("Expect file left.json", "no file was written"),
+      (
+        "x\nw\nType \"b.json\"\nEnter\nExpect file left.json", "no such file was written, but b.json"
+      ), ("Expect state focus == 2 count == 24 marked == 3", "focus is 1; marked is 0"),
+      ("Set Latency 1m\nEnd\nWait+Idle@2s", "not within 2s: "), ("Tab\nWait+Idle@50ms", "not within 50ms: photos move"),
+      ("o\nWait+Idle@50ms", "not within 50ms: the mode full moves"),
+      ("Click on /moon/", "/moon/ is not on the screen"),
       ("Set Latency 1m\nEnd\nWait+Idle@100ms", "not within 100ms: "),
       ("Expect item 99 loaded", "there is no item 99; the wall has 24"),
       ("Expect item 1 frame 8,0 1x1", "its frame is 8,0 144x"),

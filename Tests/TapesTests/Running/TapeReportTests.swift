@@ -12,10 +12,13 @@ import Testing
       ("Expect item 3 focused", "item 3 focused", "focus is on item 1, \"Picture 1\""),
       ("Expect+Status /moon/", "/moon/ in the status line", "the status line is \"1/12  waterfall"),
       ("Expect+Row 1 not /·|./", "no /·|./ in row 1", "row 1 contains "),
-      ("Expect state focus == 2 layout == grid", "state focus == \"2\" layout == \"grid\"", "focus is 1"),
+      (
+        "Expect state focus == 2 layout == grid", "state focus == \"2\" layout == \"grid\"",
+        "focus is 1; layout is \"waterfall\""
+      ),
       ("Expect cell 1 23 \"x\" bold", "cell 1 23 \"x\" bold", "it is \"1\" fg #e4e4e4 bg #303030"),
       ("Expect perf bytes < 1", "perf bytes < 1", "bytes is "),
-      ("Expect file left.json", "file \"left.json\"", "no such file was written"),
+      ("Expect file left.json", "file \"left.json\"", "no file was written"),
       ("Wait@50ms /moon/", "Wait+Screen@50ms /moon/", "not within 50ms: the pattern is not on the screen"),
     ])
   func reports(tape: String, expected: String, found: String) throws {
@@ -40,8 +43,11 @@ import Testing
     let (outcome, _) = try fixture.play("Right\nWait+Idle\nExpect snapshot wall.snap")
     let lines = try #require(outcome.failure).report().split(separator: "\n").map(String.init)
     #expect(lines[1] == "  expected  the screen of wall.snap")
-    #expect(lines[4].hasPrefix("  golden    row 0 | ┏━"))
-    #expect(lines[5].hasPrefix("  actual    row 0 | ····"))
+    #expect(lines[0].contains(": rows 0, ") && !lines[0].contains("┏"))
+    #expect(lines[3].hasPrefix("  golden    row 0 | ┏━"))
+    #expect(lines[4].hasPrefix("  actual    row 0 | ····"))
+    // Nothing is said twice.
+    #expect(Set(lines).count == lines.count && !lines.contains { $0.hasPrefix("  found") })
     #expect(lines.contains { $0.hasPrefix("  golden    item 1 at 1,0") && $0.hasSuffix(" focused") })
     #expect(lines.contains { $0.hasPrefix("  actual    item 2 at 21,0") && $0.hasSuffix(" focused") })
     // What the failure has written is removed as soon as the tape passes.

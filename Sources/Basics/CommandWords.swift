@@ -1,0 +1,29 @@
+extension String {
+  /// The words of a command. No shell reads them: a blank separates words unless it is in quotes or behind a backslash. nil
+  /// if a quote is not closed.
+  public var commandWords: [String]? {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var isEscaped = false
+    for character in self {
+      if isEscaped {
+        word = (word ?? "") + String(character)
+        isEscaped = false
+      } else if character == "\\", quote != "'" {
+        isEscaped = true
+      } else if let open = quote {
+        if character == open { quote = nil } else { word = (word ?? "") + String(character) }
+      } else if character == "\"" || character == "'" {
+        (quote, word) = (character, word ?? "")
+      } else if character.isWhitespace {
+        if let word { words.append(word) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    guard quote == nil, !isEscaped else { return nil }
+    return words + (word.map { [$0] } ?? [])
+  }
+}
