@@ -25,6 +25,8 @@ public struct ScreenShot: Sendable {
     public var frame: CellRect
     public var isLoaded = true
     public var isFocused = false
+    /// Whether what lies above it covers all of it.
+    var isCovered = false
     /// The words of its properties that do not have the default value: `marked`.
     public var properties: [String] = []
 
@@ -68,9 +70,13 @@ public struct ScreenShot: Sendable {
     isLight = Int(text.red) + Int(text.green) + Int(text.blue) < 3 * 128
     colors = wall.screen.colors
     let state = wall.state
-    items = state.items.map {
-      var item = Item(number: $0.number, frame: $0.pictureFrame)
-      (item.isLoaded, item.isFocused, item.properties) = ($0.isLoaded, $0.isFocused, $0.properties)
+    let places = wall.itemPlaces(state.items)
+    let seen = Set(places.compactMap { $0 })
+    items = state.items.enumerated().map { index, shown in
+      var item = Item(number: shown.number, frame: shown.pictureFrame)
+      (item.isLoaded, item.isFocused, item.properties) = (shown.isLoaded, shown.isFocused, shown.properties)
+      // Other programs say of no cell which item is there.
+      item.isCovered = wall is Wall && !seen.contains(index)
       return item
     }
     let styles = wall.namedStyles
@@ -80,7 +86,7 @@ public struct ScreenShot: Sendable {
     let backgrounds = Set(styles.map(\.style.background) + [.default])
     let hasFrame = state.frame != FrameStyle.none.rawValue
     let isFullView = ModeKind.all.contains { $0.name == state.overlay && $0.context != .wall }
-    owners = wall.itemPlaces(state.items).enumerated().map { index, place in
+    owners = places.enumerated().map { index, place in
       let point = CellPoint(column: index % cells.columns, row: index / cells.columns)
       let cell = cells[point.column, point.row]
       if let place {

@@ -3,7 +3,7 @@ import SymbolArt
 import TerminalPanels
 
 extension Snapshot {
-  private static let title = "photowall-snap 2"
+  private static let title = "photowall-snap 3"
 
   /// The text of a `.snap` file.
   public var text: String {

@@ -6,13 +6,14 @@ import TerminalPanels
 /// A golden screen in a form that is easy to review: a plane of text, a plane of style letters, a legend of styles, and a
 /// line for each picture.
 ///
-/// A changed pixel in a picture changes one line. So that a moved focus changes few lines, the cells of frames and focus
-/// rings count as cells of their items: the text plane shows only their top and bottom.
+/// A changed pixel in a picture changes one line. So that a moved focus changes few lines, too, the planes do not say which
+/// picture a cell belongs to, since the lines of the pictures do, and the cells of frames and focus rings count as cells of
+/// their items: the text plane shows only their top and bottom.
 public struct Snapshot: Sendable, Equatable {
   public var size: CellSize
   /// Text of each cell, row by row: `·` in a picture, empty behind a wide character.
   public var texts: [[String]]
-  /// Letter of each cell: `.` for the default style, a letter of the legend, or the letter of an item.
+  /// Letter of each cell: `.` in pictures and for the default style, or a letter of the legend.
   public var marks: [[Character]]
   public var legend: [Entry]
   public var items: [Item]
@@ -39,8 +40,6 @@ public struct Snapshot: Sendable, Equatable {
     public var properties: [String] = []
   }
 
-  private static let pictureMarks = Array("123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-
   /// Creates the snapshot of a screen.
   public init(_ shot: ScreenShot) {
     let grid = shot.grid
@@ -52,25 +51,18 @@ public struct Snapshot: Sendable, Equatable {
     if let frame = Self.bounds(of: others) {
       items = [Item(number: 0, frame: frame, mean: Self.mean(shot, others), digest: Self.digest(shot, others))]
     }
-    items += shot.items.indices.map { Self.item(shot, $0, cells[$0]) }
+    items += shot.items.indices.filter { !shot.items[$0].isCovered }.map { Self.item(shot, $0, cells[$0]) }
     let styles = (0..<grid.rows).map { Self.styles(of: $0, shot) }
     let letters = StyleLetters(Set(styles.joined().compactMap { $0 }), named: shot.styles)
     legend = letters.legend
-    marks = []
+    marks = styles.map { $0.map { $0.map(letters.letter) ?? "." } }
     for row in 0..<grid.rows {
-      marks.append(
-        (0..<grid.columns).map { column in
-          switch shot.owner(CellPoint(column: column, row: row)) {
-          case .picture(let item), .side(let item):
-            texts[row][column] = "·"
-            return Self.pictureMarks[item % Self.pictureMarks.count]
-          case .edge(let item): return Self.pictureMarks[item % Self.pictureMarks.count]
-          case .otherPicture:
-            texts[row][column] = "·"
-            return "0"
-          case nil: return styles[row][column].map(letters.letter) ?? "."
-          }
-        })
+      for column in 0..<grid.columns {
+        switch shot.owner(CellPoint(column: column, row: row)) {
+        case .picture, .side, .otherPicture: texts[row][column] = "·"
+        case .edge, nil: break
+        }
+      }
     }
   }
 

@@ -20,7 +20,7 @@ public struct SnapshotDifference: Sendable {
   /// Compares the texts of two `.snap` files.
   public init(from golden: String, to actual: String) {
     guard let before = Snapshot(parsing: golden) else {
-      summary = "the golden screen is no photowall-snap 2 file; write it again with --update and check it"
+      summary = "the golden screen is no photowall-snap 3 file; write it again with --update and check it"
       return
     }
     guard let after = Snapshot(parsing: actual) else {
@@ -31,18 +31,30 @@ public struct SnapshotDifference: Sendable {
       summary = "the screen is \(after.size), expected \(before.size)"
       return
     }
-    var found: [String] = []
-    for row in 0..<before.size.rows where before.texts[row] != after.texts[row] {
-      let (old, new) = (before.texts[row].joined(), after.texts[row].joined())
-      lines.append(Line(part: "row \(row)", golden: "|\(old)|", actual: "|\(new)|"))
-      found.append("row \(row) is \"\(new.trimmed)\", expected \"\(old.trimmed)\"")
+    let rows = (0..<before.size.rows).filter { before.texts[$0] != after.texts[$0] }
+    lines = rows.map { row in
+      Line(
+        part: "row \(row)", golden: "|\(before.texts[row].joined())|", actual: "|\(after.texts[row].joined())|")
     }
+    // The rows themselves are lines of the report.
+    let (start, end) = rows.count == 1 ? ("row ", " differs") : ("rows ", " differ")
+    var found = rows.isEmpty ? [] : [start + TapePrinter.list(rows.map(String.init), upTo: 8) + end]
     found += compareItems(before.items, after.items)
     found += compareStyles(before, after)
     let shown = found.prefix(3).joined(separator: "; ")
     summary =
       found.isEmpty
       ? "the files differ only in their format" : shown + (found.count > 3 ? "; and \(found.count - 3) more" : "")
+  }
+
+  /// Returns the lines that differ in two texts, each beside the line of the same number.
+  static func lines(from golden: String, to actual: String) -> [Line] {
+    let (old, new) = (golden.split(separator: "\n"), actual.split(separator: "\n"))
+    return (0..<max(old.count, new.count)).compactMap { index in
+      let pair = (index < old.count ? old[index] : nil, index < new.count ? new[index] : nil)
+      guard pair.0 != pair.1 else { return nil }
+      return Line(part: "line \(index + 1)", golden: pair.0.map(String.init), actual: pair.1.map(String.init))
+    }
   }
 
   private mutating func compareItems(_ before: [Snapshot.Item], _ after: [Snapshot.Item]) -> [String] {

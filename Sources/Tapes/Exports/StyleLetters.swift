@@ -9,7 +9,8 @@ struct StyleLetters {
     "text": "t", "title": "b", "quiet": "q", "focus": "f", "mark": "m", "error": "e", "print": "p", "status": "s",
     "bar-error": "w", "bar-quiet": "d", "bar-accent": "a", "bar-title": "h", "bar-focus": "F",
   ]
-  private static let others = Array("cgijklnoruvxyzαβγδεζηθικλμνξπρστυφχψωбвгджзийлптфцчшщъыьэюя")
+  /// Letters and signs that look different in any font: without I, l, O, o, 0 and 1.
+  private static let others = Array("ABCDEGHJKLMNPQRSTUVWXYZcgijknruvxyz23456789#$%&*+/<=>@^~!:;()[]{}")
 
   private var letters: [Style: Character] = [:]
   private(set) var legend: [Snapshot.Entry] = []
