@@ -27,6 +27,8 @@ static struct {
   int (*image_height)(const void *, int);
   void (*image_release)(const void *);
   int (*have_decoder)(int);
+  int (*thumbnail_ids)(const void *, uint32_t *, int);
+  struct heif_error (*thumbnail)(const void *, uint32_t, void **);
 } heif;
 
 LOADED_ONCE
@@ -48,6 +50,8 @@ static void load(void) {
   FIND(heif.image_height, "heif_image_get_height");
   FIND(heif.image_release, "heif_image_release");
   FIND(heif.have_decoder, "heif_have_decoder_for_format");
+  FIND(heif.thumbnail_ids, "heif_image_handle_get_list_of_thumbnail_IDs");
+  FIND(heif.thumbnail, "heif_image_handle_get_thumbnail");
   is_loaded = 1;
 }
 
@@ -56,8 +60,8 @@ static int has(int format) { return is_available() && heif.have_decoder(format);
 int photowall_has_avif(void) { return has(heif_compression_AV1); }
 int photowall_has_heic(void) { return has(heif_compression_HEVC); }
 
-photowall_result photowall_decode_heif(const void *bytes, size_t count, int64_t max_pixels, photowall_visitor visitor,
-                                       void *context, char *message, size_t capacity) {
+photowall_result photowall_decode_heif(const void *bytes, size_t count, int is_thumbnail, int64_t max_pixels,
+                                       photowall_visitor visitor, void *context, char *message, size_t capacity) {
   if (!is_available()) return photowall_no_library;
   void *file = heif.context_alloc();
   if (!file) return photowall_no_memory;
@@ -66,6 +70,15 @@ photowall_result photowall_decode_heif(const void *bytes, size_t count, int64_t 
   photowall_result result = photowall_broken;
   struct heif_error error = heif.read(file, bytes, count, NULL);
   if (error.code == 0) error = heif.primary(file, &handle);
+  if (error.code == 0 && is_thumbnail) {
+    void *whole = handle;
+    uint32_t id = 0;
+    handle = NULL;
+    // Without a thumbnail of that number this is an error.
+    heif.thumbnail_ids(whole, &id, 1);
+    error = heif.thumbnail(whole, id, &handle);
+    heif.handle_release(whole);
+  }
   if (error.code == 0 && (int64_t)heif.width(handle) * heif.height(handle) > max_pixels) {
     result = photowall_too_large;
   } else if (error.code == 0) {

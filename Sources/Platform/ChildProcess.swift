@@ -7,7 +7,7 @@
 #endif
 
 /// Another program, started with its standard output on a pipe.
-public struct ChildProcess {
+public struct ChildProcess: Sendable {
   /// The end of a process, and the resources that it used.
   public struct Exit {
     /// The exit status; nil if a signal ended it.
@@ -28,6 +28,8 @@ public struct ChildProcess {
     case inherited
     /// It reads the end of its input when this process ends, however it ends, or when `wait` is called.
     case lifeline
+    /// It reads what `send` writes.
+    case connection
   }
 
   public let id: pid_t
@@ -41,9 +43,10 @@ public struct ChildProcess {
   ///   - environment: Variables to set beside those of this process.
   ///   - input: What it reads.
   ///   - inheritsErrors: Whether it writes to this process's standard error; else what it writes there is discarded.
+  ///   - errors: What it writes its errors to instead.
   public init(
     _ arguments: [String], environment: [String: String] = [:], input: Input = .nothing,
-    inheritsErrors: Bool = false
+    inheritsErrors: Bool = false, errors: FileDescriptor? = nil
   ) throws(Errno) {
     let pipe = try FileDescriptor.pipe(options: .closeOnExec)
     var actions = posix_spawn_file_actions_t()
@@ -57,9 +60,22 @@ public struct ChildProcess {
       let ends = try FileDescriptor.pipe(options: .closeOnExec)
       posix_spawn_file_actions_adddup2(&actions, ends.readEnd.rawValue, STDIN_FILENO)
       line = ends
+    case .connection:
+      // A socket, since writing to a pipe that the program has closed ends this process.
+      var ends: [Int32] = [-1, -1]
+      guard socketpair(AF_UNIX, Self.streamType, 0, &ends) == 0 else { throw Errno.last }
+      #if canImport(Darwin)
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      #endif
+      posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
+      line = (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
     }
     posix_spawn_file_actions_adddup2(&actions, pipe.writeEnd.rawValue, STDOUT_FILENO)
-    if !inheritsErrors { posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0) }
+    if let errors {
+      posix_spawn_file_actions_adddup2(&actions, errors.rawValue, STDERR_FILENO)
+    } else if !inheritsErrors {
+      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    }
     defer {
       try? pipe.writeEnd.close()
       try? line?.readEnd.close()
@@ -108,6 +124,38 @@ public struct ChildProcess {
     guard failure == 0 else { throw Errno(rawValue: failure) }
     return id
   }
+
+  #if canImport(Glibc)
+    private static let streamType = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    private static let withoutSignal = CInt(MSG_NOSIGNAL)
+  #elseif canImport(Musl)
+    private static let streamType = SOCK_STREAM | SOCK_CLOEXEC
+    private static let withoutSignal = CInt(MSG_NOSIGNAL)
+  #else
+    private static let streamType = SOCK_STREAM
+    private static let withoutSignal: CInt = 0
+  #endif
+
+  /// Writes all bytes to the program's standard input, which must be a `.connection`.
+  public func send(_ bytes: [UInt8]) throws(Errno) {
+    guard let socket = lifeline?.rawValue else { throw .badFileDescriptor }
+    var sent = 0
+    while sent < bytes.count {
+      #if canImport(Glibc)
+        let count = bytes[sent...].withUnsafeBytes { Glibc.send(socket, $0.baseAddress, $0.count, Self.withoutSignal) }
+      #elseif canImport(Musl)
+        let count = bytes[sent...].withUnsafeBytes { Musl.send(socket, $0.baseAddress, $0.count, Self.withoutSignal) }
+      #else
+        let count = bytes[sent...].withUnsafeBytes { Darwin.send(socket, $0.baseAddress, $0.count, Self.withoutSignal) }
+      #endif
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw Errno.last }
+      sent += count
+    }
+  }
+
+  /// Asks the process to end.
+  public func terminate() { kill(id, SIGTERM) }
 
   /// Waits until the process has ended.
   public func wait() -> Exit {

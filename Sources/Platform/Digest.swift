@@ -5,6 +5,15 @@ public enum Digest {
   /// Returns the 32 bytes of SHA-256 (FIPS 180-4).
   public static func sha256(_ bytes: some Sequence<UInt8>) -> [UInt8] { digest(Array(bytes), EVP_sha256()) }
 
+  /// Returns the 32 bytes of HMAC with SHA-256 (RFC 2104), by which requests are signed.
+  public static func hmacSHA256(_ bytes: some Sequence<UInt8>, key: [UInt8]) -> [UInt8] {
+    let bytes = Array(bytes)
+    var code = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
+    var count: UInt32 = 0
+    HMAC(EVP_sha256(), key, CInt(key.count), bytes, bytes.count, &code, &count)
+    return Array(code.prefix(Int(count)))
+  }
+
   /// Returns the 16 bytes of MD5 (RFC 1321), by which the thumbnail specification names files.
   public static func md5(_ bytes: some Sequence<UInt8>) -> [UInt8] { digest(Array(bytes), EVP_md5()) }
 

@@ -6,7 +6,7 @@ import Basics
 public enum PhotoAddress: Sendable {
   /// A local file: absolute, or relative to the working directory.
   case file(FilePath)
-  /// A picture on the network, by its absolute `http` or `https` address.
+  /// A picture on the network, by its absolute address: of a web server or of a store (`StoreScheme`).
   case web(String)
 
   /// The path or the address as text, for messages and searches: bytes of a path that are not UTF-8 are written as `\xNN`. May

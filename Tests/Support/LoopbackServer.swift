@@ -9,11 +9,13 @@ import Synchronization
 public final class LoopbackServer: Sendable {
   /// A client's request.
   public struct Request: Sendable {
+    /// `GET`.
+    public var method = "GET"
     /// The path with its query.
     public var path: String
     /// The header fields, with names in lower case.
     public var fields: [String: String]
-    /// The body of a POST request.
+    /// The body of the request.
     public var body = ""
   }
 
@@ -136,7 +138,7 @@ public final class LoopbackServer: Sendable {
     let lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n")
     let words = lines.first?.split(separator: " ") ?? []
     guard words.count > 1 else { return }
-    var request = Request(path: String(words[1]), fields: [:])
+    var request = Request(method: String(words[0]), path: String(words[1]), fields: [:])
     for line in lines.dropFirst() {
       guard let colon = line.firstIndex(of: ":") else { continue }
       request.fields[line[..<colon].lowercased()] = line[line.index(after: colon)...].trimmingCharacters(

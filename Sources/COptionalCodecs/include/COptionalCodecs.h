@@ -35,10 +35,10 @@ void *photowall_create_transform(const void *profile, size_t count);
 void photowall_apply_transform(void *transform, uint8_t *pixels, size_t count);
 void photowall_release_transform(void *transform);
 
-// Decodes AVIF and HEIC with libheif and applies the orientation of the file. `message` receives the library's error.
+// Decodes AVIF and HEIC with libheif, or the thumbnail in it if there is one, and applies the orientation of the file. `message` receives the library's error.
 // Pictures with more than `max_pixels` are too large.
-photowall_result photowall_decode_heif(const void *bytes, size_t count, int64_t max_pixels, photowall_visitor visitor,
-                                        void *context, char *message, size_t capacity);
+photowall_result photowall_decode_heif(const void *bytes, size_t count, int is_thumbnail, int64_t max_pixels,
+                                       photowall_visitor visitor, void *context, char *message, size_t capacity);
 
 // Decodes TIFF with libtiff, without applying the orientation.
 photowall_result photowall_decode_tiff(const void *bytes, size_t count, int64_t max_pixels, photowall_visitor visitor,

@@ -40,6 +40,8 @@ public struct WebCache: Sendable {
     /// The next page by the Link field.
     var next: String?
     var body: PictureBytes
+    /// The place of the body in its file; nil if it is the whole.
+    var part: WebDocument.Part?
     /// When a document was sent or confirmed by the server, and a picture was used last; in seconds since 1970.
     var writtenAt = 0
   }
@@ -76,6 +78,7 @@ public struct WebCache: Sendable {
       contentType: fields["type"],
       finalAddress: fields["final"]?.restoringSecrets(from: address) ?? address,
       next: fields["next"]?.restoringSecrets(from: address), body: PictureBytes(body),
+      part: fields["part"].flatMap(WebDocument.Part.init(text:)),
       writtenAt: Int(FileFingerprint(path: FilePath(path))?.seconds ?? 0))
   }
 
@@ -93,6 +96,7 @@ public struct WebCache: Sendable {
     lines.append("fresh-until \(entry.freshUntil)")
     if let tag = entry.validators.entityTag { lines.append("etag \(tag)") }
     if let date = entry.validators.lastModified { lines.append("last-modified \(date)") }
+    if let part = entry.part { lines.append("part \(part.text)") }
     if let type = entry.contentType { lines.append("type \(type)") }
     // Header fields contain no line breaks.
     let head = Array((lines.joined(separator: "\n") + "\n\n").utf8)
@@ -123,5 +127,16 @@ public struct WebCache: Sendable {
       total -= file.state.size
     }
     return total
+  }
+}
+
+extension WebDocument.Part {
+  /// `65536 of 5000000`, or `65536` in a file of unknown length.
+  fileprivate var text: String { "\(offset)" + (whole.map { " of \($0)" } ?? "") }
+
+  fileprivate init?(text: String) {
+    let numbers = text.split(separator: " ").compactMap { Int($0, within: 0...(1 << 53)) }
+    guard let offset = numbers.first else { return nil }
+    self.init(offset: offset, whole: numbers.dropFirst().first)
   }
 }

@@ -12,6 +12,8 @@ struct DecodeRequest {
   /// The size of the result before it is turned, no larger than the stored picture.
   var size: PixelSize
   var limits: PictureLimits
+  /// Whether the thumbnail in a container is decoded instead.
+  var wantsThumbnail = false
   /// Called now and then; true if the picture is no longer needed.
   var isCancelled: () -> Bool
 }

@@ -14,8 +14,8 @@ struct OptionalCodec: PictureCodec {
 
   static let heif = OptionalCodec(call: { request, visitor, context, message in
     photowall_decode_heif(
-      request.bytes.memory.baseAddress, request.bytes.count, Int64(request.limits.pixels), visitor, context, &message,
-      message.count)
+      request.bytes.memory.baseAddress, request.bytes.count, request.wantsThumbnail ? 1 : 0,
+      Int64(request.limits.pixels), visitor, context, &message, message.count)
   })
 
   static let tiff = OptionalCodec(call: { request, visitor, context, _ in

@@ -1,30 +1,111 @@
 import Platform
 
+/// A search for a smaller picture in a file.
+enum ThumbnailSearch {
+  case found(Picture)
+  /// These bytes of the file have to be read first.
+  case missing(Range<Int>)
+  case none
+}
+
 extension PictureDecoder {
   /// Decodes the EXIF thumbnail or smallest preview of the file at `path`, upright; returns nil if there is none with the aspect
   /// ratio of the picture.
   ///
-  /// Only the beginning of the file is read. Thumbnails with bars at their edges (a 3:2 picture on 4:3) are ignored.
+  /// Only the beginning of the file is read. Black bars at the edges of a thumbnail (a 3:2 picture on 4:3) are cut off.
   public func embeddedThumbnail(ofFile path: FilePath) throws(PictureError) -> Picture? {
-    let source = PictureSource.file(try OpenFile(path: path))
+    let search = try embeddedThumbnail(in: .file(try OpenFile(path: path)))
+    return if case .found(let picture) = search { picture } else { nil }
+  }
+
+  /// Looks for the EXIF thumbnail, or for the smallest preview with at least the pixels that a box needs; the smallest one without a
+  /// box.
+  ///
+  /// - Throws: what is wrong with the header, unless that may be in a part that has not been read.
+  func embeddedThumbnail(
+    in source: PictureSource, for box: (size: PixelSize, fit: PictureFit)? = nil
+  ) throws(PictureError) -> ThumbnailSearch {
     var window = source.window
-    let file = try FileHeader(&window)
-    guard let range = file.previews.first?.range ?? Self.thumbnail(of: file, &window) else { return nil }
+    let file: FileHeader
+    do { file = try FileHeader(&window) } catch {
+      guard let missing = window.missing else { throw error }
+      return .missing(FilePartReading.part(from: missing, of: window.count))
+    }
+    // A raw file has previews at several places, and is a TIFF file until its directories have been seen.
+    if let missing = window.missing, file.header.format == .raw || file.header.format == .tiff {
+      return .missing(FilePartReading.part(from: missing, of: window.count))
+    }
+    if case .parts(let parts) = source, [.heic, .avif].contains(file.header.format) {
+      return try containedThumbnail(in: parts, of: file, &window)
+    }
+    let stored = file.header.storedSize
+    let needed = box.map { file.header.orientation.turned($0.fit.scaledSize(of: file.header.size, in: $0.size)) }
+    let range: Range<Int>
+    if !file.previews.isEmpty {
+      let preview = file.previews.first { preview in
+        needed.map { preview.size.width >= $0.width && preview.size.height >= $0.height } ?? true
+      }
+      range = (preview ?? file.previews[file.previews.count - 1]).range
+    } else if let thumbnail = Self.thumbnail(of: file, &window) {
+      range = thumbnail
+    } else {
+      return .none
+    }
+    if case .parts(let parts) = source, parts.bytes(in: range) == nil { return .missing(range) }
     let bytes = try source.bytes(in: range, limit: limits.bytes)
     var inner = ByteWindow(bytes)
-    let stored = file.header.storedSize
-    guard let jpeg = try? JPEGHeader(&inner), jpeg.size.area <= 1_000_000, jpeg.size.width <= stored.width,
-      jpeg.size.height <= stored.height
-    else { return nil }
-    // The ratios agree if the heights at the same width differ by at most a pixel and a half.
-    let height = Double(stored.height) * Double(jpeg.size.width) / Double(stored.width)
-    guard abs(height - Double(jpeg.size.height)) <= 1.5 else { return nil }
-    var picture = try decode(.bytes(bytes), fitting: jpeg.size, fit: .fit)
+    guard let jpeg = try? JPEGHeader(&inner), needed != nil || jpeg.size.area <= 1_000_000,
+      jpeg.size.width <= stored.width, jpeg.size.height <= stored.height
+    else { return .none }
+    let bitmap: Bitmap
+    if let needed, !file.previews.isEmpty {
+      // Those of a raw file have been compared. It is turned by the tags of the file, not by its own.
+      bitmap = try pixels(of: bytes, jpeg.size, shrunkTo: needed.limited(to: jpeg.size))
+    } else if let middle = try pixels(of: bytes, jpeg.size, shrunkTo: jpeg.size).cuttingBars(
+      to: jpeg.size.part(withRatioOf: stored))
+    {
+      bitmap = needed.map { middle.shrunk(to: $0.limited(to: middle.size)) } ?? middle
+    } else {
+      return .none
+    }
+    var picture = Picture(bitmap: bitmap, header: file.header)
     // A thumbnail has no profile of its own.
     if file.previews.isEmpty { picture.bitmap.convert(from: file.stored.profile(in: &window)) }
     picture.bitmap = picture.bitmap.turned(file.header.orientation)
-    picture.header = file.header
-    return picture
+    return .found(picture)
+  }
+
+  /// Decodes a JPEG as it is stored.
+  private func pixels(
+    of bytes: PictureBytes, _ stored: PixelSize, shrunkTo size: PixelSize
+  ) throws(PictureError) -> Bitmap {
+    var window = ByteWindow(bytes)
+    let file = try FileHeader(&window)
+    var bitmap = try file.header.format.codec.decode(
+      DecodeRequest(
+        bytes: bytes, path: nil, file: file, stored: stored, size: size, limits: limits, isCancelled: { false })
+    ).bitmap
+    bitmap.convert(from: file.stored.profile(in: &window))
+    return bitmap
+  }
+
+  /// Decodes the thumbnail in a HEIF container. The library needs a file of the whole length, of which it reads the boxes and the
+  /// thumbnail only.
+  private func containedThumbnail(
+    in parts: FileParts, of file: FileHeader, _ window: inout ByteWindow
+  ) throws(PictureError) -> ThumbnailSearch {
+    guard parts.count <= limits.bytes, file.header.format.isAvailable,
+      let range = HEIFHeader.thumbnail(in: &window)
+    else { return .none }
+    guard parts.bytes(in: range) != nil else { return .missing(range) }
+    guard let bytes = parts.withGapsOfZeros() else { throw .outOfMemory }
+    let request = DecodeRequest(
+      bytes: bytes, path: nil, file: file, stored: file.header.size, size: file.header.size, limits: limits,
+      wantsThumbnail: true, isCancelled: { false })
+    guard let decoded = try? file.header.format.codec.decode(request) else { return .none }
+    var picture = Picture(bitmap: decoded.bitmap, header: file.header)
+    picture.bitmap.convert(from: file.stored.profile(in: &window))
+    return .found(picture)
   }
 
   /// Returns the range of the thumbnail, which the second directory of the tags names, or nil.
@@ -33,5 +114,49 @@ extension PictureDecoder {
       return nil
     }
     return first.directory(at: first.next, &window)?.thumbnail(&window)
+  }
+}
+
+extension PixelSize {
+  /// Returns this size, or another one if that is smaller in any direction.
+  fileprivate func limited(to other: PixelSize) -> PixelSize {
+    width <= other.width && height <= other.height ? self : other
+  }
+
+  /// Returns the largest size inside this one with the aspect ratio of another; this one if its ratio differs by at most a pixel and
+  /// a half.
+  func part(withRatioOf other: PixelSize) -> PixelSize {
+    let height = Double(other.height) * Double(self.width) / Double(other.width)
+    if abs(height - Double(self.height)) <= 1.5 { return self }
+    if height < Double(self.height) { return PixelSize(width: self.width, height: max(1, Int(height.rounded()))) }
+    let width = Double(other.width) * Double(self.height) / Double(other.height)
+    return PixelSize(width: max(1, Int(width.rounded())), height: self.height)
+  }
+}
+
+extension Bitmap {
+  /// Returns the middle of the bitmap, of a size, if there is nothing but black around it; else nil.
+  fileprivate func cuttingBars(to part: PixelSize) -> Bitmap? {
+    if part == size { return self }
+    let (left, top) = ((width - part.width) / 2, (height - part.height) / 2)
+    /// Compression leaves noise in a bar, and a part of the picture in the row beside it.
+    func isBlack(_ column: Int, _ row: Int) -> Bool {
+      let start = 4 * (row * width + column)
+      return pixels[start..<start + 3].allSatisfy { $0 < 48 }
+    }
+    for row in 0..<height where row < top - 2 || row >= top + part.height + 2 {
+      for column in 0..<width where !isBlack(column, row) { return nil }
+    }
+    for row in 0..<height {
+      for column in 0..<width where column < left - 2 || column >= left + part.width + 2 {
+        if !isBlack(column, row) { return nil }
+      }
+    }
+    var middle: [UInt8] = []
+    middle.reserveCapacity(4 * part.area)
+    for row in top..<top + part.height {
+      middle += pixels[4 * (row * width + left)..<4 * (row * width + left + part.width)]
+    }
+    return Bitmap(width: part.width, height: part.height, pixels: middle)
   }
 }

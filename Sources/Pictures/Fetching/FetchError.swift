@@ -2,19 +2,20 @@ import Basics
 import CCurl
 
 /// An error in fetching an address.
-struct FetchError: Error, Equatable {
+public struct FetchError: Error, Equatable, Sendable {
   /// One sentence for the user, without a full stop.
-  var sentence: String
+  public var sentence: String
   /// The same in one or two words, for small cells.
-  var label: String
+  public var label: String
   /// Whether another try may succeed.
-  var isTransient: Bool
+  public var isTransient: Bool
   /// Whether another try is made without being asked for. False after a silence that took all the time that is waited for.
   var isRetried = true
   /// Seconds to wait before another try, if the server asks for it.
   var delay: Int?
 
-  init(_ sentence: String, label: String, isTransient: Bool, delay: Int? = nil) {
+  /// An error with its sentence.
+  public init(_ sentence: String, label: String, isTransient: Bool, delay: Int? = nil) {
     self.sentence = sentence
     self.label = label
     self.isTransient = isTransient
@@ -29,6 +30,7 @@ struct FetchError: Error, Equatable {
       self.init("the server wants a key (401): give it with --header", label: label, isTransient: false)
     case 403:
       self.init("the server denies access (403): the key may be wrong or used up", label: label, isTransient: false)
+    case 416: self.init("the file is shorter than its header says (416)", label: label, isTransient: false)
     case 404, 410: self.init("not found on the server (\(status))", label: label, isTransient: false)
     case 408, 425, 429:
       let wait = retryAfter.map { "in \($0) s" } ?? "later"
@@ -79,6 +81,11 @@ struct FetchError: Error, Equatable {
   /// The error for a body over the limit.
   static func tooLong(_ options: FetchOptions) -> FetchError {
     FetchError("larger than \(megabytes(options.bytes))", label: "too big", isTransient: false)
+  }
+
+  /// The error for a server that answers with a part that was not asked for.
+  static func otherPart(of host: String) -> FetchError {
+    FetchError("\(host) sends another part of the file than was asked for", label: "wrong part", isTransient: false)
   }
 
   /// The error for a server that sends nothing, or too little, for too long.

@@ -2,6 +2,8 @@
 public struct FetchOptions: Sendable {
   /// The most transfers from one host at a time.
   public var connectionsPerHost = 4
+  /// The most transfers from one store at a time: stores are made for many.
+  public var connectionsPerStore = 8
   /// The most transfers at a time.
   public var connections = 12
   /// Seconds to connect.
@@ -36,5 +38,10 @@ public struct FetchOptions: Sendable {
   public mutating func add(fields lines: [String], forOriginOf address: String) {
     guard let origin = WebAddress(address)?.origin else { return }
     for line in lines where !(fields[origin]?.contains(line) ?? false) { fields[origin, default: []].append(line) }
+  }
+
+  /// Returns the header fields for the origin of an address.
+  public func fields(forOriginOf address: String) -> [String] {
+    WebAddress(address).flatMap { fields[$0.origin] } ?? []
   }
 }

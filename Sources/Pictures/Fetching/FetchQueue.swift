@@ -13,6 +13,10 @@ struct FetchRequest: Sendable {
   var address: String
   /// The body of a POST request; nil for GET.
   var body: String? = nil
+  /// The bytes that are wanted; nil for all.
+  var part: Range<Int>? = nil
+  /// The parts that have been read of a file that is wanted whole.
+  var known: FileParts? = nil
   var priority: Float
   /// The most bytes, where it is not the number in the options. The server is asked again for a document each time.
   var limit: Int?
@@ -27,6 +31,8 @@ final class FetchQueue: Sendable {
     case fetch(FetchRequest)
     case reprioritise(FetchRequest.ID, Float)
     case cancel(FetchRequest.ID)
+    /// A store's own way of reading has come to its end.
+    case finishCall(WebAddress, Result<RemotePart?, FetchError>)
   }
 
   private struct State {
@@ -40,12 +46,16 @@ final class FetchQueue: Sendable {
 
   let options: FetchOptions
   let cache: WebCache?
+  let files: (any RemoteFiles)?
   let progressed: @Sendable () -> Void
   let progress = Mutex(FetchProgress())
   private let state = Mutex(State())
 
-  init(options: FetchOptions, cache: WebCache?, progressed: @escaping @Sendable () -> Void) {
+  init(
+    options: FetchOptions, cache: WebCache?, files: (any RemoteFiles)?, progressed: @escaping @Sendable () -> Void
+  ) {
     self.options = options
+    self.files = files
     self.cache = cache
     self.progressed = progressed
   }
@@ -59,15 +69,16 @@ final class FetchQueue: Sendable {
 
   /// Answers a request from the cache if the answer is fresh, else sends it to the thread. Reads the disk on the calling thread.
   func submit(_ request: FetchRequest) {
-    guard WebAddress(request.address) != nil else {
+    guard let address = WebAddress(request.address), address.isWeb || files != nil else {
       request.completion(.failure(.fetch("only http and https addresses are supported")))
       return
     }
-    if request.limit == nil, let entry = cache?.entry(for: request.address), entry.freshUntil > secondsSince1970() {
-      cache?.touch(request.address)
-      request.completion(
-        .success(entry.document))
-      return
+    // The whole document serves where a part of it is wanted.
+    for key in Set([nil, request.part]).map({ WebAddress.cacheKey(request.address, part: $0) })
+    where request.limit == nil {
+      guard let entry = cache?.entry(for: key), entry.freshUntil > secondsSince1970() else { continue }
+      cache?.touch(key)
+      return request.completion(.success(entry.document))
     }
     send(.fetch(request))
   }

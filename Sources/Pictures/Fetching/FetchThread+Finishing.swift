@@ -20,11 +20,12 @@ extension FetchThread {
   private func finish(_ transfer: Transfer, _ code: CURLcode) {
     let address = transfer.address
     receivedBefore += transfer.count
+    if let error = transfer.partError { return end(address, with: .failure(error)) }
     if transfer.isOverLimit { return end(address, with: .failure(.tooLong(limits(of: address)))) }
     if transfer.isOutOfMemory {
       return end(address, with: .failure(FetchError("not enough memory", label: "no memory", isTransient: false)))
     }
-    guard code == CURLE_OK else {
+    guard code == CURLE_OK || transfer.hasEnough else {
       let error = FetchError(
         code, host: address.host, status: transfer.head.status, received: transfer.count, options: limits(of: address))
       return fail(transfer, error)
@@ -39,7 +40,10 @@ extension FetchThread {
         WebDocument(
           body: body, address: transfer.finalAddress, contentType: head.contentType,
           next: head.link.flatMap { LinkField.next(in: $0) },
-          validator: head.entityTag ?? head.lastModified), head, for: address)
+          validator: head.entityTag ?? head.lastModified, part: transfer.part), head, for: address)
+    case 416 where address.part?.lowerBound == 0:
+      // An empty file has no first byte.
+      deliver(WebDocument(body: PictureBytes([]), address: transfer.finalAddress), head, for: address)
     case 304:
       guard var cached = tasks[address]?.cached else {
         return end(address, with: .failure(FetchError(status: 304, retryAfter: nil)))
@@ -56,12 +60,38 @@ extension FetchThread {
       }
     default:
       var error = FetchError(status: head.status, retryAfter: head.retryAfter)
-      if tasks[address]?.limit != nil, let body = transfer.takeBody(),
-        let reason = options.reason(Array(body.memory.prefix(1 << 16)))
-      {
+      let body = address.isWeb && tasks[address]?.limit == nil ? nil : transfer.takeBody()
+      let text = body.map { Array($0.memory.prefix(1 << 16)) } ?? []
+      if !address.isWeb {
+        error.sentence = queue.files?.sentence(forStatus: head.status, body: text, of: address.text) ?? error.sentence
+      } else if let reason = options.reason(text) {
         error.sentence += "; it says “\(reason)”"
       }
       fail(transfer, error)
+    }
+  }
+
+  /// Delivers what a store has read in its own way.
+  func finishCall(of address: WebAddress, _ outcome: Result<RemotePart?, FetchError>) {
+    guard let task = tasks[address], task.isCalling else { return }
+    tasks[address]?.isCalling = false
+    switch outcome {
+    case .success(let part?):
+      receivedBefore += part.bytes.count
+      var head = ResponseHead()
+      head.entityTag = part.version
+      let isWhole = address.part == nil || part.bytes.count == part.whole
+      let document = WebDocument(
+        body: PictureBytes(part.bytes), address: address.text, validator: part.version,
+        part: isWhole ? nil : WebDocument.Part(offset: address.part?.lowerBound ?? 0, whole: part.whole))
+      deliver(document, head, for: address)
+    case .success(nil):
+      guard let cached = task.cached else {
+        return end(address, with: .failure(FetchError("nothing came", label: "cut off", isTransient: true)))
+      }
+      queue.cache?.touch(address.cacheKey)
+      end(address, with: .success(cached.document))
+    case .failure(let error): fail(address, error)
     }
   }
 
@@ -74,11 +104,13 @@ extension FetchThread {
         transfer, FetchError("more than \(options.redirects) redirects", label: "redirects", isTransient: false))
     }
     let keepsBody = transfer.head.status >= 307
-    guard let redirected = WebAddress(target, body: keepsBody ? address.body : nil) else {
+    guard let redirected = WebAddress(target, body: keepsBody ? address.body : nil, part: address.part)
+    else {
       return fail(
         transfer,
         FetchError("a redirect to an address that is neither http nor https", label: "not http", isTransient: false))
     }
+    // The fields of a store's request are signed for its address.
     let leaves = task.hasLeftOrigin || redirected.origin != address.origin
     if leaves, redirected.body != nil {
       return fail(
@@ -109,7 +141,7 @@ extension FetchThread {
         let entry = WebCache.Entry(
           validators: WebCache.Validators(entityTag: head.entityTag, lastModified: head.lastModified),
           freshUntil: head.freshUntil(now: now), contentType: document.contentType, finalAddress: document.address,
-          next: document.next, body: document.body)
+          next: document.next, body: document.body, part: document.part)
         if cache.store(entry, for: address.cacheKey) { countOnDisk(document.body.count, cache) }
       } else {
         cache.remove(address.cacheKey)
@@ -125,8 +157,9 @@ extension FetchThread {
   }
 
   /// Retries after a transient error; else delivers the cached document, though it may be stale; else the error.
-  private func fail(_ transfer: Transfer, _ error: FetchError) {
-    let address = transfer.address
+  private func fail(_ transfer: Transfer, _ error: FetchError) { fail(transfer.address, error, transfer) }
+
+  private func fail(_ address: WebAddress, _ error: FetchError, _ transfer: Transfer? = nil) {
     guard let task = tasks[address] else { return }
     guard error.isTransient else { return end(address, with: .failure(error)) }
     if let asked = error.delay { hostNotBefore[address.host] = monotonicSeconds() + Double(asked) }
@@ -146,7 +179,8 @@ extension FetchThread {
     tasks[address]?.notBefore = monotonicSeconds() + min(delay, options.longestRetryDelay)
     tasks[address]?.transfer = nil
     // The retry requests only the rest if the server has given the body a strong entity tag.
-    if transfer.head.status == 200 || transfer.head.status == 206, transfer.count > 0,
+    if let transfer, address.part == nil, transfer.head.status == 200 || transfer.head.status == 206,
+      transfer.count > 0,
       let tag = transfer.head.entityTag, tag.hasPrefix("\""), let bytes = transfer.takeBody()
     {
       tasks[address]?.partialBody = Transfer.PartialBody(bytes: bytes, entityTag: tag)

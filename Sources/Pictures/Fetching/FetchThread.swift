@@ -18,7 +18,10 @@ final class FetchThread {
     var cached: WebCache.Entry?
     var partialBody: Transfer.PartialBody?
     var transfer: Transfer?
+    /// Whether a store reads it in its own way.
+    var isCalling = false
 
+    var isRunning: Bool { transfer != nil || isCalling }
     var priority: Float { requests.map(\.priority).max() ?? -.infinity }
     var limit: Int? { requests.compactMap(\.limit).max() }
     var mayBeOld: Bool { requests.allSatisfy(\.mayBeOld) }
@@ -36,7 +39,7 @@ final class FetchThread {
   var diskBytes: Int?
 
   /// Whether curl was initialised; once for each process.
-  private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+  static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
   init?(queue: FetchQueue) {
     guard Self.isReady, let multi = curl_multi_init() else {
@@ -77,9 +80,16 @@ final class FetchThread {
   private func perform(_ command: FetchQueue.Command) {
     switch command {
     case .fetch(let request):
-      guard let address = WebAddress(request.address, body: request.body) else { return }
+      guard let address = WebAddress(request.address, body: request.body, part: request.part)
+      else { return }
       addresses[request.id] = address
       tasks[address, default: FetchTask(address: address, requests: [])].requests.append(request)
+      // The beginning need not come again.
+      if let head = request.known?.head, let tag = request.known?.version, tag.hasPrefix("\""),
+        let task = tasks[address], task.transfer == nil, task.partialBody == nil
+      {
+        tasks[address]?.partialBody = Transfer.PartialBody(bytes: head, entityTag: tag)
+      }
     case .reprioritise(let id, let priority):
       guard let address = addresses[id], let index = tasks[address]?.requests.firstIndex(where: { $0.id == id }) else {
         return
@@ -91,6 +101,7 @@ final class FetchThread {
       guard tasks[address]?.requests.isEmpty ?? false else { return }
       if let transfer = tasks[address]?.transfer { curl_multi_remove_handle(multi, transfer.handle) }
       tasks[address] = nil
+    case .finishCall(let address, let outcome): finishCall(of: address, outcome)
     }
   }
 
@@ -100,24 +111,28 @@ final class FetchThread {
     let now = monotonicSeconds()
     var perHost: [String: Int] = [:]
     var running = 0
-    for task in tasks.values where task.transfer != nil {
+    for task in tasks.values where task.isRunning {
       perHost[task.address.host, default: 0] += 1
       running += 1
     }
     guard running < options.connections else { return }
     // By address where priorities are equal: the order of a dictionary is random.
     let waiting = tasks.values.filter {
-      $0.transfer == nil && max($0.notBefore, hostNotBefore[$0.address.host] ?? 0) <= now
+      !$0.isRunning && max($0.notBefore, hostNotBefore[$0.address.host] ?? 0) <= now
     }.sorted {
       ($1.priority, $0.address.text) < ($0.priority, $1.address.text)
     }
-    for task in waiting where perHost[task.address.host, default: 0] < options.connectionsPerHost {
+    for task in waiting where perHost[task.address.host, default: 0] < connections(with: task.address) {
       guard running < options.connections else { return }
       if start(task) {
         perHost[task.address.host, default: 0] += 1
         running += 1
       }
     }
+  }
+
+  private func connections(with address: WebAddress) -> Int {
+    address.isWeb ? options.connectionsPerHost : options.connectionsPerStore
   }
 
   /// Returns the header fields for a task's next transfer.
@@ -130,9 +145,26 @@ final class FetchThread {
     var options = options
     options.bytes = task.limit ?? options.bytes
     let cached = task.cached ?? queue.cache?.entry(for: address.cacheKey)
+    var (target, fields) = (task.redirected ?? address, fields(of: task))
+    if !address.isWeb, task.redirected == nil {
+      switch queue.files?.reading(of: address.text, part: address.part) {
+      case .request(let request)?:
+        guard let reached = WebAddress(request.address, part: address.part) else { fallthrough }
+        (target, fields) = (reached, request.fields)
+      case nil:
+        end(address, with: .failure(FetchError("not an address", label: "no address", isTransient: false)))
+        return false
+      case .failure(let error)?:
+        end(address, with: .failure(error))
+        return false
+      case .call(let call)?:
+        start(call, of: address, cached)
+        return true
+      }
+    }
     guard
       let transfer = Transfer(
-        address, to: task.redirected ?? address, fields: fields(of: task), options: options,
+        address, to: target, fields: fields, options: options,
         validators: address.body == nil ? cached?.validators : nil, partialBody: task.partialBody,
         isCompressed: task.limit != nil, clock: monotonicSeconds),
       curl_multi_add_handle(multi, transfer.handle) == CURLM_OK
@@ -147,6 +179,23 @@ final class FetchThread {
     return true
   }
 
+  /// Calls a store's own way of reading on a thread.
+  private func start(
+    _ call: @escaping @Sendable (String?) throws(FetchError) -> RemotePart?, of address: WebAddress,
+    _ cached: WebCache.Entry?
+  ) {
+    tasks[address]?.cached = cached
+    tasks[address]?.isCalling = true
+    tasks[address]?.tries += 1
+    let version = cached?.validators.entityTag
+    let run: @Sendable () -> Void = { [queue] in
+      let outcome: Result<RemotePart?, FetchError>
+      do throws(FetchError) { outcome = .success(try call(version)) } catch { outcome = .failure(error) }
+      queue.send(.finishCall(address, outcome))
+    }
+    if let thread = WorkerThread(name: "reading", run: run) { thread.detach() } else { run() }
+  }
+
   // MARK: Waiting
 
   /// Seconds to the next timeout or retry.
@@ -156,7 +205,7 @@ final class FetchThread {
     for task in tasks.values {
       if let transfer = task.transfer {
         next = min(next, transfer.lastActivity + options.silenceTimeout)
-      } else {
+      } else if !task.isCalling {
         let time = max(task.notBefore, hostNotBefore[task.address.host] ?? 0)
         if time > now { next = min(next, time) }
       }

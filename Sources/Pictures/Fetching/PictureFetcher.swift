@@ -10,33 +10,43 @@ public final class PictureFetcher: Sendable {
   /// - Parameters:
   ///   - cache: keeps the documents on disk.
   ///   - sizes: keeps the sizes of pictures.
+  ///   - files: reads addresses of other schemes than http and https; they are refused without it.
   ///   - progressed: called on the fetching thread at most four times a second while bytes come in.
   public init(
     options: FetchOptions = FetchOptions(), cache: WebCache? = nil, sizes: PictureSizeStore? = nil,
-    progressed: @escaping @Sendable () -> Void = {}
+    files: (any RemoteFiles)? = nil, progressed: @escaping @Sendable () -> Void = {}
   ) {
     self.sizes = sizes
-    queue = FetchQueue(options: options, cache: cache, progressed: progressed)
+    queue = FetchQueue(options: options, cache: cache, files: files, progressed: progressed)
   }
 
   deinit { queue.stop() }
 
-  /// Fetches the bytes of a picture. `completion` is called once, on the calling or the fetching thread, unless the request is
+  /// Fetches a picture, or a part of its file. `completion` is called once, on the calling or the fetching thread, unless the request is
   /// cancelled.
+  ///
+  /// - Parameter known: the parts of the file that have been read.
   func fetch(
-    _ request: PictureRequest, from address: String,
-    completion: @escaping @Sendable (Result<PictureBytes, PictureError>) -> Void
+    _ request: PictureRequest, from address: String, part: Range<Int>? = nil, of known: FileParts? = nil,
+    completion: @escaping @Sendable (Result<FetchedFile, PictureError>) -> Void
   ) {
-    queue.submit(
-      FetchRequest(id: .picture(request.id), address: address, priority: request.priority) {
-        [sizes] outcome in
-        if let sizes, case .success(let document) = outcome {
-          sizes.record(address, validator: document.validator ?? "") {
-            (try? PictureHeader.read(bytes: document.body))?.size
+    let fetch = FetchRequest(
+      id: .picture(request.id), address: address, part: part, known: part == nil ? known : nil,
+      priority: request.priority
+    ) { [sizes, queue] outcome in
+      completion(
+        outcome.flatMap { document in
+          let file = FetchedFile(document, after: known)
+          guard let file else {
+            // The beginning of the former file may be fresh by its header fields.
+            queue.cache?.remove(WebAddress.cacheKey(address, part: FilePartReading.head))
+            return .failure(.fetch("the file was changed while it was read; r reads it again", label: "changed"))
           }
-        }
-        completion(outcome.map(\.body))
-      })
+          sizes?.record(address, validator: document.validator ?? "") { file.header?.size }
+          return .success(file)
+        })
+    }
+    queue.submit(fetch)
   }
 
   func reprioritise(_ id: PictureID, to priority: Float) { queue.send(.reprioritise(.picture(id), priority)) }
@@ -44,7 +54,18 @@ public final class PictureFetcher: Sendable {
   func cancel(_ id: PictureID) { queue.send(.cancel(.picture(id))) }
 
   /// Removes an address from the cache on disk.
-  func forget(_ address: String) { queue.cache?.remove(address) }
+  func forget(_ address: String) {
+    for part in [nil, FilePartReading.head] { queue.cache?.remove(WebAddress.cacheKey(address, part: part)) }
+  }
+
+  /// Returns the camera's metadata of a picture of which at least the beginning has been fetched; nil if there are none.
+  public func cachedDetails(of address: String) -> PictureDetails? {
+    for part in [FilePartReading.head, nil] {
+      guard let document = queue.cache?.entry(for: WebAddress.cacheKey(address, part: part))?.document else { continue }
+      if let details = FetchedFile(document, after: nil)?.details { return details }
+    }
+    return nil
+  }
 
   /// The progress of all transfers.
   public var progress: FetchProgress { queue.progress.withLock { $0 } }
@@ -93,8 +114,18 @@ public struct WebDocument: Sendable {
   public var next: String?
   /// The entity tag or the date of the last change; nil if the server has told neither.
   var validator: String?
+  /// The place of the body in its file; nil if it is the whole.
+  var part: Part?
   /// Why it comes from the cache, and how old it is; nil if the server has answered.
   public var staleness: Staleness?
+
+  /// The place of a part in a file.
+  struct Part: Sendable, Hashable {
+    /// The offset of the first byte.
+    var offset: Int
+    /// Bytes of the file; nil if the server does not tell.
+    var whole: Int?
+  }
 
   /// The reason why a server could not be reached, and the seconds since it was reached last.
   public struct Staleness: Sendable, Hashable {
@@ -111,7 +142,7 @@ extension WebCache.Entry {
   var document: WebDocument {
     WebDocument(
       body: body, address: finalAddress, contentType: contentType, next: next,
-      validator: validators.entityTag ?? validators.lastModified)
+      validator: validators.entityTag ?? validators.lastModified, part: part)
   }
 }
 

@@ -1,5 +1,4 @@
 import Basics
-import CCurl
 
 /// The header of an HTTP response, as far as fetching and caching need it.
 ///
@@ -77,14 +76,18 @@ struct ResponseHead: Sendable, Equatable {
   }
 
   private static func seconds(_ date: String?) -> Int? {
-    guard let date else { return nil }
-    let seconds = curl_getdate(date, nil)
-    return (0...latestTime).contains(seconds) ? seconds : nil
+    date.flatMap(HTTPDate.seconds)
   }
 
   /// The offset of a partial body (status 206) in the whole, in bytes.
   var rangeStart: Int? {
     guard let contentRange, contentRange.hasPrefix("bytes ") else { return nil }
     return Int(contentRange.dropFirst(6).prefix { $0 != "-" }, within: 0...(1 << 53))
+  }
+
+  /// The bytes of the whole of which this is a part; nil if the server does not tell.
+  var rangeWhole: Int? {
+    guard let slash = contentRange?.lastIndex(of: "/"), let contentRange else { return nil }
+    return Int(contentRange[contentRange.index(after: slash)...], within: 0...(1 << 53))
   }
 }

@@ -20,6 +20,10 @@ final class Transfer {
   private(set) var lastActivity: Double
   private(set) var isOverLimit = false
   private(set) var isOutOfMemory = false
+  /// Whether the part that is wanted has come, and the rest is not waited for.
+  private(set) var hasEnough = false
+  /// The reason why the answer has not the part that is wanted.
+  private(set) var partError: FetchError?
   private let options: FetchOptions
   private let clock: () -> Double
   private var fields: UnsafeMutablePointer<curl_slist>?
@@ -57,7 +61,9 @@ final class Transfer {
     }
     if let tag = validators?.entityTag { addField("If-None-Match: \(tag)") }
     if let date = validators?.lastModified { addField("If-Modified-Since: \(date)") }
-    if let partialBody, append(partialBody.bytes.memory) {
+    if let part = address.part {
+      photowall_curl_set_text(handle, CURLOPT_RANGE, "\(part.lowerBound)-\(part.upperBound - 1)")
+    } else if let partialBody, append(partialBody.bytes.memory) {
       photowall_curl_set_text(handle, CURLOPT_RANGE, "\(count)-")
       addField("If-Range: \(partialBody.entityTag)")
     }
@@ -78,7 +84,8 @@ final class Transfer {
     photowall_curl_set_number(handle, CURLOPT_MAXREDIRS, options.redirects)
     photowall_curl_set_number(handle, CURLOPT_CONNECTTIMEOUT_MS, Int(options.connectTimeout * 1_000))
     photowall_curl_set_number(handle, CURLOPT_TIMEOUT_MS, Int(options.totalTimeout * 1_000))
-    photowall_curl_set_size(handle, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(options.bytes))
+    // An answer with the whole file is read as far as its part.
+    photowall_curl_set_size(handle, CURLOPT_MAXFILESIZE_LARGE, self.address.part == nil ? curl_off_t(options.bytes) : 0)
     photowall_curl_set_text(handle, CURLOPT_USERAGENT, options.userAgent)
     // Not for pictures: they are compressed already, and a compressed transfer has no known length.
     if isCompressed { photowall_curl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "") }
@@ -117,10 +124,29 @@ final class Transfer {
     noteActivity(bytes.count)
     if !hasBegun {
       hasBegun = true
-      // Anything but the requested rest is a whole body.
-      if head.status != 206 || head.rangeStart != count { count = 0 }
+      if let part = address.part {
+        if hasPart, head.rangeStart != part.lowerBound { partError = .otherPart(of: address.host) }
+      } else if head.status != 206 || head.rangeStart != count {
+        // Anything but the requested rest is a whole body.
+        count = 0
+      }
     }
-    return append(bytes)
+    guard partError == nil else { return false }
+    guard let part = address.part, [200, 203, 206].contains(head.status) else { return append(bytes) }
+    let room = (hasPart ? part.count : part.upperBound) - count
+    guard bytes.count > room else { return append(bytes) }
+    hasEnough = append(UnsafeRawBufferPointer(rebasing: bytes[..<room]))
+    return false
+  }
+
+  /// Whether the answer is a part, by its header. Some servers send one with status 200.
+  private var hasPart: Bool { head.status == 206 || head.contentRange != nil }
+
+  /// The place of the body in the file; nil if it is the whole file.
+  var part: WebDocument.Part? {
+    guard let part = address.part else { return nil }
+    if hasPart { return WebDocument.Part(offset: part.lowerBound, whole: head.rangeWhole) }
+    return hasEnough ? WebDocument.Part(offset: 0, whole: expectedCount) : nil
   }
 
   private func noteActivity(_ count: Int) {

@@ -1,22 +1,38 @@
-/// An http or https address, with the body of a POST request to it.
+import Platform
+
+/// An http or https address, or one of a store's scheme, with the body of a POST request to it, and the part that is wanted of it.
 struct WebAddress: Sendable, Hashable {
   let text: String
   /// The body of a POST request; nil for GET.
   let body: String?
+  /// The bytes that are wanted; nil for all.
+  let part: Range<Int>?
+  /// The scheme in lower case.
+  let scheme: String
   /// The scheme, the host and the port, which header fields are sent to.
   let origin: String
   /// The host in lower case, with its port where one is named.
   let host: String
 
   /// The name of its document in the cache.
-  var cacheKey: String { body.map { "\(text)\n\($0)" } ?? text }
+  var cacheKey: String { Self.cacheKey(text, body: body, part: part) }
+
+  static func cacheKey(_ text: String, body: String? = nil, part: Range<Int>? = nil) -> String {
+    let key = body.map { "\(text)\n\($0)" } ?? text
+    return part.map { "\(key)\n\($0.lowerBound)-\($0.upperBound)" } ?? key
+  }
+
+  private static let schemes = ["http", "https"] + StoreScheme.allCases.map(\.rawValue)
+
+  /// Whether curl reaches it as it is.
+  var isWeb: Bool { StoreScheme(rawValue: scheme) == nil }
 
   /// Returns nil for any other address, an address without a host, and one with spaces or control characters.
-  init?(_ text: String, body: String? = nil) {
+  init?(_ text: String, body: String? = nil, part: Range<Int>? = nil) {
     let bytes = Array(text.utf8)
     let separator = Array("://".utf8)
     guard let end = bytes.indices.first(where: { bytes[$0...].starts(with: separator) }),
-      ["http", "https"].contains(String(decoding: bytes[..<end], as: UTF8.self).lowercased()),
+      let known = Self.schemes.first(where: { $0 == String(decoding: bytes[..<end], as: UTF8.self).lowercased() }),
       bytes.allSatisfy({ $0 > 32 && $0 != 127 }), bytes.count <= 8_192
     else { return nil }
     let authority = bytes[(end + 3)...].prefix {
@@ -26,7 +42,8 @@ struct WebAddress: Sendable, Hashable {
     guard !afterUser.isEmpty else { return nil }
     self.text = text
     self.body = body
-    let scheme = String(decoding: bytes[..<end], as: UTF8.self).lowercased()
+    self.part = part
+    scheme = known
     host = String(decoding: afterUser, as: UTF8.self).lowercased()
     let hasPort = host.last?.isNumber ?? false && host.split(separator: "]").last?.contains(":") ?? false
     origin = "\(scheme)://\(hasPort ? host : host + (scheme == "http" ? ":80" : ":443"))"

@@ -1,6 +1,6 @@
-/// The items with the EXIF tags and the XMP packet.
+/// The items with the EXIF tags, the XMP packet and the thumbnail.
 ///
-/// Source: ISO/IEC 23008-12, annex A; ISO/IEC 14496-12, 8.11 (`iinf`, `iloc`).
+/// Source: ISO/IEC 23008-12, annex A and 6.4.4 (`thmb`); ISO/IEC 14496-12, 8.11 (`iinf`, `iloc`, `iref`).
 extension HEIFHeader {
   /// Returns the range of the TIFF structure with the EXIF tags. The decoder turns the picture itself, whatever the
   /// orientation among the tags is.
@@ -20,6 +20,31 @@ extension HEIFHeader {
       }
       return window.has("application/rdf+xml", at: end + 1)
     }
+  }
+
+  /// Returns the range of the thumbnail of the primary picture, or nil.
+  static func thumbnail(in window: inout ByteWindow) -> Range<Int>? {
+    guard let meta = boxes(in: 0..<window.count, &window).first(where: { $0.kind == kind("meta") })?.body,
+      meta.count > 4
+    else { return nil }
+    let inside = meta.dropFirst(4)
+    let boxes = boxes(in: inside, &window)
+    guard let references = boxes.first(where: { $0.kind == kind("iref") })?.body, references.count > 4,
+      let locations = boxes.first(where: { $0.kind == kind("iloc") })?.body,
+      let primary = primaryItem(in: inside, &window)
+    else { return nil }
+    let length = window[references.lowerBound] == 0 ? 2 : 4
+    for reference in Self.boxes(in: references.dropFirst(4), &window) where reference.kind == kind("thmb") {
+      let start = reference.body.lowerBound
+      guard let item = window.bigEndian(length, at: start), let count = window.bigEndian(2, at: start + length) else {
+        continue
+      }
+      for index in 0..<min(count, 16) where window.bigEndian(length, at: start + length + 2 + index * length) == primary
+      {
+        return location(of: item, in: locations, &window)
+      }
+    }
+    return nil
   }
 
   /// Returns the range of the first item whose entry says what is wanted from its type on, or nil.

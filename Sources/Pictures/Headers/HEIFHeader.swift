@@ -93,7 +93,7 @@ struct HEIFHeader: FormatHeader {
     return box.body
   }
 
-  private static func primaryItem(in meta: Range<Int>, _ window: inout ByteWindow) -> Int? {
+  static func primaryItem(in meta: Range<Int>, _ window: inout ByteWindow) -> Int? {
     guard let box = boxes(in: meta, &window).first(where: { $0.kind == kind("pitm") }) else { return nil }
     return window.bigEndian(window[box.body.lowerBound] == 0 ? 2 : 4, at: box.body.lowerBound + 4)
   }

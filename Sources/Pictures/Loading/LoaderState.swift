@@ -21,8 +21,10 @@ struct LoaderState {
     var request: PictureRequest
     var stage: Stage
     var arrival: UInt64
-    /// The bytes that were fetched.
-    var bytes: PictureBytes?
+    /// What was fetched of the file.
+    var fetched: FetchedFile?
+    /// The number of parts that were fetched.
+    var partCount = 0
   }
 
   private var tasks: [PictureID: Task] = [:]
@@ -140,13 +142,17 @@ struct LoaderState {
 
   /// Ends the search for a preview; the picture is next.
   mutating func finishPreview(_ task: Task, _ picture: Picture?) {
+    guard isCurrent(task) else { return }
+    if let picture { addPreview(picture, of: task) }
+    requeue(task.request.id)
+  }
+
+  /// Delivers a preview, while the work on the picture goes on.
+  mutating func addPreview(_ picture: Picture, of task: Task) {
     let id = task.request.id
     guard isCurrent(task) else { return }
-    if let picture {
-      results.removeAll { $0.id == id }
-      results.append(PictureResult(id: id, outcome: .success(picture), isPreview: true))
-    }
-    requeue(id)
+    results.removeAll { $0.id == id }
+    results.append(PictureResult(id: id, outcome: .success(picture), isPreview: true))
   }
 
   /// Leaves a task to the fetcher, so that the worker is free. Returns false if nothing is to be fetched any more.
@@ -162,11 +168,12 @@ struct LoaderState {
   func isFetching(_ id: PictureID) -> Bool { tasks[id]?.stage == .fetching }
 
   /// Takes the bytes that were fetched.
-  mutating func finishFetching(_ task: Task, _ outcome: Result<PictureBytes, PictureError>) {
+  mutating func finishFetching(_ task: Task, _ outcome: Result<FetchedFile, PictureError>) {
     guard isCurrent(task) else { return }
     switch outcome {
-    case .success(let bytes):
-      tasks[task.request.id]?.bytes = bytes
+    case .success(let file):
+      tasks[task.request.id]?.fetched = file
+      tasks[task.request.id]?.partCount += 1
       requeue(task.request.id)
     case .failure(let error): deliver(.failure(error), stamp: nil, to: task.request.id)
     }

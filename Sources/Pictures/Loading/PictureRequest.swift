@@ -39,6 +39,8 @@ public struct PictureRequest: Sendable, Hashable {
   public var wantsPreview: Bool
   /// Whether all frames of an animated picture are needed.
   public var wantsAnimation: Bool
+  /// Whether a smaller picture in a file on a server will do, of which no more than the beginning is read then.
+  public var allowsEmbedded = false
 
   /// Creates a request.
   public init(
@@ -61,10 +63,13 @@ public struct PictureRequest: Sendable, Hashable {
     var box: PixelSize
     var fit: PictureFit
     var isAnimated: Bool
+    var allowsEmbedded: Bool
   }
 
   var decodeKey: DecodeKey {
-    DecodeKey(address: address, box: StandardSizes.box(holding: target), fit: fit, isAnimated: wantsAnimation)
+    DecodeKey(
+      address: address, box: StandardSizes.box(holding: target), fit: fit, isAnimated: wantsAnimation,
+      allowsEmbedded: allowsEmbedded)
   }
 }
 

@@ -48,13 +48,14 @@ struct PictureWorker: Sendable {
       let (outcome, stamp) = picture(ofFile: path, task)
       change { $0.finish(task, outcome, stamp: stamp) }
     case (_, .web(let address)):
-      if let bytes = task.bytes {
+      switch task.fetched {
+      case nil: fetch(address, task, part: task.request.readsParts ? FilePartReading.head : nil)
+      case .parts(let parts)?: finish(task, parts, of: address)
+      case .whole(let bytes)?:
         let outcome = picture(task, stamp: nil, .bytes(bytes))
         // Another try is to ask the server again, not the disk.
         if case .failure(let error) = outcome, error.isOfTheBytes { fetcher?.forget(address) }
         change { $0.finish(task, outcome, stamp: nil) }
-      } else {
-        fetch(address, task)
       }
     }
   }
@@ -115,15 +116,53 @@ struct PictureWorker: Sendable {
     }
   }
 
-  private func fetch(_ address: String, _ task: LoaderState.Task) {
+  /// Delivers the picture that the parts of a file hold; or fetches another part, or else the whole file.
+  private func finish(_ task: LoaderState.Task, _ parts: FileParts, of address: String) {
+    let request = task.request
+    if let outcome = cache.outcome(of: request, stamp: nil) { return change { $0.finish(task, outcome, stamp: nil) } }
+    do throws(PictureError) {
+      switch try decoder.embeddedThumbnail(in: .parts(parts), for: (request.decodeKey.box, request.fit)) {
+      case .missing(let part) where task.partCount < FilePartReading.limit && part.count <= decoder.limits.bytes:
+        return fetch(address, task, part: part)
+      case .found(let picture):
+        let size = request.fit.scaledSize(of: picture.header.size, in: request.target)
+        let isLargeEnough = 2 * picture.bitmap.width >= size.width && 2 * picture.bitmap.height >= size.height
+        if isLargeEnough || picture.header.format == .raw {
+          return change { $0.finish(task, .success(picture), stamp: nil) }
+        }
+        if request.wantsPreview { change { $0.addPreview(picture, of: task) } }
+      case .missing, .none: break
+      }
+    } catch {
+      // The error is in the header.
+      fetcher?.forget(address)
+      return change { $0.finish(task, .failure(error), stamp: nil) }
+    }
+    fetch(address, task, part: nil)
+  }
+
+  /// Fetches a part of a file, or all of it.
+  private func fetch(_ address: String, _ task: LoaderState.Task, part: Range<Int>?) {
     guard let fetcher else {
       change { $0.finish(task, .failure(.fetch("addresses are not fetched here")), stamp: nil) }
       return
     }
     guard state.withLock({ $0.startFetching(task) }) else { return }
     let id = task.request.id
-    fetcher.fetch(task.request, from: address) { outcome in change { $0.finishFetching(task, outcome) } }
+    var known: FileParts?
+    if case .parts(let parts)? = task.fetched { known = parts }
+    fetcher.fetch(task.request, from: address, part: part, of: known) { outcome in
+      change { $0.finishFetching(task, outcome) }
+    }
     // If it was cancelled in between, the fetcher did not know it yet. The lock keeps a later request of the same identity out.
     state.withLock { if !$0.isFetching(id) { fetcher.cancel(id) } }
+  }
+}
+
+extension PictureRequest {
+  /// Whether parts of the file are read first: to show a thumbnail, or of a raw file, whose picture is a preview in it.
+  var readsParts: Bool {
+    guard case .web = address, !wantsAnimation else { return false }
+    return allowsEmbedded || PictureFormat.named(address.lastComponent) == .raw
   }
 }

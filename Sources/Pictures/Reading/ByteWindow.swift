@@ -1,4 +1,4 @@
-/// Random access to bytes, in memory or in a file that is read in pieces.
+/// Random access to bytes, in memory, in a file that is read in pieces, or in the parts of a file that have come from a server.
 ///
 /// Header parsers use it: an offset beyond the end returns nil, so they need no other bounds check.
 struct ByteWindow {
@@ -6,6 +6,9 @@ struct ByteWindow {
   private let file: OpenFile?
   private let memory: UnsafeRawBufferPointer
   private let owner: PictureBytes?
+  private let parts: FileParts?
+  /// The first offset that was asked for and is in none of the parts of a file; nil if there was none.
+  private(set) var missing: Int?
   /// The beginning of the file, which is kept: headers come back to it after a jump.
   private var head: [UInt8] = []
   private var piece: [UInt8] = []
@@ -22,7 +25,17 @@ struct ByteWindow {
     self.memory = memory
     self.owner = owner
     file = nil
+    parts = nil
     count = memory.count
+  }
+
+  /// Creates a window on a file of which parts have been read. An offset outside of them returns nil, and is noted.
+  init(_ parts: FileParts) {
+    self.parts = parts
+    owner = parts.head
+    memory = owner?.memory ?? UnsafeRawBufferPointer(start: nil, count: 0)
+    file = nil
+    count = parts.count
   }
 
   /// Creates a window on a file, which is read in pieces on demand.
@@ -30,6 +43,7 @@ struct ByteWindow {
     self.file = file
     memory = UnsafeRawBufferPointer(start: nil, count: 0)
     owner = nil
+    parts = nil
     count = file.stamp.size
   }
 
@@ -37,7 +51,14 @@ struct ByteWindow {
   subscript(offset: Int) -> UInt8? {
     mutating get {
       guard offset >= 0, offset < count else { return nil }
-      guard file != nil else { return memory[offset] }
+      if offset < memory.count { return memory[offset] }
+      if let parts {
+        guard let byte = parts.byte(at: offset) else {
+          missing = missing ?? offset
+          return nil
+        }
+        return byte
+      }
       if offset >= pieceOffset, offset < pieceOffset + piece.count { return piece[offset - pieceOffset] }
       if offset < head.count { return head[offset] }
       load(from: offset)
@@ -95,7 +116,7 @@ struct ByteWindow {
   mutating func bytes(at offset: Int, count length: Int) -> [UInt8] {
     let end = min(count, offset + max(length, 0))
     guard offset >= 0, offset < end else { return [] }
-    if file == nil { return Array(memory[offset..<end]) }
+    if end <= memory.count { return Array(memory[offset..<end]) }
     var result = [UInt8]()
     result.reserveCapacity(end - offset)
     for index in offset..<end {

@@ -7,13 +7,13 @@
 #endif
 
 /// State that threads share, with a lock and a condition to wait for (`Synchronization.Mutex` has no condition).
-final class Monitor<State>: @unchecked Sendable {
+package final class Monitor<State>: @unchecked Sendable {
   // Unchecked: `state` is touched only under `mutex`.
   private var state: State
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  init(_ state: sending State) {
+  package init(_ state: sending State) {
     self.state = state
     pthread_mutex_init(mutex, nil)
     pthread_cond_init(condition, nil)
@@ -27,14 +27,14 @@ final class Monitor<State>: @unchecked Sendable {
   }
 
   /// Calls `body` with the state while no other thread has it.
-  func withLock<Value>(_ body: (inout State) -> Value) -> Value {
+  package func withLock<Value>(_ body: (inout State) -> Value) -> Value {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return body(&state)
   }
 
   /// Waits until `body` returns a value: it is called at once and after each `notify`.
-  func wait<Value>(for body: (inout State) -> Value?) -> Value {
+  package func wait<Value>(for body: (inout State) -> Value?) -> Value {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {
@@ -44,7 +44,7 @@ final class Monitor<State>: @unchecked Sendable {
   }
 
   /// Waits at most `seconds`; returns nil after that.
-  func wait<Value>(seconds: Double, for body: (inout State) -> Value?) -> Value? {
+  package func wait<Value>(seconds: Double, for body: (inout State) -> Value?) -> Value? {
     var end = timespec()
     clock_gettime(CLOCK_REALTIME, &end)
     let nanoseconds = end.tv_nsec + Int(seconds * 1e9)
@@ -59,5 +59,5 @@ final class Monitor<State>: @unchecked Sendable {
   }
 
   /// Wakes all threads that wait.
-  func notify() { pthread_cond_broadcast(condition) }
+  package func notify() { pthread_cond_broadcast(condition) }
 }

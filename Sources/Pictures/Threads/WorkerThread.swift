@@ -7,7 +7,7 @@
 #endif
 
 /// A background thread.
-struct WorkerThread {
+package struct WorkerThread {
   private let thread: pthread_t
 
   private final class Body {
@@ -22,7 +22,7 @@ struct WorkerThread {
   /// Starts a thread; nil if the system allows no more threads.
   ///
   /// - Parameter name: the name in `top -H`; at most 15 bytes of it are shown.
-  init?(name: String, run: @escaping @Sendable () -> Void) {
+  package init?(name: String, run: @escaping @Sendable () -> Void) {
     #if canImport(Darwin)
       var thread: pthread_t?
     #else
@@ -83,8 +83,8 @@ struct WorkerThread {
   }
 
   /// Waits for the thread to end.
-  func join() { pthread_join(thread, nil) }
+  package func join() { pthread_join(thread, nil) }
 
   /// Lets the thread end without being joined.
-  func detach() { pthread_detach(thread) }
+  package func detach() { pthread_detach(thread) }
 }

@@ -222,6 +222,8 @@ extension WallScene {
     var request = PictureRequest(
       id: PictureID(photo), address: document.photos.cellAddress(of: photo, entry, for: target), target: target,
       fit: appearance.fit == .fill ? .fill : .fit, priority: -Float(distance), wantsPreview: true)
+    // Of an original on a server no more is read than a cell needs.
+    request.allowsEmbedded = !entry.hasLargerPicture
     pictures.request(request, at: time)
     // The first frame tells whether there are more. None are requested while the wall scrolls past.
     guard photo == document.model.focus, playsPictures, !collectionView.isAnimating,
@@ -229,7 +231,7 @@ extension WallScene {
     else { return }
     request.id.use = .playback
     request.priority = 1
-    request.wantsPreview = false
+    (request.wantsPreview, request.allowsEmbedded) = (false, false)
     request.wantsAnimation = true
     pictures.request(request, at: time)
   }

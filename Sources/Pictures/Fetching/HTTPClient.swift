@@ -1,0 +1,124 @@
+import CCurl
+import Synchronization
+
+/// Sends requests to web servers one after the other, over connections that stay open. The calling thread waits. Follows no
+/// redirects, since the fields of a request are for its server.
+public final class HTTPClient: Sendable {
+  private struct State {
+    /// Keeps the connections; nil before the first request.
+    nonisolated(unsafe) var multi: UnsafeMutableRawPointer?
+  }
+
+  private let options: FetchOptions
+  private let state = Mutex(State())
+
+  /// Creates a client. Of the options, the times and limits count.
+  public init(options: FetchOptions = FetchOptions()) { self.options = options }
+
+  deinit { state.withLock { _ = $0.multi.map(curl_multi_cleanup) } }
+
+  /// Sends a request and returns the answer.
+  ///
+  /// - Throws: the reason why there is no whole answer.
+  public func answer(to request: HTTPRequest) throws(FetchError) -> HTTPAnswer {
+    guard FetchThread.isReady, let address = WebAddress(request.address), let exchange = Exchange(request) else {
+      throw FetchError("not an address", label: "no address", isTransient: false)
+    }
+    let code = state.withLock { state -> CURLcode in
+      if state.multi == nil { state.multi = curl_multi_init() }
+      guard let multi = state.multi else { return CURLE_OUT_OF_MEMORY }
+      return exchange.perform(on: multi, options)
+    }
+    guard code == CURLE_OK else {
+      if exchange.isTooLong { throw .tooLong(options) }
+      throw FetchError(
+        code, host: address.host, status: exchange.head.status, received: exchange.body.count, options: options)
+    }
+    return HTTPAnswer(status: exchange.head.status, fields: exchange.fields, body: exchange.body)
+  }
+
+  /// One request, with what has come of its answer.
+  private final class Exchange {
+    private let handle: UnsafeMutableRawPointer
+    private var list: UnsafeMutablePointer<curl_slist>?
+    private(set) var head = ResponseHead()
+    private(set) var fields: [String: String] = [:]
+    private(set) var body: [UInt8] = []
+    private(set) var isTooLong = false
+    private var limit = 0
+
+    init?(_ request: HTTPRequest) {
+      guard let handle = curl_easy_init() else { return nil }
+      self.handle = handle
+      photowall_curl_set_text(handle, CURLOPT_URL, request.address)
+      photowall_curl_allow_web_only(handle)
+      photowall_curl_set_number(handle, CURLOPT_NOSIGNAL, 1)
+      if request.method == "HEAD" { photowall_curl_set_number(handle, CURLOPT_NOBODY, 1) }
+      if let body = request.body {
+        photowall_curl_set_size(handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count))
+        // curl copies it.
+        photowall_curl_set_text(handle, CURLOPT_COPYPOSTFIELDS, body.map { CChar(bitPattern: $0) } + [0])
+      }
+      photowall_curl_set_text(handle, CURLOPT_CUSTOMREQUEST, request.method)
+      // A server is not asked whether it wants the body.
+      for line in request.fields + ["Expect:"] where line.utf8.allSatisfy({ $0 >= 32 }) {
+        list = curl_slist_append(list, line) ?? list
+      }
+      photowall_curl_set_list(handle, CURLOPT_HTTPHEADER, list)
+    }
+
+    deinit {
+      curl_easy_cleanup(handle)
+      curl_slist_free_all(list)
+    }
+
+    func perform(on multi: UnsafeMutableRawPointer, _ options: FetchOptions) -> CURLcode {
+      limit = options.bytes
+      photowall_curl_set_text(handle, CURLOPT_USERAGENT, options.userAgent)
+      photowall_curl_set_number(handle, CURLOPT_CONNECTTIMEOUT_MS, Int(options.connectTimeout * 1_000))
+      photowall_curl_set_number(handle, CURLOPT_TIMEOUT_MS, Int(options.totalTimeout * 1_000))
+      photowall_curl_set_number(handle, CURLOPT_LOW_SPEED_LIMIT, 1)
+      photowall_curl_set_number(handle, CURLOPT_LOW_SPEED_TIME, max(1, Int(options.silenceTimeout)))
+      let pointer = Unmanaged.passUnretained(self).toOpaque()
+      photowall_curl_set_pointer(handle, CURLOPT_WRITEDATA, pointer)
+      photowall_curl_set_callback(handle, CURLOPT_WRITEFUNCTION) { memory, size, count, pointer in
+        guard let memory, let pointer else { return 0 }
+        let bytes = UnsafeRawBufferPointer(start: memory, count: size * count)
+        return Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue().receive(bytes) ? bytes.count : 0
+      }
+      photowall_curl_set_pointer(handle, CURLOPT_HEADERDATA, pointer)
+      photowall_curl_set_callback(handle, CURLOPT_HEADERFUNCTION) { memory, size, count, pointer in
+        guard let memory, let pointer else { return 0 }
+        let bytes = UnsafeRawBufferPointer(start: memory, count: size * count)
+        Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue().receive(headerLine: bytes)
+        return bytes.count
+      }
+      guard curl_multi_add_handle(multi, handle) == CURLM_OK else { return CURLE_OUT_OF_MEMORY }
+      defer { curl_multi_remove_handle(multi, handle) }
+      var running: CInt = 1
+      while running > 0 {
+        guard curl_multi_perform(multi, &running) == CURLM_OK else { return CURLE_FAILED_INIT }
+        if running > 0 { curl_multi_poll(multi, nil, 0, 1_000, nil) }
+      }
+      var left: CInt = 0
+      while let message = curl_multi_info_read(multi, &left) {
+        if message.pointee.msg == CURLMSG_DONE { return photowall_curl_result(message) }
+      }
+      return CURLE_FAILED_INIT
+    }
+
+    private func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
+      isTooLong = bytes.count > limit - body.count
+      if !isTooLong { body += bytes }
+      return !isTooLong
+    }
+
+    private func receive(headerLine bytes: UnsafeRawBufferPointer) {
+      let line = String(decoding: bytes.prefix(8_192).filter { $0 >= 32 }, as: UTF8.self)
+      head.add(line: line)
+      if line.hasPrefix("HTTP/") { fields = [:] }
+      guard let colon = line.firstIndex(of: ":") else { return }
+      fields[line[..<colon].lowercased()] = String(line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" })
+    }
+  }
+}
