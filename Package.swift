@@ -22,6 +22,7 @@ let modules: [(module: String, imports: [String])] = [
       "CCurl",
     ]
   ),
+  ("PhotoStores", ["Basics", "Platform", "Pictures", "CExpat"]),
   ("Sidecars", ["Basics", "Platform", "Pictures", "CExpat"]),
   ("SymbolArt", ["Pictures"]),
   ("TerminalPanels", ["Basics", "Platform", "CNcurses", "CTerminal", "CZlib", "Pictures", "SymbolArt"]),
@@ -49,8 +50,8 @@ let modules: [(module: String, imports: [String])] = [
   (
     "PhotoWallKit",
     [
-      "Basics", "Platform", "CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "SymbolArt", "TerminalPanels",
-      "Sidecars", "Wall", "Tapes", "Controllers", "ArgumentParser", "Foundation",
+      "Basics", "Platform", "CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "PhotoStores", "SymbolArt",
+      "TerminalPanels", "Sidecars", "Wall", "Tapes", "Controllers", "ArgumentParser", "Foundation",
     ]
   ),
 ]
@@ -94,6 +95,7 @@ let tests: [(module: String, imports: [String])] = [
   ("UIKit", ["Controllers", "Wall", "WallLayouts", "PhotoFeed", "Pictures", "TerminalPanels"]),
   ("WallLayouts", ["CollectionView"]),
   ("PhotoFeed", ["Basics", "Platform"]),
+  ("PhotoStores", ["Basics", "Platform", "Pictures"]),
   ("Sidecars", ["Basics", "Platform"]),
   ("TerminalPanels", ["Platform", "SymbolArt", "Pictures", "CTerminal", "CZlib", "TerminalProbe"]),
   (

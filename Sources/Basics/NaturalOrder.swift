@@ -1,7 +1,7 @@
 /// Natural order: `img2` before `img10`, case-insensitive, `1` before `01`.
 public enum NaturalOrder {
   /// Orders texts with equal keys: shorter first (fewer leading zeros), then by bytes.
-  static func isBeforeByBytes(_ one: String, _ other: String) -> Bool {
+  public static func isBeforeByBytes(_ one: String, _ other: String) -> Bool {
     one.utf8.count == other.utf8.count
       ? one.utf8.lexicographicallyPrecedes(other.utf8) : one.utf8.count < other.utf8.count
   }
@@ -20,7 +20,7 @@ public enum NaturalOrder {
   }
 
   /// Returns bytes whose lexicographic order is the natural order of texts.
-  static func key(of text: String) -> [UInt8] {
+  public static func key(of text: String) -> [UInt8] {
     var key: [UInt8] = []
     key.reserveCapacity(text.utf8.count + 8)
     appendKey(of: text, to: &key)
@@ -29,7 +29,7 @@ public enum NaturalOrder {
 
   /// Appends a text's key: the text in lower case, with each run of digits as a 0, the number of digits without leading
   /// zeros, and those digits.
-  static func appendKey(of text: String, to key: inout [UInt8]) {
+  public static func appendKey(of text: String, to key: inout [UInt8]) {
     var rest = text.lowercased().utf8[...]
     while let byte = rest.first {
       guard 0x30...0x39 ~= byte else {

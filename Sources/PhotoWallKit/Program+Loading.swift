@@ -60,7 +60,7 @@ extension Program {
     let options = try web.fetchOptions(for: names)
     return FeedRequest(
       names: names, folders: folders, filter: arguments.filter, limit: arguments.limit, web: web,
-      fetchOptions: options, fetcher: fetcher(options),
+      fetchOptions: options, fetcher: fetcher(options), stores: stores(options: options),
       fileFacts: FileFactsStore(cachePath: environment.cacheFolder + "/photowall/facts"))
   }
 

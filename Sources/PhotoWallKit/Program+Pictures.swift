@@ -1,5 +1,6 @@
 import Foundation
 import PhotoFeed
+import PhotoStores
 import Pictures
 import Platform
 
@@ -9,21 +10,36 @@ extension Program {
   /// - Parameter usesThumbnails: Whether the loader reads and writes the thumbnails that file managers share. They are quicker, but their
   ///   pixels differ slightly from decoded ones, so tapes do without.
   func pictureLoader(
-    usesThumbnails: Bool, options: FetchOptions = FetchOptions(), sizes: PictureSizeStore? = nil,
+    usesThumbnails: Bool, options: FetchOptions = FetchOptions(), stores: PhotoStores? = nil,
+    sizes: PictureSizeStore? = nil,
     wake: @escaping @Sendable () -> Void = {}
   ) -> PictureLoader {
     PictureLoader(
-      thumbnails: usesThumbnails ? thumbnails : nil, fetcher: fetcher(options, sizes: sizes, progressed: wake),
+      thumbnails: usesThumbnails ? thumbnails : nil,
+      fetcher: fetcher(options, stores: stores, sizes: sizes, progressed: wake),
       wake: wake)
   }
 
   /// Creates a fetcher for pictures and feeds. Its thread starts with the first request.
   func fetcher(
-    _ options: FetchOptions = FetchOptions(), sizes: PictureSizeStore? = nil,
+    _ options: FetchOptions = FetchOptions(), stores: PhotoStores? = nil, sizes: PictureSizeStore? = nil,
     progressed: @escaping @Sendable () -> Void = {}
   ) -> PictureFetcher {
     PictureFetcher(
-      options: options, cache: WebCache(folder: documentFolder), sizes: sizes, progressed: progressed)
+      options: options, cache: WebCache(folder: documentFolder), sizes: sizes, files: stores, progressed: progressed)
+  }
+
+  /// Returns the stores that sources may be in.
+  ///
+  /// - Parameter variables: the names of the variables of the environment that they may know; nil: all, and the files with keys in
+  ///   the home folder, and the programs that they need, too.
+  func stores(options: FetchOptions = FetchOptions(), variables names: Set<String>? = nil) -> PhotoStores {
+    var surroundings = StoreEnvironment(
+      variables: environment.variables.filter { names?.contains($0.key) ?? true },
+      home: names == nil ? environment.home : "", isPictureName: PictureFormat.isPictureName)
+    surroundings.startsPrograms = names == nil
+    surroundings.options = options
+    return PhotoStores(surroundings)
   }
 
   /// The folders of the caches on disk.

@@ -1,3 +1,4 @@
+import Basics
 @testable import PhotoFeed
 import TestSupport
 import Testing

@@ -38,7 +38,10 @@ import Testing
       (["replay", "/dev/zero"], 3, "/dev/zero cannot be read: file too large."),
       (["replay", "/tmp"], 3, "/tmp cannot be read: is a directory."), (["replay", ""], 2, "A tape has an empty name"),
       (["print", ""], 2, "A source has an empty name"),
-      (["print", "ftp://x/y"], 3, "ftp://x/y: this cannot be opened: addresses begin with http:// or https://"),
+      (
+        ["print", "ftp://x/y"], 3,
+        "ftp://x/y: this cannot be opened: addresses begin with http://, https://, s3://, sftp://, dav:// or davs://"
+      ),
       (
         ["replay", "--update-only", "no.snap", Scratch.project + "/Data/tapes/quit.tape"], 2,
         "no tape names the golden screen no.snap"

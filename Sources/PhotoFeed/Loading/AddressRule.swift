@@ -7,7 +7,7 @@ struct AddressRule: Sendable {
 
   /// The kind of an address by its beginning.
   private enum Scheme {
-    case web, file, data, other, none
+    case web, file, data, store, other, none
   }
 
   // MARK: - Judging
@@ -29,6 +29,10 @@ struct AddressRule: Sendable {
     case (.data, _): return .dataAddress
     case (.file, .web): return .fileFromNetwork
     case (.other, _): return .strangeScheme
+    case (.store, .local): return nil
+    case (.store, .web(let base)):
+      // The author of a feed on the network cannot make this machine ask other stores.
+      return Self.store(of: String(decoding: text, as: UTF8.self)) == Self.store(of: base) ? nil : .strangeScheme
     case (.none, .web): return nil
     case (.file, .local) where !isOnThisMachine(text): return .fileElsewhere
     case (.none, .local), (.file, .local): return text.has(0) ? .nulInName : nil
@@ -49,8 +53,15 @@ struct AddressRule: Sendable {
     if matches(name, "http") || matches(name, "https") { return hasSlashes ? .web : .other }
     if matches(name, "file") { return .file }
     if matches(name, "data") { return .data }
+    if hasSlashes, StoreScheme(rawValue: String(decoding: name, as: UTF8.self).lowercased()) != nil { return .store }
     if case .web = origin { return .other }
     return hasSlashes ? .other : .none
+  }
+
+  /// Returns the scheme and the bucket or host of an address: `s3://bucket`.
+  private static func store(of address: String) -> Substring {
+    guard let start = address.firstRange(of: "://")?.upperBound else { return "" }
+    return address[..<(address[start...].firstIndex(of: "/") ?? address.endIndex)]
   }
 
   /// Returns whether a `file:` address names no host, or localhost (RFC 8089).
@@ -85,13 +96,13 @@ struct AddressRule: Sendable {
     switch origin {
     case .local(let folder):
       switch scheme {
-      case .web: return .web(PercentEncoding.encoded(text))
+      case .web, .store: return .web(PercentEncoding.encoded(text))
       case .file: return .file(FilePath(fileAddress: text))
       default: return .file(Self.joined(folder, FilePath(text)))
       }
     case .web(let base):
       let reference = PercentEncoding.encoded(text)
-      return .web(scheme == .web ? reference : WebReference.resolved(reference, against: base))
+      return .web(scheme == .web || scheme == .store ? reference : WebReference.resolved(reference, against: base))
     }
   }
 

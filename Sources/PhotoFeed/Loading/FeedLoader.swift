@@ -81,7 +81,7 @@ extension FeedLoader {
       switch FileKind(path: path) {
       case .missing(let failure):
         let isAddress = path == FilePath(name) && name.contains("://")
-        let reason = isAddress ? "addresses begin with http:// or https://" : failure.clause
+        let reason = isAddress ? "addresses begin with \(Self.schemes)" : failure.clause
         throw Diagnostic(
           .inputOutput, at: SourceLocation(file: isAddress ? name : path.text), "this cannot be opened: \(reason)")
       case .device:
@@ -92,6 +92,12 @@ extension FeedLoader {
       }
     }
   }
+
+  /// The beginnings of addresses, in words.
+  private static let schemes: String = {
+    let all = (["http", "https"] + StoreScheme.allCases.map(\.rawValue)).map { "\($0)://" }
+    return "\(all.dropLast().joined(separator: ", ")) or \(all[all.count - 1])"
+  }()
 
   private func read(file path: FilePath, isStream: Bool) throws(Diagnostic) -> LoadedSource {
     let descriptor: FileDescriptor

@@ -12,6 +12,8 @@ public struct FeedPages: Sendable {
   public private(set) var feed = PhotoFeed.empty
   /// The request for the next page; nil after the last one.
   public private(set) var next: PageRequest?
+  /// The address that the first page came from, after redirects; nil before it has come.
+  public private(set) var firstAddress: String?
   /// The number of pages so far.
   public private(set) var count = 0
   /// The reason why pages are not read any more, although the last one names another; nil otherwise.
@@ -45,9 +47,10 @@ public struct FeedPages: Sendable {
   /// - Parameters:
   ///   - address: Where the bytes came from, after redirects.
   ///   - link: The next page by the response's Link field.
+  ///   - others: The addresses of pages that are read before those that are known already.
   ///   - note: What the user should know of the page.
   public mutating func append(
-    _ bytes: [UInt8], from address: String, link: String?, note: String? = nil
+    _ bytes: [UInt8], from address: String, link: String?, others: [String] = [], note: String? = nil
   ) throws(Diagnostic) {
     guard let request = next else { return }
     let label = count == 0 ? name : "\(name) (page \(count + 1))"
@@ -56,7 +59,9 @@ public struct FeedPages: Sendable {
     if count == 0 { loader.recognition.named = page.shape }
     loader.recognition.isFollowing = true
     count += 1
+    firstAddress = firstAddress ?? address
     requested.insert(request)
+    if !others.isEmpty { documents = ((others + documents.waiting)[...], address) }
     if case .documents(let list) = page.next { documents = (list[...], address) }
     if case .counted(let counted) = page.next { longest = max(longest, counted.place.items) }
     let reference = page.next ?? link.map(NextPage.address)

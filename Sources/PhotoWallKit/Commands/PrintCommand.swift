@@ -38,7 +38,8 @@ struct PrintCommand: ProgramCommand {
       feed: feed, options: options, layouts: program.layouts.entries,
       size: CellSize(columns: size.columns, rows: size.rows), colors: colors(options, program.environment),
       isUnicode: Screen.localeIsUnicode,
-      loader: program.pictureLoader(usesThumbnails: thumbnails, options: feedRequest.fetchOptions))
+      loader: program.pictureLoader(
+        usesThumbnails: thumbnails, options: feedRequest.fetchOptions, stores: feedRequest.stores))
     if LiveWall.pictureFile(feedRequest.names) != nil {
       return try printer.printPicture { try Console.write(sequences: $0) }
     }

@@ -45,7 +45,7 @@ struct SnapshotCommand: ProgramCommand {
       let wall = Wall(
         screen: screen, feed: feed, options: options,
         pictures: DelayedPictureLoader(
-          program.pictureLoader(usesThumbnails: false, options: feedRequest.fetchOptions)),
+          program.pictureLoader(usesThumbnails: false, options: feedRequest.fetchOptions, stores: feedRequest.stores)),
         layouts: program.layouts.entries)
       wall.frame(at: 0)
       if let focus { wall.goTo(item: focus) }

@@ -2,6 +2,7 @@ import Platform
 import Basics
 import Foundation
 import PhotoFeed
+import PhotoStores
 import Pictures
 import TerminalPanels
 import Wall
@@ -25,6 +26,8 @@ struct FeedRequest: Sendable {
   var fetchOptions = FetchOptions()
   /// Fetches feeds from the network.
   let fetcher: PictureFetcher
+  /// The stores that addresses may name.
+  let stores: PhotoStores
   /// What the files of photos tell, for `filter`.
   var fileFacts = FileFactsStore()
 
@@ -104,9 +107,22 @@ struct FeedRequest: Sendable {
   /// Adds the next page. Returns a message if it came from the cache, as the server could not be reached.
   private func loadPage(of pages: inout FeedPages, allowsStale: Bool, report: @escaping Report) throws -> String? {
     guard let request = pages.next else { return nil }
+    if StoreScheme(of: request.address) != nil {
+      let page = try storePage(at: request.address, report: report)
+      try pages.append(page.feed, from: request.address, link: nil, others: page.next)
+      return nil
+    }
     let document = try document(request, allowsStale: allowsStale, report: report)
     let note = document.staleness.map {
       "offline: the feed is from the cache, \(Self.text(ofAge: $0.age)) old (\($0.reason))"
+    }
+    if let folder = DirectoryPage(document.bytes, at: document.address) {
+      let page = folder.page(
+        at: document.address, below: pages.firstAddress ?? document.address,
+        isPictureName: PictureFormat.isPictureName)
+      try pages.append(
+        page.feed, from: document.address, link: nil, others: page.next, note: pages.count == 0 ? note : nil)
+      return note
     }
     try pages.append(
       Self.feed(in: document, at: request), from: document.address, link: document.next,
@@ -160,6 +176,13 @@ struct FeedRequest: Sendable {
     let source = FeedSource.bytes(
       Self.feed(in: document, at: request), name: name.maskingSecrets, origin: .web(address: document.address))
     return (source, request)
+  }
+
+  private func storePage(at address: String, report: @escaping Report) throws -> StorePage {
+    _ = report(.asking(seconds: 0))
+    do throws(StoreError) { return try stores.page(at: address) } catch {
+      throw Diagnostic(.inputOutput, at: SourceLocation(file: address.maskingSecrets), error.description)
+    }
   }
 
   private func document(

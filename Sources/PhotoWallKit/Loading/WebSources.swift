@@ -1,6 +1,7 @@
 import Basics
 import PhotoFeed
 import Pictures
+import Platform
 import Tapes
 
 /// The settings of the command line and the settings file for feeds on the network: shapes, header fields, and variables such
@@ -17,8 +18,10 @@ struct WebSources: Sendable {
   /// Names of the variables that may be sent, as a tape's author is not its player; nil: all.
   var sentVariables: Set<String>?
 
-  /// Returns true for an http or https address.
-  static func isAddress(_ name: String) -> Bool { name.hasPrefix("http://") || name.hasPrefix("https://") }
+  /// Returns true for an address of a web server or of a store.
+  static func isAddress(_ name: String) -> Bool {
+    name.hasPrefix("http://") || name.hasPrefix("https://") || StoreScheme(of: name) != nil
+  }
 
   /// Returns an address as the title of a section: its server and path.
   static func title(of address: String) -> String {

@@ -22,6 +22,7 @@ struct ReplayWorld {
     var limited = own
     limited.sentVariables = Set(command.env + command.web.header.flatMap(WebSources.variableNames))
     var fetching = FetchOptions()
+    let stores = program.stores(variables: limited.sentVariables)
     var world = TapeWorld(
       loadFeed: { feed in
         if !usesNetwork, let address = feed.sources.first(where: WebSources.isAddress) {
@@ -33,14 +34,17 @@ struct ReplayWorld {
           fetching = try web.fetchOptions(for: feed.sources + [feed.folder].compactMap { $0 })
           var request = FeedRequest(
             names: feed.sources, folders: feed.folders, filter: feed.filter, limit: feed.limit, web: web,
-            fetcher: program.fetcher(fetching))
+            fetcher: program.fetcher(fetching), stores: stores)
           request.takesStreams = feed.sources == [command.feed]
           return try feed.folder.map(request.load(asIn:)) ?? request.load { _ in true }
         } catch let failure as Failure {
           throw TapeFileError(failure.message, isRefusal: failure.status == .usage)
         }
       },
-      makeLoader: { usesNetwork ? program.pictureLoader(usesThumbnails: false, options: fetching) : PictureLoader {} },
+      makeLoader: {
+        usesNetwork
+          ? program.pictureLoader(usesThumbnails: false, options: fetching, stores: stores) : PictureLoader {}
+      },
       files: TapeFiles(
         read: { try? FileDescriptor.contents(of: FilePath($0), limit: .max) }, write: Self.write))
     world.files.remove = { _ = unlink($0) }

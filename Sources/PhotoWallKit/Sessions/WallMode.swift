@@ -117,7 +117,7 @@ class WallMode: SessionMode {
     }
     adjust(&options, &services, waker: parts.waker)
     let loader = program.pictureLoader(
-      usesThumbnails: !isRecorded, options: feedRequest.fetchOptions, sizes: sizes
+      usesThumbnails: !isRecorded, options: feedRequest.fetchOptions, stores: feedRequest.stores, sizes: sizes
     ) { [waker = parts.waker] in waker.wake() }
     wall = Wall(
       screen: screen, feed: feed, options: options, pictures: pictures(by: loader), pixels: parts.pixels,

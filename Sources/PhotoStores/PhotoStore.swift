@@ -1,0 +1,99 @@
+import Pictures
+
+/// A place on a server that photos can be in: a bucket of an object store, the files behind ssh, …
+///
+/// Paths are decoded, begin without a slash, and those of folders end with one or are empty. All functions but `reading` wait for the
+/// server.
+public protocol PhotoStore: Sendable {
+  /// Lists a folder, or the next part of it.
+  ///
+  /// - Parameter mark: `next` of the part before; nil for the first part.
+  func list(_ folder: String, after mark: String?) throws(StoreError) -> StoreListing
+  /// Returns the way to read a file, or a part of it.
+  func reading(of path: String, part: Range<Int>?) -> RemoteReading
+  /// Returns one sentence for an answer to such a request that is no success; nil if the status tells all.
+  func sentence(forStatus status: Int, body: [UInt8], of path: String) -> String?
+  /// Returns the way to read a smaller picture that the server makes of a file; nil if it makes none.
+  ///
+  /// - Parameter mark: what the listing says of it.
+  func preview(_ mark: String, of path: String) -> RemoteReading?
+  /// Reads a small file whole; nil if there is none.
+  func file(at path: String) throws(StoreError) -> StoredFile?
+  /// Writes a file if it has still a version, or if there is still none. Returns the new version.
+  ///
+  /// - Throws: `.conflict` if it has another one.
+  func write(_ bytes: [UInt8], to path: String, replacing version: String?) throws(StoreError) -> String
+  /// Moves a file to a path where there is none, and creates the folders of that path.
+  ///
+  /// - Parameter version: the version that is meant; nil: any.
+  func move(_ path: String, to other: String, expecting version: String?) throws(StoreError)
+}
+
+extension PhotoStore {
+  /// Returns nil.
+  public func sentence(forStatus status: Int, body: [UInt8], of path: String) -> String? { nil }
+  /// Returns nil.
+  public func preview(_ mark: String, of path: String) -> RemoteReading? { nil }
+}
+
+/// A part of the contents of a folder.
+public struct StoreListing: Sendable {
+  public var files: [StoreEntry] = []
+  /// The names of folders in it, without a slash.
+  public var folders: [String] = []
+  /// The mark by which the next part is asked for; nil at the end.
+  public var next: String?
+
+  public init(files: [StoreEntry] = [], folders: [String] = [], next: String? = nil) {
+    (self.files, self.folders, self.next) = (files, folders, next)
+  }
+}
+
+/// A file in a listing.
+public struct StoreEntry: Sendable, Hashable {
+  /// The name in its folder.
+  public var name: String
+  public var size: Int
+  /// The time of its last change in seconds since 1970; nil if unknown.
+  public var changed: Int?
+  /// Changes when the file does.
+  public var version: String
+  /// The size of the picture in pixels; nil if unknown.
+  public var width: Int?
+  public var height: Int?
+  /// The mark by which a smaller picture is asked for; nil if the server makes none.
+  public var preview: String?
+
+  public init(name: String, size: Int, changed: Int?, version: String) {
+    (self.name, self.size, self.changed, self.version) = (name, size, changed, version)
+  }
+}
+
+/// A file that was read whole.
+public struct StoredFile: Sendable, Hashable {
+  public var bytes: [UInt8]
+  public var version: String
+
+  public init(bytes: [UInt8], version: String) { (self.bytes, self.version) = (bytes, version) }
+}
+
+/// An error of a store, with one sentence for users without a full stop.
+public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kind of an error.
+  public enum Kind: Hashable, Sendable {
+    /// The file has another version than the one that is meant, or exists already.
+    case conflict
+    /// The server cannot be reached, or the line broke: what was asked for may have been done or not.
+    case line
+    /// All others: access, names, limits.
+    case refused
+  }
+
+  public var kind: Kind
+  public var description: String
+
+  public init(_ kind: Kind, _ description: String) { (self.kind, self.description) = (kind, description) }
+
+  /// The error of a request that got no answer.
+  init(_ error: FetchError) { self.init(error.isTransient ? .line : .refused, error.sentence) }
+}

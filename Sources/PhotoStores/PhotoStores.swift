@@ -1,0 +1,50 @@
+import Basics
+import Pictures
+import Platform
+import Synchronization
+
+/// The stores that addresses name. Each is created once, when the first address of it comes.
+public final class PhotoStores: RemoteFiles {
+  let environment: StoreEnvironment
+  private let stores = Mutex<[String: Result<any PhotoStore, StoreError>]>([:])
+
+  public init(_ environment: StoreEnvironment) { self.environment = environment }
+
+  /// Returns the store of an address.
+  public func store(of address: StoreAddress) throws(StoreError) -> any PhotoStore {
+    let key = "\(address.scheme.rawValue)://\(address.authority)"
+    let found = stores.withLock { stores -> Result<any PhotoStore, StoreError> in
+      if let store = stores[key] { return store }
+      let made: Result<any PhotoStore, StoreError>
+      do throws(StoreError) {
+        guard let kind = StoreKind.all.first(where: { $0.scheme == address.scheme }) else {
+          throw StoreError(.refused, "there is no store of this kind")
+        }
+        made = .success(try kind.make(address.authority, environment))
+      } catch { made = .failure(error) }
+      stores[key] = made
+      return made
+    }
+    return try found.get()
+  }
+
+  // MARK: Reading pictures
+
+  /// Returns the way to read a file, or the smaller picture of it that an address of a listing asks for.
+  public func reading(of text: String, part: Range<Int>?) -> RemoteReading? {
+    guard let address = StoreAddress(text) else { return nil }
+    do throws(StoreError) {
+      let store = try store(of: address)
+      let preview = StoreAddress.parameters(of: text)["preview"].flatMap { store.preview($0, of: address.path) }
+      return preview ?? store.reading(of: address.path, part: part)
+    } catch {
+      return .failure(FetchError(error.description, label: "no store", isTransient: false))
+    }
+  }
+
+  /// Returns what the store of an address says to an answer that is no success.
+  public func sentence(forStatus status: Int, body: [UInt8], of address: String) -> String? {
+    guard let address = StoreAddress(address) else { return nil }
+    return try? store(of: address).sentence(forStatus: status, body: body, of: address.path)
+  }
+}

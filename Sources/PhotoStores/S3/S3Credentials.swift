@@ -1,0 +1,88 @@
+import Basics
+import Platform
+
+/// What the AWS tools know of a user: keys, region and endpoint, from the variables of the environment and from the files
+/// `~/.aws/credentials` and `~/.aws/config`.
+///
+/// Source: AWS SDKs and Tools Reference Guide, “Shared config and credentials files” and “Service-specific endpoints”.
+struct S3Credentials: Sendable {
+  /// A key pair. Never part of a message.
+  struct Keys: Sendable, Hashable {
+    var accessKey: String
+    var secretKey: String
+    var sessionToken: String?
+  }
+
+  /// Nil for requests without a signature, which public buckets answer.
+  var keys: Keys?
+  var region: String
+  /// The address of another server than AWS; nil for AWS.
+  var endpoint: String?
+  /// Where the keys were looked for in vain, and what to do; nil if there are some.
+  var missing: String?
+
+  /// Reads the variables and files.
+  ///
+  /// - Parameter contents: Returns the text of a file; nil if it cannot be read.
+  init(_ environment: [String: String], home: String, contents: (_ path: String) -> String?) {
+    func value(_ names: String...) -> String? { names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } }
+    let profile = value("AWS_PROFILE", "AWS_DEFAULT_PROFILE") ?? "default"
+    func sections(_ variable: String, _ name: String) -> [String: [String: String]] {
+      contents(value(variable) ?? "\(home)/.aws/\(name)").map(Self.sections) ?? [:]
+    }
+    let config = sections("AWS_CONFIG_FILE", "config")
+    let settings = config[profile == "default" ? "default" : "profile \(profile)"] ?? [:]
+    let credentials = sections("AWS_SHARED_CREDENTIALS_FILE", "credentials")[profile] ?? [:]
+    if let access = value("AWS_ACCESS_KEY_ID"), let secret = value("AWS_SECRET_ACCESS_KEY") {
+      keys = Keys(accessKey: access, secretKey: secret, sessionToken: value("AWS_SESSION_TOKEN"))
+    } else {
+      for table in [credentials, settings] where keys == nil {
+        guard let access = table["aws_access_key_id"], let secret = table["aws_secret_access_key"] else { continue }
+        keys = Keys(accessKey: access, secretKey: secret, sessionToken: table["aws_session_token"])
+      }
+    }
+    region = value("AWS_REGION", "AWS_DEFAULT_REGION") ?? settings["region"] ?? "us-east-1"
+    if value("AWS_IGNORE_CONFIGURED_ENDPOINT_URLS")?.lowercased() != "true" {
+      let services = settings["services"].flatMap { config["services \($0)"] }
+      endpoint =
+        value("AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL") ?? services?["s3.endpoint_url"] ?? settings["endpoint_url"]
+    }
+    guard keys == nil else { return }
+    let others = ["sso_session", "sso_start_url", "role_arn", "credential_process"].filter { settings[$0] != nil }
+    missing =
+      others.isEmpty
+      ? "no keys were found: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE"
+      : "the profile \(profile) gets its keys by \(others[0]): run eval \"$(aws configure export-credentials --format env)\""
+  }
+
+  /// Returns the settings of each section of a file. Indented lines belong to the setting above them: `s3.endpoint_url`.
+  static func sections(_ text: String) -> [String: [String: String]] {
+    var sections: [String: [String: String]] = [:]
+    var section = ""
+    var outer = ""
+    for line in text.split(whereSeparator: \.isNewline) {
+      let isIndented = line.first == " " || line.first == "\t"
+      let line = line.trimmingWhitespace
+      if line.isEmpty || line.hasPrefix("#") || line.hasPrefix(";") { continue }
+      if line.hasPrefix("["), let end = line.firstIndex(of: "]") {
+        section = line[line.index(after: line.startIndex)..<end].trimmingWhitespace
+        section = section.split(separator: " ").joined(separator: " ")
+        continue
+      }
+      guard let equals = line.firstIndex(of: "=") else { continue }
+      let name = line[..<equals].trimmingWhitespace.lowercased()
+      let value = line[line.index(after: equals)...].trimmingWhitespace
+      if !isIndented { outer = name }
+      sections[section, default: [:]][isIndented ? "\(outer).\(name)" : name] = value
+    }
+    return sections
+  }
+}
+
+extension StringProtocol {
+  fileprivate var trimmingWhitespace: String {
+    let start = drop { $0 == " " || $0 == "\t" }
+    guard let end = start.lastIndex(where: { $0 != " " && $0 != "\t" && $0 != "\r" }) else { return "" }
+    return String(start[...end])
+  }
+}

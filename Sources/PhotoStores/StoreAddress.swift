@@ -1,0 +1,48 @@
+import Basics
+import Platform
+
+/// An address in a store, in its parts: `s3://bucket/2024/a%20b.jpg`.
+public struct StoreAddress: Sendable, Hashable {
+  public var scheme: StoreScheme
+  /// The bucket, or the host with user and port.
+  public var authority: String
+  /// The decoded path, without the slash at its beginning. That of a folder ends with a slash or is empty.
+  public var path: String
+
+  /// The parts of an address that are as they are.
+  public init(_ scheme: StoreScheme, _ authority: String, _ path: String) {
+    (self.scheme, self.authority, self.path) = (scheme, authority, path)
+  }
+
+  /// Returns nil for an address of another scheme, or one without a bucket or host.
+  public init?(_ text: String) {
+    guard let scheme = StoreScheme(of: text), let start = text.firstRange(of: "://")?.upperBound else { return nil }
+    let authority = text[start...].prefix { $0 != "/" && $0 != "?" }
+    guard !authority.isEmpty else { return nil }
+    let path = text[authority.endIndex...].prefix { $0 != "?" }.drop { $0 == "/" }
+    self.init(scheme, String(authority), String(path).percentDecoded)
+  }
+
+  /// The address with escapes, as feeds have it.
+  public var text: String { "\(scheme.rawValue)://\(authority)/\(Self.encoded(path))" }
+
+  /// Returns a path with every byte as `%XX` that is not a letter, a digit or one of a few signs.
+  static func encoded(_ path: String, except others: String = "-._~/") -> String {
+    path.utf8.percentEncoded { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
+      default: others.utf8.contains(byte)
+      }
+    }
+  }
+
+  /// Returns the parameters of an address's query, decoded.
+  static func parameters(of address: String) -> [String: String] {
+    let query = address.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
+    return Dictionary(
+      query.split(separator: "&").compactMap { parameter in
+        let parts = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        return parts.count == 2 ? (String(parts[0]), String(parts[1]).percentDecoded) : nil
+      }, uniquingKeysWith: { $1 })
+  }
+}

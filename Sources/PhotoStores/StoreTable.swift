@@ -1,0 +1,61 @@
+import Pictures
+import Platform
+
+/// The surroundings of a program that stores read: variables, the home folder, files. And which files are photos.
+public struct StoreEnvironment: Sendable {
+  public var variables: [String: String]
+  public var home: String
+  /// Whether programs may be started, such as ssh. Tapes start none.
+  public var startsPrograms = true
+  /// The program that connects to hosts, with arguments of its own.
+  public var ssh = ["ssh"]
+  /// Limits of requests.
+  public var options = FetchOptions()
+  /// Returns true if a file's name ends as those of pictures do.
+  public var isPictureName: @Sendable (_ name: String) -> Bool
+
+  public init(
+    variables: [String: String], home: String, isPictureName: @escaping @Sendable (_ name: String) -> Bool
+  ) {
+    (self.variables, self.home, self.isPictureName) = (variables, home, isPictureName)
+  }
+
+  /// Returns the text of a file; nil if it cannot be read.
+  func contents(of path: String) -> String? {
+    (try? FileDescriptor.contents(of: FilePath(path), limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+/// A kind of store. `all` has a row for each scheme: to add a store, write a type of `PhotoStore` and its row.
+struct StoreKind: Sendable {
+  let scheme: StoreScheme
+  /// Creates the store of a bucket or host.
+  let make: @Sendable (_ authority: String, StoreEnvironment) throws(StoreError) -> any PhotoStore
+
+  static let all: [StoreKind] = [
+    StoreKind(scheme: .s3) { bucket, environment in
+      S3Store(
+        bucket: bucket,
+        credentials: S3Credentials(
+          environment.variables, home: environment.home, contents: environment.contents),
+        client: HTTPClient(options: environment.options))
+    },
+    StoreKind(scheme: .sftp) { authority, environment throws(StoreError) in
+      guard environment.startsPrograms else {
+        throw StoreError(.refused, "a tape starts no programs, so that sftp addresses are not opened")
+      }
+      return try SFTPStore(authority, ssh: environment.ssh, seconds: environment.options.silenceTimeout)
+    },
+    webDAV(.dav), webDAV(.davs),
+  ]
+
+  private static func webDAV(_ scheme: StoreScheme) -> StoreKind {
+    StoreKind(scheme: scheme) { authority, environment throws(StoreError) in
+      try DAVStore(
+        authority, isSecure: scheme == .davs,
+        fields: environment.options.fields(forOriginOf: "\(scheme.rawValue)://\(authority)/"),
+        netrc: environment.contents(of: environment.variables["NETRC"] ?? "\(environment.home)/.netrc"),
+        client: HTTPClient(options: environment.options))
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Basics
+import Pictures
+
+/// The answer to PROPFIND with depth 1.
+///
+/// Source: RFC 4918, sections 9.1 and 14; Nextcloud's manual, “WebDAV basic APIs” (`oc:fileid`, `nc:has-preview`,
+/// `nc:metadata-photos-size`).
+struct DAVListing {
+  private(set) var result = StoreListing()
+
+  /// The body of the request: what is asked for of each file.
+  static let request = """
+    <?xml version="1.0" encoding="utf-8"?>
+    <d:propfind xmlns:d="DAV:" xmlns:oc="http://owncloud.org/ns" xmlns:nc="http://nextcloud.org/ns"><d:prop>\
+    <d:resourcetype/><d:getcontentlength/><d:getetag/><d:getlastmodified/>\
+    <oc:fileid/><nc:has-preview/><nc:metadata-photos-size/></d:prop></d:propfind>
+    """
+
+  /// Reads an answer; nil if it is none.
+  ///
+  /// - Parameter folder: the path of the folder, decoded, with a slash at its end, as the server has it.
+  init?(_ body: [UInt8], folder: String) {
+    var result = StoreListing()
+    var isListing = false
+    var href = ""
+    var isFolder = false
+    var entry = StoreEntry(name: "", size: 0, changed: nil, version: "")
+    var (id, hasPreview) = ("", false)
+    let isWellFormed = XMLElements.read(body) { path, text in
+      guard path.first == "multistatus" else { return }
+      isListing = true
+      switch path.last {
+      case "href" where path.count == 3: href = text
+      case "collection": isFolder = true
+      case "getcontentlength": entry.size = Int(text, within: 0...(1 << 53)) ?? 0
+      case "getetag": entry.version = text
+      case "getlastmodified": entry.changed = HTTPDate.seconds(text)
+      case "fileid": id = text
+      case "has-preview": hasPreview = text == "true" || text == "1"
+      case "metadata-photos-size" where text.contains("{"):
+        // Older servers have JSON there.
+        let numbers = text.split(whereSeparator: { !("0"..."9" ~= $0) }).compactMap { Int($0, within: 1...1_000_000) }
+        if numbers.count == 2 {
+          let isWidthFirst = (text.firstRange(of: "width")?.lowerBound).map { width in
+            text.firstRange(of: "height").map { width < $0.lowerBound } ?? true
+          }
+          (entry.width, entry.height) = isWidthFirst ?? true ? (numbers[0], numbers[1]) : (numbers[1], numbers[0])
+        }
+      case "width" where path.dropLast().last == "metadata-photos-size": entry.width = Int(text, within: 1...1_000_000)
+      case "height" where path.dropLast().last == "metadata-photos-size":
+        entry.height = Int(text, within: 1...1_000_000)
+      case "response":
+        if let name = Self.name(href, in: folder) {
+          if isFolder {
+            result.folders.append(name)
+          } else {
+            entry.name = name
+            if hasPreview, !id.isEmpty { entry.preview = id }
+            result.files.append(entry)
+          }
+        }
+        (href, isFolder, id, hasPreview) = ("", false, "", false)
+        entry = StoreEntry(name: "", size: 0, changed: nil, version: "")
+      default: break
+      }
+    }
+    guard isWellFormed, isListing else { return nil }
+    result.files = NaturalOrder.sorted(result.files, by: \.name)
+    result.folders = NaturalOrder.sorted(result.folders, by: \.self)
+    self.result = result
+  }
+
+  /// Returns the name of a file in a folder; nil for the folder itself, and for what is elsewhere.
+  private static func name(_ href: String, in folder: String) -> String? {
+    var path = href[...]
+    if let start = href.firstRange(of: "://")?.upperBound { path = href[start...].drop { $0 != "/" } }
+    let whole = String(path).percentDecoded.drop { $0 == "/" }
+    guard whole.hasPrefix(folder) else { return nil }
+    var name = whole.dropFirst(folder.count)
+    if name.hasSuffix("/") { name.removeLast() }
+    return name.isEmpty || name.contains("/") ? nil : String(name)
+  }
+}

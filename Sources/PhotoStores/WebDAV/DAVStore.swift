@@ -1,0 +1,166 @@
+import Basics
+import Pictures
+import Platform
+
+/// Files on a server that speaks WebDAV.
+///
+/// Source: RFC 4918 (PROPFIND, MKCOL, MOVE); RFC 9110, section 13 (conditional requests).
+struct DAVStore: PhotoStore {
+  /// `https://host:port`.
+  let server: String
+  /// The header fields of all requests, with the login.
+  let fields: [String]
+  let client: HTTPClient
+  let proof = WriteProof()
+
+  /// - Parameters:
+  ///   - authority: `user@host:port`. A user's password is in `~/.netrc`.
+  ///   - fields: header fields that the user has named for this server.
+  init(
+    _ authority: String, isSecure: Bool, fields: [String], netrc: String?, client: HTTPClient
+  ) throws(StoreError) {
+    let user = authority.lastIndex(of: "@").map { String(authority[..<$0]) }
+    let host = user.map { String(authority.dropFirst($0.count + 1)) } ?? authority
+    guard !(user?.contains(":") ?? false) else {
+      throw StoreError(.refused, "an address with a password is not used: write the login for \(host) to ~/.netrc")
+    }
+    server = "\(isSecure ? "https" : "http")://\(host)"
+    var lines = fields
+    if !lines.contains(where: { $0.lowercased().hasPrefix("authorization:") }), let netrc,
+      let login = NetrcLogin(netrc, host: String(host.prefix { $0 != ":" }), user: user?.percentDecoded)
+    {
+      lines.append("Authorization: Basic \(login.credentials)")
+    }
+    self.fields = lines
+    self.client = client
+  }
+
+  // MARK: Requests
+
+  private func request(
+    _ method: String, _ path: String, _ more: [String] = [], body: [UInt8]? = nil
+  ) -> HTTPRequest {
+    HTTPRequest("\(server)/\(StoreAddress.encoded(path))", method: method, fields: fields + more, body: body)
+  }
+
+  private func answer(
+    _ method: String, _ path: String, _ more: [String] = [], body: [UInt8]? = nil
+  ) throws(StoreError) -> HTTPAnswer {
+    do throws(FetchError) { return try client.answer(to: request(method, path, more, body: body)) } catch {
+      throw StoreError(error)
+    }
+  }
+
+  private func error(_ answer: HTTPAnswer, _ path: String) -> StoreError {
+    switch answer.status {
+    case 409, 412, 423: StoreError(.conflict, "\(path) was changed by another program, or is locked")
+    case 301, 302, 307, 308: StoreError(.refused, "the server sends the request on, to where its keys do not go")
+    case 404: StoreError(.refused, "\(path): no such file on the server")
+    case 500...599 where answer.status != 507: StoreError(.line, "error in the server (\(answer.status))")
+    case 507: StoreError(.refused, "the server is full (507)")
+    default:
+      StoreError(
+        .refused,
+        sentence(forStatus: answer.status, body: [], of: path) ?? "the server answers with status \(answer.status)")
+    }
+  }
+
+  func sentence(forStatus status: Int, body: [UInt8], of path: String) -> String? {
+    switch status {
+    case 401:
+      fields.contains { $0.lowercased().hasPrefix("authorization:") }
+        ? "the server refuses the login (401)"
+        : "the server wants a login (401): write it to ~/.netrc, or give it with --header"
+    case 403: "the server denies access (403)"
+    case 405, 501: "the server speaks no WebDAV (\(status))"
+    default: nil
+    }
+  }
+
+  // MARK: Reading
+
+  func reading(of path: String, part: Range<Int>?) -> RemoteReading { .request(request("GET", path)) }
+
+  /// Nextcloud makes previews of the files that it knows by number. It is installed where the part of the path before
+  /// `remote.php` leads to.
+  func preview(_ mark: String, of path: String) -> RemoteReading? {
+    let root = path.firstRange(of: "remote.php/").map { path[..<$0.lowerBound] } ?? ""
+    guard let number = Int(mark, within: 0...(1 << 53)) else { return nil }
+    return .request(
+      HTTPRequest(
+        "\(server)/\(StoreAddress.encoded(String(root)))index.php/core/preview?fileId=\(number)&x=512&y=512&a=1",
+        fields: fields))
+  }
+
+  func list(_ folder: String, after mark: String?) throws(StoreError) -> StoreListing {
+    let answer = try answer(
+      "PROPFIND", folder, ["Depth: 1", "Content-Type: application/xml; charset=utf-8"],
+      body: Array(DAVListing.request.utf8))
+    guard answer.status == 207 else { throw error(answer, "/\(folder)") }
+    guard let listing = DAVListing(answer.body, folder: folder) else {
+      throw StoreError(.refused, "the answer of the server is not WebDAV")
+    }
+    return listing.result
+  }
+
+  func file(at path: String) throws(StoreError) -> StoredFile? {
+    let answer = try answer("GET", path)
+    if answer.status == 404 { return nil }
+    guard answer.status == 200 else { throw error(answer, path) }
+    return StoredFile(bytes: answer.body, version: answer.fields["etag"] ?? "")
+  }
+
+  // MARK: Writing
+
+  func write(_ bytes: [UInt8], to path: String, replacing version: String?) throws(StoreError) -> String {
+    if let version {
+      // A weak tag does not tell whether the bytes are the same.
+      guard version.hasPrefix("\"") else {
+        throw StoreError(
+          .refused, "the server gives \(path) no tag by which a change is seen, so it is not overwritten")
+      }
+      try proof.check { () throws(StoreError) in try heedsConditions(beside: path) }
+    }
+    let answer = try put(bytes, path, version.map { "If-Match: \($0)" } ?? "If-None-Match: *")
+    guard [200, 201, 204].contains(answer.status) else { throw error(answer, path) }
+    if let tag = answer.fields["etag"] { return tag }
+    return try self.answer("HEAD", path).fields["etag"] ?? ""
+  }
+
+  private func put(_ bytes: [UInt8], _ path: String, _ condition: String) throws(StoreError) -> HTTPAnswer {
+    try answer("PUT", path, [condition, "Content-Type: application/octet-stream"], body: bytes)
+  }
+
+  /// Returns whether the server refuses to overwrite a file of another entity tag than is named, by a file of our own.
+  private func heedsConditions(beside path: String) throws(StoreError) -> Bool {
+    let probe = WriteProof.path(beside: path)
+    let first = try answer("PUT", probe, body: Array("1".utf8))
+    guard [200, 201, 204].contains(first.status) else { throw error(first, probe) }
+    let second = try put(Array("2".utf8), probe, "If-Match: \"00000000\"")
+    let last = try answer("DELETE", probe)
+    guard [200, 204].contains(last.status) else { throw error(last, probe) }
+    return second.status == 412
+  }
+
+  func move(_ path: String, to other: String, expecting version: String?) throws(StoreError) {
+    let original = try answer("HEAD", path)
+    guard original.status == 200 else { throw error(original, path) }
+    guard version == nil || original.fields["etag"] == version else {
+      throw StoreError(.conflict, "\(path) was changed by another program")
+    }
+    var folder = ""
+    for name in other.split(separator: "/").dropLast() {
+      folder += "\(name)/"
+      // Folders above that the user may not list exist all the same.
+      if path.hasPrefix(folder) { continue }
+      let made = try answer("MKCOL", folder)
+      guard [201, 405, 301].contains(made.status) else { throw error(made, folder) }
+    }
+    let moved = try answer(
+      "MOVE", path,
+      ["Destination: \(server)/\(StoreAddress.encoded(other))", "Overwrite: F"]
+        + (version.map { ["If-Match: \($0)"] } ?? []))
+    if moved.status == 412 { throw StoreError(.conflict, "\(other) exists already") }
+    guard [201, 204].contains(moved.status) else { throw error(moved, path) }
+  }
+}

@@ -1,0 +1,43 @@
+import Basics
+
+/// A login in `~/.netrc`.
+///
+/// Source: netrc(5); curl(1), `--netrc`.
+struct NetrcLogin {
+  private var login: String?
+  private var password: String?
+
+  /// Looks for the login at a host; nil if there is none.
+  ///
+  /// - Parameter user: the user that is meant; nil: the first one.
+  init?(_ text: String, host: String, user: String?) {
+    // Comments are lines of their own.
+    let lines = text.split(whereSeparator: \.isNewline).filter { !$0.drop { $0 == " " }.hasPrefix("#") }
+    var words = lines.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }[...]
+    while let word = words.popFirst() {
+      switch word {
+      case "machine", "default":
+        let name = word == "machine" ? words.popFirst() : nil
+        var entry = Self()
+        while let key = words.first, key != "machine", key != "default" {
+          words.removeFirst()
+          if key == "login" { entry.login = words.popFirst() }
+          if key == "password" { entry.password = words.popFirst() }
+        }
+        let isMeant = (name ?? host).lowercased() == host.lowercased() && (user == nil || (entry.login ?? user) == user)
+        guard isMeant, entry.password != nil, let login = entry.login ?? user else { continue }
+        (self.login, password) = (login, entry.password)
+        return
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  private init() {}
+
+  /// The login as basic authentication has it (RFC 7617).
+  var credentials: String {
+    String(decoding: "\(login ?? ""):\(password ?? "")".utf8.base64, as: UTF8.self)
+  }
+}

@@ -1,0 +1,151 @@
+import Basics
+import Pictures
+import Platform
+import TestSupport
+import Testing
+
+@testable import PhotoStores
+
+/// Servers that speak WebDAV, by their documented answers.
+@Suite struct WebDAVTests {
+  /// What Nextcloud answers about a folder.
+  private static let nextcloud = """
+    <?xml version="1.0"?>
+    <d:multistatus xmlns:d="DAV:" xmlns:s="http://sabredav.org/ns" xmlns:oc="http://owncloud.org/ns" xmlns:nc="http://nextcloud.org/ns">
+    <d:response><d:href>/nc/remote.php/dav/files/me/Photos/</d:href><d:propstat><d:prop>
+    <d:resourcetype><d:collection/></d:resourcetype></d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>
+    <d:response><d:href>/nc/remote.php/dav/files/me/Photos/b%2010.jpg</d:href><d:propstat><d:prop>
+    <d:resourcetype/><d:getcontentlength>5000000</d:getcontentlength><d:getetag>&quot;e1&quot;</d:getetag>
+    <d:getlastmodified>Fri, 17 May 2024 18:03:12 GMT</d:getlastmodified><oc:fileid>117</oc:fileid>
+    <nc:has-preview>true</nc:has-preview>
+    <nc:metadata-photos-size><width>4032</width><height>3024</height></nc:metadata-photos-size>
+    </d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>
+    <d:response><d:href>/nc/remote.php/dav/files/me/Photos/b%209.jpg</d:href><d:propstat><d:prop>
+    <d:resourcetype/><d:getcontentlength>7</d:getcontentlength><d:getetag>&quot;e2&quot;</d:getetag>
+    <nc:has-preview>false</nc:has-preview>
+    <nc:metadata-photos-size>{"height":30,"width":40}</nc:metadata-photos-size>
+    </d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>
+    <d:response><d:href>https://cloud/nc/remote.php/dav/files/me/Photos/2024/</d:href><d:propstat><d:prop>
+    <d:resourcetype><d:collection/></d:resourcetype></d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>
+    </d:multistatus>
+    """
+
+  private func stores(_ server: LoopbackServer, netrc: Scratch? = nil) throws -> PhotoStores {
+    var surroundings = StoreEnvironment(variables: [:], home: netrc?.path ?? "/nowhere") { $0.hasSuffix(".jpg") }
+    surroundings.options.retryDelay = 0.01
+    return PhotoStores(surroundings)
+  }
+
+  @Test func nextcloudsFilesHavePreviewsAndSizes() throws {
+    let preview = [UInt8](repeating: 1, count: 9)
+    let server = try LoopbackServer { request, connection in
+      if request.method == "PROPFIND" {
+        connection.respond("207 Multi-Status", body: Array(Self.nextcloud.utf8))
+      } else {
+        connection.respond(body: preview)
+      }
+    }
+    let folder = try Scratch()
+    try folder.write(Array("machine 127.0.0.1 login me password MARKER\n".utf8), as: ".netrc")
+    let stores = try stores(server, netrc: folder)
+    let base = "dav://127.0.0.1:\(server.port)/nc/remote.php/dav/files/me/Photos/"
+    let page = try stores.page(at: base)
+    let text = String(decoding: page.feed, as: UTF8.self)
+    #expect(
+      text == """
+        {"sections": [{"title": "Photos", "items": [
+        {"image": "\(base)b%209.jpg", "width": 40, "height": 30},
+        {"thumbURL": "\(base)b%2010.jpg?preview=117", "image": "\(base)b%2010.jpg", "date": "2024-05-17 18:03:12", \
+        "width": 4032, "height": 3024}
+        ]}]}
+
+        """)
+    #expect(page.next == ["\(base)2024/?below=1"])
+    guard case .request(let request)? = stores.reading(of: "\(base)b%2010.jpg?preview=117", part: nil) else {
+      Issue.record("no request")
+      return
+    }
+    #expect(
+      request.address == server.address("/nc/index.php/core/preview?fileId=117&x=512&y=512&a=1")
+        && request.fields == ["Authorization: Basic bWU6TUFSS0VS"])
+    #expect(server.requests.first?.fields["depth"] == "1")
+  }
+
+  @Test func thumbnailsOfANASAreUsed() throws {
+    @Sendable func response(_ path: String, isFolder: Bool) -> String {
+      "<d:response><d:href>\(path)</d:href><d:propstat><d:prop><d:resourcetype>\(isFolder ? "<d:collection/>" : "")"
+        + "</d:resourcetype></d:prop></d:propstat></d:response>"
+    }
+    let server = try LoopbackServer { request, connection in
+      let inner =
+        request.path == "/photo/"
+        ? response("/photo/a.jpg", isFolder: false) + response("/photo/b.jpg", isFolder: false)
+          + response("/photo/@eaDir/", isFolder: true)
+        : response("/photo/@eaDir/", isFolder: true) + response("/photo/@eaDir/a.jpg/", isFolder: true)
+      connection.respond(
+        "207 Multi-Status", body: Array("<d:multistatus xmlns:d=\"DAV:\">\(inner)</d:multistatus>".utf8))
+    }
+    let base = "dav://127.0.0.1:\(server.port)/photo/"
+    let page = try stores(server).page(at: base)
+    let text = String(decoding: page.feed, as: UTF8.self)
+    #expect(
+      text.contains("{\"thumbURL\": \"\(base)%40eaDir/a.jpg/SYNOPHOTO_THUMB_M.jpg\", \"image\": \"\(base)a.jpg\"}"))
+    #expect(text.contains("{\"image\": \"\(base)b.jpg\"}") && page.next.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("401 Unauthorized", "the server wants a login (401): write it to ~/.netrc, or give it with --header"),
+    ("403 Forbidden", "the server denies access (403)"),
+    ("405 Method Not Allowed", "the server speaks no WebDAV (405)"),
+    ("404 Not Found", "/x/: no such file on the server"), ("200 OK", "the server answers with status 200"),
+    ("302 Found", "the server sends the request on, to where its keys do not go"),
+    ("503 Service Unavailable", "error in the server (503)"),
+  ])
+  func eachRefusalHasItsSentence(status: String, sentence: String) throws {
+    let server = try LoopbackServer { _, connection in connection.respond(status, ["Location: http://elsewhere/"]) }
+    #expect {
+      try stores(server).page(at: "dav://127.0.0.1:\(server.port)/x")
+    } throws: { ($0 as? StoreError)?.description == sentence }
+  }
+
+  @Test func loginsOfNetrc() {
+    let text = """
+      # machine h login no password no
+      machine other login o password p
+      machine H login me password MARKER account x
+      machine h
+        login you
+        password second
+      default login any password all
+      """
+    func login(_ host: String, _ user: String? = nil) -> String? {
+      NetrcLogin(text, host: host, user: user).map { String(decoding: Self.decoded($0.credentials), as: UTF8.self) }
+    }
+    #expect(login("h") == "me:MARKER" && login("h", "you") == "you:second" && login("x") == "any:all")
+    #expect(login("other") == "o:p" && NetrcLogin("machine a login b", host: "a", user: nil) == nil)
+  }
+
+  private static func decoded(_ text: String) -> [UInt8] {
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var (bits, count, bytes) = (0, 0, [UInt8]())
+    for letter in text.utf8 {
+      guard let value = letters.firstIndex(of: letter) else { break }
+      (bits, count) = (bits << 6 | value, count + 6)
+      if count >= 8 {
+        count -= 8
+        bytes.append(UInt8(bits >> count & 255))
+      }
+    }
+    return bytes
+  }
+
+  @Test func aPasswordInAnAddressIsRefused() throws {
+    let server = try LoopbackServer { _, connection in connection.respond("207 Multi-Status") }
+    #expect {
+      try stores(server).page(at: "dav://me:MARKER@127.0.0.1:\(server.port)/x")
+    } throws: {
+      !"\($0)".contains("MARKER") && "\($0)".contains("write the login for 127.0.0.1:\(server.port) to ~/.netrc")
+    }
+    #expect(server.requests.isEmpty)
+  }
+}
