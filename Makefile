@@ -6,7 +6,7 @@ RELEASE = $(SWIFT) build -c release $$(SWIFT="$(SWIFT)" sh .ci/link-options) --p
 # Arguments of photowall in `make run`: make run ARGS=~/Pictures
 ARGS ?=
 
-.PHONY: deps build run test sanitize soak bench check check-packages check-sidecars format drawings pictures \
+.PHONY: deps build run test sanitize soak bench check check-packages check-sidecars format docs drawings pictures \
   install uninstall deb dist check-deb clean help
 .DEFAULT_GOAL := help
 
@@ -56,6 +56,11 @@ drawings: deps ## draw the demonstration pictures in Data/ again
 # The pictures in exact pixels, those that end with .jpg, are screenshots of a terminal; the moving one needs the program ffmpeg.
 pictures: build ## draw the README's pictures again, by tapes
 	@"$$($(SWIFT) build -c release --show-bin-path)/photowall" replay --overwrite Data/screenshots/*.tape
+
+docs: deps ## make a site of the doc comments and articles, in .build/docs
+	@$(SWIFT) package --allow-writing-to-directory .build/docs generate-documentation --output-path .build/docs \
+	  $(addprefix --target ,CollectionView WallLayouts UIKit Tapes PhotoWallKit) \
+	  --enable-experimental-combined-documentation --transform-for-static-hosting --warnings-as-errors
 
 install: deps ## install program, data, desktop entry, icon, manual page and completions below PREFIX (/usr/local)
 	@$(RELEASE)

@@ -6,8 +6,8 @@ extension CollectionView {
 
   /// Starts a transition that follows a gesture: set `transitionProgress` of the returned layout, then finish or cancel.
   ///
-  /// - Parameter completion: called at the end of the animation to the next layout, or back to the current one; with
-  ///   true if it was not interrupted, and true if the transition was finished rather than cancelled.
+  /// `completion` is called at the end of the animation to the next layout, or back to the current one; with true if
+  /// it was not interrupted, and true if the transition was finished rather than cancelled.
   @discardableResult
   public func startInteractiveTransition(
     to newLayout: CollectionViewLayout, completion: LayoutInteractiveTransitionCompletion? = nil

@@ -10,7 +10,7 @@ extension CollectionView {
   /// their new ones; the item in the middle, or `transitionAnchor`, stays in view. May be called during another
   /// transition.
   ///
-  /// - Parameter completion: called at the end with true, or with false if another transition has interrupted this one.
+  /// `completion` is called at the end with true, or with false if another transition has interrupted this one.
   public func setCollectionViewLayout(
     _ newLayout: CollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)?
   ) {

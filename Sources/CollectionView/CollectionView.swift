@@ -154,9 +154,8 @@ open class CollectionView: ScrollView {
   ///
   /// Deletions, reloads and sources of moves use index paths before the update, insertions and targets of moves those
   /// after it; the order of the calls does not matter. Calls may be nested. Without changes, or without a closure, the
-  /// layout is prepared again and the differences are animated.
-  ///
-  /// - Parameter completion: called at the end of the animation with true, or with false if the update was invalid.
+  /// layout is prepared again and the differences are animated. `completion` is called at the end of the animation with
+  /// true, or with false if the update was invalid.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     runBatchUpdate(updates, completion: completion)
   }

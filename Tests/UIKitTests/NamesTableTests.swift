@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The table of names in Sources/UIKit.md: what is built exists, what is absent does not, and the sums are right.
+/// The table of names in UIKit's article: what is built exists, what is absent does not, and the sums are right.
 @Suite struct NamesTableTests {
   /// A row: UIKit's types, and their names.
   private struct Row {
@@ -16,7 +16,8 @@ import Testing
 
   /// The cells of the table.
   private static let cells: [[Substring]] = {
-    let page = (try? String(contentsOf: sources.appendingPathComponent("UIKit.md"), encoding: .utf8)) ?? ""
+    let article = sources.appendingPathComponent("UIKit/UIKit.docc/UIKit.md")
+    let page = (try? String(contentsOf: article, encoding: .utf8)) ?? ""
     return (page.range(of: "\n## Names\n").map { page[$0.upperBound...] } ?? "").split(separator: "\n")
       .filter { $0.hasPrefix("| ") }.map { $0.split(separator: "|") }
   }()

@@ -28,7 +28,7 @@ public typealias CollectionViewCompositionalLayoutSectionProvider = (
 /// let layout = CollectionViewCompositionalLayout(section: CollectionLayoutSection(group: row))
 /// ```
 ///
-/// ``GroupResolver`` documents how a group is filled. Groups of equal sizes take no memory for their items, so the
+/// `GroupResolver` documents how a group is filled. Groups of equal sizes take no memory for their items, so the
 /// layout prepares a million items as fast as a hundred. Frames are not rounded; a host rounds their edges.
 ///
 /// A section that scrolls by itself is moved by ``CollectionView/scrollByMomentum(_:at:)`` and `scrollToItem`; the index
@@ -70,9 +70,7 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
   }
 
   /// Returns the parts of a section, each with its own arrangement and a number of items: by default one part, by the
-  /// section provider. Not part of UIKit.
-  ///
-  /// - Parameter count: the number of the section's items. Items beyond those of the parts are not displayed.
+  /// section provider. Items of the section's `count` beyond those of the parts are not displayed. Not part of UIKit.
   open func sectionParts(
     at index: Int, count: Int, environment: any CollectionLayoutEnvironment
   ) -> [(section: CollectionLayoutSection, count: Int)] {

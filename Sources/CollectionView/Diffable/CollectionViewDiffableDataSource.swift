@@ -36,11 +36,7 @@ open class CollectionViewDiffableDataSource<SectionIdentifierType: Hashable, Ite
   /// Returns a copy of the current snapshot.
   open func snapshot() -> DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> { current }
 
-  /// Displays a snapshot.
-  ///
-  /// - Parameters:
-  ///   - animatingDifferences: true if the changes are animated.
-  ///   - completion: called at the end of the animation.
+  /// Displays a snapshot. `completion` is called at the end of the animation.
   open func apply(
     _ snapshot: DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     animatingDifferences: Bool = true, completion: (() -> Void)? = nil

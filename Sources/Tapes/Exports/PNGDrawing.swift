@@ -4,9 +4,8 @@ import TerminalPanels
 
 /// Draws a screen as PNG: rectangles as in the SVG, letters from the built-in font.
 public enum PNGDrawing {
-  /// Returns the PNG file of a screen, or nil if there is not enough memory.
-  ///
-  /// - Parameter scale: Number of pixels for each pixel of an 8 × 16 cell.
+  /// Returns the PNG file of a screen, with `scale` pixels for each pixel of an 8 × 16 cell, or nil if there is not enough
+  /// memory.
   public static func bytes(of shot: ScreenShot, scale: Int = 1) -> [UInt8]? {
     PNGEncoder(compression: 9, hasAlpha: false).encode(bitmap(of: shot, scale: scale))
   }

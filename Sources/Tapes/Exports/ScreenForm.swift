@@ -58,11 +58,8 @@ public enum ScreenForm: String, Sendable, CaseIterable {
 
 /// Cells as text with SGR sequences, one line per row.
 public enum ANSIText {
-  /// Returns the text of a grid. A sequence is written only where the style changes.
-  ///
-  /// - Parameters:
-  ///   - rows: Rows to write; nil for all.
-  ///   - colors: Colour depth of the terminal.
+  /// Returns the text of a grid or of some of its rows, for a terminal of a colour depth. A sequence is written only where
+  /// the style changes.
   public static func text(of grid: CellGrid, rows: Range<Int>? = nil, colors: ColorDepth = .truecolor) -> String {
     (rows ?? 0..<grid.rows).map { text(of: grid, row: $0, columns: 0..<grid.columns, colors: colors) + "\n" }.joined()
   }

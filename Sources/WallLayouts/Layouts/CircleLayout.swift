@@ -1,7 +1,7 @@
 import CollectionView
 import Foundation
 
-/// Pictures on a ring that fills the view, or on several rings if there are many. See ``CircleArrangement`` for the
+/// Pictures on a ring that fills the view, or on several rings if there are many. See `CircleArrangement` for the
 /// rules.
 ///
 /// Source: Apple's CircleLayout sample (WWDC 2012), with radius 70 and items of 50 × 50; here both depend on the view

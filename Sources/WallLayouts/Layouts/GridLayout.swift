@@ -1,7 +1,7 @@
 import CollectionView
 import Foundation
 
-/// A repeated pattern of six tiles: two large and four flat ones. See ``MosaicPattern`` for the drawing.
+/// A repeated pattern of six tiles: two large and four flat ones. See `MosaicPattern` for the drawing.
 ///
 /// Source: with `u = W/2`, items 0–5 are `(0,0,u,u)`, `(u,0,u,u/2)`, `(u,u/2,u,u/2)`, `(0,u,u,u/2)`, `(0,3u/2,u,u/2)`,
 /// `(u,u,u,u)`, and item i ≥ 6 is item i − 6 moved down by 2u. The content ends at the lowest edge of any item (the

@@ -4,7 +4,7 @@ import Foundation
 /// Boards of up to nine pictures, with a style for each number. A longer feed is divided into boards of nine, and each
 /// section begins a new board, as a post with up to nine pictures does.
 ///
-/// Source: the table in ``SudokuStyle``, as used for pictures in Chinese social networks. A board's height is its
+/// Source: the table in `SudokuStyle`, as used for pictures in Chinese social networks. A board's height is its
 /// style's fraction of the width, or `boardHeight`. Since terminals are wider than the phones for which the fractions
 /// were chosen, boards are at most as high as the view unless `fitsView` is false. Edges are rounded to whole cells, so
 /// that boards are aligned on the right. The density is the number of boards side by side.

@@ -3,7 +3,7 @@ import Foundation
 
 /// The flow layout with tiles of equal size; the density is the number of tiles per line.
 ///
-/// This subclass of ``CollectionViewFlowLayout`` sets `itemSize`, spacings and insets in `prepare()`, so that lines are
+/// This subclass of `CollectionViewFlowLayout` sets `itemSize`, spacings and insets in `prepare()`, so that lines are
 /// full and tiles and gaps are whole terminal cells. Tiles are 4:3, and the remaining width is divided between both
 /// sides. Set `edgeInset` instead of `sectionInset`.
 public final class TileFlowLayout: CollectionViewFlowLayout, FeedFitting, SectionHeading {
