@@ -99,9 +99,8 @@ struct PreferredAttributes {
 extension CollectionView {
   /// Returns the preferred attributes of an element's view, or nil if they are the current ones.
   func preferredAttributes(of element: DisplayedElement, reader: LayoutReader) -> PreferredAttributes? {
-    guard element.key.category != .decorationView, layout.asksForPreferredAttributes(of: element.attributes) else {
-      return nil
-    }
+    guard element.key.category != .decorationView, layout.selfSizedDimensions(of: element.attributes) != (false, false)
+    else { return nil }
     let preferred = element.view.preferredLayoutAttributesFitting(element.attributes.privateCopy)
     guard !preferred.isEqual(element.attributes) else { return nil }
     return PreferredAttributes(

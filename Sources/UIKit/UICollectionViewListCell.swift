@@ -160,19 +160,30 @@ open class UICollectionViewListCell: UICollectionViewCell {
   open override func layoutSubviews() {
     updateSigns()
     super.layoutSubviews()
-    var end = bounds.width - 16
+    var end = bounds.width - Self.margin
     for sign in signs.reversed() {
-      let size = sign.label.sizeThatFits(.zero)
-      let width = max(size.width, sign.width)
+      let (size, width) = (sign.label.sizeThatFits(.zero), room(for: sign))
       sign.label.frame = CGRect(
         x: end - (width + size.width) / 2, y: (bounds.height - size.height) / 2, width: size.width, height: size.height)
-      end -= width + 8
+      end -= width + Self.spacing
     }
     cover?.frame = bounds
-    let start = indentation
     contentView.frame = CGRect(
-      x: start, y: 0, width: max((signs.isEmpty ? bounds.width : end) - start, 0), height: bounds.height)
+      x: indentation, y: 0, width: max(bounds.width - roomBesideContent, 0), height: bounds.height)
     contentView.layoutIfNeeded()
+  }
+
+  /// The space after the last sign, and before each, in points.
+  private static let (margin, spacing): (CGFloat, CGFloat) = (16, 8)
+
+  private func room(for sign: (label: UILabel, width: CGFloat)) -> CGFloat {
+    max(sign.label.sizeThatFits(.zero).width, sign.width)
+  }
+
+  /// The width of the indentation and of the signs.
+  private var roomBesideContent: CGFloat {
+    let signs = signs.isEmpty ? 0 : signs.reduce(Self.margin) { $0 + room(for: $1) + Self.spacing }
+    return indentation + signs
   }
 
   private func updateSigns() {
@@ -216,7 +227,10 @@ open class UICollectionViewListCell: UICollectionViewCell {
     _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
     verticalFittingPriority: UILayoutPriority
   ) -> CGSize {
-    let beside = bounds.width - contentView.frame.width
+    // The configuration may change the accessories.
+    updateConfigurationIfNeeded()
+    updateSigns()
+    let beside = roomBesideContent
     var size = super.systemLayoutSizeFitting(
       CGSize(width: max(targetSize.width - beside, 0), height: targetSize.height),
       withHorizontalFittingPriority: horizontalFittingPriority, verticalFittingPriority: verticalFittingPriority)

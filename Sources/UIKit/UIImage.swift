@@ -1,24 +1,38 @@
 import CollectionView
 import ViewImages
 
-/// An image: a picture file that the host draws, or nothing but a size.
+/// An image: a picture file that the host draws, a symbol, or nothing but a size.
 open class UIImage: NSObject {
   /// In points: a pixel of a file is a point.
   public let size: CGSize
   public let scale: CGFloat
   /// The image that the host draws; nil if there is only a size.
   let hostImage: HostImage?
+  /// The character that is drawn in the tint colour; nil if the image is no symbol.
+  let symbol: Character?
 
   public init(size: CGSize, scale: CGFloat = 1) {
     self.size = size
     self.scale = scale
-    hostImage = nil
+    (hostImage, symbol) = (nil, nil)
   }
 
   private init(_ image: HostImage) {
     size = image.size
     scale = 1
-    hostImage = image
+    (hostImage, symbol) = (image, nil)
+  }
+
+  /// Creates an image as large as a terminal cell: the character that Unicode has for a symbol of Apple's, or nothing.
+  public init?(systemName name: String) {
+    size = UIFont.cell
+    scale = 1
+    (hostImage, symbol) = (nil, SystemSymbol.character(named: name))
+  }
+
+  /// As above. The configuration has no effect: a symbol is one character.
+  public convenience init?(systemName name: String, withConfiguration configuration: Configuration?) {
+    self.init(systemName: name)
   }
 
   /// Creates an image of a file in the folder of pictures that was given to `PhotoWall.main`; its extension may be left out.
@@ -50,6 +64,8 @@ open class UIImageView: View, ContentDrawing {
   /// The image while the view or its cell is highlighted, or the cell is selected; nil for `image`.
   open var highlightedImage: UIImage?
   open var isHighlighted = false
+  /// Has no effect: a symbol is one character.
+  open var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
 
   public override init(frame: CGRect) { super.init(frame: frame) }
 
@@ -70,6 +86,12 @@ open class UIImageView: View, ContentDrawing {
   /// The image that is shown.
   package func drawnContent(isHighlighted: Bool) -> DrawnContent? {
     let shown = self.isHighlighted || isHighlighted ? highlightedImage ?? image : image
+    if let symbol = shown?.symbol {
+      let tint = sequence(first: self as UIView, next: \.superview).lazy.compactMap(\.tintColor).first
+      var text = DrawnText(String(symbol), color: tint ?? .systemBlue)
+      text.alignment = .center
+      return .text(text)
+    }
     return shown?.hostImage.map { .image($0) }
   }
 }

@@ -67,24 +67,42 @@ open class UILabel: View, WidthDependentHeight, ContentDrawing {
   open var numberOfLines = 1 {
     didSet { if numberOfLines != oldValue { textDidChange() } }
   }
-  /// `adjustsFontSizeToFitWidth` and `minimumScaleFactor` have no effect: a terminal has one font size.
+  /// This and the next two have no effect: a terminal has one font size.
   open var adjustsFontSizeToFitWidth = false
   open var minimumScaleFactor: CGFloat = 0
+  open var adjustsFontForContentSizeCategory = false
   open var isEnabled = true
   open var isHighlighted = false
   /// The width at which a self-sizing label breaks lines, in points; 0 means no limit.
   open var preferredMaxLayoutWidth: CGFloat = 0
 
-  /// Returns the size of the text at one terminal cell per character, broken at the width if several lines are allowed.
+  /// Returns the size of the text at one terminal cell per character, broken at the width as it is drawn if several lines
+  /// are allowed.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let length = text?.count ?? 0
-    guard length > 0 else { return .zero }
+    guard let text, !text.isEmpty else { return .zero }
     let available = size.width > 0 && size.width.isFinite ? size.width : .greatestFiniteMagnitude
-    let perLine = Int(min(max(available / UIFont.cell.width, 1), CGFloat(length)))
-    let needed = (length + perLine - 1) / perLine
-    let lines = numberOfLines == 0 ? needed : min(needed, numberOfLines)
-    let longest = needed > lines || needed > 1 ? perLine : length
-    return CGSize(width: CGFloat(longest) * UIFont.cell.width, height: CGFloat(lines) * UIFont.cell.height)
+    // A host rounds edges to whole cells.
+    let columns = Int(min(max((available + 0.5) / UIFont.cell.width, 1), 1e6))
+    let paragraphs = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    var lines = paragraphs.map(\.count)
+    if numberOfLines != 1 {
+      lines = paragraphs.flatMap { lineLengths(of: $0, columns: columns) }
+    } else if lines.count > 1 {
+      // Dots stand for the other paragraphs.
+      lines = [lines[0] + 2]
+    }
+    let shown = numberOfLines == 0 ? lines.count : min(lines.count, numberOfLines)
+    let longest = lines.count > shown ? columns : min(lines.max() ?? 0, columns)
+    return CGSize(width: CGFloat(longest) * UIFont.cell.width, height: CGFloat(shown) * UIFont.cell.height)
+  }
+
+  private func lineLengths(of paragraph: String, columns: Int) -> [Int] {
+    let count = paragraph.count
+    guard count > columns else { return [count] }
+    guard lineBreakMode == .byCharWrapping else {
+      return paragraph.lines(width: columns, measure: \.count).map(\.count)
+    }
+    return stride(from: 0, to: count, by: columns).map { min(columns, count - $0) }
   }
 
   /// The text as the host draws it: fonts from semibold on are bold.
@@ -117,7 +135,8 @@ open class UILabel: View, WidthDependentHeight, ContentDrawing {
 
   /// Returns the height of the text broken at a width.
   package func naturalHeight(atWidth width: CGFloat) -> CGFloat {
-    sizeThatFits(CGSize(width: width, height: 0)).height
+    let limit = preferredMaxLayoutWidth > 0 ? min(width, preferredMaxLayoutWidth) : width
+    return sizeThatFits(CGSize(width: limit, height: 0)).height
   }
 
   /// The size of the text in its allowed number of lines.

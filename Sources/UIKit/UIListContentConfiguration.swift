@@ -33,6 +33,8 @@ public struct UIListContentConfiguration: UIContentConfiguration {
     public var maximumSize = CGSize.zero
     /// The least space for the image, in which it is centred; 0 means none.
     public var reservedLayoutSize = CGSize.zero
+    /// Without effect: a symbol is one character.
+    public var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
   }
 
   public var image: UIImage?
@@ -101,7 +103,7 @@ public struct UIListContentConfiguration: UIContentConfiguration {
 }
 
 /// A view with the content of a list configuration: an image view and two labels.
-open class UIListContentView: UIView, UIContentView {
+open class UIListContentView: UIView, UIContentView, WidthDependentHeight {
   private let imageView = UIImageView(frame: .zero)
   private let label = UILabel(frame: .zero)
   private let secondaryLabel = UILabel(frame: .zero)
@@ -155,12 +157,13 @@ open class UIListContentView: UIView, UIContentView {
       }
   }
 
-  /// The frames of the parts in a width, and the height of the whole.
+  /// The frames of the parts in a width, the height of the whole, and the width that it needs.
   private struct Frames {
     var image = CGRect.null
     var text = CGRect.null
     var secondaryText = CGRect.null
     var height: CGFloat = 0
+    var width: CGFloat = 0
   }
 
   private func frames(inWidth width: CGFloat) -> Frames {
@@ -189,14 +192,17 @@ open class UIListContentView: UIView, UIContentView {
     var lines: CGFloat
     if isSideBySide {
       lines = max(text.height, second.height)
+      found.width = text.width + list.textToSecondaryTextHorizontalPadding + second.width
       found.text = CGRect(x: start, y: 0, width: room - second.width, height: text.height)
       found.secondaryText = CGRect(x: start + room - second.width, y: 0, width: second.width, height: second.height)
     } else {
       let gap = label.isHidden || secondaryLabel.isHidden ? 0 : list.textToSecondaryTextVerticalPadding
       lines = text.height + gap + second.height
+      found.width = max(text.width, second.width)
       found.text = CGRect(x: start, y: 0, width: room, height: text.height)
       found.secondaryText = CGRect(x: start, y: text.height + gap, width: room, height: second.height)
     }
+    found.width += start + margins.trailing
     let content = max(found.height, lines)
     found.height = margins.top + content + margins.bottom
     let top = margins.top + (content - lines) / 2
@@ -215,6 +221,15 @@ open class UIListContentView: UIView, UIContentView {
       view.frame = frame.isNull ? .zero : frame.offsetBy(dx: 0, dy: space)
     }
   }
+
+  /// The size of the content with its texts in one line each.
+  open override var intrinsicContentSize: CGSize {
+    let width = frames(inWidth: .greatestFiniteMagnitude).width
+    return CGSize(width: width, height: naturalHeight(atWidth: width))
+  }
+
+  /// Returns the height of the content in a width.
+  package func naturalHeight(atWidth width: CGFloat) -> CGFloat { frames(inWidth: width).height }
 
   /// Returns the width with the height of the content in it.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {

@@ -222,9 +222,9 @@ private final class BrickHeights: BricksLayoutDelegate {
     host.texts = ["short", "this one is longer than a line", "x", "a line and a half"]
     host.view.advance(to: 0)
     // Ten characters of 8 points fill a line of 16; 2 points above and below.
-    let heights: [CGFloat] = [20, 52, 20, 36]
+    let heights: [CGFloat] = [20, 68, 20, 36]
     #expect(layout.heights == heights)
-    #expect(host.shown["0.2"] == rect(0, 72, 80, 20))
+    #expect(host.shown["0.2"] == rect(0, 88, 80, 20))
     #expect(host.view.contentSize.height == layout.heights.reduce(0, +))
     #expect(layout.grown.sorted() == [1, 3])
   }

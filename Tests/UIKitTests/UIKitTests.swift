@@ -61,7 +61,7 @@ private final class Silent: NSObject, UICollectionViewDelegateFlowLayout {}
   @Test(
     arguments: [
       ("", 1, 80.0, CGSize.zero), ("ten letters", 1, 80, CGSize(width: 80, height: 16)),
-      ("ten letters", 0, 80, CGSize(width: 80, height: 32)), ("short", 0, 80, CGSize(width: 40, height: 16)),
+      ("ten letters", 0, 80, CGSize(width: 56, height: 32)), ("short", 0, 80, CGSize(width: 40, height: 16)),
       ("a text of three lines, all in all", 2, 88, CGSize(width: 88, height: 32)),
     ])
   func aCharacterTakesOneCell(text: String, lines: Int, width: Double, size: CGSize) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A view whose natural height depends on its width, such as a label of several lines.
+/// A view whose natural height depends on its width, such as a label of several lines or a stack with one.
 package protocol WidthDependentHeight: View {
   /// Returns the natural height at a width, in points.
   func naturalHeight(atWidth width: CGFloat) -> CGFloat
@@ -11,7 +11,8 @@ package protocol WidthDependentHeight: View {
 /// The frame of each view is four unknowns. Equations are added in the order of their priority to a system that is kept
 /// solved; one that contradicts earlier ones is left out. So a solution always exists. An inequality becomes an equation
 /// if the solution violates it. Natural sizes count as equations of priority 500: content hugging and compression
-/// resistance are not distinguished. What remains unknown stays as it is.
+/// resistance are not distinguished, but a view of a content configuration takes what the other views leave. What remains
+/// unknown stays as it is.
 struct ConstraintSolver {
   private let root: View
   private let constraints: [LayoutConstraint]
@@ -109,7 +110,7 @@ struct ConstraintSolver {
     var active: Set<ObjectIdentifier> = []
     var heights: [Int: CGFloat] = [:]
     var solution = solve(active: active, heights: heights)
-    // An inequality may make a label narrower, and its height may violate another inequality.
+    // A label may be narrower than its text, and its height may violate an inequality.
     for _ in 0...2 * constraints.count {
       let natural = naturalHeights(in: solution)
       if natural != heights {
@@ -126,16 +127,17 @@ struct ConstraintSolver {
     return solution
   }
 
-  /// Returns the natural heights of views that a solution makes narrower than their content, by the indices of the views.
+  /// Returns the natural heights of views at the widths of a solution, by the indices of the views.
   private func naturalHeights(in solution: [Double]) -> [Int: CGFloat] {
     var heights: [Int: CGFloat] = [:]
     for (index, view) in views.enumerated() {
-      guard let text = view as? any WidthDependentHeight else { continue }
-      let width = CGFloat(solution[index * 4 + 2])
-      if width + 0.5 < view.intrinsicContentSize.width { heights[index] = text.naturalHeight(atWidth: max(width, 0)) }
+      guard let view = view as? any WidthDependentHeight else { continue }
+      heights[index] = view.naturalHeight(atWidth: Self.rounded(max(solution[index * 4 + 2], 0)))
     }
     return heights
   }
+
+  private static func rounded(_ length: Double) -> CGFloat { CGFloat((length * 1e6).rounded() / 1e6) }
 
   /// Returns true if a constraint is an inequality that a solution does not satisfy.
   private func violates(_ solution: [Double], _ constraint: LayoutConstraint) -> Bool {
@@ -160,10 +162,14 @@ struct ConstraintSolver {
     for constraint in equations where constraint.priority.rawValue >= Self.naturalPriority {
       if let row = row(constraint) { system.add(row) }
     }
-    for (index, view) in views.enumerated().dropFirst() {
-      let natural = view.intrinsicContentSize
-      if natural.width != View.noIntrinsicMetric { fix(index * 4 + 2, natural.width, in: &system) }
-      if natural.height != View.noIntrinsicMetric { fix(index * 4 + 3, heights[index] ?? natural.height, in: &system) }
+    for isContent in [false, true] {
+      for (index, view) in views.enumerated() where (view is any ContentView) == isContent {
+        let natural = view.intrinsicContentSize
+        if natural.width != View.noIntrinsicMetric { fix(index * 4 + 2, natural.width, in: &system) }
+        if natural.height != View.noIntrinsicMetric {
+          fix(index * 4 + 3, heights[index] ?? natural.height, in: &system)
+        }
+      }
     }
     for constraint in equations where constraint.priority.rawValue < Self.naturalPriority {
       if let row = row(constraint) { system.add(row) }
@@ -187,11 +193,10 @@ struct ConstraintSolver {
     let solution = solution()
     for (index, view) in views.enumerated().dropFirst() where !view.translatesAutoresizingMaskIntoConstraints {
       guard let superview = view.superview, let parent = columns[ObjectIdentifier(superview)] else { continue }
-      func rounded(_ value: Double) -> CGFloat { CGFloat((value * 1e6).rounded() / 1e6) }
       let frame = CGRect(
-        x: rounded(solution[index * 4] - solution[parent]) + superview.bounds.minX,
-        y: rounded(solution[index * 4 + 1] - solution[parent + 1]) + superview.bounds.minY,
-        width: rounded(max(solution[index * 4 + 2], 0)), height: rounded(max(solution[index * 4 + 3], 0)))
+        x: Self.rounded(solution[index * 4] - solution[parent]) + superview.bounds.minX,
+        y: Self.rounded(solution[index * 4 + 1] - solution[parent + 1]) + superview.bounds.minY,
+        width: Self.rounded(max(solution[index * 4 + 2], 0)), height: Self.rounded(max(solution[index * 4 + 3], 0)))
       if view.uprightFrame != frame { view.uprightFrame = frame }
     }
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Arranges views in a row or a column.
-open class StackView: View {
+open class StackView: View, WidthDependentHeight {
   /// The direction of a stack.
   public enum Axis: Int, Sendable {
     case horizontal
@@ -72,16 +72,29 @@ open class StackView: View {
     axis == .horizontal ? (size.width, size.height) : (size.height, size.width)
   }
 
-  private func naturalSize(of view: View) -> CGSize { view.systemLayoutSizeFitting(Self.layoutFittingCompressedSize) }
+  /// Returns the natural size of a view; its height is that at a width, if there is one.
+  private func naturalSize(of view: View, width: CGFloat? = nil) -> CGSize {
+    view.systemLayoutSizeFitting(
+      CGSize(width: width ?? 0, height: 0), withHorizontalFittingPriority: width == nil ? .fittingSizeLevel : .required,
+      verticalFittingPriority: .fittingSizeLevel)
+  }
+
+  /// Returns the size of a view in a column of a width.
+  private func size(of view: View, inColumn width: CGFloat) -> CGSize {
+    naturalSize(of: view, width: alignment == .fill ? width : min(naturalSize(of: view).width, width))
+  }
+
+  /// Returns the length of views one after the other.
+  private func total(_ lengths: [CGFloat]) -> CGFloat {
+    let count = CGFloat(lengths.count)
+    let length = distribution == .fillEqually ? (lengths.max() ?? 0) * count : lengths.reduce(0, +)
+    return length + spacing * max(count - 1, 0)
+  }
 
   /// The size of the views side by side.
   open override var intrinsicContentSize: CGSize {
     let sizes = shown.map { along(naturalSize(of: $0)) }
-    let gaps = spacing * CGFloat(max(sizes.count - 1, 0))
-    let longest = sizes.map(\.along).max() ?? 0
-    let total =
-      (distribution == .fillEqually ? longest * CGFloat(sizes.count) : sizes.reduce(0) { $0 + $1.along }) + gaps
-    let across = sizes.map(\.across).max() ?? 0
+    let (total, across) = (total(sizes.map(\.along)), sizes.map(\.across).max() ?? 0)
     let size =
       axis == .horizontal ? CGSize(width: total, height: across) : CGSize(width: across, height: total)
     return CGSize(width: size.width + insets.horizontal, height: size.height + insets.vertical)
@@ -89,16 +102,26 @@ open class StackView: View {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
+  /// Returns the height of the views in a width.
+  package func naturalHeight(atWidth width: CGFloat) -> CGFloat {
+    let (views, room) = (shown, max(width - insets.horizontal, 0))
+    if axis == .vertical { return total(views.map { size(of: $0, inColumn: room).height }) + insets.vertical }
+    let widths = arrangedLengths(of: views.map { naturalSize(of: $0).width }, in: room).lengths
+    return (zip(views, widths).map { naturalSize(of: $0, width: $1).height }.max() ?? 0) + insets.vertical
+  }
+
   open override func layoutSubviews() {
     super.layoutSubviews()
     let views = shown
     guard !views.isEmpty else { return }
     let area = bounds.inset(by: insets)
     let room = along(area.size)
-    let (lengths, gap) = arrangedLengths(of: views, in: room.along)
+    let sizes = views.map { along(axis == .vertical ? size(of: $0, inColumn: area.width) : naturalSize(of: $0)) }
+    let (lengths, gap) = arrangedLengths(of: sizes.map(\.along), in: room.along)
     var position: CGFloat = 0
-    for (view, length) in zip(views, lengths) {
-      let natural = along(naturalSize(of: view)).across
+    for (index, view) in views.enumerated() {
+      let length = lengths[index]
+      let natural = axis == .vertical ? sizes[index].across : naturalSize(of: view, width: length).height
       let across = alignment == .fill ? room.across : min(natural, room.across)
       let start: CGFloat
       switch alignment {
@@ -114,9 +137,9 @@ open class StackView: View {
     }
   }
 
-  private func arrangedLengths(of views: [View], in length: CGFloat) -> (lengths: [CGFloat], gap: CGFloat) {
-    var natural = views.map { along(naturalSize(of: $0)).along }
-    let count = CGFloat(views.count)
+  private func arrangedLengths(of lengths: [CGFloat], in length: CGFloat) -> (lengths: [CGFloat], gap: CGFloat) {
+    var natural = lengths
+    let count = CGFloat(lengths.count)
     let sum = natural.reduce(0, +)
     let room = length - spacing * (count - 1)
     switch distribution {

@@ -3,10 +3,12 @@ import Foundation
 extension CollectionView {
   /// Configures the visible cells of items again, without replacing them.
   ///
-  /// The data source is asked for the cell as usual; dequeuing returns the cell that the item has.
+  /// The data source is asked for the cell as usual; dequeuing returns the cell that the item has. A cell that sizes
+  /// itself is asked again.
   public func reconfigureItems(at indexPaths: [IndexPath]) {
     guard let dataSource else { return }
     layoutIfNeeded()
+    var preferences: [PreferredAttributes] = []
     for path in indexPaths {
       guard let cell = cellForItem(at: path) else { continue }
       reconfiguring = (path, cell)
@@ -17,7 +19,10 @@ extension CollectionView {
           CollectionViewError(
             "The data source handed out another cell for \(path.messageText) while it was reconfigured: dequeue with the "
               + "same identifier, \"\(cell.reuseIdentifier ?? "")\", or reload the item."))
+      } else if let element = elements[.item(path)], let preference = preferredAttributes(of: element, reader: reader) {
+        preferences.append(preference)
       }
     }
+    applyPreferredAttributes(preferences)
   }
 }

@@ -214,10 +214,6 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     }
   }
 
-  override func asksForPreferredAttributes(of attributes: CollectionViewLayoutAttributes) -> Bool {
-    selfSizedDimensions(of: attributes) != (false, false)
-  }
-
   open override func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes

@@ -91,9 +91,6 @@ open class CollectionViewLayout: NSObject, NSCoding {
     (true, true)
   }
 
-  /// Returns true if views are asked for their preferred attributes.
-  func asksForPreferredAttributes(of attributes: CollectionViewLayoutAttributes) -> Bool { true }
-
   /// Returns true if the preferred attributes of a cell invalidate the layout.
   open func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,

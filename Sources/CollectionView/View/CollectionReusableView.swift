@@ -26,12 +26,17 @@ open class CollectionReusableView: View {
 
   /// Returns the attributes that the content prefers, such as a greater height; the layout decides whether to use them.
   ///
-  /// By default, the given attributes with the size that fits the content: see `systemLayoutSizeFitting(_:)`. They are
-  /// a copy that may be changed. A flow layout asks only if it has an estimated size.
+  /// By default, the given attributes with the size that fits the content in the dimensions that the layout leaves to
+  /// the view: see `systemLayoutSizeFitting(_:)`. They are a copy that may be changed. A flow layout asks only if it has
+  /// an estimated size.
   open func preferredLayoutAttributesFitting(
     _ layoutAttributes: CollectionViewLayoutAttributes
   ) -> CollectionViewLayoutAttributes {
-    let size = systemLayoutSizeFitting(layoutAttributes.size)
+    let layout = (superview as? CollectionView)?.layout
+    let own = layout?.selfSizedDimensions(of: layoutAttributes) ?? (width: true, height: true)
+    let size = systemLayoutSizeFitting(
+      layoutAttributes.size, withHorizontalFittingPriority: own.width ? .fittingSizeLevel : .required,
+      verticalFittingPriority: own.height ? .fittingSizeLevel : .required)
     if size != layoutAttributes.size {
       layoutAttributes.frame = CGRect(origin: layoutAttributes.originalFrame.origin, size: size)
     }

@@ -105,7 +105,7 @@ open class CollectionViewCell: CollectionReusableView {
   }
 
   /// Updates the configurations if that was requested, or if the cell is new.
-  func updateConfigurationIfNeeded() {
+  package func updateConfigurationIfNeeded() {
     guard needsUpdateConfiguration else { return }
     needsUpdateConfiguration = false
     updateConfiguration(using: configurationState)

@@ -71,6 +71,8 @@ open class View: Responder, NSCoding {
   open var safeAreaInsets: EdgeInsets { .zero }
   /// In points.
   open var layoutMargins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+  /// Has no effect: the safe area is the whole view.
+  open var insetsLayoutMarginsFromSafeArea = true
   /// The fitting of the content into the bounds, for the host that draws it.
   open var contentMode: ContentMode = .scaleToFill
   /// The margins and lengths that change with the superview's size.
@@ -170,6 +172,8 @@ open class View: Responder, NSCoding {
 
   /// Inserts a subview; index 0 is the back.
   open func insertSubview(_ view: View, at index: Int) {
+    // UIKit raises an exception. `fatalError`, because `preconditionFailure` prints nothing in a release build.
+    if isDescendant(of: view) { fatalError("Cannot add a view to itself or to one of its subviews.") }
     view.removeFromSuperview()
     let window = window
     if let window { view.forSubtree { $0.willMove(toWindow: window) } }
@@ -260,9 +264,11 @@ open class View: Responder, NSCoding {
     }
     let own = intrinsicContentSize
     let fitting = sizeThatFits(targetSize)
+    let width = fixedWidth ?? (own.width == Self.noIntrinsicMetric ? fitting.width : own.width)
+    let natural = (self as? any WidthDependentHeight)?.naturalHeight(atWidth: width)
     return CGSize(
-      width: fixedWidth ?? (own.width == Self.noIntrinsicMetric ? fitting.width : own.width),
-      height: fixedHeight ?? (own.height == Self.noIntrinsicMetric ? fitting.height : own.height))
+      width: width,
+      height: fixedHeight ?? natural ?? (own.height == Self.noIntrinsicMetric ? fitting.height : own.height))
   }
 
   /// Returns the frontmost view at a point of this view's coordinates that accepts touches, or nil.

@@ -123,6 +123,37 @@ import Testing
     #expect(cell.preferredLayoutAttributesFitting(attributes).frame == CGRect(x: 7, y: 7, width: 54, height: 7))
   }
 
+  /// The height of a picture in a column follows its width.
+  @Test func aStackGivesAViewTheWidthThatItsHeightDependsOn() {
+    let (picture, text) = (View(), Text())
+    text.count = 4
+    picture.heightAnchor.constraint(equalTo: picture.widthAnchor, multiplier: 0.5).isActive = true
+    let stack = StackView(arrangedSubviews: [picture, text])
+    stack.axis = .vertical
+    let root = View(frame: CGRect(x: 0, y: 0, width: 20, height: 90))
+    _ = add(stack, to: root)
+    LayoutConstraint.activate([
+      stack.leadingAnchor.constraint(equalTo: root.leadingAnchor), stack.topAnchor.constraint(equalTo: root.topAnchor),
+      stack.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+    ])
+    root.layoutIfNeeded()
+    #expect(stack.frame == CGRect(x: 0, y: 0, width: 20, height: 11))
+    #expect(picture.frame == CGRect(x: 0, y: 0, width: 20, height: 10))
+    #expect(text.frame == CGRect(x: 0, y: 10, width: 20, height: 1))
+    stack.alignment = .leading
+    text.count = 50
+    root.setNeedsLayout()
+    root.layoutIfNeeded()
+    #expect(text.frame.size == CGSize(width: 20, height: 3), "a text is not wider than its column")
+  }
+
+  @Test func aConstraintOfAViewItselfKeepsItsOtherLength() {
+    let text = Text()
+    text.count = 30
+    text.heightAnchor.constraint(greaterThanOrEqualToConstant: 2).isActive = true
+    #expect(text.systemLayoutSizeFitting(.zero) == CGSize(width: 30, height: 2))
+  }
+
   @Test func stacksArrangeTheirViews() {
     let stack = StackView(arrangedSubviews: [Text(), Text(), Text()])
     for (view, count) in zip(stack.arrangedSubviews, [4, 6, 2]) { (view as? Text)?.count = count }
