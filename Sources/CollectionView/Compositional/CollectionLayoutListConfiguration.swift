@@ -40,7 +40,7 @@ public struct CollectionLayoutListConfiguration {
   public var headerTopPadding: CGFloat?
   /// The colour behind each section, with its headers, footers and insets; nil for none.
   public var backgroundColor: Color?
-  /// Whether there is a line between two rows: as thick as the smallest length that the host can draw.
+  /// Whether there is a line between two rows, in a space as high as the smallest length that the host can draw.
   public var showsSeparators: Bool
   public var separatorConfiguration = ListSeparatorConfiguration()
   /// Returns the separators of a row, given those of the list.
@@ -177,7 +177,7 @@ extension CollectionViewCompositionalLayout {
     attributes.color = line.color
     attributes.frame = CGRect(
       x: origin.x + row.frame.minX + insets.leading, y: origin.y + row.frame.maxY,
-      width: max(row.frame.width - insets.leading - insets.trailing, 0), height: groups.spacing)
+      width: max(row.frame.width - insets.leading - insets.trailing, 0), height: min(groups.spacing, 1))
     return attributes
   }
 }

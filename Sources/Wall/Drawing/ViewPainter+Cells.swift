@@ -6,12 +6,16 @@ import TerminalPanels
 
 /// Lines, colours and pictures in the grid.
 extension ViewPainter {
-  /// Draws a box; `style` returns the style of a cell by what it replaces.
-  func drawBox(_ box: BoxStyle, in area: CellRect, clip: CellRect, style: (Cell) -> Style) {
+  /// Draws a box. A line is much thinner than a cell, so it leaves cells with texts as they are.
+  ///
+  /// - Parameter style: returns the style of a cell by what it replaces.
+  func drawBox(
+    _ box: BoxStyle, in area: CellRect, clip: CellRect, beside texts: [CellPoint: Glyph] = [:], style: (Cell) -> Style
+  ) {
     guard area.columns >= 2, area.rows >= 2, area.columns < 2000, area.rows < 2000 else { return }
     var piece = CellGrid(area.size)
     piece.draw(box, in: piece.bounds)
-    for point in area.edge where clip.contains(point) {
+    for point in area.edge where clip.contains(point) && texts[point] != grid[point].glyph {
       let glyph = piece[point.column - area.column, point.row - area.row].glyph
       grid[point] = Cell(glyph, style: style(grid[point]))
     }

@@ -69,6 +69,7 @@ extension ViewPainter {
         foreground: look.textColor(text.color, on: background, isPainted: isPainted),
         background: look.shownBackground(background, of: under), attributes: text.isBold ? .bold : [])
       grid[column + index, row] = cell
+      texts?[CellPoint(column: column + index, row: row)] = cell.glyph
     }
   }
 }

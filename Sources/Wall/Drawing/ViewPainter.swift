@@ -27,6 +27,8 @@ package final class ViewPainter {
   package private(set) var allowsPixels = true
   /// The art of the pictures that are shown in exact pixels instead, back to front.
   var artBeneath: [(art: Art, origin: CellPoint, seen: CellRect)] = []
+  /// The texts of the view with a border that is being painted, by their cells; nil if there is none.
+  var texts: [CellPoint: Glyph]?
   /// Whether an element is painted whose size is changing.
   package private(set) var isResizing = false
 
@@ -74,6 +76,10 @@ package final class ViewPainter {
     if alpha < 0.97 { allowsPixels = false }
     defer { allowsPixels = allowedPixels }
 
+    let border =
+      layer.borderWidth > 0 && location.isUpright && corners?.leavesCellsEmpty != true ? layer.borderColor : nil
+    let outerTexts = texts
+    if border != nil { texts = [:] }
     let content = (view as? any ContentDrawing)?.drawnContent(isHighlighted: isHighlighted)
     if layer.shadowOpacity > 0 { paintShadow(of: view, at: location, clip: clip) }
     if let color = view.backgroundColor, color.alpha > 0 { fill(location, area, with: color, clip: clip) }
@@ -95,11 +101,14 @@ package final class ViewPainter {
       paint(layer.drawnChildren, at: location, clip: inner, isHighlighted: isHighlighted)
     }
     if clipsSubviews { cutCorners() }
-    if layer.borderWidth > 0, let color = layer.borderColor, color.alpha > 0, location.isUpright,
-      corners?.leavesCellsEmpty != true
-    {
+    if let border {
       let box: BoxStyle = layer.cornerRadius > 0 ? .rounded : layer.borderWidth >= 4 ? .heavy : .line
-      drawBox(look.isUnicode ? box : .ascii, in: area, clip: clip) { [look] in look.style(of: color, over: $0) }
+      if border.alpha > 0 {
+        drawBox(look.isUnicode ? box : .ascii, in: area, clip: clip, beside: texts ?? [:]) { [look] in
+          look.style(of: border, over: $0)
+        }
+      }
+      texts = outerTexts?.merging(texts ?? [:]) { $1 }
     }
     if alpha < 0.97, let beneath { look.mix(&grid, over: beneath, by: alpha, clip: clip) }
   }

@@ -21,7 +21,7 @@ import Testing
   @Test func plainRowsAreSeparatedByLines() {
     let host = host(.plain) { $0.headerMode = .supplementary }
     #expect(
-      host.drawing().split(separator: "\n").prefix(8).joined(separator: "\n") == """
+      host.drawing().split(separator: "\n").prefix(7).joined(separator: "\n") == """
         ┌U─────────────────┐
         │                  │
         └──────────────────┘
@@ -29,11 +29,12 @@ import Testing
         │                  │
         │                  │
         └──────────────────┘
-        [C                 ]
         """)
     let lines = host.everything.filter { $0.representedElementCategory == .decorationView }
     #expect(lines.map(\.indexPath) == [[0, 0], [0, 1], [1, 0]].map { IndexPath(item: $0[1], section: $0[0]) })
-    #expect(lines.allSatisfy { $0.frame.height == 10 && $0.frame.width == 100 })
+    #expect(lines.allSatisfy { $0.frame.height == 1 && $0.frame.width == 100 })
+    let rows = host.frames()
+    #expect(lines.first?.frame.minY == rows[0].maxY && rows[1].minY == rows[0].maxY + 10)
     #expect(host.view.presentedElements.contains { $0.view is ListSeparatorView })
   }
 
