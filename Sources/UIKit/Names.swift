@@ -44,6 +44,9 @@ public typealias UIEvent = TouchEvent
 public typealias UIWindow = Window
 public typealias UIViewController = ViewController
 public typealias UICollectionViewController = CollectionViewController
+public typealias UINavigationItem = NavigationItem
+public typealias UINavigationController = NavigationController
+public typealias UINavigationBar = NavigationController.Bar
 
 // MARK: Geometry
 

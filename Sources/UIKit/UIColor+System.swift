@@ -19,9 +19,18 @@ extension Color {
   public static let systemGray6 = Color(rgb: 0xf2f2f7)
   public static let systemBackground = Color.white
   public static let secondarySystemBackground = Color.systemGray6
+  public static let tertiarySystemBackground = Color.white
   public static let systemGroupedBackground = Color.systemGray6
+  public static let secondarySystemGroupedBackground = Color.white
+  public static let systemFill = Color(rgb: 0x787880).withAlphaComponent(0.2)
+  public static let secondarySystemFill = Color(rgb: 0x787880).withAlphaComponent(0.16)
+  public static let tertiarySystemFill = Color(rgb: 0x767680).withAlphaComponent(0.12)
+  public static let quaternarySystemFill = Color(rgb: 0x747480).withAlphaComponent(0.08)
   public static let label = Color.black
   public static let secondaryLabel = Color(rgb: 0x3c3c43).withAlphaComponent(0.6)
+  public static let tertiaryLabel = Color(rgb: 0x3c3c43).withAlphaComponent(0.3)
+  public static let quaternaryLabel = Color(rgb: 0x3c3c43).withAlphaComponent(0.18)
+  public static let placeholderText = Color(rgb: 0x3c3c43).withAlphaComponent(0.3)
   public static let separator = Color(rgb: 0x3c3c43).withAlphaComponent(0.29)
   public static let groupTableViewBackground = Color.systemGray6
 

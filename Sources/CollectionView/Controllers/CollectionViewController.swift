@@ -1,12 +1,19 @@
 import Foundation
 
-/// A view controller whose view is a collection view, of which it is the data source and the delegate.
+/// A view controller whose view contains a collection view, of which it is the data source and the delegate.
 open class CollectionViewController: ViewController, CollectionViewDataSource, CollectionViewDelegate {
   private let layout: CollectionViewLayout
+  private var ownCollectionView: CollectionView?
 
   public init(collectionViewLayout layout: CollectionViewLayout) {
     self.layout = layout
-    super.init()
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  /// Creates a controller of a collection view with a flow layout. There are no nib files.
+  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    layout = CollectionViewFlowLayout()
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
   }
 
   /// Creates a controller of a collection view with a flow layout; nothing is decoded.
@@ -15,22 +22,44 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
     super.init(coder: coder)
   }
 
-  /// The collection view, which is the controller's view.
+  /// The collection view, a subview that fills the controller's view, or that view itself if `loadView()` is overridden
+  /// so. Setting it replaces the subview.
   open var collectionView: CollectionView! {
-    get { view as? CollectionView }
-    set { view = newValue }
+    get {
+      loadViewIfNeeded()
+      return ownCollectionView ?? view as? CollectionView
+    }
+    set {
+      guard newValue !== ownCollectionView else { return }
+      ownCollectionView?.removeFromSuperview()
+      ownCollectionView = newValue
+      showCollectionView()
+    }
   }
 
   /// The layout of the collection view.
-  public var collectionViewLayout: CollectionViewLayout { collectionView?.collectionViewLayout ?? layout }
+  public var collectionViewLayout: CollectionViewLayout { ownCollectionView?.collectionViewLayout ?? layout }
 
-  /// Creates the collection view.
+  /// The view that contains the collection view.
+  open override var view: View! { didSet { showCollectionView() } }
+
+  /// Creates a view and the collection view in it.
   open override func loadView() {
-    let made = CollectionView(
-      frame: CGRect(origin: .zero, size: HostDisplay.current.size), collectionViewLayout: layout)
-    view = made
-    made.dataSource = self
-    made.delegate = self
+    if ownCollectionView == nil {
+      let bounds = CGRect(origin: .zero, size: HostDisplay.current.size)
+      ownCollectionView = CollectionView(frame: bounds, collectionViewLayout: layout)
+    }
+    super.loadView()
+  }
+
+  /// Adds the collection view behind the other subviews, and provides for it unless other objects do.
+  private func showCollectionView() {
+    guard let ownCollectionView, let view = viewIfLoaded, view !== ownCollectionView else { return }
+    ownCollectionView.frame = view.bounds
+    ownCollectionView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.insertSubview(ownCollectionView, at: 0)
+    if ownCollectionView.dataSource == nil { ownCollectionView.dataSource = self }
+    if ownCollectionView.delegate == nil { ownCollectionView.delegate = self }
   }
 
   /// Returns 1.

@@ -5,16 +5,22 @@ import Foundation
 /// A window calls `viewDidLoad()` when it gets its root view controller, and the layout methods in its layout passes.
 /// Touches that no view handles reach the controller.
 open class ViewController: Responder {
-  open var title: String?
+  open var title: String? {
+    didSet { navigationItem.title = title }
+  }
+  /// Has no effect: there is no navigation bar.
+  public let navigationItem = NavigationItem()
+  /// Always nil: there are no navigation controllers.
+  public var navigationController: NavigationController? { nil }
   /// The controllers whose views this one arranges.
   open private(set) var children: [ViewController] = []
   open private(set) weak var parent: ViewController?
   private var loadedView: View?
 
-  public override init() { super.init() }
+  public override convenience init() { self.init(nibName: nil, bundle: nil) }
 
-  /// Creates a view controller; there are no nib files, so the names must be nil.
-  public convenience init(nibName: String?, bundle: Bundle?) { self.init() }
+  /// Creates a view controller. There are no nib files, so the names have no effect.
+  public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
 
   /// Creates a view controller; nothing is decoded.
   public required init?(coder: NSCoder) { super.init() }
@@ -61,6 +67,9 @@ open class ViewController: Responder {
   open func viewWillLayoutSubviews() {}
   /// Called after the view laid out its subviews.
   open func viewDidLayoutSubviews() {}
+
+  /// Does nothing: there are no navigation controllers.
+  open func show(_ vc: ViewController, sender: Any?) {}
 
   // MARK: Child controllers
 

@@ -169,6 +169,102 @@ import Testing
     #expect(controller.view.superview == nil)
   }
 
+  /// A controller as most are written: its own initialiser calls the one with nibs.
+  final class NamedController: ViewController {
+    let name: String
+
+    init(name: String) {
+      self.name = name
+      super.init(nibName: nil, bundle: nil)
+    }
+    override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+      name = nibNameOrNil ?? "none"
+      super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+    }
+    required init?(coder: NSCoder) { nil }
+  }
+
+  @Test func theInitialiserWithNibsIsDesignated() {
+    #expect(NamedController(name: "a").name == "a" && NamedController().name == "none")
+    #expect(NamedController(nibName: "b", bundle: nil).name == "b")
+    #expect(CollectionViewController(nibName: nil, bundle: nil).collectionView.frame.isEmpty == false)
+  }
+
+  /// A controller that arranges its own views around the collection view.
+  final class ToolbarController: CollectionViewController {
+    let bar = View(frame: CGRect(x: 0, y: 0, width: 30, height: 10))
+
+    override func loadView() {
+      super.loadView()
+      view.frame.size = CGSize(width: 30, height: 40)
+    }
+    override func viewDidLoad() {
+      view.addSubview(collectionView)
+      view.addSubview(bar)
+      collectionView.frame = CGRect(x: 0, y: 10, width: view.bounds.width, height: view.bounds.height - 10)
+      collectionView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    }
+  }
+
+  @Test func theViewOfACollectionViewControllerContainsTheCollectionView() {
+    let window = Window(frame: CGRect(x: 0, y: 0, width: 30, height: 40))
+    let plain = CollectionViewController(collectionViewLayout: SquaresLayout())
+    window.rootViewController = plain
+    #expect(plain.view !== plain.collectionView && plain.collectionView.superview === plain.view)
+    #expect(plain.collectionView.frame == window.bounds && plain.collectionView.dataSource === plain)
+    window.frame.size = CGSize(width: 50, height: 60)
+    #expect(plain.collectionView.frame == window.bounds)
+    let other = CollectionView(frame: .zero, collectionViewLayout: SquaresLayout())
+    let old = plain.collectionView
+    plain.collectionView = other
+    #expect(old?.superview == nil && other.superview === plain.view && other.frame == window.bounds)
+    #expect(other.delegate === plain && plain.collectionViewLayout === other.collectionViewLayout)
+
+    let controller = ToolbarController(collectionViewLayout: SquaresLayout())
+    window.rootViewController = controller
+    window.advance(to: 0)
+    #expect(controller.view.subviews == [controller.collectionView, controller.bar])
+    #expect(controller.collectionView.frame == CGRect(x: 0, y: 10, width: 50, height: 50))
+  }
+
+  @Test func loadViewMayMakeAnotherView() {
+    final class Own: CollectionViewController {
+      override func loadView() {
+        view = View(frame: CGRect(x: 0, y: 0, width: 30, height: 40))
+        collectionView = CollectionView(frame: .zero, collectionViewLayout: SquaresLayout())
+      }
+    }
+    final class Itself: CollectionViewController {
+      override func loadView() { view = CollectionView(frame: .zero, collectionViewLayout: SquaresLayout()) }
+    }
+    let own = Own(collectionViewLayout: SquaresLayout())
+    #expect(own.collectionView.superview === own.view && own.collectionView.bounds.size.width == 30)
+    let itself = Itself(collectionViewLayout: SquaresLayout())
+    #expect(itself.collectionView === itself.view)
+  }
+
+  @Test func aViewIsNoSubviewOfItself() async {
+    await #expect(processExitsWith: .failure) {
+      let (view, inner) = (View(), View())
+      view.addSubview(inner)
+      inner.addSubview(view)
+    }
+  }
+
+  @Test func namesOfNavigationHaveNoEffect() {
+    let controller = ViewController()
+    controller.title = "Photos"
+    #expect(controller.navigationItem.title == "Photos" && controller.navigationController == nil)
+    controller.navigationItem.largeTitleDisplayMode = .always
+    controller.navigationController?.navigationBar.prefersLargeTitles = true
+    controller.navigationController?.pushViewController(ViewController(), animated: true)
+    controller.show(ViewController(), sender: nil)
+    #expect(NavigationController(coder: NSCoder()) == nil)
+    let view = View(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+    view.insetsLayoutMarginsFromSafeArea = false
+    #expect(view.readableContentGuide.layoutFrame == CGRect(x: 8, y: 8, width: 84, height: 34))
+  }
+
   @Test func aMaskLetsItsOpaquePartThrough() {
     let (view, mask) = (View(frame: CGRect(x: 9, y: 9, width: 10, height: 10)), View())
     mask.frame = CGRect(x: 2, y: 3, width: 5, height: 5)

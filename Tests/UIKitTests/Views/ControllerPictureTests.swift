@@ -11,7 +11,7 @@ import UIKit
 
     init(_ address: String) {
       self.address = address
-      super.init()
+      super.init(nibName: nil, bundle: nil)
     }
 
     required init?(coder: NSCoder) { nil }

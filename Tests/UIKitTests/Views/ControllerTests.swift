@@ -16,7 +16,7 @@ import Wall
 
     init(_ log: Log) {
       self.log = log
-      super.init()
+      super.init(nibName: nil, bundle: nil)
     }
 
     required init?(coder: NSCoder) { nil }

@@ -103,7 +103,7 @@ private final class ClosureController: UIViewController {
 
   init(_ add: @escaping (UIView) -> Void) {
     self.add = add
-    super.init()
+    super.init(nibName: nil, bundle: nil)
   }
 
   required init?(coder: NSCoder) { nil }
