@@ -12,14 +12,14 @@ extension CollectionView {
   func animate(_ change: AnimatedChange) {
     let reader = reader
     let present = elements.present
-    installDefaults(for: change, reader: reader, present: present)
+    let visible =
+      reader.elements(in: bounds)
+      ?? present.compactMap { change.keyAfter($0.key).flatMap(reader.attributes(for:)) }
+    installDefaults(for: change, reader: reader, present: present, visible: visible)
     defer {
       change.oldLayout.changeDefaults = nil
       change.newLayout.changeDefaults = nil
     }
-    let visible =
-      reader.elements(in: bounds)
-      ?? present.compactMap { change.keyAfter($0.key).flatMap(reader.attributes(for:)) }
     state.invalidation = .nothing
     let finals = present.map { change.oldLayout.finalAttributes(for: $0.key) }
     let initials = visible.map { change.newLayout.initialAttributes(for: ElementKey($0)) }
@@ -55,8 +55,13 @@ extension CollectionView {
   }
 
   /// Sets the initial and final attributes that the layouts return by default.
-  private func installDefaults(for change: AnimatedChange, reader: LayoutReader, present: [DisplayedElement]) {
+  private func installDefaults(
+    for change: AnimatedChange, reader: LayoutReader, present: [DisplayedElement],
+    visible: [CollectionViewLayoutAttributes]
+  ) {
     let displayed = Dictionary(present.map { ($0.key, $0.attributes) }) { first, _ in first }
+    let shown = Dictionary(visible.map { (ElementKey($0), $0) }) { first, _ in first }
+    var around: [ElementKey: CollectionViewLayoutAttributes]?
     let defaults = ChangeDefaults(
       initialAttributes: { key in
         guard let old = change.keyBefore(key) else { return reader.attributes(for: key)?.faded }
@@ -64,10 +69,31 @@ extension CollectionView {
       },
       finalAttributes: { key in
         guard let new = change.keyAfter(key) else { return displayed[key]?.faded }
+        if change.isUpdate, !self.keepsVisibleContent {
+          if let shown = shown[new] { return shown.privateCopy }
+          around = around ?? self.surroundings()
+          return around?[new] ?? displayed[key].map { self.leaving($0, as: new, change, visible: visible) }
+        }
         return reader.attributes(for: new)?.privateCopy
       })
     change.oldLayout.changeDefaults = defaults
     change.newLayout.changeDefaults = defaults
+  }
+
+  /// Returns attributes beyond an edge of the viewport, for an element that the layout does not return near it any more:
+  /// beyond the end, if it comes after elements that are visible.
+  private func leaving(
+    _ attributes: CollectionViewLayoutAttributes, as key: ElementKey, _ change: AnimatedChange,
+    visible: [CollectionViewLayoutAttributes]
+  ) -> CollectionViewLayoutAttributes {
+    let copy = attributes.privateCopy
+    copy.indexPath = key.indexPath
+    let (least, greatest) = contentOffsetRange
+    let axis: ScrollDirection = greatest.x - least.x > greatest.y - least.y ? .horizontal : .vertical
+    let isAfter = visible.contains { $0.indexPath < key.indexPath }
+    let length = axis.length(of: bounds.size) + axis.length(of: copy.frame.size)
+    copy.center += change.shift + axis.point(along: isAfter ? length : -length, across: 0)
+    return copy
   }
 
   /// Moves the elements that are displayed before and after the change to their new attributes, and marks them with

@@ -54,7 +54,7 @@ extension CollectionView {
     moveContent(to: contentOffset + shift)
   }
 
-  func reloadEverything() {
+  func reloadEverything(tellsLayout: Bool = true) {
     if batch != nil {
       batch?.isReload = true
       return
@@ -66,8 +66,6 @@ extension CollectionView {
     highlighted = nil
     prefetching.reset()
     setNeedsLayout()
-    // A layout that was never prepared has nothing to invalidate.
-    guard state.hasEverPrepared else { return }
-    layout.invalidateLayout(with: layout.makeReloadContext())
+    if tellsLayout { layout.invalidateLayout(with: layout.makeReloadContext()) }
   }
 }

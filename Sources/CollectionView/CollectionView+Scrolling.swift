@@ -78,20 +78,17 @@ extension CollectionView {
   }
 
   /// Scrolls to an offset. An animation starts from the current offset and velocity; if the offset is more than two
-  /// viewports away, it starts one viewport before it, so that every animation takes equally long.
+  /// viewports away, it starts one viewport before it, so that every animation takes equally long. An animation to where
+  /// the content rests has no end to be told of, as in UIKit.
   func scroll(to offset: CGPoint, animated: Bool) {
-    guard animated, let curve = animation.curve else {
-      stopScrolling()
-      moveContent(to: offset)
-      if animated { delegate?.scrollViewDidEndScrollingAnimation(self) }
-      return
-    }
     let velocity = scrolling?.velocity(at: now) ?? .zero
-    guard offset != contentOffset || velocity != .zero else {
-      delegate?.scrollViewDidEndScrollingAnimation(self)
+    let isThere = offset == contentOffset && velocity == .zero
+    stopScrolling()
+    guard animated, !isThere, let curve = animation.curve else {
+      moveContent(to: offset)
+      if animated, !isThere { delegate?.scrollViewDidEndScrollingAnimation(self) }
       return
     }
-    stopScrolling()
     func shortened(_ from: CGFloat, _ to: CGFloat, _ length: CGFloat) -> CGFloat {
       abs(to - from) > 2 * length ? (to > from ? to - length : to + length) : from
     }

@@ -71,9 +71,9 @@ extension CollectionView {
       // Attributes from before the update exist only if the data have not changed yet.
       if needsLayout, readCounts() == counts { layoutIfNeeded() }
       if currentCurve != nil { update.surroundings = surroundings() }
-      update.first = firstVisible.flatMap { reader.attributes(for: $0.key)?.privateCopy }
+      if keepsVisibleContent { update.first = firstVisible.flatMap { reader.attributes(for: $0.key)?.privateCopy } }
     }
-    update.anchor = currentAnchor()
+    if keepsVisibleContent { update.anchor = currentAnchor() }
     update.offset = contentOffset
     return update
   }
@@ -103,8 +103,8 @@ extension CollectionView {
     let shift = setOffset(offset(keeping: anchor), from: oldOffset)
     animate(
       AnimatedChange(
-        oldLayout: layout, newLayout: layout, before: { update.surroundings[$0] }, shift: shift, velocity: velocity,
-        curve: curve))
+        oldLayout: layout, newLayout: layout, before: { update.surroundings[$0] }, isUpdate: true, shift: shift,
+        velocity: velocity, curve: curve))
     layout.finalizeCollectionViewUpdates()
     finish(update, curve: curve)
   }
@@ -138,8 +138,8 @@ extension CollectionView {
     animate(
       AnimatedChange(
         oldLayout: layout, newLayout: layout, keyAfter: { map.key(after: $0, deleting: deleted) },
-        keyBefore: { map.key(before: $0, inserting: inserted) }, before: { update.surroundings[$0] }, shift: shift,
-        curve: curve))
+        keyBefore: { map.key(before: $0, inserting: inserted) }, before: { update.surroundings[$0] }, isUpdate: true,
+        shift: shift, curve: curve))
     layout.finalizeCollectionViewUpdates()
     finish(update, curve: curve)
   }
@@ -188,14 +188,14 @@ private struct FirstVisible {
 }
 
 extension CollectionView {
-  /// Returns the visible item with the lowest index path. Returns nil if the content is at its start, or if that item
-  /// is deleted, reloaded or moved by itself: the offset then stays as it is.
+  /// Returns the visible item with the lowest index path, which keeps its place. Returns nil if none does, if the content
+  /// is at its start, or if that item is deleted, reloaded or moved by itself: the offset then stays as it is.
   ///
   /// - Parameter attributes: the layout's attributes of the item that was the first one before the update.
   private func firstVisibleItem(
     in map: UpdateMap, before attributes: CollectionViewLayoutAttributes?
   ) -> FirstVisible? {
-    guard let first = firstVisible, !map.isMoved(first.key.indexPath), let path = map.path(after: first.key.indexPath)
+    guard keepsVisibleContent, let first = firstVisible, !map.isMoved(first.key.indexPath), let path = map.path(after: first.key.indexPath)
     else { return nil }
     let isSame = attributes?.indexPath == first.key.indexPath
     let origin = (isSame ? attributes : nil)?.originalFrame.origin ?? first.attributes.originalFrame.origin

@@ -20,7 +20,8 @@ open class CollectionView: ScrollView {
 
   /// Provides the items and their cells. Setting another one reloads everything.
   open weak var dataSource: (any CollectionViewDataSource)? {
-    didSet { if dataSource !== oldValue { reloadData() } }
+    // A layout that was never prepared is told of its first data source before it prepares.
+    didSet { if dataSource !== oldValue { reloadEverything(tellsLayout: state.hasEverPrepared) } }
   }
   open weak var delegate: (any CollectionViewDelegate)?
   override var scrollDelegate: (any ScrollViewDelegate)? {
@@ -39,6 +40,9 @@ open class CollectionView: ScrollView {
 
   /// The smallest size that the host can draw, in points: a terminal cell. Layouts may snap frames to it.
   public var displayGrid = CGSize(width: 1, height: 1)
+  /// Whether what is seen keeps its place when items above it are inserted, deleted or resized, in an update of a layout
+  /// that knows the attributes of every item. By default the content offset stays, as in UIKit.
+  public var keepsVisibleContent = false
   /// The item that stays in view when the layout changes, such as the focused one; nil: the one in the middle.
   public var transitionAnchor: IndexPath?
   /// A view behind all elements, as large as the viewport. It does not scroll.
@@ -147,7 +151,8 @@ open class CollectionView: ScrollView {
     return counts.items[section]
   }
 
-  /// Reads the counts, the layout and all views again before the next frame, without animation.
+  /// Reads the counts, the layout and all views again before the next frame, without animation. The layout is
+  /// invalidated at once.
   open func reloadData() { reloadEverything() }
 
   /// Animates several changes together. Change the data and name every change inside the closure.

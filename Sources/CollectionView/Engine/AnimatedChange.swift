@@ -14,6 +14,8 @@ struct AnimatedChange {
   var keyBefore: (ElementKey) -> ElementKey? = { $0 }
   /// Returns an element's attributes before the change by its key before it.
   var before: (ElementKey) -> CollectionViewLayoutAttributes?
+  /// Whether it is a batch update, in which a layout need not know the attributes of items far from the viewport.
+  var isUpdate = false
   /// The distance that content coordinates moved under the viewport: new offset − old offset.
   var shift: CGPoint = .zero
   /// The velocity that elements inherit from interrupted scrolling, in points per second.

@@ -28,7 +28,7 @@ struct LayoutReader {
     // The lifted item is included wherever it is.
     let lifted = liftedAttributes
     if let lifted { elements.append(lifted) }
-    for attributes in returned where isInRange(attributes) {
+    for attributes in returned where isInRange(attributes.indexPath, attributes.representedElementCategory) {
       let attributes = mirrored(attributes)
       let isVisible = !attributes.isHidden && attributes.frame.touches(rect)
       guard isVisible || !indices.isEmpty else { continue }
@@ -56,10 +56,10 @@ struct LayoutReader {
   /// Returns the attributes of an element, or nil if the layout has none.
   func attributes(for key: ElementKey) -> CollectionViewLayoutAttributes? {
     if let lifted, key == .item(lifted.path) { return liftedAttributes }
+    guard isInRange(key.indexPath, key.category) else { return nil }
     let returned: CollectionViewLayoutAttributes?
     switch (key.category, key.kind) {
     case (.cell, _):
-      guard counts.contains(key.indexPath) else { return nil }
       returned = layout.layoutAttributesForItem(at: key.indexPath)
     case (.supplementaryView, let kind):
       returned = layout.layoutAttributesForSupplementaryView(ofKind: kind ?? "", at: key.indexPath)
@@ -84,9 +84,8 @@ struct LayoutReader {
 
   /// Returns true if the index path is valid. Decoration views belong to the layout, and an index path of one index to
   /// the whole content, so those always are.
-  private func isInRange(_ attributes: CollectionViewLayoutAttributes) -> Bool {
-    let path = attributes.indexPath
-    switch attributes.representedElementCategory {
+  private func isInRange(_ path: IndexPath, _ category: ElementCategory) -> Bool {
+    switch category {
     case .cell: return counts.contains(path)
     case .supplementaryView: return path.count < 2 || (0..<counts.sections).contains(path[0])
     case .decorationView: return true

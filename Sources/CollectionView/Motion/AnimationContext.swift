@@ -63,7 +63,7 @@ extension CollectionView {
   func animatePass(from offset: CGPoint) {
     animate(
       AnimatedChange(
-        oldLayout: layout, newLayout: layout, before: { _ in nil },
+        oldLayout: layout, newLayout: layout, before: { _ in nil }, isUpdate: true,
         shift: contentOffset - offset, curve: currentCurve))
   }
 }

@@ -88,8 +88,9 @@ open class ScrollView: View {
 
   /// Sets the content offset. A collection view can animate it; another scroll view is there at once.
   open func setContentOffset(_ offset: CGPoint, animated: Bool) {
+    let isThere = offset == contentOffset
     contentOffset = offset
-    if animated { plainDelegate?.scrollViewDidEndScrollingAnimation(self) }
+    if animated, !isThere { plainDelegate?.scrollViewDidEndScrollingAnimation(self) }
   }
 
   /// The least and greatest content offsets; equal in a dimension in which the content fits.

@@ -56,6 +56,7 @@ final class WallScene: NSObject {
     super.init()
     window.addSubview(collectionView)
     collectionView.displayGrid = geometry.cell
+    collectionView.keepsVisibleContent = true
     // A wall stays at its edges.
     collectionView.bounces = false
     collectionView.animation = options.isAnimated ? .standard : .none

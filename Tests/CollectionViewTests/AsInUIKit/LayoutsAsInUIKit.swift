@@ -41,6 +41,18 @@ import Testing
     #expect(wall.shown["2"] == CGRect(x: 0, y: 20, width: 30, height: 10))
   }
 
+  @Test func reloadDataInvalidatesAtOnce() {
+    let (layout, source) = (ModelLayout(), Source(count: 3))
+    let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 30, height: 40), collectionViewLayout: layout)
+    view.dataSource = source
+    #expect(layout.calls == [])
+    view.reloadData()
+    #expect(layout.calls == ["invalidate true true"] && layout.frames.count == 3)
+    source.sections = [["only"]]
+    view.reloadData()
+    #expect(layout.calls.count == 2 && layout.frames.count == 1)
+  }
+
   /// A column whose cells grow towards the middle of the viewport, for elements only, as in most published carousels.
   final class ScalingColumn: SquaresLayout {
     override init() {

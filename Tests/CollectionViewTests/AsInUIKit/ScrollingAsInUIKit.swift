@@ -103,6 +103,32 @@ import Testing
     #expect(messages.count == 1 && wall.view.contentOffset.y == 300)
   }
 
+  /// A delegate is told of the end of animations, and nothing moves on the way to where the content is.
+  @Test func anAnimationToWhereTheContentIsHasNoEnd() {
+    final class Ends: NSObject, CollectionViewDelegate {
+      var count = 0
+      func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { count += 1 }
+    }
+    for animation in [MotionStyle.standard, .none] {
+      let (wall, _) = makeWall(bounces: false, at: 100)
+      let ends = Ends()
+      wall.view.delegate = ends
+      wall.view.animation = animation
+      wall.view.setContentOffset(CGPoint(x: 0, y: 100), animated: true)
+      wall.view.scrollToItem(at: item(30), at: .top, animated: true)
+      wall.rest()
+      #expect(ends.count == 0)
+      wall.view.setContentOffset(CGPoint(x: 0, y: 120), animated: true)
+      wall.rest()
+      #expect(ends.count == 1 && wall.view.contentOffset.y == 120)
+      // On the way, the place where the content started is another one.
+      wall.view.setContentOffset(CGPoint(x: 0, y: 200), animated: true)
+      wall.view.setContentOffset(CGPoint(x: 0, y: 120), animated: true)
+      wall.rest()
+      #expect(ends.count > 1 && wall.view.contentOffset.y == 120)
+    }
+  }
+
   @Test func theRecogniserFollowsTheFinger() {
     let (wall, _) = makeWall(bounces: false, at: 100)
     let window = Window(frame: CGRect(x: 0, y: 0, width: 100, height: 100))

@@ -83,9 +83,10 @@ import Testing
     let source = Source(count: 3)
     view.dataSource = source
     view.register(NamedCell.self, forCellWithReuseIdentifier: "letter")
+    #expect(layout.contexts.isEmpty)
     view.reloadData()
     view.performBatchUpdates(nil)
-    #expect(layout.questions.isEmpty && layout.calls.isEmpty && layout.contexts.isEmpty)
+    #expect(layout.questions.isEmpty && layout.calls.isEmpty && layout.contexts.allSatisfy(\.invalidateEverything))
     view.advance(to: 0)
     #expect(layout.calls.first == "prepare")
   }

@@ -27,6 +27,7 @@ import Testing
 
   @Test func insertionsAboveDoNotMoveVisibleItems() {
     let wall = Wall(Source(count: 300), layout: SquaresLayout())
+    wall.view.keepsVisibleContent = true
     wall.view.contentOffset.y = 105
     wall.view.advance(to: 1)
     let before = wall.shown
