@@ -188,14 +188,15 @@ private struct FirstVisible {
 }
 
 extension CollectionView {
-  /// Returns the visible item with the lowest index path, which keeps its place. Returns nil if none does, if the content
-  /// is at its start, or if that item is deleted, reloaded or moved by itself: the offset then stays as it is.
+  /// Returns the visible item with the lowest index path, which keeps its place. Returns nil if none does, if the
+  /// content is at its start, or if that item is deleted, reloaded or moved by itself: the offset then stays as it is.
   ///
   /// - Parameter attributes: the layout's attributes of the item that was the first one before the update.
   private func firstVisibleItem(
     in map: UpdateMap, before attributes: CollectionViewLayoutAttributes?
   ) -> FirstVisible? {
-    guard keepsVisibleContent, let first = firstVisible, !map.isMoved(first.key.indexPath), let path = map.path(after: first.key.indexPath)
+    guard keepsVisibleContent, let first = firstVisible, !map.isMoved(first.key.indexPath),
+      let path = map.path(after: first.key.indexPath)
     else { return nil }
     let isSame = attributes?.indexPath == first.key.indexPath
     let origin = (isSame ? attributes : nil)?.originalFrame.origin ?? first.attributes.originalFrame.origin

@@ -14,7 +14,8 @@ import UIKit
     var source: UICollectionViewDiffableDataSource<Int, String>?
     let bench = try ViewBench(10, 4) { view in
       let list = UICollectionView(
-        frame: view.bounds, collectionViewLayout: UICollectionViewCompositionalLayout.list(using: .init(appearance: .plain)))
+        frame: view.bounds,
+        collectionViewLayout: UICollectionViewCompositionalLayout.list(using: .init(appearance: .plain)))
       view.addSubview(list)
       source = UICollectionViewDiffableDataSource(collectionView: list) {
         $0.dequeueConfiguredReusableCell(using: rows, for: $1, item: $2)
@@ -76,7 +77,8 @@ import UIKit
         }
         NSLayoutConstraint.activate(
           [
-            list.leadingAnchor.constraint(equalTo: view.leadingAnchor), list.topAnchor.constraint(equalTo: view.topAnchor),
+            list.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+            list.topAnchor.constraint(equalTo: view.topAnchor),
             list.bottomAnchor.constraint(equalTo: view.bottomAnchor),
             label.centerYAnchor.constraint(equalTo: view.centerYAnchor),
           ] + constrain(view, list, label))
@@ -117,7 +119,9 @@ import UIKit
 
   @Test func systemSymbolsAreCharactersInTheTintColour() throws {
     let bench = try ViewBench(20, 2) { view in
-      let names = ["star.fill", "heart", "checkmark.circle.fill", "7.circle.fill", "b.circle", "heart.slash", "unknown"]
+      let names = [
+        "star.fill", "heart", "checkmark.circle.fill", "7.circle.fill", "b.circle", "heart.slash", "unknown",
+      ]
       for (index, name) in names.enumerated() {
         let image = UIImageView(index * 2, 0, 1, 1)
         image.image = UIImage(systemName: name, withConfiguration: UIImage.SymbolConfiguration(textStyle: .title1))
@@ -135,7 +139,8 @@ import UIKit
         ★ ♡ ✓ ❼ Ⓑ
           ⌂ Lake
         """)
-    #expect(bench.style(0, 0).foreground == .rgb(0xff0000) && bench.style(2, 0).foreground == .rgb(UIColor.systemBlue.rgb))
+    #expect(
+      bench.style(0, 0).foreground == .rgb(0xff0000) && bench.style(2, 0).foreground == .rgb(UIColor.systemBlue.rgb))
     #expect(UIImage(systemName: "unknown")?.size == CGSize(width: 8, height: 16))
   }
 }
