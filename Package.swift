@@ -106,7 +106,7 @@ let tests: [(module: String, imports: [String])] = [
     ]
   ),
   ("Tapes", ["Platform", "TerminalPanels", "Pictures", "PhotoFeed", "Wall"]),
-  ("PhotoWallKit", ["Basics", "Platform", "Tapes", "Wall"]),
+  ("PhotoWallKit", ["Basics", "CollectionView", "Platform", "Tapes", "ViewImages", "Wall"]),
   ("SymbolArt", ["Platform", "Pictures"]),
   ("Pictures", ["Basics", "Platform", "CTurboJPEG", "CSPNG", "CWebP", "CGIF"]),
 ]
