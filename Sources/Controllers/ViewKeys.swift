@@ -16,7 +16,22 @@ enum ViewAction: Hashable {
 }
 
 /// The keys of a controller's views, and their lines of help.
-enum ViewKeys {
+package enum ViewKeys {
+  /// A gesture of the mouse.
+  enum Gesture: String {
+    case click
+    case drag
+    case wheel
+    case pinch = "Ctrl-wheel"
+  }
+
+  /// Every key and gesture, and what it does.
+  package static var rows: [(trigger: String, sentence: String)] {
+    bindings.flatMap { binding in
+      binding.keys.compactMap { KeyChord($0) }.map { ("\($0)", binding.sentence) }
+    } + mouse.map { ($0.gesture.rawValue, $0.sentence) }
+  }
+
   static let bindings: [(keys: [String], action: ViewAction, sentence: String)] = [
     (["←", "h"], .moveFocus(.left), "Focus the cell to the left."),
     (["↓", "j"], .moveFocus(.down), "Focus the cell below."),
@@ -33,10 +48,11 @@ enum ViewKeys {
     (["q", "Ctrl-c"], .quit, "Quit."),
   ]
 
-  /// The actions of the mouse besides touching.
-  static let mouse: [(gesture: String, sentence: String)] = [
-    ("wheel", "Scroll what is under the pointer."),
-    ("Ctrl-wheel", "Pinch what is under the pointer: apart (up), together (down)."),
+  /// The actions of the mouse.
+  static let mouse: [(gesture: Gesture, sentence: String)] = [
+    (.click, "Touch what is under the pointer."), (.drag, "Move a finger from where the button was pressed."),
+    (.wheel, "Scroll what is under the pointer."),
+    (.pinch, "Pinch what is under the pointer: apart (up), together (down)."),
   ]
 
   private static let actions = Dictionary(
@@ -66,7 +82,7 @@ final class ViewHelp {
     guard isShown else { return }
     let lines =
       ViewKeys.bindings.map { OverlayBox.Line(accent: $0.keys.joined(separator: " "), text: $0.sentence) }
-      + ViewKeys.mouse.map { OverlayBox.Line(accent: $0.gesture, text: $0.sentence) }
+      + ViewKeys.mouse.map { OverlayBox.Line(accent: $0.gesture.rawValue, text: $0.sentence) }
     let accent = lines.map { DisplayWidth.of($0.accent) }.max() ?? 0
     let text = lines.map { DisplayWidth.of($0.text) }.max() ?? 0
     let size = CellSize(

@@ -30,16 +30,22 @@ extension ViewProgram {
     if case .wheel = event.action {} else { endPinch() }
     switch event.action {
     case .press(.left):
+      onTrigger?(ViewKeys.Gesture.click.rawValue)
       // The view that is touched gets the keys.
       let touched = placed.last { $0.seen.contains(event.position) }?.collectionView
       if let touched, touched !== activeView { (focusedView, focusedPath) = (touched, nil) }
       window.touchBegan(at: point)
     case .drag(.left):
+      onTrigger?(ViewKeys.Gesture.drag.rawValue)
       window.touchMoved(to: point)
       hasScrolled = true
     case .release(.left): window.touchEnded(at: point)
     case .wheel(let direction):
-      if event.modifiers.contains(.control), pinch(direction, at: point) { return }
+      if event.modifiers.contains(.control), pinch(direction, at: point) {
+        onTrigger?(ViewKeys.Gesture.pinch.rawValue)
+        return
+      }
+      onTrigger?(ViewKeys.Gesture.wheel.rawValue)
       let scrollDirection = Direction(direction)
       hasScrolled = true
       window.scroll(by: distance(scrollDirection, by: look.geometry.cell.height * 3, in: activeView), at: point)
@@ -69,7 +75,9 @@ extension ViewProgram {
       help.isShown = false
       return
     }
-    switch ViewKeys.action(of: chord) {
+    guard let action = ViewKeys.action(of: chord) else { return }
+    onTrigger?("\(chord)")
+    switch action {
     case .moveFocus(let direction): moveFocus(direction)
     case .tap: tap()
     case .nextView:
@@ -83,7 +91,6 @@ extension ViewProgram {
     case .scrollToEnd: scrollToEdge { $0.greatest }
     case .help: help.isShown = true
     case .quit: shouldQuit = true
-    case nil: break
     }
   }
 

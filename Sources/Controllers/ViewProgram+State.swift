@@ -37,6 +37,9 @@ extension ViewProgram {
     state.loading = pictures.visible.pendingCount
     state.overlay = help.isShown ? ModeKind.help.name : ""
     state.activities = activities
+    if let controller = window.rootViewController {
+      for (name, value) in ownState { state.own[name] = WallState.Value(value(controller)) }
+    }
     guard let view = activeView else { return state }
     let statistics = view.reuseStatistics
     state.count = itemCount(in: view)
@@ -49,6 +52,21 @@ extension ViewProgram {
     state.items = items
     state.focusTitle = state.items.first(where: \.isFocused)?.title ?? ""
     return state
+  }
+
+  package var views: [ShownView] {
+    var found: [ShownView] = []
+    func add(_ view: View) {
+      guard !view.isHidden, view.alpha > 0.01 else { return }
+      let (label, text) = (view.accessibilityLabel ?? "", view.text)
+      if !label.isEmpty || text != nil {
+        let frame = look.geometry.cells(view.convert(view.bounds, to: window))
+        found.append(ShownView(label: label, text: text ?? view.firstText ?? "", frame: frame))
+      }
+      for view in view.subviews { add(view) }
+    }
+    add(window)
+    return found
   }
 
   private var activities: [String] {
@@ -97,9 +115,15 @@ extension ViewProgram {
 }
 
 extension View {
-  /// The text of the view or of its first descendant that has one.
-  fileprivate var firstText: String? {
-    if case .text(let text) = (self as? any ContentDrawing)?.drawnContent(isHighlighted: false) { return text.text }
-    return subviews.lazy.compactMap(\.firstText).first
+  /// The text of the view itself.
+  fileprivate var text: String? {
+    if case .text(let text) = (self as? any ContentDrawing)?.drawnContent(isHighlighted: false) {
+      text.text
+    } else {
+      nil
+    }
   }
+
+  /// The text of the view or of its first descendant that has one.
+  fileprivate var firstText: String? { text ?? subviews.lazy.compactMap(\.firstText).first }
 }

@@ -17,6 +17,10 @@ package final class ViewProgram {
   package let screen: Screen
   package let options: WallOptions
   package let window = Window()
+  /// The names and the values of the program's own state, for tapes.
+  let ownState: [(name: String, value: @Sendable (ViewController) -> Any)]
+  /// Called when a key or a gesture of `ViewKeys` has been handled.
+  package var onTrigger: ((_ trigger: String) -> Void)?
   let pictures: ViewPictures
   let look: ViewLook
   private let canvas: Panel
@@ -45,12 +49,15 @@ package final class ViewProgram {
   /// - Parameters:
   ///   - pixels: for a terminal that shows exact pixels; nil if pictures are drawn with characters.
   ///   - folder: the folder of the pictures that the program names; nil if it has none.
+  ///   - state: the program's own state by name, for tapes.
   ///   - makeController: makes the controller, once the screen has a size and pictures can be found.
   package init(
     screen: Screen, options: WallOptions = WallOptions(), pictures loader: any PictureLoading,
-    pixels: (any PixelDisplay)? = nil, folder: String? = nil, makeController: () -> ViewController
+    pixels: (any PixelDisplay)? = nil, folder: String? = nil,
+    state: [(name: String, value: @Sendable (ViewController) -> Any)] = [], makeController: () -> ViewController
   ) {
     self.screen = screen
+    ownState = state
     self.options = options
     let theme = ThemeColors(options.theme, on: options.terminalBackground)
     // Lines of labels are 16 points high, so cells are, too, whatever their pixels are.
@@ -156,6 +163,6 @@ extension ViewProgram: ScreenProgram {
 
   /// Returns the number of the picture whose exact pixels are painted above a cell, as a photo; nil if there are none.
   package func pixelOwner(at point: CellPoint) -> PhotoID? {
-    (pixels as? PaintedPictures)?.picture(at: point).flatMap(pictures.visible.photo(ofPicture:))
+    pixels?.picture(at: point).flatMap(pictures.visible.photo(ofPicture:))
   }
 }

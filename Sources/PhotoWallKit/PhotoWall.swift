@@ -29,18 +29,24 @@ public enum PhotoWall {
   /// command line, runs the command (`open`, `snapshot` or `replay`), and ends the process with an `ExitStatus`.
   ///
   /// ```swift
-  /// PhotoWall.main(pictures: "Pictures") { GalleryViewController() }
+  /// PhotoWall.main(pictures: "Pictures", state: ["likes": { $0.likes }]) { GalleryViewController() }
   /// ```
   ///
   /// - Parameters:
-  ///   - pictures: The folder of the pictures that the code names; nil if it names none.
+  ///   - pictures: The folder of the pictures that the code names; nil if it names none. A relative one is in the working folder,
+  ///     or in a replay in the folder of the tape.
+  ///   - state: The program's own state by name, which tapes compare: `Expect state likes == 3`. A value is a number, a truth
+  ///     value, which is `on` or `off`, or anything else, by its description.
   ///   - rootViewController: Creates the controller.
-  public static func main(
-    pictures: String? = nil, rootViewController: @escaping @Sendable () -> ViewController
+  public static func main<Controller: ViewController>(
+    pictures: String? = nil, state: KeyValuePairs<String, @Sendable (Controller) -> Any> = [:],
+    rootViewController: @escaping @Sendable () -> Controller
   ) -> Never {
     FileDescriptor.openStandardDescriptors()
     var program = Program(layouts: LayoutCatalogue(own: []), environment: .ofThisProcess())
-    program.views = ControllerViews(folder: pictures, makeController: rootViewController)
+    var views = ControllerViews(folder: pictures, makeController: rootViewController)
+    views.state = state.map { name, value in (name, { ($0 as? Controller).map(value) ?? "" }) }
+    program.views = views
     program.run(arguments: Program.arguments)
   }
 }

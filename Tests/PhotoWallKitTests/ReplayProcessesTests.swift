@@ -34,7 +34,7 @@ import Wall
   @Test("results are in the order of the tapes")
   func order() throws {
     var coverage = KeyCoverage()
-    coverage.note(.mouse(.wheelUp), in: .wall)
+    coverage.note("wheel up", in: "wall")
     let result = ReplayResult(
       name: "", outcome: .passed, coverage: coverage, seconds: 1.5)
     let json = String(decoding: try JSONEncoder().encode(result), as: UTF8.self)
@@ -47,8 +47,10 @@ import Wall
     let results = try play(["a.tape", "b.tape", "c.tape"], by: script)
     #expect(results.map(\.name) == ["a.tape", "b.tape", "c.tape"])
     #expect(results.allSatisfy { $0.outcome == .passed && $0.seconds == 1.5 })
-    let exercised = results[0].coverage.entries(of: .standard).filter(\.isExercised)
-    #expect(exercised.map { "\($0.trigger)" } == ["\(Trigger.mouse(.wheelUp))"])
+    let rows = [("wheel up", "wall"), ("wheel up", "full view")].map {
+      KeyCoverage.Row(trigger: $0.0, context: $0.1, name: "scroll")
+    }
+    #expect(results[0].coverage.missing(of: rows).map(\.context) == ["full view"])
   }
 
   @Test("a process plays several tapes; if it dies, another one plays those that are left")

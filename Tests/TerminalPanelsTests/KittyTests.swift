@@ -185,7 +185,7 @@ import Testing
     let corner = screen.cell(at: .zero)
     #expect(corner.glyph.base == 0x10eeee)
     #expect(corner.glyph.marks == SIMD4(PlaceholderDiacritics.diacritic(1), PlaceholderDiacritics.diacritic(4), 0, 0))
-    #expect(corner.style.foreground == .rgb(8))
+    #expect(corner.style.foreground == .number(8))
   }
 
   @Test func picturesThatAreNotDrawnAreDeletedFirst() throws {

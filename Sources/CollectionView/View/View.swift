@@ -58,6 +58,8 @@ open class View: Responder, NSCoding {
   /// The colour behind the content; nil for none.
   open var backgroundColor: Color?
   open var tintColor: Color?
+  /// The name by which tapes find the view; nil: they find it by its text.
+  open var accessibilityLabel: String?
   open var isOpaque = true
   /// Whether subviews are clipped to the bounds.
   open var clipsToBounds = false

@@ -18,7 +18,7 @@ extension ReplayCommand {
   }
 
   /// Prints the results, writes the files that the options name, and compares digests and coverage.
-  func report(_ results: [ReplayResult], on keys: KeyTable, _ screen: Terminal) throws {
+  func report(_ results: [ReplayResult], on keys: [KeyCoverage.Row], _ screen: Terminal) throws {
     let report = ReplayReport(results: results)
     if self.report == .tap { print(report.tap, terminator: "") }
     for result in results {
@@ -37,12 +37,12 @@ extension ReplayCommand {
     if coverage || requireAll { try reportCoverage(of: results, on: keys) }
   }
 
-  private func reportCoverage(of results: [ReplayResult], on keys: KeyTable) throws {
+  private func reportCoverage(of results: [ReplayResult], on keys: [KeyCoverage.Row]) throws {
     var sum = KeyCoverage()
     for result in results { sum.merge(result.coverage) }
     if coverage { print(sum.report(on: keys), terminator: "") }
-    if requireAll, !sum.isComplete(for: keys) {
-      let missing = sum.entries(of: keys).filter { !$0.isExercised }.map { "\($0.trigger) (\($0.name))" }
+    let missing = sum.missing(of: keys).map { "\($0.trigger) (\($0.name))" }
+    if requireAll, !missing.isEmpty {
       throw Failure(.expectationFailed, "not used by any tape: \(missing.joined(separator: ", ")).")
     }
   }

@@ -142,7 +142,7 @@ struct ReplayCommand: ProgramCommand {
       }
       throw ProcessStatus(code: outcome.status)
     }
-    let keys = world.world.options.keys
+    let keys = program.views == nil ? world.world.options.keys.coverageRows : ControllerViews.keys
     if handBack {
       // Each as soon as it has ended, as a tape may end the process.
       for file in read {

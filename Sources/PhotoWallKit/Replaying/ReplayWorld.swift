@@ -60,8 +60,11 @@ struct ReplayWorld {
     world.temporaryFolder = folder
     world.readArguments = { try TapeArguments($0, of: program) }
     if let views = program.views {
-      world.makeProgram = {
-        views.program(on: $0.screen, options: $0.options, pictures: $0.pictures, pixels: $0.pixels)
+      world.makeProgram = { parts in
+        let shown = views.program(
+          on: parts.screen, options: parts.options, pictures: parts.pictures, pixels: parts.pixels, in: parts.folder)
+        shown.onTrigger = parts.noteTrigger
+        return shown
       }
     }
     self.world = world

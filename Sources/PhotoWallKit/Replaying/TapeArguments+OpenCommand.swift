@@ -8,7 +8,8 @@ extension Program {
   /// What the text of a tape can depend on.
   var ofTapes: TapeProgram {
     var tapes = TapeProgram()
-    tapes.layouts = layouts.entries.map(\.name)
+    tapes.layouts = views == nil ? layouts.entries.map(\.name) : nil
+    tapes.ownState = views?.state.map(\.name)
     tapes.problem = { words in
       do { _ = try TapeArguments(words, of: self) } catch { return "\(error)" }
       return nil
@@ -23,7 +24,7 @@ extension TapeArguments {
   /// - Throws: a `TapeFileError` for what is wrong and for options that would make frames depend on the machine.
   init(_ words: [String], of program: Program) throws {
     self.init()
-    guard program.views == nil else { return }
+    if program.views != nil { return }
     let command = try Self.command(words)
     for (name, isGiven, hint) in Self.refusals(of: command) where isGiven {
       throw TapeFileError("tapes take no \(name); \(hint)", isRefusal: true)

@@ -12,20 +12,29 @@ struct ControllerViews: Sendable {
   let makeController: @Sendable () -> ViewController
   /// The folder of the pictures that its code names; nil if it has none.
   let folder: String?
+  /// The program's own state by name, for tapes.
+  var state: [(name: String, value: @Sendable (ViewController) -> Any)] = []
 
   init(folder: String?, makeController: @escaping @Sendable () -> ViewController) {
     self.makeController = makeController
-    self.folder = folder.map { FilePath($0).absolute.lexicallyNormalized().string }
+    self.folder = folder
   }
 
   /// Shows the views on a screen.
+  ///
+  /// - Parameter base: The folder that a relative folder of pictures is in: that of a tape, or else the working folder.
   func program(
-    on screen: Screen, options: WallOptions, pictures: any PictureLoading, pixels: (any PixelDisplay)?
+    on screen: Screen, options: WallOptions, pictures: any PictureLoading, pixels: (any PixelDisplay)?,
+    in base: String = "."
   ) -> ViewProgram {
     ViewProgram(
-      screen: screen, options: options, pictures: pictures, pixels: pixels, folder: folder,
+      screen: screen, options: options, pictures: pictures, pixels: pixels,
+      folder: folder.map { FilePath(base).absolute.pushing(FilePath($0)).lexicallyNormalized().string }, state: state,
       makeController: makeController)
   }
+
+  /// The keys and gestures of all such programs.
+  static var keys: [KeyCoverage.Row] { ViewKeys.rows.map { KeyCoverage.Row(trigger: $0.trigger, name: $0.sentence) } }
 }
 
 /// The views of a controller in the user's terminal, live or recorded as a tape.

@@ -90,7 +90,11 @@ struct TerminalSession {
       "terminal \(environment["TERM"] ?? "") \(screen.size.columns)x\(screen.size.rows) \(screen.colors.rawValue), "
         + "\(terminal.version ?? "version unknown"), pixels: \(terminal.graphicsReason), \(detection.theme.rawValue): \(detection.reason)"
     )
-    guard !isRecorded else { return options }
+    guard !isRecorded else {
+      // The session is drawn with characters, and so is its replay.
+      if options.graphics.pixelPreference != .never { options.graphics = .auto }
+      return options
+    }
     options.terminalBackground = terminal.background
     options.symbols =
       options.symbols

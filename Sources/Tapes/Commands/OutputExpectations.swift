@@ -8,6 +8,7 @@ extension TapeCommandTable {
 
 /// Expects a file that the wall has written, and what is in it.
 struct ExpectFileCommand: TapeExpectation {
+  static let scope = TapeScope.wall
   static let names = ["Expect file"]
   static let phase = TapePhase.afterOpening
   static let help = [

@@ -68,6 +68,7 @@ struct EnvironmentCommand: TapeCommand {
 
 /// Creates an empty file before the wall opens.
 struct ExistingCommand: TapeCommand {
+  static let scope = TapeScope.wall
   static let help = [
     TapeHelpRow(
       "Existing path",

@@ -12,6 +12,8 @@ protocol TapeCommand: Hashable, Sendable, CustomStringConvertible {
   static var names: [String] { get }
   /// The time at which it can run; the default is `whileOpen`.
   static var phase: TapePhase { get }
+  /// The programs that have it; the default is all.
+  static var scope: TapeScope { get }
   /// Parses what follows the name.
   static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self
 
@@ -73,6 +75,7 @@ protocol TapeExpectation: TapeCommand {}
 extension TapeCommand {
   static var names: [String] { help.map { String($0.syntax.prefix(while: \.isLetter)) } }
   static var phase: TapePhase { .whileOpen }
+  static var scope: TapeScope { .all }
   var isForTheStart: Bool { false }
   func prepare(_ setup: inout TapeSetup, _ runner: TapeRunner) {}
   func run(_ runner: TapeRunner, _ stage: TapeStage) {}

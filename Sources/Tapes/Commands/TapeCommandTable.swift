@@ -17,8 +17,9 @@ public enum TapeCommandTable {
   static let words = Set(all.flatMap { $0.names.map { $0.prefix { $0 != " " } } }).map(String.init).sorted()
 
   /// Second words of commands whose first word is `name`: `item`, `state` … of `Expect`.
-  static func secondWords(of name: String) -> [String] {
-    all.flatMap { $0.names }.filter { $0.hasPrefix(name + " ") }.map { String($0.dropFirst(name.count + 1)) }
+  static func secondWords(of name: String, in program: TapeProgram) -> [String] {
+    all.filter { $0.scope.refusal(in: program, "") == nil }.flatMap { $0.names }.filter { $0.hasPrefix(name + " ") }.map
+    { String($0.dropFirst(name.count + 1)) }
   }
 
   /// Returns the command of a name, or nil.
@@ -47,6 +48,8 @@ extension TapeLine {
   }
 
   private mutating func parse(_ type: any TapeCommand.Type) throws(Diagnostic) -> any TapeCommand {
+    let words = type.names.first { $0.hasPrefix(name + " ") } ?? String(name)
+    if let refusal = type.scope.refusal(in: program, "\"\(words)\" is a command") { throw problemWithName(refusal) }
     let command = try type.parse(&self)
     try finish()
     return command

@@ -37,6 +37,7 @@ struct ResizeCommand: TapeCommand {
 
 /// Switches to a layout.
 struct LayoutCommand: TapeCommand {
+  static let scope = TapeScope.wall
   static let help = [
     TapeHelpRow(
       "Layout NAME", "Switch to a layout; `photowall layouts` lists them.", example: "Layout grid\nWait")
@@ -57,6 +58,7 @@ struct LayoutCommand: TapeCommand {
 
 /// Replaces the feed while the wall is open, as if its file had changed.
 struct FeedCommand: TapeCommand {
+  static let scope = TapeScope.wall
   static let help = [
     TapeHelpRow(
       "Feed PATH … [first n]",
@@ -93,6 +95,7 @@ struct FeedCommand: TapeCommand {
 
 /// Shows why the feed could not be loaded again.
 struct FeedErrorCommand: TapeCommand {
+  static let scope = TapeScope.wall
   static let help = [
     TapeHelpRow(
       "FeedError \"text\"",
@@ -121,6 +124,7 @@ struct FeedErrorCommand: TapeCommand {
 
 /// Closes the wall as if the process was killed, and opens it again.
 struct ReopenCommand: TapeCommand {
+  static let scope = TapeScope.wall
   static let help = [
     TapeHelpRow(
       "Reopen", "Open the wall again. One that has not quit is killed, so that its session is left.",

@@ -5,7 +5,7 @@ import Wall
 
 extension TapeCommandTable {
   static let wallExpectations: [any TapeCommand.Type] = [
-    ExpectTextCommand.self, ExpectItemCommand.self, ExpectStateCommand.self,
+    ExpectTextCommand.self, ExpectItemCommand.self, ExpectStateCommand.self, ExpectViewCommand.self,
   ]
 }
 
@@ -39,7 +39,7 @@ struct ExpectTextCommand: TapeExpectation {
     case "+Row": region = .row(try line.takeNumber("a row", in: 0...9999))
     case "":
       guard line.isPatternNext || line.upcoming?.text == "not" else {
-        let others = TapePrinter.choice(TapeCommandTable.secondWords(of: "Expect"))
+        let others = TapePrinter.choice(TapeCommandTable.secondWords(of: "Expect", in: line.program))
         throw line.wanted("/re/, not, \(others)")
       }
       region = .screen
@@ -132,6 +132,7 @@ struct ExpectItemCommand: TapeExpectation {
     if let state = words.first(where: { line.takeIf($0.name) })?.state {
       return Self(item: item, state: state, isNegated: isNegated)
     }
+    let properties = line.program.isWall ? properties : properties.filter { $0.property == .marked }
     if let property = properties.first(where: { line.takeIf($0.word) })?.property {
       guard property.values.count > 2 else {
         return Self(item: item, state: .property(property, 1), isNegated: isNegated)
@@ -225,7 +226,7 @@ struct ExpectStateCommand: TapeExpectation {
   static let help = [
     TapeHelpRow(
       "Expect state KEY op VALUE …",
-      "Check the state of the wall; op is ==, !=, <=, >=, < or >. The keys are listed below. All that differ are reported.",
+      "Check the state of the wall, or of a program with views, which may have keys of its own; op is ==, !=, <=, >=, < or >. The keys are listed below. All that differ are reported.",
       example: "Expect state focus == 1 count >= 2 layout == waterfall")
   ]
 
@@ -245,18 +246,29 @@ struct ExpectStateCommand: TapeExpectation {
   }
 
   private static func parseComparison(_ line: inout TapeLine) throws(Diagnostic) -> Comparison {
-    guard let token = line.upcoming, token.kind == .word, let key = TapeStateKey.named(token.text) else {
-      throw line.wanted("one of " + TapeStateKey.all.map(\.name).joined(separator: ", "))
+    guard let token = line.upcoming, token.kind == .word else { throw wantedKey(line) }
+    let isOwn = line.program.ownState?.contains(token.text) ?? false
+    let key = isOwn ? nil : TapeStateKey.named(token.text)
+    if !isOwn {
+      guard let key else { throw wantedKey(line) }
+      if let refusal = key.scope.refusal(in: line.program, "\"\(key.name)\" is a state") {
+        throw line.problem(refusal + "; it has \(TapeStateKey.names(in: line.program).joined(separator: ", "))")
+      }
     }
     _ = line.takeAny()
     let column = line.upcoming?.column ?? 1
     let relation = try line.takeOperator()
-    if key.isText, relation != .equal, relation != .notEqual {
+    if let key, key.isText, relation != .equal, relation != .notEqual {
       throw line.problem(at: column, "\(key.name) is a text; compare it with == or !=")
     }
     let isNumber = line.upcoming.map { Double($0.text) != nil } ?? false
-    guard !line.isPatternNext, key.isText || isNumber else { throw line.wanted(key.isText ? "a text" : "a number") }
-    return Comparison(key: key.name, relation: relation, value: try line.takeName("a text"))
+    let isText = key?.isText ?? true
+    guard !line.isPatternNext, isText || isNumber else { throw line.wanted(isText ? "a text" : "a number") }
+    return Comparison(key: token.text, relation: relation, value: try line.takeName("a text"))
+  }
+
+  private static func wantedKey(_ line: TapeLine) -> Diagnostic {
+    line.wanted("one of " + TapeStateKey.names(in: line.program).joined(separator: ", "))
   }
 
   var description: String {
@@ -278,15 +290,16 @@ struct ExpectStateCommand: TapeExpectation {
 extension ExpectStateCommand.Comparison {
   /// Returns what the value is if it is not as expected; nil if it is.
   fileprivate func difference(_ state: WallState) -> String? {
-    switch TapeStateKey.named(key)?.value {
-    case nil: return nil
-    case .text(let value):
-      let found = value(state)
-      return relation.holds(found, self.value) ? nil : "\(key) is \"\(found)\""
-    case .number(let value):
-      let found = value(state)
-      if let wanted = Double(self.value), relation.holds(found, wanted) { return nil }
+    switch TapeStateKey.value(of: key, in: state) {
+    case .text(let found):
+      if relation != .equal, relation != .notEqual {
+        return "\(key) is the text \"\(found)\"; compare it with == or !="
+      }
+      return relation.holds(found, value) ? nil : "\(key) is \"\(found)\""
+    case .number(let found):
+      if let wanted = Double(value), relation.holds(found, wanted) { return nil }
       return "\(key) is \(TapePrinter.decimal(found))"
+    case nil: return "there is no \(key)"
     }
   }
 }

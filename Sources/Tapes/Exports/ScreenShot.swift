@@ -64,7 +64,7 @@ public struct ScreenShot: Sendable {
 
   /// Captures the screen of a wall, or other program, after a frame.
   public init(of wall: any ScreenProgram) {
-    let cells = wall.screen.contents()
+    let cells = Self.contents(of: wall)
     grid = cells
     let text = wall.options.theme.text
     isLight = Int(text.red) + Int(text.green) + Int(text.blue) < 3 * 128
@@ -95,6 +95,29 @@ public struct ScreenShot: Sendable {
       let isInterface = foregrounds.contains(cell.style.foreground) && backgrounds.contains(cell.style.background)
       return !isInterface && (isFullView || Self.isArt(cell.glyph.base)) ? .otherPicture : nil
     }
+  }
+
+  /// Returns the cells of a screen, with art in place of what Kitty's protocol draws.
+  static func contents(of wall: any ScreenProgram) -> CellGrid {
+    var cells = wall.screen.contents()
+    guard let pictures = wall.pixels as? KittyPictures else { return cells }
+    let theme = ThemeColors(wall.options.theme, on: wall.options.terminalBackground)
+    let artist = SymbolArtist(on: wall.screen, wall.options, theme)
+    // By the number and the size of a picture.
+    var made: [[Int]: Art] = [:]
+    for row in 0..<cells.rows {
+      for column in 0..<cells.columns {
+        let point = CellPoint(column: column, row: row)
+        guard let part = pictures.part(at: point), let number = pictures.picture(at: point) else { continue }
+        let origin = CellPoint(column: column - part.cell.column, row: row - part.cell.row)
+        let key = [number, part.size.columns, part.size.rows]
+        let art = made[key] ?? artist.art(of: part.bitmap, columns: part.size.columns, rows: part.size.rows)
+        made[key] = art
+        cells.draw(
+          art, at: origin, in: CellRect(origin: point, size: CellSize(columns: 1, rows: 1)), colors: wall.screen.colors)
+      }
+    }
+    return cells
   }
 
   /// Returns what a cell of an item belongs to; nil for its texts and its mark.

@@ -76,8 +76,9 @@ public enum TapeHelp {
           ${NAME} in a path is what Env sets; the environment is not read. Only in addresses are other names variables of the
           environment, and only if --env or --header of replay names them.
       Pixels
-          Pictures are drawn with characters, unless the tape has Set Graphics sixel: then exact pixels are painted above
-          the cells when nothing has moved for 0.1s, so write Sleep 200ms before Expect cell … pixels of item N or no
+          Pictures are drawn with characters, unless the tape has Set Graphics kitty, sixel or iterm. With kitty they are
+          exact pixels as soon as they are loaded, and move with their cells. With the other two, exact pixels are painted
+          above the cells when nothing has moved for 0.1s. So write Sleep 200ms before Expect cell … pixels of item N or no
           pixels. The digests of frames include them; golden screens, screenshots and casts have characters only.
       Golden screens
           name.snap has the texts, the letters of styles, and a line for each picture. A difference writes

@@ -13,6 +13,8 @@ public struct TapeSettingRow: Sendable {
   public let standard: String
   /// Whether it must stand before the commands that need the wall.
   public let isForTheStart: Bool
+  /// The programs that have it.
+  var scope = TapeScope.all
   /// Reads the value from a line.
   let read: @Sendable (inout TapeLine) throws(Diagnostic) -> TapeSetting
 
@@ -75,6 +77,16 @@ public struct TapeSettingRow: Sendable {
       write: TapePrinter.time, apply: { setup, seconds, _ in setup[keyPath: path] = seconds })
   }
 
+  /// The setting, but only of walls.
+  var ofWalls: TapeSettingRow {
+    var row = self
+    row.scope = .wall
+    return row
+  }
+
+  /// The settings of the wall that decide how a screen is drawn, which programs with views have, too.
+  private static let ofDrawing: Set<String> = ["graphics", "colors", "symbols", "theme", "animation"]
+
   /// The defaults of settings of the wall that differ in tapes, as those depend on no terminal, or that are none.
   private static let standards = [
     "columns": "(layout's own)", "graphics": "symbols", "colors": "truecolor", "symbols": "quadrant", "theme": "dark",
@@ -92,10 +104,15 @@ public struct TapeSettingRow: Sendable {
       case .number(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
       case .text(let placeholder): "a \(placeholder)"
       }
-    return word(
+    let row = word(
       name, setting.tapeValues, setting.summary, standard: standards[setting.name] ?? setting.standard, wanted,
-      parse: { setting.acceptsInTape($0) ? $0 : nil },
+      parse: { text in
+        // Terminals call it so.
+        let text = text == "iterm2" ? "iterm" : text
+        return setting.acceptsInTape(text) ? text : nil
+      },
       write: TapePrinter.word, apply: { setup, text in setting.apply(text, to: &setup.options) })
+    return ofDrawing.contains(setting.name) ? row : row.ofWalls
   }
 }
 
@@ -107,9 +124,11 @@ extension TapeLine {
       throw problem("\"\(refusal.name)\" is not supported; \(refusal.hint)")
     }
     let rows = TapeCommandTable.settings
+    let known = rows.filter { $0.scope.refusal(in: program, "") == nil }
     guard let row = rows.first(where: { $0.name == token.text }) else {
-      throw problem("unknown setting \"\(token.text)\"" + Spelling.hint(for: token.text, among: rows.map(\.name)))
+      throw problem("unknown setting \"\(token.text)\"" + Spelling.hint(for: token.text, among: known.map(\.name)))
     }
+    if let refusal = row.scope.refusal(in: program, "\"\(row.name)\" is a setting") { throw problem(refusal) }
     _ = takeAny()
     return try row.read(&self)
   }

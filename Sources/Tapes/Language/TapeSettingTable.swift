@@ -6,7 +6,8 @@ import Wall
 
 extension TapeCommandTable {
   /// The settings of `Set`: the tape's own settings, then those of the wall.
-  public static let settings = tapeSettings + WallOptions.settings.compactMap(TapeSettingRow.wall)
+  public static let settings =
+    tapeSettings + wallSettings.map(\.ofWalls) + WallOptions.settings.compactMap(TapeSettingRow.wall)
 
   private static let tapeSettings: [TapeSettingRow] = [
     .number("Columns", "columns of the screen", standard: "80", "a number of columns", in: 1...2000) {
@@ -35,6 +36,20 @@ extension TapeCommandTable {
     .time("WaitTimeout", "longest time that Wait waits", standard: "15s", "a time", \.waitTimeout),
     .time(
       "Latency", "time until a picture is loaded", standard: "0s", "a time", \.latency),
+    TapeSettingRow(
+      "Color", "name #rrggbb",
+      "a colour of the interface instead of the theme's: its texts, status line, boxes, focus and marks; pictures stay as they are",
+      standard: "(the theme's)",
+      read: { (line: inout TapeLine) throws(Diagnostic) -> (name: String, color: RGB) in
+        let name = try line.takeValue(
+          TapePrinter.choice(Theme.colors.map(\.name)), mayBeQuoted: true, Theme.colorName)
+        return (name: name, color: try line.takeColor())
+      },
+      write: { "\($0.name) \($0.color)" },
+      apply: { setup, change, _ in setup.options.themeColors[change.name] = change.color }),
+  ]
+
+  private static let wallSettings: [TapeSettingRow] = [
     TapeSettingRow(
       "Feed", "path …",
       "feeds, folders, pictures or addresses to show, relative to the tape; several make one wall",
@@ -84,17 +99,6 @@ extension TapeCommandTable {
       },
       write: TapePrinter.quoted,
       apply: { setup, text, tape in setup.arguments = (text.commandWords ?? [], tape) }),
-    TapeSettingRow(
-      "Color", "name #rrggbb",
-      "a colour of the interface instead of the theme's: its texts, status line, boxes, focus and marks; pictures stay as they are",
-      standard: "(the theme's)",
-      read: { (line: inout TapeLine) throws(Diagnostic) -> (name: String, color: RGB) in
-        let name = try line.takeValue(
-          TapePrinter.choice(Theme.colors.map(\.name)), mayBeQuoted: true, Theme.colorName)
-        return (name: name, color: try line.takeColor())
-      },
-      write: { "\($0.name) \($0.color)" },
-      apply: { setup, change, _ in setup.options.themeColors[change.name] = change.color }),
     TapeSettingRow(
       "Keys", "action key …", "keys of an action, as in the settings file; without a key the action has none",
       standard: "(as `photowall keys`)",

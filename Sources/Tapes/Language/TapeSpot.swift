@@ -8,6 +8,8 @@ enum TapeSpot: Hashable, CustomStringConvertible {
   case cell(CellPoint)
   /// The middle of the visible part of an item.
   case item(TapeItem)
+  /// The middle of the visible part of a view, by its label or text.
+  case view(String)
   /// The first character of the first match on the screen, row by row.
   case text(TapePattern)
 
@@ -15,7 +17,10 @@ enum TapeSpot: Hashable, CustomStringConvertible {
   static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
     guard line.takeIf("on") else { return .cell(try line.takeCell()) }
     if line.takeIf("item") { return .item(try TapeItem.parse(&line)) }
-    guard line.isPatternNext else { throw line.wanted("item N, item \"title\" or /re/") }
+    if !line.program.isWall, line.takeIf("view") { return .view(try line.takeText("a view's label or text")) }
+    guard line.isPatternNext else {
+      throw line.wanted("item N, item \"title\"\(line.program.isWall ? "" : ", view \"name\"") or /re/")
+    }
     return .text(try line.takePattern())
   }
 
@@ -24,6 +29,7 @@ enum TapeSpot: Hashable, CustomStringConvertible {
     switch self {
     case .cell(let point): "\(point.column) \(point.row)"
     case .item(let item): "on item \(item)"
+    case .view(let name): "on view \(TapePrinter.quoted(name))"
     case .text(let pattern): "on \(pattern)"
     }
   }
@@ -42,6 +48,9 @@ extension TapeRunner {
         throw fail("item \(item) is covered by other items")
       }
       return point
+    case .view(let name):
+      let seen = try visible(view: name, stage).frame.intersection(CellRect(origin: .zero, size: stage.screen.size))
+      return CellPoint(column: seen.column + seen.columns / 2, row: seen.row + seen.rows / 2)
     case .text(let pattern):
       let grid = stage.screen.contents()
       for row in 0..<grid.rows {

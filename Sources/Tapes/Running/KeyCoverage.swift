@@ -2,48 +2,62 @@ import Wall
 
 /// The keys and mouse gestures that had an effect.
 public struct KeyCoverage: Sendable, Codable {
-  private struct Use: Hashable, Codable {
+  /// A key or a gesture, and what it does.
+  public struct Row: Sendable {
+    /// As help writes it.
+    public var trigger: String
+    /// Where it acts, such as `wall`; empty in a program that has one table for all.
+    public var context: String
+    /// The name of the action, or a sentence about it.
+    public var name: String
+
+    /// Creates a row.
+    public init(trigger: String, context: String = "", name: String) {
+      (self.trigger, self.context, self.name) = (trigger, context, name)
+    }
+
+    fileprivate var use: Use { Use(trigger: trigger, context: context) }
+  }
+
+  fileprivate struct Use: Hashable, Codable {
     let trigger: String
     let context: String
-
-    init(_ trigger: Trigger, in context: KeyContext) {
-      (self.trigger, self.context) = (trigger.description, context.name)
-    }
   }
   private var uses: Set<Use> = []
 
   public init() {}
 
   /// Adds a key or a gesture that had an effect.
-  public mutating func note(_ trigger: Trigger, in context: KeyContext) { uses.insert(Use(trigger, in: context)) }
+  public mutating func note(_ trigger: String, in context: String = "") {
+    uses.insert(Use(trigger: trigger, context: context))
+  }
 
   /// Adds the coverage of another tape.
   public mutating func merge(_ other: KeyCoverage) { uses.formUnion(other.uses) }
 
-  /// Returns all keys and gestures of a table, and whether each was used.
-  public func entries(of table: KeyTable) -> [(
-    context: KeyContext, trigger: Trigger, name: String, isExercised: Bool
-  )] {
-    table.bindings.flatMap { binding in
-      binding.triggers.map { trigger in
-        (binding.context, trigger, binding.name, uses.contains(Use(trigger, in: binding.context)))
+  /// Returns the rows that were not used.
+  public func missing(of rows: [Row]) -> [Row] { rows.filter { !uses.contains($0.use) } }
+
+  /// Returns the text that `--coverage` prints: one line per row, then the totals.
+  public func report(on rows: [Row]) -> String {
+    let width = rows.map(\.trigger.count).max() ?? 0
+    var text = ""
+    for row in rows {
+      text += (uses.contains(row.use) ? "ok       " : "missing  ") + row.trigger
+      text += String(repeating: " ", count: width - row.trigger.count) + "  \(row.name)"
+      text += row.context.isEmpty ? "\n" : " (\(row.context))\n"
+    }
+    return text + "\(rows.count - missing(of: rows).count) of \(rows.count) keys and gestures exercised\n"
+  }
+}
+
+extension KeyTable {
+  /// The keys and gestures of the table.
+  public var coverageRows: [KeyCoverage.Row] {
+    bindings.flatMap { binding in
+      binding.triggers.map {
+        KeyCoverage.Row(trigger: "\($0)", context: binding.context.name, name: binding.name)
       }
     }
   }
-
-  /// Returns the text that `--coverage` prints: one line per key or gesture, then the totals.
-  public func report(on table: KeyTable) -> String {
-    let entries = entries(of: table)
-    let width = entries.map { "\($0.trigger)".count }.max() ?? 0
-    var text = ""
-    for entry in entries {
-      let name = "\(entry.trigger)"
-      text += (entry.isExercised ? "ok       " : "missing  ") + name + String(repeating: " ", count: width - name.count)
-      text += "  \(entry.name) (\(entry.context.name))\n"
-    }
-    return text + "\(entries.filter(\.isExercised).count) of \(entries.count) keys and gestures exercised\n"
-  }
-
-  /// Returns whether every key and gesture of a table was used.
-  public func isComplete(for table: KeyTable) -> Bool { entries(of: table).allSatisfy(\.isExercised) }
 }

@@ -88,7 +88,9 @@ extension TapeRunner {
 
   private func makeProgram(on screen: Screen) -> (any ScreenProgram)? {
     world.makeProgram?(
-      TapeProgramParts(screen: screen, options: setup.options, pictures: pictures, pixels: pixels(on: screen)))
+      TapeProgramParts(
+        screen: screen, options: setup.options, pictures: pictures, pixels: pixels(on: screen),
+        folder: FilePath(tape.name).folder.string, noteTrigger: { [weak self] in self?.coverage.note($0) }))
   }
 
   private var pictures: DelayedPictureLoader {
@@ -96,8 +98,12 @@ extension TapeRunner {
       world.makeLoader(), place: { [weak self] in self?.savedPictures.place(of: $0) ?? $0 }, latency: pictureLatency)
   }
 
-  private func pixels(on screen: Screen) -> PaintedPictures? {
-    setup.options.graphics == .sixel ? PaintedPictures(headless: screen) : nil
+  private func pixels(on screen: Screen) -> (any PixelDisplay)? {
+    switch setup.options.graphics {
+    case .kitty: KittyPictures(headless: screen)
+    case .sixel, .iterm: PaintedPictures(headless: screen)
+    case .auto, .symbols, .boxes: nil
+    }
   }
 
   /// - Parameter resumes: Whether an interrupted session is restored; nil for the first wall of the tape.
@@ -126,7 +132,7 @@ extension TapeRunner {
     let (own, standard) = (setup.options.keys, world.options.keys)
     wall.onTrigger = { [weak self] trigger, context in
       // A key that the tape has remapped does not cover its standard action.
-      if own[trigger, context] == standard[trigger, context] { self?.coverage.note(trigger, in: context) }
+      if own[trigger, context] == standard[trigger, context] { self?.coverage.note("\(trigger)", in: context.name) }
     }
     if resumes != nil { journal.begin(with: wall) }
     return wall

@@ -162,7 +162,9 @@ public final class TapeRunner {
   func begin(_ stage: TapeStage) {
     if recordsCast {
       cast = CastRecorder(size: stage.screen.size)
-      merger = world.castRate.map(FrameMerger.init)
+      // The pictures of Kitty's protocol are no part of the bytes.
+      let isMerged = world.castRate != nil || stage.wall.pixels is KittyPictures
+      merger = isMerged ? FrameMerger(rate: world.castRate ?? setup.rate) : nil
       // A tape that begins with Hide leaves out its first frame, too.
       let beginning = tape.steps.prefix { type(of: $0.command).phase == .always }
       if beginning.contains(where: { ($0.command as? HideCommand)?.isHidden == true }) { cast?.hide(true, at: 0) }
@@ -201,9 +203,10 @@ public final class TapeRunner {
 
   /// Adds the frame to the cast, with those before it that belong to the same frame of the cast.
   private func merge(_ bytes: [UInt8], at time: Double, isLast: Bool = false) {
-    guard let screen = stage?.screen,
+    guard let stage,
       let merged = merger?.output(
-        at: time, hasOutput: !bytes.isEmpty, isLast: isLast, colors: screen.colors, contents: screen.contents)
+        at: time, hasOutput: !bytes.isEmpty, isLast: isLast, colors: stage.screen.colors,
+        contents: { ScreenShot.contents(of: stage.wall) })
     else { return }
     cast?.add(merged, at: time)
   }

@@ -62,6 +62,10 @@ public struct TapeProgramParts {
   /// Delivers pictures after the tape's `Latency`.
   public var pictures: any PictureLoading
   public var pixels: (any PixelDisplay)?
+  /// The folder of the tape, in which the program finds its files.
+  public var folder: String
+  /// Notes a key or a gesture that had an effect.
+  public var noteTrigger: (_ trigger: String) -> Void
 }
 
 extension TapeWorld {

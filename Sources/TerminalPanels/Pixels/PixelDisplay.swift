@@ -17,6 +17,8 @@ public protocol PixelDisplay: AnyObject {
   func add(_ bitmap: Bitmap, for key: PixelKey) -> Bool
   /// Returns a placement over `columns` × `rows` cells for this frame; nil while the terminal cannot show the picture.
   func placement(of key: PixelKey, columns: Int, rows: Int) -> PixelPlacement?
+  /// Returns the number of the picture whose pixels are at a cell of the screen; nil if there are none.
+  func picture(at point: CellPoint) -> Int?
   /// Removes a picture.
   func remove(_ key: PixelKey)
   /// Removes all pictures, also from the terminal.

@@ -80,8 +80,12 @@ extension Screen {
     var attributes: Style.Attributes = []
     for (attribute, bits) in Self.attributeBits where read.attr & bits != 0 { attributes.insert(attribute) }
     let shown = pairs.colors[Int(read.ext_color)]
+    // The number in a placeholder tells its image.
+    let isPlaceholder = UInt32(bitPattern: read.chars.0) == ImageID.placeholder
     let style = Style(
-      foreground: numbers.color(of: shown.foreground), background: numbers.color(of: shown.background),
+      foreground: isPlaceholder
+        ? .number(UInt8(truncatingIfNeeded: shown.foreground)) : numbers.color(of: shown.foreground),
+      background: numbers.color(of: shown.background),
       attributes: attributes)
     let half = read.attr & cn_half_bits()
     if half > 1 { return Cell(style: style, width: 0) }

@@ -45,6 +45,13 @@ public protocol ScreenProgram: AnyObject {
   func layoutFrame(ofItem number: Int) -> CGRect?
   /// Returns the photo whose exact pixels are painted above a cell; nil if there are none.
   func pixelOwner(at point: CellPoint) -> PhotoID?
+  /// The views on the screen that have a label or a text, those above others last.
+  var views: [ShownView] { get }
+}
+
+extension ScreenProgram {
+  /// None, as of a wall.
+  public var views: [ShownView] { [] }
 }
 
 extension Wall: ScreenProgram {}

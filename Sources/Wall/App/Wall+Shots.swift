@@ -31,7 +31,7 @@ extension Wall {
 
   /// Returns the photo whose exact pixels are painted above a cell; nil if there are none.
   public func pixelOwner(at point: CellPoint) -> PhotoID? {
-    (pixels as? PaintedPictures)?.picture(at: point).flatMap(scene.pictures.photo(ofPicture:))
+    pixels?.picture(at: point).flatMap(scene.pictures.photo(ofPicture:))
   }
 }
 

@@ -43,6 +43,8 @@ public struct WallState: Sendable {
   public var overlay = ""
   /// The zoom of the picture in the full view or in a comparison, in percent; 0 if none is open.
   public var zoom = 0
+  /// The values of the program's own state, by name; a wall has none.
+  public var own: [String: Value] = [:]
   /// What still moves or loads, as clauses such as `photos move`; empty if nothing does.
   public var activities: [String] = []
   /// Whether nothing moves or is loading.
@@ -65,6 +67,23 @@ public struct WallState: Sendable {
     let most = 5
     return "\(names.count) picture\(names.count == 1 ? " loads" : "s load"): "
       + names.prefix(most).joined(separator: ", ") + (names.count > most ? " and \(names.count - most) more" : "")
+  }
+
+  /// A value that can be compared with what a tape expects.
+  public enum Value: Sendable, Hashable {
+    case number(Double)
+    case text(String)
+
+    /// Creates the value of a number, of a truth value, which is `on` or `off`, or of the description of anything else.
+    package init(_ value: Any) {
+      self =
+        switch value {
+        case let isOn as Bool: .text(isOn ? "on" : "off")
+        case let number as any BinaryInteger: .number(Double(number))
+        case let number as any BinaryFloatingPoint: .number(Double(number))
+        default: .text("\(value)")
+        }
+    }
   }
 
   /// An item on the screen.

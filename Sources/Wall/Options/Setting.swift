@@ -26,8 +26,8 @@ public struct Setting: Sendable {
   public let form: Form
   /// The default as text.
   public let standard: String
-  /// Values that tapes do not take, because they depend on the terminal.
-  var liveValues: Set<String> = ["auto"]
+  /// The value that tapes do not take, because it depends on the terminal.
+  private static let liveValue = "auto"
   /// The property of the options.
   public let path: PartialKeyPath<WallOptions> & Sendable
   let read: @Sendable (_ text: String, _ options: inout WallOptions) -> Bool
@@ -44,7 +44,7 @@ public struct Setting: Sendable {
   }
 
   /// True if the setting takes this text in a tape.
-  public func acceptsInTape(_ text: String) -> Bool { !liveValues.contains(text) && accepts(text) }
+  public func acceptsInTape(_ text: String) -> Bool { text != Self.liveValue && accepts(text) }
 
   /// The value as a tape writes it; nil for the default, and for values that tapes do not take.
   public func tapeText(of options: WallOptions) -> String? {
@@ -55,7 +55,7 @@ public struct Setting: Sendable {
   /// The values that tapes take, as help writes them: `n` or `fill|fit`.
   public var tapeValues: String {
     switch form {
-    case .choice(let values): values.filter { !liveValues.contains($0) }.joined(separator: "|")
+    case .choice(let values): values.filter { $0 != Self.liveValue }.joined(separator: "|")
     case .toggle: "on|off"
     case .number: "n"
     case .text(let placeholder): placeholder
@@ -140,13 +140,6 @@ extension Setting {
   var outsideFile: Setting {
     var setting = self
     setting.isInFile = false
-    return setting
-  }
-
-  /// The setting, but without these values in tapes.
-  func live(_ values: Set<String>) -> Setting {
-    var setting = self
-    setting.liveValues.formUnion(values)
     return setting
   }
 }

@@ -60,7 +60,7 @@ public struct WallOptions: Sendable {
     .choice(
       "sections", tape: "Sections",
       "sections of the wall; auto: folders, or the feed's, and none once the wall is sorted by a key", \.sections),
-    .choice("graphics", tape: "Graphics", "how pictures are drawn", \.graphics).live(["kitty", "iterm"]),
+    .choice("graphics", tape: "Graphics", "how pictures are drawn", \.graphics),
     .choice("colors", tape: "Colors", "number of colours", \.colors),
     .choice("symbols", tape: "Symbols", "characters that pictures are drawn with", \.symbols),
     .choice("tap", tape: "Tap", "what Enter or a click does to a photo", \.tap),

@@ -38,6 +38,42 @@ import Wall
     #expect(try fixture.play(start.replacing("sixel", with: "symbols")).1.digest.text != digest)
   }
 
+  @Test("pixels of Kitty's protocol move with their cells, those of iTerm2 are painted at rest")
+  func otherPixels() throws {
+    let fixture = try TapeFixture()
+    let ending = "Expect cell 3 3 pixels of item 1\nExpect cell 0 23 no pixels\nRight\nTab\nFrame 2\n"
+    for name in ["iterm", "iterm2"] {
+      let tape = "Set Graphics \(name)\nWait\nSleep 0.2\n" + ending
+      #expect(try fixture.play(tape + "Expect cell 3 3 no pixels").0 == .passed)
+    }
+    let kitty = "Set Graphics kitty\nWait\nFrame 2\n" + ending
+    let (outcome, runner) = try fixture.play(
+      kitty + "Expect cell 3 3 pixels of item 1\nMark \"a\"\nSleep 1\nExpect perf bytes > 0")
+    #expect(outcome == .passed, "\(outcome.failure?.report() ?? "")")
+    #expect(try fixture.play(kitty, workers: 1).1.digest.text == fixture.play(kitty).1.digest.text)
+    #expect(runner.digest.links.count > 10)
+    // Golden screens and casts have art instead.
+    for name in ["kitty", "symbols"] {
+      let tape = "Output \(name).cast\nSet Graphics \(name)\nWait\nTab\nWait\nFrame 2\nExpect snapshot \(name).snap"
+      _ = try fixture.play(tape, updatesGoldens: true)
+    }
+    func text(_ name: String) -> String { String(decoding: fixture.files[name] ?? [], as: UTF8.self) }
+    #expect(!text("kitty.cast").contains("\u{10eeee}"))
+    #expect(text("kitty.cast").unicodeScalars.contains { (0x2580...0x259f).contains($0.value) })
+    // Of the same cells; their art is made of more pixels.
+    let (drawn, symbols) = (
+      try #require(Snapshot(parsing: text("kitty.snap"))), try #require(Snapshot(parsing: text("symbols.snap")))
+    )
+    #expect(drawn.texts == symbols.texts && drawn.marks == symbols.marks)
+    #expect(drawn.items.map(\.frame) == symbols.items.map(\.frame))
+    for (one, other) in zip(drawn.items, symbols.items) {
+      let difference = one.mean.flatMap { a in
+        other.mean.map { abs(Int(a.red) - Int($0.red)) + abs(Int(a.green) - Int($0.green)) }
+      }
+      #expect(difference.map { $0 < 24 } == true, "\(one), \(other)")
+    }
+  }
+
   @Test("numbers are compared in every way")
   func numbers() throws {
     let fixture = try TapeFixture()

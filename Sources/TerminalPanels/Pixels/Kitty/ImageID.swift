@@ -19,6 +19,23 @@ struct ImageID: Hashable, Sendable {
   }
 }
 
+extension ImageID {
+  /// The id of the image that a cell shows a part of; nil if it shows none.
+  init?(of cell: Cell) {
+    guard cell.glyph.base == Self.placeholder, let low = cell.style.foreground.numberValue else { return nil }
+    let high = cell.glyph.marks.z
+    self.init(low: low, high: UInt8(high == 0 ? 0 : PlaceholderDiacritics.number(high) ?? 0))
+  }
+
+  /// Returns the column and row of a cell within its image; nil if it shows none.
+  static func cell(of cell: Cell) -> CellPoint? {
+    guard let row = PlaceholderDiacritics.number(cell.glyph.marks.x),
+      let column = PlaceholderDiacritics.number(cell.glyph.marks.y)
+    else { return nil }
+    return CellPoint(column: column, row: row)
+  }
+}
+
 extension CellGrid {
   /// Draws cells of an image as placeholders: each cell is U+10EEEE with its row and column in the image as diacritics.
   /// For ncurses it is text, which panels clip, cover and move.

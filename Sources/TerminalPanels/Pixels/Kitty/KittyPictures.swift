@@ -28,7 +28,7 @@ public final class KittyPictures: PixelDisplay {
     var size = CellSize.zero
     /// The number of the frame in which the picture was drawn last.
     var lastUse: Int
-    /// Kept if the picture may have to be retransmitted; else nil.
+    /// Kept if the picture may have to be retransmitted, or is drawn without a terminal; else nil.
     var bitmap: Bitmap?
   }
 
@@ -52,15 +52,33 @@ public final class KittyPictures: PixelDisplay {
   /// The time of the last `beginFrame`.
   private var now = 0.0
   private var retransmissions = PendingRetransmissions()
+  /// Whether there is no terminal: nothing is transmitted, as in a tape.
+  private let isHeadless: Bool
+  /// Pictures that a terminal would have with the next frame.
+  private var arriving: [(key: PixelKey, serial: Int, id: ImageID)] = []
+
+  /// Creates pictures of a headless screen. They are shown with the frame after the one that adds them.
+  public convenience init(headless screen: Screen) {
+    self.init(screen: screen, channel: GraphicsChannel(medium: .direct), waker: nil, isHeadless: true)
+  }
 
   /// Creates an empty set of pictures.
   /// - Parameters:
   ///   - waker: wakes the event loop when a transmission is prepared, so that it calls `beginFrame`.
   ///   - process: selects the first image id inside tmux, so that programs in panes of the same terminal do not replace each
   ///     other's images.
-  public init(
+  public convenience init(
     screen: Screen, channel: GraphicsChannel, waker: Waker?, memoryLimit: Int = 192 << 20, process: Int32 = getpid()
   ) {
+    self.init(
+      screen: screen, channel: channel, waker: waker, memoryLimit: memoryLimit, process: process, isHeadless: false)
+  }
+
+  private init(
+    screen: Screen, channel: GraphicsChannel, waker: Waker?, memoryLimit: Int = 192 << 20, process: Int32 = getpid(),
+    isHeadless: Bool
+  ) {
+    self.isHeadless = isHeadless
     self.screen = screen
     self.channel = channel
     self.waker = waker
@@ -74,7 +92,7 @@ public final class KittyPictures: PixelDisplay {
   /// Makes images with this high byte be deleted after a crash too, in kitty since 0.33.
   private func deleteAfterCrash(high: UInt8) {
     // The sequence's length is limited; each range has 248 images.
-    guard !highBytes.contains(high), highBytes.count < 8 else { return }
+    guard !isHeadless, !highBytes.contains(high), highBytes.count < 8 else { return }
     highBytes.append(high)
     screen.setExitSequence(
       highBytes.flatMap { high in
@@ -100,7 +118,11 @@ public final class KittyPictures: PixelDisplay {
     serials += 1
     let serial = serials
     pictures[key] = Picture(
-      id: id, serial: serial, cost: cost, lastUse: frame, bitmap: channel.usesTmux ? bitmap : nil)
+      id: id, serial: serial, cost: cost, lastUse: frame, bitmap: channel.usesTmux || isHeadless ? bitmap : nil)
+    guard !isHeadless else {
+      arriving.append((key, serial, id))
+      return true
+    }
     prepare(bitmap, key, id, serial)
     return true
   }
@@ -119,6 +141,8 @@ public final class KittyPictures: PixelDisplay {
   /// Sends the transmissions that have been prepared.
   public func beginFrame(at time: Double) {
     now = time
+    for (key, serial, id) in arriving { finishTransmission(key, serial, id) }
+    arriving = []
     for key in retransmissions.takeDue(at: time) {
       guard let picture = pictures[key], picture.isTransmitted, let bitmap = picture.bitmap else { continue }
       prepare(bitmap, key, picture.id, picture.serial)
@@ -142,7 +166,7 @@ public final class KittyPictures: PixelDisplay {
   }
 
   /// The time at which `beginFrame` has to be called next; nil if there is none.
-  public var nextTime: Double? { retransmissions.dueTime }
+  public var nextTime: Double? { arriving.isEmpty ? retransmissions.dueTime : now }
 
   /// Returns a placement over `columns` × `rows` cells for this frame; nil until the picture has been transmitted.
   public func placement(of key: PixelKey, columns: Int, rows: Int) -> PixelPlacement? {
@@ -157,7 +181,7 @@ public final class KittyPictures: PixelDisplay {
     if picture.size != size {
       picture.size = size
       place(picture)
-      if picture.bitmap != nil { retransmissions.add(key, at: now) }
+      if channel.usesTmux { retransmissions.add(key, at: now) }
     }
     pictures[key] = picture
     return PixelPlacement(.text(picture.id), columns: columns, rows: rows)
@@ -166,6 +190,24 @@ public final class KittyPictures: PixelDisplay {
   /// Creates the picture's virtual placement, or changes its size: `p=1` is always the same placement.
   private func place(_ picture: Picture) {
     send("a=p,q=2,U=1,i=\(picture.id.value),p=1,c=\(picture.size.columns),r=\(picture.size.rows)")
+  }
+
+  /// Returns the number of the picture that a cell of the screen shows a part of; nil if it shows none.
+  public func picture(at point: CellPoint) -> Int? { shown(at: point)?.key.picture }
+
+  private func shown(at point: CellPoint) -> (key: PixelKey, value: Picture)? {
+    let cell = screen.cell(at: point)
+    guard let id = ImageID(of: cell) else { return nil }
+    return pictures.first { $0.value.id == id }
+  }
+
+  /// Returns the picture that a cell of a headless screen shows a part of: its pixels, the cells that they are over, and which
+  /// of these it is. nil if it shows none.
+  public func part(at point: CellPoint) -> (bitmap: Bitmap, size: CellSize, cell: CellPoint)? {
+    guard let picture = shown(at: point)?.value, let bitmap = picture.bitmap,
+      let cell = ImageID.cell(of: screen.cell(at: point))
+    else { return nil }
+    return (bitmap, picture.size, cell)
   }
 
   /// Ends a frame. Pictures that are drawn later count as more recently used.
@@ -195,11 +237,12 @@ public final class KittyPictures: PixelDisplay {
     // A retransmission deletes the placement.
     if picture.isTransmitted { return picture.size == .zero ? () : place(picture) }
     pictures[key]?.isTransmitted = true
-    if picture.bitmap != nil { retransmissions.add(key, at: now) }
+    if channel.usesTmux { retransmissions.add(key, at: now) }
     waker?.wake()
   }
 
   private func send(_ control: String) {
+    guard !isHeadless else { return }
     let command = channel.command(control)
     bytesSent += command.count
     screen.sendGraphics(command)

@@ -9,6 +9,9 @@ enum PlaceholderDiacritics {
   /// Returns the diacritic for a number below `count`.
   static func diacritic(_ number: Int) -> UInt32 { diacritics[number] }
 
+  /// Returns the number of a diacritic; nil for other characters.
+  static func number(_ diacritic: UInt32) -> Int? { diacritics.firstIndex(of: diacritic) }
+
   private static let diacritics: [UInt32] = ranges.flatMap { Array($0) }
 
   private static let ranges: [ClosedRange<UInt32>] = [

@@ -11,6 +11,8 @@ final class LayoutsViewController: UIViewController {
   private var items: [Item] = []
   private var collectionView: UICollectionView!
   private let titleLabel = UILabel()
+  /// For tapes.
+  var photoCount: Int { items.count }
   private let names = ["Line", "Grid", "Circle"]
   private var current = 0
 
@@ -25,6 +27,7 @@ final class LayoutsViewController: UIViewController {
     titleLabel.frame = CGRect(x: 16, y: 0, width: view.bounds.width - 32, height: 16)
     titleLabel.autoresizingMask = .flexibleWidth
     titleLabel.textColor = .white
+    titleLabel.accessibilityLabel = "Title"
     view.addSubview(titleLabel)
 
     let frame = CGRect(x: 0, y: 16, width: view.bounds.width, height: view.bounds.height - 16)

@@ -1,0 +1,169 @@
+import CollectionView
+import Foundation
+import Tapes
+import TestSupport
+import Testing
+import ViewImages
+
+@testable import PhotoWallKit
+
+/// A label, as UIKit's.
+private final class Label: View, ContentDrawing {
+  var text = ""
+
+  func drawnContent(isHighlighted: Bool) -> DrawnContent? { .text(DrawnText(text, color: .white)) }
+}
+
+/// Cells that count their touches; a label with the sum is above them.
+private final class CounterController: ViewController, CollectionViewDataSource, CollectionViewDelegate {
+  let sum = Label()
+  let picture = Label()
+  var touches = 0 {
+    didSet { sum.text = "\(touches)" }
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    touches = 0
+    sum.accessibilityLabel = "Likes"
+    sum.frame = CGRect(x: 16, y: 0, width: 32, height: 16)
+    picture.frame = CGRect(x: 160, y: 0, width: 80, height: 16)
+    picture.text = CurrentImageHost.images?.image(named: "dot").map { "\(Int($0.size.width)) wide" } ?? "no picture"
+    let layout = CollectionViewFlowLayout()
+    layout.itemSize = CGSize(width: 64, height: 32)
+    let frame = CGRect(x: 0, y: 32, width: view.bounds.width, height: view.bounds.height - 32)
+    let cells = CollectionView(frame: frame, collectionViewLayout: layout)
+    cells.register(CollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+    cells.dataSource = self
+    cells.delegate = self
+    for view in [sum, picture, cells] { self.view.addSubview(view) }
+  }
+
+  func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { 6 }
+
+  func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell {
+    collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+  }
+
+  func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) { touches += 1 }
+}
+
+/// Tapes of a program that shows the views of a controller.
+@Suite(.oneAtATime) struct ViewTapeTests {
+  private static var program: Program {
+    var program = Program(layouts: LayoutCatalogue(own: []), environment: .ofThisProcess())
+    program.views = ControllerViews(folder: "pictures") { CounterController() }
+    program.views?.state = [
+      ("likes", { ($0 as? CounterController)?.touches ?? -1 }), ("liked", { ($0 as? CounterController)?.touches != 0 }),
+      ("name", { _ in "counter" }),
+    ]
+    return program
+  }
+
+  /// Plays a tape. Returns the messages of its errors or of its failure.
+  private func messages(_ text: String, in folder: String = "") throws -> [String] {
+    let (messages, _) = try played(text, in: folder)
+    return messages
+  }
+
+  private func played(_ text: String, in folder: String) throws -> (messages: [String], coverage: KeyCoverage) {
+    let program = Self.program
+    let tape: Tape
+    do throws(TapeProblems) {
+      tape = try TapeParser(for: program.ofTapes) { _ in [] }.tape(text, named: folder + "a.tape")
+    } catch {
+      return (error.problems.map(\.message), KeyCoverage())
+    }
+    return try Scratch.folder { folder in
+      let world = try ReplayWorld(program: program, command: try ReplayCommand.parse(["a.tape"]), folder: folder)
+      let result = world.play(tape, recordsCast: false)
+      return ([result.outcome.failure?.message].compactMap { $0 }, result.coverage)
+    }
+  }
+
+  @Test("the program's own state and its views are compared")
+  func passes() throws {
+    let tape = """
+      Set Columns 60
+      Set Rows 12
+      Set Graphics symbols
+      Expect state likes == 0 liked == off name == counter count == 6 layout == CollectionViewFlowLayout
+      Expect view "Likes" text == "0"
+      Expect view "0" visible
+      Expect view "Likes" at 2,0 size 4x1
+      Expect view "no picture" not at 2,0
+      Right
+      Enter
+      Wait
+      Expect state likes >= 1 liked == on
+      Click on view "Likes"
+      Expect view "Likes" text == "1"
+      Expect view "Likes" text != "0"
+      Expect view "Dislikes" not visible
+      Expect item 1 marked
+      q
+      Expect exit 0
+      """
+    #expect(try messages(tape) == [])
+  }
+
+  @Test(
+    "what fails says what was found",
+    arguments: [
+      ("Expect view \"Likes\" text == \"3\"", "its text is \"0\""),
+      ("Expect view \"Likes\" at 3,3", "it is 4x1 at 2,0"),
+      ("Expect view \"Likes\" not visible", "it is on the screen"),
+      (
+        "Expect view \"Hates\" text == \"3\"",
+        "no view on the screen is named \"Hates\"; there are \"Likes\", \"no picture\""
+      ),
+      ("Expect state likes > 3 name == b", "likes is 0; name is \"counter\""),
+      ("Expect state name > 3", "name is the text \"counter\"; compare it with == or !="),
+      ("Expect+Status /x/", "the status line is \"\""),
+    ])
+  func fails(line: String, message: String) throws { #expect(try messages(line) == [message]) }
+
+  @Test(
+    "what only a wall has is refused in a sentence",
+    arguments: [
+      ("Layout grid", "\"Layout\" is a command of photo walls, and this program shows views of its own"),
+      ("Reopen", "\"Reopen\" is a command of photo walls, and this program shows views of its own"),
+      ("Expect file a.json", "\"Expect file\" is a command of photo walls, and this program shows views of its own"),
+      ("Set Feed nosuch", "\"Feed\" is a setting of photo walls, and this program shows views of its own"),
+      ("Set Sort title", "\"Sort\" is a setting of photo walls, and this program shows views of its own"),
+      ("Set Layout grid", "\"Layout\" is a setting of photo walls, and this program shows views of its own"),
+      (
+        "Set Arguments \"--trash\"",
+        "\"Arguments\" is a setting of photo walls, and this program shows views of its own"
+      ),
+      (
+        "Expect state sort == title",
+        "\"sort\" is a state of photo walls, and this program shows views of its own; it has likes, liked, name, count, focus, marked, offset, cells, drawn, loading, layout, overlay, title"
+      ),
+      (
+        "Expect item 1 rating 3", "expected visible, focused, marked, loaded, at or frame, found ‘rating’"
+      ),
+    ])
+  func refuses(line: String, message: String) throws { #expect(try messages(line) == [message]) }
+
+  @Test("coverage counts the keys and gestures of the program")
+  func coverage() throws {
+    let (messages, coverage) = try played("Right\nEnter\nClick 3 3\nWheel Down\n?\nEscape\nx", in: "")
+    #expect(messages == [])
+    let missing = coverage.missing(of: ControllerViews.keys)
+    let used = ControllerViews.keys.filter { row in !missing.contains { $0.trigger == row.trigger } }
+    #expect(used.map(\.trigger) == ["→", "Enter", "?", "click", "wheel"])
+    #expect(coverage.report(on: ControllerViews.keys).hasSuffix("5 of 26 keys and gestures exercised\n"))
+  }
+
+  @Test("relative folders of pictures are beside the tape")
+  func pictures() throws {
+    try Scratch.folder { folder in
+      try FileManager.default.createDirectory(atPath: folder + "/pictures", withIntermediateDirectories: true)
+      try FileManager.default.copyItem(
+        atPath: Scratch.project + "/Data/pictures/moon.jpg", toPath: folder + "/pictures/dot.jpg")
+      #expect(try messages("Expect view \"900 wide\" visible", in: folder + "/") == [])
+      #expect(try messages("Expect view \"no picture\" visible") == [])
+    }
+  }
+}
