@@ -231,6 +231,49 @@ import Testing
     }
   }
 
+  /// Where the terminal keeps few images, they show several pictures each, with the background between them, if it is known.
+  @Test(arguments: [RGB.black, nil]) func fewImagesShowManyPictures(background: RGB?) throws {
+    let screen = try Screen.headless(CellSize(columns: 24, rows: 12))
+    screen.cellPixels = PixelSize(width: 2, height: 3)
+    let display = PaintedPictures(
+      screen: screen, encoder: TileEncoder(), waker: nil, background: background, mostImages: 4)
+    var terminal = MiniTerminal(size: screen.size)
+    let panels = try (0..<9).map { number in
+      let panel = Panel(
+        on: screen, frame: CellRect(column: number % 3 * 8, row: number / 3 * 4, columns: 7, rows: 3))
+      _ = display.add(.gradient(PixelSize(width: 14, height: 9), seed: UInt64(number)), for: PixelKey(picture: number))
+      panel.content.fill(with: Cell(Glyph("x")))
+      panel.content.draw(try #require(display.placement(of: PixelKey(picture: number), columns: 7, rows: 3)), at: .zero)
+      return panel
+    }
+    // A character between pictures stays.
+    let text = Panel(on: screen, frame: CellRect(column: 7, row: 5, columns: 1, rows: 1))
+    text.content.put("|", at: .zero)
+    screen.refresh()
+    terminal.feed(screen.takeOutput())
+    display.endFrame(at: 1, isMoving: false)
+    let output = screen.takeOutput()
+    terminal.feed(output)
+    #expect(String(decoding: output, as: UTF8.self).components(separatedBy: "\u{1b}P").count - 1 == 4)
+    let cells = panels.flatMap { panel in
+      (0..<21).map { CellPoint(column: panel.frame.column + $0 % 7, row: panel.frame.row + $0 / 7) }
+    }
+    #expect(cells.count { terminal.images[$0] != nil } == (background == nil ? 4 * 21 : 9 * 21))
+    #expect(terminal.images[CellPoint(column: 7, row: 5)] == nil && terminal.grid[7, 5].glyph == Glyph("|"))
+  }
+
+  /// Images of a multiple of rows cover a strip; the last of them overlaps the one before.
+  @Test(arguments: [(3, 3, ["2x3 at 1,1"]), (7, 3, ["2x6 at 1,1", "2x3 at 1,5"]), (2, 3, ["2x2 at 1,1"])])
+  func stripsAreDivided(rows: Int, step: Int, expected: [String]) {
+    let frame = CellRect(column: 1, row: 1, columns: 2, rows: rows)
+    let cells = (0..<2 * rows).map { PaintedCell(tile: PixelTile(placement: 1, column: 0, row: Int16($0))) }
+    let parts = PaintedStrip(frame: frame, cells: cells).divided(step: step)
+    #expect(parts.map(\.frame.description) == expected)
+    for part in parts {
+      #expect(part.cells == Array(cells[2 * (part.frame.row - 1)..<2 * (part.frame.endRow - 1)]))
+    }
+  }
+
   @Test func stripsCoverTheWantedCellsOnce() {
     let drawing = ["..xxx.", "x.xxx.", "x.xxx.", "xxxx.x"]
     let size = CellSize(columns: 6, rows: 4)

@@ -91,6 +91,25 @@ import Testing
     }
   }
 
+  /// The height of a cell in pixels, and the number of rows that are whole bands of six lines.
+  @Test(arguments: [(16, 3), (17, 6), (18, 1), (20, 3), (15, 2)]) func rowsAreWholeBandsForTmux(height: Int, rows: Int)
+  {
+    #expect(SixelEncoder(isForTmux: true).step(cellHeight: height) == rows)
+    #expect(SixelEncoder().step(cellHeight: height) == 1)
+  }
+
+  /// The background between pictures keeps its colour, and is not dithered.
+  @Test(arguments: [0xffffff, 0x242424, 0] as [UInt32]) func theBackgroundBetweenPicturesIsEven(color: UInt32) throws {
+    let picture = try Self.picture("balloons.jpg")
+    let blank = Bitmap(width: picture.width, height: 60, color: color, alpha: 0)
+    let both = Bitmap(
+      width: picture.width, height: picture.height + 60, pixels: picture.pixels + blank.pixels)
+    let decoded = try #require(DecodedSixel(Self.encode(SixelEncoder(), [both])[0])).bitmap
+    let seen = Set(
+      (4 * picture.width * picture.height..<decoded.pixels.count).filter { $0 % 4 != 3 }.map { decoded.pixels[$0] })
+    #expect(seen.count == 1 && seen.allSatisfy { abs(Int($0) - Int(color & 255)) <= 1 }, "\(seen)")
+  }
+
   /// libsixel as an outside judge, where it is installed.
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/sixel2png")))
   func libsixelDecodesTheSame() throws {

@@ -98,7 +98,7 @@ import Testing
     let variables = ["TERM": "tmux-256color", "TMUX": "/tmp/none"]
     #expect(
       try query([.version("tmux 3.5a"), Self.cell, Self.sixel], variables) { _ in "foot||256,sixel" }.graphics
-        == .sixel(registers: 256, largest: nil, mostImages: 20))
+        == .sixel(registers: 256, largest: nil, mostImages: 9))
     let without = try query([.version("tmux 3.3a"), Self.cell, Self.plain], variables)
     #expect(without.graphics == nil && without.graphicsReason.contains("3.4"))
   }
@@ -111,7 +111,7 @@ import Testing
     ("iterm2|iTerm2 3.5.0|RGB", "off", sixel, nil, "allow-passthrough on"),
     ("wezterm|WezTerm 20200503-171512|256,RGB", "on", plain, nil, "20220319"),
     (
-      "xterm-256color|XTerm(379)|256,sixel", "off", sixel, .sixel(registers: 256, largest: nil, mostImages: 20), "sixel"
+      "xterm-256color|XTerm(379)|256,sixel", "off", sixel, .sixel(registers: 256, largest: nil, mostImages: 9), "sixel"
     ),
     ("xterm-256color|XTerm(379)|256", "off", sixel, nil, "not detected sixel"),
     ("xterm-kitty|kitty(0.41.1)|bpaste,ccolour,title", "off", sixel, nil, "',*:sixel'"),
@@ -165,11 +165,11 @@ import Testing
   @Test(arguments: [
     (["TERM": "xterm"], "\u{1b}P1$r0;48:2::1:2:3m\u{1b}\\", ColorDepth.truecolor),
     (["TERM": "xterm-256color"], "\u{1b}P1$r48;2;1;2;3m\u{1b}\\", .truecolor),
-    (["TERM": "mlterm"], "\u{1b}P1$r0;48;5;16m\u{1b}\\\u{1b}P1+r436f=323536\u{1b}\\", .indexed256),
+    (["TERM": "xterm"], "\u{1b}P1$r0;48;5;16m\u{1b}\\\u{1b}P1+r436f=323536\u{1b}\\", .indexed256),
     (["TERM": "xterm-256color"], "\u{1b}P1$r0;48;5;16m\u{1b}\\\u{1b}P1+r436f=38\u{1b}\\", .indexed256),
     (["TERM": "xterm-256color"], "\u{1b}P1$r48;2;1;2;4m\u{1b}\\\u{1b}P0$r\u{1b}\\", .indexed256),
     (["TERM": "xterm", "COLORTERM": "truecolor"], "\u{1b}P1$r0m\u{1b}\\", .truecolor),
-    (["TERM": "mlterm"], "\u{1b}P1$r436f\u{1b}\\\u{1b}P1+r=\u{1b}\\\u{1b}P1+r436f=39x\u{1b}\\", .indexed16),
+    (["TERM": "xterm"], "\u{1b}P1$r436f\u{1b}\\\u{1b}P1+r=\u{1b}\\\u{1b}P1+r436f=39x\u{1b}\\", .indexed16),
   ])
   func answersProveColors(variables: [String: String], answers: String, expected: ColorDepth) throws {
     let screen = try Screen.headless(CellSize(columns: 20, rows: 5))

@@ -39,7 +39,8 @@ final class Walk {
     if case .keepsImages = kind { encoder.keepsImages = true }
     if case .tmux(let pane) = kind { paneOrigin = { pane } }
     display = PaintedPictures(
-      screen: screen, encoder: encoder, waker: nil, mostImages: mostImages, paneOrigin: paneOrigin)
+      screen: screen, encoder: encoder, waker: nil, background: seed % 2 == 0 ? .black : nil, mostImages: mostImages,
+      paneOrigin: paneOrigin)
     terminal = MiniTerminal(size: screen.size, kind: kind)
   }
 
@@ -128,7 +129,7 @@ final class Walk {
           let isRight =
             owner.map { owner in
               (isAtRest ? owner.frame...owner.frame : 0...frames).contains { image(owner, frame: $0) == found }
-            } ?? false
+            } ?? (found == blank && screen.cell(at: point) == .blank)
           try #require(isRight, "\(comment), at \(point)")
         } else {
           if isAtRest, mostImages == nil { try #require(owner == nil, "\(comment), nothing at \(point)") }
@@ -137,6 +138,11 @@ final class Walk {
       }
     }
     if isAtRest, mostImages != nil { #expect(count > 0 || display.cells.count == 0, comment) }
+  }
+
+  /// What `TileEncoder` writes for the background between pictures.
+  private var blank: String {
+    Bitmap(width: cell.width, height: cell.height, color: 0, alpha: 0).digest.filter { $0 != " " }
   }
 
   /// A cell's picture, the frame that is shown, and its part of the picture.

@@ -199,7 +199,8 @@ public final class TerminalQuery {
       )
     }
     let colors = registers ?? 256
-    let mostImages = environment["TMUX"] == nil ? nil : 20
+    // tmux up to 3.5 drops the oldest image when it gets the tenth.
+    let mostImages = environment["TMUX"] == nil ? nil : 9
     return (
       .sixel(registers: colors, largest: largest, mostImages: mostImages), "\(name) has sixel with \(colors) colours"
     )

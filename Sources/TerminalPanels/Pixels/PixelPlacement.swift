@@ -37,6 +37,8 @@ struct PixelTile: Hashable, Sendable {
   static let none = PixelTile()
   /// The pixels above a cell if they are not known. It equals no part of a picture.
   static let unknown = PixelTile(placement: -1)
+  /// The background, painted between pictures by an image that shows several of them.
+  static let background = PixelTile(placement: -2)
 }
 
 extension Cell {

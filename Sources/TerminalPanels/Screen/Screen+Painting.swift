@@ -46,6 +46,29 @@ extension Screen {
     return tiles
   }
 
+  /// Returns cells with the background in blanks between those that are painted, so that fewer images show all of them.
+  func joined(_ painted: [PaintedCell]) -> [PaintedCell] {
+    let indices = painted.indices.filter { painted[$0] != .none }
+    let columns = indices.map { $0 % size.columns }
+    guard let first = indices.first, let last = indices.last, let left = columns.min(), let right = columns.max() else {
+      return painted
+    }
+    var joined = painted
+    for row in first / size.columns...last / size.columns {
+      let shown = cells(of: cn_curscr(), row: row)
+      for column in left...right where painted[row * size.columns + column] == .none && isBlank(shown[column]) {
+        joined[row * size.columns + column] = .background
+      }
+    }
+    return joined
+  }
+
+  /// Returns true if a cell shows nothing but the screen's background.
+  private func isBlank(_ cell: cchar_t) -> Bool {
+    guard let blank = cursesCell(Cell(style: background)) else { return false }
+    return Self.areEqual(cell, blank)
+  }
+
   /// Returns what the next update prints in each row, after `update_panels`.
   ///
   /// ncurses prints the cells that change, perhaps others between them, and it may clear blanks up to an edge or to the

@@ -31,7 +31,7 @@ struct PaintedCells {
   }
 
   /// Returns the columns of each row in which pixels belong to another picture or part than `owners` says.
-  func stale(owners: [PixelTile]) -> [Int: [Int]] { columns { cells[$0].tile != owners[$0] } }
+  func stale(owners: [PixelTile]) -> [Int: [Int]] { columns { !cells[$0].belongs(to: owners[$0]) } }
 
   /// The columns of each row with pixels.
   var all: [Int: [Int]] { columns { _ in true } }

@@ -29,7 +29,12 @@ extension PaintedPictures {
     var strips = PaintedStrip.strips(of: screen.size, most: most, cells: wanted) {
       wanted[$0] != .none && (mostImages != nil || wanted[$0] != cells.cells[$0])
     }
+    let ground = screen.background.background.rgbValue.map { RGB(rawValue: $0) } ?? background
     if let mostImages {
+      if strips.count > mostImages, ground != nil {
+        strips = PaintedStrip.fewest(of: screen.size, most: most, cells: screen.joined(wanted))
+      }
+      strips = strips.flatMap { $0.divided(step: encoder.step(cellHeight: cell.height)) }
       strips.sort { $0.cells.count > $1.cells.count }
       strips = Array(strips.prefix(mostImages))
     }
@@ -41,9 +46,8 @@ extension PaintedPictures {
       )
     }
     let numbers = Set(strips.flatMap(\.cells).map(\.tile.placement))
-    let ground = screen.background.background.rgbValue.map { RGB(rawValue: $0) } ?? background ?? .black
     let job = PaintingJob(
-      strips, sources: sources.filter { numbers.contains($0.key) }, cell: cell, background: ground,
+      strips, sources: sources.filter { numbers.contains($0.key) }, cell: cell, background: ground ?? .black,
       paneOrigin: paneOrigin)
     self.job = job
     if screen.terminal == nil {

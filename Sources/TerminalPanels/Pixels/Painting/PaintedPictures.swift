@@ -244,6 +244,6 @@ public final class PaintedPictures: PixelDisplay {
   }
 
   func isCurrent(_ strip: PaintedStrip) -> Bool {
-    zip(strip.indices(columns: cells.size.columns), strip.cells).allSatisfy { owners[$0] == $1.tile }
+    zip(strip.indices(columns: cells.size.columns), strip.cells).allSatisfy { $1.belongs(to: owners[$0]) }
   }
 }

@@ -7,9 +7,13 @@ struct PaintedCell: Hashable {
 
   static let none = PaintedCell()
   static let unknown = PaintedCell(tile: .unknown)
+  static let background = PaintedCell(tile: .background)
+
+  /// Returns true if the pixels are those that belong above a cell.
+  func belongs(to owner: PixelTile) -> Bool { tile == owner || tile == .background && owner == .none }
 }
 
-/// Cells that are painted by one image of the terminal. All of them belong to pictures.
+/// Cells that are painted by one image of the terminal. They belong to pictures, or are blanks between these.
 struct PaintedStrip {
   var frame: CellRect
   /// Row by row.
@@ -20,6 +24,41 @@ struct PaintedStrip {
   static func strips(
     of size: CellSize, most: CellSize, cells: [PaintedCell], where isWanted: (Int) -> Bool
   ) -> [PaintedStrip] {
+    strips(frames(of: size, most: most, where: isWanted), of: size, cells: cells)
+  }
+
+  /// Divides all cells that are painted into as few rectangles as runs of rows, or of columns, allow.
+  static func fewest(of size: CellSize, most: CellSize, cells: [PaintedCell]) -> [PaintedStrip] {
+    let rows = frames(of: size, most: most) { cells[$0] != .none }
+    let columns = frames(of: size.transposed, most: most.transposed) { index in
+      cells[index % size.rows * size.columns + index / size.rows] != .none
+    }.map { CellRect(column: $0.row, row: $0.column, columns: $0.rows, rows: $0.columns) }
+    return strips(columns.count < rows.count ? columns : rows, of: size, cells: cells)
+  }
+
+  /// Returns strips of rows in multiples of `step`, if this one is not lower: the second overlaps the first.
+  func divided(step: Int) -> [PaintedStrip] {
+    let rest = frame.rows % step
+    guard rest > 0, frame.rows > step else { return [self] }
+    return [0..<frame.rows - rest, frame.rows - step..<frame.rows].map { rows in
+      let part = CellRect(
+        column: frame.column, row: frame.row + rows.lowerBound, columns: frame.columns, rows: rows.count)
+      return PaintedStrip(
+        frame: part, cells: Array(cells[rows.lowerBound * frame.columns..<rows.upperBound * frame.columns]))
+    }
+  }
+
+  private static func strips(_ frames: [CellRect], of size: CellSize, cells: [PaintedCell]) -> [PaintedStrip] {
+    frames.map { frame in
+      PaintedStrip(
+        frame: frame,
+        cells: (frame.row..<frame.endRow).flatMap { row in
+          cells[row * size.columns + frame.column..<row * size.columns + frame.endColumn]
+        })
+    }
+  }
+
+  private static func frames(of size: CellSize, most: CellSize, where isWanted: (Int) -> Bool) -> [CellRect] {
     var frames: [CellRect] = []
     /// The rectangles that end in the row above, as indices of `frames`, by their first column.
     var above: [Int: Int] = [:]
@@ -45,13 +84,7 @@ struct PaintedStrip {
       }
       above = current
     }
-    return frames.map { frame in
-      PaintedStrip(
-        frame: frame,
-        cells: (frame.row..<frame.endRow).flatMap { row in
-          cells[row * size.columns + frame.column..<row * size.columns + frame.endColumn]
-        })
-    }
+    return frames
   }
 
   /// The strip's cells as indices into a screen of `columns`, in the order of `cells`.
@@ -62,10 +95,14 @@ struct PaintedStrip {
   }
 }
 
+extension CellSize {
+  fileprivate var transposed: CellSize { CellSize(columns: rows, rows: columns) }
+}
+
 /// The pixels of a strip.
 struct StripImage: Sendable {
   var frame: CellRect
-  /// Opaque, and as large as the frame's cells.
+  /// As large as the frame's cells. Pixels between pictures have the background's colour and an alpha of 0, the others are opaque.
   var bitmap: Bitmap
 }
 
@@ -75,6 +112,8 @@ protocol StripEncoder: Sendable {
   var mostRows: Int { get }
   /// Whether the terminal keeps an image until it is deleted, although characters are printed above it.
   var keepsImages: Bool { get }
+  /// Returns the number of rows of which images higher than it must have a multiple, to be shown whole.
+  func step(cellHeight: Int) -> Int
   /// Returns the sequence that deletes the images above a cell: see `KeptImages`; all images if `point` is nil.
   func deletion(at point: CellPoint?) -> [UInt8]
 
@@ -85,5 +124,6 @@ protocol StripEncoder: Sendable {
 
 extension StripEncoder {
   var keepsImages: Bool { false }
+  func step(cellHeight: Int) -> Int { 1 }
   func deletion(at point: CellPoint?) -> [UInt8] { [] }
 }

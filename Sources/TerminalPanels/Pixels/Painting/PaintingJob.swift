@@ -69,7 +69,7 @@ final class PaintingJob: Sendable {
   /// Returns the pixels of a strip.
   func image(of strip: PaintedStrip, _ sources: [Int32: PixelSource]) -> StripImage {
     let size = PixelSize(width: strip.frame.columns * cell.width, height: strip.frame.rows * cell.height)
-    var bitmap = Bitmap(width: size.width, height: size.height, pixels: Array(repeating: 0, count: 4 * size.area))
+    var bitmap = Bitmap(width: size.width, height: size.height, color: background.rawValue, alpha: 0)
     let pitch = 4 * size.width
     bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
       guard let pixels = pixels.baseAddress else { return }
@@ -78,10 +78,12 @@ final class PaintingJob: Sendable {
         var rest = line
         while let first = rest.first?.tile {
           // The cells to the right that show the same row of the same picture.
-          let count = rest.enumerated().prefix { offset, cell in
-            cell.tile.placement == first.placement && cell.tile.row == first.row
-              && Int(cell.tile.column) == Int(first.column) + offset
-          }.count
+          let count = max(
+            1,
+            rest.enumerated().prefix { offset, cell in
+              cell.tile.placement == first.placement && cell.tile.row == first.row
+                && Int(cell.tile.column) == Int(first.column) + offset
+            }.count)
           let target = pixels + row * cell.height * pitch + (rest.startIndex - line.startIndex) * cell.width * 4
           sources[first.placement]?.copy(
             from: (Int(first.column) * cell.width, Int(first.row) * cell.height),

@@ -8,14 +8,19 @@ struct SixelEncoder: StripEncoder {
   /// The number of colour registers to use.
   let registers: Int
   let mostRows: Int
-  /// Whether tmux encodes the images again. It then takes the height for a multiple of 6 pixels and fills the rest with
-  /// black, and it writes definitions without a colour for registers that an image does not use, which xterm rejects.
+  /// Whether tmux encodes the images again. It then takes the height for a multiple of 6 pixels and fills the rest of the
+  /// last row with black, and it writes definitions without a colour for registers that an image does not use, which xterm
+  /// rejects.
   let isForTmux: Bool
 
   init(registers: Int = 256, mostRows: Int = 4, isForTmux: Bool = false) {
     // Terminals with 256 registers may share some of them with text.
     self.registers = min(max(registers, 2), 252)
     (self.mostRows, self.isForTmux) = (mostRows, isForTmux)
+  }
+
+  func step(cellHeight: Int) -> Int {
+    isForTmux ? (1...6).first { $0 * cellHeight % 6 == 0 } ?? 6 : 1
   }
 
   func encode(_ strips: [StripImage], isReduced: Bool, emit: (_ index: Int, _ sequence: [UInt8]) -> Bool) {
@@ -43,7 +48,7 @@ struct SixelEncoder: StripEncoder {
             let bit = UInt8(1 << (line - top))
             for x in 0..<bitmap.width {
               let source = 4 * (line / block * block * bitmap.width + x / block * block)
-              let offset = offsets[(line / block & 7) * 8 + x / block & 7]
+              let offset = pixels[source + 3] == 0 ? 0 : offsets[(line / block & 7) * 8 + x / block & 7]
               let cell = SixelPalette.cell(
                 Self.clamped(Int(pixels[source]) + offset), Self.clamped(Int(pixels[source + 1]) + offset),
                 Self.clamped(Int(pixels[source + 2]) + offset))

@@ -46,17 +46,20 @@ struct SixelPalette {
   }
 
   init(of images: [Bitmap], count: Int) {
-    var counts = [UInt32](repeating: 0, count: 1 << 15)
+    // The sums of the channels, and the number of pixels: a background of one colour keeps it.
+    var sums = [SIMD4<UInt32>](repeating: .zero, count: 1 << 15)
     for image in images {
       image.pixels.withUnsafeBufferPointer { pixels in
         for start in stride(from: 0, to: pixels.count - 3, by: 4) {
-          counts[Self.cell(Int(pixels[start]), Int(pixels[start + 1]), Int(pixels[start + 2]))] += 1
+          let (red, green, blue) = (pixels[start], pixels[start + 1], pixels[start + 2])
+          sums[Self.cell(Int(red), Int(green), Int(blue))] &+= SIMD4(UInt32(red), UInt32(green), UInt32(blue), 1)
         }
       }
     }
     var bins: [Bin] = []
-    for (cell, count) in counts.enumerated() where count > 0 {
-      bins.append(Bin(color: Self.color(of: cell), count: Float(count)))
+    for sum in sums where sum.w > 0 {
+      let (all, count) = (SIMD4<Float>(sum), Float(sum.w))
+      bins.append(Bin(color: SIMD3(all.x, all.y, all.z) / count, count: count))
     }
     var boxes = bins.isEmpty ? [] : [Box(0..<bins.count, of: bins)]
     while boxes.count < count, let widest = boxes.indices.max(by: { boxes[$0].error < boxes[$1].error }),
@@ -71,7 +74,7 @@ struct SixelPalette {
       boxes[widest] = Box(box.bins.lowerBound..<middle, of: bins)
       boxes.append(Box(middle..<box.bins.upperBound, of: bins))
     }
-    let pixels = counts.reduce(0) { $0 + Int($1) }
+    let pixels = images.reduce(0) { $0 + $1.size.area }
     let squares = boxes.reduce(0) { $0 + Double($1.wholeError) }
     ditherStrength = Float(1.5 * (squares / Double(max(3 * pixels, 1))).squareRoot())
     colors = boxes.map { box in
