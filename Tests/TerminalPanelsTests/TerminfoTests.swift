@@ -59,6 +59,7 @@ import Testing
       (["TERM": "xterm"], nil, .indexed16),
       (["TERM": "xterm", "XTERM_VERSION": "XTerm(379)"], nil, .indexed256),
       (["TERM": "rxvt-unicode-256color", "COLORTERM": "truecolor"], nil, .indexed256),
+      (["TERM": "mlterm", "COLORTERM": "truecolor"], nil, .indexed256),
       (["TERM": "linux"], nil, .indexed16),
       (["TERM": "vt100"], nil, .mono),
       (["TERM": "xterm-256color", "COLORTERM": "truecolor", "NO_COLOR": "1"], nil, .mono),

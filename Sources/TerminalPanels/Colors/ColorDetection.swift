@@ -46,8 +46,8 @@ public struct ColorDetection: Hashable, Sendable {
       return
     }
     // Further direct colours change cells that are shown already.
-    if type == "rxvt-unicode-256color" {
-      (depth, reason) = (.indexed256, "rxvt-unicode shows no more than 256 colours at a time")
+    if let name = ["rxvt-unicode-256color": "rxvt-unicode", "mlterm": "mlterm"][type] {
+      (depth, reason) = (.indexed256, "\(name) shows no more than 256 colours at a time")
       return
     }
     let claim = environment["COLORTERM"]?.lowercased() ?? ""
