@@ -73,17 +73,20 @@ public final class Wall {
     fileFactsReader.read(of: document.photos)
     if options.stacks == .closed { run.stacks = .closed }
     updateStacks()
-    status.show(StatusBar.Message(text: welcome, hint: model.count > 0 ? helpHint : "", isTransient: true))
+    status.show(
+      model.count > 0 ? openingMessage(welcome, isTransient: true) : StatusBar.Message(text: welcome, isTransient: true)
+    )
   }
 
-  /// How to get help, for the messages at the start.
-  private var helpHint: String {
-    [keys.hint(.help) { "\($0) for help" }, options.usesMouse ? "click here for a menu" : ""]
-      .filter { !$0.isEmpty }.joined(separator: ", ")
+  /// Returns a message for the start, with how to get help.
+  private func openingMessage(_ text: String, isTransient: Bool = false) -> StatusBar.Message {
+    StatusBar.Message(
+      text: text, help: keys.hint(.help) { "\($0) for help" }, hint: options.usesMouse ? "click here for a menu" : "",
+      isTransient: isTransient)
   }
 
   /// Shows a message as the wall opens.
-  func showOpeningMessage(_ text: String) { show(StatusBar.Message(text: text, hint: helpHint)) }
+  func showOpeningMessage(_ text: String) { show(openingMessage(text)) }
 
   /// The screen on which the wall is drawn.
   public var screen: Screen { scene.screen }
@@ -255,7 +258,8 @@ extension Wall {
     line.add(model.filter == nil ? position : "\(position) of \(model.kept.count)", weight: 100)
     line.add(layoutSwitcher.name, weight: 50)
     if let message = status.message {
-      line.add(message.text, weight: 90)
+      line.add(message.text, weight: message.isTransient ? 80 : 90)
+      line.add(message.help, weight: 85)
       line.add(message.hint, weight: 20)
     } else if let photo = model.focus {
       line.add(photos[photo].name, weight: 80)

@@ -5,6 +5,8 @@ final class StatusBar {
   /// A message that is shown until the next key.
   struct Message: Hashable {
     var text: String
+    /// How to get help.
+    var help = ""
     /// Another sentence, shown where there is room.
     var hint = ""
     var isError = false

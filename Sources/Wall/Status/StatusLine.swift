@@ -27,16 +27,27 @@ struct StatusLine: Hashable {
       // The lightest part is cut if at least 8 cells of it remain, else removed.
       let rest = DisplayWidth.of(kept[lightest].text) - (used() - (width - 2))
       if rest >= 8 {
-        kept[lightest].text = DisplayWidth.cut(kept[lightest].text, to: rest, ellipsis: ellipsis)
+        kept[lightest].text = Self.cut(kept[lightest].text, to: rest, ellipsis: ellipsis)
       } else {
         kept.remove(at: lightest)
       }
     }
     let left = kept.filter { !$0.isTrailing }.map(\.text).joined(separator: "  ")
     let right = kept.filter(\.isTrailing).map(\.text).joined(separator: "  ")
-    let shown = DisplayWidth.cut(
+    let shown = Self.cut(
       left, to: width - 2 - (right.isEmpty ? 0 : DisplayWidth.of(right) + 2), ellipsis: ellipsis)
     let gap = max(0, width - 2 - DisplayWidth.of(shown) - DisplayWidth.of(right))
     return DisplayWidth.cut(" " + shown + String(repeating: " ", count: gap) + right + " ", to: width, ellipsis: "")
+  }
+
+  /// Returns a text cut to a width: first within the name that it quotes, since what follows may name a key.
+  private static func cut(_ text: String, to width: Int, ellipsis: String) -> String {
+    guard let start = text.firstIndex(of: "‘"), let end = text.lastIndex(of: "’"), start < end else {
+      return DisplayWidth.cut(text, to: width, ellipsis: ellipsis)
+    }
+    let name = String(text[text.index(after: start)..<end])
+    let room = width - DisplayWidth.of(text) + DisplayWidth.of(name)
+    let shortened = DisplayWidth.cut(name, to: max(6, room), ellipsis: ellipsis)
+    return DisplayWidth.cut(text[...start] + shortened + text[end...], to: width, ellipsis: ellipsis)
   }
 }

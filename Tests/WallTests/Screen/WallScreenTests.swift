@@ -28,7 +28,7 @@ import WallLayouts
     #expect(bench.screen.cell(at: middle).style.background == .rgb(PaintedSupply.color(of: first.photo)))
     let caption = bench.text(row: first.frame.endRow - 2)
     #expect(caption.contains("║photo 1") && caption.contains("│photo 2"))
-    #expect(bench.text(row: 19).hasPrefix(" 1/4  flow"))
+    #expect(bench.text(row: 19).hasPrefix(" 1/4  click"))
   }
 
   /// The focus has two tones, so that one of them differs from any picture.

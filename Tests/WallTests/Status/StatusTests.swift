@@ -36,6 +36,27 @@ import Testing
     if width != 24 { #expect(shown == text) }
   }
 
+  /// (width, the text): a name is cut before what follows it, which may name a key.
+  @Test(arguments: [
+    (50, " 1/9  deleted ‘The dunes at noon’ — u restores it "), (40, " 1/9  deleted ‘The du…’ — u restores it "),
+    (30, " 1/9  deleted ‘The d…’ — u r… "), (20, " 1/9  deleted ‘The… "),
+  ])
+  func namesAreCutFirst(width: Int, text: String) {
+    var line = StatusLine()
+    line.add("1/9", weight: 100)
+    line.add("deleted ‘The dunes at noon’ — u restores it", weight: 90)
+    line.add("1 deleted", weight: 50, isTrailing: true)
+    #expect(
+      line.text(width: width, ellipsis: "…").trimmingCharacters(in: .whitespaces)
+        == text.trimmingCharacters(in: .whitespaces))
+  }
+
+  /// The way to help is seen at every width, with the sizes at which words give way to it.
+  @Test(arguments: [20, 40, 60, 80, 120]) func helpIsFoundAtTheStart(columns: Int) throws {
+    let bench = try WallBench(9, size: CellSize(columns: columns, rows: 12), options: .still)
+    #expect(bench.state.status.contains("? for help"), "\(bench.state.status)")
+  }
+
   @Test(arguments: 0..<120) func itIsNeverWiderThanTheScreen(width: Int) {
     var line = line
     line.add("砂丘の正午 🏜 e\u{301}", weight: 70)
