@@ -57,8 +57,12 @@ public struct KeyBinding: Hashable, Sendable {
   /// All triggers of the action, keys first.
   public var triggers: [Trigger] { chords.map(Trigger.key) + gestures.map(Trigger.mouse) }
 
+  /// The name in the menu, if it is another.
+  var shortLabel: String?
+
   /// The name as the menu shows it: `Mark and go on`.
   var label: String {
+    if let shortLabel { return shortLabel }
     if case .command(let command) = action { return command.program }
     return name.prefix(1).uppercased() + name.dropFirst().replacing("-", with: " ")
   }

@@ -42,7 +42,9 @@ extension KeyTable {
       row(
         "next-layout", .nextLayout, "Tab", "Switch to the next layout.", .arranging, mouse: [.clickBackground],
         range: .keeps),
-      row("previous-layout", .previousLayout, "Shift-Tab", "Switch to the previous layout.", .arranging, range: .keeps),
+      row(
+        "previous-layout", .previousLayout, "Shift-Tab", "Switch to the previous layout.", .arranging, range: .keeps,
+        label: "Layout before"),
       row(
         "switch-layout-gradually", .layoutByHand, "",
         "Switch gradually to the next (right, down) or previous layout (left, up).", .arranging,
@@ -56,10 +58,10 @@ extension KeyTable {
     + [
       row(
         "increase-density", .increaseDensity, "+ =", "Show more columns of smaller pictures.", .arranging,
-        mouse: [.controlWheelDown], range: .keeps),
+        mouse: [.controlWheelDown], range: .keeps, label: "Smaller"),
       row(
         "decrease-density", .decreaseDensity, "- _", "Show fewer columns of larger pictures.", .arranging,
-        mouse: [.controlWheelUp], range: .keeps),
+        mouse: [.controlWheelUp], range: .keeps, label: "Larger"),
       row(
         "sort", .sort, "s", "Sort by the next key: \(WallSort.allCases.map(\.rawValue).joined(separator: ", ")).",
         .arranging),
@@ -142,7 +144,7 @@ extension KeyTable {
   ]
 
   private static let looking: [KeyBinding] = [
-    row("open", .open, "o v", "Open the full view.", .looking, mouse: [.rightClickPicture]),
+    row("open", .open, "o v", "Open the full view.", .looking, mouse: [.rightClickPicture], label: "Full view"),
     row(
       "compare", .compare, "C",
       "Compare the marked photos, a stack, or the focused one with the next ones, two at a time.",
@@ -202,7 +204,8 @@ extension KeyTable {
 
   static func row(
     _ name: String, _ action: WallAction, _ keys: String, _ sentence: String, _ group: KeyGroup,
-    mouse: [MouseGesture] = [], range: RangeEffect = .marks, context: KeyContext = .wall, series: String? = nil
+    mouse: [MouseGesture] = [], range: RangeEffect = .marks, context: KeyContext = .wall, series: String? = nil,
+    label: String? = nil
   ) -> KeyBinding {
     let chords = keys.split(separator: " ").map { spelling in
       guard let chord = KeyChord(spelling) else { preconditionFailure("no key is spelled \(spelling)") }
@@ -210,7 +213,7 @@ extension KeyTable {
     }
     return KeyBinding(
       action: action, name: name, chords: chords, gestures: mouse, sentence: sentence, series: series, group: group,
-      context: context, range: range)
+      context: context, range: range, shortLabel: label)
   }
 
   private static func full(

@@ -16,8 +16,8 @@ public enum MouseGesture: String, Hashable, Sendable, CaseIterable {
   case controlWheelUp = "Ctrl-wheel up"
   case controlWheelDown = "Ctrl-wheel down"
 
-  /// Whether many terminals keep the gesture for themselves: they change the size of the font.
-  var mayBeKept: Bool { self == .controlWheelUp || self == .controlWheelDown }
+  /// Whether many terminals keep the gesture for themselves: they change the size of the font, or open a menu.
+  var mayBeKept: Bool { [.controlWheelUp, .controlWheelDown, .rightClickPicture].contains(self) }
 }
 
 /// A trigger of an action: a key or a mouse gesture.
