@@ -24,8 +24,9 @@ final class DetailsMode: Mode {
   func draw(at time: Double, in stack: ModeStack) {
     let scene = panel.scene
     guard !stack.hasBox, let photo = scene.document.model.focus else { return panel.hide() }
-    let lines = lines(of: details.sections(of: photo, in: scene), rows: scene.area.rows - 2)
-    let accent = lines.lazy.map { DisplayWidth.of($0.accent) }.max() ?? 0
+    let sections = details.sections(of: photo, in: scene)
+    let accent = sections.joined().lazy.map { DisplayWidth.of($0.accent) }.max() ?? 0
+    let lines = lines(of: sections, size: CellSize(columns: scene.area.columns - accent - 7, rows: scene.area.rows - 2))
     let text = lines.lazy.map { DisplayWidth.of($0.text) }.max() ?? 0
     let width = min(scene.area.columns, max(24, accent + text + 7))
     let size = CellSize(columns: width, rows: min(scene.area.rows, lines.count + 2))
@@ -39,10 +40,14 @@ final class DetailsMode: Mode {
   }
 
   /// Returns sections one below the other, with an empty line between two, or without, and without headings, where there is no room.
-  private func lines(of sections: [[OverlayBox.Line]], rows: Int) -> [OverlayBox.Line] {
+  ///
+  /// Texts are wrapped if there is room for all of them.
+  private func lines(of sections: [[OverlayBox.Line]], size: CellSize) -> [OverlayBox.Line] {
+    let wrapped = sections.map { $0.flatMap { $0.wrapped(to: (size.columns, size.columns)) } }
+    let sections = wrapped.joined().count <= size.rows ? wrapped : sections
     let lines = Array(sections.joined())
-    if lines.count + sections.count - 1 <= rows { return Array(sections.joined(separator: [OverlayBox.Line()])) }
-    return lines.count <= rows ? lines : lines.filter { !$0.isHeading }
+    if lines.count + sections.count - 1 <= size.rows { return Array(sections.joined(separator: [OverlayBox.Line()])) }
+    return lines.count <= size.rows ? lines : lines.filter { !$0.isHeading }
   }
 
   func hide() { panel.hide() }

@@ -71,14 +71,17 @@ final class HelpMode: Mode {
     }.filter { $0.count > 1 }
   }
 
-  private func footer(pages: Int) -> String {
+  /// Returns the text below the keys, with as many hints as fit.
+  private func footer(pages: Int, width: Int) -> String {
     if isTyping || !query.isEmpty { return (pages == 0 ? "no key has " : "") + "/\(query)\(isTyping ? "▏" : "")" }
     let more = page + 1 < pages ? keys.hint(.scrollScreens(1)) { "\($0) more" } : ""
-    let hints = [
-      more, "Esc closes", isShort ? keys.hint(.help) { "\($0) all keys" } : "",
-      keys.hint(.search) { "\($0) searches" },
-    ].filter { !$0.isEmpty }.joined(separator: ", ")
-    return (pages > 1 ? "page \(page + 1)/\(pages) — " : "") + hints
+    var text = pages > 1 ? "page \(page + 1)/\(pages)" : ""
+    for hint in [
+      more, isShort ? keys.hint(.help) { "\($0) all keys" } : "", keys.hint(.search) { "\($0) searches" }, "Esc closes",
+    ] where !hint.isEmpty && DisplayWidth.of(text) + 2 + DisplayWidth.of(hint) <= width {
+      text += (text.isEmpty ? "" : ", ") + hint
+    }
+    return text
   }
 
   func draw(at time: Double, in stack: ModeStack) {
@@ -88,7 +91,7 @@ final class HelpMode: Mode {
     // The page stays in range, so that paging back from the last page takes effect at once.
     page = max(0, min(page, help.pages.count - 1))
     let rows = min(most.rows, 2 + max(1, help.pages.lazy.map { $0.lazy.map(\.count).max() ?? 0 }.max() ?? 0))
-    let footer = footer(pages: help.pages.count)
+    let footer = footer(pages: help.pages.count, width: most.columns - 6)
     let width = max(help.width, min(DisplayWidth.of(footer) + 4, most.columns - 4))
     let size = CellSize(columns: width + 4, rows: rows)
     let title = isShort ? "Keys" : "All keys" + (context == .wall ? "" : " of the \(context.name)")

@@ -28,12 +28,12 @@ struct HelpPages {
 }
 
 extension OverlayBox.Line {
-  /// Returns the line wrapped to a width.
-  fileprivate func wrapped(to room: (accent: Int, text: Int)) -> [OverlayBox.Line] {
+  /// Returns the line wrapped to the widths of its parts.
+  func wrapped(to room: (accent: Int, text: Int)) -> [OverlayBox.Line] {
     // In very narrow columns wrapping would make pages of single words.
     guard room.text >= 20 else { return [self] }
     let accents = isHeading ? [accent] : TextWrapping.lines(of: accent, width: room.accent)
-    let texts = TextWrapping.lines(of: text, width: room.text)
+    let texts = DisplayWidth.of(text) <= room.text ? [text] : TextWrapping.lines(of: text, width: room.text)
     return (0..<max(1, accents.count, texts.count)).map { row in
       OverlayBox.Line(
         accent: row < accents.count ? accents[row] : "", text: row < texts.count ? texts[row] : "", isHeading: isHeading

@@ -58,8 +58,8 @@ extension LineList {
     return LineList(
       title: "Sort by", footer: "Esc closes", count: keys.count, choice: choice, width: 50, in: area
     ) { index in
-      let again = keys[index] == .shuffle ? "shuffle" : isReversed ? "restore" : "reverse"
-      let note = "now\(isReversed ? " reversed" : ""); choose again to \(again)"
+      let again = keys[index] == .shuffle ? "shuffles again" : isReversed ? "restores it" : "reverses it"
+      let note = "\(isReversed ? "reversed" : "now"); Enter \(again)"
       return OverlayBox.Line(accent: keys[index].rawValue, text: keys[index] == current ? note : "")
     }
   }

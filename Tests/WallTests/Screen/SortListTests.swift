@@ -36,16 +36,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("S", "feed", "now; choose again to reverse"), ("S Enter S", "feed", "now reversed; choose again to restore"),
-    ("S j Enter S", "title", "now; choose again to reverse"),
-    ("S k Enter S", "shuffle", "now; choose again to shuffle"),
+    ("S", "feed", "now; Enter reverses it"), ("S Enter S", "feed", "reversed; Enter restores it"),
+    ("S j Enter S", "title", "now; Enter reverses it"),
+    ("S k Enter S", "shuffle", "now; Enter shuffles again"),
   ])
   func theListTellsWhatTheSameKeyDoesAgain(keys: String, key: String, note: String) throws {
     let bench = try WallBench(options: .still, feed: Self.letters("cab"))
     bench.press(keys)
     let rows = (0..<24).map { bench.text(row: $0) }
     #expect(rows.contains { $0.contains(key) && $0.contains(note) }, "\(rows.joined(separator: "\n"))")
-    #expect(rows.count { $0.contains("choose again") } == 1)
+    #expect(rows.count { $0.contains("; Enter") } == 1)
   }
 
   @Test func aClickInTheListChooses() throws {
