@@ -19,8 +19,10 @@ import Testing
   }
 
   /// At the fitted density the feed fits, at the next lower one it does not; if not even the default fits, that is taken.
-  @Test(arguments: [1, 2, 5, 12, 48, 130], [0, 1, 2]) func law(count: Int, kind: Int) {
-    let layouts = [WaterfallLayout(), JustifiedLayout(), WaterfallLayout().with { $0.scrollDirection = .horizontal }]
+  @Test(arguments: [1, 2, 5, 12, 48, 130], 0..<4) func law(count: Int, kind: Int) {
+    let layouts = [
+      WaterfallLayout(), JustifiedLayout(), WaterfallLayout().with { $0.scrollDirection = .horizontal }, GridLayout(),
+    ]
     let layout = layouts[kind]
     for (columns, rows) in Self.screens {
       let (view, feed) = (view(columns, rows), feed([count - count / 3, count / 3]))
@@ -51,6 +53,9 @@ import Testing
     #expect(layout.density(in: view(300, 89)) == 13)
     layout.fittedFeed = feed([48])
     #expect(layout.density(in: view(300, 89)) == 10)
+    let grid = GridLayout()
+    grid.fittedFeed = feed([48])
+    #expect(grid.density(in: view(300, 89)) == 4 && grid.density(in: view(80, 23)) == 1)
     let flow = TileFlowLayout()
     #expect(flow.density(in: view(300, 89)) == 15)
     flow.fittedFeed = feed([48])

@@ -32,6 +32,13 @@ public final class GridLayout: WallLayout {
     return PatternArrangement(rules: .init(sections: sections, pattern: pattern))
   }
 
+  /// Returns as many mosaics as are about as wide as a terminal of 80 columns.
+  public override func defaultDensity(in view: LayoutEnvironment) -> Int {
+    Int((scrollDirection.across.length(of: view.size) / 640).rounded())
+  }
+
+  public override var leastFittedDensity: Int { 1 }
+
   /// Returns the densities down to tiles of four cells.
   public override func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {
     view.grid.across(scrollDirection).densities(in: scrollDirection.across.length(of: view.size), downTo: 2 * 4)
