@@ -49,6 +49,23 @@ import Testing
     #expect(try terminal.waitForEnd() == .exited(0))
   }
 
+  /// What the terminal says is no key, and its later answers, in another order, turn the pixels on.
+  @Test("wrong answers change nothing, and late ones count")
+  func wrongAndLateAnswers() throws {
+    let wrong = [
+      "[6;99999;0t", "P>|\u{1b}\\", "]11;rgb:zz/zz\u{1b}\\", "[?2026;9$y", "[?1;3;0S", "P1$r48;2;9;9;9m\u{1b}\\",
+    ]
+    let terminal = try PseudoTerminal.photowall(
+      columns: 60, rows: 20, reply: wrong.map { "\u{1b}" + $0 }.joined())
+    let mark = try terminal.waitFor("1/48")
+    for answer in ["[?62;4;22c", "[6;32;16t", "P>|foot(1.16.2)\u{1b}\\"] { terminal.type("\u{1b}" + answer) }
+    try terminal.waitFor("\u{1b}P0;1;0q", since: mark)
+    try terminal.waitForScreen("waterfall")
+    #expect(!terminal.text(since: mark).contains("does nothing here"))
+    terminal.type("q")
+    #expect(try terminal.waitForEnd() == .exited(0))
+  }
+
   @Test("resizes to any size at any time")
   func resizing() throws {
     let terminal = try PseudoTerminal.photowall()
