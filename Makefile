@@ -6,8 +6,8 @@ RELEASE = $(SWIFT) build -c release $$(SWIFT="$(SWIFT)" sh .ci/link-options) --p
 # Arguments of photowall in `make run`: make run ARGS=~/Pictures
 ARGS ?=
 
-.PHONY: deps build run test sanitize soak bench check check-packages check-sidecars format docs drawings pictures \
-  install uninstall deb dist check-deb clean help
+.PHONY: deps build run test sanitize soak bench check check-packages check-servers check-sidecars format docs drawings \
+  pictures install uninstall deb dist check-deb clean help
 .DEFAULT_GOAL := help
 
 deps: ## install the system packages that are missing (apt; sudo if not root)
@@ -38,6 +38,9 @@ check: ## check imports, doc comments and format
 	@sh .ci/check-imports
 	@sh .ci/check-docs
 	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Data/drawings/Package.swift Data/drawings/Sources
+
+check-servers: deps ## check walls on S3, SFTP, WebDAV and web servers on this machine (apt and PyPI)
+	@SWIFT="$(SWIFT)" sh .ci/check-servers
 
 check-packages: deps ## build and test packages that use this one, such as the example of README
 	@sh .ci/check-packages

@@ -22,15 +22,15 @@ let modules: [(module: String, imports: [String])] = [
       "CCurl",
     ]
   ),
-  ("PhotoStores", ["Basics", "Platform", "Pictures", "CExpat"]),
   ("Sidecars", ["Basics", "Platform", "Pictures", "CExpat"]),
+  ("PhotoStores", ["Basics", "Platform", "Pictures", "Sidecars", "CExpat"]),
   ("SymbolArt", ["Pictures"]),
   ("TerminalPanels", ["Basics", "Platform", "CNcurses", "CTerminal", "CZlib", "Pictures", "SymbolArt"]),
   (
     "Wall",
     [
-      "Basics", "Platform", "CollectionView", "WallLayouts", "PhotoFeed", "Sidecars", "Pictures", "SymbolArt",
-      "TerminalPanels", "Foundation",
+      "Basics", "Platform", "CollectionView", "WallLayouts", "PhotoFeed", "PhotoStores", "Sidecars", "Pictures",
+      "SymbolArt", "TerminalPanels", "Foundation",
     ]
   ),
   (
@@ -95,14 +95,14 @@ let tests: [(module: String, imports: [String])] = [
   ("UIKit", ["Controllers", "Wall", "WallLayouts", "PhotoFeed", "Pictures", "TerminalPanels"]),
   ("WallLayouts", ["CollectionView"]),
   ("PhotoFeed", ["Basics", "Platform"]),
-  ("PhotoStores", ["Basics", "Platform", "Pictures"]),
   ("Sidecars", ["Basics", "Platform"]),
+  ("PhotoStores", ["Basics", "Platform", "Pictures", "Sidecars"]),
   ("TerminalPanels", ["Platform", "SymbolArt", "Pictures", "CTerminal", "CZlib", "TerminalProbe"]),
   (
     "Wall",
     [
-      "Basics", "Platform", "CollectionView", "WallLayouts", "PhotoFeed", "Sidecars", "Pictures", "SymbolArt",
-      "TerminalPanels",
+      "Basics", "Platform", "CollectionView", "WallLayouts", "PhotoFeed", "PhotoStores", "Sidecars", "Pictures",
+      "SymbolArt", "TerminalPanels",
     ]
   ),
   ("Tapes", ["Platform", "TerminalPanels", "Pictures", "PhotoFeed", "Wall"]),

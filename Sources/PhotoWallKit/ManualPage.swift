@@ -73,6 +73,11 @@ enum ManualPage {
       are sections, which are listed as the wall is scrolled towards them; hidden ones are left out. A cell shows the thumbnail in \
       the first 64 KB of a file, the preview in a raw file, or a preview that the server has (Nextcloud, Synology), and only if \
       none is large enough the whole file. A list of a million names takes 0.4 GB of memory.
+      w writes stars, flags and labels of photos in S3, SFTP and WebDAV to sidecars beside them, and with --trash moves deleted photos \
+      with their sidecars to the folder .photowall-trash beside; u brings them back. Nothing is deleted. A file is overwritten \
+      only while it is as it was read (If-Match; with SFTP by size, time and contents), and never on a server that was found to ignore \
+      If-Match. What was not written, because another program has changed it or the line broke, stays in the session's journal: w \
+      tries again, also after --resume.
       """)
     page.section("FEED SHAPES")
     page.text(

@@ -58,9 +58,10 @@ extension Program {
     let names = try names(of: arguments)
     let web = try webSources(of: arguments.web, shapes: settings(file: config).feeds)
     let options = try web.fetchOptions(for: names)
+    let stores = stores(options: options)
     return FeedRequest(
       names: names, folders: folders, filter: arguments.filter, limit: arguments.limit, web: web,
-      fetchOptions: options, fetcher: fetcher(options), stores: stores(options: options),
+      fetchOptions: options, fetcher: fetcher(options, stores: stores), stores: stores,
       fileFacts: FileFactsStore(cachePath: environment.cacheFolder + "/photowall/facts"))
   }
 

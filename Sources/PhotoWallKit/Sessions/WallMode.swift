@@ -106,6 +106,19 @@ class WallMode: SessionMode {
         Trash(dataFolder: environment.dataFolder), isPhotoName: Self.isPhotoName, folder: isRecorded ? nil : path),
       log: parts.log)
     services.ratings = RatingSaver(isPhotoName: Self.isPhotoName)
+    let fetcher = feedRequest.fetcher
+    if !isRecorded {
+      services.stores = StoreSession(
+        feedRequest.stores, isPhotoName: Self.isPhotoName, version: { fetcher.cachedVersion(of: $0) },
+        packet: { fetcher.embeddedPacket(of: $0) }, wake: { [waker = parts.waker] in waker.wake() })
+      services.cameraDetails = { address in
+        if case .web(let text) = address {
+          fetcher.cachedDetails(of: text)
+        } else {
+          WallServices.readCameraDetails(address)
+        }
+      }
+    }
     services.record = { [journal] in journal.record($0) }
     services.identity = { FileIdentity(of: $0, readsBytes: $1) }
     var options = parts.options

@@ -35,4 +35,13 @@ enum FetchedFile: Sendable {
     var window = window
     return PictureDetails(&window)
   }
+
+  /// The XMP packet; nil if there is none, or if it has not been read.
+  var packet: [UInt8]? {
+    var window = window
+    guard let file = try? FileHeader(&window), let range = file.stored.packet(in: &window) else { return nil }
+    let bytes = window.bytes(at: range.lowerBound, count: range.count)
+    guard bytes.count == range.count else { return nil }
+    return Array(bytes.prefix(1 + (bytes.lastIndex { $0 != 0 } ?? -1)))
+  }
 }

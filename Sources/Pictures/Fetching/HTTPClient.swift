@@ -1,12 +1,12 @@
 import CCurl
 import Synchronization
 
-/// Sends requests to web servers one after the other, over connections that stay open. The calling thread waits. Follows no
-/// redirects, since the fields of a request are for its server.
+/// Sends requests to web servers over connections that stay open. The calling thread waits; each thread that calls at the same time
+/// gets connections of its own. Follows no redirects, since the fields of a request are for its server.
 public final class HTTPClient: Sendable {
   private struct State {
-    /// Keeps the connections; nil before the first request.
-    nonisolated(unsafe) var multi: UnsafeMutableRawPointer?
+    /// The handles that keep connections and are not in use.
+    nonisolated(unsafe) var free: [UnsafeMutableRawPointer] = []
   }
 
   private let options: FetchOptions
@@ -15,7 +15,7 @@ public final class HTTPClient: Sendable {
   /// Creates a client. Of the options, the times and limits count.
   public init(options: FetchOptions = FetchOptions()) { self.options = options }
 
-  deinit { state.withLock { _ = $0.multi.map(curl_multi_cleanup) } }
+  deinit { state.withLock { for multi in $0.free { curl_multi_cleanup(multi) } } }
 
   /// Sends a request and returns the answer.
   ///
@@ -24,11 +24,10 @@ public final class HTTPClient: Sendable {
     guard FetchThread.isReady, let address = WebAddress(request.address), let exchange = Exchange(request) else {
       throw FetchError("not an address", label: "no address", isTransient: false)
     }
-    let code = state.withLock { state -> CURLcode in
-      if state.multi == nil { state.multi = curl_multi_init() }
-      guard let multi = state.multi else { return CURLE_OUT_OF_MEMORY }
-      return exchange.perform(on: multi, options)
-    }
+    nonisolated(unsafe) let multi = state.withLock { $0.free.popLast() } ?? curl_multi_init()
+    guard let multi else { throw FetchError("not enough memory", label: "no memory", isTransient: false) }
+    let code = exchange.perform(on: multi, options)
+    state.withLock { $0.free.append(multi) }
     guard code == CURLE_OK else {
       if exchange.isTooLong { throw .tooLong(options) }
       throw FetchError(

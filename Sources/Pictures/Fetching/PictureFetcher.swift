@@ -58,13 +58,35 @@ public final class PictureFetcher: Sendable {
     for part in [nil, FilePartReading.head] { queue.cache?.remove(WebAddress.cacheKey(address, part: part)) }
   }
 
+  /// Returns what the cache has of a picture, the beginning or all of it; nil if it has nothing.
+  private func cached(_ address: String) -> WebDocument? {
+    [FilePartReading.head, nil].lazy.compactMap {
+      self.queue.cache?.entry(for: WebAddress.cacheKey(address, part: $0))?.document
+    }.first
+  }
+
   /// Returns the camera's metadata of a picture of which at least the beginning has been fetched; nil if there are none.
   public func cachedDetails(of address: String) -> PictureDetails? {
-    for part in [FilePartReading.head, nil] {
-      guard let document = queue.cache?.entry(for: WebAddress.cacheKey(address, part: part))?.document else { continue }
-      if let details = FetchedFile(document, after: nil)?.details { return details }
-    }
-    return nil
+    cached(address).flatMap { FetchedFile($0, after: nil)?.details }
+  }
+
+  /// Returns the entity tag of a picture that was fetched; nil if there is none.
+  public func cachedVersion(of address: String) -> String? {
+    cached(address)?.validator.flatMap { $0.hasPrefix("\"") ? $0 : nil }
+  }
+
+  /// Returns the XMP packet in a picture; nil if there is none. Fetches the beginning of the file, unless the cache has it.
+  public func embeddedPacket(of address: String) -> [UInt8]? {
+    if let document = cached(address) { return FetchedFile(document, after: nil)?.packet }
+    let answer = Monitor<WebDocument??>(nil)
+    queue.submit(
+      FetchRequest(
+        id: .document(queue.nextNumber()), address: address, part: FilePartReading.head, priority: .infinity
+      ) { result in
+        answer.withLock { $0 = .some(try? result.get()) }
+        answer.notify()
+      })
+    return answer.wait { $0 }.flatMap { FetchedFile($0, after: nil)?.packet }
   }
 
   /// The progress of all transfers.

@@ -23,7 +23,8 @@ extension Wall {
   var ratingsForFeed: [PhotoID] {
     guard services.write != nil else { return [] }
     return document.unwrittenRatings.filter { photo in
-      !photos[photo].address.isFile && photos.feedIndex(of: photo).map(feed.carriesDecisions) ?? false
+      !photos[photo].address.isFile && storeAddress(of: photo) == nil
+        && photos.feedIndex(of: photo).map(feed.carriesDecisions) ?? false
     }
   }
 

@@ -1,5 +1,6 @@
 import Basics
 import PhotoFeed
+import PhotoStores
 import Platform
 
 extension Wall {
@@ -10,7 +11,17 @@ extension Wall {
   ///
   /// - Parameter quits: Whether the wall quits once everything is saved.
   func save(quits: Bool = false) {
-    let (count, failure) = writeRatings()
+    guard !(services.stores?.isBusy ?? false) else { return showMessage("still writing to the server; Esc stops it") }
+    save(quits: quits, writtenInStores: 0)
+  }
+
+  private func save(quits: Bool, writtenInStores: Int) {
+    let inStores = ratingsForStores
+    guard inStores.isEmpty else {
+      return writeRatings(inStores: inStores) { [weak self] in self?.save(quits: quits, writtenInStores: $0) }
+    }
+    let (inFiles, failure) = writeRatings()
+    let count = inFiles + writtenInStores
     let needsFeed = options.output != nil || unsavedDecisions?.areMoreThanRatings ?? false
     if let failure, quits || !needsFeed { return showError(failure) }
     if count > 0, !needsFeed {
@@ -83,7 +94,14 @@ extension Wall {
       let count = files.reduce(0) { $0 + (!trash.holds($1.key) ? 0 : $1.companion == nil ? 1 : 2) }
       self?.keepRatingsOfPairs()
       self?.log("\(count) files moved to the trash")
-      if let failure { self?.showError(failure) } else { finish(Self.trashSentence(count)) }
+      if let failure { return self?.showError(failure) ?? () }
+      self?.trashDeletedInStores { inStores in
+        let sentence = inStores == 1 ? "1 photo goes" : "\(inStores) photos go"
+        finish(
+          inStores == 0
+            ? Self.trashSentence(count)
+            : (count == 0 ? "" : "\(Self.trashSentence(count)), ") + "\(sentence) to \(StoreCuller.trashFolder)")
+      }
     }
     guard !asked.isEmpty else { return finish(failure) }
     ask(.trash(asked, areOthers: unknown.isEmpty)) { [weak self] answer in
@@ -106,6 +124,7 @@ extension Wall {
     if let failure = services.trash?.restore(restored.lazy.compactMap { self.photos[$0].mainFile }) {
       showError(failure)
     }
+    restoreInStores(restored)
   }
 
   // MARK: Quitting
@@ -113,16 +132,17 @@ extension Wall {
   /// Decisions that quitting would lose; nil if there are none.
   var unsavedDecisions: UnsavedDecisions? {
     guard !options.printsNames else { return nil }
-    let deleted = document.unwrittenDeletions.sorted().filter { !(services.trash?.holds(photos[$0]) ?? false) }
+    let deleted = document.unwrittenDeletions.sorted().filter { !services.holds(photos[$0]) }
     let isReordered = document.isOrderUnwritten
-    let (rated, inFeed) = (unwrittenRatings.count, ratingsForFeed.count)
+    let (rated, inFeed) = (unwrittenRatings.count + ratingsForStores.count, ratingsForFeed.count)
     let raws = deletedRawFiles
     guard isReordered || !deleted.isEmpty || !raws.isEmpty || rated + inFeed > 0 else { return nil }
     return UnsavedDecisions(
       count: deleted.count, rawCount: raws.count,
       names: (deleted.map { photos[$0].name } + raws.map { PhotoAddress.file($0.file.path).lastComponent })
         .prefix(UnsavedDecisions.namedCount).map(SanitizedText.made(from:)),
-      isReordered: isReordered, areFiles: deleted.allSatisfy { photos[$0].address.isFile },
+      isReordered: isReordered,
+      areFiles: deleted.allSatisfy { photos[$0].address.isFile || storeAddress(of: $0) != nil },
       usesTrash: options.usesTrash, isRecorded: document.isRecording, rated: rated + inFeed,
       ratedInFeed: inFeed)
   }

@@ -49,6 +49,7 @@ public final class Wall {
     run.advances = options.advances
     self.services = services
     services.ratings?.naming = options.sidecar
+    services.stores?.naming = options.sidecar
     document = WallDocument(feed, services: services)
     tasks = TaskList()
     fileFactsReader = FileFactsReader(worker: services.fileFactsWorker, tasks: tasks)
@@ -153,6 +154,7 @@ extension Wall {
     if let result = sorter.finishedOrder() { apply(result) }
     status.expire(at: time)
     receiveFileFacts()
+    receiveFromStores()
     followSharpness()
     perform(search.step(photos, model.values))
     for mode in modes.modes { perform(mode.advance(to: time)) }

@@ -21,6 +21,8 @@ public struct WallServices {
   public var fileFactsWorker: BackgroundWorker?
   /// Moves the files of deleted photos to the trash.
   public var trash: TrashSession?
+  /// Moves deleted photos in stores to folders beside them, and writes their sidecars.
+  public var stores: StoreSession?
   /// Records decisions on disk, so that a crash does not lose them; returns an error message, or nil.
   public var record: (([SessionJournal.Entry]) -> String?)?
   /// Returns the identity of a file, which is compared before it goes to the trash; nil if it cannot be read. Without the service

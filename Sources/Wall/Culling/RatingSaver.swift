@@ -33,11 +33,7 @@ public final class RatingSaver {
     do throws(SidecarError) {
       let reading = try SidecarReader.read(path)
       var rating = reading.rating
-      if let value = decided[.rating] { rating.stars = Int(value) }
-      if let value = decided[.flag] { rating.flag = .init(rawValue: PhotoProperty.flag[value].name) ?? .none }
-      if let value = decided[.label] {
-        rating.label = .colors.first { $0.text.lowercased() == PhotoProperty.label[value].name } ?? .none
-      }
+      rating.apply(decided)
       try writer.write(rating, for: path, expecting: reading.state, isPair: isPair)
       return nil
     } catch { return error.description }

@@ -157,7 +157,7 @@ final class WallDocument {
   ) -> FeedChange {
     func photo(atFeedIndex index: Int) -> PhotoID? { photos.numbers.map { $0[index] } ?? PhotoID(index) }
     let removed = Set(difference.deletes.compactMap(photo(atFeedIndex:)))
-    let trashed = removed.filter { model.deleted.contains($0) && services.trash?.holds(photos[$0]) ?? false }
+    let trashed = removed.filter { model.deleted.contains($0) && services.holds(photos[$0]) }
     let gone = removed.subtracting(trashed)
     let changed = difference.changes.compactMap { photo(atFeedIndex: $0.from) }
     let count = photos.count

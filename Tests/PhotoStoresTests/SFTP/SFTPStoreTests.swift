@@ -95,13 +95,13 @@ struct SFTPStoreTests {
   ])
   func aConnectionThatFailsSaysWhy(text: String, sentence: String) throws {
     let ssh = try folder.script("ssh", "printf '%s\\n' '\(text)' >&2; exit 255")
-    let store = try SFTPStore("h", ssh: [ssh], seconds: 30)
+    let store = try SFTPStore("h", ssh: ssh, seconds: 30)
     #expect { try store.list("", after: nil) } throws: { ($0 as? StoreError)?.description == sentence }
   }
 
   @Test func aShellThatGreetsIsNoServer() throws {
     let ssh = try folder.script("ssh", "echo 'Welcome to this machine, friend'; cat > /dev/null")
-    let store = try SFTPStore("h", ssh: [ssh], seconds: 30)
+    let store = try SFTPStore("h", ssh: ssh, seconds: 30)
     #expect { try store.list("", after: nil) } throws: {
       ($0 as? StoreError)?.description == "the server's answer is not SFTP: its shell may print a greeting"
     }
@@ -112,7 +112,7 @@ struct SFTPStoreTests {
     let ssh = try folder.script("ssh", "echo \"$@\" > '\(folder.path)/arguments'; exec \(sftpServer ?? "")")
     var surroundings = StoreEnvironment(
       variables: ["AWS_SECRET_ACCESS_KEY": "MARKER"], home: "/", isPictureName: { _ in true })
-    surroundings.ssh = [ssh]
+    surroundings.ssh = ssh
     _ = try PhotoStores(surroundings).page(at: "sftp://me@nas:2222\(folder.path)/")
     let arguments = try String(contentsOfFile: folder.path + "/arguments", encoding: .utf8)
     #expect(
@@ -168,7 +168,7 @@ struct SFTPStoreTests {
     try folder.write(bytes, as: "a.jpg")
     let pids = folder.path + "/pids"
     let ssh = try folder.script("ssh", "echo $$ > '\(pids)'; exec \(sftpServer ?? "")")
-    let store = try SFTPStore("h", ssh: [ssh], seconds: 30)
+    let store = try SFTPStore("h", ssh: ssh, seconds: 30)
     guard case .call(let call) = store.reading(of: path("a.jpg"), part: nil) else { return }
     var breaks = 0
     for _ in 0..<200 {

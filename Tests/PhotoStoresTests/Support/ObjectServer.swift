@@ -27,6 +27,7 @@ final class Bucket: Sendable {
     var objects: [String: [UInt8]] = [:]
     var manners: Manners
     var sent = 0
+    var meddle: (key: String, bytes: [UInt8])?
   }
 
   private let state: Mutex<State>
@@ -44,6 +45,12 @@ final class Bucket: Sendable {
   var manners: Manners {
     get { state.withLock { $0.manners } }
     set { state.withLock { $0.manners = newValue } }
+  }
+
+  /// What another program writes once, just before the next conditional writing of that object.
+  var meddle: (key: String, bytes: [UInt8])? {
+    get { state.withLock { $0.meddle } }
+    set { state.withLock { $0.meddle = newValue } }
   }
 
   /// Bytes of objects that were sent.
@@ -115,6 +122,11 @@ final class Bucket: Sendable {
     _ key: String, _ request: LoopbackServer.Request, _ connection: LoopbackServer.Connection,
     _ refuse: (String, String) -> Void
   ) {
+    state.withLock { state in
+      guard let meddle = state.meddle, meddle.key == key else { return }
+      state.objects[key] = meddle.bytes
+      state.meddle = nil
+    }
     let existing = objects[key]
     if !manners.ignoresConditions {
       if let tag = request.fields["if-match"], existing.map(Self.tag) != tag {

@@ -25,10 +25,10 @@ final class Scratch: Sendable {
 
   func text(_ name: String) throws -> String { String(decoding: try bytes(name), as: UTF8.self) }
 
-  /// Writes a program of the shell. Returns its path.
-  func script(_ name: String, _ text: String) throws -> String {
-    try write(Array("#!/bin/sh\n\(text)\n".utf8), as: "bin/\(name)")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path + "/bin/\(name)")
-    return path + "/bin/\(name)"
+  /// Writes a program of the shell. Returns the command that runs it: the file itself may still be open in a child that another test
+  /// is starting.
+  func script(_ name: String, _ text: String) throws -> [String] {
+    try write(Array("\(text)\n".utf8), as: "bin/\(name)")
+    return ["/bin/sh", "\(path)/bin/\(name)"]
   }
 }

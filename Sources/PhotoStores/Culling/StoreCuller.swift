@@ -1,0 +1,225 @@
+import Basics
+import Pictures
+import Platform
+import Sidecars
+
+/// Culls photos in stores: moves them to a folder beside and back, and writes their sidecars beside them. Nothing is deleted, and
+/// nothing is overwritten that another program has changed. Its functions wait for the server.
+public final class StoreCuller {
+  /// The folder beside photos that they are moved to.
+  public static let trashFolder = ".photowall-trash"
+
+  /// A photo's file and its sidecars, with their paths before and after a move.
+  public struct Moved: Hashable, Sendable {
+    public let address: StoreAddress
+    var files: [Place]
+
+    struct Place: Hashable, Sendable {
+      var before: String
+      var after: String
+    }
+  }
+
+  private let stores: PhotoStores
+  private let naming: SidecarWriter.Naming
+  private let isPhotoName: @Sendable (_ name: String) -> Bool
+  private let packet: @Sendable (_ address: String) -> [UInt8]?
+  /// The names in the folders that were looked at, with their versions.
+  private var folders: [StoreAddress: [String: String]] = [:]
+
+  /// Creates a culler for some photos: what it has seen of their folders, it takes to stay so.
+  ///
+  /// - Parameters:
+  ///   - isPhotoName: Returns true if a file's name ends as those of photos do, raw files included.
+  ///   - packet: Returns the XMP packet in a picture, with which a new sidecar begins; nil if there is none.
+  public init(
+    _ stores: PhotoStores, naming: SidecarWriter.Naming, isPhotoName: @escaping @Sendable (_ name: String) -> Bool,
+    packet: @escaping @Sendable (_ address: String) -> [UInt8]? = { _ in nil }
+  ) {
+    (self.stores, self.naming, self.isPhotoName, self.packet) = (stores, naming, isPhotoName, packet)
+  }
+
+  // MARK: Trash
+
+  /// Moves a photo and its sidecars to the folder beside.
+  ///
+  /// - Parameter version: The version of the file that the user has seen; nil if it is unknown.
+  public func trash(_ address: StoreAddress, version: String?) throws(StoreError) -> Moved {
+    let store = try store(of: address)
+    let names = try names(in: address.folder)
+    guard let current = names[address.name] else {
+      throw StoreError(.conflict, "\(shown(address.name)) is gone, so it was not moved; reload the wall")
+    }
+    // A version of another kind, such as a date, tells nothing.
+    if let version, version.first == current.first, version != current {
+      throw StoreError(
+        .conflict,
+        "\(shown(address.name)) is another file than the one that was deleted, so it was not moved; reload the wall")
+    }
+    var moved = Moved(address: address, files: [])
+    do throws(StoreError) {
+      for name in [address.name] + (try sidecars(of: address)) {
+        let place = Moved.Place(
+          before: address.folder.path + name,
+          after: try free(name, in: address.folder.inside(Self.trashFolder)))
+        try store.move(place.before, to: place.after, expecting: name == address.name ? current : names[name])
+        moved.files.append(place)
+        folders[address.folder]?[name] = nil
+      }
+    } catch {
+      // A photo without its sidecar, or the other way round, would be no photo.
+      for place in moved.files.reversed() { try? store.move(place.after, to: place.before, expecting: nil) }
+      throw error
+    }
+    return moved
+  }
+
+  /// Moves a photo back that was moved to the folder beside.
+  public func restore(_ moved: Moved) throws(StoreError) {
+    let store = try store(of: moved.address)
+    for place in moved.files.reversed() { try store.move(place.after, to: place.before, expecting: nil) }
+  }
+
+  /// Returns a path in a folder at which there is no file: the name, with a number from the second one on.
+  private func free(_ name: String, in folder: StoreAddress) throws(StoreError) -> String {
+    let taken = try names(in: folder)
+    let dot = name.dropFirst().lastIndex(of: ".") ?? name.endIndex
+    for number in 1...10_000 {
+      let candidate = number == 1 ? name : "\(name[..<dot]) \(number)\(name[dot...])"
+      guard taken[candidate] == nil else { continue }
+      folders[folder, default: [:]][candidate] = ""
+      return folder.path + candidate
+    }
+    throw StoreError(.refused, "\(Self.trashFolder) is full of files named \(shown(name)); empty it and try again")
+  }
+
+  // MARK: Sidecars
+
+  /// Writes a rating to the sidecar of a photo: to the one that is there, or to a new one that begins with the packet in the
+  /// picture. All else that it tells stays.
+  ///
+  /// - Parameter change: Changes the rating that the sidecar tells.
+  public func write(
+    _ change: (inout PhotoRating) -> Void, for address: StoreAddress
+  ) throws(StoreError) {
+    let store = try store(of: address)
+    let (longer, shorter) = Self.sidecarNames(of: address.name)
+    let names = try names(in: address.folder)
+    guard names[address.name] != nil else {
+      throw StoreError(.refused, "\(shown(address.name)) is gone, so its rating was not written; reload the wall")
+    }
+    var target = (name: longer, file: names[longer] == nil ? nil : try file(longer, of: address))
+    if target.file == nil, names[shorter] != nil, let file = try file(shorter, of: address) {
+      let packet = try packet(of: file.bytes, shorter)
+      if packet.belongs(to: address.name) {
+        if packet.fileExtension == nil, let other = other(than: address.name, withItsStemIn: names) {
+          throw StoreError(
+            .refused,
+            "\(shown(shorter)) would belong to \(shown(address.name)) and \(shown(other)); rename it to \(shown(longer))"
+          )
+        }
+        target = (shorter, file)
+      }
+    } else if target.file == nil, naming == .stem, other(than: address.name, withItsStemIn: names) == nil {
+      target.name = shorter
+    }
+    let old = target.file?.bytes ?? self.packet(address.text) ?? XMPPacket.empty
+    let known = (try? packet(of: old, target.name)) ?? (target.file == nil ? try? XMPPacket(XMPPacket.empty) : nil)
+    guard let known else {
+      throw StoreError(.refused, "\(shown(target.name)) cannot be read as XMP, so it stays as it is")
+    }
+    var rating = known.rating
+    change(&rating)
+    let bytes: [UInt8]
+    do { bytes = try known.setting(rating) } catch {
+      throw StoreError(.refused, "\(shown(target.name)): \(error.description)")
+    }
+    guard bytes != known.bytes || target.file == nil else { return }
+    do throws(StoreError) {
+      let version = try store.write(bytes, to: address.folder.path + target.name, replacing: target.file?.version)
+      folders[address.folder]?[target.name] = version
+    } catch  where error.kind == .conflict {
+      folders[address.folder] = nil
+      throw StoreError(
+        .conflict, "another program has changed the sidecar of \(shown(address.name)) since it was read; w tries again")
+    }
+  }
+
+  private func file(_ name: String, of address: StoreAddress) throws(StoreError) -> StoredFile? {
+    try store(of: address).file(at: address.folder.path + name)
+  }
+
+  private func packet(of bytes: [UInt8], _ name: String) throws(StoreError) -> XMPPacket {
+    do { return try XMPPacket(bytes) } catch { throw StoreError(.refused, "\(shown(name)): \(error.description)") }
+  }
+
+  /// Returns the names of the sidecars that go with a photo: the one of its whole name, and the shorter one if it tells that it
+  /// belongs to the photo or no other photo has its stem.
+  private func sidecars(of address: StoreAddress) throws(StoreError) -> [String] {
+    let (longer, shorter) = Self.sidecarNames(of: address.name)
+    let names = try names(in: address.folder)
+    var found = names[longer] == nil ? [] : [longer]
+    if names[shorter] != nil, shorter != longer, let file = try file(shorter, of: address),
+      let packet = try? XMPPacket(file.bytes), packet.belongs(to: address.name),
+      packet.fileExtension != nil || other(than: address.name, withItsStemIn: names) == nil
+    {
+      found.append(shorter)
+    }
+    return found
+  }
+
+  static func sidecarNames(of name: String) -> (longer: String, shorter: String) {
+    ("\(name).xmp", "\(stem(name)).xmp")
+  }
+
+  private static func stem(_ name: String) -> Substring {
+    name.dropFirst().lastIndex(of: ".").map { name[..<$0] } ?? name[...]
+  }
+
+  private func other(than name: String, withItsStemIn names: [String: String]) -> String? {
+    names.keys.filter { $0 != name && Self.stem($0) == Self.stem(name) && isPhotoName($0) }.min()
+  }
+
+  // MARK: Folders
+
+  private func store(of address: StoreAddress) throws(StoreError) -> any PhotoStore { try stores.store(of: address) }
+
+  /// Returns the names of the files in a folder, with their versions; none if there is no such folder.
+  private func names(in folder: StoreAddress) throws(StoreError) -> [String: String] {
+    if let names = folders[folder] { return names }
+    var names: [String: String] = [:]
+    var mark: String?
+    do throws(StoreError) {
+      repeat {
+        let listing = try store(of: folder).list(folder.path, after: mark)
+        for file in listing.files { names[file.name] = file.version }
+        mark = listing.next
+      } while mark != nil
+    } catch  where folder.path.hasSuffix("\(Self.trashFolder)/") && error.kind == .refused {
+      // It is created by the first move.
+    }
+    folders[folder] = names
+    return names
+  }
+
+  private func shown(_ name: String) -> String { SanitizedText.made(from: name) }
+}
+
+extension StoreAddress {
+  /// The name of a file.
+  var name: String { String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]) }
+
+  /// The folder that a file is in.
+  var folder: StoreAddress { StoreAddress(scheme, authority, String(path.dropLast(name.count))) }
+
+  /// Returns a folder in this folder.
+  func inside(_ name: String) -> StoreAddress { StoreAddress(scheme, authority, "\(path)\(name)/") }
+}
+
+extension XMPPacket {
+  /// Returns true unless the packet tells that it belongs to a photo with another ending.
+  func belongs(to name: String) -> Bool {
+    guard let fileExtension else { return true }
+    return name.lowercased().hasSuffix(".\(fileExtension.lowercased())")
+  }
+}

@@ -1,0 +1,147 @@
+import Basics
+import Pictures
+import Platform
+import Sidecars
+import TestSupport
+import Testing
+
+@testable import PhotoStores
+
+/// Photos in a bucket are moved beside, brought back and rated. Nothing is lost, whatever other programs do meanwhile.
+@Suite struct CullingTests {
+  private let bucket: Bucket
+  private let server: LoopbackServer
+  private let stores: PhotoStores
+
+  init() throws {
+    bucket = Bucket(["p/a.jpg": [1], "p/b.jpg": [2], "p/b.nef": [3], "p/c.jpg": [4]])
+    server = try bucket.server()
+    var surroundings = StoreEnvironment(variables: Bucket.variables(server), home: "/nowhere") { $0.hasSuffix(".jpg") }
+    surroundings.options.retryDelay = 0.01
+    stores = PhotoStores(surroundings)
+  }
+
+  private func address(_ name: String) -> StoreAddress { StoreAddress(.s3, "photos", "p/\(name)") }
+
+  private func culler(naming: SidecarWriter.Naming = .ext, packet: [UInt8]? = nil) -> StoreCuller {
+    StoreCuller(
+      stores, naming: naming, isPhotoName: { $0.hasSuffix(".jpg") || $0.hasSuffix(".nef") }, packet: { _ in packet })
+  }
+
+  private func packet(stars: Int, label: PhotoRating.Label = .none) throws -> [UInt8] {
+    try XMPPacket(XMPPacket.empty).setting(PhotoRating(stars: stars, label: label))
+  }
+
+  private func rating(_ name: String) throws -> PhotoRating? {
+    try bucket.objects["p/\(name)"].map { try XMPPacket($0).rating }
+  }
+
+  @Test func aPhotoGoesWithItsSidecarsAndComesBack() throws {
+    bucket.objects["p/a.jpg.xmp"] = try packet(stars: 3)
+    // This one may belong to either of two photos.
+    bucket.objects["p/b.xmp"] = try packet(stars: 1)
+    let before = bucket.objects
+    let culler = culler()
+    let moved = try ["a.jpg", "b.jpg"].map {
+      try culler.trash(address($0), version: Bucket.tag(before["p/\($0)"] ?? []))
+    }
+    #expect(
+      bucket.objects.keys.sorted() == [
+        "p/.photowall-trash/a.jpg", "p/.photowall-trash/a.jpg.xmp", "p/.photowall-trash/b.jpg", "p/b.nef", "p/b.xmp",
+        "p/c.jpg",
+      ])
+    for files in moved { try self.culler().restore(files) }
+    #expect(bucket.objects == before)
+  }
+
+  @Test func namesInTheFolderBesideAreKept() throws {
+    bucket.objects["p/.photowall-trash/a.jpg"] = [9]
+    _ = try culler().trash(address("a.jpg"), version: nil)
+    #expect(bucket.objects["p/.photowall-trash/a.jpg"] == [9] && bucket.objects["p/.photowall-trash/a 2.jpg"] == [1])
+  }
+
+  @Test func anotherFileOfTheNameStays() throws {
+    let before = bucket.objects
+    #expect(
+      throws: StoreError(
+        .conflict, "a.jpg is another file than the one that was deleted, so it was not moved; reload the wall")
+    ) { try culler().trash(address("a.jpg"), version: Bucket.tag([7])) }
+    #expect(throws: StoreError(.conflict, "x.jpg is gone, so it was not moved; reload the wall")) {
+      try culler().trash(address("x.jpg"), version: nil)
+    }
+    #expect(bucket.objects == before)
+  }
+
+  @Test func sidecarsAreMergedOrMade() throws {
+    bucket.objects["p/a.jpg.xmp"] = try packet(stars: 2, label: .red)
+    bucket.objects["p/c.xmp"] = try packet(stars: 1)
+    let culler = culler()
+    for name in ["a.jpg", "b.jpg", "c.jpg"] { try culler.write({ $0.stars = 5 }, for: address(name)) }
+    #expect(try rating("a.jpg.xmp") == PhotoRating(stars: 5, label: .red))
+    #expect(try rating("b.jpg.xmp") == PhotoRating(stars: 5) && rating("c.xmp") == PhotoRating(stars: 5))
+    #expect(bucket.objects["p/c.jpg.xmp"] == nil)
+    // The pictures stay as they are.
+    #expect(bucket.objects["p/a.jpg"] == [1] && bucket.objects["p/c.jpg"] == [4])
+  }
+
+  @Test func aNewSidecarBeginsWithThePacketOfThePicture() throws {
+    try culler(naming: .stem, packet: packet(stars: 1, label: .green)).write({ $0.stars = 4 }, for: address("c.jpg"))
+    #expect(try rating("c.xmp") == PhotoRating(stars: 4, label: .green))
+  }
+
+  @Test func aSidecarOfTwoPhotosIsRefused() throws {
+    bucket.objects["p/b.xmp"] = try packet(stars: 1)
+    #expect(throws: StoreError(.refused, "b.xmp would belong to b.jpg and b.nef; rename it to b.jpg.xmp")) {
+      try culler().write({ $0.stars = 5 }, for: address("b.jpg"))
+    }
+    #expect(try rating("b.xmp")?.stars == 1)
+  }
+
+  /// Another program writes between reading and writing.
+  @Test func aConflictIsShownAndNothingIsLost() throws {
+    bucket.objects["p/a.jpg.xmp"] = try packet(stars: 2)
+    let culler = culler()
+    try culler.write({ $0.label = .blue }, for: address("a.jpg"))
+    let theirs = try packet(stars: 1, label: .green)
+    bucket.meddle = ("p/a.jpg.xmp", theirs)
+    #expect(
+      throws: StoreError(
+        .conflict, "another program has changed the sidecar of a.jpg since it was read; w tries again")
+    ) { try culler.write({ $0.stars = 5 }, for: address("a.jpg")) }
+    #expect(bucket.objects["p/a.jpg.xmp"] == theirs)
+    try culler.write({ $0.stars = 5 }, for: address("a.jpg"))
+    #expect(try rating("a.jpg.xmp") == PhotoRating(stars: 5, label: .green))
+  }
+
+  @Test func whatIsNoPacketStays() throws {
+    bucket.objects["p/a.jpg.xmp"] = Array("<not closed".utf8)
+    #expect(throws: StoreError(.refused, "a.jpg.xmp cannot be read as XMP, so it stays as it is")) {
+      try culler().write({ $0.stars = 5 }, for: address("a.jpg"))
+    }
+    #expect(bucket.objects["p/a.jpg.xmp"] == Array("<not closed".utf8))
+  }
+
+  @Test func ratingsAreReadBackWithTheList() throws {
+    try culler().write({ $0 = PhotoRating(stars: 4, flag: .picked, label: .purple) }, for: address("a.jpg"))
+    let text = String(decoding: try stores.page(at: "s3://photos/p").feed, as: UTF8.self)
+    #expect(text.contains("\"rating\": 4, \"flag\": \"picked\", \"label\": \"purple\"}"))
+    #expect(text.split(separator: "\n").filter { $0.contains("rating") }.count == 1)
+  }
+
+  @Test func longFoldersComeInPages() throws {
+    bucket.objects = Dictionary(uniqueKeysWithValues: (0..<990).map { ("q/\(10_000 + $0).jpg", [0]) })
+    bucket.manners.names = 5_000
+    for number in 0..<1_500 { bucket.objects["q/\(20_000 + number).jpg"] = [0] }
+    var next = ["s3://photos/q/"]
+    var counts: [Int] = []
+    var seen: Set<String> = []
+    while let address = next.first {
+      let page = try stores.page(at: address)
+      let photos = String(decoding: page.feed, as: UTF8.self).split(separator: "\"").filter { $0.hasPrefix("s3://") }
+      counts.append(photos.count)
+      seen.formUnion(photos.map(String.init))
+      next = page.next
+    }
+    #expect(counts == [1_000, 1_000, 490] && seen.count == 2_490)
+  }
+}
