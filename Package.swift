@@ -106,7 +106,10 @@ let tests: [(module: String, imports: [String])] = [
     ]
   ),
   ("Tapes", ["Platform", "TerminalPanels", "Pictures", "PhotoFeed", "Wall"]),
-  ("PhotoWallKit", ["Basics", "CollectionView", "Platform", "Tapes", "ViewImages", "Wall"]),
+  (
+    "PhotoWallKit",
+    ["Basics", "CollectionView", "Pictures", "Platform", "Tapes", "TerminalPanels", "ViewImages", "Wall"]
+  ),
   ("SymbolArt", ["Platform", "Pictures"]),
   ("Pictures", ["Basics", "Platform", "CTurboJPEG", "CSPNG", "CWebP", "CGIF"]),
 ]
