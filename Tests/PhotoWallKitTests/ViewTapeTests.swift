@@ -1,9 +1,12 @@
 import CollectionView
 import Foundation
+import Pictures
 import Tapes
+import TerminalPanels
 import TestSupport
 import Testing
 import ViewImages
+import Wall
 
 @testable import PhotoWallKit
 
@@ -156,9 +159,25 @@ private final class CounterController: ViewController, CollectionViewDataSource,
     #expect(coverage.report(on: ControllerViews.keys).hasSuffix("5 of 26 keys and gestures exercised\n"))
   }
 
-  @Test("relative folders of pictures are beside the tape")
+  @Test("the beginning of a recorded tape is one that such a program plays")
+  func recorded() throws {
+    let views = try #require(Self.program.views)
+    let screen = try Screen.headless(CellSize(columns: 40, rows: 12))
+    defer { screen.close() }
+    let shown = views.program(
+      on: screen, options: WallOptions(), pictures: PictureLoader {}, pixels: nil, folder: views.pictureFolder())
+    var header = TapeHeader(of: shown, feed: nil, feedDigest: nil)
+    header.pictures = "../pictures"
+    #expect(header.text.contains("\nSet Pictures \"../pictures\"\n"))
+    #expect(try messages(header.text + "Right\nFrame\nExpect item 1 focused") == [])
+  }
+
+  @Test("relative folders of pictures are beside the tape, unless it names another")
   func pictures() throws {
     try Scratch.folder { folder in
+      #expect(
+        try messages(
+          "Set Pictures \(Scratch.project)/Data/pictures\nExpect view \"no picture\" visible", in: folder + "/") == [])
       try FileManager.default.createDirectory(atPath: folder + "/pictures", withIntermediateDirectories: true)
       try FileManager.default.copyItem(
         atPath: Scratch.project + "/Data/pictures/moon.jpg", toPath: folder + "/pictures/dot.jpg")

@@ -67,7 +67,8 @@ struct SnapshotViewsCommand: ProgramCommand {
         CellSize(columns: size?.columns ?? 120, rows: size?.rows ?? 40), colors: options.colors ?? .truecolor)
       let shown = views.program(
         on: screen, options: options,
-        pictures: DelayedPictureLoader(program.pictureLoader(usesThumbnails: false)), pixels: nil)
+        pictures: DelayedPictureLoader(program.pictureLoader(usesThumbnails: false)), pixels: nil,
+        folder: views.pictureFolder())
       // Pictures are requested by frames and by the program's own code, which may go on requesting; a minute of frames is
       // enough for any of it.
       var frame = 0

@@ -62,7 +62,8 @@ struct ReplayWorld {
     if let views = program.views {
       world.makeProgram = { parts in
         let shown = views.program(
-          on: parts.screen, options: parts.options, pictures: parts.pictures, pixels: parts.pixels, in: parts.folder)
+          on: parts.screen, options: parts.options, pictures: parts.pictures, pixels: parts.pixels,
+          folder: parts.pictureFolder ?? views.pictureFolder(in: parts.folder))
         shown.onTrigger = parts.noteTrigger
         return shown
       }

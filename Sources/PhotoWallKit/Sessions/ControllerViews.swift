@@ -20,16 +20,21 @@ struct ControllerViews: Sendable {
     self.folder = folder
   }
 
+  /// Returns the folder of the pictures; nil if it has none.
+  ///
+  /// - Parameter base: The folder that a relative one is in: that of a tape, or else the working folder.
+  func pictureFolder(in base: String = ".") -> String? {
+    folder.map { FilePath(base).absolute.pushing(FilePath($0)).lexicallyNormalized().string }
+  }
+
   /// Shows the views on a screen.
   ///
-  /// - Parameter base: The folder that a relative folder of pictures is in: that of a tape, or else the working folder.
+  /// - Parameter folder: The folder of the pictures.
   func program(
-    on screen: Screen, options: WallOptions, pictures: any PictureLoading, pixels: (any PixelDisplay)?,
-    in base: String = "."
+    on screen: Screen, options: WallOptions, pictures: any PictureLoading, pixels: (any PixelDisplay)?, folder: String?
   ) -> ViewProgram {
     ViewProgram(
-      screen: screen, options: options, pictures: pictures, pixels: pixels,
-      folder: folder.map { FilePath(base).absolute.pushing(FilePath($0)).lexicallyNormalized().string }, state: state,
+      screen: screen, options: options, pictures: pictures, pixels: pixels, folder: folder, state: state,
       makeController: makeController)
   }
 
@@ -57,12 +62,16 @@ final class ViewsMode: SessionMode {
     let loader = program.pictureLoader(usesThumbnails: !isRecorded) { waker.wake() }
     shown = views.program(
       on: parts.screen, options: parts.options, pictures: isRecorded ? DelayedPictureLoader(loader) : loader,
-      pixels: parts.pixels)
+      pixels: parts.pixels, folder: views.pictureFolder())
     return shown
   }
 
   func begin(on loop: EventLoop) throws -> (clock: any SessionClock, participants: [any SessionParticipant]) {
-    let header = TapeHeader(of: shown, feed: nil, feedDigest: nil)
+    var header = TapeHeader(of: shown, feed: nil, feedDigest: nil)
+    if let tape, let folder = views.pictureFolder() {
+      let base = FilePath(tape.path).folder
+      if views.pictureFolder(in: base.string) != folder { header.pictures = FilePath(folder).relative(to: base).string }
+    }
     return (try tape?.begin(shown, header) ?? LiveClock(shown), [])
   }
 

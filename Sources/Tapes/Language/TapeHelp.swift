@@ -21,13 +21,31 @@ public enum TapeHelp {
     }
     text += "\nKeys of Expect state and Wait+State; texts can only be compared with == and !=:\n\n"
     for key in TapeStateKey.all { text += entry(key.name + (key.isText ? " \"text\"" : " n"), key.summary) }
-    text += "\n" + rules + "\nCommands of VHS:\n\n"
+    text += "\n" + rules + viewPrograms + "\nCommands of VHS:\n\n"
     for row in TapeCommandTable.rows {
       guard let difference = row.vhs else { continue }
       text += entry(row.syntax, difference.isEmpty ? "the same" : "different: " + difference)
     }
     for refusal in TapeCommandTable.refusals { text += entry(refusal.name, "refused: " + refusal.hint) }
     return text
+  }
+
+  /// What programs have that show a controller's views.
+  private static var viewPrograms: String {
+    func names<Row>(_ rows: [Row], _ name: (Row) -> String, where isIn: (Row) -> Bool) -> String {
+      rows.filter(isIn).map(name).joined(separator: ", ")
+    }
+    let commands = names(TapeCommandTable.all, { $0.names.joined(separator: ", ") }) { $0.scope == .wall }
+    let settings = names(TapeCommandTable.settings, \.name) { $0.scope != .wall }
+    let states = names(TapeStateKey.all, \.name) { $0.scope != .wall }
+    return """
+            Programs with views
+                A program that shows a controller's views has Expect view, and PLACE may be on view "name". It has its own
+                state, and of the keys above: \(states).
+                Its settings are: \(settings).
+                It does not have: \(commands).
+
+      """
   }
 
   private static let rules = """

@@ -77,10 +77,10 @@ public struct TapeSettingRow: Sendable {
       write: TapePrinter.time, apply: { setup, seconds, _ in setup[keyPath: path] = seconds })
   }
 
-  /// The setting, but only of walls.
-  var ofWalls: TapeSettingRow {
+  /// Returns the setting, but only of some programs.
+  func only(_ scope: TapeScope) -> TapeSettingRow {
     var row = self
-    row.scope = .wall
+    row.scope = scope
     return row
   }
 
@@ -112,7 +112,7 @@ public struct TapeSettingRow: Sendable {
         return setting.acceptsInTape(text) ? text : nil
       },
       write: TapePrinter.word, apply: { setup, text in setting.apply(text, to: &setup.options) })
-    return ofDrawing.contains(setting.name) ? row : row.ofWalls
+    return ofDrawing.contains(setting.name) ? row : row.only(.wall)
   }
 }
 

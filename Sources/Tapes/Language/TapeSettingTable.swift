@@ -7,7 +7,8 @@ import Wall
 extension TapeCommandTable {
   /// The settings of `Set`: the tape's own settings, then those of the wall.
   public static let settings =
-    tapeSettings + wallSettings.map(\.ofWalls) + WallOptions.settings.compactMap(TapeSettingRow.wall)
+    tapeSettings + viewSettings.map { $0.only(.views) } + wallSettings.map { $0.only(.wall) }
+    + WallOptions.settings.compactMap(TapeSettingRow.wall)
 
   private static let tapeSettings: [TapeSettingRow] = [
     .number("Columns", "columns of the screen", standard: "80", "a number of columns", in: 1...2000) {
@@ -47,6 +48,15 @@ extension TapeCommandTable {
       },
       write: { "\($0.name) \($0.color)" },
       apply: { setup, change, _ in setup.options.themeColors[change.name] = change.color }),
+  ]
+
+  private static let viewSettings: [TapeSettingRow] = [
+    TapeSettingRow(
+      "Pictures", "path", "folder of the pictures that the program names, relative to the tape",
+      standard: "(the program's)",
+      read: { (line: inout TapeLine) throws(Diagnostic) -> String in try line.takeName("a folder's path") },
+      write: TapePrinter.quoted,
+      apply: { setup, folder, tape in setup.pictures = TapeRunner.path(setup.expanding(folder), besides: tape) })
   ]
 
   private static let wallSettings: [TapeSettingRow] = [

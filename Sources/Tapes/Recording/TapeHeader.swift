@@ -22,6 +22,8 @@ package struct TapeHeader: Sendable {
   package var rate = 60
   /// The layout that the wall opened with; empty for another program.
   package var layout: String
+  /// The folder of the pictures that a controller's program names, relative to the tape; nil: where the tape looks for it, too.
+  package var pictures: String?
   /// The options of the wall.
   package var options = WallOptions()
   /// Options of `replay` that fetching the feed needs; empty if it needs none.
@@ -53,7 +55,10 @@ extension TapeHeader {
     var lines = feedSettings + ["Columns \(size.columns)", "Rows \(size.rows)"]
     if let cellPixels { lines.append("CellSize \(cellPixels.width)x\(cellPixels.height)") }
     if !isUnicode { lines.append("Unicode off") }
-    lines += ["Framerate \(rate)", "TypingSpeed 0s", "Seed \(options.seed)"]
+    lines += ["Framerate \(rate)", "TypingSpeed 0s"]
+    // Another program has no order to shuffle.
+    if !layout.isEmpty { lines.append("Seed \(options.seed)") }
+    if let pictures, TapePrinter.isWritable(pictures) { lines.append("Pictures \(TapePrinter.quoted(pictures))") }
     let theme = nearestTheme
     lines += theme.changes.map { "Color \($0.name) \($0.color)" }
     for (action, keys) in options.keys.changes.sorted(by: { $0.key < $1.key }) {

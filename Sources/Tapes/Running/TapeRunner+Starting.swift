@@ -90,7 +90,8 @@ extension TapeRunner {
     world.makeProgram?(
       TapeProgramParts(
         screen: screen, options: setup.options, pictures: pictures, pixels: pixels(on: screen),
-        folder: FilePath(tape.name).folder.string, noteTrigger: { [weak self] in self?.coverage.note($0) }))
+        folder: FilePath(tape.name).folder.string, pictureFolder: setup.pictures,
+        noteTrigger: { [weak self] in self?.coverage.note($0) }))
   }
 
   private var pictures: DelayedPictureLoader {

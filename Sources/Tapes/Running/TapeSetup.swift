@@ -22,6 +22,8 @@ struct TapeSetup {
   var limit: Int?
   /// SHA-256 that the feed's file must have, in hexadecimal digits.
   var feedDigest: String?
+  /// The folder of the pictures that a controller's program names; nil for the program's own.
+  var pictures: String?
   /// The arguments of the program, and the tape that sets them.
   var arguments: (words: [String], tape: String) = ([], "")
   var keyChanges: [String: [String]] = [:]

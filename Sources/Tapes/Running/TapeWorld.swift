@@ -64,6 +64,8 @@ public struct TapeProgramParts {
   public var pixels: (any PixelDisplay)?
   /// The folder of the tape, in which the program finds its files.
   public var folder: String
+  /// The folder of the pictures that the program names; nil for its own.
+  public var pictureFolder: String?
   /// Notes a key or a gesture that had an effect.
   public var noteTrigger: (_ trigger: String) -> Void
 }
