@@ -262,16 +262,25 @@ import Testing
     #expect(terminal.images[CellPoint(column: 7, row: 5)] == nil && terminal.grid[7, 5].glyph == Glyph("|"))
   }
 
-  /// Images of a multiple of rows cover a strip; the last of them overlaps the one before.
-  @Test(arguments: [(3, 3, ["2x3 at 1,1"]), (7, 3, ["2x6 at 1,1", "2x3 at 1,5"]), (2, 3, ["2x2 at 1,1"])])
-  func stripsAreDivided(rows: Int, step: Int, expected: [String]) {
-    let frame = CellRect(column: 1, row: 1, columns: 2, rows: rows)
-    let cells = (0..<2 * rows).map { PaintedCell(tile: PixelTile(placement: 1, column: 0, row: Int16($0))) }
-    let parts = PaintedStrip(frame: frame, cells: cells).divided(step: step)
-    #expect(parts.map(\.frame.description) == expected)
-    for part in parts {
-      #expect(part.cells == Array(cells[2 * (part.frame.row - 1)..<2 * (part.frame.endRow - 1)]))
+  /// (rows of the strip from row 1 on, the step, rows with pixels) → the images: with rows above, or below, or two that overlap.
+  @Test(arguments: [
+    (3, 3, 1..<4, ["2x3 at 1,1"]), (7, 3, 1..<8, ["2x6 at 1,1", "2x3 at 1,5"]), (2, 3, 1..<3, ["2x2 at 1,1"]),
+    (2, 3, 0..<3, ["2x3 at 1,0"]), (2, 3, 1..<5, ["2x3 at 1,1"]), (4, 3, 0..<6, ["2x6 at 1,0"]),
+    (7, 6, 1..<9, ["2x6 at 1,1", "2x6 at 1,2"]),
+  ])
+  func imagesHaveWholeSteps(rows: Int, step: Int, painted: Range<Int>, expected: [String]) {
+    let size = CellSize(columns: 4, rows: 10)
+    let cells = (0..<40).map { index -> PaintedCell in
+      let (column, row) = (index % 4, index / 4)
+      guard painted.contains(row), column == 1 || column == 2 else { return .none }
+      return PaintedCell(tile: PixelTile(placement: 1, column: Int16(column), row: Int16(row)))
     }
+    let strips = PaintedStrip.strips(of: size, most: size, cells: cells) { index in
+      cells[index] != .none && (1...rows).contains(index / 4)
+    }
+    let parts = strips.flatMap { $0.divided(step: step, of: size, cells: cells) }
+    #expect(parts.map(\.frame.description) == expected)
+    for part in parts { #expect(part.cells == part.indices(columns: 4).map { cells[$0] }) }
   }
 
   @Test func stripsCoverTheWantedCellsOnce() {

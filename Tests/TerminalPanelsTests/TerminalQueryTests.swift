@@ -111,7 +111,9 @@ import Testing
     ("iterm2|iTerm2 3.5.0|RGB", "off", sixel, nil, "allow-passthrough on"),
     ("wezterm|WezTerm 20200503-171512|256,RGB", "on", plain, nil, "20220319"),
     (
-      "xterm-256color|XTerm(379)|256,sixel", "off", sixel, .sixel(registers: 256, largest: nil, mostImages: 9), "sixel"
+      "xterm-256color|XTerm(379)|256,sixel", "off", sixel,
+      .sixel(registers: 256, largest: PixelSize(width: 1000, height: 1000), mostImages: 9),
+      "sixel"
     ),
     ("xterm-256color|XTerm(379)|256", "off", sixel, nil, "not detected sixel"),
     ("xterm-kitty|kitty(0.41.1)|bpaste,ccolour,title", "off", sixel, nil, "',*:sixel'"),

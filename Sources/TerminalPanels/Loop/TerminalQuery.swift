@@ -201,8 +201,11 @@ public final class TerminalQuery {
     let colors = registers ?? 256
     // tmux up to 3.5 drops the oldest image when it gets the tenth.
     let mostImages = environment["TMUX"] == nil ? nil : 9
+    // tmux does not tell the terminal's limit, and xterm cuts larger images.
+    let limit = hint.client?.version.hasPrefix("XTerm") ?? false ? PixelSize(width: 1000, height: 1000) : nil
     return (
-      .sixel(registers: colors, largest: largest, mostImages: mostImages), "\(name) has sixel with \(colors) colours"
+      .sixel(registers: colors, largest: largest ?? limit, mostImages: mostImages),
+      "\(name) has sixel with \(colors) colours"
     )
   }
 

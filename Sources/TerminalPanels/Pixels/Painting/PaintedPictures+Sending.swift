@@ -22,19 +22,22 @@ extension PaintedPictures {
     let missing = wanted.indices.filter { wanted[$0] != .none && wanted[$0] != cells.cells[$0] }
     guard !missing.isEmpty else { return }
     guard let encoder else { return record(missing, wanted) }
+    let step = encoder.step(cellHeight: cell.height)
     let rows = mostImages != nil ? .max : delay > 0.1 ? 1 : encoder.mostRows
     let most = CellSize(
       columns: largest.map { max(1, $0.width / cell.width) } ?? .max,
-      rows: min(rows, largest.map { max(1, $0.height / cell.height) } ?? .max))
+      rows: min(rows, largest.map { max(1, $0.height / cell.height / step * step) } ?? .max))
     var strips = PaintedStrip.strips(of: screen.size, most: most, cells: wanted) {
       wanted[$0] != .none && (mostImages != nil || wanted[$0] != cells.cells[$0])
     }
     let ground = screen.background.background.rgbValue.map { RGB(rawValue: $0) } ?? background
     if let mostImages {
+      var painted = wanted
       if strips.count > mostImages, ground != nil {
-        strips = PaintedStrip.fewest(of: screen.size, most: most, cells: screen.joined(wanted))
+        painted = screen.joined(wanted)
+        strips = PaintedStrip.fewest(of: screen.size, most: most, cells: painted)
       }
-      strips = strips.flatMap { $0.divided(step: encoder.step(cellHeight: cell.height)) }
+      strips = strips.flatMap { $0.divided(step: step, of: screen.size, cells: painted) }
       strips.sort { $0.cells.count > $1.cells.count }
       strips = Array(strips.prefix(mostImages))
     }

@@ -36,10 +36,20 @@ struct PaintedStrip {
     return strips(columns.count < rows.count ? columns : rows, of: size, cells: cells)
   }
 
-  /// Returns strips of rows in multiples of `step`, if this one is not lower: the second overlaps the first.
-  func divided(step: Int) -> [PaintedStrip] {
+  /// Returns strips with multiples of `step` rows: this one with rows of its neighbours, or else two that overlap; this one, if
+  /// it is lower and has no neighbours.
+  func divided(step: Int, of size: CellSize, cells all: [PaintedCell]) -> [PaintedStrip] {
     let rest = frame.rows % step
-    guard rest > 0, frame.rows > step else { return [self] }
+    guard rest > 0 else { return [self] }
+    let more = step - rest
+    let above = (least: max(0, frame.endRow + more - size.rows), most: min(frame.row, more))
+    for above in above.least..<max(above.least, above.most + 1) {
+      let wider = CellRect(
+        column: frame.column, row: frame.row - above, columns: frame.columns, rows: frame.rows + more)
+      let strip = Self.strips([wider], of: size, cells: all)[0]
+      if !strip.cells.contains(.none) { return [strip] }
+    }
+    guard frame.rows > step else { return [self] }
     return [0..<frame.rows - rest, frame.rows - step..<frame.rows].map { rows in
       let part = CellRect(
         column: frame.column, row: frame.row + rows.lowerBound, columns: frame.columns, rows: rows.count)
