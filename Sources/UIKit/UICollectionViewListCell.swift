@@ -116,7 +116,10 @@ public struct UICellAccessory {
 open class UICollectionViewListCell: UICollectionViewCell {
   /// From the end of the row inwards in reading direction.
   open var accessories: [UICellAccessory] = [] {
-    didSet { setNeedsUpdateConfiguration() }
+    didSet {
+      hasSigns = false
+      setNeedsUpdateConfiguration()
+    }
   }
   /// The number of indentations of the content, in addition to the levels of a section snapshot.
   open var indentationLevel = 0 {
@@ -127,6 +130,10 @@ open class UICollectionViewListCell: UICollectionViewCell {
     didSet { setNeedsLayout() }
   }
   private var signs: [(label: UILabel, width: CGFloat)] = []
+  /// Whether the signs are those of the accessories. They are kept then, since a touch in progress may be on one.
+  private var hasSigns = false
+  /// Whether the signs tell that children of the item are visible; nil for an item without children.
+  private var shownExpansion: Bool?
   /// Takes the taps of a row that opens and closes wherever it is tapped.
   private var cover: UIView?
 
@@ -187,6 +194,9 @@ open class UICollectionViewListCell: UICollectionViewCell {
   }
 
   private func updateSigns() {
+    let isExpanded = isOutlineExpanded
+    guard !hasSigns || shownExpansion != isExpanded else { return }
+    (hasSigns, shownExpansion) = (true, isExpanded)
     for view in signs.map(\.label) + [cover].compactMap({ $0 }) { view.removeFromSuperview() }
     cover = nil
     signs = accessories.compactMap { accessory in
@@ -195,7 +205,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
       var action = accessory.action
       sign.text = accessory.text
       if accessory.accessoryType == .outlineDisclosure {
-        guard let isExpanded = isOutlineExpanded else { return nil }
+        guard let isExpanded else { return nil }
         sign.text = isExpanded ? "⌄" : "›"
         action = action ?? { [weak self] in self?.toggleOutline() }
       }

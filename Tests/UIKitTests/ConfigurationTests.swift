@@ -235,6 +235,8 @@ private let listRow = UICollectionView.CellRegistration<UICollectionViewListCell
     view.advance(to: 0)
     for count in [2, 1] {
       view.touchBegan(at: CGPoint(x: 40, y: 8))
+      // The row is highlighted in a frame between.
+      view.advance(to: view.now + 0.1)
       #expect(view.touchEnded(at: CGPoint(x: 40, y: 8)) == nil)
       view.advance(to: view.now + 9)
       #expect(source.snapshot().numberOfItems == count && view.indexPathsForSelectedItems?.isEmpty != false)
