@@ -115,9 +115,9 @@ extension ViewProgram {
 }
 
 extension View {
-  /// The text of the view itself.
+  /// The text of the view itself; a symbol is none.
   fileprivate var text: String? {
-    if case .text(let text) = (self as? any ContentDrawing)?.drawnContent(isHighlighted: false) {
+    if case .text(let text) = (self as? any ContentDrawing)?.drawnContent(isHighlighted: false), !text.isSymbol {
       text.text
     } else {
       nil

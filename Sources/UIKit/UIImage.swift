@@ -90,6 +90,7 @@ open class UIImageView: View, ContentDrawing {
       let tint = sequence(first: self as UIView, next: \.superview).lazy.compactMap(\.tintColor).first
       var text = DrawnText(String(symbol), color: tint ?? .systemBlue)
       text.alignment = .center
+      text.isSymbol = true
       return .text(text)
     }
     return shown?.hostImage.map { .image($0) }

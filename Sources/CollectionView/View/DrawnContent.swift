@@ -37,6 +37,8 @@ package struct DrawnText {
   package var breaksWords = false
   /// 0 means no limit.
   package var lineLimit = 1
+  /// Whether a character stands for an image.
+  package var isSymbol = false
 
   /// Creates a text of one line.
   package init(_ text: String, color: Color) {

@@ -59,6 +59,7 @@ import UIKit
     bench.settle()
     for text in sample.texts { #expect(bench.text.contains(text), "\(text)\n\(bench.text)") }
     #expect(bench.state.count == sample.count && !bench.state.items.isEmpty)
+    #expect(bench.state.items.allSatisfy { $0.title.count > 2 }, "a symbol is no title")
     if let own = (controller as? UICollectionViewController)?.collectionView {
       #expect(own !== controller.view && own.superview === controller.view)
     }
