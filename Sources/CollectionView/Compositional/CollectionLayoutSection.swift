@@ -62,7 +62,8 @@ public final class CollectionLayoutSection {
   public var supplementariesFollowContentInsets = true
   /// The views behind the section.
   public var decorationItems: [CollectionLayoutDecorationItem] = []
-  /// Called whenever the visible elements change or move; may change them.
+  /// Called whenever the visible elements change or move; may change them. In a section that scrolls by itself, frames
+  /// are those without the offset, which is told, too.
   public var visibleItemsInvalidationHandler: CollectionLayoutSectionVisibleItemsInvalidationHandler?
   /// The list that the section is, or nil.
   var list: CollectionLayoutListConfiguration?

@@ -184,10 +184,18 @@ extension CollectionViewCompositionalLayout {
           && ($0.representedElementCategory != .cell || part.items.contains($0.indexPath.item))
       }
       let axis = part.arrangement.groups.axis
-      let offset =
-        axis == content.axis
-        ? view.contentOffset : axis.point(along: scrolls[part.key]?.offset ?? 0, across: 0)
-      handler(elements, offset, environment(of: content.container))
+      let scrolled = axis.point(along: scrolls[part.key]?.offset ?? 0, across: 0)
+      // As in UIKit, the frames of what scrolls with the section do not depend on its offset.
+      let fixed = Set((0..<part.arrangement.boundary.count).map { part.arrangement.boundary.item($0).elementKind })
+      let scrolling = elements.filter {
+        $0.representedElementCategory != .decorationView && !fixed.contains($0.representedElementKind ?? "")
+      }
+      let centers = scrolling.map(\.center)
+      for attributes in scrolling { attributes.center += scrolled }
+      handler(elements, axis == content.axis ? view.contentOffset : scrolled, environment(of: content.container))
+      for (attributes, center) in zip(scrolling, centers) {
+        attributes.center = attributes.center == center + scrolled ? center : attributes.center - scrolled
+      }
       for attributes in elements { changed[ElementKey(attributes)] = attributes }
     }
     return changed

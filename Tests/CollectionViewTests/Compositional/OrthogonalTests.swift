@@ -47,6 +47,23 @@ import Testing
     #expect(host.view.indexPathsForVisibleItems.filter { $0.section == 0 }.map(\.item) == [0, 1])
   }
 
+  /// A handler is told the offset, and subtracts it from frames that do not depend on it.
+  @Test func handlersSeeFramesWithoutTheOffset() {
+    var seen: [Int: CGFloat] = [:]
+    var offset: CGFloat = 0
+    let host = host(.continuous) {
+      $0.visibleItemsInvalidationHandler = { items, point, _ in
+        offset = point.x
+        for item in items { seen[item.indexPath.item] = item.frame.minX }
+      }
+    }
+    #expect(seen == [0: 0, 1: 50] && offset == 0)
+    host.view.scrollToItem(at: item(2), at: .left, animated: false)
+    host.view.advance(to: 1)
+    #expect(seen == [0: 0, 1: 50, 2: 100, 3: 150] && offset == 100)
+    #expect(host.layout.layoutAttributesForItem(at: item(2))?.frame.minX == 0)
+  }
+
   /// The offsets at which a flick of 30 points forward, a fast flick, and a short one back come to rest.
   @Test(
     arguments: [

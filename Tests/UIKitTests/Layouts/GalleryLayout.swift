@@ -38,7 +38,7 @@ enum GalleryLayout {
           section.visibleItemsInvalidationHandler = { visibleItems, point, environment in
             visibleItems.forEach { item in
               let middle = point.x + environment.container.contentSize.width / 2
-              item.alpha = abs(item.frame.midX + point.x - middle) < 1 ? 1 : 0.9
+              item.alpha = abs(item.frame.midX - middle) < 1 ? 1 : 0.9
             }
           }
           return section
