@@ -40,6 +40,7 @@ extension CollectionView {
         update(element, to: attributes)
       } else if let element = elements.restore(key) {
         element.pass = pass
+        if element.attributes.size != attributes.size { resized.append(element) }
         element.move(to: attributes, shift: .zero, velocity: .zero, curve: currentCurve, at: now)
       } else {
         appearing.append(attributes)

@@ -86,6 +86,29 @@ import UIKit
     }
   }
 
+  /// Rows that are reconfigured, or laid out again, are not estimated again.
+  @Test func reconfiguredRowsKeepTheirPlaces() {
+    let notes = Notes(Self.rows, Array(repeating: "short", count: 60))
+    notes.view.advance(to: 1)
+    for _ in 0..<8 {
+      notes.view.contentOffset.y += 100
+      notes.view.advance(to: notes.view.now + 1)
+    }
+    func frames() -> [IndexPath: CGFloat] {
+      notes.view.advance(to: notes.view.now + 1)
+      return Dictionary(
+        notes.view.presentedElements.map { ($0.indexPath, $0.frame.minY) }, uniquingKeysWith: { first, _ in first })
+    }
+    let before = frames()
+    var isDone = false
+    notes.apply { $0.reconfigureItems([20, 30]) }
+    #expect(frames() == before && notes.view.contentOffset.y == 800)
+    notes.view.contentOffset.y = 0
+    notes.view.advance(to: notes.view.now + 1)
+    notes.view.performBatchUpdates(nil) { isDone = $0 }
+    #expect(Set(frames().values) == Set((0..<10).map { CGFloat($0) * 32 }) && isDone)
+  }
+
   @Test func rowsWithAccessoriesWrapBesideThem() throws {
     let layout = UICollectionViewCompositionalLayout.list(using: .init(appearance: .plain))
     let view = UICollectionView(frame: rect(0, 0, 208, 320), collectionViewLayout: layout)

@@ -42,22 +42,23 @@ open class CollectionViewDiffableDataSource<SectionIdentifierType: Hashable, Ite
     animatingDifferences: Bool = true, completion: (() -> Void)? = nil
   ) {
     let difference = SnapshotDifference(from: current, to: snapshot)
-    guard let collectionView else {
+    // Without changes nothing is laid out again: self-sizing cells keep their sizes.
+    if let collectionView, !difference.changes.isEmpty {
+      let animation = collectionView.animation
+      if !animatingDifferences { collectionView.animation = .none }
+      collectionView.performBatchUpdates {
+        self.setCurrent(snapshot)
+        self.apply(difference.changes, in: collectionView)
+      } completion: { _ in
+        completion?()
+      }
+      collectionView.animation = animation
+    } else {
       setCurrent(snapshot)
-      completion?()
-      return
     }
-    let animation = collectionView.animation
-    if !animatingDifferences { collectionView.animation = .none }
-    collectionView.performBatchUpdates {
-      self.setCurrent(snapshot)
-      self.apply(difference.changes, in: collectionView)
-    } completion: { _ in
-      completion?()
-    }
-    collectionView.animation = animation
     let reconfigured = snapshot.reconfiguredItemIdentifiers.compactMap(indexPath(for:))
-    if !reconfigured.isEmpty { collectionView.reconfigureItems(at: reconfigured) }
+    if !reconfigured.isEmpty { collectionView?.reconfigureItems(at: reconfigured) }
+    if collectionView == nil || difference.changes.isEmpty { completion?() }
   }
 
   /// Displays a snapshot by reloading all views, without animation.
