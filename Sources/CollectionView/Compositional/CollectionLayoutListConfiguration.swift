@@ -175,9 +175,11 @@ extension CollectionViewCompositionalLayout {
     let attributes = ListSeparatorAttributes(
       forDecorationViewOfKind: ListSeparatorView.kind, with: part.indexPath(item))
     attributes.color = line.color
+    let height = min(groups.spacing, 1)
     attributes.frame = CGRect(
-      x: origin.x + row.frame.minX + insets.leading, y: origin.y + row.frame.maxY,
-      width: max(row.frame.width - insets.leading - insets.trailing, 0), height: min(groups.spacing, 1))
+      x: origin.x + row.frame.minX + insets.leading,
+      y: origin.y + row.frame.maxY + (groups.spacing - height) / 2,
+      width: max(row.frame.width - insets.leading - insets.trailing, 0), height: height)
     return attributes
   }
 }

@@ -21,7 +21,7 @@ extension ViewPainter {
     }
   }
 
-  /// Fills a view with a colour. A view that is thinner than a cell is a line.
+  /// Fills a view with a colour. A view that is thinner than half a cell, or has no cell by rounding, is a line.
   func fill(_ location: ViewLocation, _ area: CellRect, with color: Color, clip: CellRect) {
     guard location.isUpright else {
       let bitmap = Bitmap(width: 8, height: 8, color: color.rgb)
@@ -29,20 +29,21 @@ extension ViewPainter {
       return paintLeaning(
         bitmap, part: whole, on: location.corners, opacity: Int((color.alpha * 20).rounded()), clip: clip)
     }
-    let seen = area.intersection(clip)
-    if !seen.isEmpty {
+    let (cell, frame) = (look.geometry.cell, location.frame)
+    let (isLow, isSlim) = (frame.height * 2 < cell.height, frame.width * 2 < cell.width)
+    let isFlat = area.columns > 0 && frame.height > 0 && (area.rows == 0 || isLow && !isSlim)
+    let isNarrow = area.rows > 0 && frame.width > 0 && (area.columns == 0 || isSlim && !isLow)
+    guard isFlat || isNarrow else {
+      let seen = area.intersection(clip)
+      if seen.isEmpty { return }
       if color.alpha >= 0.97 { return grid.fill(seen, with: Cell(style: Style(background: .rgb(color.rgb)))) }
       replacePixels(in: seen)
       return grid.restyle(seen) { [look] in look.veil(&$0, with: color.rgb, by: color.alpha) }
     }
-    let cell = look.geometry.cell
-    let isFlat = area.rows == 0 && area.columns > 0 && location.frame.height > 0
-    let isNarrow = area.columns == 0 && area.rows > 0 && location.frame.width > 0
-    guard isFlat || isNarrow else { return }
     let line = CellRect(
-      column: isNarrow ? Int(floor(location.frame.midX / cell.width)) : area.column,
-      row: isFlat ? Int(floor(location.frame.midY / cell.height)) : area.row, columns: max(area.columns, 1),
-      rows: max(area.rows, 1)
+      column: isNarrow ? Int(floor(frame.midX / cell.width)) : area.column,
+      row: isFlat ? Int(floor(frame.midY / cell.height)) : area.row, columns: isNarrow ? 1 : area.columns,
+      rows: isFlat ? 1 : area.rows
     ).intersection(clip)
     let glyph = Glyph(isFlat ? (look.isUnicode ? "─" : "-") : look.isUnicode ? "│" : "|")
     for point in line.cells { grid[point] = Cell(glyph, style: look.style(of: color, over: grid[point])) }

@@ -34,7 +34,7 @@ import Testing
     #expect(lines.map(\.indexPath) == [[0, 0], [0, 1], [1, 0]].map { IndexPath(item: $0[1], section: $0[0]) })
     #expect(lines.allSatisfy { $0.frame.height == 1 && $0.frame.width == 100 })
     let rows = host.frames()
-    #expect(lines.first?.frame.minY == rows[0].maxY && rows[1].minY == rows[0].maxY + 10)
+    #expect(lines.first?.frame.midY == rows[0].maxY + 5 && rows[1].minY == rows[0].maxY + 10)
     #expect(host.view.presentedElements.contains { $0.view is ListSeparatorView })
   }
 

@@ -35,6 +35,37 @@ import UIKit
     #expect(bench.style(0, 1).background.isDefault)
   }
 
+  /// The line is in the row of the screen between the rows of the list, wherever these begin.
+  @Test func linesAreBesideRowsThatBeginInTheMiddleOfACell() throws {
+    let rows = UICollectionView.CellRegistration<UICollectionViewListCell, Int> { cell, _, number in
+      var content = cell.defaultContentConfiguration()
+      content.text = "row \(number)"
+      cell.contentConfiguration = content
+    }
+    for (top, blanks) in [(0, 0), (4, 0), (7, 0), (8, 1), (12, 1)] as [(CGFloat, Int)] {
+      var source: UICollectionViewDiffableDataSource<Int, Int>?
+      let bench = try ViewBench(10, 6) { view in
+        let layout = UICollectionViewCompositionalLayout { _, environment in
+          let section = NSCollectionLayoutSection.list(
+            using: .init(appearance: .plain), layoutEnvironment: environment)
+          section.contentInsets.top = top
+          return section
+        }
+        let list = UICollectionView(frame: view.bounds, collectionViewLayout: layout)
+        view.addSubview(list)
+        source = UICollectionViewDiffableDataSource(collectionView: list) {
+          $0.dequeueConfiguredReusableCell(using: rows, for: $1, item: $2)
+        }
+        var snapshot = NSDiffableDataSourceSnapshot<Int, Int>()
+        snapshot.appendSections([0])
+        snapshot.appendItems([1, 2])
+        source?.apply(snapshot, animatingDifferences: false)
+      }
+      let lines = bench.text.components(separatedBy: "\n").dropFirst(blanks).prefix(3)
+      #expect(Array(lines) == ["  row 1", "──────────", "  row 2"], "\(top)")
+    }
+  }
+
   @Test func aBorderLeavesTheTextsInIt() throws {
     let bench = try ViewBench(24, 6) { view in
       func add(_ column: Int, _ row: Int, _ rows: Int, _ lines: Int, _ text: String) {
