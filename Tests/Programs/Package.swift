@@ -1,11 +1,11 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-/// Three programs as an iOS developer writes them: each shows a controller, and is built against this package's UIKit.
+/// Programs as an iOS developer writes them: each shows a controller, and is built against this package's UIKit.
 let package = Package(
   name: "programs",
   dependencies: [.package(name: "photowall", path: "../..")],
-  targets: ["waterfall", "layouts", "sudoku"].map { name in
+  targets: ["waterfall", "layouts", "sudoku", "outline", "store", "networks"].map { name in
     .executableTarget(
       name: name,
       dependencies: [

@@ -1,0 +1,4 @@
+import PhotoWallKit
+
+// Run it from the clone's folder.
+PhotoWall.main(pictures: "Data/pictures") { NetworksViewController() }
