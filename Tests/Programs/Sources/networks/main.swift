@@ -1,4 +1,3 @@
 import PhotoWallKit
 
-// Run it from the clone's folder.
-PhotoWall.main(pictures: "Data/pictures") { NetworksViewController() }
+PhotoWall.main { NetworksViewController() }

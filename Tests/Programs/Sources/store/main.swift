@@ -1,4 +1,4 @@
 import PhotoWallKit
 
-// Run it from the clone's folder.
+// Run it from the clone's folder; tapes find the pictures beside themselves.
 PhotoWall.main(pictures: "Data/pictures") { StoreViewController() }
