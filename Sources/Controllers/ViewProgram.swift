@@ -99,7 +99,7 @@ package final class ViewProgram {
     isDirty = hasResults || isChanged
     help.draw()
     pictures.endFrame()
-    let isTaken = screen.refresh()
+    let isTaken = screen.refresh(isMoving: window.isAnimating)
     pictures.visible.pixels?.endFrame(at: time, isMoving: window.isAnimating || !isTaken)
     return isTaken
   }

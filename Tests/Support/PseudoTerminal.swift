@@ -33,20 +33,25 @@ public final class PseudoTerminal {
   private var hasEnded = false
   /// The reply to the first query of the terminal's attributes; nil once it is given.
   private var reply: String?
+  /// The largest number of bytes that are read in a second; nil for no limit.
+  private let bytesPerSecond: Double?
+  /// The time of the last read, if their number is limited.
+  private var lastRead = 0.0
 
   /// Starts a program on a new terminal.
   /// - Parameters:
   ///   - environment: the whole environment except `PATH` and `HOME`, which are inherited.
   ///   - pipesOutput: standard output is a pipe, but the terminal is the controlling terminal.
   ///   - input: a file for standard input instead of the terminal.
+  ///   - bytesPerSecond: the speed at which output is read; nil for no limit.
   ///   - reply: what the terminal replies to the first query of its attributes. Programs wait for a reply, and some time
   ///     if none comes.
   public init(
     _ path: String, _ arguments: [String] = [], columns: Int = 80, rows: Int = 24,
     environment: [String: String] = ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"], pipesOutput: Bool = false,
-    input: String? = nil, reply: String = "\u{1b}[?62;c"
+    input: String? = nil, reply: String = "\u{1b}[?62;c", bytesPerSecond: Double? = nil
   ) throws {
-    self.reply = reply
+    (self.reply, self.bytesPerSecond) = (reply, bytesPerSecond)
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     // TIOCSPTLCK and TIOCGPTN, as unlockpt and ptsname use them; Swift imports none of the four.
     var isLocked: Int32 = 0
@@ -179,6 +184,12 @@ public final class PseudoTerminal {
     }
   }
 
+  /// Reads output for some time, or until the program has closed the terminal.
+  public func read(seconds: Double) throws {
+    let deadline = now + seconds
+    while now < deadline, step(milliseconds: Int32(max(1, (deadline - now) * 1000))) {}
+  }
+
   /// Forgets the output so far, so that a long session does not fill the memory.
   public func forgetOutput() { output = [] }
 
@@ -221,6 +232,11 @@ public final class PseudoTerminal {
 
   private func take(_ bytes: ArraySlice<UInt8>) {
     output += bytes
+    // The status query after each frame.
+    let query = "\u{1b}[5n"
+    for _ in String(decoding: output.suffix(bytes.count + query.utf8.count - 1), as: UTF8.self).ranges(of: query) {
+      type("\u{1b}[0n")
+    }
     guard let reply, output.suffix(bytes.count + 2).firstRange(of: "\u{1b}[c".utf8) != nil else { return }
     self.reply = nil
     type(reply)
@@ -240,10 +256,16 @@ public final class PseudoTerminal {
     guard poll(&descriptors, nfds_t(descriptors.count), milliseconds) > 0 else { return milliseconds > 0 }
     var buffer = [UInt8](repeating: 0, count: 65_536)
     if pipe >= 0 {
-      let count = read(pipe, &buffer, buffer.count)
+      let count = Glibc.read(pipe, &buffer, buffer.count)
       if count > 0 { pipedOutput += buffer[..<count] }
     }
-    let count = read(master, &buffer, buffer.count)
+    if let bytesPerSecond {
+      // Each read takes the time that it would take on the line.
+      if now < lastRead { usleep(UInt32((lastRead - now) * 1e6)) }
+      buffer.removeLast(buffer.count - max(1, min(buffer.count, Int(bytesPerSecond / 500))))
+    }
+    let count = Glibc.read(master, &buffer, buffer.count)
+    if let bytesPerSecond { lastRead = max(now, lastRead) + Double(max(count, 0)) / bytesPerSecond }
     if count > 0 { take(buffer[..<count]) }
     // EIO: no process has the other side open.
     return count > 0 || errno == EAGAIN || errno == EINTR

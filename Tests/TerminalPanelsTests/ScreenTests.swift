@@ -39,7 +39,7 @@ import Testing
     panel.content.put("x", at: CellPoint(column: 100, row: 25))
     screen.refresh()
     let change = screen.takeOutput()
-    #expect(whole > 200_000)
+    #expect(whole > 150_000)
     #expect(change.count < 40)
     #expect(String(decoding: change, as: UTF8.self).contains("x"))
   }

@@ -49,6 +49,7 @@ struct TerminalSession {
     defer { query.end() }
     let early = loop.send(query)
     if let found = query.capabilities.colors { screen.colors = found.depth }
+    if !mode.isRecorded { followLine(of: screen, query) }
     let program = mode.open(
       SessionParts(
         screen: screen, options: adapted(to: query.capabilities, of: screen, isRecorded: mode.isRecorded),
@@ -58,6 +59,7 @@ struct TerminalSession {
     // A terminal that is slow to answer gets its pixels later.
     loop.onReply = { [weak program, log, waker = loop.waker] reply in
       query.receive(reply)
+      if case .deviceAttributes = reply, !mode.isRecorded { followLine(of: screen, query) }
       guard let program, program.pixels == nil, let pixels = query.display(on: screen, waker: waker) else { return }
       log?.note("pixels: \(query.capabilities.graphicsReason)")
       program.show(pixels)
@@ -67,6 +69,12 @@ struct TerminalSession {
     try mode.finish(end)
     log?.note("end: \(end)")
     return end
+  }
+
+  /// Has frames follow the line once the terminal has answered.
+  private func followLine(of screen: Screen, _ query: TerminalQuery) {
+    guard let roundTrip = query.roundTrip else { return }
+    screen.followLine(roundTrip: roundTrip, isRemote: environment["SSH_CONNECTION"] != nil)
   }
 
   private func open(colors: ColorDepth?) throws -> (Screen, EventLoop) {

@@ -51,6 +51,20 @@ public enum SymbolShape: Hashable, Sendable {
   }()
 }
 
+extension SymbolShape {
+  /// Returns the block element whose foreground is this one's background; nil if there is none.
+  public static func inverse(of scalar: UInt32) -> UInt32? { inverses[scalar] }
+
+  private static let inverses: [UInt32: UInt32] = {
+    var inverses: [UInt32: UInt32] = [:]
+    // The inverse is in the same set of characters: coarser ones overwrite finer ones.
+    for scalars in [BlockScalars.octants, BlockScalars.sextants, BlockScalars.quadrants] {
+      for (mask, scalar) in scalars.enumerated() { inverses[scalar] = scalars[scalars.count - 1 - mask] }
+    }
+    return inverses
+  }()
+}
+
 /// A rectangle of whole pixels inside a cell, measured from the cell's top left corner.
 public struct PixelRectangle: Hashable, Sendable {
   public var x: Int

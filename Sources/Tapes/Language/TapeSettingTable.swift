@@ -28,6 +28,10 @@ extension TapeCommandTable {
     .number("Framerate", "frames per second", standard: "60", "a number of frames per second", in: 1...1000) {
       $0.rate = $1
     },
+    .number(
+      "LineSpeed", "bytes per second that the terminal takes", standard: "no limit", "a number of bytes per second",
+      in: 1_000...1_000_000_000
+    ) { $0.lineSpeed = Double($1) },
     .time("TypingSpeed", "time after each key", standard: "50ms", "a time", \.typingSpeed),
     .word(
       "PlaybackSpeed", "factor", "speed of --watch and of videos", standard: "1",

@@ -23,7 +23,9 @@ extension TapeRunner {
     setup.options.shownFolder = setup.feed.shownFolder
     let wall = feed.map { makeWall($0, on: screen, resumes: nil) } ?? makeProgram(on: screen)
     guard let wall else { return }
-    begin(TapeStage(screen: screen, wall: wall, framerate: setup.rate))
+    let stage = TapeStage(screen: screen, wall: wall, framerate: setup.rate)
+    if let speed = setup.lineSpeed { stage.simulateLine(bytesPerSecond: speed) }
+    begin(stage)
   }
 
   /// Collects what the tape's commands say before the wall opens.

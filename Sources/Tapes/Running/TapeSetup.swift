@@ -10,6 +10,8 @@ struct TapeSetup {
   var isUnicode = true
   /// Frames a second.
   var rate = 60
+  /// Bytes per second that the terminal takes; nil for no limit.
+  var lineSpeed: Double?
   /// Seconds after each key.
   var typingSpeed = 0.05
   /// Seconds after which `Wait` fails.

@@ -94,6 +94,11 @@ public final class TapeStage {
     return "reloading the feed"
   }
 
+  /// Simulates a line to the terminal that takes so many bytes per second, by the virtual clock.
+  func simulateLine(bytesPerSecond: Double) {
+    screen.simulateLine(bytesPerSecond: bytesPerSecond) { [unowned self] in clock.time }
+  }
+
   /// Replaces the wall by another one on the same screen and clock.
   public func replaceWall(by another: any ScreenProgram) { wall = another }
 
@@ -119,7 +124,13 @@ public final class TapeStage {
     pending.removeFirst(due.count)
     if !due.isEmpty { wall.advance(to: clock.time) }
     for (_, deliver) in due { deliver() }
-    if let due = wall.nextFrameTime, due <= clock.time + 1e-9 { wall.frame(at: clock.time) }
+    if !screen.waitsForSimulatedLine {
+      if let due = wall.nextFrameTime, due <= clock.time + 1e-9 {
+        wall.frame(at: clock.time)
+      } else if screen.isReduced {
+        screen.refresh()
+      }
+    }
     let bytes = screen.takeOutput()
     let written = screen.bytesWritten - bytesBefore
     bytesBefore = screen.bytesWritten

@@ -7,6 +7,8 @@ public struct Cell: Hashable, Sendable {
   public var width: UInt8
   /// The part of a picture above the cell.
   var tile = PixelTile.none
+  /// Whether the cell is part of a picture's symbol art, which may be drawn less exactly while it moves.
+  var isArt = false
 
   /// Creates a cell. A `width` of 2 needs a cell of width 0 to its right, which `CellGrid.put` adds.
   public init(_ glyph: Glyph = .space, style: Style = .plain, width: UInt8 = 1) {

@@ -36,5 +36,6 @@ extension Cell {
       colors == .mono
       ? .plain : Style(foreground: .rgb(cell.foreground.rawValue), background: .rgb(cell.background.rawValue))
     self.init(Glyph(base: cell.scalar), style: style)
+    isArt = true
   }
 }

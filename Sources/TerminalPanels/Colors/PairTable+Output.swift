@@ -7,7 +7,7 @@ extension PairTable {
   /// The terminfo capability `set_color_pair` that `colored` expects.
   static let capability = "\u{1f}%p1%d\u{1f}"
 
-  /// Returns ncurses' output with the colours of each pair in the place of its number.
+  /// Returns ncurses' output with the colours of each pair in the place of its number, without those that are in effect already.
   func colored(_ output: [UInt8], _ depth: ColorDepth) -> [UInt8] {
     let numbers = output.count { $0 == Self.mark } / 2
     if numbers == 0 { return output }
@@ -35,22 +35,37 @@ extension PairTable {
         }
       }
       var index = 0
+      // The colours in effect; nil at the beginning, and after another sequence that may have changed them.
+      var current: Colors?
       while index < output.count {
         let byte = output[index]
         index += 1
         guard byte == Self.mark, let (pair, end) = pair(at: index, in: output) else {
           put(byte)
+          if byte == 0x1b, mayChangeColors(index, in: output) { current = nil }
           continue
         }
         index = end
+        let wanted = colors[pair]
+        guard wanted != current else { continue }
         put(0x1b)
         put(0x5b)
-        put(color: colors[pair].background, base: 40)
-        put(0x3b)
-        put(color: colors[pair].foreground, base: 30)
+        if wanted.background != current?.background { put(color: wanted.background, base: 40) }
+        if let current, wanted.background == current.background || wanted.foreground == current.foreground {
+        } else {
+          put(0x3b)
+        }
+        if wanted.foreground != current?.foreground { put(color: wanted.foreground, base: 30) }
         put(0x6d)
+        current = wanted
       }
     }
+  }
+
+  /// Returns true unless the sequence whose ESC is before an index is a control sequence for something other than colours.
+  private func mayChangeColors(_ index: Int, in output: [UInt8]) -> Bool {
+    guard index < output.count, output[index] == UInt8(ascii: "[") else { return true }
+    return output[(index + 1)...].first { 0x40...0x7e ~= $0 } == UInt8(ascii: "m")
   }
 
   /// Returns the pair whose number begins at an index, and the index after its closing mark; nil if none does.

@@ -52,6 +52,7 @@ struct ControlSequence {
     case (UInt8(ascii: "t"), 6):
       guard let height = number(1), let width = number(2), width > 0, height > 0 else { return nil }
       return .reply(.cellPixels(PixelSize(width: width, height: height)))
+    case (UInt8(ascii: "n"), _): return .reply(.ready)
     // The Kitty keyboard protocol and xterm's modifyOtherKeys, which another program may have left switched on.
     case (UInt8(ascii: "u"), let code?): return KeyCodes.key(codePoint: code, modifiers: modifiers).map { .event($0) }
     case (UInt8(ascii: "~"), 27):

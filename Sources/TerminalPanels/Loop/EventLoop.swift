@@ -83,7 +83,7 @@ public final class EventLoop {
       let wanted = POLLIN | (terminal.hasPending ? POLLOUT : 0)
       descriptors.append(pollfd(fd: terminal.descriptor, events: Int16(wanted), revents: 0))
     }
-    let earliest = [deadline, decoderDeadline].compactMap(\.self).min()
+    let earliest = [deadline, decoderDeadline, hasHungUp ? nil : screen?.lineTime].compactMap(\.self).min()
     poll(&descriptors, nfds_t(descriptors.count), Self.milliseconds(until: earliest))
 
     var events: [Event] = []
@@ -101,6 +101,7 @@ public final class EventLoop {
       decoderDeadline = nil
       events += decode { $0.finish() }
     }
+    if let screen, screen.hasDroppedFrame, screen.takesFrame() { events.append(.screenReady) }
     if let deadline, Self.now >= deadline { events.append(.deadline) }
     return events
   }
@@ -122,15 +123,9 @@ public final class EventLoop {
   }
 
   private func serve(_ terminal: Terminal?, _ ready: Int32) -> [Event] {
-    guard let terminal, let screen else { return [] }
+    guard let terminal else { return [] }
     var events: [Event] = []
-    if ready & POLLOUT != 0, terminal.flush() {
-      if screen.hasDroppedFrame {
-        screen.hasDroppedFrame = false
-        events.append(.screenReady)
-      }
-      terminal.flushBackground()
-    }
+    if ready & POLLOUT != 0 { terminal.flushBackground() }
     if ready & (POLLIN | POLLHUP | POLLERR) != 0 {
       let bytes: [UInt8]?  // nil if no input has come
       do throws(Errno) { bytes = try FileDescriptor(rawValue: terminal.descriptor).readSome(limit: 4096) } catch {
@@ -157,6 +152,7 @@ public final class EventLoop {
       case .reply(let reply):
         let pixels = screen?.cellPixels
         if case .deviceAttributes = reply { repliesExpected.until = repliesExpected.since + 3 }
+        if reply == .ready { screen?.line?.didAnswer() }
         onReply?(reply)
         events.append(.reply(reply))
         if let screen, screen.cellPixels != pixels { events.append(.input(.resize(screen.size))) }

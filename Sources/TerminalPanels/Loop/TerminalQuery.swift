@@ -19,6 +19,9 @@ public final class TerminalQuery {
   private var registers: Int?
   private var largest: PixelSize?
   private var wasSent = false
+  private var sendTime = 0.0
+  /// The seconds from the questions to the answer of the last one; nil until it has come.
+  public private(set) var roundTrip: Double?
   /// The heights of a cell for which the terminal is being asked, and the first one that fits.
   private var heights: (awaited: [Int], found: Int?) = ([], nil)
   /// The largest width and height of a cell, in pixels, that is believed: pictures of larger cells would fill the memory.
@@ -61,7 +64,7 @@ public final class TerminalQuery {
       capabilities.graphicsReason = "terminals of this type are not asked for exact pixels"
       return false
     }
-    wasSent = true
+    (wasSent, sendTime) = (true, EventLoop.now)
     screen.send("\u{1b}[>q\(Screen.cellPixelsQuery)\u{1b}[?2026$p\u{1b}]11;?\u{1b}\\")
     if preference != .never { screen.send("\u{1b}[?1;1;0S\u{1b}[?2;1;0S") }
     if capabilities.colors?.mayAsk(environment) ?? false { screen.send(ColorDetection.questions) }
@@ -95,10 +98,11 @@ public final class TerminalQuery {
     case .graphicsAttribute(1, status: 0, let values): registers = values.first
     case .graphicsAttribute(2, status: 0, let values) where values.count == 2 && values[0] > 0 && values[1] > 0:
       largest = PixelSize(width: values[0], height: values[1])
-    case .graphicsAttribute: return
+    case .graphicsAttribute, .ready: return
     case .rendition, .capability: capabilities.colors = capabilities.colors?.improved(by: reply)
     case .deviceAttributes(let values):
       attributes = values
+      roundTrip = roundTrip ?? EventLoop.now - sendTime
       askForHeight()
     case .cursor(let row, _):
       guard let height = heights.awaited.first else { return }

@@ -80,6 +80,8 @@ extension Screen {
     session = replacement
     pairs.removeAll()
     numbers.channelBits = 8
+    reducer = CellReducer(depth: colors)
+    isReduced = false
     size = replacement.size
     willClear = true
     needsFullRefresh = true

@@ -26,8 +26,13 @@ struct RowUpdate {
 /// The cells that the next update will print, and the parts of pictures above the cells.
 extension Screen {
   /// Composes the stack of panels at cell granularity: the part of a picture above each cell, row by row.
-  func composedTiles() -> [PixelTile] {
-    var tiles = [PixelTile](repeating: .none, count: size.columns * size.rows)
+  func composedTiles() -> [PixelTile] { composed(.none) { $1.tile } }
+
+  /// Composes the stack of panels at cell granularity: a value for each cell, row by row.
+  /// - Parameters:
+  ///   - none: the value of cells that no panel has.
+  func composed<Value>(_ none: Value, _ value: (Panel, Cell) -> Value) -> [Value] {
+    var values = [Value](repeating: none, count: size.columns * size.rows)
     let bounds = CellRect(origin: .zero, size: size)
     for panel in panels.map(\.value).sorted(by: { ($0.zOrder, $0.serial) < ($1.zOrder, $1.serial) }) {
       let area = panel.isHidden ? .zero : panel.frame.intersection(bounds)
@@ -37,13 +42,13 @@ extension Screen {
         let line = row - panel.frame.row
         for column in area.column..<area.endColumn {
           let source = column - panel.frame.column
-          tiles[row * size.columns + column] =
+          values[row * size.columns + column] =
             line < content.rows && source < content.columns
-            ? content.cells[line * content.columns + source].tile : .none
+            ? value(panel, content.cells[line * content.columns + source]) : none
         }
       }
     }
-    return tiles
+    return values
   }
 
   /// Returns cells with the background in blanks between those that are painted, so that fewer images show all of them.
@@ -126,7 +131,7 @@ extension Screen {
 
   /// Sets what the next update shows in a row.
   /// - Parameter columns: the columns that are set, and the other halves of wide characters at their edges; nil for all.
-  private func setNext(_ cells: [cchar_t], row: Int, columns: Range<Int>? = nil) {
+  func setNext(_ cells: [cchar_t], row: Int, columns: Range<Int>? = nil) {
     func isSecondHalf(_ column: Int) -> Bool { cells[column].attr & cn_half_bits() > 1 }
     var (start, end) = (columns?.lowerBound ?? 0, columns?.upperBound ?? cells.count)
     while start > 0, isSecondHalf(start) { start -= 1 }
@@ -156,14 +161,14 @@ extension Screen {
     return Array(output.utf8) + Array("\u{1b}8".utf8)
   }
 
-  private func cells(of window: UnsafeMutablePointer<WINDOW>?, row: Int) -> [cchar_t] {
+  func cells(of window: UnsafeMutablePointer<WINDOW>?, row: Int) -> [cchar_t] {
     [cchar_t](unsafeUninitializedCapacity: size.columns + 1) { buffer, count in
       mvwin_wchnstr(window, Int32(row), 0, buffer.baseAddress, Int32(size.columns))
       count = size.columns
     }
   }
 
-  private static func areEqual(_ a: cchar_t, _ b: cchar_t) -> Bool {
+  static func areEqual(_ a: cchar_t, _ b: cchar_t) -> Bool {
     a.attr == b.attr && a.chars == b.chars && a.ext_color == b.ext_color
   }
 }

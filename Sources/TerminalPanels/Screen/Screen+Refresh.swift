@@ -7,15 +7,15 @@ extension Screen {
   /// Returns false if the frame is dropped because the terminal has not taken the one before: a slow terminal gets
   /// fewer frames, but no late ones. The event loop reports `.screenReady` when the terminal has taken it.
   ///
-  /// - Parameter isLast: no frame follows, so this one is composited and queued even if the terminal has not taken the
-  ///   one before, and cells that are read back are up to date.
+  /// - Parameters:
+  ///   - isLast: no frame follows, so this one is composited and queued even if the terminal has not taken the
+  ///     one before, and cells that are read back are up to date.
+  ///   - isMoving: something on the screen is moving, so that pictures need not be exact: see `followLine`.
   @discardableResult
-  public func refresh(isLast: Bool = false) -> Bool {
-    guard !isClosed, panelsChanged || needsFullRefresh else { return true }
-    if let terminal, !terminal.flush(), !isLast {
-      hasDroppedFrame = true
-      return false
-    }
+  public func refresh(isLast: Bool = false, isMoving: Bool = false) -> Bool {
+    let isNew = panelsChanged || needsFullRefresh
+    guard !isClosed, isNew || isReduced && !isMoving else { return true }
+    guard takesFrame() || isLast else { return false }
     hasDroppedFrame = false
     session.activate()
     updateWindows()
@@ -30,7 +30,9 @@ extension Screen {
     }
     panelsChanged = false
     needsFullRefresh = false
+    if willClear || isReduced && !isMoving { touchAll() }
     update_panels()
+    reduceNextUpdate(isMoving: isMoving, isNew: isNew)
     let commands = painted?.prepareUpdate(isCleared: willClear) ?? []
     willClear = false
     doupdate()
@@ -42,11 +44,9 @@ extension Screen {
   func emit(_ bytes: [UInt8], isFrame: Bool = false) {
     guard !bytes.isEmpty else { return }
     bytesWritten += bytes.count
-    if let terminal {
-      terminal.send(bytes, isFrame: isFrame)
-    } else {
-      output += bytes
-    }
+    if let terminal { return terminal.send(bytes, isFrame: isFrame) }
+    output += bytes
+    if isFrame { line?.didSend(bytes.count) }
   }
 
   // MARK: windows

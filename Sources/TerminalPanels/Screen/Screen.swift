@@ -62,6 +62,13 @@ public final class Screen {
   var willClear = true
   /// Whether a frame was dropped, which is drawn when the terminal is ready.
   var hasDroppedFrame = false
+  /// The line to the terminal, if frames are to follow it.
+  var line: TerminalLine?
+  var reducer: CellReducer
+  /// The price of a byte in the last frame that was not exact.
+  var motionPrice = CellReducer.Price.invisible
+  /// Whether pictures are shown less exactly than their panels have them. Another refresh at rest makes them more exact.
+  public internal(set) var isReduced = false
   /// The cells of one row, reused between frames.
   var rowBuffer: [cchar_t] = []
   /// Sent, with the sequences that reset the modes, however the program ends.
@@ -83,6 +90,7 @@ public final class Screen {
     self.isUnicode = isUnicode
     numbers = ColorNumbers(depth: colors)
     pairs = PairTable(capacity: session.pairCapacity)
+    reducer = CellReducer(depth: colors)
   }
 
   deinit { close() }

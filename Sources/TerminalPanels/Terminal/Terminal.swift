@@ -122,7 +122,10 @@ final class Terminal {
       // The terminal is blocked. It gets only the reset bytes when it wakes.
       tcflush(descriptor, TCOFLUSH)
       (pending, sent) = ([], 0)
+    } else {
+      awaitAnswers(seconds: 1)
     }
+    line?.reset()
     ct_guard_restore()
   }
 
@@ -138,8 +141,21 @@ final class Terminal {
   /// Added to frames that go through tmux; else nil.
   var framePadding: TmuxFramePadding?
 
-  /// Whether there is output to be written.
-  var hasPending: Bool { isConnected && (sent < pending.count || !transmissions.isEmpty) }
+  /// The line that frames and images follow; nil if they do not.
+  var line: TerminalLine?
+
+  /// Whether there is output to be written now.
+  var hasPending: Bool { isConnected && (sent < pending.count || hasImages && line?.isReady ?? true) }
+
+  /// Whether images wait to be sent, or are being sent.
+  var hasImages: Bool { !transmissions.isEmpty }
+
+  /// Follows a frame or a part of an image with a query, whose answer tells that the terminal has taken it.
+  private func ask(after count: Int) {
+    guard let line, line.asks else { return }
+    pending += TerminalLine.query
+    line.didSend(count)
+  }
 
   /// Queues bytes and writes as many as the terminal takes without blocking.
   func send(_ bytes: [UInt8], isFrame: Bool = false) {
@@ -147,6 +163,7 @@ final class Terminal {
     if isFrame && modes.isXtermLike {
       let bytes = framePadding?.padded(bytes) ?? bytes
       pending += TerminalModes.beginFrame + bytes + TerminalModes.endFrame
+      ask(after: bytes.count)
     } else {
       pending += bytes
     }
@@ -196,7 +213,7 @@ final class Terminal {
 
   /// Writes at most one sequence of an image, since input and frames have priority.
   func flushBackground() {
-    if flush() { _ = writeSequence() }
+    if flush(), hasPending { _ = writeSequence() }
   }
 
   /// Continues the current sequence of an image. Returns true if it is complete or there is none.
@@ -207,6 +224,7 @@ final class Terminal {
     bytesOfSequence += count
     guard bytesOfSequence == sequence.count else { return false }
     bytesOfSequence = 0
+    ask(after: sequence.count)
     nextSequence += 1
     if nextSequence == transmission.sequences.count { removeFirstTransmission() }
     return true
@@ -239,6 +257,21 @@ final class Terminal {
     } catch {
       if error != .resourceTemporarilyUnavailable { isConnected = false }
       return nil
+    }
+  }
+
+  /// Waits until the terminal has answered the queries, whose answers would else be typed to the shell.
+  private func awaitAnswers(seconds: Double) {
+    guard let line else { return }
+    let deadline = EventLoop.now + seconds
+    var decoder = InputDecoder()
+    while isConnected, line.awaitsAnswer {
+      let left = deadline - EventLoop.now
+      var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard left > 0, poll(&ready, 1, Int32(left * 1000) + 1) > 0,
+        let bytes = try? FileDescriptor(rawValue: descriptor).readSome(limit: 4096), !bytes.isEmpty
+      else { return }
+      for case .reply(.ready) in decoder.decode(bytes) { line.didAnswer() }
     }
   }
 

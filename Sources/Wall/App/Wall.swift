@@ -161,7 +161,7 @@ extension Wall {
     if tooSmallNotice.isNeeded { drawTooSmall() } else { draw(at: time) }
     run.isDirty = false
     scene.pictures.endFrame()
-    let isTaken = screen.refresh()
+    let isTaken = screen.refresh(isMoving: isAnimating)
     scene.pictures.pixels?.endFrame(at: time, isMoving: isAnimating || !isTaken)
     return isTaken
   }

@@ -40,17 +40,22 @@ package final class LiveClock: SessionClock {
 
   /// The time of the next frame; nil while nothing moves, and until the terminal takes output again.
   package var nextTime: TimeInterval? {
-    isHeldUp ? nil : program.nextFrameTime.map { max($0, lastFrame + Self.frameTime) }
+    let next = lastFrame + Self.frameTime
+    if isHeldUp { return nil }
+    return program.screen.isReduced ? next : program.nextFrameTime.map { max($0, next) }
   }
 
   package func handle(_ event: InputEvent, at time: TimeInterval) { program.handle(event, at: time) }
 
-  /// Draws a frame if one is due.
+  /// Draws a frame if one is due, or makes the last one more exact.
   package func run(to time: TimeInterval) {
     let isDue = program.needsFrame || (program.nextFrameTime.map { $0 <= time } ?? false)
-    guard isDue, !isHeldUp, !program.shouldQuit, time >= lastFrame + Self.frameTime else { return }
+    guard isDue || program.screen.isReduced, !isHeldUp, !program.shouldQuit, time >= lastFrame + Self.frameTime else {
+      return
+    }
     let start = EventLoop.now
-    isHeldUp = !program.frame(at: time)
+    let screen = program.screen
+    isHeldUp = !(screen.takesFrame() && (isDue ? program.frame(at: time) : screen.refresh()))
     lastFrame = time
     note(seconds: EventLoop.now - start, isHeldUp: isHeldUp, at: time)
   }

@@ -197,6 +197,33 @@ import Testing
     #expect(FrameDigest.links(in: "# a\n\(first.text)# b\n") == [first.links, []])
   }
 
+  @Test("a slow line takes fewer and shorter frames, the same ones each time, and the last one is exact")
+  func lineSpeed() throws {
+    let fixture = try TapeFixture()
+    func play(_ settings: String) throws -> TapeRunner {
+      let (outcome, runner) = try fixture.play(
+        "Set Columns 120\nSet Rows 40\n\(settings)\nSleep 5s\nTab\nRight 4\nTab\nSleep 20s")
+      #expect(outcome == .passed)
+      return runner
+    }
+    let exact = try play("")
+    let slow = try play("Set LineSpeed 50000")
+    #expect(slow.digest.links.count < exact.digest.links.count)
+    #expect(try play("Set LineSpeed 50000").digest.links == slow.digest.links)
+    #expect(try play("Set LineSpeed 200000").digest.links != slow.digest.links)
+    let screens = [exact, slow].compactMap(\.stage?.screen)
+    for row in 0..<40 {
+      for column in 0..<120 {
+        let cells = screens.map { $0.cell(at: CellPoint(column: column, row: row)) }
+        // A blank has a foreground that is not seen.
+        try #require(
+          cells[0].text == cells[1].text && cells[0].style.background == cells[1].style.background
+            && (cells[0].text == " " || cells[0].style == cells[1].style))
+      }
+    }
+    #expect(!screens[1].isReduced)
+  }
+
   @Test("pictures arrive after the latency of the tape")
   func latency() throws {
     let (outcome, _) = try TapeFixture().play(

@@ -94,7 +94,7 @@ extension PaintedPictures {
     guard let sending, sending.serial == serial else { return }
     self.sending = nil
     if keepsImages { didPaint(sending.strip.frame) }
-    if screen.terminal != nil, let rate = throughput.end(at: EventLoop.now) {
+    if screen.terminal != nil, let rate = screen.line?.speed ?? throughput.end(at: EventLoop.now) {
       delay = isRemote || rate < 2e6 ? 0.3 : 0.1
       isReduced = rate < 0.5e6
     }

@@ -134,7 +134,7 @@ enum WallBenchmarks {
     }
   }
 
-  private static func makeWall(count: Int) throws -> Bench {
+  static func makeWall(count: Int) throws -> Bench {
     let bench = try Bench(feed: makeFeed(count: count))
     bench.frames(5)
     return bench

@@ -14,6 +14,7 @@ let benchmarks: [(name: String, run: () throws -> Void)] = [
   ("pixels", PixelBenchmarks.run),
   ("wall", WallBenchmarks.run),
   ("choosing", ChoosingBenchmarks.run),
+  ("line", LineBenchmarks.run),
   ("tapes", TapeBenchmarks.run),
   ("peers", PeerBenchmarks.run),
 ]

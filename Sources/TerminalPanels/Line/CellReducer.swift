@@ -1,0 +1,196 @@
+import SymbolArt
+
+/// Draws cells of symbol art with fewer bytes, and no more error than these are worth.
+///
+/// Of the bytes of a frame in motion, nine tenths are colours. A cell may keep a colour of the cell that is printed before it
+/// in the same picture, or its own character and colours from the last frame, or become flat. Its candidate with the least
+/// *error + bytes × price* is chosen, so that a higher price gives shorter frames.
+struct CellReducer {
+  /// What a cell shows: a character and the numbers of two colours.
+  struct Look: Hashable {
+    var scalar: UInt32
+    var foreground: Int32
+    var background: Int32
+  }
+
+  /// A cell that changes in the next update.
+  struct Change {
+    /// What it is to show; nil if it is no art.
+    var exact: Look?
+    /// What it shows; nil if that is not to stay.
+    var shown: Look?
+    /// The panel of its picture.
+    var picture: Int32
+    /// Whether exact pixels are above it, or will be, so that it need not become exact.
+    var isCovered = false
+  }
+
+  /// A price of a byte, in squared differences of colours (summed over three channels, from 0 to 255).
+  enum Price {
+    /// No error is worth it.
+    static let exact: Float = 1e-6
+    /// From a cell that is sent in 39 bytes to one that is not sent: at least 34 dB.
+    static let invisible: Float = 2
+    /// The prices in motion, for lines that are ever slower.
+    static let inMotion: [Float] = [invisible, 8, 32, 96, 288]
+  }
+
+  private struct Shape {
+    /// The foreground on 8 × 24 parts of the cell.
+    var mask: SIMD4<UInt64>
+    /// The foreground's part of the area.
+    var area: Float
+    /// The bytes of the character.
+    var bytes: Float
+    /// The character whose foreground is the background; 0 if there is none.
+    var inverse: UInt32
+  }
+
+  let depth: ColorDepth
+  private var shapes: [UInt32: Shape] = [:]
+  private var lastShape: (scalar: UInt32, shape: Shape)?
+
+  init(depth: ColorDepth) { self.depth = depth }
+
+  /// The bytes of a sequence for one colour, and for two.
+  private var colorBytes: (one: Float, two: Float) {
+    switch depth {
+    case .truecolor: (18, 34)
+    case .indexed256: (11, 19)
+    case .indexed16, .mono: (5, 8)
+    }
+  }
+
+  /// Chooses what the cells of a row show. Returns the number of bytes, about.
+  ///
+  /// - Parameters:
+  ///   - changes: the cells that change, from left to right; nil for those that do not.
+  ///   - coveredPrice: the price for cells that are covered, if it is higher.
+  ///   - flat: returns the number of the colour nearest to one.
+  ///   - choose: gets the column of each cell of art, what it shows, and whether that is not exact.
+  mutating func reduce(
+    _ changes: [Change?], price: Float, coveredPrice: Float, flat: (SIMD3<Float>) -> Int32,
+    choose: (Int, Look, Bool) -> Void
+  ) -> Float {
+    let (one, two) = colorBytes
+    var total: Float = 0
+    // The colours in effect, and the picture that they are of.
+    var pen: (foreground: Int32, background: Int32, picture: Int32)?
+    var isInText = false
+    for column in changes.indices {
+      guard let change = changes[column] else { continue }
+      guard var exact = change.exact else {
+        total += isInText ? 1 : two
+        (pen, isInText) = (nil, true)
+        continue
+      }
+      isInText = false
+      // The colour that is not seen.
+      if exact.scalar == 0x20 { exact.foreground = pen?.foreground ?? exact.foreground }
+      if exact.scalar == 0x2588 { exact.background = pen?.background ?? exact.background }
+      let price = change.isCovered ? max(price, coveredPrice) : price
+      let shape = shape(of: exact.scalar)
+      let (foreground, background) = (color(exact.foreground), color(exact.background))
+      var best = (look: exact, error: Float.infinity, bytes: Float.infinity)
+      func consider(_ look: Look, _ error: Float, _ bytes: Float) {
+        if error + price * bytes < best.error + price * best.bytes { best = (look, error, bytes) }
+      }
+      func cost(_ look: Look) -> Float {
+        guard let pen else { return two }
+        // The foreground of a blank is not seen.
+        let isKept = (look.scalar == 0x20 || look.foreground == pen.foreground, look.background == pen.background)
+        return isKept.0 && isKept.1 ? 0 : isKept.0 || isKept.1 ? one : two
+      }
+      /// The error of the exact character, or of its inverse, in other colours.
+      func considerColors(_ look: Look, _ inks: (SIMD3<Float>, SIMD3<Float>), area: Float) {
+        let error =
+          area * distance(color(look.foreground), inks.0) + (1 - area) * distance(color(look.background), inks.1)
+        consider(look, error, shape.bytes + cost(look))
+      }
+      if let shown = change.shown {
+        consider(shown, error(of: shown, for: exact, shape), 0)
+      }
+      considerColors(exact, (foreground, background), area: shape.area)
+      if let pen, pen.picture == change.picture {
+        func considerPen(_ look: Look, _ inks: (SIMD3<Float>, SIMD3<Float>), area: Float) {
+          considerColors(
+            Look(scalar: look.scalar, foreground: pen.foreground, background: look.background), inks, area: area)
+          considerColors(
+            Look(scalar: look.scalar, foreground: look.foreground, background: pen.background), inks, area: area)
+          considerColors(
+            Look(scalar: look.scalar, foreground: pen.foreground, background: pen.background), inks, area: area)
+        }
+        considerPen(exact, (foreground, background), area: shape.area)
+        if price > Price.exact, shape.inverse != 0, shape.area > 0, shape.area < 1 {
+          considerPen(
+            Look(scalar: shape.inverse, foreground: exact.background, background: exact.foreground),
+            (background, foreground), area: 1 - shape.area)
+        }
+        let blank = Look(scalar: 0x20, foreground: pen.foreground, background: pen.background)
+        consider(blank, error(ofFlat: color(pen.background), foreground, background, shape.area), 1)
+      }
+      if price > Price.exact, shape.area > 0 {
+        let mean = flat(foreground * shape.area + background * (1 - shape.area))
+        let blank = Look(scalar: 0x20, foreground: pen?.foreground ?? mean, background: mean)
+        consider(blank, error(ofFlat: color(mean), foreground, background, shape.area), 1 + cost(blank))
+      }
+      total += best.bytes
+      if best.bytes > 0 { pen = (best.look.foreground, best.look.background, change.picture) }
+      choose(column, best.look, best.error > 0 && !change.isCovered)
+    }
+    return total
+  }
+
+  // MARK: errors
+
+  private func error(ofFlat color: SIMD3<Float>, _ foreground: SIMD3<Float>, _ background: SIMD3<Float>, _ area: Float)
+    -> Float
+  {
+    area * distance(color, foreground) + (1 - area) * distance(color, background)
+  }
+
+  /// Returns the error of a cell that is shown in the place of another one, in squared differences.
+  private mutating func error(of shown: Look, for exact: Look, _ shape: Shape) -> Float {
+    let other = self.shape(of: shown.scalar)
+    func count(_ mask: SIMD4<UInt64>) -> Float {
+      Float(mask[0].nonzeroBitCount + mask[1].nonzeroBitCount + mask[2].nonzeroBitCount) / 192
+    }
+    let both = count(shape.mask & other.mask)
+    let (mine, theirs) = (shape.area - both, other.area - both)
+    let (foreground, background) = (color(exact.foreground), color(exact.background))
+    let (oldForeground, oldBackground) = (color(shown.foreground), color(shown.background))
+    var sum = both * distance(foreground, oldForeground) + mine * distance(foreground, oldBackground)
+    sum += theirs * distance(background, oldForeground)
+    return sum + (1 - both - mine - theirs) * distance(background, oldBackground)
+  }
+
+  private func distance(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> Float { ((a - b) * (a - b)).sum() }
+
+  private func color(_ number: Int32) -> SIMD3<Float> {
+    if number < 0 { return .zero }
+    let value =
+      depth == .truecolor ? UInt32(number) : TerminalPalette.color(at: UInt8(truncatingIfNeeded: number)).rawValue
+    return SIMD3(Float(value >> 16 & 0xff), Float(value >> 8 & 0xff), Float(value & 0xff))
+  }
+
+  private mutating func shape(of scalar: UInt32) -> Shape {
+    if let lastShape, lastShape.scalar == scalar { return lastShape.shape }
+    let shape = shapes[scalar] ?? Self.makeShape(scalar)
+    shapes[scalar] = shape
+    lastShape = (scalar, shape)
+    return shape
+  }
+
+  private static func makeShape(_ scalar: UInt32) -> Shape {
+    var mask = SIMD4<UInt64>.zero
+    for part in SymbolShape(scalar)?.rectangles(cellWidth: 8, cellHeight: 24) ?? [] {
+      for row in part.y..<part.y + part.height {
+        mask[row / 8] |= UInt64((1 << part.width - 1) << part.x) << UInt64(row % 8 * 8)
+      }
+    }
+    let bits = mask[0].nonzeroBitCount + mask[1].nonzeroBitCount + mask[2].nonzeroBitCount
+    return Shape(
+      mask: mask, area: Float(bits) / 192, bytes: scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : scalar < 0x1_0000 ? 3 : 4,
+      inverse: SymbolShape.inverse(of: scalar) ?? 0)
+  }
+}

@@ -1,0 +1,237 @@
+import Pictures
+import SymbolArt
+import TestSupport
+import Testing
+
+@testable import TerminalPanels
+
+/// Frames that follow what the line to the terminal can carry.
+@Suite(.oneAtATime) struct LineTests {
+  private static let size = CellSize(columns: 60, rows: 20)
+
+  /// Two pictures that move over each other, with a line of text above them, on a screen with a line and on one without.
+  private final class Scene {
+    let screen: Screen
+    let exact: Screen
+    private(set) var terminal = MiniTerminal(size: LineTests.size)
+    var time = 0.0
+    private var panels: [Panel] = []
+    private let arts: [Art]
+
+    init(bytesPerSecond: Double, colors: ColorDepth = .truecolor) throws {
+      screen = try Screen.headless(LineTests.size, colors: colors)
+      exact = try Screen.headless(LineTests.size, colors: colors)
+      let artist = SymbolArtist(symbols: .quadrant, colors: colors)
+      arts = (0..<2).map {
+        artist.art(of: .landscape(PixelSize(width: 90, height: 70), seed: UInt64($0)), columns: 36, rows: 14)
+      }
+      screen.simulateLine(bytesPerSecond: bytesPerSecond) { [unowned self] in time }
+      for screen in [screen, exact] {
+        screen.background = Style(background: .rgb(0x101418))
+        for index in 0..<2 {
+          let frame = CellRect(column: 20 * index, row: 4 * index, columns: 36, rows: 14)
+          let panel = Panel(on: screen, frame: frame, zOrder: index)
+          panel.content.draw(arts[index], at: .zero)
+          panels.append(panel)
+        }
+        let text = Panel(on: screen, frame: CellRect(column: 0, row: 19, columns: 60, rows: 1), zOrder: 9)
+        text.content.put("1/48  waterfall  photo", at: .zero, style: Style(foreground: .rgb(0xffffff)))
+        panels.append(text)
+      }
+    }
+
+    /// Moves the pictures, and draws a frame if the line takes one. Returns its bytes.
+    @discardableResult
+    func step(by columns: Int, isMoving: Bool = true) -> Int {
+      time += 1.0 / 60
+      for panel in [panels[0], panels[3]] { panel.frame.origin.column += columns }
+      for panel in [panels[1], panels[4]] { panel.frame.origin.column -= columns }
+      screen.refresh(isMoving: isMoving)
+      exact.refresh()
+      let bytes = screen.takeOutput()
+      terminal.feed(bytes)
+      return bytes.count
+    }
+
+    /// Whether the terminal shows what the screen has, but for colours of blanks that are not seen.
+    var terminalShowsScreen: Bool {
+      func seen(_ cell: Cell) -> Cell {
+        var cell = cell
+        if cell.glyph == .space { cell.style.foreground = .default }
+        return cell
+      }
+      return terminal.grid.cells.map(seen) == screen.contents().cells.map(seen)
+    }
+
+    /// The peak signal-to-noise ratio of the screen to the exact one, in dB.
+    var quality: Double { LineTests.pixels(of: screen).decibels(to: LineTests.pixels(of: exact)) }
+  }
+
+  /// Returns the pixels that a screen shows; text shows its background.
+  private static func pixels(of screen: Screen) -> Bitmap {
+    let cells = screen.contents().cells.map { cell in
+      ArtCell(
+        scalar: cell.glyph.base, foreground: RGB(rawValue: cell.style.foreground.rgbValue ?? 0),
+        background: RGB(rawValue: cell.style.background.rgbValue ?? 0))
+    }
+    return Art(columns: screen.size.columns, rows: screen.size.rows, cells: cells).rasterized(
+      cellWidth: 8, cellHeight: 24)
+  }
+
+  /// On a fast line the difference to the exact frame cannot be seen, and takes away a part of the bytes.
+  @Test(arguments: [ColorDepth.truecolor, .indexed256]) func aFastLineCarriesFramesThatLookExact(colors: ColorDepth)
+    throws
+  {
+    let scene = try Scene(bytesPerSecond: 1e9, colors: colors)
+    scene.step(by: 0, isMoving: false)
+    #expect(scene.quality == .infinity)
+    let before = scene.exact.bytesWritten
+    var bytes = 0
+    for step in 0..<12 {
+      bytes += scene.step(by: step % 3 - 2)
+      #expect(scene.quality >= 34, "step \(step)")
+      #expect(scene.terminalShowsScreen)
+    }
+    #expect(bytes < (scene.exact.bytesWritten - before) * (colors == .truecolor ? 8 : 10) / 10)
+    scene.step(by: 0, isMoving: false)
+    #expect(scene.quality == .infinity && !scene.screen.isReduced)
+  }
+
+  /// The slower the line, the fewer bytes a frame in motion has; at rest it becomes exact, a few rows at a time.
+  @Test func slowLinesCarryLessExactFramesUntilNothingMoves() throws {
+    var average: [Double] = []
+    for speed in [1e9, 50e3, 20e3] {
+      let scene = try Scene(bytesPerSecond: speed)
+      scene.step(by: 0, isMoving: false)
+      scene.time += 10
+      scene.step(by: 0, isMoving: false)
+      let frames = (0..<60).map { _ in scene.step(by: -1) }.filter { $0 > 0 }
+      average.append(Double(frames.dropFirst(4).reduce(0, +)) / Double(max(frames.count - 4, 1)))
+      #expect(scene.quality > 15)
+      scene.time += 10
+      var largest = 0
+      for _ in 0..<40 {
+        scene.time += 1
+        largest = max(largest, scene.step(by: 0, isMoving: false))
+        #expect(scene.terminalShowsScreen)
+      }
+      #expect(scene.quality == .infinity && !scene.screen.isReduced)
+      #expect(speed > 1e6 || largest < 12_000)
+    }
+    #expect(average[1] < average[0] * 0.7 && average[2] < average[1])
+  }
+
+  /// What is not part of a picture is always exact.
+  @Test func textIsExact() throws {
+    let scene = try Scene(bytesPerSecond: 10e3)
+    for _ in 0..<30 { scene.step(by: -1) }
+    for column in 0..<60 {
+      let point = CellPoint(column: column, row: 19)
+      #expect(scene.screen.cell(at: point) == scene.exact.cell(at: point))
+    }
+  }
+
+  /// No frame is sent before the one before has arrived.
+  @Test func oneFrameIsOnItsWay() throws {
+    let scene = try Scene(bytesPerSecond: 100e3)
+    let first = scene.step(by: 0, isMoving: false)
+    #expect(first > 20_000)
+    let waited = (0..<120).prefix { _ in scene.step(by: -1) == 0 }.count
+    #expect(Double(waited + 1) / 60 >= Double(first) / 100e3)
+    #expect(Double(waited - 1) / 60 < Double(first) / 100e3)
+  }
+}
+
+/// What the answers to the queries tell.
+struct TerminalLineTests {
+  private final class Clock {
+    var time = 0.0
+  }
+
+  @Test func theSpeedIsLearntFromAnswers() {
+    let clock = Clock()
+    let line = TerminalLine(roundTrip: 0.01) { clock.time }
+    #expect(line.speed == nil && line.isReady && line.motionBudget == .infinity)
+    line.didSend(50_000)
+    #expect(!line.isReady)
+    clock.time = 0.51
+    line.didAnswer()
+    #expect(line.isReady)
+    #expect(line.speed.map { abs($0 - 100_000) < 1 } ?? false)
+    // A single answer that comes late, as the machine is busy, does not count.
+    line.didSend(10_000)
+    clock.time += 5
+    line.didAnswer()
+    #expect(line.speed.map { $0 > 99_000 } ?? false)
+  }
+
+  /// Where the answers take long, but the line is fast, frames follow each other before they are answered.
+  @Test func aLongWayDoesNotSlowDownAFastLine() {
+    let clock = Clock()
+    let line = TerminalLine(roundTrip: 0.2) { clock.time }
+    line.didSend(50_000)
+    clock.time = 0.25
+    line.didAnswer()
+    var (frames, last) = (0, 0.0)
+    var answers: [Double] = []
+    for millisecond in 0..<1000 {
+      clock.time = 1 + Double(millisecond) / 1000
+      while let first = answers.first, first <= clock.time {
+        answers.removeFirst()
+        line.didAnswer()
+      }
+      guard line.isReady, clock.time >= last + 1 / 60 else { continue }
+      (frames, last) = (frames + 1, clock.time)
+      line.didSend(20_000)
+      answers.append(max(clock.time, (answers.last ?? 0) - 0.2) + 0.02 + 0.2)
+    }
+    #expect((40...52).contains(frames))
+  }
+
+  /// A terminal that answers no queries gets frames nevertheless, and no more queries.
+  @Test func aTerminalWithoutAnswersIsNotAskedForever() {
+    let clock = Clock()
+    let line = TerminalLine(roundTrip: 0.01) { clock.time }
+    for _ in 0..<2 {
+      line.didSend(1_000)
+      #expect(!line.isReady && line.asks)
+      clock.time += 3.1
+      #expect(line.isReady)
+    }
+    #expect(!line.asks)
+  }
+
+  /// An answer that comes after it was taken for lost does not count for the next frame.
+  @Test func aLateAnswerBelongsToItsFrame() {
+    let clock = Clock()
+    let line = TerminalLine(roundTrip: 0.01) { clock.time }
+    line.didSend(100_000)
+    clock.time = 3.5
+    #expect(line.isReady)
+    line.didSend(100_000)
+    clock.time = 4
+    line.didAnswer()
+    #expect(!line.isReady && line.speed == nil)
+    clock.time = 8
+    line.didAnswer()
+    #expect(line.isReady)
+    #expect(line.speed.map { $0 < 30_000 } ?? false)
+  }
+}
+
+extension Bitmap {
+  /// Returns a picture with soft shades, two edges and a little grain, as photographs have them.
+  fileprivate static func landscape(_ size: PixelSize, seed: UInt64) -> Bitmap {
+    var random = SeededRandom(seed: seed)
+    var pixels: [UInt8] = []
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let grain = Int.random(in: 0..<4, using: &random)
+        let isLand = y * 3 > size.height * 2 - x % 40
+        let shade = isLand ? 40 + x / 4 : 200 - 100 * y / size.height
+        pixels += [UInt8(shade + grain), UInt8(shade / 2 + x / 3 + grain), UInt8(seed == 0 ? 90 : 160 - x / 2), 255]
+      }
+    }
+    return Bitmap(width: size.width, height: size.height, pixels: pixels)
+  }
+}
