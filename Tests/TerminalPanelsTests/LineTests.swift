@@ -131,6 +131,53 @@ import Testing
     }
   }
 
+  /// Panels that move up or down together are scrolled: the terminal shows them, with few bytes.
+  @Test(arguments: [1, 3, -2]) func whatScrollsIsNotSentAgain(rows: Int) throws {
+    let size = CellSize(columns: 60, rows: 20)
+    let screen = try Screen.headless(size)
+    var terminal = MiniTerminal(size: size)
+    var time = 0.0
+    screen.simulateLine(bytesPerSecond: 1e9) { time }
+    let art = SymbolArtist(symbols: .quadrant, colors: .truecolor)
+      .art(of: .landscape(PixelSize(width: 90, height: 300), seed: 0), columns: 30, rows: 60)
+    let pictures = (0..<2).map { index in
+      let panel = Panel(on: screen, frame: CellRect(column: 30 * index, row: -20, columns: 30, rows: 60))
+      panel.content.draw(art, at: .zero)
+      panel.content.put("照片 宽", at: CellPoint(column: 4, row: 30))
+      return panel
+    }
+    let status = Panel(on: screen, frame: CellRect(column: 0, row: 19, columns: 60, rows: 1), zOrder: 1)
+    status.content.put("1/48", at: .zero)
+    screen.refresh()
+    let whole = screen.takeOutput()
+    terminal.feed(whole)
+    for step in 0..<5 {
+      for panel in pictures { panel.frame.origin.row -= rows }
+      status.content.put("\(step)/48", at: .zero)
+      time += 1
+      screen.refresh(isMoving: step < 4)
+      let bytes = screen.takeOutput()
+      // At rest the rows that moved less exactly become exact.
+      #expect(bytes.count > 0 && (step == 4 || bytes.count < whole.count * (abs(rows) + 1) / 19), "step \(step)")
+      terminal.feed(bytes)
+      let exact = try Screen.headless(size)
+      let panels = (pictures + [status]).map { panel in
+        let copy = Panel(on: exact, frame: panel.frame, zOrder: panel.zOrder)
+        copy.content = panel.content
+        return copy
+      }
+      exact.refresh()
+      #expect(Self.pixels(of: screen).decibels(to: Self.pixels(of: exact)) >= 34)
+      for row in 0..<size.rows {
+        for column in 0..<size.columns {
+          let cells = [terminal.grid[column, row], screen.cell(at: CellPoint(column: column, row: row))]
+          #expect(cells[0].text == cells[1].text && cells[0].style.background == cells[1].style.background)
+        }
+      }
+      _ = panels
+    }
+  }
+
   /// No frame is sent before the one before has arrived.
   @Test func oneFrameIsOnItsWay() throws {
     let scene = try Scene(bytesPerSecond: 100e3)

@@ -28,10 +28,13 @@ struct MiniTerminal {
   private var column = 0
   private var row = 0
   private var style = Style.plain
+  /// The rows that are scrolled.
+  private var region: Range<Int>
 
   init(size: CellSize, kind: Kind = .usual) {
     self.kind = kind
     grid = CellGrid(size)
+    region = 0..<size.rows
   }
 
   mutating func feed(_ bytes: [UInt8]) {
@@ -146,7 +149,23 @@ struct MiniTerminal {
           : CellRect(column: column, row: row, columns: grid.columns, rows: 1))
     case "X": erase(CellRect(column: column, row: row, columns: count, rows: 1))
     case "m": select(numbers)
+    case "r": region = (numbers.first ?? 1) - 1..<(numbers.count > 1 ? numbers[1] : grid.rows)
+    case "S": scroll(by: count)
+    case "T": scroll(by: -count)
     default: break
+    }
+  }
+
+  /// Moves the rows of the region up, or down if the count is negative.
+  private mutating func scroll(by count: Int) {
+    let before = grid
+    for row in region {
+      let source = row + count
+      for column in 0..<grid.columns {
+        grid.set(
+          region.contains(source) ? before[column, source] : Cell(style: Style(background: style.background)), column,
+          row)
+      }
     }
   }
 

@@ -105,7 +105,7 @@ extension Screen {
         guard let pair = pairs.pair(for: colors, define: session.define) else { continue }
         line[column] = cn_cell(wchar_t(bitPattern: look.scalar), 0, 0, 0, 0, 0, pair)
       }
-      if !chosen.isEmpty { setNext(line, row: row) }
+      if !chosen.isEmpty { set(line, in: cn_newscr(), row: row) }
     }
   }
 

@@ -34,6 +34,8 @@ public final class Panel {
   let serial: Int
   /// Exists while a part of the panel is visible.
   var window: PanelWindow?
+  /// The frame in the last update; nil if the panel was not shown.
+  var shownFrame: CellRect?
   /// Whether `content` has been set since it was written to the window.
   var contentChanged = true
   /// The grid that is written to the window, and the column and row of it at the window's top left.

@@ -114,30 +114,30 @@ extension Screen {
   /// of each step before its part.
   func update(_ steps: [(frame: CellRect, command: [UInt8])]) -> [UInt8] {
     let rows = (0..<size.rows).map { cells(of: cn_newscr(), row: $0) }
-    for row in rows.indices { setNext(cells(of: cn_curscr(), row: row), row: row) }
+    for row in rows.indices { set(cells(of: cn_curscr(), row: row), in: cn_newscr(), row: row) }
     var output: [UInt8] = []
     for step in steps {
       let (frame, columns) = (step.frame, step.frame.column..<step.frame.endColumn)
       for row in frame.row..<frame.endRow {
         reprint([row: Array(columns)])
-        setNext(rows[row], row: row, columns: columns)
+        set(rows[row], in: cn_newscr(), row: row, columns: columns)
       }
       doupdate()
       output += step.command + pairs.colored(session.takeOutput(), colors)
     }
-    for (row, cells) in rows.enumerated() { setNext(cells, row: row) }
+    for (row, cells) in rows.enumerated() { set(cells, in: cn_newscr(), row: row) }
     return output
   }
 
-  /// Sets what the next update shows in a row.
+  /// Sets what a window has in a row, such as what the next update shows.
   /// - Parameter columns: the columns that are set, and the other halves of wide characters at their edges; nil for all.
-  func setNext(_ cells: [cchar_t], row: Int, columns: Range<Int>? = nil) {
+  func set(_ cells: [cchar_t], in window: UnsafeMutablePointer<WINDOW>?, row: Int, columns: Range<Int>? = nil) {
     func isSecondHalf(_ column: Int) -> Bool { cells[column].attr & cn_half_bits() > 1 }
     var (start, end) = (columns?.lowerBound ?? 0, columns?.upperBound ?? cells.count)
     while start > 0, isSecondHalf(start) { start -= 1 }
     while end < cells.count, isSecondHalf(end) { end += 1 }
     let characters = (start..<end).filter { !isSecondHalf($0) }.map { cells[$0] }
-    mvwadd_wchnstr(cn_newscr(), Int32(row), Int32(start), characters, Int32(characters.count))
+    mvwadd_wchnstr(window, Int32(row), Int32(start), characters, Int32(characters.count))
   }
 
   /// Prints cells again at once.

@@ -32,11 +32,13 @@ extension Screen {
     needsFullRefresh = false
     if willClear || isReduced && !isMoving { touchAll() }
     update_panels()
+    let scrolling = scroll()
     reduceNextUpdate(isMoving: isMoving, isNew: isNew)
     let commands = painted?.prepareUpdate(isCleared: willClear) ?? []
     willClear = false
     doupdate()
-    emit(commands + pairs.colored(session.takeOutput(), colors), isFrame: true)
+    notePlaces()
+    emit(commands + scrolling + pairs.colored(session.takeOutput(), colors), isFrame: true)
     return true
   }
 
