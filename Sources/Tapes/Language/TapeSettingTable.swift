@@ -29,7 +29,7 @@ extension TapeCommandTable {
       $0.rate = $1
     },
     .number(
-      "LineSpeed", "bytes per second that the terminal takes", standard: "no limit", "a number of bytes per second",
+      "LineSpeed", "bytes per second that the terminal takes", standard: "(no limit)", "a number of bytes per second",
       in: 1_000...1_000_000_000
     ) { $0.lineSpeed = Double($1) },
     .time("TypingSpeed", "time after each key", standard: "50ms", "a time", \.typingSpeed),

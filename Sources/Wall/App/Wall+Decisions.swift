@@ -4,19 +4,38 @@ import Foundation
 extension Wall {
   /// Makes a change that can be undone, and shows a message: `message`, or else what the change says of itself.
   func commit(_ change: WallChange, message: String? = nil) {
-    update(document.commit(change))
-    finish(change, .command, message: message)
+    make(change, .command) { [unowned self] prepared in
+      update(document.commit(change, prepared))
+      finish(change, .command, message: message)
+    }
+  }
+
+  /// Makes a change, at once or, if it is of many photos, when its entries for the journal are ready.
+  private func make(_ change: WallChange, _ cause: WallChange.Cause, _ body: @escaping (PreparedDecisions?) -> Void) {
+    if let task = largeChanges.task {
+      return showMessage("\(task.text): nothing else is changed meanwhile" + keys.hint(.clear) { " — \($0) stops it" })
+    }
+    if let worker = services.worker,
+      let preparation = document.preparation(of: change, cause, from: worker.minimumCount / 10)
+    {
+      largeChanges.begin(preparation, on: worker, make: body)
+    } else {
+      body(nil)
+    }
   }
 
   func undo() {
-    guard let (change, update) = document.undo() else { return showMessage("nothing to undo") }
-    self.update(update)
-    finish(change, .undo)
-    switch change {
-    case .deleted(let locations): restoreFiles(of: locations.map(\.photo))
-    case .restored(let locations): moveFilesAgain(of: locations.map(\.photo))
-    case .copied(let photos, let folder): removeCopies(of: photos, in: folder)
-    default: break
+    guard let change = model.history.done.last else { return showMessage("nothing to undo") }
+    make(change, .undo) { [unowned self] prepared in
+      guard let (change, update) = document.undo(prepared) else { return }
+      self.update(update)
+      finish(change, .undo)
+      switch change {
+      case .deleted(let locations): restoreFiles(of: locations.map(\.photo))
+      case .restored(let locations): moveFilesAgain(of: locations.map(\.photo))
+      case .copied(let photos, let folder): removeCopies(of: photos, in: folder)
+      default: break
+      }
     }
   }
 
@@ -28,14 +47,17 @@ extension Wall {
   }
 
   func redo() {
-    guard let (change, update) = document.redo() else { return showMessage("nothing to redo") }
-    self.update(update)
-    finish(change, .redo)
-    switch change {
-    case .deleted(let locations): moveFilesAgain(of: locations.map(\.photo))
-    case .restored(let locations): restoreFiles(of: locations.map(\.photo))
-    case .copied(let photos, let folder): copyAgain(photos, to: folder)
-    default: break
+    guard let change = model.history.undone.last else { return showMessage("nothing to redo") }
+    make(change, .redo) { [unowned self] prepared in
+      guard let (change, update) = document.redo(prepared) else { return }
+      self.update(update)
+      finish(change, .redo)
+      switch change {
+      case .deleted(let locations): moveFilesAgain(of: locations.map(\.photo))
+      case .restored(let locations): restoreFiles(of: locations.map(\.photo))
+      case .copied(let photos, let folder): copyAgain(photos, to: folder)
+      default: break
+      }
     }
   }
 
@@ -61,7 +83,7 @@ extension Wall {
 
   /// Deletes photos from the wall.
   func delete(_ photos: [PhotoID]) {
-    services.trash?.forgetMoves(of: files(of: photos).map(\.key))
+    if let trash = services.trash, trash.hasMoved { trash.forgetMoves(of: files(of: photos).map(\.key)) }
     if let change = model.deletion(of: Set(photos)) { commit(change) }
   }
 
@@ -201,8 +223,11 @@ extension Wall {
     let photos = model.withStacks(model.shown.photos[positions])
     cancelRange()
     let message = "marked \(document.named(photos))" + keys.hint(.undo) { " — \($0) undoes it" }
-    set(.marked, of: photos, message: message) { _ in 1 }
-    showMessage(message)
+    if let change = model.setting(.marked, of: photos, to: { _ in 1 }) {
+      commit(change, message: message)
+    } else {
+      showMessage(message)
+    }
   }
 
   func cancelRange() {

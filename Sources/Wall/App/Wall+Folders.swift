@@ -64,7 +64,8 @@ extension Wall {
 
   /// Moves files to their folders again whose move was undone.
   func moveFilesAgain(of photos: [PhotoID]) {
-    if let failure = services.trash?.moveAgain(files(of: photos)).failure { showError("not moved again: \(failure)") }
+    guard let trash = services.trash, trash.hasMoved else { return }
+    if let failure = trash.moveAgain(files(of: photos)).failure { showError("not moved again: \(failure)") }
   }
 
   /// The number of photos that have left the wall as their files were moved to folders.

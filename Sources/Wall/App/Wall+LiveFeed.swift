@@ -24,6 +24,8 @@ extension Wall {
       return
     }
     setNeedsFrame()
+    // It is about the photos of the feed before.
+    if largeChanges.cancel() { showMessage("the feed has changed: nothing else was") }
     let titles = model.shown.titles
     let change = document.replaceFeed(by: feed, difference, services: services, sorter: sorter)
     for photo in change.changed {

@@ -121,7 +121,9 @@ extension Wall {
 
   /// Brings the files of photos back that were moved to the trash.
   func restoreFiles(of restored: [PhotoID]) {
-    if let failure = services.trash?.restore(restored.lazy.compactMap { self.photos[$0].mainFile }) {
+    if let trash = services.trash, trash.hasMoved,
+      let failure = trash.restore(restored.lazy.compactMap { self.photos[$0].mainFile })
+    {
       showError(failure)
     }
     restoreInStores(restored)

@@ -29,6 +29,7 @@ public final class Wall {
   let tasks: TaskList
   let fileFactsReader: FileFactsReader
   let sharpnessReader: SharpnessReader
+  let largeChanges: LargeChanges
   let tooSmallNotice: TooSmallNotice
   var search: SearchController
   var input = WallInput()
@@ -52,6 +53,7 @@ public final class Wall {
     services.stores?.naming = options.sidecar
     document = WallDocument(feed, services: services)
     tasks = TaskList()
+    largeChanges = LargeChanges(tasks: tasks)
     fileFactsReader = FileFactsReader(worker: services.fileFactsWorker, tasks: tasks)
     sharpnessReader = SharpnessReader(worker: services.fileFactsWorker)
     layoutSwitcher = LayoutSwitcher(layouts, options: options, worker: services.worker, tasks: tasks)
@@ -152,6 +154,7 @@ extension Wall {
     receivePictures()
     if let layout = layoutSwitcher.preparedLayout() { scene.setLayout(layout) }
     if let result = sorter.finishedOrder() { apply(result) }
+    largeChanges.step()
     status.expire(at: time)
     receiveFileFacts()
     receiveFromStores()

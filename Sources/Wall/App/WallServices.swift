@@ -27,7 +27,7 @@ public struct WallServices {
   public var record: (([SessionJournal.Entry]) -> String?)?
   /// Returns the identity of a file, which is compared before it goes to the trash; nil if it cannot be read. Without the service
   /// no files are compared.
-  public var identity: ((FilePath, _ readsBytes: Bool) -> FileIdentity?)?
+  public var identity: (@Sendable (FilePath, _ readsBytes: Bool) -> FileIdentity?)?
   /// Returns the camera's metadata in a file, or nil.
   public var cameraDetails: (PhotoAddress) -> PictureDetails?
   /// Starts to reload the feed; returns a message. The result is passed to `Wall.replaceFeed`.

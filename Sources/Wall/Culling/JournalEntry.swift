@@ -35,6 +35,28 @@ extension SessionJournal {
     case focused(RecordedPhoto)
     /// A line of a later version.
     case unknown(String)
+    /// Many entries at once.
+    case batch(Batch)
+  }
+
+  /// The lines of many entries.
+  public struct Batch: Hashable, Sendable {
+    fileprivate(set) var bytes: [UInt8] = []
+    fileprivate(set) var count = 0
+
+    /// Adds an entry.
+    mutating func add(_ entry: Entry) {
+      bytes += entry.line.utf8
+      bytes.append(UInt8(ascii: "\n"))
+      count += 1
+    }
+
+    /// The entries.
+    var entries: [Entry] {
+      bytes.split(separator: UInt8(ascii: "\n")).compactMap {
+        Entry(line: String(decoding: $0, as: UTF8.self), version: 2)
+      }
+    }
   }
 
   /// The decisions of an interrupted session.
@@ -89,6 +111,7 @@ extension SessionJournal {
       case .placed(let placing): placings.append(placing)
       case .focused(let photo): focus = photo
       case .unknown(let line): unknown.append(line)
+      case .batch(let batch): for entry in batch.entries { add(entry) }
       }
     }
   }
@@ -129,6 +152,7 @@ extension SessionJournal.Entry {
       let fields = photo.fields + (identity.map { ["file=\($0)"] } ?? [])
       return "\(decision.property[decision.value].journal) \(fields.joined(separator: "\t"))"
     case .unknown(let line): return line
+    case .batch(let batch): return String(decoding: batch.bytes.dropLast(), as: UTF8.self)
     case .focused(let photo): return "focus \(photo.fields.joined(separator: "\t"))"
     case .placed(let placing):
       let fields = placing.photo.fields + [""] + placing.neighbour.fields

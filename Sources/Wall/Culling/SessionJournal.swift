@@ -89,8 +89,13 @@ public final class SessionJournal {
   public func record(_ entries: some Sequence<Entry>) -> String? {
     do throws(Errno) {
       for entry in entries {
-        unwritten += (entry.line + "\n").utf8
-        lineCount += 1
+        if case .batch(let batch) = entry {
+          unwritten += batch.bytes
+          lineCount += batch.count
+        } else {
+          unwritten += (entry.line + "\n").utf8
+          lineCount += 1
+        }
       }
       let file = try openFile()
       var rest = unwritten

@@ -20,6 +20,9 @@ public final class TrashSession {
   /// The sidecars and companions in the trash, by the paths of their photos.
   private var besides: [FilePath: [Trash.Entry]] = [:]
 
+  /// Whether it has moved files, to the trash or to folders, some of which may have come back.
+  var hasMoved: Bool { !entries.isEmpty || !moved.isEmpty || !formerFolders.isEmpty }
+
   /// A photo's file, with its other file if it has two. Without an identity it may be any.
   struct File: Hashable {
     var path: FilePath

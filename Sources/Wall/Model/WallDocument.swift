@@ -19,7 +19,7 @@ final class WallDocument {
   private var journalError: String?
   /// The identities of the files that the user has decided about, as they were then.
   private var identities: [PhotoID: FileIdentity] = [:]
-  private let identity: ((FilePath, _ readsBytes: Bool) -> FileIdentity?)?
+  private let identity: (@Sendable (FilePath, _ readsBytes: Bool) -> FileIdentity?)?
 
   init(_ feed: PhotoFeed, services: WallServices) {
     photos = PhotoTable(feed, services.fileFacts, isReadAhead: services.fileFactsWorker != nil)
@@ -32,13 +32,26 @@ final class WallDocument {
   // MARK: Decisions
 
   /// Makes a change that can be undone. One that is restored from a journal is recorded there already.
-  func commit(_ change: WallChange, isRecorded: Bool = false) -> WallUpdate {
+  func commit(_ change: WallChange, isRecorded: Bool = false, _ prepared: PreparedDecisions? = nil) -> WallUpdate {
     let update = model.commit(change)
     if !isRecorded {
-      identify(change)
-      record(change, .command)
+      if prepared == nil { identify(change) }
+      record(change, .command, prepared)
     }
     return update
+  }
+
+  /// Returns what prepares the entries of a change of at least `count` photos, on any thread; nil for other changes.
+  func preparation(
+    of change: WallChange, _ cause: WallChange.Cause, from count: Int
+  ) -> (@Sendable (WallTask) -> PreparedDecisions?)? {
+    guard recorder.isRecording, let values = change.values, values.photos.count >= count else { return nil }
+    return { [photos, identities, identity] task in
+      var find: (@Sendable (FilePath) -> FileIdentity?)?
+      if cause == .command, let identity { find = { identity($0, false) } }
+      return PreparedDecisions(
+        cause == .undo ? values.inverse : values, in: photos, identities: identities, identity: find, task)
+    }
   }
 
   /// The number of files of one decision whose bytes are read; of more only size and time are known.
@@ -67,23 +80,28 @@ final class WallDocument {
   }
 
   /// Undoes the last change; nil if there is none.
-  func undo() -> (change: WallChange, update: WallUpdate)? {
+  func undo(_ prepared: PreparedDecisions? = nil) -> (change: WallChange, update: WallUpdate)? {
     let result = model.undo()
-    if let change = result?.change { record(change, .undo) }
+    if let change = result?.change { record(change, .undo, prepared) }
     return result
   }
 
   /// Makes the change again that was undone last; nil if there is none.
-  func redo() -> (change: WallChange, update: WallUpdate)? {
+  func redo(_ prepared: PreparedDecisions? = nil) -> (change: WallChange, update: WallUpdate)? {
     let result = model.redo()
-    if let change = result?.change { record(change, .redo) }
+    if let change = result?.change { record(change, .redo, prepared) }
     return result
   }
 
   /// Makes the changes so far final, as they are those with which the wall opens.
   func forgetHistory() { model.forgetHistory() }
 
-  private func record(_ change: WallChange, _ cause: WallChange.Cause) {
+  private func record(_ change: WallChange, _ cause: WallChange.Cause, _ prepared: PreparedDecisions?) {
+    if let prepared {
+      identities.merge(prepared.identities) { $1 }
+      journalError = recorder.record([.batch(prepared.batch)]) ?? journalError
+      return
+    }
     let entries = SessionJournal.Entry.entries(for: change, cause, model: model, in: photos, identities: identities)
     journalError = recorder.record(entries) ?? journalError
   }

@@ -69,7 +69,7 @@ import Testing
         case .placed(let placing):
           "\(letter(placing.photo)) \(placing.isBehind ? "behind" : "before") \(letter(placing.neighbour))"
         case .unknown(let line): line
-        case .focused: ""
+        case .focused, .batch: ""
         }
       }
       return nil

@@ -140,7 +140,7 @@ enum WallBenchmarks {
     return bench
   }
 
-  private static func makeFeed(count: Int) throws -> PhotoFeed {
+  static func makeFeed(count: Int) throws -> PhotoFeed {
     let shapes = [(1600, 1200), (1200, 1600), (1000, 1000), (1920, 800)]
     var json = "["
     json.reserveCapacity(80 * count)
@@ -153,7 +153,7 @@ enum WallBenchmarks {
     return try FeedLoader().load([.bytes(Array(json.utf8), name: "benchmark", origin: .local(folder: "/photos"))])
   }
 
-  private static func residentBytes() -> Int {
+  static func residentBytes() -> Int {
     let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ").dropFirst()
       .first
     return (pages.flatMap { Int($0) } ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))

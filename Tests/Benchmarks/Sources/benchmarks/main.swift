@@ -13,6 +13,7 @@ let benchmarks: [(name: String, run: () throws -> Void)] = [
   ("panels", PanelBenchmarks.run),
   ("pixels", PixelBenchmarks.run),
   ("wall", WallBenchmarks.run),
+  ("million", MillionBenchmarks.run),
   ("choosing", ChoosingBenchmarks.run),
   ("line", LineBenchmarks.run),
   ("tapes", TapeBenchmarks.run),

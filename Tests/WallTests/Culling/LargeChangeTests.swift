@@ -1,0 +1,95 @@
+import Dispatch
+import Foundation
+import PhotoFeed
+import Platform
+import TestSupport
+import Testing
+
+@testable import Wall
+
+/// Changes of many photos, whose entries for the journal are formed in the background. The workers of these tests take one photo for
+/// many.
+@Suite(.oneAtATime) struct LargeChangeTests {
+  private let folder = NSTemporaryDirectory() + "photowall-large-changes-\(UUID().uuidString)"
+  private let photos = feed(titles: (1...30).map { "photo \($0)" })
+  private let news = DispatchSemaphore(value: 0)
+
+  private func bench(resumes: Bool = false) throws -> (bench: WallBench, store: SessionStore) {
+    let news = news
+    let services = WallServices(worker: BackgroundWorker(minimumCount: 0) { news.signal() })
+    return try WallBench.recorded(["a"], photos, in: folder, resumes: resumes, services: services)
+  }
+
+  /// Draws frames until no change is prepared any more.
+  private func finish(_ bench: WallBench) throws {
+    repeat {
+      try #require(news.wait(timeout: .now() + 60) == .success)
+      bench.run(frames: 1)
+    } while bench.wall.largeChanges.task != nil
+    bench.settle()
+  }
+
+  /// A change is made when it is recorded, also one that is undone or made again. A later session has the same.
+  @Test func aChangeOfManyIsMadeWhenItIsReady() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (bench, store) = try bench()
+    bench.press("M", settles: false)
+    #expect(bench.state.marked == 0)
+    try finish(bench)
+    #expect(bench.state.marked == 30 && bench.state.status.contains("marked all 30 photos"))
+    bench.press("u", settles: false)
+    try finish(bench)
+    #expect(bench.state.marked == 0)
+    bench.press("Ctrl-r", settles: false)
+    try finish(bench)
+    #expect(bench.state.marked == 30)
+    bench.press("m", settles: false)
+    try finish(bench)
+    store.keep()
+    let (resumed, _) = try self.bench(resumes: true)
+    #expect(resumed.state.marked == 29)
+  }
+
+  /// Until a change is made, there is no other one; Esc stops it, and nothing of it is recorded.
+  @Test func aChangeThatIsStoppedChangesNothing() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (bench, store) = try bench()
+    let gate = DispatchSemaphore(value: 0)
+    let worker = try #require(bench.wall.services.worker)
+    let _: BackgroundWork<Int> = worker.begin("waiting") { _ in
+      gate.wait()
+      return 0
+    }
+    bench.press("M", settles: false)
+    #expect(bench.state.status.contains("recording"))
+    bench.press("x", settles: false)
+    #expect(bench.state.count == 30 && bench.state.status.contains("nothing else is changed meanwhile"))
+    bench.press("Esc", settles: false)
+    bench.run(frames: 2)
+    gate.signal()
+    #expect(bench.wall.largeChanges.task == nil && bench.state.marked == 0)
+    bench.press("x", settles: false)
+    try finish(bench)
+    #expect(bench.state.count == 29)
+    store.keep()
+    let (resumed, _) = try self.bench(resumes: true)
+    #expect(resumed.state.count == 29 && resumed.state.marked == 0)
+  }
+
+  /// A change is about the photos of its feed.
+  @Test func aFeedThatChangesStopsIt() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (bench, _) = try bench()
+    let gate = DispatchSemaphore(value: 0)
+    let worker = try #require(bench.wall.services.worker)
+    let _: BackgroundWork<Int> = worker.begin("waiting") { _ in
+      gate.wait()
+      return 0
+    }
+    bench.press("M", settles: false)
+    bench.wall.replaceFeed(by: feed(titles: (2...30).map { "photo \($0)" }))
+    gate.signal()
+    bench.settle()
+    #expect(bench.state.count == 29 && bench.state.marked == 0 && bench.wall.largeChanges.task == nil)
+  }
+}
