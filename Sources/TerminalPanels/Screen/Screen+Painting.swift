@@ -103,6 +103,8 @@ extension Screen {
     for (row, columns) in cells {
       var line = self.cells(of: current, row: row)
       for column in columns {
+        // ncurses writes a wide character at its first half.
+        let column = line[column].attr & cn_half_bits() > 1 ? column - 1 : column
         // With an attribute that no cell has, ncurses takes the cell to differ.
         line[column].attr |= cn_protect()
         mvwadd_wchnstr(current, Int32(row), Int32(column), &line[column], 1)
@@ -161,11 +163,22 @@ extension Screen {
     return Array(output.utf8) + Array("\u{1b}8".utf8)
   }
 
+  /// Returns the cells of a row, one for each column.
   func cells(of window: UnsafeMutablePointer<WINDOW>?, row: Int) -> [cchar_t] {
-    [cchar_t](unsafeUninitializedCapacity: size.columns + 1) { buffer, count in
-      mvwin_wchnstr(window, Int32(row), 0, buffer.baseAddress, Int32(size.columns))
-      count = size.columns
+    var cells = [cchar_t](repeating: cchar_t(), count: size.columns + 1)
+    mvwin_wchnstr(window, Int32(row), 0, &cells, Int32(size.columns))
+    cells.removeLast()
+    // ncurses leaves out the second halves of wide characters.
+    guard cells.contains(where: { $0.attr & cn_half_bits() == 1 }) else { return cells }
+    var columns: [cchar_t] = []
+    columns.reserveCapacity(size.columns + 1)
+    for cell in cells where columns.count < size.columns {
+      columns.append(cell)
+      guard cell.attr & cn_half_bits() == 1 else { continue }
+      columns.append(cell)
+      columns[columns.count - 1].attr += 1
     }
+    return columns
   }
 
   static func areEqual(_ a: cchar_t, _ b: cchar_t) -> Bool {
