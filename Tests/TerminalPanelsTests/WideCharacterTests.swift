@@ -75,7 +75,7 @@ import Testing
     panel.content[1, 0] = Cell(glyph, style: Style(foreground: .number(42)))
     screen.refresh()
     #expect(screen.cell(at: CellPoint(column: 1, row: 0)).glyph == glyph)
-    #expect(screen.cell(at: CellPoint(column: 1, row: 0)).style.foreground == .rgb(42))
+    #expect(screen.cell(at: CellPoint(column: 1, row: 0)).style.foreground == .number(42))
     #expect(String(decoding: screen.takeOutput(), as: UTF8.self).unicodeScalars.contains("\u{10eeee}"))
   }
 }
