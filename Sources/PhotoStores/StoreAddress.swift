@@ -23,6 +23,14 @@ public struct StoreAddress: Sendable, Hashable {
     self.init(scheme, String(authority), String(path).percentDecoded)
   }
 
+  /// Returns the address of a remote of rclone as other stores have it: `rclone:nas:2024` becomes `rclone://nas/2024`. Other names stay
+  /// as they are.
+  public static func canonical(_ name: String) -> String {
+    let parts = name.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0] == "rclone", !parts[1].isEmpty, !parts[1].hasPrefix("/") else { return name }
+    return StoreAddress(.rclone, encoded(String(parts[1])), String(parts[2].drop { $0 == "/" })).text
+  }
+
   /// The address with escapes, as feeds have it.
   public var text: String { "\(scheme.rawValue)://\(authority)/\(Self.encoded(path))" }
 

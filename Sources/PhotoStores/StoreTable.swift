@@ -9,6 +9,8 @@ public struct StoreEnvironment: Sendable {
   public var startsPrograms = true
   /// The program that connects to hosts, with arguments of its own.
   public var ssh = ["ssh"]
+  /// The program rclone, with arguments of its own.
+  public var rclone = ["rclone"]
   /// Limits of requests.
   public var options = FetchOptions()
   /// Returns true if a file's name ends as those of pictures do.
@@ -47,6 +49,12 @@ struct StoreKind: Sendable {
       return try SFTPStore(authority, ssh: environment.ssh, seconds: environment.options.silenceTimeout)
     },
     webDAV(.dav), webDAV(.davs),
+    StoreKind(scheme: .rclone) { remote, environment throws(StoreError) in
+      guard environment.startsPrograms else {
+        throw StoreError(.refused, "a tape starts no programs, so that remotes of rclone are not opened")
+      }
+      return try RcloneStore(remote: remote, rclone: environment.rclone, options: environment.options)
+    },
   ]
 
   private static func webDAV(_ scheme: StoreScheme) -> StoreKind {

@@ -6,21 +6,14 @@ import Synchronization
 final class WriteProof: Sendable {
   private let result = Mutex<Bool?>(nil)
 
-  /// Throws if the store ignores conditions.
+  /// Returns true if the store heeds conditions.
   ///
-  /// - Parameter prove: Returns whether it heeds them.
-  func check(_ prove: () throws(StoreError) -> Bool) throws(StoreError) {
-    var known = result.withLock { $0 }
-    if known == nil {
-      let heeds = try prove()
-      result.withLock { $0 = heeds }
-      known = heeds
-    }
-    guard known == true else {
-      throw StoreError(
-        .refused,
-        "the server overwrites files although they were changed (it ignores If-Match), so nothing is overwritten")
-    }
+  /// - Parameter prove: Finds it out.
+  func holds(_ prove: () throws(StoreError) -> Bool) throws(StoreError) -> Bool {
+    if let known = result.withLock({ $0 }) { return known }
+    let heeds = try prove()
+    result.withLock { $0 = heeds }
+    return heeds
   }
 
   /// Returns the path of a file of our own in the folder of a file.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PhotoFeed
+import PhotoStores
 import Pictures
 import Platform
 import SymbolArt
@@ -81,7 +82,7 @@ extension Program {
 
   /// Returns the sources of the command line, or the demonstration feed without any.
   func names(of arguments: SourceArguments) throws -> [String] {
-    if !arguments.sources.isEmpty { return arguments.sources }
+    if !arguments.sources.isEmpty { return arguments.sources.map(StoreAddress.canonical) }
     guard let demonstration = environment.demonstrationFeed else {
       throw Failure(.usage, "the demonstration feed is not installed; name a folder, a feed or pictures to show.")
     }

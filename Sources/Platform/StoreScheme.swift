@@ -1,6 +1,6 @@
 /// The schemes of the stores that photos can be in, beside files and web servers. Each has a row in the table of stores.
 public enum StoreScheme: String, Sendable, CaseIterable {
-  case s3, sftp, dav, davs
+  case s3, sftp, dav, davs, rclone
 
   /// Returns the scheme of an address, such as `s3://bucket/2024/`; nil if it is of another kind.
   public init?(of address: String) {

@@ -4,7 +4,7 @@ import TestSupport
 /// A server of another project on the loopback interface, with photos in a folder or a bucket.
 final class RealServer {
   enum Kind: String, CaseIterable, Sendable {
-    case sshd, lighttpdWebDAV, lighttpdPages, pythonPages, seaweed, rcloneS3, rcloneWebDAV, wsgidav
+    case sshd, lighttpdWebDAV, lighttpdPages, pythonPages, seaweed, rcloneS3, rcloneWebDAV, wsgidav, rcloneRemote
   }
 
   let kind: Kind
@@ -36,6 +36,7 @@ final class RealServer {
     case .lighttpdPages, .pythonPages: (address, photos) = ("http://\(host)/", source)
     case .seaweed: (address, photos) = ("s3://photos", nil)
     case .rcloneS3: (address, photos) = ("s3://\((source as NSString).lastPathComponent)", source)
+    case .rcloneRemote: (address, photos) = ("rclone:here:", source)
     }
     try prepare(source, host)
     try start()
@@ -53,6 +54,8 @@ final class RealServer {
 
   /// Starts the server again.
   func start() throws {
+    // The program starts rclone itself.
+    if kind == .rcloneRemote { return }
     let process = Process()
     let (program, arguments) = command
     process.executableURL = URL(fileURLWithPath: program)
@@ -97,6 +100,7 @@ final class RealServer {
       )
     case .rcloneWebDAV:
       return (tools + "/bin/rclone", ["serve", "webdav", "--addr", "127.0.0.1:\(port)", "--etag-hash", "MD5", root])
+    case .rcloneRemote: return ("/bin/true", [])
     case .wsgidav:
       return (
         "/usr/bin/env",
@@ -163,6 +167,11 @@ final class RealServer {
       environment = [
         "AWS_ACCESS_KEY_ID": "key", "AWS_SECRET_ACCESS_KEY": Self.secret, "AWS_ENDPOINT_URL": "http://\(host)",
         "AWS_REGION": "us-east-1",
+      ]
+    case .rcloneRemote:
+      environment = [
+        "PATH": "\(Self.tools ?? "")/bin:/usr/bin:/bin", "RCLONE_CONFIG_HERE_TYPE": "alias",
+        "RCLONE_CONFIG_HERE_REMOTE": source,
       ]
     case .pythonPages, .rcloneWebDAV, .wsgidav: break
     }

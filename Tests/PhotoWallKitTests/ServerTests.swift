@@ -6,7 +6,7 @@ import Testing
 @Suite(.oneAtATime, .enabled(if: RealServer.tools != nil, "make check-servers runs these"))
 struct ServerTests {
   private static let writable: [RealServer.Kind] = [
-    .sshd, .lighttpdWebDAV, .seaweed, .rcloneS3, .rcloneWebDAV, .wsgidav,
+    .sshd, .lighttpdWebDAV, .seaweed, .rcloneS3, .rcloneWebDAV, .wsgidav, .rcloneRemote,
   ]
 
   /// Makes 5,000 small pictures in five folders. Each has a colour of its own.
@@ -100,7 +100,9 @@ struct ServerTests {
   }
 
   // A connection of ssh goes on without the server that has accepted it; those of SFTP are killed in `SFTPStoreTests`.
-  @Test("a server that dies is named; the wall goes on when it is back", arguments: writable.filter { $0 != .sshd })
+  @Test(
+    "a server that dies is named; the wall goes on when it is back",
+    arguments: writable.filter { $0 != .sshd && $0 != .rcloneRemote })
   func dying(kind: RealServer.Kind) throws {
     try Scratch.folder { folder in
       try Self.makePhotos(in: folder + "/photos", count: 30)

@@ -97,7 +97,11 @@ struct S3Store: PhotoStore {
 
   func write(_ bytes: [UInt8], to path: String, replacing version: String?) throws(StoreError) -> String {
     if version != nil {
-      try proof.check { () throws(StoreError) in try heedsConditions(beside: path) }
+      guard try proof.holds({ () throws(StoreError) in try heedsConditions(beside: path) }) else {
+        throw StoreError(
+          .refused,
+          "the server overwrites files although they were changed (it ignores If-Match), so nothing is overwritten")
+      }
     }
     let answer = try put(bytes, path, version.map { ("if-match", $0) } ?? ("if-none-match", "*"))
     guard answer.status == 200 else { throw error(answer, path) }

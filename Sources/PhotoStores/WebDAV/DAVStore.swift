@@ -13,6 +13,11 @@ struct DAVStore: PhotoStore {
   let client: HTTPClient
   let proof = WriteProof()
 
+  /// The files of a server that is known by its address.
+  init(server: String, fields: [String], client: HTTPClient) {
+    (self.server, self.fields, self.client) = (server, fields, client)
+  }
+
   /// - Parameters:
   ///   - authority: `user@host:port`. A user's password is in `~/.netrc`.
   ///   - fields: header fields that the user has named for this server.
@@ -113,18 +118,65 @@ struct DAVStore: PhotoStore {
   // MARK: Writing
 
   func write(_ bytes: [UInt8], to path: String, replacing version: String?) throws(StoreError) -> String {
-    if let version {
-      // A weak tag does not tell whether the bytes are the same.
-      guard version.hasPrefix("\"") else {
-        throw StoreError(
-          .refused, "the server gives \(path) no tag by which a change is seen, so it is not overwritten")
-      }
-      try proof.check { () throws(StoreError) in try heedsConditions(beside: path) }
+    guard let version else { return try create(bytes, at: path) }
+    // A weak tag does not tell whether the bytes are the same.
+    guard version.hasPrefix("\"") else {
+      throw StoreError(.refused, "the server gives \(path) no tag by which a change is seen, so it is not overwritten")
     }
-    let answer = try put(bytes, path, version.map { "If-Match: \($0)" } ?? "If-None-Match: *")
+    guard try proof.holds({ () throws(StoreError) in try heedsConditions(beside: path) }) else {
+      return try replace(path, by: bytes, expecting: version)
+    }
+    let answer = try put(bytes, path, "If-Match: \(version)")
     guard [200, 201, 204].contains(answer.status) else { throw error(answer, path) }
     if let tag = answer.fields["etag"] { return tag }
-    return try self.answer("HEAD", path).fields["etag"] ?? ""
+    return try tag(of: path)
+  }
+
+  private func tag(of path: String) throws(StoreError) -> String {
+    try answer("HEAD", path).fields["etag"] ?? ""
+  }
+
+  /// Writes a file that is not there yet, by a move: more servers heed `Overwrite: F` than `If-None-Match`.
+  private func create(_ bytes: [UInt8], at path: String) throws(StoreError) -> String {
+    let temporary = WriteProof.path(beside: path)
+    let written = try answer("PUT", temporary, ["Content-Type: application/octet-stream"], body: bytes)
+    guard [200, 201, 204].contains(written.status) else { throw error(written, path) }
+    do throws(StoreError) { try rename(temporary, path) } catch {
+      _ = try? answer("DELETE", temporary)
+      throw error
+    }
+    return try tag(of: path)
+  }
+
+  /// Replaces a file on a server that ignores `If-Match`: the file goes aside, is compared there, and the new one takes its place if
+  /// none has come meanwhile. So whatever another program writes stays.
+  private func replace(_ path: String, by bytes: [UInt8], expecting version: String) throws(StoreError) -> String {
+    guard let known = try file(at: path), known.version == version else {
+      throw StoreError(.conflict, "\(path) was changed by another program")
+    }
+    let aside = WriteProof.path(beside: path)
+    try rename(path, aside)
+    do throws(StoreError) {
+      guard try file(at: aside)?.bytes == known.bytes else {
+        throw StoreError(.conflict, "\(path) was changed by another program")
+      }
+      let tag = try create(bytes, at: path)
+      _ = try answer("DELETE", aside)
+      return tag
+    } catch {
+      // Where there is another file now, that is the newer one.
+      do throws(StoreError) { try rename(aside, path) } catch  where error.kind == .conflict {
+        _ = try? answer("DELETE", aside)
+      }
+      throw error
+    }
+  }
+
+  private func rename(_ path: String, _ other: String, _ more: [String] = []) throws(StoreError) {
+    let moved = try answer(
+      "MOVE", path, ["Destination: \(server)/\(StoreAddress.encoded(other))", "Overwrite: F"] + more)
+    if moved.status == 412 { throw StoreError(.conflict, "\(other) exists already") }
+    guard [201, 204].contains(moved.status) else { throw error(moved, path) }
   }
 
   private func put(_ bytes: [UInt8], _ path: String, _ condition: String) throws(StoreError) -> HTTPAnswer {
@@ -156,11 +208,6 @@ struct DAVStore: PhotoStore {
       let made = try answer("MKCOL", folder)
       guard [201, 405, 301].contains(made.status) else { throw error(made, folder) }
     }
-    let moved = try answer(
-      "MOVE", path,
-      ["Destination: \(server)/\(StoreAddress.encoded(other))", "Overwrite: F"]
-        + (version.map { ["If-Match: \($0)"] } ?? []))
-    if moved.status == 412 { throw StoreError(.conflict, "\(other) exists already") }
-    guard [201, 204].contains(moved.status) else { throw error(moved, path) }
+    try rename(path, other, version.map { ["If-Match: \($0)"] } ?? [])
   }
 }

@@ -1,0 +1,147 @@
+import Basics
+import Pictures
+import Platform
+
+/// A remote of rclone: every store that rclone knows. A child serves it as WebDAV on a port of the loopback interface, with a password
+/// that only this program and the child know.
+final class RcloneStore: PhotoStore {
+  /// The child with the store that it serves.
+  private struct Server {
+    var child: ChildProcess
+    var store: DAVStore
+  }
+
+  /// What the child writes to its standard error.
+  private struct Output {
+    var text = ""
+    var hasEnded = false
+  }
+
+  private let remote: String
+  private let command: [String]
+  private let options: FetchOptions
+  private let server = Monitor<Server?>(nil)
+
+  /// - Parameters:
+  ///   - remote: the name of a remote of rclone's configuration.
+  ///   - rclone: the program, with arguments of its own.
+  init(remote: String, rclone: [String], options: FetchOptions) throws(StoreError) {
+    let name = remote.percentDecoded
+    // Other forms of remotes have their settings, and keys, in the name.
+    let isName = name.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || "0123456789_-.+@ ".unicodeScalars.contains($0)
+    }
+    guard isName, !name.hasPrefix("-"), !name.isEmpty else {
+      throw StoreError(.refused, "this is no name of a remote: rclone listremotes prints them")
+    }
+    (self.remote, command, self.options) = (name, rclone, options)
+  }
+
+  deinit { server.withLock { $0?.child.terminate() } }
+
+  /// Returns the store that the child serves; starts one if there is none.
+  private func store() throws(StoreError) -> DAVStore {
+    let result = server.withLock { server -> Result<DAVStore, StoreError> in
+      if let server { return .success(server.store) }
+      do throws(StoreError) {
+        let new = try start()
+        server = new
+        return .success(new.store)
+      } catch { return .failure(error) }
+    }
+    return try result.get()
+  }
+
+  private func start() throws(StoreError) -> Server {
+    let password = (0..<4).map { _ in String(UInt64.random(in: .min...(.max)), radix: 36) }.joined()
+    let arguments = command + ["serve", "webdav", "\(remote):", "--addr", "127.0.0.1:0", "--dir-cache-time", "5s"]
+    let pipe: (readEnd: FileDescriptor, writeEnd: FileDescriptor)
+    let child: ChildProcess
+    do throws(Errno) {
+      pipe = try FileDescriptor.pipe(options: .closeOnExec)
+      defer { try? pipe.writeEnd.close() }
+      // Other users of the machine can read arguments, but not variables.
+      child = try ChildProcess(
+        arguments, environment: ["RCLONE_USER": "photowall", "RCLONE_PASS": password], input: .lifeline,
+        errors: pipe.writeEnd)
+    } catch {
+      throw StoreError(.refused, "rclone cannot be started: \(error.clause); install rclone")
+    }
+    let output = Monitor(Output())
+    let run: @Sendable () -> Void = {
+      while let more = try? pipe.readEnd.readSome(), !more.isEmpty {
+        // The rest of what it says is not kept.
+        output.withLock { if $0.text.utf8.count < 65_536 { $0.text += String(decoding: more, as: UTF8.self) } }
+        output.notify()
+      }
+      try? pipe.readEnd.close()
+      output.withLock { $0.hasEnded = true }
+      output.notify()
+      _ = child.wait()
+    }
+    guard let thread = WorkerThread(name: "rclone", run: run) else {
+      child.terminate()
+      throw StoreError(.line, "no thread for rclone")
+    }
+    thread.detach()
+    let answer = output.wait(seconds: 30) { output -> Result<String, StoreError>? in
+      if let address = Self.address(in: output.text) { return .success(address) }
+      return output.hasEnded ? .failure(Self.failure(output.text, of: self.remote)) : nil
+    }
+    guard let answer else {
+      child.terminate()
+      throw StoreError(.line, "rclone does not answer")
+    }
+    let login = String(decoding: "photowall:\(password)".utf8.base64, as: UTF8.self)
+    let store = DAVStore(
+      server: try answer.get(), fields: ["Authorization: Basic \(login)"], client: HTTPClient(options: options))
+    return Server(child: child, store: store)
+  }
+
+  /// Returns the address at which rclone says that it serves, without the slash at its end; nil before it says so.
+  private static func address(in text: String) -> String? {
+    guard let start = text.firstRange(of: "http://127.0.0.1:")?.lowerBound,
+      let end = text[start...].dropFirst("http://127.0.0.1:".count).firstIndex(where: { !$0.isNumber })
+    else { return nil }
+    return String(text[start..<end])
+  }
+
+  private static func failure(_ text: String, of remote: String) -> StoreError {
+    if text.contains("didn't find section in config file") {
+      return StoreError(.refused, "rclone has no remote \(remote): rclone listremotes prints them")
+    }
+    let line = text.split(whereSeparator: \.isNewline).last.map { SanitizedText.made(from: String($0.prefix(200))) }
+    return StoreError(.refused, "rclone has ended" + (line.map { ": \($0)" } ?? ""))
+  }
+
+  // MARK: Requests
+
+  func list(_ folder: String, after mark: String?) throws(StoreError) -> StoreListing {
+    do throws(StoreError) { return try store().list(folder, after: mark) } catch  where error.kind == .line {
+      // The child may be gone; another one is tried once.
+      server.withLock {
+        $0?.child.terminate()
+        $0 = nil
+      }
+      return try store().list(folder, after: mark)
+    }
+  }
+
+  func reading(of path: String, part: Range<Int>?) -> RemoteReading {
+    // A folder has been listed before, so that the child runs.
+    guard let store = server.withLock({ $0?.store }) else {
+      return .failure(FetchError("rclone does not run; r starts it", label: "no rclone", isTransient: false))
+    }
+    return store.reading(of: path, part: part)
+  }
+
+  func file(at path: String) throws(StoreError) -> StoredFile? { try store().file(at: path) }
+
+  func write(_ bytes: [UInt8], to path: String, replacing version: String?) throws(StoreError) -> String {
+    try store().write(bytes, to: path, replacing: version)
+  }
+
+  func move(_ path: String, to other: String, expecting version: String?) throws(StoreError) {
+    try store().move(path, to: other, expecting: version)
+  }
+}
