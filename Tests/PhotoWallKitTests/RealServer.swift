@@ -58,8 +58,11 @@ final class RealServer {
     if kind == .rcloneRemote { return }
     let process = Process()
     let (program, arguments) = command
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
+    // Foundation takes a program that closes all its files, as sshd does, for one that has ended, and waits for it. The shell keeps
+    // them open.
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments =
+      ["-c", "\"$@\" & child=$!; trap 'kill $child' TERM; wait $child; wait $child", "sh", program] + arguments
     process.environment = [
       "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin", "PYTHONPATH": Self.tools ?? "", "HOME": folder,
     ]
