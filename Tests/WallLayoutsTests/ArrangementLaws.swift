@@ -47,10 +47,16 @@ import Testing
     static func feed(usesAspects: Bool, using random: inout SeededRandom) -> FeedMetrics {
       let sections = Int.random(in: 0...4, using: &random)
       let counts = (0..<sections).map { _ in [0, 1, 2, 7, 9, 10, 100, 700].randomElement(using: &random) ?? 0 }
-      let usual: [Float] = [1, 1, 1.5, 0.75, 1.333, 0.05, 12, 0]
-      let aspects = (0..<counts.reduce(0, +)).map { _ in usual.randomElement(using: &random) ?? 1 }
-      return FeedMetrics(sectionCounts: counts, aspects: usesAspects ? aspects : [])
+      return FeedMetrics(
+        sections: counts.map { count in
+          // Some sections are not loaded.
+          usesAspects && Int.random(in: 0..<3, using: &random) > 0
+            ? .init(aspects: (0..<count).map { _ in usual.randomElement(using: &random) ?? 1 })
+            : .init(count: count, ratio: Double(usual.randomElement(using: &random) ?? 1))
+        })
     }
+
+    static let usual: [Float] = [1, 1, 1.5, 0.75, 1.333, 0.05, 12, 0]
 
     func arranged() -> any Arrangement { ArrangementLaws.arranged(layout, view, shape) }
   }
@@ -184,25 +190,43 @@ import Testing
 
   /// Returns a feed with items deleted, inserted or changed, or with sections split.
   private static func edited(_ shape: FeedMetrics, usesAspects: Bool, using random: inout SeededRandom) -> FeedMetrics {
-    var sections = (0..<shape.sectionCount).map { section in
-      shape.items(ofSection: section).map { usesAspects ? shape.aspects[$0] : 1 }
+    typealias Section = FeedMetrics.Section
+    var sections = shape.sections
+    func made(_ ratios: [Float]) -> Section { usesAspects ? Section(aspects: ratios) : Section(count: ratios.count) }
+    func ratios(_ section: Section) -> [Float] { (0..<section.count).map { Float(section.ratio(of: $0)) } }
+    guard let index = sections.indices.randomElement(using: &random), Int.random(in: 0..<7, using: &random) > 0 else {
+      return FeedMetrics(sections: sections + [made([1, 2, 0.5])])
     }
-    let section = sections.indices.randomElement(using: &random)
-    switch Int.random(in: 0..<6, using: &random) {
-    case 0: sections.append([1, 2, 0.5])
-    case 1: if let section { sections.remove(at: section) }
-    case 2: if let section { sections[section].append(1.5) }
+    var items = ratios(sections[index])
+    switch Int.random(in: 0..<7, using: &random) {
+    case 0: sections.remove(at: index)
+    case 1: sections[index] = made(items + [1.5])
+    case 2:
+      if let item = items.indices.randomElement(using: &random) { items.remove(at: item) }
+      sections[index] = made(items)
     case 3:
-      if let section, let item = sections[section].indices.randomElement(using: &random) {
-        sections[section].remove(at: item)
-      }
-    case 4:
-      if let section, let item = sections[section].indices.randomElement(using: &random) {
-        sections[section].insert(0.3, at: item)
-      }
-    default:
-      if let section { sections.insert(Array(sections[section].dropFirst(3)), at: section) }
+      if let item = items.indices.randomElement(using: &random) { items.insert(0.3, at: item) }
+      sections[index] = made(items)
+    case 4: sections[index] = made(items.map { _ in Case.usual.randomElement(using: &random) ?? 1 })
+    case 5: sections[index] = Section(count: items.count, ratio: 0.7)
+    default: sections.insert(made(Array(items.dropFirst(3))), at: index)
     }
-    return FeedMetrics(sectionCounts: sections.map(\.count), aspects: usesAspects ? sections.flatMap { $0 } : [])
+    return FeedMetrics(sections: sections)
+  }
+
+  @Test("a section that is not loaded is laid out as if all its items had the usual ratio, without memory for them")
+  func sectionsThatAreNotLoaded() {
+    Self.forEachCase { each in
+      func made(_ section: (FeedMetrics.Section) -> FeedMetrics.Section) -> [CGRect] {
+        let metrics = FeedMetrics(
+          sections: each.shape.sections.map { $0.aspects.isEmpty && each.layout.usesAspectRatios ? section($0) : $0 })
+        return Self.frames(Self.arranged(each.layout, each.view, metrics), metrics)
+      }
+      let counted = made { .init(count: $0.count, ratio: Double(Float($0.commonRatio))) }
+      let loaded = made { .init(aspects: Array(repeating: Float($0.commonRatio), count: $0.count)) }
+      #expect(nearlyEqual(counted, loaded), "\(each)")
+      let large = FeedMetrics(sections: (0..<4_000).map { _ in .init(count: 2_500, ratio: 1.2) })
+      #expect(Self.arranged(each.layout, each.view, large).byteCount < 400_000, "\(each)")
+    }
   }
 }

@@ -42,17 +42,23 @@ public struct FeedPages: Sendable {
     self.loader = loader
   }
 
-  /// Adds the page that ``next`` requests.
+  /// The next page as a portion of the feed that follows the photos so far; nil after the last one.
+  public var portion: FeedPortion? {
+    next == nil ? nil : FeedPortion(key: "page \(count + 1)", count: 0, isRepeatable: false)
+  }
+
+  /// Adds the page that ``next`` requests, and returns it with the ``portion`` that follows.
   ///
   /// - Parameters:
   ///   - address: Where the bytes came from, after redirects.
   ///   - link: The next page by the response's Link field.
   ///   - others: The addresses of pages that are read before those that are known already.
   ///   - note: What the user should know of the page.
+  @discardableResult
   public mutating func append(
     _ bytes: [UInt8], from address: String, link: String?, others: [String] = [], note: String? = nil
-  ) throws(Diagnostic) {
-    guard let request = next else { return }
+  ) throws(Diagnostic) -> PhotoFeed {
+    guard let request = next else { return .empty }
     let label = count == 0 ? name : "\(name) (page \(count + 1))"
     var page = try loader.load([.bytes(bytes, name: label, origin: .web(address: address))])
     // The pages that follow have the same shape, even if they are empty.
@@ -72,8 +78,13 @@ public struct FeedPages: Sendable {
     let whole = page.count
     if count > 1 || next != nil { page = withoutRepeated(page) }
     if next != nil { checkProgress(of: page, whole: whole) }
-    feed = feed.appending(page, [notice, note].compactMap { $0 }.map(warning))
+    let notes = [notice, note].compactMap { $0 }.map(warning)
+    feed = feed.appending(page, notes)
+    return PhotoFeed(parts: page.parts, sections: page.sections, warnings: page.warnings + notes).followed(by: portion)
   }
+
+  /// The photos of the pages so far, with the ``portion`` that follows.
+  public var openFeed: PhotoFeed { feed.followed(by: portion) }
 
   /// Ends the reading if it does not get on.
   private mutating func checkProgress(of page: PhotoFeed, whole: Int) {
@@ -126,6 +137,14 @@ extension PhotoFeed {
     let part = parts[partIndex]
     let (line, column) = part.bytes.lineAndColumn(of: Int(part.items[local].start))
     return SourceLocation(file: part.name, line: line, column: column)
+  }
+
+  /// Returns the feed with a portion of unknown count at its end.
+  fileprivate func followed(by portion: FeedPortion?) -> PhotoFeed {
+    guard let portion else { return self }
+    var feed = PhotoFeed(parts: parts + [FeedPart(portion)], sections: sections, warnings: warnings, next: next)
+    feed.notShown = notShown
+    return feed
   }
 
   /// Returns this feed followed by another page of it. A section goes on if the page begins with one of the same title.

@@ -2,16 +2,14 @@ import Basics
 
 /// A source that has been read as far as possible, to be joined with others to one feed.
 public struct ReadSource: Sendable {
-  var feed: PhotoFeed
+  public private(set) var feed: PhotoFeed
   /// Title of the source as one section of several; nil for picture files.
   var title: String?
-  /// The reason why it could not be opened, or not be read to its end.
+  /// The reason why it could not be opened.
   var failure: Diagnostic?
 
   /// A source on the network: the pages that have been read.
-  public init(_ feed: PhotoFeed, title: String, failure: Diagnostic? = nil) {
-    (self.feed, self.title, self.failure) = (feed, title, failure)
-  }
+  public init(_ feed: PhotoFeed, title: String) { (self.feed, self.title) = (feed, title) }
 
   /// A source that could not be opened.
   public init(_ failure: Diagnostic) { (feed, self.failure) = (.empty, failure) }
@@ -22,17 +20,24 @@ public struct ReadSource: Sendable {
     title = source.title
   }
 
-  /// The number of its sections in the feed that it is joined to.
-  public var sectionCount: Int { failure != nil && feed.isEmpty ? 0 : feed.sections.count }
+  /// Whether it could not be opened.
+  public var isFailure: Bool { failure != nil && feed.isEmpty }
 }
 
 extension PhotoFeed {
+  /// No photos, as a page or another portion could not be read.
+  public static func failed(_ failure: Diagnostic) -> PhotoFeed {
+    PhotoFeed(
+      parts: [], sections: [FeedSection(title: "", range: 0..<0)],
+      warnings: [FeedWarning(locations: [failure.location], message: failure.message, count: 1, skipsItem: true)])
+  }
+
   /// Joins sources in order to one feed.
   ///
   /// A single source keeps its own sections. Of several, each feed and each folder becomes a section named after it,
   /// unless it has titled sections. One that could not be opened is a warning among others, and an error if it is alone.
   public static func joined(_ sources: [ReadSource]) throws(Diagnostic) -> PhotoFeed {
-    let opened = sources.filter { $0.sectionCount > 0 }
+    let opened = sources.filter { !$0.isFailure && !$0.feed.sections.isEmpty }
     if opened.isEmpty, let failure = sources.lazy.compactMap(\.failure).first { throw failure }
     var sections: [FeedSection] = []
     var count = 0
@@ -47,9 +52,7 @@ extension PhotoFeed {
       count += source.feed.count
     }
     if sections.isEmpty { return .empty }
-    let failures = sources.compactMap(\.failure).map {
-      FeedWarning(locations: [$0.location], message: $0.message, count: 1, skipsItem: true)
-    }
+    let failures = sources.compactMap(\.failure).flatMap { failed($0).warnings }
     var feed = PhotoFeed(
       parts: opened.flatMap(\.feed.parts), sections: sections, warnings: failures + opened.flatMap(\.feed.warnings),
       next: opened.count == 1 ? opened[0].feed.next : nil)

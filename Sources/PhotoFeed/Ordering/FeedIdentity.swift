@@ -24,6 +24,7 @@ extension PhotoFeed {
 
 extension FeedPart {
   fileprivate func identity(at index: Int) -> FeedIdentity {
+    if isPending, let portion { return .id(ExactText("\(portion.source) \(portion.key) \(index)")) }
     if encoding == .json {
       let id = withItem(at: index) { item in
         shape.row.map { $0.text(.id, of: item) } ?? item.value["id"]?.nonEmptyString
@@ -35,6 +36,7 @@ extension FeedPart {
   }
 
   fileprivate func isSame(_ index: Int, as other: FeedPart, _ otherIndex: Int) -> Bool {
+    if isPending, other.isPending { return identity(at: index) == other.identity(at: otherIndex) }
     guard encoding == other.encoding, origin == other.origin, items[index].length == other.items[otherIndex].length
     else { return false }
     if encoding != .json, widths[index] != other.widths[otherIndex] || heights[index] != other.heights[otherIndex] {

@@ -21,7 +21,7 @@ public enum SortKey: Sendable, Hashable {
     order(of: feed) { _ in true } ?? []
   }
 
-  /// Returns the indices in the order of this key, for large feeds.
+  /// Returns the indices in the order of this key, for large feeds. Photos that are not loaded are left out.
   ///
   /// - Parameters:
   ///   - dateTaken: Returns when a picture was taken, as cameras write it, or nil. Called for each photo without a date in the
@@ -30,8 +30,12 @@ public enum SortKey: Sendable, Hashable {
   public func order(
     of feed: PhotoFeed, dateTaken: (PhotoAddress) -> String? = { _ in nil }, progress: (Double) -> Bool
   ) -> [Int]? {
+    guard feed.unloadedCount == 0 else {
+      let (loaded, indices) = feed.withoutPending
+      return order(of: loaded, dateTaken: dateTaken, progress: progress).map { $0.map { indices[$0] } }
+    }
     // Exists for this call only. Reading dates from files takes longer than sorting.
-    withoutActuallyEscaping(progress) {
+    return withoutActuallyEscaping(progress) {
       order(of: feed, dateTaken, by: StagedSort(portion: self == .date ? 1 << 10 : 1 << 16, progress: $0))
     }
   }

@@ -31,6 +31,9 @@ final class FeedBytes: @unchecked Sendable {
     }
   }
 
+  /// No bytes.
+  static let none = FeedBytes([])
+
   /// Copies bytes.
   init(_ bytes: some Collection<UInt8>) {
     count = bytes.count

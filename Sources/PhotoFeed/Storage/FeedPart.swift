@@ -10,6 +10,8 @@ struct FeedPart: Sendable {
     case names
     /// Items are paths of files.
     case files
+    /// Items are not loaded.
+    case pending
   }
 
   let name: String
@@ -37,6 +39,8 @@ struct FeedPart: Sendable {
   var outers: [TextSpan] = []
   /// Values of the document that items refer to, by their paths from an item.
   var document: [JSONPath: TextSpan] = [:]
+  /// The portion of a source that the items are, or will be; nil for a source that is loaded as a whole.
+  var portion: FeedPortion?
 
   init(
     name: String, file: (path: FilePath, fingerprint: FileFingerprint)?, origin: FeedOrigin,
@@ -51,7 +55,16 @@ struct FeedPart: Sendable {
     self.bytes = bytes
   }
 
-  var count: Int { items.count }
+  /// A portion that is not loaded.
+  init(_ portion: FeedPortion) {
+    self.init(
+      name: portion.key, file: nil, origin: .local(folder: ""), shape: .photowall, encoding: .pending, bytes: .none)
+    self.portion = portion
+  }
+
+  var isPending: Bool { encoding == .pending }
+
+  var count: Int { isPending ? portion?.count ?? 0 : items.count }
 
   /// Resolves the items' addresses.
   var addressRule: AddressRule { AddressRule(origin: origin) }
@@ -136,6 +149,7 @@ extension FeedPart {
     switch encoding {
     case .files: return .file(path(of: addresses[index]))
     case .names: return bytes.withBytes(of: addresses[index], addressRule.address(ofName:))
+    case .pending: return .file("")
     case .json: break
     }
     var text = addressText(at: index)
@@ -175,13 +189,14 @@ extension FeedPart {
         bytes.withBytes(of: addresses[index]) { JSONValue($0).string ?? "" }
       }
     case .names, .files: text(ofName: addresses[index])
+    case .pending: ""
     }
   }
 
   /// Returns the sanitized title of an item; empty without one.
   func title(at index: Int) -> String {
+    guard !isPending, !titles[index].isEmpty else { return "" }
     let span = titles[index]
-    guard !span.isEmpty else { return "" }
     let text = bytes.withBytes(of: span) { JSONValue($0).string ?? "" }
     return SanitizedText.made(from: shape.row?.unescaped(text, of: .title) ?? text)
   }
@@ -196,11 +211,15 @@ extension FeedPart {
     companions.isEmpty || companions[index].isEmpty ? nil : path(of: companions[index])
   }
 
-  private func size(at index: Int) -> (width: Int, height: Int) { (Int(widths[index]), Int(heights[index])) }
+  /// Returns width and height in pixels; 0 if unknown.
+  func size(at index: Int) -> (width: Int, height: Int) {
+    isPending ? (0, 0) : (Int(widths[index]), Int(heights[index]))
+  }
 
   /// Returns the photo of an item, without its section.
   func photo(at index: Int) -> Photo {
     var photo = Photo(address: address(at: index), title: title(at: index))
+    guard !isPending else { return photo }
     if widths[index] > 0 { photo.width = Int(widths[index]) }
     if heights[index] > 0 { photo.height = Int(heights[index]) }
     if let companion = companion(at: index) { photo.picture = .file(companion) }

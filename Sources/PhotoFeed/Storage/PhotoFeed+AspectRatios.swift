@@ -4,8 +4,9 @@ extension PhotoFeed {
 
   /// Returns width divided by height, from 1/100 to 100; 4/3 if the feed lacks either.
   public func aspectRatio(at index: Int) -> Float {
-    let size = size(at: index)
-    return Self.aspectRatio(width: Int32(size.width), height: Int32(size.height))
+    let (partIndex, local) = locate(index)
+    let size = parts[partIndex].size(at: local)
+    return pendingRatio(partIndex) ?? Self.aspectRatio(width: Int32(size.width), height: Int32(size.height))
   }
 
   /// Returns the aspect ratios of a range of items.
@@ -13,9 +14,15 @@ extension PhotoFeed {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= count, "items \(range) of a feed of \(count)")
     return Array(unsafeUninitializedCapacity: range.count) { ratios, filled in
-      for partIndex in parts.indices {
+      let first = range.isEmpty ? parts.count : locate(range.lowerBound).partIndex
+      for partIndex in first..<max(starts.firstIndex(notBelow: range.upperBound), first) {
         let own = self.range(ofPart: partIndex)
         let common = own.clamped(to: range)
+        if let ratio = pendingRatio(partIndex) {
+          (ratios.baseAddress! + filled).initialize(repeating: ratio, count: common.count)
+          filled += common.count
+          continue
+        }
         let part = parts[partIndex]
         for index in common {
           let local = index - own.lowerBound
@@ -26,6 +33,11 @@ extension PhotoFeed {
         }
       }
     }
+  }
+
+  /// Returns the usual ratio of a portion that is not loaded; nil for other parts.
+  private func pendingRatio(_ partIndex: Int) -> Float? {
+    parts[partIndex].isPending ? parts[partIndex].portion?.ratio : nil
   }
 
   private static func aspectRatio(width: Int32, height: Int32) -> Float {

@@ -1,39 +1,58 @@
+import Basics
+
 extension PhotoFeed {
   /// Returns the feed with the photos for which `isKept` is true, in its order and on the same bytes. Sections that
-  /// become empty are removed. The others do not count as deleted when the feed is written back.
+  /// become empty are removed. The others do not count as deleted when the feed is written back. Photos that are not loaded stay.
   public func keeping(where isKept: (_ index: Int) throws -> Bool) rethrows -> PhotoFeed {
-    var chosen: [Int] = []
-    for index in 0..<count where try isKept(index) { chosen.append(index) }
-    return chosen.count == count ? self : keeping(chosen)
+    let chosen = try parts.indices.map { partIndex in
+      let range = range(ofPart: partIndex)
+      return parts[partIndex].isPending ? nil : try range.filter(isKept).map { $0 - range.lowerBound }
+    }
+    return zip(chosen, parts).allSatisfy { $0?.count ?? $1.count == $1.count } ? self : keeping(chosen)
   }
 
   /// Returns the feed with its first photos.
-  public func keeping(first limit: Int) -> PhotoFeed { limit >= count ? self : keeping(Array(0..<max(0, limit))) }
+  public func keeping(first limit: Int) -> PhotoFeed {
+    guard limit < count else { return self }
+    var feed = self
+    let chosen = parts.indices.map { partIndex in
+      let rest = max(0, min(limit - range(ofPart: partIndex).lowerBound, parts[partIndex].count))
+      guard parts[partIndex].isPending else { return Array(0..<rest) as [Int]? }
+      feed.parts[partIndex].portion?.count = rest
+      return nil
+    }
+    return feed.keeping(chosen, isLimited: true)
+  }
 
-  /// Returns the feed with the photos at these ascending indices.
-  private func keeping(_ indices: [Int]) -> PhotoFeed {
-    var perPart = parts.map { _ in [Int]() }
-    var sectionLengths = sections.map { _ in 0 }
-    for index in indices {
+  /// Returns the feed with the photos at these ascending indices of each part; nil stands for all of it.
+  private func keeping(_ chosen: [[Int]?], isLimited: Bool = false) -> PhotoFeed {
+    var starts = [0]
+    for (part, indices) in zip(parts, chosen) {
+      starts.append(starts[starts.count - 1] + (indices?.count ?? part.count))
+    }
+    /// Returns the number of items before an index of this feed that are kept.
+    func keptCount(before index: Int) -> Int {
+      guard index < count else { return starts[parts.count] }
       let (partIndex, local) = locate(index)
-      perPart[partIndex].append(local)
-      sectionLengths[section(of: index)] += 1
+      return starts[partIndex]
+        + (chosen[partIndex]?.partitioningIndex { $0 >= local } ?? min(local, parts[partIndex].count))
     }
-    var kept: [FeedSection] = []
-    var start = 0
-    for (section, length) in zip(sections, sectionLengths) where length > 0 {
-      kept.append(FeedSection(title: section.title, range: start..<(start + length)))
-      start += length
+    var kept = sections.map { section in
+      FeedSection(
+        title: section.title,
+        range: keptCount(before: section.range.lowerBound)..<keptCount(before: section.range.upperBound))
     }
+    kept = zip(kept, sections).filter { !$0.range.isEmpty || hasPending && !isLimited && $1.range.isEmpty }.map(\.0)
     if kept.isEmpty { kept = [FeedSection(title: "", range: 0..<0)] }
-    let parts = zip(parts, perPart).map { part, indices in
+    let rest = zip(parts, chosen).map { part, indices in
       var part = part
-      part.reorder(indices)
+      if let indices { part.reorder(indices) }
       return part
     }
-    var feed = PhotoFeed(parts: parts, sections: kept, warnings: warnings)
+    var feed = PhotoFeed(
+      parts: isLimited ? rest.filter { !$0.isPending || $0.count > 0 } : rest, sections: kept, warnings: warnings)
     feed.notShown = notShown
-    feed.notShown.leftOut += count - indices.count
+    feed.notShown.leftOut += count - feed.count
     return feed
   }
 }

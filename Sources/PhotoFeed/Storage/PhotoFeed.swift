@@ -15,9 +15,13 @@ public struct PhotoFeed: Sendable {
   /// The reference of a single source to the page that follows it.
   public let next: NextPage?
 
-  let parts: [FeedPart]
+  var parts: [FeedPart]
   /// The index of each part's first item.
-  private let starts: [Int]
+  let starts: [Int]
+  /// Whether portions are not loaded, be it a further page.
+  public let hasPending: Bool
+  /// The number of photos that are counted and not loaded.
+  public let unloadedCount: Int
 
   /// - Parameter sections: Cover all items of the parts.
   init(parts: [FeedPart], sections: [FeedSection], warnings: [FeedWarning], next: NextPage? = nil) {
@@ -29,6 +33,8 @@ public struct PhotoFeed: Sendable {
     }
     self.parts = parts
     self.starts = starts
+    hasPending = parts.contains(where: \.isPending)
+    unloadedCount = parts.lazy.filter(\.isPending).reduce(0) { $0 + $1.count }
     self.count = count
     self.sections = sections
     self.warnings = warnings
@@ -42,12 +48,12 @@ public struct PhotoFeed: Sendable {
 
   /// The feed's shape; ``FeedShape/photowall`` for several sources that differ.
   public var shape: FeedShape {
-    guard let first = parts.first else { return .photowall }
-    return parts.allSatisfy { $0.shape == first.shape } ? first.shape : .photowall
+    guard let first = parts.first(where: { !$0.isPending }) else { return .photowall }
+    return parts.allSatisfy { $0.isPending || $0.shape == first.shape } ? first.shape : .photowall
   }
 
   /// The origin; of several sources, the first.
-  public var origin: FeedOrigin { parts.first?.origin ?? .local(folder: "") }
+  public var origin: FeedOrigin { parts.first { !$0.isPending }?.origin ?? .local(folder: "") }
 
   /// Decodes the photo at an index. Takes a microsecond or two: for visible photos, not for loops over a million.
   public subscript(index: Int) -> Photo {
@@ -87,7 +93,7 @@ public struct PhotoFeed: Sendable {
   /// Returns the feed's width and height in pixels; 0 if unknown.
   public func size(at index: Int) -> (width: Int, height: Int) {
     let (partIndex, local) = locate(index)
-    return (Int(parts[partIndex].widths[local]), Int(parts[partIndex].heights[local]))
+    return parts[partIndex].size(at: local)
   }
 
   /// Returns the index of the section of an item.
@@ -100,6 +106,7 @@ public struct PhotoFeed: Sendable {
   /// Returns the index in `parts` of the part that contains an item, and the item's index there.
   func locate(_ index: Int) -> (partIndex: Int, index: Int) {
     precondition(0..<count ~= index, "item \(index) of a feed of \(count)")
+    // The last part that begins at or before the item: of several that begin there, the empty ones come first.
     let partIndex = starts.firstIndex(above: index) - 1
     return (partIndex, index - starts[partIndex])
   }

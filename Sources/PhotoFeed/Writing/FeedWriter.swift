@@ -27,15 +27,14 @@ public struct FeedWriter: Sendable {
   /// Returns the text of a feed with some of its photos.
   ///
   /// - Parameters:
-  ///   - indices: The remaining photos in their order; each counts once.
+  ///   - indices: The remaining photos in their order; each counts once. Those that are not loaded are left out.
   ///   - folder: Where the text will be stored (empty for the working directory). Relative addresses are rewritten if
   ///     the feed came from elsewhere.
   public func text(of feed: PhotoFeed, keeping indices: [Int], in folder: FilePath) -> [UInt8] {
-    let indices = Self.unique(indices, count: feed.count)
-    if format == .asRead, feed.parts.count == 1, feed.parts[0].encoding != .files,
-      feed.parts[0].canBeWrittenBack
-    {
-      let part = feed.parts[0]
+    let indices = Self.unique(indices, count: feed.count).filter(feed.isLoaded)
+    let parts = feed.parts.filter { !$0.isPending }
+    if format == .asRead, parts.count == 1, parts[0].encoding != .files, parts[0].canBeWrittenBack {
+      let part = parts[0]
       return Splice(part: part, items: ItemWriter(feed, into: folder, shape: .verbatim, decisions: decisions)).text(
         keeping: indices)
     }

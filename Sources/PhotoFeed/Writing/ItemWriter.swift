@@ -32,6 +32,7 @@ struct ItemWriter {
     let part = feed.parts[partIndex]
     let move = moves[partIndex]
     switch part.encoding {
+    case .pending: preconditionFailure("a photo that is not loaded cannot be written")
     case .names, .files:
       let old = part.addressText(at: local)
       let name = move?.text(old, isPath: part.encoding == .files) ?? old

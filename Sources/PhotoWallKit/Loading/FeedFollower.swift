@@ -5,13 +5,12 @@ import Synchronization
 import TerminalPanels
 import Wall
 
-/// Keeps a wall's feed up to date: loads further pages of its sources on the network as the wall is scrolled towards their
-/// ends, and the feed again after its files or folders have changed, once a burst of changes is over, or when the user asks
-/// for it (`r`). A page that failed is tried again first. Another thread loads and compares; the wall gets the difference.
+/// Keeps a wall's feed up to date: loads its portions, such as further pages, as they come near to what is seen, and the feed again after its files or folders have changed, once a burst of changes is over, or when the user asks
+/// for it (`r`). A portion that failed is tried again first. Another thread loads and compares; the wall gets the difference.
 final class FeedFollower: SessionParticipant {
-  /// The extent of a load: a page of a source, or everything again.
+  /// The extent of a load: a portion of the feed, such as the next page, or everything again.
   private enum Job: Equatable {
-    case page(of: Int)
+    case portion(FeedPortion)
     case reload
   }
 
@@ -23,12 +22,17 @@ final class FeedFollower: SessionParticipant {
   private let inbox = Inbox()
   private var debounce = Debounce(quiet: 0.3, longest: 2)
   private var loading: (task: WallTask, job: Job, isExplicit: Bool)?
-  /// The source whose next page failed or was stopped; it is not tried again by itself.
-  private var failed: Int?
+  /// The portion whose loading failed or was stopped; it is not tried again by itself.
+  private var failed: FeedPortion?
   private weak var wall: Wall?
   private let receive: ((Result<PhotoFeed, any Error>, _ isExplicit: Bool) -> Void)?
 
-  private typealias Outcome = Result<(PagedFeed?, PhotoFeed, FeedDifference), any Error>
+  private enum Loaded {
+    case portion(PhotoFeed, PagedFeed)
+    case feed(PhotoFeed, PagedFeed?, FeedDifference)
+  }
+
+  private typealias Outcome = Result<Loaded, any Error>
 
   /// Results of loading threads; a cancelled thread may leave one too.
   private final class Inbox: Sendable {
@@ -78,27 +82,27 @@ final class FeedFollower: SessionParticipant {
     let now = EventLoop.now
     if loading == nil, debounce.take(at: now) {
       load(.reload, for: wall, isExplicit: false)
-    } else if loading == nil, let source = wantedSource(of: wall) {
-      load(.page(of: source), for: wall, isExplicit: false)
+    } else if loading == nil, let portion = wantedPortion(of: wall) {
+      load(.portion(portion), for: wall, isExplicit: false)
     }
     return loading == nil ? debounce.nextTime.map { time + max(0, $0 - now) } : nil
   }
 
-  /// Returns the source whose next page is wanted; nil if there is none.
-  private func wantedSource(of wall: Wall) -> Int? {
-    guard let paged, !feedRequest.isComplete(wall.feed) else { return nil }
-    return paged.unfinished.first { $0 != failed && wall.isNearEnd(ofSection: paged.lastSection(of: $0)) }
+  /// Returns the portion that is wanted first; nil if there is none.
+  private func wantedPortion(of wall: Wall) -> FeedPortion? {
+    guard paged?.hasPortions ?? false, !feedRequest.isComplete(wall.feed) else { return nil }
+    return wall.wantedPortions.first { portion in failed.map { !$0.isSame(as: portion) } ?? true }
   }
 
-  /// Loads a page again that failed, or else the feed, because the user asks for it. Returns a message.
+  /// Loads a portion again that failed, or else the feed, because the user asks for it. Returns a message.
   func reload() -> String {
     guard let wall else { return "there is nothing to reload" }
     if let loading, !loading.task.isStopped {
       guard loading.job == .reload else { return "the feed is being loaded" }
       self.loading?.isExplicit = true
-    } else if let failed, let pages = paged?.pages(of: failed) {
-      load(.page(of: failed), for: wall, isExplicit: true)
-      return "loading page \(pages.count + 1) again"
+    } else if let failed {
+      load(.portion(failed), for: wall, isExplicit: true)
+      return "loading \(failed.key.maskingSecrets) again"
     } else {
       load(.reload, for: wall, isExplicit: true)
     }
@@ -120,7 +124,7 @@ final class FeedFollower: SessionParticipant {
 
   private func load(_ job: Job, for wall: Wall, isExplicit: Bool) {
     let title =
-      if case .page(let source) = job { "loading page \((paged?.pages(of: source)?.count ?? 0) + 1)" } else {
+      if case .portion(let portion) = job { "loading \(portion.key.maskingSecrets)" } else {
         isExplicit ? "reloading" : "checking for changes"
       }
     let task = WallTask(title) { [waker] in waker.wake() }
@@ -132,15 +136,15 @@ final class FeedFollower: SessionParticipant {
         let report: @Sendable (LoadingStage) -> Bool = { task.report($0.done, of: $0.total) }
         guard var paged = before else {
           let feed = try feedRequest.load(allowsStale: false, report: report)
-          return (nil, feed, FeedDifference(from: shown, to: feed))
+          return .feed(feed, nil, FeedDifference(from: shown, to: feed))
         }
-        if case .page(let source) = job {
-          try feedRequest.loadPage(of: source, in: &paged, allowsStale: false, report: report)
-        } else {
-          paged = try feedRequest.open(like: before, allowsStale: false, report: report)
+        if case .portion(let portion) = job {
+          let photos = try feedRequest.load(portion, of: &paged, allowsStale: false, report: report)
+          return .portion(feedRequest.chosen(from: photos, besides: shown.loadedCount), paged)
         }
+        paged = try feedRequest.open(like: before, showing: shown, allowsStale: false, report: report)
         let feed = feedRequest.chosen(from: paged.feed)
-        return (paged, feed, FeedDifference(from: shown, to: feed))
+        return .feed(feed, paged, FeedDifference(from: shown, to: feed))
       }
       inbox.outcomes.withLock { $0.append((task, outcome)) }
       waker.wake()
@@ -153,16 +157,24 @@ final class FeedFollower: SessionParticipant {
       return outcomes
     }
     if let loading, loading.task.isStopped {
-      if case .page(let source) = loading.job { failed = source }
+      if case .portion(let portion) = loading.job { failed = portion }
       self.loading = nil
     }
     guard let loading, let (task, outcome) = outcomes.first(where: { $0.task === loading.task }) else { return }
     self.loading = nil
-    if let receive { return receive(outcome.map(\.1), loading.isExplicit) }
+    if let receive {
+      return receive(
+        outcome.map { if case .feed(let feed, _, _) = $0 { feed } else { wall.feed } }, loading.isExplicit)
+    }
     wall.end(task)
+    let earlier = paged?.notice
     switch outcome {
-    case .success(let (paged, feed, difference)):
-      let earlier = self.paged?.notice
+    case .success(.portion(let photos, let paged)):
+      (self.paged, failed) = (paged, nil)
+      if case .portion(let portion) = loading.job { wall.fill(portion, with: photos) }
+      wall.releaseFarPortions()
+      if let notice = paged.notice, notice != earlier { wall.showMessage(notice) }
+    case .success(.feed(let feed, let paged, let difference)):
       (self.paged, failed) = (paged, nil)
       wall.replaceFeed(by: feed, difference: difference, isExplicit: loading.isExplicit)
       if let notice = paged?.notice, notice != earlier { wall.showMessage(notice) }
@@ -177,14 +189,15 @@ final class FeedFollower: SessionParticipant {
 
   private func show(_ error: any Error, of job: Job, isExplicit: Bool, on wall: Wall) {
     let sentence = Self.sentence(for: error)
-    guard case .page(let source) = job, let pages = paged?.pages(of: source) else {
+    guard case .portion(let portion) = job else {
       wall.services.log?.note("reload failed: \(sentence)")
       // A feed may be incomplete while it is being written; the next change reloads it.
       if isExplicit { wall.showError(Self.notReloaded(error)) }
       return
     }
-    failed = source
-    wall.services.log?.note("page \(pages.count + 1) failed: \(sentence)")
-    wall.showError("page \(pages.count + 1) failed, r tries again: \(sentence)")
+    failed = portion
+    let name = portion.key.maskingSecrets
+    wall.services.log?.note("\(name) failed: \(sentence)")
+    wall.showError("\(name) failed, r tries again: \(sentence)")
   }
 }

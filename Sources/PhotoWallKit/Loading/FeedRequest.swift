@@ -43,22 +43,32 @@ struct FeedRequest: Sendable {
   /// - Throws: a `Failure` or a `Diagnostic`.
   func load(allowsStale: Bool = true, report: @escaping Report) throws -> PhotoFeed {
     var paged = try open(allowsStale: allowsStale, report: report)
-    while let source = paged.unfinished.first, limit == nil || !isComplete(chosen(from: paged.feed)) {
-      _ = report(.pages(paged.pages(of: source)?.count ?? 0, photos: paged.feed.count))
+    var feed = paged.feed
+    while let portion = feed.pendingPortions.first, limit == nil || !isComplete(chosen(from: feed)) {
+      _ = report(.portions(portion, photos: feed.loadedCount, of: feed.unloadedCount > 0 ? feed.count : nil))
+      let photos: PhotoFeed
       do {
-        try loadPage(of: source, in: &paged, allowsStale: allowsStale, report: report)
+        photos = try load(portion, of: &paged, allowsStale: allowsStale, report: report)
       } catch let error as Diagnostic where names.count > 1 && error.kind == .inputOutput {
-        try paged.end(source, with: error)
+        photos = .failed(error)
       }
+      guard let filling = feed.filling(portion, with: photos) else { break }
+      feed = filling.feed
     }
-    return chosen(from: paged.feed)
+    return chosen(from: feed)
   }
 
-  /// True if a feed has as many photos as are wanted.
-  func isComplete(_ feed: PhotoFeed) -> Bool { limit.map { feed.count >= $0 } ?? false }
+  /// True if as many photos of a feed are loaded as are wanted.
+  func isComplete(_ feed: PhotoFeed) -> Bool { limit.map { feed.loadedCount >= $0 } ?? false }
 
-  /// Reads the sources: the first page of those on the network, or as many pages as were read earlier.
-  func open(like earlier: PagedFeed? = nil, allowsStale: Bool = true, report: @escaping Report) throws -> PagedFeed {
+  /// Reads the sources: the first page of those on the network, or as many pages as were read earlier; of sources with portions the
+  /// outline, and those that are loaded in a feed that was opened earlier.
+  ///
+  /// - Parameter shown: That feed as it is now.
+  func open(
+    like earlier: PagedFeed? = nil, showing shown: PhotoFeed = .empty, allowsStale: Bool = true,
+    report: @escaping Report
+  ) throws -> PagedFeed {
     var sources: [PagedFeed.Source] = []
     var staleness: String?
     // Adjacent pictures are one source, so that sources on this machine are read together.
@@ -68,6 +78,13 @@ struct FeedRequest: Sendable {
       local = []
     }
     for name in names {
+      if let source = try portionSource(of: name) {
+        try readLocal()
+        let outline = try reload(
+          shown.loadedPortions.map(\.portion).filter { $0.source == sources.count }, of: source, report: report)
+        sources.append(.portions(source, outline, title: WebSources.title(of: name)))
+        continue
+      }
       guard WebSources.isAddress(name) else {
         local.append(name == "-" ? .standardInput : .path(name))
         continue
@@ -77,7 +94,7 @@ struct FeedRequest: Sendable {
       do {
         var pages = try firstPage(of: name)
         repeat {
-          staleness = try loadPage(of: &pages, allowsStale: allowsStale, report: report) ?? staleness
+          staleness = try loadPage(of: &pages, allowsStale: allowsStale, report: report).note ?? staleness
         } while pages.next != nil && (pages.count < count || pages.feed.isEmpty)
         sources.append(.pages(pages, title: WebSources.title(of: name)))
       } catch let error as Diagnostic where error.kind == .inputOutput {
@@ -91,11 +108,33 @@ struct FeedRequest: Sendable {
     return paged
   }
 
-  /// Adds the next page of a source.
-  func loadPage(of source: Int, in paged: inout PagedFeed, allowsStale: Bool, report: @escaping Report) throws {
-    guard var pages = paged.pages(of: source) else { return }
-    _ = try loadPage(of: &pages, allowsStale: allowsStale, report: report)
-    try paged.update(pages, of: source)
+  /// Returns the source of portions that a name is of; nil for other names.
+  private func portionSource(of name: String) throws -> (any PortionSource)? { nil }
+
+  /// Returns the outline of a source, with portions that were loaded earlier.
+  private func reload(
+    _ portions: [FeedPortion], of source: any PortionSource, report: @escaping Report
+  ) throws(Diagnostic) -> PhotoFeed {
+    var feed = try source.outline { report(.feed($0)) }
+    for portion in portions {
+      guard let new = feed.pendingPortions.first(where: { $0.key == portion.key }) else { continue }
+      feed = feed.filling(new, with: try source.load(new) { report(.feed($0)) })?.feed ?? feed
+    }
+    return feed
+  }
+
+  /// Loads a portion of a feed, the next page among them. `filter` is not applied.
+  func load(
+    _ portion: FeedPortion, of paged: inout PagedFeed, allowsStale: Bool, report: @escaping Report
+  ) throws -> PhotoFeed {
+    switch paged[portion.source] {
+    case .pages(var pages, _):
+      let page = try loadPage(of: &pages, allowsStale: allowsStale, report: report).page
+      paged.update(pages, of: portion.source)
+      return page
+    case .portions(let source, _, _): return try source.load(portion) { report(.feed($0)) }
+    case .whole, nil: return .empty
+    }
   }
 
   private func firstPage(of name: String) throws -> FeedPages {
@@ -104,13 +143,14 @@ struct FeedRequest: Sendable {
       limit: pages)
   }
 
-  /// Adds the next page. Returns a message if it came from the cache, as the server could not be reached.
-  private func loadPage(of pages: inout FeedPages, allowsStale: Bool, report: @escaping Report) throws -> String? {
-    guard let request = pages.next else { return nil }
+  /// Adds the next page. Returns it, and a message if it came from the cache, as the server could not be reached.
+  private func loadPage(
+    of pages: inout FeedPages, allowsStale: Bool, report: @escaping Report
+  ) throws -> (page: PhotoFeed, note: String?) {
+    guard let request = pages.next else { return (.empty, nil) }
     if StoreScheme(of: request.address) != nil {
       let page = try storePage(at: request.address, report: report)
-      try pages.append(page.feed, from: request.address, link: nil, others: page.next)
-      return nil
+      return (try pages.append(page.feed, from: request.address, link: nil, others: page.next), nil)
     }
     let document = try document(request, allowsStale: allowsStale, report: report)
     let note = document.staleness.map {
@@ -120,14 +160,14 @@ struct FeedRequest: Sendable {
       let page = folder.page(
         at: document.address, below: pages.firstAddress ?? document.address,
         isPictureName: PictureFormat.isPictureName)
-      try pages.append(
+      let photos = try pages.append(
         page.feed, from: document.address, link: nil, others: page.next, note: pages.count == 0 ? note : nil)
-      return note
+      return (photos, note)
     }
-    try pages.append(
+    let page = try pages.append(
       Self.feed(in: document, at: request), from: document.address, link: document.next,
       note: pages.count == 0 ? note : nil)
-    return note
+    return (page, note)
   }
 
   /// Returns `12 s`, `5 min`, `3 h` or `2 days`.
@@ -206,9 +246,11 @@ struct FeedRequest: Sendable {
   }
 
   /// Returns the photos that `filter` and `limit` select.
-  func chosen(from feed: PhotoFeed) -> PhotoFeed {
+  ///
+  /// - Parameter count: The number of photos that are there besides.
+  func chosen(from feed: PhotoFeed, besides count: Int = 0) -> PhotoFeed {
     let feed = filter.flatMap { try? PhotoQuery($0) }?.photos(of: feed, fileFacts) ?? feed
-    return limit.map { feed.keeping(first: $0) } ?? feed
+    return limit.map { feed.keeping(first: $0 - count) } ?? feed
   }
 }
 
@@ -218,8 +260,8 @@ enum LoadingStage: Sendable, Hashable {
   case asking(seconds: Int)
   /// A document is fetched from the network.
   case fetching(bytes: Int)
-  /// The pages of an address are read one after the other.
-  case pages(Int, photos: Int)
+  /// The portions of sources are loaded one after the other, pages of an address among them.
+  case portions(FeedPortion, photos: Int, of: Int?)
   /// Waiting for standard input.
   case waiting
   /// A feed is read or folders are searched.
@@ -229,21 +271,28 @@ enum LoadingStage: Sendable, Hashable {
   var done: Int {
     switch self {
     case .fetching(let bytes): bytes
-    case .pages(_, let photos): photos
+    case .portions(_, let photos, _): photos
     case .waiting, .asking: 0
     case .feed(let progress): progress.done
     }
   }
 
   /// Total number of items; nil if unknown.
-  var total: Int? { if case .feed(let progress) = self { progress.total } else { nil } }
+  var total: Int? {
+    switch self {
+    case .feed(let progress): progress.total
+    case .portions(_, _, let total): total
+    default: nil
+    }
+  }
 
   /// Description of the step, without a full stop.
   var sentence: String {
     switch self {
     case .asking(let seconds): "waiting for the server: \(seconds) s"
     case .fetching(let bytes): "fetching the feed: \(bytes / 1000) kB so far"
-    case .pages(let count, let photos): "reading page \(count + 1): \(photos) photos so far"
+    case .portions(let portion, let photos, let total?): "loading \(portion.key): \(photos) of \(total) photos"
+    case .portions(let portion, let photos, nil): "reading \(portion.key): \(photos) photos so far"
     case .waiting: "waiting for a feed on standard input"
     case .feed(let progress):
       switch (progress.step, progress.total) {

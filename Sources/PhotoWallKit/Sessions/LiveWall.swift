@@ -88,7 +88,7 @@ final class LiveWall: WallMode {
     services.rememberedSize = { [store] address in
       if case .web(let address) = address { store.size(of: address) } else { nil }
     }
-    guard let paged, feedRequest.isRepeatable || !paged.unfinished.isEmpty else { return }
+    guard let paged, feedRequest.isRepeatable || paged.hasPortions else { return }
     let follower = FeedFollower(feedRequest, paged, waker: waker)
     if feedRequest.isRepeatable {
       services.reload = { follower.reload() }

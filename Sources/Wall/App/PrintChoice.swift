@@ -22,12 +22,12 @@ public struct PrintChoice: Hashable, Sendable {
   /// Returns the photos: kept ones in the order of the wall, others in that of the feed.
   func photos(of document: WallDocument) -> [PhotoID] {
     let model = document.model
-    if self == .kept { return model.kept.photos }
+    if self == .kept { return document.photos.loaded(in: model.kept) }
     if let property = PhotoProperty.all.first(where: { $0.adjective == text }) {
       let photos = model[property]
       return property == .deleted ? photos.sorted() : photos.subtracting(model.deleted).sorted()
     }
     let (query, photos) = (PhotoQuery(typed: text), SearchedPhotos(in: document.photos, values: model.values))
-    return model.kept.photos.filter { query.matches($0, in: photos) }
+    return document.photos.loaded(in: model.kept).filter { query.matches($0, in: photos) }
   }
 }

@@ -79,13 +79,17 @@ extension Wall {
 
   // MARK: One photo
 
-  /// Returns the focused photo, or nil after a message that there is none.
+  /// Returns the focused photo, or nil after a message that there is none, or that it is not loaded.
   func focusedPhoto() -> PhotoID? {
     if model.focus == nil {
       showMessage(
         "the wall is empty" + (model.deleted.isEmpty ? "" : keys.hint(.undo) { " — \($0) restores photos" }))
     }
-    return model.focus
+    guard let photo = model.focus, photos.isLoaded(photo) else {
+      if model.focus != nil { showMessage("this photo is not loaded yet") }
+      return nil
+    }
+    return photo
   }
 
   func tap() {
@@ -164,7 +168,7 @@ extension Wall {
   }
 
   private func moveFocus(_ direction: Direction) {
-    guard focusedPhoto() != nil else { return }
+    guard model.focus != nil || focusedPhoto() != nil else { return }
     if let position = focus.position(direction) { document.moveFocus(to: position) }
     showFocus()
   }
@@ -198,13 +202,15 @@ extension Wall {
   private func goToSection(_ step: Int) {
     guard let start = model.focusPosition else { return }
     let shown = model.shown
-    func section(_ position: Int) -> AnyHashable {
-      shown.sectionEnds.count > 1
-        ? shown.section(ofPosition: position) : photos[shown.photos[position]].address.folder
-    }
-    func begins(_ position: Int) -> Bool { position == 0 || section(position - 1) != section(position) }
-    let positions = Array(step > 0 ? start + 1..<shown.count : 0..<start)
-    guard let found = step > 0 ? positions.first(where: begins) : positions.last(where: begins) else {
+    func folder(_ position: Int) -> String { photos[shown.photos[position]].address.folder }
+    func begins(_ position: Int) -> Bool { position == 0 || folder(position - 1) != folder(position) }
+    let positions = step > 0 ? start + 1..<shown.count : 0..<start
+    let sections = shown.sectionEnds.count > 1 ? shown.sectionStarts : nil
+    let found =
+      step > 0
+      ? sections.map { $0.first(where: positions.contains) } ?? positions.first(where: begins)
+      : sections.map { $0.last(where: positions.contains) } ?? positions.last(where: begins)
+    guard let found else {
       return showMessage(step > 0 ? "this is the last section" : "this is the first section")
     }
     moveFocus(to: found)

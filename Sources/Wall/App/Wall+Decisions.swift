@@ -165,23 +165,26 @@ extension Wall {
 
   /// Inverts the marks of the photos that are shown.
   func invertMarks() {
-    let shown = model.withStacks(model.shown.photos)
+    let shown = model.withStacks(photos.loaded(in: model.shown))
     guard !shown.isEmpty else { return }
     let marked = model.marked
     let count = shown.count(where: { !marked.contains($0) })
-    set(.marked, of: shown, message: "marks inverted: \(count) of \(shown.count) marked") { 1 - $0 }
+    set(.marked, of: shown, message: "marks inverted: \(count) of \(shown.count) marked" + unloadedNote) { 1 - $0 }
   }
 
   /// Marks all photos that are shown, or removes all marks if there are any.
   func toggleAllMarks() {
     let marked = model.marked
     if marked.isEmpty {
-      let photos = model.withStacks(model.shown.photos)
-      set(.marked, of: photos, message: "marked all \(photos.count) photos") { _ in 1 }
+      let photos = model.withStacks(photos.loaded(in: model.shown))
+      set(.marked, of: photos, message: "marked all \(photos.count) photos" + unloadedNote) { _ in 1 }
     } else {
       set(.marked, of: marked, message: "unmarked all \(marked.count) photos") { _ in 0 }
     }
   }
+
+  /// The end of a message about photos of the wall where not all are loaded; empty where they are.
+  var unloadedNote: String { feed.unloadedCount == 0 ? "" : " that are loaded; \(feed.unloadedCount) are not" }
 
   /// Shows only the photos that have a property, such as the marked ones, or all again.
   ///
@@ -220,7 +223,7 @@ extension Wall {
   func markRange() {
     updateRange()
     guard let positions = scene.appearance.range else { return }
-    let photos = model.withStacks(model.shown.photos[positions])
+    let photos = model.withStacks(photos.loaded(model.shown.photos[positions]))
     cancelRange()
     let message = "marked \(document.named(photos))" + keys.hint(.undo) { " — \($0) undoes it" }
     if let change = model.setting(.marked, of: photos, to: { _ in 1 }) {

@@ -38,9 +38,7 @@ extension Wall {
     } else {
       scene.reload()
     }
-    layoutSwitcher.begin(with: model.shown, of: photos)
-    updateStacks()
-    if let result = sorter.restart(photos: photos, model: model) { apply(result) }
+    feedDidChange()
     let text = Self.changeText(came: change.new.count, left: change.gone.count)
     log("feed \(feed.count) photos: \(text)")
     defer {
@@ -53,27 +51,14 @@ extension Wall {
     }
   }
 
-  /// True if the user has scrolled, or moved the focus, so near to the end of a section that more photos of it are wanted.
-  public func isNearEnd(ofSection section: Int) -> Bool {
-    let (content, bounds) = (scene.collectionView.contentSize, scene.collectionView.bounds)
-    let shown = model.shown
-    let end = shown.sectionEnds.indices.contains(section) ? shown.sectionEnds[section] : shown.count
-    if content.width <= bounds.width, content.height <= bounds.height {
-      return shown.count < 60 || (model.focusPosition.map { (0...20).contains(end - $0) } ?? true)
-    }
-    var last = CGPoint(x: content.width, y: content.height)
-    if end < shown.count {
-      // A section that has been scrolled past is not looked at.
-      guard end > 0,
-        let frame = scene.collectionView.layoutAttributesForItem(at: shown.indexPath(ofPosition: end - 1))?.frame,
-        frame.maxX >= bounds.minX, frame.maxY >= bounds.minY
-      else { return false }
-      last = CGPoint(x: frame.maxX, y: frame.maxY)
-    }
-    return last.x - bounds.maxX <= 2 * bounds.width && last.y - bounds.maxY <= 2 * bounds.height
+  /// Adapts what depends on which photos there are.
+  func feedDidChange() {
+    layoutSwitcher.begin(with: model.shown, of: photos)
+    updateStacks()
+    if let result = sorter.restart(photos: photos, model: model) { apply(result) }
   }
 
-  private static func changeText(came: Int, left: Int) -> String {
+  static func changeText(came: Int, left: Int) -> String {
     func counted(_ count: Int) -> String { count == 1 ? "1 photo" : "\(count) photos" }
     let parts = [came > 0 ? "\(counted(came)) added" : "", left > 0 ? "\(counted(left)) removed" : ""].filter {
       !$0.isEmpty

@@ -6,7 +6,7 @@ extension Wall {
   /// Moves the focused photo, or all marked ones if it is marked, by one place within the section: backward (−1) or forward
   /// (1).
   func movePhotos(by step: Int) {
-    guard focusedPhoto() != nil else { return }
+    guard focusedPhoto() != nil, isSectionLoaded() else { return }
     if let change = model.moveOfSelection(by: step) { return commit(change) }
     let selection = model.selection
     showMessage(
@@ -16,7 +16,7 @@ extension Wall {
 
   /// Moves them to the place of the nearest photo above or below; in a layout of one dimension, by one place.
   func movePhotos(_ direction: Direction) {
-    guard focusedPhoto() != nil, let section = scene.focusPath?.section else { return }
+    guard focusedPhoto() != nil, isSectionLoaded(), let section = scene.focusPath?.section else { return }
     let (model, selection) = (model, model.selection)
     let found = focus.nearestItem(direction) { path in
       path.section == section && !(model.photo(at: path).map(selection.contains) ?? true)
@@ -28,6 +28,14 @@ extension Wall {
     } else {
       showMessage("no photo of this section is \(direction == .down ? "below" : "above")")
     }
+  }
+
+  /// Returns true if all photos of the focused photo's section are loaded, among which it has a place; shows a message if not.
+  private func isSectionLoaded() -> Bool {
+    let section = model.focusPosition.map(model.shown.section(ofPosition:)) ?? 0
+    guard feed.unloadedCount > 0, !model.shown.sections[section].allSatisfy(photos.isLoaded) else { return true }
+    showMessage("not moved — the section is not loaded as a whole")
+    return false
   }
 
   /// Moves photos to the place of another one of their section.
@@ -42,7 +50,7 @@ extension Wall {
     let dragged = model.selection
     let target = input.drag?.drop(dragged)
     input.drag = nil
-    if let target {
+    if let target, isSectionLoaded() {
       movePhotos(dragged, toPlaceOf: target)
     } else {
       showMessage("not moved — drop on another photo")

@@ -46,6 +46,9 @@ extension Wall {
   func write(to path: String, mayReplace: Bool, quits: Bool) {
     guard !path.isEmpty else { return showMessage("not written") }
     guard let writer = services.write else { return showError("writing is not available") }
+    guard feed.unloadedCount == 0 else {
+      return showError("\(feed.unloadedCount) photos are not loaded; `photowall feed` writes a feed of all of them")
+    }
     let rated = ratingsForFeed
     let decisions = rated.compactMap { photo in
       photos.feedIndex(of: photo).map { ($0, document.decisions(about: photo)) }
@@ -151,7 +154,7 @@ extension Wall {
 
   /// Chooses the marked photos, or else this one, and quits.
   func pick(_ photo: PhotoID) {
-    let marked = options.choice == .one ? [] : model.kept.photos.filter(model.marked.contains)
+    let marked = options.choice == .one ? [] : model.kept.photos(with: model.marked)
     run.picked = marked.isEmpty ? [photo] : marked
     leave(keepingSession: false)
   }
@@ -192,7 +195,7 @@ extension Wall {
   /// undone like any other.
   public func resume(_ recovered: SessionJournal.Recovered) {
     document.resume(recovered)
-    if let step = document.resumedDecisions(about: model.kept.photos) { restore(step) }
+    if let step = document.resumedDecisions(about: photos.loaded(in: model.kept)) { restore(step) }
   }
 
   /// Restores decisions of an interrupted session, which the journal has already.

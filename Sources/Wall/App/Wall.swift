@@ -230,7 +230,7 @@ extension Wall {
       }
     }
     // A gesture prepares the layout again at its end.
-    if isNewShape, input.layoutGesture?.transition == nil { scene.relayoutForSizes() }
+    if isNewShape, input.layoutGesture?.transition == nil { scene.relayout(holding: scene.seenPhotos) }
   }
 
   // MARK: Sizes
@@ -267,7 +267,7 @@ extension Wall {
       line.add(message.help, weight: 85)
       line.add(message.hint, weight: 20)
     } else if let photo = model.focus {
-      line.add(photos[photo].name, weight: 80)
+      line.add(photos.isLoaded(photo) ? photos[photo].name : "not loaded yet", weight: 80)
       line.add(scene.sizeText(of: photo), weight: 40)
       for text in model.texts(of: photo, \.status) { line.add(text, weight: 62) }
       line.add(model.stackText(of: photo) ?? "", weight: 61)

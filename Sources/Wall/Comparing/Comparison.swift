@@ -17,8 +17,7 @@ struct Comparison: Equatable {
   /// Compares the marked photos, or else the focused one with those of its stack, or with all others. Nil if there are not two.
   init?(_ model: WallModel) {
     guard let focus = model.focus else { return nil }
-    let (shown, marked) = (model.shown.photos, model.marked)
-    let chosen = marked.isEmpty ? [] : shown.filter { marked.contains($0) }
+    let (shown, chosen) = (Self.all(in: model), model.shown.photos(with: model.marked))
     switch chosen.count {
     // One marked photo is compared with the focused one.
     case 1 where chosen[0] != focus: photos = shown.filter { $0 == focus || $0 == chosen[0] }
@@ -33,6 +32,14 @@ struct Comparison: Equatable {
     candidate = select
     guard let next = nearest(to: select, in: photos, isThere: { _ in true }) else { return nil }
     candidate = next
+  }
+
+  /// The number of photos from which on those of the focused photo's section are compared instead of all.
+  private static let sectionedCount = 1_000_000
+
+  private static func all(in model: WallModel) -> [PhotoID] {
+    guard model.count >= sectionedCount, let position = model.focusPosition else { return Array(model.shown.photos) }
+    return model.shown.sections[model.shown.section(ofPosition: position)].array
   }
 
   /// The photo that keys act on.
@@ -64,7 +71,7 @@ struct Comparison: Equatable {
   /// candidate. Returns false if there are no two photos any more.
   mutating func update(_ model: WallModel, focus: PhotoID) -> Bool {
     let before = photos
-    photos = chosen.map(model.shown(among:)) ?? model.shown.photos
+    photos = chosen.map(model.shown(among:)) ?? Self.all(in: model)
     let (hasSelect, hasCandidate) = (photos.contains(select), photos.contains(candidate))
     if hasSelect, hasCandidate {
       if focus == select {

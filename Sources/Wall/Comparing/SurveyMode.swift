@@ -24,7 +24,7 @@ struct Survey: Equatable {
     photos =
       marked.isEmpty
       ? model.focus.map { model.stacks.ranked(model.stack(of: $0)) } ?? []
-      : model.shown.photos.filter { marked.contains($0) }
+      : model.shown.photos(with: marked)
     guard photos.count > 1 else { return nil }
     chosen = photos
     focused = photos[0]

@@ -6,7 +6,7 @@ struct DecisionRecorder {
   /// Whether the journal could not be written the last time.
   private(set) var isFailing = false
   /// The decisions that were written last; nil if none were.
-  private var written: (deleted: PhotoValues, order: [PhotoID])?
+  private var written: (deleted: PhotoValues, order: ArrangedPhotos)?
 
   /// The values that sidecars have, as far as this session has read or written them.
   private var inSidecars: [PhotoProperty: PhotoValues] = [:]
@@ -44,6 +44,15 @@ struct DecisionRecorder {
   func unwrittenRating(of photo: PhotoID, _ model: WallModel) -> [PhotoProperty: UInt8] {
     let values = PhotoProperty.ofSidecars.map { ($0, model[$0][photo]) }
     return Dictionary(uniqueKeysWithValues: values.filter { $1 != (inSidecars[$0] ?? [])[photo] })
+  }
+
+  /// Returns the photos with values that they do not have by what was found.
+  func decidedPhotos(_ model: WallModel) -> Set<PhotoID> {
+    Set(
+      PhotoProperty.all.flatMap { property in
+        let (values, found) = (model[property], inSidecars[property] ?? [])
+        return values.filter { values[$0] != found[$0] } + found.filter { values[$0] == 0 }
+      })
   }
 
   mutating func didWriteRating(of photo: PhotoID, _ model: WallModel) {

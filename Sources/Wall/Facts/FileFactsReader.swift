@@ -39,11 +39,11 @@ final class FileFactsReader {
     guard added?.isEmpty != true else { return }
     guard let worker else {
       guard !again, photos.feed.mayHaveDecisions else { return }
-      let ratings = (added ?? photos.all).map { (photo: $0, rating: photos.ratingInFeed(of: $0)) }
+      let ratings = (added ?? photos.loaded).map { (photo: $0, rating: photos.ratingInFeed(of: $0)) }
       return mailbox.found.withLock { $0.ratings += ratings.filter { $0.rating != PhotoRating() } }
     }
     let work = worker.begin("reading dates and ratings") { [mailbox] (task) -> Bool? in
-      let (added, hasDecisions) = (added ?? photos.all, photos.feed.mayHaveDecisions)
+      let (added, hasDecisions) = (added ?? photos.loaded, photos.feed.mayHaveDecisions)
       var found = Found()
       for (index, photo) in added.enumerated() {
         var rating = PhotoRating()
@@ -66,7 +66,7 @@ final class FileFactsReader {
       return true
     }
     works.append(work)
-    if (added?.count ?? photos.count) >= Self.shownCount { tasks.add(work.task) }
+    if (added?.count ?? photos.feed.loadedCount) >= Self.shownCount { tasks.add(work.task) }
   }
 
   /// Returns what was found since the last call; nil if that is nothing.
@@ -84,9 +84,6 @@ final class FileFactsReader {
 }
 
 extension PhotoTable {
-  /// All photos, those that have left the feed among them.
-  fileprivate var all: [PhotoID] { (0..<count).map { PhotoID($0) } }
-
   /// Returns the rating in a photo's item of the feed.
   fileprivate func ratingInFeed(of photo: PhotoID) -> PhotoRating {
     guard let decisions = feedIndex(of: photo).flatMap(feed.decisions) else { return PhotoRating() }

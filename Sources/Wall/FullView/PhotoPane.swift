@@ -116,7 +116,7 @@ extension WallScene {
   func requestPicture(
     of state: FullViewState, in room: CellSize, priority: Float = .greatestFiniteMagnitude, at time: Double
   ) {
-    guard graphics != .boxes else { return }
+    guard graphics != .boxes, document.photos.isLoaded(state.photo) else { return }
     let target = pixelTarget(for: room, zoom: scale(of: state, in: room).decodedZoom)
     let entry = document.photos[state.photo]
     pictures.request(

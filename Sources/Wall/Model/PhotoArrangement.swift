@@ -3,35 +3,43 @@ import CollectionView
 import Foundation
 
 /// Photos in the order of the wall, divided into sections. A *position* is an index across all sections.
+///
+/// Sections whose photos are in the order in which they were loaded take no memory for them, so ten million photos that were never
+/// looked at cost nothing, and a change of one section leaves the others as they are.
 public struct PhotoArrangement: Hashable, Sendable {
   /// The photos of all sections.
-  public internal(set) var photos: [PhotoID]
-  /// The position after the last photo of each section. Sections may be empty.
-  public internal(set) var sectionEnds: [Int]
+  public private(set) var photos: ArrangedPhotos
   /// The titles of the sections; nil if they are those of the feed.
   var titles: [String]?
 
   /// An arrangement of these sections.
-  public init(_ sections: [[PhotoID]]) {
-    photos = Array(sections.joined())
-    var end = 0
-    sectionEnds = sections.map { section in
-      end += section.count
-      return end
-    }
-    if sectionEnds.isEmpty { sectionEnds = [0] }
+  public init(_ sections: [[PhotoID]]) { self.init(sections.map { PhotoList($0) }) }
+
+  init(_ sections: [PhotoList], titles: [String]? = nil) {
+    (photos, self.titles) = (ArrangedPhotos(sections), titles)
   }
 
   /// The photos 0, 1, 2, … in sections of the given lengths.
   public init(sectionLengths: [Int]) {
     var end = 0
-    sectionEnds = sectionLengths.map { length in
-      end += length
-      return end
-    }
-    if sectionEnds.isEmpty { sectionEnds = [0] }
-    photos = (0..<end).map { PhotoID($0) }
+    self.init(
+      sectionLengths.map { length in
+        defer { end += length }
+        return PhotoList(end..<end + length)
+      })
   }
+
+  public static func == (left: PhotoArrangement, right: PhotoArrangement) -> Bool {
+    left.sections == right.sections && left.titles == right.titles
+  }
+
+  /// The photos of each section.
+  var sections: [PhotoList] { photos.sections }
+  /// The position after the last photo of each section. Sections may be empty.
+  public var sectionEnds: [Int] { photos.ends }
+
+  /// The first positions of the sections that are not empty.
+  var sectionStarts: [Int] { sectionEnds.indices.map(range(ofSection:)).filter { !$0.isEmpty }.map(\.lowerBound) }
 
   /// The number of photos.
   public var count: Int { photos.count }
@@ -60,8 +68,13 @@ public struct PhotoArrangement: Hashable, Sendable {
     return range.contains(position) ? position : nil
   }
 
-  /// Returns the position of a photo in linear time, or nil.
-  public func position(of photo: PhotoID) -> Int? { photos.firstIndex(of: photo) }
+  /// Returns the position of a photo, or nil. Takes linear time for sections that were sorted or changed.
+  public func position(of photo: PhotoID) -> Int? {
+    for (section, photos) in sections.enumerated() {
+      if let index = photos.firstIndex(of: photo) { return range(ofSection: section).lowerBound + index }
+    }
+    return nil
+  }
 
   /// Returns the position of a photo, or nil. Looks first where it is expected, which takes constant time.
   func position(of location: PhotoLocation) -> Int? {
@@ -71,103 +84,192 @@ public struct PhotoArrangement: Hashable, Sendable {
     return position(of: location.photo)
   }
 
+  /// Returns the ascending positions of those of some photos that are here.
+  func positions(of photos: Set<PhotoID>) -> [Int] {
+    if photos.count == 1, let photo = photos.first { return position(of: photo).map { [$0] } ?? [] }
+    return positions(where: photos.contains, sorted: photos.sorted())
+  }
+
+  /// Returns the photos that have not the default value, in the order of the wall.
+  func photos(with values: PhotoValues) -> [PhotoID] {
+    values.isEmpty ? [] : positions(where: values.contains, sorted: Array(values)).map { photos[$0] }
+  }
+
+  private func positions(where contains: (PhotoID) -> Bool, sorted: [PhotoID]) -> [Int] {
+    sections.indices.flatMap { section in
+      let start = range(ofSection: section).lowerBound
+      return sections[section].indices(where: contains, sorted: sorted).map { start + $0 }
+    }
+  }
+
+  // MARK: Changes
+
+  private func changed(_ change: (PhotoList) -> PhotoList) -> PhotoArrangement {
+    PhotoArrangement(sections.map(change), titles: titles)
+  }
+
   /// Returns the sections with only the photos that satisfy a condition.
   public func filtered(_ isKept: (PhotoID) -> Bool) -> PhotoArrangement {
-    var kept = self
-    (kept.photos, kept.sectionEnds) = ([], [])
-    for section in sectionEnds.indices {
-      kept.photos += photos[range(ofSection: section)].lazy.filter(isKept)
-      kept.sectionEnds.append(kept.photos.count)
+    changed { photos in
+      let kept = photos.filter(isKept)
+      return kept.count == photos.count ? photos : PhotoList(kept)
     }
-    return kept
+  }
+
+  /// Returns the sections with only those of some photos.
+  func filtered(_ photos: Set<PhotoID>) -> PhotoArrangement {
+    let sorted = photos.sorted()
+    return changed { section in
+      PhotoList(section.indices(where: photos.contains, sorted: sorted).map { section[$0] })
+    }
+  }
+
+  /// Returns the sections with the photos that have the default value.
+  func filtered(without values: PhotoValues) -> PhotoArrangement {
+    guard !values.isEmpty else { return self }
+    var rest = self
+    rest.remove(at: positions(where: values.contains, sorted: Array(values)))
+    return rest
   }
 
   /// Returns the sections, each sorted.
   public func sorted(by areInOrder: (PhotoID, PhotoID) -> Bool) -> PhotoArrangement {
-    var sorted = self
-    for section in sectionEnds.indices { sorted.photos[range(ofSection: section)].sort(by: areInOrder) }
-    return sorted
+    changed { PhotoList($0.sorted(by: areInOrder)) }
   }
 
   /// Returns the sections, each shuffled.
   public func shuffled(using random: inout some RandomNumberGenerator) -> PhotoArrangement {
-    var shuffled = self
-    for section in sectionEnds.indices { shuffled.photos[range(ofSection: section)].shuffle(using: &random) }
-    return shuffled
+    changed { PhotoList($0.shuffled(using: &random)) }
   }
 
   /// Returns the sections, each in the order of a list; photos that are not in the list come last, by number. Takes linear
   /// time, so that a million photos take no longer than a frame.
-  func inOrder(of list: [PhotoID]) -> PhotoArrangement {
-    // Of the photos that are not placed yet.
-    var sections = sectionsOfPhotos()
-    var result = self
-    var next = sectionEnds.indices.map { range(ofSection: $0).lowerBound }
-    func put(_ photo: PhotoID) {
-      guard sections.indices.contains(photo.index), sections[photo.index] >= 0 else { return }
-      let section = Int(sections[photo.index])
-      result.photos[next[section]] = photo
-      next[section] += 1
-      sections[photo.index] = -1
+  func inOrder(of list: some Collection<PhotoID>) -> PhotoArrangement {
+    let index = sectionIndex
+    var ordered: [Int: [PhotoID]] = [:]
+    var last: (section: Int, photos: [PhotoID])?
+    for photo in list {
+      guard let section = index[photo] else { continue }
+      if last?.section == section {
+        last?.photos.append(photo)
+      } else {
+        if let last { ordered[last.section] = last.photos }
+        // Taken out, so that it is not copied.
+        last = (section, ordered.removeValue(forKey: section) ?? [])
+        last?.photos.append(photo)
+      }
     }
-    for photo in list { put(photo) }
-    for index in sections.indices where sections[index] >= 0 { put(PhotoID(index)) }
+    if let last { ordered[last.section] = last.photos }
+    var result = self
+    for section in sections.indices where ordered[section] != nil || sections[section].run == nil {
+      var photos = ordered[section] ?? []
+      if photos.count < sections[section].count {
+        var isKnown = PhotoValues()
+        for photo in photos { isKnown[photo] = 1 }
+        photos += sections[section].lazy.filter { !isKnown.contains($0) }.sorted()
+      }
+      result.photos.replace(section, by: PhotoList(photos))
+    }
     return result
   }
 
-  /// Returns the section of each photo by its number; -1 for those that are not in the arrangement.
-  func sectionsOfPhotos() -> [Int32] {
-    var sections = [Int32](repeating: -1, count: 1 + (photos.max()?.index ?? -1))
-    for section in sectionEnds.indices {
-      for photo in photos[range(ofSection: section)] { sections[photo.index] = Int32(section) }
-    }
-    return sections
+  /// Returns the sections, each in the order of another arrangement. Where both have consecutive photos, nothing is to be done.
+  func inOrder(of other: PhotoArrangement) -> PhotoArrangement {
+    guard sections.count == other.sections.count else { return inOrder(of: other.photos) }
+    let changed = sections.indices.filter { sections[$0].run == nil || other.sections[$0].run == nil }
+    return inOrder(of: ArrangedPhotos(changed.map { other.sections[$0] }))
   }
+
+  /// The section of each photo.
+  var sectionIndex: SectionIndex { SectionIndex(sections) }
+
+  /// Replaces the photos of a section.
+  mutating func replace(_ section: Int, by list: PhotoList) { photos.replace(section, by: list) }
 
   /// Removes the photos at these positions, which must be ascending.
   mutating func remove(at positions: [Int]) {
-    guard let first = positions.first else { return }
-    var next = 0
-    var kept = first
-    for position in first..<photos.count {
-      if next < positions.count, positions[next] == position {
-        next += 1
-      } else {
-        photos[kept] = photos[position]
-        kept += 1
-      }
+    var rest = positions[...]
+    var sections = sections
+    while let first = rest.first {
+      let section = section(ofPosition: first)
+      let range = range(ofSection: section)
+      let own = rest.prefix { $0 < range.upperBound }
+      sections[section] = sections[section].removing(at: own.map { $0 - range.lowerBound })
+      rest = rest[own.endIndex...]
     }
-    photos.removeLast(positions.count)
-    var removed = 0
-    for section in sectionEnds.indices {
-      while removed < positions.count, positions[removed] < sectionEnds[section] { removed += 1 }
-      sectionEnds[section] -= removed
-    }
+    photos = ArrangedPhotos(sections)
   }
 
   /// Inserts photos so that each is at its position afterwards; positions must be ascending. If a section or position does
   /// not exist, the nearest one is used.
   mutating func insert(_ locations: [PhotoLocation]) {
-    guard !locations.isEmpty else { return }
-    var result = self
-    (result.photos, result.sectionEnds) = ([], [])
-    result.photos.reserveCapacity(photos.count + locations.count)
+    var sections = sections
     var next = 0
-    for section in sectionEnds.indices {
-      var rest = photos[range(ofSection: section)]
-      let isLast = section == sectionEnds.count - 1
-      while next < locations.count, locations[next].section <= section || isLast {
-        let gap = max(0, min(locations[next].position - result.photos.count, rest.count))
-        result.photos += rest.prefix(gap)
+    var count = 0
+    for (section, photos) in self.sections.enumerated() {
+      defer { count += sections[section].count }
+      let isLast = section == sections.count - 1
+      func isHere() -> Bool { next < locations.count && (locations[next].section <= section || isLast) }
+      guard isHere() else { continue }
+      var rest = photos.array[...]
+      var result: [PhotoID] = []
+      while isHere() {
+        let gap = max(0, min(locations[next].position - count - result.count, rest.count))
+        result += rest.prefix(gap)
         rest = rest.dropFirst(gap)
-        result.photos.append(locations[next].photo)
+        result.append(locations[next].photo)
         next += 1
       }
-      result.photos += rest
-      result.sectionEnds.append(result.photos.count)
+      sections[section] = PhotoList(result + rest)
     }
-    self = result
+    photos = ArrangedPhotos(sections)
   }
+}
+
+/// The section of each photo: found by its run, or by its number.
+struct SectionIndex: Hashable, Sendable {
+  /// The runs, ascending, and their sections.
+  private var runs: [(numbers: Range<Int>, section: Int32)] = []
+  /// The sections of photos that are in no run, by their numbers from `first` on; −1 for others.
+  private var sections: [Int32] = []
+  private var first = 0
+
+  init(_ lists: [PhotoList]) {
+    runs = lists.enumerated().compactMap { section, list in
+      list.isEmpty ? nil : list.run.map { ($0, Int32(section)) }
+    }.sorted { $0.numbers.lowerBound < $1.numbers.lowerBound }
+    let others = lists.enumerated().filter { $0.element.run == nil }
+    first = others.lazy.compactMap { $0.element.min()?.index }.min() ?? 0
+    let last = others.lazy.compactMap { $0.element.max()?.index }.max() ?? -1
+    sections = [Int32](repeating: -1, count: max(0, last + 1 - first))
+    for (section, list) in others { for photo in list { sections[photo.index - first] = Int32(section) } }
+  }
+
+  /// The sections of photos by their numbers; −1 for those that are not known.
+  init(_ sections: [Int32]) { self.sections = sections }
+
+  /// Returns the section of a photo; nil if it is in none.
+  subscript(photo: PhotoID) -> Int? {
+    let number = photo.index
+    if sections.indices.contains(number - first), sections[number - first] >= 0 { return Int(sections[number - first]) }
+    let run = runs.partitioningIndex { $0.numbers.lowerBound > number } - 1
+    return run >= 0 && runs[run].numbers.contains(number) ? Int(runs[run].section) : nil
+  }
+
+  /// Returns true if all photos are in a section.
+  func contains(_ photos: PhotoList, inSection section: Int) -> Bool {
+    if let run = photos.run, runs.count > 0 {
+      let index = runs.partitioningIndex { $0.numbers.lowerBound > run.lowerBound } - 1
+      if index >= 0, runs[index].section == section, runs[index].numbers.upperBound >= run.upperBound { return true }
+    }
+    return photos.allSatisfy { self[$0] == section }
+  }
+
+  static func == (left: SectionIndex, right: SectionIndex) -> Bool {
+    left.first == right.first && left.sections == right.sections && left.runs.elementsEqual(right.runs) { $0 == $1 }
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(sections.count) }
 }
 
 /// The location of a photo in an arrangement.

@@ -7,7 +7,7 @@ import Platform
 struct PhotoOrder: Sendable {
   /// The sections; nil if they stay as they are.
   let sections: PhotoSections?
-  /// All photos of the feed in this order.
+  /// The photos of the feed in this order, as far as they are loaded.
   private let photos: [PhotoID]
 
   /// The order of a key over the photos of a table. `values` are the user's decisions.
@@ -32,8 +32,7 @@ struct PhotoOrder: Sendable {
     guard let order = key.feedKey(seed: seed).order(of: photos.feed, dateTaken: dateTaken, progress: progress) else {
       return nil
     }
-    let numbers = photos.numbers
-    var sorted = order.compactMap { index in numbers.map { $0[index] } ?? PhotoID(index) }
+    var sorted = order.map { photos.numbers[$0] }
     if let property = key.property, let values = values[property] {
       // Photos of one value stay in the order of the feed.
       var byValue = property.values.map { _ in [PhotoID]() }
@@ -47,6 +46,9 @@ struct PhotoOrder: Sendable {
 
   /// The order of a list of all photos.
   init(photos: [PhotoID]) { (self.photos, sections) = (photos, nil) }
+
+  /// Returns an arrangement in this order, in the sections that it has.
+  func ordering(_ arrangement: PhotoArrangement) -> PhotoArrangement { arrangement.inOrder(of: photos) }
 
   /// Returns an arrangement in this order; photos that are no longer in the feed come last.
   func arranged(_ arrangement: PhotoArrangement) -> PhotoArrangement {

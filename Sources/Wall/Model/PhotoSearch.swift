@@ -18,15 +18,23 @@ struct PhotoSearch {
   private(set) var first: PhotoID?
   private let parsed: PhotoQuery
   private let photos: [PhotoID]
+  /// The index of the photo that is searched first.
+  private let start: Int
   /// The matches of a search that this one narrows: only these can match.
   private var candidates: Set<PhotoID>?
 
   /// A search that begins at a position. If a finished search for a prefix of the query is given, only its matches are
   /// searched.
-  init(_ query: String, in photos: [PhotoID], from anchor: Int, narrowing former: PhotoSearch? = nil) {
+  ///
+  /// - Parameter start: The index of the photo that is searched first, if not all photos of the wall are searched.
+  init(
+    _ query: String, in photos: [PhotoID], from anchor: Int, startingAt start: Int? = nil,
+    narrowing former: PhotoSearch? = nil
+  ) {
     self.query = query
     self.photos = photos
     self.anchor = anchor
+    self.start = start ?? anchor
     parsed = PhotoQuery(typed: query)
     if let former, former.isFinished, former.parsed.hasOnlyWords, parsed.hasOnlyWords, query.hasPrefix(former.query),
       former.photos == photos
@@ -53,7 +61,7 @@ struct PhotoSearch {
     let end = limit < photos.count - lookedAt ? lookedAt + limit : photos.count
     let searched = SearchedPhotos(in: table, values: values)
     while lookedAt < end {
-      let photo = photos[(anchor + lookedAt) % photos.count]
+      let photo = photos[(start + lookedAt) % photos.count]
       lookedAt += 1
       if let candidates, !candidates.contains(photo) { continue }
       guard parsed.matches(photo, in: searched) else {
@@ -66,12 +74,27 @@ struct PhotoSearch {
   }
 
   /// Returns the position of the next match (`step` 1) or the previous one (−1), wrapping around; nil if there is none.
-  func next(after position: Int, step: Int, in photos: [PhotoID]) -> Int? {
+  func next(after position: Int, step: Int, in shown: PhotoArrangement) -> Int? {
+    let photos = shown.photos
     guard !found.isEmpty, !photos.isEmpty else { return nil }
+    // Of few matches the places are looked up; many are near.
+    if found.count < Self.fewMatches {
+      let positions = shown.positions(of: found)
+      return step > 0
+        ? positions.first { $0 > position } ?? positions.first : positions.last { $0 < position } ?? positions.last
+    }
     for distance in 1...photos.count {
       let next = ((position + step * distance) % photos.count + photos.count) % photos.count
       if found.contains(photos[next]) { return next }
     }
     return nil
+  }
+
+  private static let fewMatches = 1_000
+
+  /// Returns the number of matches at or before a position.
+  func rank(of position: Int, in shown: PhotoArrangement) -> Int {
+    if found.count < Self.fewMatches { return shown.positions(of: found).count { $0 <= position } }
+    return shown.photos[...min(position, shown.count - 1)].count { found.contains($0) }
   }
 }

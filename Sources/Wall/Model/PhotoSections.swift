@@ -19,23 +19,27 @@ struct PhotoSections: Hashable, Sendable {
   /// The titles; nil for those of the feed.
   let titles: [String]?
   let count: Int
-  /// By the numbers of photos; −1 for those that are not known.
-  private let sections: [Int32]
+  fileprivate let sections: SectionIndex
 
   /// The sections of an arrangement.
   init(of arrangement: PhotoArrangement) {
     (titles, count) = (arrangement.titles, arrangement.sectionEnds.count)
-    sections = arrangement.sectionsOfPhotos()
+    sections = arrangement.sectionIndex
   }
 
   /// The sections of all photos of a table in an order; nil if they are always in a single one. Reads the dates of files that are
   /// not known yet.
   init?(_ kind: WallSections, sortedBy key: WallSort, isReversed: Bool, of photos: PhotoTable) {
     let feed = photos.feed
-    func section(_ body: (Int) -> Int) -> [Int32] {
-      (0..<photos.count).map { number in photos.feedIndex(of: PhotoID(number)).map { Int32(body($0)) } ?? -1 }
+    func section(_ body: (Int) -> Int) -> SectionIndex {
+      var sections = [Int32](repeating: -1, count: photos.count)
+      for index in 0..<feed.count { sections[photos.numbers[index].index] = Int32(body(index)) }
+      return SectionIndex(sections)
     }
-    if let length = kind.dateLength {
+    // Where not all is loaded, the sections are those of the feed, and each is sorted by itself.
+    if feed.unloadedCount > 0 {
+      (titles, sections) = (nil, photos.arrangement.sectionIndex)
+    } else if let length = kind.dateLength {
       let dates = (0..<feed.count).map { index in
         feed.dateText(at: index) { feed.address(at: index).filePath.flatMap { photos.fileFacts.facts(of: $0).taken } }
           .map { String($0.prefix(length)) } ?? ""
@@ -56,20 +60,17 @@ struct PhotoSections: Hashable, Sendable {
   }
 
   /// Returns the section of a photo; the last one for a photo that is not known.
-  subscript(photo: PhotoID) -> Int {
-    let section = sections.indices.contains(photo.index) ? Int(sections[photo.index]) : -1
-    return section < 0 ? count - 1 : section
-  }
+  subscript(photo: PhotoID) -> Int { sections[photo] ?? count - 1 }
 }
 
 extension PhotoArrangement {
   /// Returns the same photos in other sections, in each in their order.
   func divided(into sections: PhotoSections?) -> PhotoArrangement {
     guard let sections else { return self }
+    let isDivided = self.sections.enumerated().allSatisfy { sections.sections.contains($1, inSection: $0) }
+    if isDivided, titles == sections.titles, self.sections.count == sections.count { return self }
     var photos = [[PhotoID]](repeating: [], count: sections.count)
     for photo in self.photos { photos[sections[photo]].append(photo) }
-    var divided = PhotoArrangement(photos)
-    divided.titles = sections.titles
-    return divided
+    return PhotoArrangement(photos.map { PhotoList($0) }, titles: sections.titles)
   }
 }

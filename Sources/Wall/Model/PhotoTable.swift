@@ -9,8 +9,7 @@ public typealias PhotoID = Pictures.PhotoID
 public struct PhotoTable: Sendable {
   /// The current feed.
   public private(set) var feed: PhotoFeed
-  /// The index in the feed for each photo, −1 if it is no longer in the feed; nil while number and index are the same.
-  private var feedIndices: [Int32]?
+  private(set) var numbers: PhotoNumbers
   /// The shapes of photos without a size in the feed, as known from the pictures.
   private var learnedShapes: [PhotoID: Float] = [:]
   /// Photos whose learned shape is from an earlier session.
@@ -30,25 +29,39 @@ public struct PhotoTable: Sendable {
   /// - Parameter isReadAhead: Whether what their files tell is read in the background, not when a search needs it.
   public init(_ feed: PhotoFeed, _ fileFacts: FileFactsStore = FileFactsStore(), isReadAhead: Bool = false) {
     (self.feed, self.fileFacts, self.isReadAhead) = (feed, fileFacts, isReadAhead)
+    numbers = PhotoNumbers(count: feed.count)
   }
 
   /// The number of identifiers.
-  public var count: Int { feedIndices?.count ?? feed.count }
+  public var count: Int { numbers.count }
 
   /// Returns the index of a photo in the feed; nil if it is no longer in the feed.
-  public func feedIndex(of photo: PhotoID) -> Int? {
-    guard let feedIndices else { return photo.index < feed.count ? photo.index : nil }
-    let index = Int(feedIndices[photo.index])
-    return index < 0 ? nil : index
+  public func feedIndex(of photo: PhotoID) -> Int? { numbers.index(of: photo) }
+
+  /// Returns false for a photo of which only the portion of the feed is known. It can be focused, but not decided about.
+  public func isLoaded(_ photo: PhotoID) -> Bool {
+    feed.unloadedCount == 0 || numbers.index(of: photo).map(feed.isLoaded) ?? true
   }
 
-  /// The photo for each index in the feed; nil while number and index are the same.
-  var numbers: [PhotoID?]? {
-    guard let feedIndices else { return nil }
-    var numbers = [PhotoID?](repeating: nil, count: feed.count)
-    for (number, index) in feedIndices.enumerated() where index >= 0 { numbers[Int(index)] = PhotoID(number) }
-    return numbers
+  /// Returns those of some photos that are loaded, in their order.
+  func loaded(_ photos: some Collection<PhotoID>) -> [PhotoID] {
+    feed.unloadedCount > 0 ? photos.filter(isLoaded) : Array(photos)
   }
+
+  /// Returns the photos of an arrangement that are loaded, in their order. Sections that are not are skipped at once.
+  func loaded(in arrangement: PhotoArrangement) -> [PhotoID] {
+    feed.unloadedCount > 0
+      ? arrangement.sections.lazy.filter { commonAspectRatio(of: $0) == nil }.flatMap { loaded($0) }
+      : Array(arrangement.photos)
+  }
+
+  /// The photos of the feed that are loaded, in its order, and those that have left it.
+  var loaded: [PhotoID] {
+    feed.loadedRanges.flatMap { numbers.photos(in: $0) } + trashed.keys.sorted()
+  }
+
+  /// The photos of the feed in its sections.
+  var arrangement: PhotoArrangement { PhotoArrangement(feed.sections.map { numbers.photos(in: $0.range) }) }
 
   /// Returns the decoded entry of a photo; an empty one if it is no longer in the feed.
   public subscript(photo: PhotoID) -> Photo {
@@ -72,14 +85,26 @@ public struct PhotoTable: Sendable {
   }
 
   /// Returns the aspect ratios of photos in their order.
-  public func aspectRatios(of photos: ArraySlice<PhotoID>) -> [Float] {
-    if feedIndices == nil, learnedShapes.isEmpty, let first = photos.first, let last = photos.last,
-      last.index - first.index == photos.count - 1,
-      zip(photos, photos.dropFirst()).allSatisfy({ $1.index == $0.index + 1 })
-    {
-      return feed.aspectRatios(in: first.index..<last.index + 1)
+  func aspectRatios(of photos: PhotoList) -> [Float] {
+    guard let range = feedRange(of: photos) else { return photos.map(aspectRatio(of:)) }
+    var ratios = feed.aspectRatios(in: range)
+    for (index, photo) in learnedShapes.isEmpty ? [] : Array(photos.enumerated()) {
+      if let shape = learnedShapes[photo] { ratios[index] = shape }
     }
-    return photos.map(aspectRatio(of:))
+    return ratios
+  }
+
+  /// Returns the ratio that all photos of a section are taken to have, as none of them is loaded; nil otherwise.
+  func commonAspectRatio(of photos: PhotoList) -> Float? {
+    feed.unloadedCount > 0 ? feedRange(of: photos).flatMap(feed.commonAspectRatio) : nil
+  }
+
+  /// Returns the indices of photos that follow each other in the feed, too; nil for others.
+  private func feedRange(of photos: PhotoList) -> Range<Int>? {
+    guard let run = photos.run, let first = numbers.index(of: PhotoID(run.lowerBound)),
+      first + run.count <= feed.count, numbers.photos(in: first..<first + run.count) == photos
+    else { return nil }
+    return first..<first + run.count
   }
 
   /// Stores the size of a picture whose size is not in the feed. Returns true if the aspect ratio has changed.
@@ -101,15 +126,15 @@ extension PhotoTable {
 
   /// Takes the shapes of photos that the feed tells no size of from earlier sessions.
   public mutating func remember(_ size: (PhotoAddress) -> PixelSize?) {
-    let numbers = numbers
-    for index in 0..<min(feed.count, Self.rememberedLimit) {
-      let known = feed.size(at: index)
-      guard known.width == 0 || known.height == 0, let photo = numbers.map({ $0[index] }) ?? PhotoID(index),
-        learnedShapes[photo] == nil, let size = size(feed.address(at: index))
-      else { continue }
-      _ = learn(size, of: photo)
-      rememberedShapes.insert(photo)
-    }
+    for index in feed.loadedRanges.joined().prefix(Self.rememberedLimit) { remember(size, at: index) }
+  }
+
+  private mutating func remember(_ size: (PhotoAddress) -> PixelSize?, at index: Int) {
+    let (known, photo) = (feed.size(at: index), numbers[index])
+    guard known.width == 0 || known.height == 0, learnedShapes[photo] == nil, let size = size(feed.address(at: index))
+    else { return }
+    _ = learn(size, of: photo)
+    rememberedShapes.insert(photo)
   }
 
   /// Stores the size of the first picture that has come for a cell, which is the thumbnail.
@@ -137,24 +162,30 @@ extension PhotoTable {
       trashed[photo] = self[photo]
     }
     var returning = Dictionary(trashed.map { ($1.address, $0) }, uniquingKeysWith: { first, _ in first })
-    let numbers = numbers
-    var feedIndices = [Int32](repeating: -1, count: count)
+    var count = count
     let photos = origins.enumerated().map { index, origin in
-      if let origin, let photo = numbers.map({ $0[origin] }) ?? PhotoID(origin) {
-        feedIndices[photo.index] = Int32(index)
-        return photo
-      }
+      if let origin { return numbers[origin] }
       if !returning.isEmpty, let photo = returning.removeValue(forKey: feed[index].address) {
         trashed[photo] = nil
-        feedIndices[photo.index] = Int32(index)
         return photo
       }
-      feedIndices.append(Int32(index))
-      return PhotoID(feedIndices.count - 1)
+      count += 1
+      return PhotoID(count - 1)
     }
     self.feed = feed
-    self.feedIndices = feedIndices
+    numbers = PhotoNumbers(photos, count: count)
     decoded = DecodedPhotos()
     return photos
+  }
+
+  /// Takes a feed in which a portion was loaded or dropped. Photos there keep their numbers as far as there are as many as before.
+  mutating func replaceFeed(by filling: FeedFilling, remembered size: ((PhotoAddress) -> PixelSize?)?) {
+    feed = filling.feed
+    numbers.replace(filling.range, byCount: filling.count)
+    decoded = DecodedPhotos()
+    let range = filling.range.lowerBound..<filling.range.lowerBound + filling.count
+    for photo in numbers.photos(in: range) where !learnedShapes.isEmpty { learnedShapes[photo] = nil }
+    guard let size, !range.isEmpty, feed.isLoaded(at: range.lowerBound) else { return }
+    for index in range { remember(size, at: index) }
   }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// The search and the filter that is made of it. Returns what the wall should do.
 struct SearchController {
   /// The number of photos that a search looks at in one frame; a million take a second, and keys are handled in between.
@@ -28,7 +30,14 @@ struct SearchController {
 
   /// Starts to search again as the query has changed.
   mutating func update(_ query: String, from anchor: Int, model: WallModel, photos: PhotoTable) -> [WallEffect] {
-    search = PhotoSearch(query, in: model.shown.photos, from: anchor, narrowing: search)
+    let searched = photos.loaded(in: model.shown)
+    let start =
+      photos.feed.unloadedCount == 0
+      ? nil
+      : searched.partitioningIndex { photo in
+        model.shown.position(of: photo) ?? 0 >= anchor
+      }
+    search = PhotoSearch(query, in: searched, from: anchor, startingAt: start, narrowing: search)
     // Without words to search for, the search is finished.
     return progress == nil ? [.focus(anchor)] : step(photos, model.values)
   }
@@ -60,8 +69,7 @@ struct SearchController {
   /// Moves the focus to the next match (`step` 1) or the previous one (−1); without a search, to the next photo.
   func goToMatch(_ step: Int, model: WallModel) -> [WallEffect] {
     guard let search else { return [.focus((model.focusPosition ?? 0) + step)] }
-    let photos = model.shown.photos
-    guard let position = search.next(after: model.focusPosition ?? 0, step: step, in: photos) else {
+    guard let position = search.next(after: model.focusPosition ?? 0, step: step, in: model.shown) else {
       return [nothingFound]
     }
     return [.focus(position)] + matchMessage(at: position, in: model)
@@ -73,7 +81,8 @@ struct SearchController {
     guard search != nil else { return [nothingSearched] }
     search?.step(.max, table: photos, values: model.values)
     guard let found = search?.found, !found.isEmpty else { return [nothingFound] }
-    let count = model.kept.photos.count { found.contains($0) }
+    let deleted = model.deleted
+    let count = found.count { !deleted.contains($0) }
     return [
       .filter(found),
       .message(
@@ -100,8 +109,8 @@ struct SearchController {
   private func matchMessage(at position: Int, in model: WallModel) -> [WallEffect] {
     guard let search else { return [] }
     guard !search.found.isEmpty else { return [nothingFound] }
-    let shown = model.shown.photos
-    let rank = shown[...min(position, shown.count - 1)].count { search.found.contains($0) }
+    guard model.count > 0 else { return [] }
+    let rank = search.rank(of: position, in: model.shown)
     let place = rank > 0 ? "\(rank) of \(search.found.count)" : "\(search.found.count)"
     let hint = keys.hint(.filter) { " — \($0) shows only the matches" }
     return [.message("match \(place) for ‘\(query)’" + hint)]

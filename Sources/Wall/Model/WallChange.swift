@@ -31,6 +31,16 @@ public enum WallChange: Hashable, Sendable {
     case command, undo, redo
   }
 
+  /// The photos that it is about; none if it is about the order of all.
+  var photos: [PhotoID] {
+    switch self {
+    case .deleted(let locations), .restored(let locations), .moved(let locations, _): locations.map(\.photo)
+    case .set(let change): change.photos
+    case .copied(let photos, _): photos
+    case .ordered: []
+    }
+  }
+
   /// The values that it gives to photos; nil if it only moves them. Deletions are recorded by it like any other property.
   var values: PropertyChange? {
     switch self {

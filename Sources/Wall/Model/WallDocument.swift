@@ -173,21 +173,53 @@ final class WallDocument {
   func replaceFeed(
     by feed: PhotoFeed, _ difference: FeedDifference, services: WallServices, sorter: Sorter
   ) -> FeedChange {
-    func photo(atFeedIndex index: Int) -> PhotoID? { photos.numbers.map { $0[index] } ?? PhotoID(index) }
-    let removed = Set(difference.deletes.compactMap(photo(atFeedIndex:)))
+    let removed = Set(difference.deletes.map { photos.numbers[$0] })
     let trashed = removed.filter { model.deleted.contains($0) && services.holds(photos[$0]) }
     let gone = removed.subtracting(trashed)
-    let changed = difference.changes.compactMap { photo(atFeedIndex: $0.from) }
+    let changed = difference.changes.map { photos.numbers[$0.from] }
     let count = photos.count
     let items = photos.replaceFeed(by: feed, origins: difference.origins, trashed: trashed)
     if let size = services.rememberedSize { photos.remember(size) }
-    let sections = feed.sections.map { Array(items[$0.range]) }
     let update = model.replacePhotos(
-      by: PhotoArrangement(sections), gone: gone, order: sorter.order(of: model, photos: photos)
+      by: photos.arrangement, gone: gone, order: sorter.order(of: model, photos: photos)
     ) { [photos] in sorter.sections(of: $0, photos: photos) }
     return FeedChange(
       update: update, new: difference.inserts.map { items[$0] }.filter { $0.index >= count }, gone: gone,
       changed: changed, hasTrashed: !trashed.isEmpty)
+  }
+
+  /// The photos about which the user has decided, though it may be undone: their portions are not dropped.
+  var decidedPhotos: Set<PhotoID> {
+    let changes = model.history.done + model.history.undone
+    return recorder.decidedPhotos(model).union(changes.flatMap(\.photos))
+  }
+
+  /// Forgets the stars, flags and labels that were found about photos which are dropped.
+  func forgetFound(about photos: PhotoList) {
+    for property in PhotoProperty.ofSidecars {
+      let values = model[property]
+      let found = photos.filter { values[$0] != 0 }
+      model.setFound(property, found.map { ($0, 0) })
+      for photo in found { recorder.didFind(property, 0, of: photo) }
+    }
+  }
+
+  /// Takes the photos of a portion that was loaded, or drops those of one that is only counted again. Nil if nothing changes.
+  func take(_ filling: FeedFilling, services: WallServices, sorter: Sorter) -> FeedChange {
+    let before = photos.numbers.photos(in: filling.range)
+    photos.replaceFeed(by: filling, remembered: services.rememberedSize)
+    let after = photos.numbers.photos(in: filling.range.lowerBound..<filling.range.lowerBound + filling.count)
+    let kept = before.prefix(after.count)
+    let gone = Array(before.dropFirst(kept.count))
+    let order = { [model, photos] in sorter.order(of: model, photos: photos) }
+    let update =
+      filling.addedSections == 0 && model.kept.titles == nil
+      ? model.replacePhotos(by: photos.arrangement, inSection: filling.section, gone: gone, order: order)
+      : model.replacePhotos(by: photos.arrangement, gone: Set(gone), order: order()) { [photos] in
+        sorter.sections(of: $0, photos: photos)
+      }
+    return FeedChange(
+      update: update, new: photos.loaded(Array(after)), gone: Set(gone), changed: Array(kept), hasTrashed: false)
   }
 
   // MARK: Sessions

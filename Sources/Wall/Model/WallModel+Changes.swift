@@ -56,7 +56,7 @@ extension WallModel {
   public var selection: Set<PhotoID> {
     guard let focus else { return [] }
     guard marked.contains(focus) else { return Set(withStacks([focus])) }
-    return Set(withStacks(shown.photos.filter(marked.contains)))
+    return Set(withStacks(shown.photos(with: marked)))
   }
 
   /// Returns the move of the selection by one place within its section, backward (−1) or forward (1), which makes it

@@ -15,8 +15,7 @@ extension WallModel {
 
   /// Returns those of some photos that are on the wall, in their order.
   func shown(among photos: [PhotoID]) -> [PhotoID] {
-    let wanted = Set(photos)
-    let there = Set(shown.photos.lazy.filter(wanted.contains))
+    let there = Set(shown.positions(of: Set(photos)).map { shown.photos[$0] })
     return photos.filter(there.contains)
   }
 

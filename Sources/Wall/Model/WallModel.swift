@@ -102,12 +102,12 @@ public struct WallModel: Equatable, Sendable {
     }
     filter?.subtract(gone)
     let deleted = deleted
-    var rest = arrangement.filtered { !deleted.contains($0) }
+    var rest = arrangement.filtered(without: deleted)
     let isFeedOrder = sortOrder == .feed && !isReversed
     switch sortOrder {
     // Shuffled or moved photos stay where they are; new ones come at the end.
-    case .shuffle: rest = rest.inOrder(of: kept.photos)
-    case _ where manualMoves > 0: rest = rest.inOrder(of: kept.photos)
+    case .shuffle: rest = rest.inOrder(of: kept)
+    case _ where manualMoves > 0: rest = rest.inOrder(of: kept)
     case _ where isFeedOrder: break
     default: rest = order.arranged(rest)
     }
@@ -117,14 +117,11 @@ public struct WallModel: Equatable, Sendable {
       : .init(
         key: sortOrder, isReversed: isReversed, arrangement: isFeedOrder ? arrangement : order.arranged(arrangement),
         manualMoves: manualMoves)
-    let places = arrangement.sectionsOfPhotos()
+    let places = arrangement.sectionIndex
     let (oldKept, newKept) = (kept, rest)
     /// Returns a photo's location in the section that it has now, about as far from its start as it was.
     func location(_ old: PhotoLocation) -> PhotoLocation {
-      guard places.indices.contains(old.photo.index), places[old.photo.index] >= 0,
-        oldKept.sectionEnds.indices.contains(old.section)
-      else { return old }
-      let section = Int(places[old.photo.index])
+      guard let section = places[old.photo], oldKept.sectionEnds.indices.contains(old.section) else { return old }
       let shift = newKept.range(ofSection: section).lowerBound - oldKept.range(ofSection: old.section).lowerBound
       return PhotoLocation(photo: old.photo, section: section, position: old.position + shift)
     }
@@ -132,7 +129,45 @@ public struct WallModel: Equatable, Sendable {
     show(near: focusPosition)
     history.rewrite { change in
       change.adapted(gone: gone, location: location) { order in
-        feed.divided(into: sections(order)).inOrder(of: order.arrangement.photos)
+        feed.divided(into: sections(order)).inOrder(of: order.arrangement)
+      }
+    }
+    return WallUpdate(from: before, to: shown)
+  }
+
+  /// Replaces the photos of a section whose portion was loaded or dropped. `feed` has all photos as for ``replacePhotos``.
+  ///
+  /// - Parameters:
+  ///   - gone: The photos that are not there any more.
+  ///   - order: The present order, of the new photos.
+  mutating func replacePhotos(
+    by feed: PhotoArrangement, inSection section: Int, gone: [PhotoID], order: () -> PhotoOrder
+  ) -> WallUpdate {
+    let (before, oldKept) = (shown, kept)
+    if self.feed != nil || feed.sections[section] != kept.sections[section] { self.feed = feed }
+    let isMoved = sortOrder == .shuffle || manualMoves > 0
+    let deleted = deleted
+    var photos = PhotoArrangement([feed.sections[section]])
+    photos = photos.filtered(without: deleted)
+    if isMoved {
+      // New ones come at the end.
+      photos = photos.inOrder(of: kept.sections[section])
+    } else if sortOrder != .feed || isReversed {
+      photos = order().ordering(photos)
+    }
+    kept.replace(section, by: photos.sections[0])
+    filter?.subtract(gone)
+    fullOrder = deleted.isEmpty || sortOrder != .feed ? nil : fullOrder
+    show(near: focusPosition)
+    let (gone, shift) = (Set(gone), kept.count - oldKept.count)
+    guard !gone.isEmpty || shift != 0 else { return WallUpdate(from: before, to: shown) }
+    history.rewrite { change in
+      change.adapted(gone: gone) { location in
+        PhotoLocation(
+          photo: location.photo, section: location.section,
+          position: location.position + (location.section > section ? shift : 0))
+      } arrangement: { order in
+        feed.inOrder(of: order.arrangement)
       }
     }
     return WallUpdate(from: before, to: shown)
@@ -227,7 +262,7 @@ extension WallModel {
       let sections = PhotoSections(of: feed)
       kept.insert(
         locations.map { PhotoLocation(photo: $0.photo, section: sections[$0.photo], position: $0.position) })
-      if sortOrder == .feed, !isReversed, manualMoves == 0 { kept = kept.inOrder(of: feed.photos) }
+      if sortOrder == .feed, !isReversed, manualMoves == 0 { kept = kept.inOrder(of: feed) }
     } else {
       kept.insert(locations)
     }
@@ -235,7 +270,7 @@ extension WallModel {
     if let fullOrder, fullOrder.key == sortOrder, fullOrder.isReversed == isReversed, sortOrder != .shuffle,
       manualMoves == 0, fullOrder.manualMoves == 0
     {
-      kept = kept.inOrder(of: fullOrder.arrangement.photos)
+      kept = kept.inOrder(of: fullOrder.arrangement)
     }
     show(near: focusPosition)
     if let first = locations.first { focus(on: first.photo) }
@@ -266,7 +301,7 @@ extension WallModel {
       if model.kept.titles != nil || order.arrangement.titles != nil {
         model.kept = model.kept.divided(into: PhotoSections(of: order.arrangement))
       }
-      model.kept = model.kept.inOrder(of: order.arrangement.photos)
+      model.kept = model.kept.inOrder(of: order.arrangement)
     }
   }
 
@@ -289,11 +324,10 @@ extension WallModel {
   }
 
   func positions(of photos: Set<PhotoID>, in arrangement: PhotoArrangement) -> [Int] {
-    if photos.count == 1, let photo = photos.first {
-      // Usually it is the focused photo, whose position is known.
-      if photo == focus, arrangement.photos.count == shown.photos.count, let focusPosition { return [focusPosition] }
-      return arrangement.position(of: photo).map { [$0] } ?? []
+    // Usually it is the focused photo, whose position is known.
+    if photos.count == 1, photos.first == focus, arrangement.count == shown.count, let focusPosition {
+      return [focusPosition]
     }
-    return arrangement.photos.indices.filter { photos.contains(arrangement.photos[$0]) }
+    return arrangement.positions(of: photos)
   }
 }

@@ -29,35 +29,35 @@ public struct WallUpdate: Hashable, Sendable {
       needsReload = true
       return
     }
-    let size = 1 + max(old.photos.max()?.index ?? -1, new.photos.max()?.index ?? -1)
-    var places = [Int32](repeating: -1, count: size)
-    for (position, photo) in new.photos.enumerated() { places[photo.index] = Int32(position) }
-    var stayed: [Int32] = []
-    var left: [Int] = []
-    for (position, photo) in old.photos.enumerated() {
-      if places[photo.index] < 0 { left.append(position) } else { stayed.append(Int32(position)) }
-    }
-    var isNew = [Bool](repeating: true, count: new.count)
-    for position in stayed { isNew[Int(places[old.photos[Int(position)].index])] = false }
-    let came = isNew.indices.filter { isNew[$0] }
-    let keepsOrder = Self.isAscending(stayed.lazy.map { places[old.photos[Int($0)].index] })
-    let keepsSections =
-      old.sectionEnds.count == 1
-      || stayed.allSatisfy {
-        old.section(ofPosition: Int($0)) == new.section(ofPosition: Int(places[old.photos[Int($0)].index]))
+    // Photos of sections that are the same stay where they are.
+    let changed = old.sections.indices.filter { old.sections[$0] != new.sections[$0] }
+    let places = PhotoPlaces(new, in: changed)
+    var isNew = changed.map { [Bool](repeating: true, count: new.sections[$0].count) }
+    var keepsOrder = true
+    var last = (-1, -1)
+    var stayed: [Move] = []
+    for section in changed {
+      for (item, photo) in old.sections[section].enumerated() {
+        let from = IndexPath(item: item, section: section)
+        guard let (place, index) = places[photo] else {
+          deletes.append(from)
+          continue
+        }
+        isNew[place][index] = false
+        keepsOrder = keepsOrder && changed[place] == section && (place, index) > last
+        last = (place, index)
+        // More than these are loaded again.
+        if stayed.count <= Self.maximumSteps {
+          stayed.append(Move(from: from, to: IndexPath(item: index, section: changed[place])))
+        }
       }
-    let moved = keepsOrder && keepsSections ? [] : stayed
-    guard left.count + came.count + moved.count <= Self.maximumSteps else {
-      needsReload = true
-      return
     }
-    deletes = left.map(old.indexPath(ofPosition:))
-    inserts = came.map(new.indexPath(ofPosition:))
-    moves = moved.map {
-      Move(
-        from: old.indexPath(ofPosition: Int($0)),
-        to: new.indexPath(ofPosition: Int(places[old.photos[Int($0)].index])))
+    for (place, section) in changed.enumerated() {
+      inserts += isNew[place].indices.lazy.filter { isNew[place][$0] }.map { IndexPath(item: $0, section: section) }
     }
+    if !keepsOrder { moves = stayed }
+    guard deletes.count + inserts.count + moves.count > Self.maximumSteps else { return }
+    (deletes, inserts, moves, needsReload) = ([], [], [], true)
   }
 
   /// An update of deletes only.
@@ -78,12 +78,38 @@ public struct WallUpdate: Hashable, Sendable {
     self.moves = needsReload ? [] : moves
   }
 
-  private static func isAscending(_ numbers: some Sequence<Int32>) -> Bool {
-    var last: Int32 = -1
-    for number in numbers {
-      guard number > last else { return false }
-      last = number
+}
+
+/// The places of photos in some sections of an arrangement.
+private struct PhotoPlaces {
+  /// The places by the photos' numbers from `first` on.
+  private var places: [(section: Int32, item: Int32)] = []
+  private var first = 0
+  /// The places if the numbers are far apart, as where photos have come to an early section of many.
+  private var farPlaces: [PhotoID: (section: Int32, item: Int32)]?
+
+  init(_ arrangement: PhotoArrangement, in sections: [Int]) {
+    let lists = sections.map { arrangement.sections[$0] }.filter { !$0.isEmpty }
+    let count = lists.reduce(0) { $0 + $1.count }
+    first = lists.lazy.compactMap { $0.run?.lowerBound ?? $0.min()?.index }.min() ?? 0
+    let last = lists.lazy.compactMap { $0.run.map { $0.upperBound - 1 } ?? $0.max()?.index }.max() ?? -1
+    if last - first > 4 * count + 10_000 {
+      farPlaces = [:]
+    } else {
+      places = Array(repeating: (-1, -1), count: max(0, last + 1 - first))
     }
-    return true
+    for (place, section) in sections.enumerated() {
+      for (item, photo) in arrangement.sections[section].enumerated() {
+        let found = (section: Int32(place), item: Int32(item))
+        if farPlaces == nil { places[photo.index - first] = found } else { farPlaces?[photo] = found }
+      }
+    }
+  }
+
+  /// Returns the place of a photo: which of the sections, and the item there; nil if it is not there.
+  subscript(photo: PhotoID) -> (Int, Int)? {
+    let number = photo.index - first
+    let place = farPlaces.map { $0[photo] } ?? (places.indices.contains(number) ? places[number] : nil)
+    return place.flatMap { $0.section < 0 ? nil : (Int($0.section), Int($0.item)) }
   }
 }

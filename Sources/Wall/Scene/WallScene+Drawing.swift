@@ -124,7 +124,8 @@ extension WallScene {
     placed.append(
       PlacedElement(
         frame: frame, quadrilateral: quadrilateral, path: element.indexPath, photo: photo,
-        isLeaving: element.isLeaving, isLoaded: graphics == .boxes || pictures.isLoaded(PictureID(photo))))
+        isLeaving: element.isLeaving,
+        isLoaded: graphics == .boxes ? document.photos.isLoaded(photo) : pictures.isLoaded(PictureID(photo))))
     return host.panel
   }
 
@@ -215,7 +216,7 @@ extension WallScene {
   private func request(
     _ photo: PhotoID, entry: Photo, for area: CellSize, element: PresentedElement, at time: Double
   ) {
-    guard graphics != .boxes, !element.isLeaving else { return }
+    guard graphics != .boxes, !element.isLeaving, document.photos.isLoaded(photo) else { return }
     let viewport = CGPoint(x: collectionView.bounds.width / 2, y: collectionView.bounds.height / 2)
     let distance = hypot(element.modelFrame.midX - viewport.x, element.modelFrame.midY - viewport.y)
     let target = pixelTarget(for: area)

@@ -88,11 +88,7 @@ final class WallScene: NSObject {
       collectionView.reloadData()
       return
     }
-    collectionView.performBatchUpdates {
-      if !update.deletes.isEmpty { self.collectionView.deleteItems(at: update.deletes) }
-      if !update.inserts.isEmpty { self.collectionView.insertItems(at: update.inserts) }
-      for move in update.moves { self.collectionView.moveItem(at: move.from, to: move.to) }
-    }
+    collectionView.performBatchUpdates { self.apply(steps: update) }
   }
 
   /// Reloads the collection view.
@@ -114,22 +110,56 @@ final class WallScene: NSObject {
     return collectionView.startInteractiveTransition(to: layout)
   }
 
-  /// Invalidates the layout after sizes of pictures have become known. The first photo whose beginning is seen keeps its
-  /// place, whatever changes above it.
-  func relayoutForSizes() {
+  /// The photos that are seen, those whose beginning is seen first, and the way from each to the content offset.
+  var seenPhotos: [(photo: PhotoID, offset: CGPoint)] {
     let seen = placed.filter { $0.photo != nil && !$0.isLeaving && $0.frame.endRow > 0 && $0.frame.endColumn > 0 }
-    let whole = seen.filter { $0.frame.row >= 0 && $0.frame.column >= 0 && $0.frame.row < area.rows }
-    let first = (whole.isEmpty ? seen : whole).min {
-      ($0.frame.row, $0.frame.column) < ($1.frame.row, $1.frame.column)
-    }?.path
-    held = first.flatMap { path in
-      let offset = collectionView.contentOffset
-      return collectionView.layoutAttributesForItem(at: path).map {
-        (path, CGPoint(x: offset.x - $0.frame.minX, y: offset.y - $0.frame.minY))
+    func isWhole(_ frame: CellRect) -> Bool { frame.row >= 0 && frame.column >= 0 && frame.row < area.rows }
+    func rank(_ frame: CellRect) -> (Int, Int, Int) { (isWhole(frame) ? 0 : 1, frame.row, frame.column) }
+    let offset = collectionView.contentOffset
+    return seen.sorted { rank($0.frame) < rank($1.frame) }.compactMap { element in
+      guard let photo = element.photo, let frame = collectionView.layoutAttributesForItem(at: element.path)?.frame
+      else {
+        return nil
       }
+      return (photo, CGPoint(x: offset.x - frame.minX, y: offset.y - frame.minY))
     }
-    relayout(keeping: first)
-    held = nil
+  }
+
+  /// Lays out again after sizes of pictures, or photos that were only counted, have become known. The first of the photos that were
+  /// seen before and are still there keeps its place, whatever changes above it.
+  ///
+  /// - Parameters:
+  ///   - update: What has come and gone.
+  ///   - reloads: Whether everything is loaded again, as sections have come.
+  func relayout(
+    _ update: WallUpdate? = nil, reloads: Bool = false, holding seen: [(photo: PhotoID, offset: CGPoint)]
+  ) {
+    let shown = document.model.shown
+    let first = seen.lazy.compactMap { photo, offset in shown.position(of: photo).map { ($0, offset) } }.first
+    held = first.map { (shown.indexPath(ofPosition: $0.0), $0.1) }
+    defer { held = nil }
+    guard !reloads else {
+      reload()
+      guard let held, let offset = targetOffset(of: held) else { return }
+      return collectionView.setContentOffset(offset, animated: false)
+    }
+    relayout(keeping: held?.path) { [self] in
+      if let update { apply(steps: update) }
+    }
+  }
+
+  private func apply(steps update: WallUpdate) {
+    if !update.deletes.isEmpty { collectionView.deleteItems(at: update.deletes) }
+    if !update.inserts.isEmpty { collectionView.insertItems(at: update.inserts) }
+    for move in update.moves { collectionView.moveItem(at: move.from, to: move.to) }
+  }
+
+  /// Returns the offset at which the photo that is held is where it was; nil in layouts that centre items.
+  private func targetOffset(of held: (path: IndexPath, offset: CGPoint)) -> CGPoint? {
+    guard !(collectionView.collectionViewLayout is any ItemCentering),
+      let frame = collectionView.layoutAttributesForItem(at: held.path)?.frame
+    else { return nil }
+    return CGPoint(x: frame.minX + held.offset.x, y: frame.minY + held.offset.y)
   }
 
   /// Invalidates the layout after aspect ratios have become known or `change` has changed it. Cells that move are animated;
@@ -214,18 +244,21 @@ extension WallScene: CollectionViewDelegateAspectLayout {
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     aspectRatiosInSection section: Int
   ) -> [Float] {
-    let shown = document.model.shown
-    return document.photos.aspectRatios(of: shown.photos[shown.range(ofSection: section)])
+    document.photos.aspectRatios(of: document.model.shown.sections[section])
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
+    commonAspectRatioInSection section: Int
+  ) -> CGFloat? {
+    document.photos.commonAspectRatio(of: document.model.shown.sections[section]).map { CGFloat($0) }
   }
 
   /// Returns the offset at which the photo that is held is where it was; layouts that centre items choose their own.
   func collectionView(
     _ collectionView: CollectionView, targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
   ) -> CGPoint {
-    guard let held, !(collectionView.collectionViewLayout is any ItemCentering),
-      let frame = collectionView.layoutAttributesForItem(at: held.path)?.frame
-    else { return proposedContentOffset }
-    return CGPoint(x: frame.minX + held.offset.x, y: frame.minY + held.offset.y)
+    held.flatMap(targetOffset) ?? proposedContentOffset
   }
 
   /// Returns the original index path: photos do not make room during a drag, since those of other shapes would not hold still.

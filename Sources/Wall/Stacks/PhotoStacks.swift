@@ -97,7 +97,7 @@ extension PhotoStacks.Shot {
 extension PhotoArrangement {
   /// Returns the photos that pass a filter, if there is one, of each closed stack the first one.
   func visible(through filter: Set<PhotoID>?, _ stacks: PhotoStacks) -> PhotoArrangement {
-    guard filter != nil || stacks.closedCount > 0 else { return self }
+    guard stacks.closedCount > 0 else { return filter.map(filtered) ?? self }
     var seen: Set<Int> = []
     return filtered { photo in
       filter?.contains(photo) ?? true && stacks.closedIndex(of: photo).map { seen.insert($0).inserted } ?? true
@@ -115,8 +115,7 @@ extension PhotoTable {
   /// The photos whose files tell when and with which camera they were taken.
   var shots: [PhotoStacks.Shot] {
     var sources: [String: Int] = [:]
-    return (0..<count).compactMap { number in
-      let photo = PhotoID(number)
+    return loaded.compactMap { photo in
       guard let index = feedIndex(of: photo), let facts = facts(of: photo), let camera = facts.camera,
         let time = facts.secondsTaken
       else { return nil }

@@ -48,8 +48,7 @@ final class LayoutSwitcher {
       shown.count >= Self.fittedCount
       ? .empty
       : FeedMetrics(
-        sectionCounts: shown.sectionEnds.indices.map { shown.range(ofSection: $0).count },
-        aspects: photos.aspectRatios(of: shown.photos[...]))
+        sections: shown.sections.map { FeedMetrics.Section(aspects: photos.aspectRatios(of: $0)) })
     layouts.values.forEach(fit)
   }
 

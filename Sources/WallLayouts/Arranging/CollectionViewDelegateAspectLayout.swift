@@ -15,6 +15,12 @@ public protocol CollectionViewDelegateAspectLayout: CollectionViewDelegate {
   func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewLayout, aspectRatiosInSection section: Int
   ) -> [Float]
+
+  /// Returns the width / height that all items of a section are taken to have, as their own is not known yet; nil if they have
+  /// their own. Such a section takes no memory for its items, and layouts do not ask for their ratios. Nil by default.
+  func collectionView(
+    _ collectionView: CollectionView, layout: CollectionViewLayout, commonAspectRatioInSection section: Int
+  ) -> CGFloat?
 }
 
 extension CollectionViewDelegateAspectLayout {
@@ -33,4 +39,9 @@ extension CollectionViewDelegateAspectLayout {
           collectionView, layout: layout, aspectRatioForItemAt: IndexPath(item: item, section: section)))
     }
   }
+
+  /// Returns nil.
+  public func collectionView(
+    _ collectionView: CollectionView, layout: CollectionViewLayout, commonAspectRatioInSection section: Int
+  ) -> CGFloat? { nil }
 }

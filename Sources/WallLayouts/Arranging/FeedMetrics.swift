@@ -13,30 +13,76 @@ import Basics
 /// Items are numbered from 0 across all sections; a *section* is a range of items. Copies share storage until changed,
 /// so the value can be passed to another thread cheaply.
 public struct FeedMetrics: Sendable {
+  /// The items of a section.
+  public struct Section: Equatable, Sendable {
+    /// The number of items.
+    public let count: Int
+    /// The width / height of each item as provided, including invalid values, which `ratio(of:)` corrects. Empty if all items
+    /// have `commonRatio`.
+    public internal(set) var aspects: [Float]
+    /// The width / height of every item of a section without `aspects`: one that is not loaded, or of a layout that does not
+    /// use them.
+    public let commonRatio: Double
+
+    /// Items with their own ratios.
+    public init(aspects: [Float]) {
+      (count, self.aspects, commonRatio) = (aspects.count, aspects, FeedMetrics.unknownRatio)
+    }
+
+    /// Items that all have the same ratio. They take no memory.
+    public init(count: Int, ratio: Double = FeedMetrics.unknownRatio) {
+      (self.count, aspects, commonRatio) = (max(count, 0), [], FeedMetrics.sanitized(ratio))
+    }
+
+    /// Returns the width / height of an item of the section, or 4:3 if unknown.
+    public func ratio(of item: Int) -> Double {
+      aspects.isEmpty ? commonRatio : FeedMetrics.sanitized(aspects[item])
+    }
+
+    /// Returns the number of leading items that are equal bit for bit.
+    fileprivate func commonItems(with other: Section) -> Int {
+      if aspects.isEmpty, other.aspects.isEmpty {
+        return commonRatio == other.commonRatio ? min(count, other.count) : 0
+      }
+      return FeedMetrics.commonPrefix(aspects, other.aspects)
+    }
+  }
+
+  /// The sections in order.
+  public private(set) var sections: [Section]
   /// The first item of each section, and finally the number of items.
   public private(set) var starts: [Int]
-  /// The width / height of each item as provided, including invalid values, which `ratio(of:)` corrects. Empty if the
-  /// layout does not use them.
-  public private(set) var aspects: [Float]
 
-  public static let empty = FeedMetrics(sectionCounts: [], aspects: [])
+  public static let empty = FeedMetrics(sections: [])
 
-  /// Creates metrics from the number of items per section and the aspect ratios of all items. Missing ratios are unknown.
-  public init(sectionCounts: [Int], aspects: [Float]) {
+  /// Creates the metrics of sections.
+  public init(sections: [Section]) {
+    self.sections = sections
     starts = [0]
-    starts.reserveCapacity(sectionCounts.count + 1)
-    for count in sectionCounts { starts.append(starts[starts.count - 1] + max(count, 0)) }
-    self.aspects = aspects
-    let count = starts[starts.count - 1]
-    if !aspects.isEmpty, aspects.count < count {
-      self.aspects.append(contentsOf: repeatElement(0, count: count - aspects.count))
-    }
+    starts.reserveCapacity(sections.count + 1)
+    for section in sections { starts.append(starts[starts.count - 1] + section.count) }
+  }
+
+  /// Creates metrics from the number of items per section and the aspect ratios of all items. Missing ratios are unknown; without
+  /// any, layouts do not use them.
+  public init(sectionCounts: [Int], aspects: [Float]) {
+    var start = 0
+    self.init(
+      sections: sectionCounts.map { count in
+        defer { start += max(count, 0) }
+        guard !aspects.isEmpty else { return Section(count: count) }
+        if count == aspects.count { return Section(aspects: aspects) }
+        let own = aspects.dropFirst(start).prefix(max(count, 0))
+        return Section(aspects: Array(own) + Array(repeating: 0, count: max(count, 0) - own.count))
+      })
   }
 
   /// The number of items.
   public var count: Int { starts[starts.count - 1] }
   /// The number of sections.
-  public var sectionCount: Int { starts.count - 1 }
+  public var sectionCount: Int { sections.count }
+  /// The ratios of all items that have their own.
+  public var aspects: [Float] { sections.count == 1 ? sections[0].aspects : sections.flatMap(\.aspects) }
 
   /// Returns the items of a section.
   public func items(ofSection section: Int) -> Range<Int> { starts[section]..<starts[section + 1] }
@@ -44,16 +90,13 @@ public struct FeedMetrics: Sendable {
   /// Returns the section of an item.
   public func section(of item: Int) -> Int { starts.firstIndex(above: item) - 1 }
 
-  /// Returns the width / height of an item, or 4:3 if unknown.
-  public func ratio(of item: Int) -> Double { aspects.isEmpty ? Self.unknownRatio : Self.sanitized(aspects[item]) }
-
   /// The aspect ratio of items whose own is unknown.
   public static let unknownRatio = 4.0 / 3.0
 
   /// Returns a valid ratio: 4:3 for zero, negative values and NaN, and otherwise at most 1000:1 or 1:1000, so that a
   /// wrong value cannot make the content too large.
   @inline(__always)
-  static func sanitized(_ aspect: Float) -> Double {
+  static func sanitized(_ aspect: some BinaryFloatingPoint) -> Double {
     aspect > 0 ? Double(min(max(aspect, 1e-3), 1e3)) : unknownRatio
   }
 }
@@ -66,7 +109,11 @@ extension FeedMetrics {
     guard !known.isEmpty else { return self }
     let middle = known[known.count / 2]
     var moderate = self
-    moderate.aspects = aspects.map { $0 > 0 ? min(max($0, middle / 2), middle * 2) : $0 }
+    for section in sections.indices {
+      moderate.sections[section].aspects = sections[section].aspects.map {
+        $0 > 0 ? min(max($0, middle / 2), middle * 2) : $0
+      }
+    }
     return moderate
   }
 }
@@ -87,24 +134,17 @@ extension FeedMetrics {
   /// This makes layouts incremental without relying on a list of changes: comparing a million ratios takes a fraction
   /// of a millisecond, arranging them again takes ten.
   public func restartPoint(after old: FeedMetrics) -> RestartPoint? {
-    let sameStarts = zip(starts, old.starts).prefix { $0 == $1 }.count
-    let sameAspects = commonPrefix(aspects, old.aspects)
-    if sameStarts == starts.count, sameStarts == old.starts.count, sameAspects == aspects.count,
-      sameAspects == old.aspects.count
-    {
-      return nil
+    let same = zip(sections, old.sections).prefix { $0 == $1 }.count
+    if same == sections.count, same == old.sections.count { return nil }
+    guard same < sections.count, same < old.sections.count else {
+      return RestartPoint(
+        section: min(same, max(sectionCount - 1, 0)), item: starts[min(same, max(sectionCount - 1, 0))])
     }
-    // Where the section starts differ, the items up to the nearer of the two next starts are still equal.
-    var items = min(count, old.count)
-    if sameStarts < starts.count { items = min(items, starts[sameStarts]) }
-    if sameStarts < old.starts.count { items = min(items, old.starts[sameStarts]) }
-    if !aspects.isEmpty || !old.aspects.isEmpty { items = min(items, sameAspects) }
-    let section = starts[..<sameStarts].firstIndex(above: items) - 1
-    return RestartPoint(section: min(max(section, 0), max(sectionCount - 1, 0)), item: items)
+    return RestartPoint(section: same, item: starts[same] + sections[same].commonItems(with: old.sections[same]))
   }
 
   /// Returns the number of leading elements that are equal bit for bit.
-  private func commonPrefix(_ new: [Float], _ old: [Float]) -> Int {
+  private static func commonPrefix(_ new: [Float], _ old: [Float]) -> Int {
     let count = min(new.count, old.count)
     return new.withUnsafeBytes { new in
       old.withUnsafeBytes { old in

@@ -3,8 +3,8 @@ import Foundation
 
 /// The frames of a section's items by a formula: no frame depends on other items, so nothing is stored per item.
 ///
-/// The formula is written for vertical scrolling; ``PatternArrangement`` converts it for horizontal scrolling. Frames
-/// are relative to the top left of the section's items.
+/// The formula is written for vertical scrolling; ``StackedArrangement`` converts it for horizontal scrolling.
+/// Frames are relative to the top left of the section's items.
 protocol SectionPattern: Equatable, Sendable {
   /// Returns the lowest edge of `count` items.
   func length(ofItems count: Int) -> Double
@@ -16,10 +16,14 @@ protocol SectionPattern: Equatable, Sendable {
   func candidates(from start: Double, to end: Double, among count: Int) -> Range<Int>
 }
 
-extension SectionPattern {
-  /// Returns the items in rows of equal height that touch a vertical span, and in one more row on either side: rounding may
-  /// put an item slightly beyond the edge of its row. The last row also has what is below it.
-  func items(inRowsOf perRow: Int, height: Double, from start: Double, to end: Double, among count: Int) -> Range<Int> {
+/// Items in rows of equal height, the gap below each row included.
+struct SectionRows {
+  let perRow: Int
+  let height: Double
+
+  /// Returns the items that touch a vertical span, and in one more row on either side: rounding may put an item slightly beyond
+  /// the edge of its row. The last row also has what is below it.
+  func items(from start: Double, to end: Double, among count: Int) -> Range<Int> {
     guard count > 0, height > 0 else { return 0..<count }
     let lastRow = Double((count - 1) / perRow)
     let first = Int(min(max((start / height).rounded(.down) - 1, 0), lastRow)) * perRow
@@ -28,62 +32,26 @@ extension SectionPattern {
   }
 }
 
-/// Consecutive sections that follow a pattern. Takes 16 bytes per section and none per item.
-struct PatternArrangement<Pattern: SectionPattern>: StackedArrangement {
-  struct Rules: Equatable, Sendable {
-    var sections: SectionRules
-    var pattern: Pattern
-  }
+/// The items of a section that follow a pattern: only their number is stored.
+struct PatternItems<Pattern: SectionPattern>: SectionItems {
+  private var count = 0
 
-  let rules: Rules
-  private var metrics = FeedMetrics.empty
-  private(set) var sections: SectionStack
-
-  init(rules: Rules) {
-    self.rules = rules
-    sections = SectionStack(rules.sections)
-  }
-
-  var byteCount: Int { (sections.starts.count + metrics.starts.count) * 8 + metrics.aspects.count * 4 }
+  var byteCount: Int { 8 }
 
   mutating func arrange(
-    _ metrics: FeedMetrics, from restart: RestartPoint, progress: ArrangingProgress
+    _ section: FeedMetrics.Section, from first: Int, by rules: StackedRules<Pattern>, progress: (Int) -> Bool
   ) -> Bool {
-    self.metrics = metrics
-    sections.removeSections(from: restart.section)
-    for section in restart.section..<metrics.sectionCount {
-      let count = metrics.items(ofSection: section).count
-      let start = sections.beginSection()
-      sections.endSection(at: start + (count == 0 ? 0 : rules.pattern.length(ofItems: count)))
-      if section % 65_536 == 65_535 {
-        guard progress(Double(section) / Double(metrics.sectionCount)) else { return false }
-      }
-    }
-    return progress(1)
+    count = section.count
+    return true
   }
 
-  private func frame(ofItem item: Int, inSection section: Int) -> CGRect {
-    let items = metrics.items(ofSection: section)
-    let local = rules.pattern.frame(ofItem: item - items.lowerBound, among: items.count)
-    return rules.sections.axis.rect(
-      along: sections.itemsStart(ofSection: section) + local.minY, across: rules.sections.leadingInset + local.minX,
-      length: local.height, breadth: local.width)
+  func length(by rules: StackedRules<Pattern>) -> Double { count == 0 ? 0 : rules.items.length(ofItems: count) }
+
+  func frame(ofItem item: Int, by rules: StackedRules<Pattern>) -> CGRect {
+    rules.items.frame(ofItem: item, among: count).offsetBy(dx: rules.sections.leadingInset, dy: 0)
   }
 
-  func frame(ofItem item: Int) -> CGRect { frame(ofItem: item, inSection: metrics.section(of: item)) }
-
-  func items(touching rect: CGRect) -> [Int] {
-    let (start, end) = rules.sections.axis.span(of: rect)
-    var found: [Int] = []
-    for section in sections.sections(near: start, end) {
-      let items = metrics.items(ofSection: section)
-      let origin = sections.itemsStart(ofSection: section)
-      let candidates = rules.pattern.candidates(from: start - origin, to: end - origin, among: items.count)
-      for item in candidates.clamped(to: 0..<items.count) {
-        let item = item + items.lowerBound
-        if frame(ofItem: item, inSection: section).touches(rect) { found.append(item) }
-      }
-    }
-    return found
+  func candidates(from start: Double, to end: Double, by rules: StackedRules<Pattern>) -> [Int] {
+    Array(rules.items.candidates(from: start, to: end, among: count).clamped(to: 0..<count))
   }
 }

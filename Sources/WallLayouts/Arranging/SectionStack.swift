@@ -68,16 +68,3 @@ struct SectionStack: Sendable {
     return first..<max(starts.firstIndex(notBelow: end), first)
   }
 }
-
-/// An arrangement whose sections follow each other.
-protocol StackedArrangement: Arrangement {
-  var sections: SectionStack { get }
-}
-
-extension StackedArrangement {
-  var contentSize: CGSize { sections.contentSize }
-
-  func headerFrame(ofSection section: Int) -> CGRect? { sections.headerFrame(ofSection: section) }
-
-  func headers(touching rect: CGRect) -> Range<Int> { sections.headers(touching: rect) }
-}

@@ -93,18 +93,20 @@ open class WallLayout: ItemScalingLayout, FeedFitting {
 
   /// Returns the feed's current metrics from the data source and the delegate.
   private func currentMetrics(of view: CollectionView) -> FeedMetrics {
-    let counts = (0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) }
-    guard usesAspectRatios, let delegate = view.delegate as? any CollectionViewDelegateAspectLayout else {
-      return FeedMetrics(sectionCounts: counts, aspects: [])
-    }
-    func ratios(_ section: Int) -> [Float] {
-      let told = delegate.collectionView(view, layout: self, aspectRatiosInSection: section)
-      // All sections share one array, so a wrong number of ratios would shift those of later sections.
-      let count = counts[section]
-      return told.count == count ? told : told.prefix(count) + Array(repeating: 0, count: max(count - told.count, 0))
-    }
-    let aspects = counts.count == 1 ? ratios(0) : counts.indices.flatMap(ratios)
-    return FeedMetrics(sectionCounts: counts, aspects: aspects)
+    let delegate = usesAspectRatios ? view.delegate as? any CollectionViewDelegateAspectLayout : nil
+    return FeedMetrics(
+      sections: (0..<view.numberOfSections).map { section in
+        let count = view.numberOfItems(inSection: section)
+        guard let delegate else { return .init(count: count) }
+        if let ratio = delegate.collectionView(view, layout: self, commonAspectRatioInSection: section) {
+          return .init(count: count, ratio: ratio)
+        }
+        let told = delegate.collectionView(view, layout: self, aspectRatiosInSection: section)
+        // A wrong number of ratios must not become a wrong number of items.
+        return .init(
+          aspects: told.count == count
+            ? told : told.prefix(count) + Array(repeating: 0, count: max(count - told.count, 0)))
+      })
   }
 
   private func settingsChanged(_ changed: Bool) { if changed { invalidateLayout() } }

@@ -29,7 +29,7 @@ public final class GridLayout: WallLayout {
     let pattern = MosaicPattern(
       available: sections.available, columnGap: step.gap(spacing), rowGap: sections.gap, across: density(in: view),
       step: step)
-    return PatternArrangement(rules: .init(sections: sections, pattern: pattern))
+    return StackedArrangement<PatternItems<MosaicPattern>>(rules: .init(sections: sections, items: pattern))
   }
 
   /// Returns as many mosaics as are about as wide as a terminal of 80 columns.

@@ -20,10 +20,12 @@ public final class JustifiedLayout: WallLayout {
     sections.available = max(sections.available, 1)
     let rows = Double(density(in: view))
     let length = (scrollDirection.length(of: view.size) - sections.gap * (rows - 1)) / rows
-    return JustifiedArrangement(
+    return StackedArrangement<JustifiedItems>(
       rules: .init(
-        sections: sections, itemGap: view.grid.across(scrollDirection).gap(spacing),
-        targetLength: view.grid.along(scrollDirection).extent(length)))
+        sections: sections,
+        items: .init(
+          itemGap: view.grid.across(scrollDirection).gap(spacing),
+          targetLength: view.grid.along(scrollDirection).extent(length))))
   }
 
   /// One row per 150 points of height.

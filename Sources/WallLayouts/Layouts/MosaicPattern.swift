@@ -68,6 +68,6 @@ struct MosaicPattern: SectionPattern {
   }
 
   func candidates(from start: Double, to end: Double, among count: Int) -> Range<Int> {
-    items(inRowsOf: 6 * across, height: blockHeight, from: start, to: end, among: count)
+    SectionRows(perRow: 6 * across, height: blockHeight).items(from: start, to: end, among: count)
   }
 }

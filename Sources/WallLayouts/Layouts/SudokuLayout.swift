@@ -32,11 +32,11 @@ public final class SudokuLayout: WallLayout {
       greatestHeight: fitsView ? greatest : .infinity, left: sectionInset.left,
       top: sectionInset.top, right: sectionInset.right, bottom: sectionInset.bottom, columnMargin: columnGap,
       rowMargin: rowGap, groupGap: CGSize(width: columnGap, height: rowGap), grid: view.grid)
-    return PatternArrangement(
+    return StackedArrangement<PatternItems<SudokuPattern>>(
       rules: .init(
         sections: SectionRules(
           axis: .vertical, breadth: view.size.width, available: view.size.width, gap: rowGap, headerLength: header),
-        pattern: pattern))
+        items: pattern))
   }
 
   /// Returns the densities down to boards of twelve cells.

@@ -62,6 +62,6 @@ struct SudokuPattern: SectionPattern {
   }
 
   func candidates(from start: Double, to end: Double, among count: Int) -> Range<Int> {
-    items(inRowsOf: Self.groupSize * across, height: pitch, from: start, to: end, among: count)
+    SectionRows(perRow: Self.groupSize * across, height: pitch).items(from: start, to: end, among: count)
   }
 }

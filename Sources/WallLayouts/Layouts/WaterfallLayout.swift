@@ -20,7 +20,7 @@ public final class WaterfallLayout: WallLayout {
     let columns = ColumnFit(
       columns: density(in: view), origin: sections.leadingInset, available: sections.available, spacing: spacing,
       step: view.grid.across(scrollDirection))
-    return WaterfallArrangement(rules: .init(sections: sections, columns: columns))
+    return StackedArrangement<WaterfallItems>(rules: .init(sections: sections, items: columns))
   }
 
   /// One column per 180 points of width; with horizontal scrolling, one row per 140 points of height.

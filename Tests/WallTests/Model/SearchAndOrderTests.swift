@@ -36,9 +36,9 @@ import Testing
     var narrow = PhotoSearch("dun", in: photos, from: 2, narrowing: wide)
     while !narrow.isFinished { narrow.step(slice, table: table) }
     #expect(narrow.found == [0, 3] && narrow.first == 3)
-    #expect(narrow.next(after: 3, step: 1, in: photos) == 0)
-    #expect(narrow.next(after: 3, step: -1, in: photos) == 0)
-    #expect(narrow.next(after: 0, step: -1, in: photos) == 3)
+    #expect(narrow.next(after: 3, step: 1, in: PhotoArrangement([photos])) == 0)
+    #expect(narrow.next(after: 3, step: -1, in: PhotoArrangement([photos])) == 0)
+    #expect(narrow.next(after: 0, step: -1, in: PhotoArrangement([photos])) == 3)
   }
 
   @Test(arguments: [

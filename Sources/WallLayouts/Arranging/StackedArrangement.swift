@@ -1,0 +1,101 @@
+import Foundation
+
+/// The positions of one section's items.
+///
+/// They are written for vertical scrolling and relative to the first items of the section, with the left edge of the view at 0:
+/// ``StackedArrangement`` puts sections one after the other, and converts for horizontal scrolling. So a section that changes
+/// moves those after it, and none is arranged again.
+protocol SectionItems: Sendable {
+  /// What positions depend on beside the section and the view's ``SectionRules``.
+  associatedtype Rules: Equatable, Sendable
+
+  init()
+
+  /// Computes the positions. Items before `first` are those that were arranged last. Returns false if `progress`, which is called
+  /// with the number of items done, has cancelled it.
+  mutating func arrange(
+    _ section: FeedMetrics.Section, from first: Int, by rules: StackedRules<Rules>, progress: (Int) -> Bool
+  ) -> Bool
+
+  /// Returns the lowest edge of all items, or 0 without any.
+  func length(by rules: StackedRules<Rules>) -> Double
+
+  /// Returns the frame of an item.
+  func frame(ofItem item: Int, by rules: StackedRules<Rules>) -> CGRect
+
+  /// Returns, in ascending order, all items that touch a vertical span, and possibly others.
+  func candidates(from start: Double, to end: Double, by rules: StackedRules<Rules>) -> [Int]
+
+  /// The memory used in bytes, including the section's ratios.
+  var byteCount: Int { get }
+}
+
+/// The rules of an arrangement of sections that follow each other.
+struct StackedRules<Items: Equatable & Sendable>: Equatable, Sendable {
+  var sections: SectionRules
+  var items: Items
+}
+
+/// Sections that follow each other. Sections that are equal to what they were are not arranged again.
+struct StackedArrangement<Items: SectionItems>: Arrangement {
+  let rules: StackedRules<Items.Rules>
+  private var metrics = FeedMetrics.empty
+  private var items: [Items] = []
+  private var stack: SectionStack
+
+  init(rules: StackedRules<Items.Rules>) {
+    self.rules = rules
+    stack = SectionStack(rules.sections)
+  }
+
+  var byteCount: Int { items.reduce((stack.starts.count + metrics.starts.count) * 8) { $0 + $1.byteCount } }
+
+  mutating func arrange(_ metrics: FeedMetrics, from restart: RestartPoint, progress: ArrangingProgress) -> Bool {
+    let former = self.metrics.sections
+    self.metrics = metrics
+    stack.removeSections(from: restart.section)
+    items.removeSubrange(min(metrics.sectionCount, items.count)...)
+    for index in restart.section..<max(metrics.sectionCount, restart.section) {
+      let (section, start) = (metrics.sections[index], stack.beginSection())
+      let isNew = index == items.count
+      if isNew { items.append(Items()) }
+      let first = index == restart.section && !isNew ? restart.item - metrics.starts[index] : 0
+      let isDone =
+        !isNew && former[index] == section
+        || items[index].arrange(section, from: first, by: rules) { done in
+          progress(Double(metrics.starts[index] + done) / Double(max(metrics.count, 1)))
+        }
+      guard isDone else { return false }
+      stack.endSection(at: start + items[index].length(by: rules))
+    }
+    return progress(1)
+  }
+
+  private func frame(ofItem item: Int, inSection section: Int) -> CGRect {
+    let local = items[section].frame(ofItem: item, by: rules)
+    return rules.sections.axis.rect(
+      along: stack.itemsStart(ofSection: section) + local.minY, across: local.minX, length: local.height,
+      breadth: local.width)
+  }
+
+  func frame(ofItem item: Int) -> CGRect {
+    let section = metrics.section(of: item)
+    return frame(ofItem: item - metrics.starts[section], inSection: section)
+  }
+
+  func items(touching rect: CGRect) -> [Int] {
+    let (start, end) = rules.sections.axis.span(of: rect)
+    return stack.sections(near: start, end).flatMap { section in
+      let origin = stack.itemsStart(ofSection: section)
+      // A point more on either side: subtracting the origin rounds.
+      return items[section].candidates(from: start - origin - 1, to: end - origin + 1, by: rules)
+        .filter { frame(ofItem: $0, inSection: section).touches(rect) }.map { $0 + metrics.starts[section] }
+    }
+  }
+
+  var contentSize: CGSize { stack.contentSize }
+
+  func headerFrame(ofSection section: Int) -> CGRect? { stack.headerFrame(ofSection: section) }
+
+  func headers(touching rect: CGRect) -> Range<Int> { stack.headers(touching: rect) }
+}

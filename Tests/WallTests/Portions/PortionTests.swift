@@ -1,0 +1,204 @@
+import CollectionView
+import Foundation
+import PhotoFeed
+import Pictures
+import TestSupport
+import Testing
+import WallLayouts
+
+@testable import Wall
+
+/// Walls of feeds whose sections are known before their photos.
+@Suite(.oneAtATime) struct PortionTests {
+  private func bench(_ service: PortionService, layout: String = "waterfall") throws -> WallBench {
+    var options = WallOptions.still
+    options.layout = layout
+    let bench = try WallBench(options: options, feed: service.outline)
+    bench.settle()
+    return bench
+  }
+
+  @Test("a wall opens on what is counted, and wants what is near to what is seen")
+  func opening() throws {
+    let service = PortionService(counts: Array(repeating: 50, count: 100))
+    let bench = try bench(service)
+    #expect(bench.state.count == 5_000 && bench.state.items.allSatisfy { !$0.isLoaded } && !bench.state.items.isEmpty)
+    bench.press("Right Left")
+    let first = service.serve(bench)
+    #expect(first.first == "0" && first.count < 6 && bench.wall.wantedPortions.isEmpty)
+    #expect(bench.state.items.allSatisfy(\.isLoaded) && bench.state.focusTitle.hasPrefix("a0-0"))
+    // The last photo is at the end of what is counted, and what is between is not loaded.
+    bench.press("End")
+    #expect(bench.state.focus == 5_000)
+    let last = service.serve(bench)
+    #expect(last.first == "99" && last.count < 6 && bench.wall.feed.loadedCount <= 50 * (first.count + last.count))
+    #expect(bench.state.focusTitle.hasSuffix("99-49"))
+  }
+
+  @Test("sections are jumped to at once, whether they are loaded or not")
+  func jumping() throws {
+    let service = PortionService(counts: Array(repeating: 2_500, count: 4_000))
+    let bench = try bench(service)
+    #expect(bench.state.count == 10_000_000)
+    bench.press("7 0 0 0 0 0 1 g")
+    #expect(bench.state.focus == 7_000_001)
+    #expect(bench.wall.wantedPortions.first?.key == "2800")
+    service.serve(bench, limit: 1)
+    #expect(bench.state.focusTitle == "a2800-0" && bench.item(7_000_001)?.isFocused ?? false)
+    bench.press("]")
+    #expect(bench.state.focus == 7_002_501)
+    bench.press("[ [")
+    #expect(bench.state.focus == 6_997_501)
+    // The layout has no frames of what is not loaded.
+    let layout = try #require(bench.wall.scene.collectionView.collectionViewLayout as? WallLayout)
+    #expect(layout.byteCount < 300_000)
+  }
+
+  @Test("every layout shows ten million photos of which none is loaded", arguments: WallLayouts.all.map(\.name))
+  func layouts(name: String) throws {
+    let service = PortionService(counts: Array(repeating: 2_500, count: 4_000))
+    let bench = try bench(service, layout: name)
+    #expect(bench.state.count == 10_000_000 && !bench.state.items.isEmpty)
+    bench.press("End")
+    #expect(bench.state.focus == 10_000_000 && bench.item(10_000_000) != nil)
+    service.serve(bench, limit: 1)
+    #expect(bench.item(10_000_000)?.isLoaded ?? false)
+  }
+
+  @Test(
+    "what is seen does not jump while portions come, whatever their shapes and numbers are",
+    arguments: ["waterfall", "justified", "grid", "flow"], 0..<3)
+  func noJump(layout: String, seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    var service = PortionService(counts: (0..<80).map { _ in .random(in: 1...30, using: &random) })
+    for section in service.counts.indices where Bool.random(using: &random) {
+      service.realCounts[section] = max(1, service.counts[section] + .random(in: -5...5, using: &random))
+    }
+    let bench = try bench(service, layout: layout)
+    var compared = 0
+    for _ in 0..<10 {
+      bench.press("\(Int.random(in: 10...700, using: &random).description.map(String.init).joined(separator: " ")) g")
+      while let portion = bench.wall.wantedPortions.randomElement(using: &random) {
+        let whole = bench.state.items.filter { $0.frame.row >= 0 && $0.frame.row < 23 }
+        let seen =
+          bench.state.items.first { $0.isFocused && $0.frame.endRow > 0 && $0.frame.row < 23 }
+          ?? whole.min { ($0.frame.row, $0.frame.column) < ($1.frame.row, $1.frame.column) }
+        bench.wall.fill(portion, with: service.load(portion))
+        bench.settle()
+        let room = bench.state.contentSize.height - bench.wall.scene.collectionView.bounds.height
+        let isAtEnd = bench.state.offset.y < 1 || bench.state.offset.y > room - 1
+        guard let seen, let photo = bench.state.items.first(where: { $0.photo == seen.photo }), !isAtEnd else {
+          continue
+        }
+        compared += 1
+        #expect(abs(photo.frame.row - seen.frame.row) <= 1, "\(seen.title) moved from \(seen.frame) to \(photo.frame)")
+      }
+    }
+    #expect(compared > 10)
+    let feed = bench.wall.feed
+    for (section, range) in feed.sections.map(\.range).enumerated() where feed.isLoaded(at: range.lowerBound) {
+      #expect(feed[range.lowerBound].address == .web(PortionService.address(section, 0)))
+    }
+  }
+
+  @Test("nothing is decided about a photo that is not loaded")
+  func decisions() throws {
+    let service = PortionService(counts: [4, 4, 400])
+    let bench = try bench(service)
+    for keys in ["x", "m", "P", "K"] {
+      bench.press(keys)
+      #expect(bench.state.status.contains("not loaded"), "\(keys): \(bench.state.status)")
+    }
+    #expect(bench.state.deleted == 0 && bench.state.marked == 0)
+    let portion = try #require(bench.wall.wantedPortions.first)
+    bench.wall.fill(portion, with: service.load(portion))
+    bench.press("M")
+    #expect(bench.state.marked == 4 && bench.state.status.contains("404 are not"), "\(bench.state.status)")
+    bench.press("M x")
+    #expect(bench.state.deleted == 1 && bench.state.count == 407)
+    service.serve(bench)
+    bench.press("u")
+    #expect(bench.state.deleted == 0 && bench.state.count == 408 && bench.state.focusTitle == "a0-0")
+  }
+
+  @Test("decisions of an interrupted session hold for photos whose portion is loaded later, and survive until then")
+  func resuming() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "portions-\(UUID())").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let service = PortionService(counts: Array(repeating: 300, count: 4))
+    func open(resumes: Bool) throws -> (bench: WallBench, store: SessionStore) {
+      try WallBench.recorded(["http://p.example/"], service.outline, in: folder, resumes: resumes)
+    }
+    let (first, store) = try open(resumes: false)
+    service.serve(first)
+    first.press("x")
+    first.press("End")
+    service.serve(first)
+    first.press("P m")
+    store.keep()
+    // In a session in between nothing is loaded at all.
+    try open(resumes: true).store.keep()
+    let (last, _) = try open(resumes: true)
+    #expect(last.state.deleted == 0 && last.state.marked == 0)
+    last.press("End")
+    service.serve(last)
+    #expect(last.state.marked == 1 && last.state.counts[.flag] == 1)
+    last.press("Home")
+    service.serve(last)
+    #expect(last.state.deleted == 1 && last.state.count == 1_199)
+  }
+
+  @Test("each section is sorted by itself, and those that come later, too")
+  func sorting() throws {
+    let service = PortionService(counts: [30, 30, 30, 400])
+    let bench = try bench(service)
+    let portion = try #require(bench.wall.wantedPortions.first)
+    bench.wall.fill(portion, with: service.load(portion))
+    bench.wall.sort(by: .title)
+    service.serve(bench)
+    let (model, photos) = (bench.wall.model, bench.wall.photos)
+    for section in model.shown.sections.prefix(3) {
+      let titles = section.map { photos[$0].title }
+      #expect(titles == titles.sorted { $0.localizedStandardCompare($1) == .orderedAscending } && titles.count == 30)
+    }
+  }
+
+  @Test("a search looks through what is loaded")
+  func searching() throws {
+    let service = PortionService(counts: Array(repeating: 2_500, count: 4_000))
+    let bench = try bench(service)
+    bench.press("5 0 0 0 0 0 1 g")
+    service.serve(bench, limit: 1)
+    bench.press("/ \"2000-77\" Enter")
+    #expect(bench.state.focus == 5_000_078 && bench.state.status.contains("1 of 11"), "\(bench.state.status)")
+    bench.press("n")
+    #expect(bench.state.focus == 5_000_771)
+    bench.press("n N N")
+    #expect(bench.state.focus == 5_000_078)
+    bench.press("&")
+    #expect(bench.state.count == 11)
+  }
+
+  @Test("what is far is dropped when much is loaded, except what was decided about")
+  func dropping() throws {
+    let service = PortionService(counts: Array(repeating: 200, count: 50))
+    let bench = try bench(service)
+    service.serve(bench)
+    bench.press("m")
+    let loaded = bench.wall.feed.loadedCount
+    for _ in 0..<12 {
+      bench.press("] ] ] ]")
+      service.serve(bench)
+      bench.wall.releaseFarPortions(beyond: 1_500)
+    }
+    #expect(bench.wall.feed.loadedCount <= 1_700 && bench.wall.feed.loadedCount >= min(loaded, 600))
+    #expect(bench.state.items.allSatisfy(\.isLoaded) && bench.wall.wantedPortions.isEmpty)
+    #expect(bench.wall.feed.isLoaded(at: 0) && bench.state.marked == 1 && bench.state.count == 10_000)
+    // What was dropped comes again as it was.
+    bench.press("[ [ [ [ [ [ [ [ [ [")
+    #expect(!service.serve(bench).isEmpty)
+    let item = try #require(bench.state.items.first)
+    let (section, photo) = ((item.number - 1) / 200, (item.number - 1) % 200)
+    #expect(item.title.hasSuffix("\(section)-\(photo)"))
+  }
+}
