@@ -21,6 +21,11 @@ struct FeedCommand: ProgramCommand {
   @Flag(help: "Print the feed's shape, where each fact was found, the next page and the first photo as read.")
   var explain = false
 
+  @Option(
+    "folder", "Write a manifest into this folder, index.json and shards, with which millions of photos open at once.",
+    completion: .directory)
+  var manifest: String?
+
   @Option("file", "Settings file with feed shapes.", completion: .file()) var config: String?
 
   enum WrittenFormat: String, CaseIterable, ExpressibleByArgument {
@@ -42,6 +47,11 @@ struct FeedCommand: ProgramCommand {
       return
     }
     if let reasons = feed.nothingLeftText { throw Failure(.usage, reasons) }
+    if let manifest {
+      let written = try FeedManifest.write(feed, to: FilePath(named: manifest))
+      return Console.printMessage(
+        "\(manifest)/index.json: \(report.summary); \(written) shards written, the others had not changed")
+    }
     let writer = FeedWriter(format: FeedWriter.Format(rawValue: format.rawValue) ?? .photowall)
     let bytes = writer.text(of: feed, in: .workingFolder)
     try Console.write(String(decoding: bytes, as: UTF8.self))

@@ -45,6 +45,9 @@ struct WebSources: Sendable {
     return shape(for: name)?.firstRequest(at: address) ?? PageRequest(address: address)
   }
 
+  /// Returns an address as it is requested, with its variables replaced.
+  func expandedAddress(_ address: String) throws -> String { try expanded(address) }
+
   /// Returns the body of a request as it is sent, with its variables replaced; nil for GET.
   func body(of request: PageRequest) throws -> String? { try request.body.map(expanded) }
 

@@ -118,6 +118,7 @@ public struct ArrangedPhotos: Sendable, RandomAccessCollection {
   public var startIndex: Int { 0 }
   public var endIndex: Int { ends[ends.count - 1] }
 
+  /// The photo at a position.
   public subscript(position: Int) -> PhotoID {
     guard ends.count > 1 else { return sections[0][position] }
     let section = ends.firstIndex(above: position)

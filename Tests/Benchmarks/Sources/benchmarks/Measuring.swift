@@ -32,7 +32,7 @@ func fastest(rounds: Int, _ work: () throws -> Double) rethrows -> Double {
 }
 
 /// The peak of this process's resident memory, from proc(5).
-private enum MemoryPeak {
+enum MemoryPeak {
   /// Resets the peak and returns the resident memory.
   static func reset() -> Int {
     try? Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))

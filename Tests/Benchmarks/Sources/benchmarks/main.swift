@@ -14,6 +14,7 @@ let benchmarks: [(name: String, run: () throws -> Void)] = [
   ("pixels", PixelBenchmarks.run),
   ("wall", WallBenchmarks.run),
   ("million", MillionBenchmarks.run),
+  ("sections", SectionBenchmarks.run),
   ("choosing", ChoosingBenchmarks.run),
   ("line", LineBenchmarks.run),
   ("tapes", TapeBenchmarks.run),
