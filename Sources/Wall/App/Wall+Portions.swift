@@ -12,7 +12,7 @@ extension Wall {
     let shown = model.shown
     guard shown.count > 0 else { return Array(feed.pendingPortions.prefix(1)) }
     let seen = seenPositions
-    let margin = max(Self.leastMargin, 2 * seen.reduce(0) { $0 + $1.count })
+    let margin = 2 * seen.reduce(0) { $0 + $1.count }
     var wanted: [FeedPortion] = []
     func add(_ portions: [FeedPortion]) {
       for portion in portions where !wanted.contains(where: { $0.isSame(as: portion) }) { wanted.append(portion) }
@@ -37,8 +37,8 @@ extension Wall {
     return wanted
   }
 
-  /// The least number of photos before and after those that are seen which are wanted, too.
-  private static let leastMargin = 60
+  /// Photos of one range are at most so far apart.
+  private static let longestGap = 60
 
   /// The positions of the photos on the screen, or of the focused one: a range, or several where the first photos follow the last ones.
   private var seenPositions: [ClosedRange<Int>] {
@@ -48,7 +48,7 @@ extension Wall {
       .compactMap { shown.position(of: $0.path) }.sorted()
     guard !positions.isEmpty else { return model.focusPosition.map { [$0...$0] } ?? [] }
     return positions.reduce(into: []) { ranges, position in
-      if let last = ranges.last, position - last.upperBound <= Self.leastMargin {
+      if let last = ranges.last, position - last.upperBound <= Self.longestGap {
         ranges[ranges.count - 1] = last.lowerBound...position
       } else {
         ranges.append(position...position)
