@@ -8,7 +8,7 @@ final class SFTPConnection: Sendable {
   private struct State {
     var next: UInt32 = 1
     var answers: [UInt32: SFTPReader] = [:]
-    /// The requests whose answers nobody waits for.
+    /// The requests whose answers are discarded.
     var ignored: Set<UInt32> = []
     /// Why no answer comes any more; nil while the connection is open.
     var failure: StoreError?
