@@ -269,7 +269,7 @@ final class SFTPStore: PhotoStore {
     let existing = try attributes(.status, path, on: connection)
     try checkVersion(of: path, version)
     let temporary = WriteProof.path(beside: path)
-    // Created again, for writing.
+    // Creates the file for writing; fails if it is there.
     let handle = try handle(temporary, flags: 2 | 8 | 32, mode: existing?.mode, on: connection)
     do throws(StoreError) {
       for offset in stride(from: 0, to: bytes.count, by: Self.piece) {

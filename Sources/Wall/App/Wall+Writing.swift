@@ -166,8 +166,11 @@ extension Wall {
     } else if let unsaved = unsavedDecisions {
       ask(.quit(unsaved)) { [weak self] in self?.quit($0, unsaved) }
     } else {
-      // Marks are in no file, and ratings only where there is a sidecar for them.
-      let areLost = model.count(of: .marked) > 0 || !document.unwrittenRatings.isEmpty
+      // Marks are in no file, ratings only where there is a sidecar for them, and decisions about photos that have not been
+      // loaded since only in the journal.
+      let areLost =
+        model.count(of: .marked) > 0 || !document.unwrittenRatings.isEmpty
+        || (feed.unloadedCount > 0 && document.hasWaitingDecisions)
       leave(keepingSession: !options.printsNames && areLost)
     }
   }

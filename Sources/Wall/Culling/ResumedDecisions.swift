@@ -46,6 +46,9 @@ struct ResumedDecisions {
     records = Dictionary(photos.flatMap { photo in photo.keys.map { ($0, photo) } }) { first, _ in first }
   }
 
+  /// Whether there are decisions about photos that have not come.
+  var isWaiting: Bool { waiting.values.values.contains { $0.values.contains { $0 != 0 } } }
+
   /// Returns the decisions about photos that have come, once. A photo is found by its address, or else by its id.
   mutating func decisions(about photos: some Sequence<PhotoID>, in table: PhotoTable) -> Step {
     var new: [RecordedPhoto: [PhotoID]] = [:]

@@ -232,6 +232,9 @@ final class WallDocument {
     resumed?.decisions(about: photos, in: self.photos)
   }
 
+  /// Whether decisions of an interrupted session are about photos that have not come.
+  var hasWaitingDecisions: Bool { resumed?.isWaiting ?? false }
+
   /// Whether the last decisions are not in the journal, as it cannot be written.
   var isJournalFailing: Bool { recorder.isFailing }
   /// Whether there is a journal that has all decisions.

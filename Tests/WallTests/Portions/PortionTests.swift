@@ -136,8 +136,11 @@ import WallLayouts
     service.serve(first)
     first.press("P m")
     store.keep()
-    // In a session in between nothing is loaded at all.
-    try open(resumes: true).store.keep()
+    // In a session in between nothing is loaded at all, and nothing has to be decided to quit it.
+    let (between, kept) = try open(resumes: true)
+    between.press("q")
+    #expect(between.wall.keepsSession)
+    kept.keep()
     let (last, _) = try open(resumes: true)
     #expect(last.state.deleted == 0 && last.state.marked == 0)
     last.press("End")
