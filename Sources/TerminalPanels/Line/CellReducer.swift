@@ -7,7 +7,7 @@ import SymbolArt
 /// *error + bytes × price* is chosen, so that a higher price gives shorter frames.
 struct CellReducer {
   /// What a cell shows: a character and the numbers of two colours.
-  struct Look: Hashable {
+  struct Appearance: Hashable {
     var scalar: UInt32
     var foreground: Int32
     var background: Int32
@@ -16,9 +16,9 @@ struct CellReducer {
   /// A cell that changes in the next update.
   struct Change {
     /// What it is to show; nil if it is no art.
-    var exact: Look?
+    var exact: Appearance?
     /// What it shows; nil if that is not to stay.
-    var shown: Look?
+    var shown: Appearance?
     /// The panel of its picture.
     var picture: Int32
     /// Whether exact pixels are above it, or will be, so that it need not become exact.
@@ -70,7 +70,7 @@ struct CellReducer {
   ///   - choose: gets the column of each cell of art, what it shows, and whether that is not exact.
   mutating func reduce(
     _ changes: [Change?], price: Float, coveredPrice: Float, flat: (SIMD3<Float>) -> Int32,
-    choose: (Int, Look, Bool) -> Void
+    choose: (Int, Appearance, Bool) -> Void
   ) -> Float {
     let (one, two) = colorBytes
     var total: Float = 0
@@ -91,52 +91,58 @@ struct CellReducer {
       let price = change.isCovered ? max(price, coveredPrice) : price
       let shape = shape(of: exact.scalar)
       let (foreground, background) = (color(exact.foreground), color(exact.background))
-      var best = (look: exact, error: Float.infinity, bytes: Float.infinity)
-      func consider(_ look: Look, _ error: Float, _ bytes: Float) {
-        if error + price * bytes < best.error + price * best.bytes { best = (look, error, bytes) }
+      var best = (appearance: exact, error: Float.infinity, bytes: Float.infinity)
+      func consider(_ appearance: Appearance, _ error: Float, _ bytes: Float) {
+        if error + price * bytes < best.error + price * best.bytes { best = (appearance, error, bytes) }
       }
-      func cost(_ look: Look) -> Float {
+      func cost(_ appearance: Appearance) -> Float {
         guard let pen else { return two }
         // The foreground of a blank is not seen.
-        let isKept = (look.scalar == 0x20 || look.foreground == pen.foreground, look.background == pen.background)
+        let isKept = (
+          appearance.scalar == 0x20 || appearance.foreground == pen.foreground, appearance.background == pen.background
+        )
         return isKept.0 && isKept.1 ? 0 : isKept.0 || isKept.1 ? one : two
       }
       /// The error of the exact character, or of its inverse, in other colours.
-      func considerColors(_ look: Look, _ inks: (SIMD3<Float>, SIMD3<Float>), area: Float) {
+      func considerColors(_ appearance: Appearance, _ exactColors: (SIMD3<Float>, SIMD3<Float>), area: Float) {
         let error =
-          area * distance(color(look.foreground), inks.0) + (1 - area) * distance(color(look.background), inks.1)
-        consider(look, error, shape.bytes + cost(look))
+          area * distance(color(appearance.foreground), exactColors.0) + (1 - area)
+          * distance(color(appearance.background), exactColors.1)
+        consider(appearance, error, shape.bytes + cost(appearance))
       }
       if let shown = change.shown {
         consider(shown, error(of: shown, for: exact, shape), 0)
       }
       considerColors(exact, (foreground, background), area: shape.area)
       if let pen, pen.picture == change.picture {
-        func considerPen(_ look: Look, _ inks: (SIMD3<Float>, SIMD3<Float>), area: Float) {
+        func considerPen(_ appearance: Appearance, _ exactColors: (SIMD3<Float>, SIMD3<Float>), area: Float) {
           considerColors(
-            Look(scalar: look.scalar, foreground: pen.foreground, background: look.background), inks, area: area)
+            Appearance(scalar: appearance.scalar, foreground: pen.foreground, background: appearance.background),
+            exactColors, area: area)
           considerColors(
-            Look(scalar: look.scalar, foreground: look.foreground, background: pen.background), inks, area: area)
+            Appearance(scalar: appearance.scalar, foreground: appearance.foreground, background: pen.background),
+            exactColors, area: area)
           considerColors(
-            Look(scalar: look.scalar, foreground: pen.foreground, background: pen.background), inks, area: area)
+            Appearance(scalar: appearance.scalar, foreground: pen.foreground, background: pen.background), exactColors,
+            area: area)
         }
         considerPen(exact, (foreground, background), area: shape.area)
         if price > Price.exact, shape.inverse != 0, shape.area > 0, shape.area < 1 {
           considerPen(
-            Look(scalar: shape.inverse, foreground: exact.background, background: exact.foreground),
+            Appearance(scalar: shape.inverse, foreground: exact.background, background: exact.foreground),
             (background, foreground), area: 1 - shape.area)
         }
-        let blank = Look(scalar: 0x20, foreground: pen.foreground, background: pen.background)
+        let blank = Appearance(scalar: 0x20, foreground: pen.foreground, background: pen.background)
         consider(blank, error(ofFlat: color(pen.background), foreground, background, shape.area), 1)
       }
       if price > Price.exact, shape.area > 0 {
         let mean = flat(foreground * shape.area + background * (1 - shape.area))
-        let blank = Look(scalar: 0x20, foreground: pen?.foreground ?? mean, background: mean)
+        let blank = Appearance(scalar: 0x20, foreground: pen?.foreground ?? mean, background: mean)
         consider(blank, error(ofFlat: color(mean), foreground, background, shape.area), 1 + cost(blank))
       }
       total += best.bytes
-      if best.bytes > 0 { pen = (best.look.foreground, best.look.background, change.picture) }
-      choose(column, best.look, best.error > 0 && !change.isCovered)
+      if best.bytes > 0 { pen = (best.appearance.foreground, best.appearance.background, change.picture) }
+      choose(column, best.appearance, best.error > 0 && !change.isCovered)
     }
     return total
   }
@@ -150,7 +156,7 @@ struct CellReducer {
   }
 
   /// Returns the error of a cell that is shown in the place of another one, in squared differences.
-  private mutating func error(of shown: Look, for exact: Look, _ shape: Shape) -> Float {
+  private mutating func error(of shown: Appearance, for exact: Appearance, _ shape: Shape) -> Float {
     let other = self.shape(of: shown.scalar)
     func count(_ mask: SIMD4<UInt64>) -> Float {
       Float(mask[0].nonzeroBitCount + mask[1].nonzeroBitCount + mask[2].nonzeroBitCount) / 192

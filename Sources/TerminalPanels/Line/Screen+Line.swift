@@ -79,7 +79,7 @@ extension Screen {
   }
 
   private func reduce(
-    _ row: [CellReducer.Change?], price: Float, choose: (Int, CellReducer.Look, Bool) -> Void
+    _ row: [CellReducer.Change?], price: Float, choose: (Int, CellReducer.Appearance, Bool) -> Void
   ) -> Float {
     reducer.reduce(
       row, price: price, coveredPrice: motionPrice, flat: { [unowned self] in number(nearestTo: $0) }, choose: choose)
@@ -94,16 +94,16 @@ extension Screen {
   private func show(_ rows: [[CellReducer.Change?]], price: (Int) -> Float) {
     for (row, changes) in rows.enumerated() where changes.contains(where: { $0?.exact != nil }) {
       var line = cells(of: cn_newscr(), row: row)
-      var chosen: [(column: Int, look: CellReducer.Look)] = []
-      _ = reduce(changes, price: price(row)) { column, look, isInexact in
-        if look != changes[column]?.exact { chosen.append((column, look)) }
+      var chosen: [(column: Int, appearance: CellReducer.Appearance)] = []
+      _ = reduce(changes, price: price(row)) { column, appearance, isInexact in
+        if appearance != changes[column]?.exact { chosen.append((column, appearance)) }
         isReduced = isReduced || isInexact
       }
-      for (column, look) in chosen {
-        let colors = PairTable.Colors(foreground: look.foreground, background: look.background)
+      for (column, appearance) in chosen {
+        let colors = PairTable.Colors(foreground: appearance.foreground, background: appearance.background)
         // Without a pair that is free, the cell stays exact.
         guard let pair = pairs.pair(for: colors, define: session.define) else { continue }
-        line[column] = cn_cell(wchar_t(bitPattern: look.scalar), 0, 0, 0, 0, 0, pair)
+        line[column] = cn_cell(wchar_t(bitPattern: appearance.scalar), 0, 0, 0, 0, 0, pair)
       }
       if !chosen.isEmpty { set(line, in: cn_newscr(), row: row) }
     }
@@ -122,10 +122,10 @@ extension Screen {
       return (0..<size.columns).map { column in
         guard willClear || !Self.areEqual(new[column], old[column]) else { return nil }
         let picture = pictures[row * size.columns + column]
-        guard picture.panel != 0, let exact = look(of: new[column]) else {
+        guard picture.panel != 0, let exact = appearance(of: new[column]) else {
           return CellReducer.Change(picture: 0)
         }
-        let shown = willClear ? nil : look(of: old[column])
+        let shown = willClear ? nil : appearance(of: old[column])
         return CellReducer.Change(
           exact: exact, shown: shown.flatMap { Self.isBlock($0.scalar) ? $0 : nil }, picture: picture.panel,
           isCovered: picture.isCovered)
@@ -141,11 +141,11 @@ extension Screen {
   }
 
   /// Returns what a cell shows; nil if it has attributes, is wide, or has a default colour that is seen.
-  private func look(of cell: cchar_t) -> CellReducer.Look? {
+  private func appearance(of cell: cchar_t) -> CellReducer.Appearance? {
     guard cell.attr & ~cn_color_bits() == 0, cell.chars.1 == 0 else { return nil }
     let (colors, scalar) = (pairs.colors[Int(cell.ext_color)], UInt32(bitPattern: cell.chars.0))
     guard colors.foreground >= 0 || scalar == 0x20, colors.background >= 0 || scalar == 0x2588 else { return nil }
-    return CellReducer.Look(scalar: scalar, foreground: colors.foreground, background: colors.background)
+    return CellReducer.Appearance(scalar: scalar, foreground: colors.foreground, background: colors.background)
   }
 
   /// Returns true if every font draws a character as its shape.
