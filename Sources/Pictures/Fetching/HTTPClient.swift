@@ -37,7 +37,7 @@ public final class HTTPClient: Sendable {
   }
 
   /// One request, with what has come of its answer.
-  private final class Exchange {
+  private final class Exchange: ResponseReceiver {
     private let handle: UnsafeMutableRawPointer
     private var list: UnsafeMutablePointer<curl_slist>?
     private(set) var head = ResponseHead()
@@ -49,9 +49,8 @@ public final class HTTPClient: Sendable {
     init?(_ request: HTTPRequest) {
       guard let handle = curl_easy_init() else { return nil }
       self.handle = handle
+      super.init()
       photowall_curl_set_text(handle, CURLOPT_URL, request.address)
-      photowall_curl_allow_web_only(handle)
-      photowall_curl_set_number(handle, CURLOPT_NOSIGNAL, 1)
       if request.method == "HEAD" { photowall_curl_set_number(handle, CURLOPT_NOBODY, 1) }
       if let body = request.body {
         photowall_curl_set_size(handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count))
@@ -73,25 +72,9 @@ public final class HTTPClient: Sendable {
 
     func perform(on multi: UnsafeMutableRawPointer, _ options: FetchOptions) -> CURLcode {
       limit = options.bytes
-      photowall_curl_set_text(handle, CURLOPT_USERAGENT, options.userAgent)
-      photowall_curl_set_number(handle, CURLOPT_CONNECTTIMEOUT_MS, Int(options.connectTimeout * 1_000))
-      photowall_curl_set_number(handle, CURLOPT_TIMEOUT_MS, Int(options.totalTimeout * 1_000))
+      prepare(handle, options)
       photowall_curl_set_number(handle, CURLOPT_LOW_SPEED_LIMIT, 1)
       photowall_curl_set_number(handle, CURLOPT_LOW_SPEED_TIME, max(1, Int(options.silenceTimeout)))
-      let pointer = Unmanaged.passUnretained(self).toOpaque()
-      photowall_curl_set_pointer(handle, CURLOPT_WRITEDATA, pointer)
-      photowall_curl_set_callback(handle, CURLOPT_WRITEFUNCTION) { memory, size, count, pointer in
-        guard let memory, let pointer else { return 0 }
-        let bytes = UnsafeRawBufferPointer(start: memory, count: size * count)
-        return Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue().receive(bytes) ? bytes.count : 0
-      }
-      photowall_curl_set_pointer(handle, CURLOPT_HEADERDATA, pointer)
-      photowall_curl_set_callback(handle, CURLOPT_HEADERFUNCTION) { memory, size, count, pointer in
-        guard let memory, let pointer else { return 0 }
-        let bytes = UnsafeRawBufferPointer(start: memory, count: size * count)
-        Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue().receive(headerLine: bytes)
-        return bytes.count
-      }
       guard curl_multi_add_handle(multi, handle) == CURLM_OK else { return CURLE_OUT_OF_MEMORY }
       defer { curl_multi_remove_handle(multi, handle) }
       var running: CInt = 1
@@ -106,13 +89,13 @@ public final class HTTPClient: Sendable {
       return CURLE_FAILED_INIT
     }
 
-    private func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    override func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
       isTooLong = bytes.count > limit - body.count
       if !isTooLong { body += bytes }
       return !isTooLong
     }
 
-    private func receive(headerLine bytes: UnsafeRawBufferPointer) {
+    override func receive(headerLine bytes: UnsafeRawBufferPointer) {
       let line = String(decoding: bytes.prefix(8_192).filter { $0 >= 32 }, as: UTF8.self)
       head.add(line: line)
       if line.hasPrefix("HTTP/") { fields = [:] }

@@ -9,7 +9,7 @@ import CCurl
 #endif
 
 /// One try to fetch an address: one curl handle. Used on the fetching thread only.
-final class Transfer {
+final class Transfer: ResponseReceiver {
   let handle: UnsafeMutableRawPointer
   /// The address of the request.
   let address: WebAddress
@@ -52,6 +52,7 @@ final class Transfer {
     self.clock = clock
     lastActivity = clock()
     followsRedirects = lines.isEmpty && address.body == nil && target == address
+    super.init()
     set(target, options, isCompressed: isCompressed)
     for line in lines { addField(line) }
     if let body = target.body {
@@ -77,33 +78,15 @@ final class Transfer {
   }
 
   private func set(_ address: WebAddress, _ options: FetchOptions, isCompressed: Bool) {
+    prepare(handle, options)
     photowall_curl_set_text(handle, CURLOPT_URL, address.text)
-    photowall_curl_allow_web_only(handle)
-    photowall_curl_set_number(handle, CURLOPT_NOSIGNAL, 1)
     photowall_curl_set_number(handle, CURLOPT_FOLLOWLOCATION, followsRedirects ? 1 : 0)
     photowall_curl_set_number(handle, CURLOPT_MAXREDIRS, options.redirects)
-    photowall_curl_set_number(handle, CURLOPT_CONNECTTIMEOUT_MS, Int(options.connectTimeout * 1_000))
-    photowall_curl_set_number(handle, CURLOPT_TIMEOUT_MS, Int(options.totalTimeout * 1_000))
     // An answer with the whole file is read as far as its part.
     photowall_curl_set_size(handle, CURLOPT_MAXFILESIZE_LARGE, self.address.part == nil ? curl_off_t(options.bytes) : 0)
-    photowall_curl_set_text(handle, CURLOPT_USERAGENT, options.userAgent)
     // Not for pictures: they are compressed already, and a compressed transfer has no known length.
     if isCompressed { photowall_curl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "") }
-    let pointer = Unmanaged.passUnretained(self).toOpaque()
-    photowall_curl_set_pointer(handle, CURLOPT_PRIVATE, pointer)
-    photowall_curl_set_pointer(handle, CURLOPT_WRITEDATA, pointer)
-    photowall_curl_set_callback(handle, CURLOPT_WRITEFUNCTION) { memory, size, count, pointer in
-      guard let memory, let pointer else { return 0 }
-      let bytes = UnsafeRawBufferPointer(start: memory, count: size * count)
-      return Unmanaged<Transfer>.fromOpaque(pointer).takeUnretainedValue().receive(bytes) ? bytes.count : 0
-    }
-    photowall_curl_set_pointer(handle, CURLOPT_HEADERDATA, pointer)
-    photowall_curl_set_callback(handle, CURLOPT_HEADERFUNCTION) { memory, size, count, pointer in
-      guard let memory, let pointer else { return 0 }
-      let bytes = UnsafeRawBufferPointer(start: memory, count: size * count)
-      Unmanaged<Transfer>.fromOpaque(pointer).takeUnretainedValue().receive(headerLine: bytes)
-      return bytes.count
-    }
+    photowall_curl_set_pointer(handle, CURLOPT_PRIVATE, Unmanaged.passUnretained(self).toOpaque())
   }
 
   private func addField(_ line: String) {
@@ -112,7 +95,7 @@ final class Transfer {
     fields = longer
   }
 
-  private func receive(headerLine bytes: UnsafeRawBufferPointer) {
+  override func receive(headerLine bytes: UnsafeRawBufferPointer) {
     // A server may take its time before it answers.
     if head.status == 0 { lastActivity = clock() }
     noteActivity(bytes.count)
@@ -120,7 +103,7 @@ final class Transfer {
   }
 
   /// Adds a piece of the body. Returns false to end the transfer.
-  private func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  override func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
     noteActivity(bytes.count)
     if !hasBegun {
       hasBegun = true

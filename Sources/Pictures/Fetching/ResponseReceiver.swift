@@ -1,0 +1,33 @@
+import CCurl
+
+/// Receives what curl gets for one handle. It must outlive the handle's transfer.
+class ResponseReceiver {
+  /// Takes a piece of the body. Returns false to end the transfer.
+  func receive(_ bytes: UnsafeRawBufferPointer) -> Bool { true }
+
+  /// Takes a line of the head, with its end.
+  func receive(headerLine bytes: UnsafeRawBufferPointer) {}
+
+  /// Sets what all requests have in common: the protocols, the times, the program's name, and this object as the receiver.
+  final func prepare(_ handle: UnsafeMutableRawPointer, _ options: FetchOptions) {
+    photowall_curl_allow_web_only(handle)
+    photowall_curl_set_number(handle, CURLOPT_NOSIGNAL, 1)
+    photowall_curl_set_number(handle, CURLOPT_CONNECTTIMEOUT_MS, Int(options.connectTimeout * 1_000))
+    photowall_curl_set_number(handle, CURLOPT_TIMEOUT_MS, Int(options.totalTimeout * 1_000))
+    photowall_curl_set_text(handle, CURLOPT_USERAGENT, options.userAgent)
+    let pointer = Unmanaged.passUnretained(self).toOpaque()
+    photowall_curl_set_pointer(handle, CURLOPT_WRITEDATA, pointer)
+    photowall_curl_set_callback(handle, CURLOPT_WRITEFUNCTION) { memory, size, count, pointer in
+      guard let memory, let pointer else { return 0 }
+      let bytes = UnsafeRawBufferPointer(start: memory, count: size * count)
+      return Unmanaged<ResponseReceiver>.fromOpaque(pointer).takeUnretainedValue().receive(bytes) ? bytes.count : 0
+    }
+    photowall_curl_set_pointer(handle, CURLOPT_HEADERDATA, pointer)
+    photowall_curl_set_callback(handle, CURLOPT_HEADERFUNCTION) { memory, size, count, pointer in
+      guard let memory, let pointer else { return 0 }
+      let bytes = UnsafeRawBufferPointer(start: memory, count: size * count)
+      Unmanaged<ResponseReceiver>.fromOpaque(pointer).takeUnretainedValue().receive(headerLine: bytes)
+      return bytes.count
+    }
+  }
+}
