@@ -1,0 +1,74 @@
+import Basics
+
+extension SFTPStore {
+  /// The requests for names that are on their way at a time.
+  private static let ahead = 16
+
+  func list(_ folder: String, after mark: String?) throws(StoreError) -> StoreListing {
+    let connection = try connection()
+    let path = folder.isEmpty ? "/" : folder
+    var answer = try connection.answer(to: connection.send(.openFolder) { $0.add(Self.remote(folder)) })
+    try Self.check(answer, path)
+    guard let handle = answer.text() else { throw Self.nonsense(path) }
+    defer { close(handle, on: connection) }
+    var found: [(name: String, attributes: SFTPAttributes)] = []
+    var waiting: [UInt32] = []
+    defer { waiting.forEach(connection.ignore) }
+    var isAtEnd = false
+    while !isAtEnd {
+      while waiting.count < Self.ahead { waiting.append(try connection.send(.readFolder) { $0.add(handle) }) }
+      var answer = try connection.answer(to: waiting.removeFirst())
+      if answer.type == SFTPType.result.rawValue, Self.status(of: answer) == .endOfFile {
+        isAtEnd = true
+      } else {
+        try Self.check(answer, path)
+        try Self.add(&answer, to: &found, path)
+      }
+    }
+    try follow(&found, in: folder, on: connection)
+    var listing = StoreListing()
+    for (name, attributes) in NaturalOrder.sorted(found, by: \.name) {
+      if attributes.isFolder { listing.folders.append(name) }
+      guard attributes.isFile else { continue }
+      listing.files.append(
+        StoreEntry(name: name, size: attributes.size, changed: attributes.changed, version: attributes.version))
+    }
+    return listing
+  }
+
+  private static func add(
+    _ answer: inout SFTPReader, to found: inout [(name: String, attributes: SFTPAttributes)], _ path: String
+  ) throws(StoreError) {
+    guard answer.type == SFTPType.names.rawValue, let count = answer.number() else { throw nonsense(path) }
+    for _ in 0..<count {
+      guard let name = answer.text(), answer.text() != nil, let attributes = answer.attributes() else {
+        throw nonsense(path)
+      }
+      // A name that is no text cannot be written as an address.
+      guard let text = String(validating: name, as: UTF8.self), text != ".", text != "..", !text.contains("/") else {
+        continue
+      }
+      found.append((text, attributes))
+    }
+  }
+
+  /// Replaces the facts about links by those about what they point to.
+  private func follow(
+    _ found: inout [(name: String, attributes: SFTPAttributes)], in folder: String, on connection: SFTPConnection
+  ) throws(StoreError) {
+    let links = found.indices.filter { found[$0].attributes.isLink }
+    for start in stride(from: 0, to: links.count, by: 4 * Self.ahead) {
+      let part = links[start..<min(start + 4 * Self.ahead, links.count)]
+      var numbers: [UInt32] = []
+      for index in part {
+        numbers.append(try connection.send(.status) { $0.add(Self.remote(folder + found[index].name)) })
+      }
+      for (index, number) in zip(part, numbers) {
+        var answer = try connection.answer(to: number)
+        if answer.type == SFTPType.attributes.rawValue, let attributes = answer.attributes() {
+          found[index].attributes = attributes
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Basics
+import Pictures
+import Platform
+
+extension SFTPStore {
+  /// Bytes of one request, which every server sends at once.
+  static let piece = 32_768
+  /// The most bytes of a file.
+  private static let limit = 256_000_000
+
+  func reading(of path: String, part: Range<Int>?) -> RemoteReading {
+    .call { [self] known throws(FetchError) in
+      do throws(StoreError) { return try read(path, part, known: known) } catch {
+        throw FetchError(
+          error.description, label: error.kind == .line ? "cut off" : "refused", isTransient: error.kind == .line)
+      }
+    }
+  }
+
+  private func read(_ path: String, _ part: Range<Int>?, known: String?) throws(StoreError) -> RemotePart? {
+    let connection = try connection()
+    let handle = try handle(path, flags: 1, on: connection)
+    defer { close(handle, on: connection) }
+    // The first pieces are asked for together with the size.
+    let status = try connection.send(.handleStatus) { $0.add(handle) }
+    let start = part?.lowerBound ?? 0
+    var wanted = part.map { $0.count } ?? 0
+    var asked: [(number: UInt32, count: Int)] = []
+    defer { for piece in asked { connection.ignore(piece.number) } }
+    var next = 0
+    func ask(upTo end: Int) throws(StoreError) {
+      while next < end, asked.count < 64 {
+        let (offset, count) = (start + next, min(Self.piece, wanted - next))
+        let number = try connection.send(.read) {
+          $0.add(handle)
+          $0.add(long: offset)
+          $0.add(UInt32(count))
+        }
+        asked.append((number, count))
+        next += count
+      }
+    }
+    try ask(upTo: wanted)
+    var answer = try connection.answer(to: status)
+    try Self.check(answer, path)
+    guard let attributes = answer.attributes() else { throw Self.nonsense(path) }
+    if let known, attributes.version == known { return nil }
+    guard attributes.size <= Self.limit || part != nil else { throw StoreError(.refused, "\(path) is too large") }
+    if part == nil { wanted = attributes.size }
+    let end = min(wanted, max(attributes.size - start, 0))
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(end)
+    while bytes.count < end {
+      try ask(upTo: end)
+      guard !asked.isEmpty else { break }
+      let (number, count) = asked.removeFirst()
+      var answer = try connection.answer(to: number)
+      if answer.type == SFTPType.result.rawValue, Self.status(of: answer) == .endOfFile { break }
+      try Self.check(answer, path)
+      guard let data = answer.text() else { throw Self.nonsense(path) }
+      bytes += data
+      // A server may send less than was asked for, inside a file; the rest is asked for again.
+      if data.count < count, bytes.count < end {
+        asked.forEach { connection.ignore($0.number) }
+        asked = []
+        next = bytes.count
+        guard !data.isEmpty else { break }
+      }
+    }
+    guard bytes.count == end else {
+      throw StoreError(.line, "\(path) was changed while it was read: it has \(bytes.count.grouped) bytes")
+    }
+    return RemotePart(bytes: bytes, whole: attributes.size, version: attributes.version)
+  }
+
+  func file(at path: String) throws(StoreError) -> StoredFile? {
+    let connection = try connection()
+    guard try attributes(.status, path, on: connection) != nil else { return nil }
+    guard let part = try read(path, nil, known: nil) else { return nil }
+    return StoredFile(bytes: part.bytes, version: Self.version(of: part))
+  }
+
+  /// The version of a file that is written again tells its contents, too, since times have seconds only.
+  private static func version(of part: RemotePart) -> String {
+    part.version + Digest.sha256(part.bytes).prefix(8).hexadecimal
+  }
+}
