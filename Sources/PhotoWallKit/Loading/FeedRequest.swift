@@ -1,9 +1,9 @@
-import Platform
 import Basics
 import Foundation
 import PhotoFeed
 import PhotoStores
 import Pictures
+import Platform
 import TerminalPanels
 import Wall
 
@@ -108,50 +108,6 @@ struct FeedRequest: Sendable {
     return paged
   }
 
-  /// Returns the source of portions that a name is of; nil for other names.
-  private func portionSource(of name: String) throws -> (any PortionSource)? { manifest(of: name) }
-
-  /// Returns the manifest in a file or folder, or at an address, that is called `index.json`; nil for other names.
-  private func manifest(of name: String) -> FeedManifest? {
-    guard WebSources.isAddress(name) else {
-      let path = FilePath(named: name)
-      for index in [path, path.appending("index.json")] where index.lastComponent?.string == "index.json" {
-        guard let known = try? FileDescriptor.contents(of: index, limit: .max), FeedManifest.isIndex(known) else {
-          continue
-        }
-        return FeedManifest(at: .file(index), name: index.text) { address in
-          guard let path = address.filePath else { return try bytes(at: address.text) }
-          do throws(Errno) { return try FileDescriptor.contents(of: path, limit: .max) } catch {
-            throw Diagnostic(
-              .inputOutput, at: SourceLocation(file: path.text), "this cannot be opened: \(error.clause)")
-          }
-        }
-      }
-      return nil
-    }
-    guard name.prefix(while: { $0 != "?" && $0 != "#" }).hasSuffix("/index.json"),
-      let first = try? bytes(at: name), FeedManifest.isIndex(first)
-    else { return nil }
-    return FeedManifest(at: .web(name), name: name.maskingSecrets) { try bytes(at: $0.text) }
-  }
-
-  /// Returns the bytes at an address; the cache answers where the server has nothing newer.
-  private func bytes(at address: String) throws -> [UInt8] {
-    try document(PageRequest(address: web.expandedAddress(address)), allowsStale: true) { _ in true }.bytes
-  }
-
-  /// Returns the outline of a source, with portions that were loaded earlier.
-  private func reload(
-    _ portions: [FeedPortion], of source: any PortionSource, report: @escaping Report
-  ) throws(Diagnostic) -> PhotoFeed {
-    var feed = try source.outline { report(.feed($0)) }
-    for portion in portions {
-      guard let new = feed.pendingPortions.first(where: { $0.key == portion.key }) else { continue }
-      feed = feed.filling(new, with: try source.load(new) { report(.feed($0)) })?.feed ?? feed
-    }
-    return feed
-  }
-
   /// Loads a portion of a feed, the next page among them. `filter` is not applied.
   func load(
     _ portion: FeedPortion, of paged: inout PagedFeed, allowsStale: Bool, report: @escaping Report
@@ -254,7 +210,7 @@ struct FeedRequest: Sendable {
     }
   }
 
-  private func document(
+  func document(
     _ request: PageRequest, allowsStale: Bool, report: @escaping Report
   ) throws -> WebDocument {
     let (start, before) = (EventLoop.now, fetcher.progress.received)
@@ -280,56 +236,5 @@ struct FeedRequest: Sendable {
   func chosen(from feed: PhotoFeed, besides count: Int = 0) -> PhotoFeed {
     let feed = filter.flatMap { try? PhotoQuery($0) }?.photos(of: feed, fileFacts) ?? feed
     return limit.map { feed.keeping(first: $0 - count) } ?? feed
-  }
-}
-
-/// The current step of loading.
-enum LoadingStage: Sendable, Hashable {
-  /// A server has not answered yet.
-  case asking(seconds: Int)
-  /// A document is fetched from the network.
-  case fetching(bytes: Int)
-  /// The portions of sources are loaded one after the other, pages of an address among them.
-  case portions(FeedPortion, photos: Int, of: Int?)
-  /// Waiting for standard input.
-  case waiting
-  /// A feed is read or folders are searched.
-  case feed(FeedProgress)
-
-  /// Bytes or items done.
-  var done: Int {
-    switch self {
-    case .fetching(let bytes): bytes
-    case .portions(_, let photos, _): photos
-    case .waiting, .asking: 0
-    case .feed(let progress): progress.done
-    }
-  }
-
-  /// Total number of items; nil if unknown.
-  var total: Int? {
-    switch self {
-    case .feed(let progress): progress.total
-    case .portions(_, _, let total): total
-    default: nil
-    }
-  }
-
-  /// Description of the step, without a full stop.
-  var sentence: String {
-    switch self {
-    case .asking(let seconds): "waiting for the server: \(seconds) s"
-    case .fetching(let bytes): "fetching the feed: \(bytes / 1000) kB so far"
-    case .portions(let portion, let photos, let total?): "loading \(portion.key): \(photos) of \(total) photos"
-    case .portions(let portion, let photos, nil): "reading \(portion.key): \(photos) photos so far"
-    case .waiting: "waiting for a feed on standard input"
-    case .feed(let progress):
-      switch (progress.step, progress.total) {
-      case (.finding, _): "looking for pictures: \(progress.done) so far"
-      case (.reading, _): "reading the feed: \(progress.done) photos so far"
-      case (.measuring, let total?): "reading the pictures' sizes: \(progress.done) of \(total)"
-      case (.measuring, nil): "reading the pictures' sizes: \(progress.done) so far"
-      }
-    }
   }
 }

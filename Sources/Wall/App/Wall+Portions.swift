@@ -100,7 +100,7 @@ extension Wall {
     // The focused photo stays where it is if it is seen, else the first one that is.
     let (seen, focus) = (scene.seenPhotos, model.focus)
     let held = seen.filter { $0.photo == focus } + seen
-    let change = document.take(filling, services: services, sorter: sorter)
+    let change = document.fill(with: filling, services: services, sorter: sorter)
     for photo in change.changed { scene.pictures.remove(photo) }
     scene.relayout(change.update, reloads: hasSections || change.update.needsReload, holding: held)
     return change

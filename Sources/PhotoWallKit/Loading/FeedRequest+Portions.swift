@@ -1,0 +1,49 @@
+import Basics
+import PhotoFeed
+import Platform
+
+extension FeedRequest {
+  /// Returns the source of portions that a name is of; nil for other names.
+  func portionSource(of name: String) throws -> (any PortionSource)? { manifest(of: name) }
+
+  /// Returns the manifest in a file or folder, or at an address, that is called `index.json`; nil for other names.
+  private func manifest(of name: String) -> FeedManifest? {
+    guard WebSources.isAddress(name) else {
+      let path = FilePath(named: name)
+      for index in [path, path.appending("index.json")] where index.lastComponent?.string == "index.json" {
+        guard let known = try? FileDescriptor.contents(of: index, limit: .max), FeedManifest.isIndex(known) else {
+          continue
+        }
+        return FeedManifest(at: .file(index), name: index.text) { address in
+          guard let path = address.filePath else { return try bytes(at: address.text) }
+          do throws(Errno) { return try FileDescriptor.contents(of: path, limit: .max) } catch {
+            throw Diagnostic(
+              .inputOutput, at: SourceLocation(file: path.text), "this cannot be opened: \(error.clause)")
+          }
+        }
+      }
+      return nil
+    }
+    guard name.prefix(while: { $0 != "?" && $0 != "#" }).hasSuffix("/index.json"),
+      let first = try? bytes(at: name), FeedManifest.isIndex(first)
+    else { return nil }
+    return FeedManifest(at: .web(name), name: name.maskingSecrets) { try bytes(at: $0.text) }
+  }
+
+  /// Returns the bytes at an address; the cache answers where the server has nothing newer.
+  private func bytes(at address: String) throws -> [UInt8] {
+    try document(PageRequest(address: web.expandedAddress(address)), allowsStale: true) { _ in true }.bytes
+  }
+
+  /// Returns the outline of a source, with portions that were loaded earlier.
+  func reload(
+    _ portions: [FeedPortion], of source: any PortionSource, report: @escaping Report
+  ) throws(Diagnostic) -> PhotoFeed {
+    var feed = try source.outline { report(.feed($0)) }
+    for portion in portions {
+      guard let new = feed.pendingPortions.first(where: { $0.key == portion.key }) else { continue }
+      feed = feed.filling(new, with: try source.load(new) { report(.feed($0)) })?.feed ?? feed
+    }
+    return feed
+  }
+}

@@ -1,0 +1,62 @@
+import Basics
+
+extension WallDocument {
+  /// Returns the name of a single photo, ‘Dune’, or else the number of photos.
+  func named(_ photos: some Collection<PhotoID>) -> String {
+    photos.count == 1 ? photos.first.map { "‘\(self.photos[$0].name)’" } ?? "" : "\(photos.count) photos"
+  }
+
+  /// Returns the message after a change.
+  func sentence(after change: WallChange, _ cause: WallChange.Cause, keys: KeyTable) -> String {
+    switch change {
+    case .deleted(let locations):
+      let (names, them) = (named(locations.map(\.photo)), locations.count == 1 ? "it" : "them")
+      switch cause {
+      case .command: return "deleted \(names)" + keys.hint(.undo) { " — \($0) restores \(them)" }
+      case .undo: return "restored \(names)" + keys.hint(.redo) { " — \($0) deletes \(them) again" }
+      case .redo: return "deleted \(names) again"
+      }
+    case .restored(let locations):
+      let names = named(locations.map(\.photo))
+      switch cause {
+      case .command: return "restored \(names)"
+      case .undo: return "deleted \(names) again"
+      case .redo: return "restored \(names) again"
+      }
+    case .set(let change): return (cause == .undo ? change.inverse : change).sentence(named(change.photos), cause)
+    case .ordered(let from, let to):
+      switch cause {
+      case .command: return to.sentence
+      case .undo: return "undone: \(from.sentence) again"
+      case .redo: return "redone: \(to.sentence) again"
+      }
+    case .copied(let photos, let folder):
+      let (names, name) = (named(photos), SanitizedText.made(from: folder))
+      switch cause {
+      case .command:
+        return "copied \(names) to \(name)"
+          + keys.hint(.undo) { " — \($0) removes the \(photos.count == 1 ? "copy" : "copies")" }
+      case .undo: return "removed what was copied of \(names) from \(name)"
+      case .redo: return "copied \(names) to \(name) again"
+      }
+    case .moved(_, let locations):
+      let names = named(locations.map(\.photo))
+      switch cause {
+      case .command:
+        let place = locations.count == 1 ? model.focusPosition.map { " to place \($0 + 1)" } ?? "" : ""
+        let them = locations.count == 1 ? "it" : "them"
+        return "moved \(names)\(place)" + keys.hint(.undo) { " — \($0) moves \(them) back" }
+      case .undo: return "moved \(names) back"
+      case .redo: return "moved \(names) again"
+      }
+    }
+  }
+}
+
+extension PropertyChange {
+  /// Returns the message after the change.
+  fileprivate func sentence(_ names: String, _ cause: WallChange.Cause) -> String {
+    guard let value = to.first, to.allSatisfy({ $0 == value }) else { return property.mixedSentence }
+    return property[value].sentence.replacing("%", with: names) + (cause == .command ? "" : " again")
+  }
+}
