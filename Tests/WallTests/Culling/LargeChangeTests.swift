@@ -50,16 +50,22 @@ import Testing
     #expect(resumed.state.marked == 29)
   }
 
-  /// Until a change is made, there is no other one; Esc stops it, and nothing of it is recorded.
-  @Test func aChangeThatIsStoppedChangesNothing() throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let (bench, store) = try bench()
+  /// Keeps the background worker busy until the semaphore is signalled.
+  private func occupyWorker(of bench: WallBench) throws -> DispatchSemaphore {
     let gate = DispatchSemaphore(value: 0)
     let worker = try #require(bench.wall.services.worker)
     let _: BackgroundWork<Int> = worker.begin("waiting") { _ in
       gate.wait()
       return 0
     }
+    return gate
+  }
+
+  /// Until a change is made, there is no other one; Esc stops it, and nothing of it is recorded.
+  @Test func aChangeThatIsStoppedChangesNothing() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (bench, store) = try bench()
+    let gate = try occupyWorker(of: bench)
     bench.press("M", settles: false)
     #expect(bench.state.status.contains("recording"))
     bench.press("x", settles: false)
@@ -80,12 +86,7 @@ import Testing
   @Test func aFeedThatChangesStopsIt() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let (bench, _) = try bench()
-    let gate = DispatchSemaphore(value: 0)
-    let worker = try #require(bench.wall.services.worker)
-    let _: BackgroundWork<Int> = worker.begin("waiting") { _ in
-      gate.wait()
-      return 0
-    }
+    let gate = try occupyWorker(of: bench)
     bench.press("M", settles: false)
     bench.wall.replaceFeed(by: feed(titles: (2...30).map { "photo \($0)" }))
     gate.signal()
