@@ -39,10 +39,11 @@ import Testing
       + "</d:prop></d:propstat></d:response></d:multistatus>"
     let server = try LoopbackServer { _, connection in connection.respond("207 Multi-Status", body: Array(answer.utf8))
     }
+    // The script becomes cat, since a cat below it would keep the pipe to this process open when the script is ended.
     let program = try folder.script(
       "rclone",
       "echo \"$@\" > '\(folder.path)/arguments'; echo \"$RCLONE_PASS\" > '\(folder.path)/password'; "
-        + "echo 'NOTICE: WebDav Server started on [http://127.0.0.1:\(server.port)/]' >&2; cat > /dev/null")
+        + "echo 'NOTICE: WebDav Server started on [http://127.0.0.1:\(server.port)/]' >&2; exec cat > /dev/null")
     let stores = stores(program)
     #expect(
       String(decoding: try stores.page(at: "rclone://nas/p/").feed, as: UTF8.self).contains("rclone://nas/p/a.jpg"))
