@@ -129,6 +129,8 @@ public final class PseudoTerminal {
 
   /// The output as text.
   public var text: String { String(decoding: output, as: UTF8.self) }
+  /// The end of the output, for messages.
+  private var lastText: String { text.suffix(1_000).debugDescription }
 
   /// Returns the output after `mark`, an earlier `output.count`, as text.
   public func text(since mark: Int) -> String { String(decoding: output[mark...], as: UTF8.self) }
@@ -179,7 +181,7 @@ public final class PseudoTerminal {
       searched = max(mark, output.count - bytes.count + 1)
       guard now < deadline, step(milliseconds: 200) else {
         throw Failure(
-          description: "the program did not write \(wanted.debugDescription); it wrote \(text.debugDescription)")
+          description: "the program did not write \(wanted.debugDescription); it wrote …\(lastText)")
       }
     }
   }
@@ -199,7 +201,7 @@ public final class PseudoTerminal {
     let deadline = now + seconds
     while !holds() {
       guard now < deadline, step(milliseconds: 10) else {
-        throw Failure(description: "the condition does not become true; the program wrote \(text.debugDescription)")
+        throw Failure(description: "the condition does not become true; the program wrote …\(lastText)")
       }
     }
   }
@@ -225,7 +227,7 @@ public final class PseudoTerminal {
         return status & 0x7f == 0 ? .exited(status >> 8 & 0xff) : .signalled(status & 0x7f)
       }
       guard now < deadline else {
-        throw Failure(description: "the program did not end; it wrote \(text.debugDescription)")
+        throw Failure(description: "the program did not end; it wrote …\(lastText)")
       }
     }
   }

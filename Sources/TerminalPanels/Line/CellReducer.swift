@@ -13,12 +13,14 @@ struct CellReducer {
     var background: Int32
   }
 
-  /// A cell that changes in the next update.
+  /// A cell of a row that changes in the next update.
   struct Change {
     /// What it is to show; nil if it is no art.
     var exact: Appearance?
     /// What it shows; nil if that is not to stay.
     var shown: Appearance?
+    /// Whether it shows already what it is to show.
+    var isSame = false
     /// The panel of its picture.
     var picture: Int32
     /// Whether exact pixels are above it, or will be, so that it need not become exact.
@@ -32,7 +34,7 @@ struct CellReducer {
     /// From a cell that is sent in 39 bytes to one that is not sent: at least 34 dB.
     static let invisible: Float = 2
     /// The prices in motion, for lines that are ever slower.
-    static let inMotion: [Float] = [invisible, 8, 32, 96, 288]
+    static let inMotion: [Float] = [invisible, 8, 32, 96, 288, 864, 2_592]
   }
 
   private struct Shape {
@@ -45,6 +47,9 @@ struct CellReducer {
     /// The character whose foreground is the background; 0 if there is none.
     var inverse: UInt32
   }
+
+  /// The cells for which ncurses moves the cursor. It sends shorter runs of cells again, although they have not changed.
+  private static let skippedRun = 7
 
   let depth: ColorDepth
   private var shapes: [UInt32: Shape] = [:]
@@ -64,21 +69,29 @@ struct CellReducer {
   /// Chooses what the cells of a row show. Returns the number of bytes, about.
   ///
   /// - Parameters:
-  ///   - changes: the cells that change, from left to right; nil for those that do not.
+  ///   - changes: the cells from left to right.
   ///   - coveredPrice: the price for cells that are covered, if it is higher.
   ///   - flat: returns the number of the colour nearest to one.
   ///   - choose: gets the column of each cell of art, what it shows, and whether that is not exact.
   mutating func reduce(
-    _ changes: [Change?], price: Float, coveredPrice: Float, flat: (SIMD3<Float>) -> Int32,
+    _ changes: [Change], price: Float, coveredPrice: Float, flat: (SIMD3<Float>) -> Int32,
     choose: (Int, Appearance, Bool) -> Void
   ) -> Float {
     let (one, two) = colorBytes
+    let isSkipped = skippedCells(changes, price: price, coveredPrice: coveredPrice)
     var total: Float = 0
     // The colours in effect, and the picture that they are of.
     var pen: (foreground: Int32, background: Int32, picture: Int32)?
     var isInText = false
-    for column in changes.indices {
-      guard let change = changes[column] else { continue }
+    for (column, change) in changes.enumerated() {
+      if isSkipped[column] {
+        if let exact = change.exact, let shown = change.shown {
+          let isExact = change.isSame || error(of: shown, for: exact, shape(of: exact.scalar)) == 0
+          choose(column, shown, !isExact && !change.isCovered)
+        }
+        continue
+      }
+      if column == 0 || isSkipped[column - 1] { total += 5 }
       guard var exact = change.exact else {
         total += isInText ? 1 : two
         (pen, isInText) = (nil, true)
@@ -111,7 +124,7 @@ struct CellReducer {
         consider(appearance, error, shape.bytes + cost(appearance))
       }
       if let shown = change.shown {
-        consider(shown, error(of: shown, for: exact, shape), 0)
+        consider(shown, error(of: shown, for: exact, shape), self.shape(of: shown.scalar).bytes + cost(shown))
       }
       considerColors(exact, (foreground, background), area: shape.area)
       if let pen, pen.picture == change.picture {
@@ -141,10 +154,33 @@ struct CellReducer {
         consider(blank, error(ofFlat: color(mean), foreground, background, shape.area), 1 + cost(blank))
       }
       total += best.bytes
-      if best.bytes > 0 { pen = (best.appearance.foreground, best.appearance.background, change.picture) }
+      pen = (best.appearance.foreground, best.appearance.background, change.picture)
       choose(column, best.appearance, best.error > 0 && !change.isCovered)
     }
     return total
+  }
+
+  /// Returns for each cell whether it is not sent, since it stays with those around it.
+  private mutating func skippedCells(_ changes: [Change], price: Float, coveredPrice: Float) -> [Bool] {
+    var result = [Bool](repeating: false, count: changes.count)
+    var start = 0
+    for column in 0...changes.count {
+      if column < changes.count, stays(changes[column], price: price, coveredPrice: coveredPrice) { continue }
+      // Nothing is sent before the first cell that changes, nor after the last one.
+      if column - start >= Self.skippedRun || start == 0 || column == changes.count {
+        for index in start..<column { result[index] = true }
+      }
+      start = column + 1
+    }
+    return result
+  }
+
+  /// Returns whether what a cell shows is worth more than about the bytes of another one.
+  private mutating func stays(_ change: Change, price: Float, coveredPrice: Float) -> Bool {
+    if change.isSame { return true }
+    guard let exact = change.exact, let shown = change.shown else { return false }
+    let price = change.isCovered ? max(price, coveredPrice) : price
+    return error(of: shown, for: exact, shape(of: exact.scalar)) <= price * 8
   }
 
   // MARK: errors

@@ -68,7 +68,7 @@ extension Screen {
   }
 
   /// Returns the least price at which the update fits in a number of bytes, or the highest one.
-  private func price(of rows: [[CellReducer.Change?]], within budget: Double) -> Float {
+  private func price(of rows: [[CellReducer.Change]], within budget: Double) -> Float {
     let prices = CellReducer.Price.inMotion
     for price in prices.dropLast() {
       var rest = budget
@@ -79,7 +79,7 @@ extension Screen {
   }
 
   private func reduce(
-    _ row: [CellReducer.Change?], price: Float, choose: (Int, CellReducer.Appearance, Bool) -> Void
+    _ row: [CellReducer.Change], price: Float, choose: (Int, CellReducer.Appearance, Bool) -> Void
   ) -> Float {
     reducer.reduce(
       row, price: price, coveredPrice: motionPrice, flat: { [unowned self] in number(nearestTo: $0) }, choose: choose)
@@ -91,12 +91,12 @@ extension Screen {
   }
 
   /// Sets what the next update shows, at a price for each row.
-  private func show(_ rows: [[CellReducer.Change?]], price: (Int) -> Float) {
-    for (row, changes) in rows.enumerated() where changes.contains(where: { $0?.exact != nil }) {
+  private func show(_ rows: [[CellReducer.Change]], price: (Int) -> Float) {
+    for (row, changes) in rows.enumerated() where changes.contains(where: { $0.exact != nil }) {
       var line = cells(of: cn_newscr(), row: row)
       var chosen: [(column: Int, appearance: CellReducer.Appearance)] = []
       _ = reduce(changes, price: price(row)) { column, appearance, isInexact in
-        if appearance != changes[column]?.exact { chosen.append((column, appearance)) }
+        if appearance != changes[column].exact { chosen.append((column, appearance)) }
         isReduced = isReduced || isInexact
       }
       for (column, appearance) in chosen {
@@ -111,24 +111,25 @@ extension Screen {
 
   // MARK: changes
 
-  /// Returns the cells that the next update changes, row by row.
-  private func changes() -> [[CellReducer.Change?]] {
+  /// Returns the cells of the rows that the next update changes; no cells of the others.
+  private func changes() -> [[CellReducer.Change]] {
     let pictures = composed(Picture()) { panel, cell in
       cell.isArt
         ? Picture(panel: Int32(truncatingIfNeeded: panel.serial) + 1, isCovered: cell.tile != .none) : Picture()
     }
     return (0..<size.rows).map { row in
       let (old, new) = (cells(of: cn_curscr(), row: row), cells(of: cn_newscr(), row: row))
+      let isSame = (0..<size.columns).map { !willClear && Self.areEqual(new[$0], old[$0]) }
+      guard isSame.contains(false) else { return [] }
       return (0..<size.columns).map { column in
-        guard willClear || !Self.areEqual(new[column], old[column]) else { return nil }
         let picture = pictures[row * size.columns + column]
         guard picture.panel != 0, let exact = appearance(of: new[column]) else {
-          return CellReducer.Change(picture: 0)
+          return CellReducer.Change(isSame: isSame[column], picture: 0)
         }
         let shown = willClear ? nil : appearance(of: old[column])
         return CellReducer.Change(
-          exact: exact, shown: shown.flatMap { Self.isBlock($0.scalar) ? $0 : nil }, picture: picture.panel,
-          isCovered: picture.isCovered)
+          exact: exact, shown: shown.flatMap { isSame[column] || Self.isBlock($0.scalar) ? $0 : nil },
+          isSame: isSame[column], picture: picture.panel, isCovered: picture.isCovered)
       }
     }
   }

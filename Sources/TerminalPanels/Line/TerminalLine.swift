@@ -24,8 +24,8 @@ final class TerminalLine {
   private var sent: [Sent] = []
   /// Seconds from a query to its answer if nothing else is on its way.
   private var roundTrip: Double
-  /// The speeds of the last large frames.
-  private var samples: [Double] = []
+  /// The bytes of the last large frames, and their speeds.
+  private var samples: [(bytes: Int, speed: Double)] = []
   /// The time when all that was sent has passed the line, at the known speed.
   private var idleTime = -Double.infinity
   private var lastAnswer = -Double.infinity
@@ -80,9 +80,10 @@ final class TerminalLine {
     roundTrip = min(roundTrip, max(seconds, 0))
     if sent.isEmpty { idleTime = min(idleTime, time) }
     guard frame.bytes >= 4_096 else { return }
-    // What else the machine does delays single answers; no answer comes early.
-    samples = samples.suffix(2) + [Double(frame.bytes) / max(seconds - roundTrip, seconds / 16, 1e-4)]
-    speed = samples.max()
+    samples = samples.suffix(2) + [(frame.bytes, Double(frame.bytes) / max(seconds - roundTrip, seconds / 16, 1e-4))]
+    // What else the machine does delays single answers. Small frames seem to be fast, since buffers on the way take them.
+    let large = samples.map(\.bytes).max()! / 2
+    speed = samples.filter { $0.bytes >= large }.map(\.speed).max()
   }
 
   /// Forgets what is on its way, as the terminal is left.

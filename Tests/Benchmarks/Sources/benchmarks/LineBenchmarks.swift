@@ -38,7 +38,7 @@ enum LineBenchmarks {
 
   private static func live(_ program: String, _ photos: [String], _ name: String, _ speed: Double?) throws {
     let terminal = try PseudoTerminal(
-      program, photos + ["--color", "truecolor", "--graphics", "symbols"], columns: 200, rows: 50,
+      program, photos + ["--colors", "truecolor", "--graphics", "symbols"], columns: 200, rows: 50,
       environment: ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "XDG_STATE_HOME": "/tmp/photowall-bench-state"],
       bytesPerSecond: speed)
     let start = ContinuousClock.now
@@ -57,7 +57,7 @@ enum LineBenchmarks {
       try terminal.read(seconds: 0.2)
       let (asked, mark) = (ContinuousClock.now, terminal.output.count)
       terminal.type("?")
-      try terminal.waitFor("Help", since: mark)
+      try terminal.waitFor("Keys", since: mark)
       keys.append((ContinuousClock.now - asked).seconds)
       terminal.type("q")
       _ = try watch(terminal, quiet: 1)
