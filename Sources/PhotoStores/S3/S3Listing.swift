@@ -18,7 +18,8 @@ struct S3Listing {
       switch path.dropFirst() {
       case ["Contents", "Key"]: object.name = text
       case ["Contents", "Size"]: object.size = Int(text, within: 0...(1 << 53)) ?? 0
-      case ["Contents", "ETag"]: object.version = text
+      // rclone has none of the quotation marks there.
+      case ["Contents", "ETag"]: object.version = text.hasSuffix("\"") ? text : "\"\(text)\""
       case ["Contents", "LastModified"]: object.changed = Self.seconds(text)
       case ["Contents"]:
         if object.name.hasPrefix(folder), object.name != folder {

@@ -56,6 +56,7 @@ struct DAVListing {
           } else {
             entry.name = name
             if hasPreview, !id.isEmpty { entry.preview = id }
+            if entry.version.isEmpty { entry.version = "\(entry.size) \(entry.changed ?? 0)" }
             result.files.append(entry)
           }
         }

@@ -98,10 +98,14 @@ struct DAVStore: PhotoStore {
   }
 
   func list(_ folder: String, after mark: String?) throws(StoreError) -> StoreListing {
+    try listing(of: folder, depth: 1, in: folder)
+  }
+
+  private func listing(of path: String, depth: Int, in folder: String) throws(StoreError) -> StoreListing {
     let answer = try answer(
-      "PROPFIND", folder, ["Depth: 1", "Content-Type: application/xml; charset=utf-8"],
+      "PROPFIND", path, ["Depth: \(depth)", "Content-Type: application/xml; charset=utf-8"],
       body: Array(DAVListing.request.utf8))
-    guard answer.status == 207 else { throw error(answer, "/\(folder)") }
+    guard answer.status == 207 else { throw error(answer, depth == 0 ? path : "/\(path)") }
     guard let listing = DAVListing(answer.body, folder: folder) else {
       throw StoreError(.refused, "the answer of the server is not WebDAV")
     }
@@ -112,7 +116,21 @@ struct DAVStore: PhotoStore {
     let answer = try answer("GET", path)
     if answer.status == 404 { return nil }
     guard answer.status == 200 else { throw error(answer, path) }
-    return StoredFile(bytes: answer.body, version: answer.fields["etag"] ?? "")
+    if let tag = answer.fields["etag"] { return StoredFile(bytes: answer.body, version: tag) }
+    // The version is older than the bytes, or theirs.
+    let version = try version(of: path)
+    let again = try self.answer("GET", path)
+    guard again.status == 200 else { throw error(again, path) }
+    return StoredFile(bytes: again.body, version: version)
+  }
+
+  /// Returns the version that a listing has. Servers, such as lighttpd, may tell it in no other answer.
+  private func version(of path: String) throws(StoreError) -> String {
+    let folder = String(path[..<(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)])
+    guard let file = try listing(of: path, depth: 0, in: folder).files.first else {
+      throw StoreError(.refused, "\(path) is no file on the server")
+    }
+    return file.version
   }
 
   // MARK: Writing
@@ -133,7 +151,8 @@ struct DAVStore: PhotoStore {
   }
 
   private func tag(of path: String) throws(StoreError) -> String {
-    try answer("HEAD", path).fields["etag"] ?? ""
+    if let tag = try answer("HEAD", path).fields["etag"] { return tag }
+    return try version(of: path)
   }
 
   /// Writes a file that is not there yet, by a move: more servers heed `Overwrite: F` than `If-None-Match`.
@@ -195,9 +214,7 @@ struct DAVStore: PhotoStore {
   }
 
   func move(_ path: String, to other: String, expecting version: String?) throws(StoreError) {
-    let original = try answer("HEAD", path)
-    guard original.status == 200 else { throw error(original, path) }
-    guard version == nil || original.fields["etag"] == version else {
+    if let version, try self.version(of: path) != version {
       throw StoreError(.conflict, "\(path) was changed by another program")
     }
     var folder = ""
@@ -208,6 +225,7 @@ struct DAVStore: PhotoStore {
       let made = try answer("MKCOL", folder)
       guard [201, 405, 301].contains(made.status) else { throw error(made, folder) }
     }
-    try rename(path, other, version.map { ["If-Match: \($0)"] } ?? [])
+    // Weak tags and other versions match nothing.
+    try rename(path, other, version.flatMap { $0.hasPrefix("\"") ? ["If-Match: \($0)"] : nil } ?? [])
   }
 }
