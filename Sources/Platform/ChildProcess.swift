@@ -157,7 +157,13 @@ public struct ChildProcess: Sendable {
   /// Asks the process to end.
   public func terminate() { kill(id, SIGTERM) }
 
-  /// Waits until the process has ended.
+  /// Waits until the process has ended by itself. Its identifier stays its own until `wait` is called.
+  public func waitForEnd() {
+    var information = siginfo_t()
+    while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) != 0 && errno == EINTR {}
+  }
+
+  /// Closes the pipes and waits until the process has ended.
   public func wait() -> Exit {
     try? output.close()
     try? lifeline?.close()

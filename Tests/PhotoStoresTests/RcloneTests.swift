@@ -75,6 +75,19 @@ import Testing
     }
   }
 
+  /// A program that the child has started holds its standard error open.
+  @Test func aChildIsReapedWhateverHoldsItsPipe() throws {
+    let folder = try Scratch()
+    let program = try folder.script(
+      "rclone",
+      "sleep 1000 <&- & echo $! > '\(folder.path)/other'; echo $$ > '\(folder.path)/child'; echo no >&2; exit 1")
+    defer { if let other = try? folder.number("other") { kill(other, SIGKILL) } }
+    #expect(throws: StoreError(.refused, "rclone has ended: no")) { try stores(program).page(at: "rclone://nas/") }
+    #expect(kill(try folder.number("other"), 0) == 0)
+    // A process that is not reaped can still be signalled.
+    #expect(kill(try folder.number("child"), 0) != 0 && errno == ESRCH)
+  }
+
   // MARK: Servers that ignore If-Match
 
   /// Files in memory behind WebDAV without conditions, except that a move replaces nothing.
@@ -124,5 +137,12 @@ import Testing
     }
     _ = try store.write(Array("mine".utf8), to: "b.xmp", replacing: nil)
     #expect(files.files.withLock { $0 } == ["/a.xmp": "theirs", "/b.xmp": "mine"])
+  }
+}
+
+extension Scratch {
+  /// The number in a file, such as that of a process.
+  fileprivate func number(_ name: String) throws -> pid_t {
+    try #require(pid_t(text(name).filter { !$0.isNewline }))
   }
 }

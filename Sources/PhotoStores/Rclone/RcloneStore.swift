@@ -6,15 +6,25 @@ import Platform
 /// that only this program and the child know.
 final class RcloneStore: PhotoStore {
   /// The child with the store that it serves.
-  private struct Server {
-    var child: ChildProcess
-    var store: DAVStore
+  private struct Server: Sendable {
+    let child: ChildProcess
+    let output: Monitor<Output>
+    let store: DAVStore
+
+    func end() { RcloneStore.end(child, output) }
   }
 
   /// What the child writes to its standard error.
   private struct Output {
     var text = ""
+    /// Whether the child has ended, and all that it has written is in `text`.
     var hasEnded = false
+    /// Whether another process may have the child's identifier.
+    var isReaped = false
+  }
+
+  private static func end(_ child: ChildProcess, _ output: Monitor<Output>) {
+    output.withLock { if !$0.isReaped { child.terminate() } }
   }
 
   private let remote: String
@@ -37,7 +47,7 @@ final class RcloneStore: PhotoStore {
     (self.remote, command, self.options) = (name, rclone, options)
   }
 
-  deinit { server.withLock { $0?.child.terminate() } }
+  deinit { server.withLock { $0?.end() } }
 
   /// Returns the store that the child serves; starts one if there is none.
   private func store() throws(StoreError) -> DAVStore {
@@ -59,43 +69,56 @@ final class RcloneStore: PhotoStore {
     let child: ChildProcess
     do throws(Errno) {
       pipe = try FileDescriptor.pipe(options: .closeOnExec)
-      defer { try? pipe.writeEnd.close() }
-      // Other users of the machine can read arguments, but not variables.
-      child = try ChildProcess(
-        arguments, environment: ["RCLONE_USER": "photowall", "RCLONE_PASS": password], input: .lifeline,
-        errors: pipe.writeEnd)
+      do throws(Errno) {
+        // Other users of the machine can read arguments, but not variables.
+        child = try ChildProcess(
+          arguments, environment: ["RCLONE_USER": "photowall", "RCLONE_PASS": password], input: .lifeline,
+          errors: pipe.writeEnd)
+      } catch {
+        for end in [pipe.readEnd, pipe.writeEnd] { try? end.close() }
+        throw error
+      }
     } catch {
       throw StoreError(.refused, "rclone cannot be started: \(error.clause); install rclone")
     }
     let output = Monitor(Output())
-    let run: @Sendable () -> Void = {
-      while let more = try? pipe.readEnd.readSome(), !more.isEmpty {
+    // A program that the child has started may hold the pipe open: the end of the child is written to it.
+    let read: @Sendable () -> Void = {
+      while let more = try? pipe.readEnd.readSome(), let last = more.last {
         // The rest of what it says is not kept.
         output.withLock { if $0.text.utf8.count < 65_536 { $0.text += String(decoding: more, as: UTF8.self) } }
         output.notify()
+        if last == 0, output.withLock({ $0.isReaped }) { break }
       }
-      try? pipe.readEnd.close()
       output.withLock { $0.hasEnded = true }
       output.notify()
-      _ = child.wait()
+      try? pipe.readEnd.close()
     }
-    guard let thread = WorkerThread(name: "rclone", run: run) else {
-      child.terminate()
+    let reap: @Sendable () -> Void = {
+      child.waitForEnd()
+      output.withLock { $0.isReaped = true }
+      _ = child.wait()
+      _ = try? pipe.writeEnd.writeAll([0])
+      try? pipe.writeEnd.close()
+    }
+    guard let reaper = WorkerThread(name: "rclone", run: reap), let reader = WorkerThread(name: "rclone", run: read)
+    else {
+      Self.end(child, output)
       throw StoreError(.line, "no thread for rclone")
     }
-    thread.detach()
+    for thread in [reaper, reader] { thread.detach() }
     let answer = output.wait(seconds: 30) { output -> Result<String, StoreError>? in
       if let address = Self.address(in: output.text) { return .success(address) }
       return output.hasEnded ? .failure(Self.failure(output.text, of: self.remote)) : nil
     }
     guard let answer else {
-      child.terminate()
+      Self.end(child, output)
       throw StoreError(.line, "rclone does not answer")
     }
     let login = String(decoding: "photowall:\(password)".utf8.base64, as: UTF8.self)
     let store = DAVStore(
       server: try answer.get(), fields: ["Authorization: Basic \(login)"], client: HTTPClient(options: options))
-    return Server(child: child, store: store)
+    return Server(child: child, output: output, store: store)
   }
 
   /// Returns the address at which rclone says that it serves, without the slash at its end; nil before it says so.
@@ -110,7 +133,7 @@ final class RcloneStore: PhotoStore {
     if text.contains("didn't find section in config file") {
       return StoreError(.refused, "rclone has no remote \(remote): rclone listremotes prints them")
     }
-    let line = text.split(whereSeparator: \.isNewline).last.map { SanitizedText.made(from: String($0.prefix(200))) }
+    let line = text.split { $0.isNewline || $0 == "\0" }.last.map { SanitizedText.made(from: String($0.prefix(200))) }
     return StoreError(.refused, "rclone has ended" + (line.map { ": \($0)" } ?? ""))
   }
 
@@ -120,7 +143,7 @@ final class RcloneStore: PhotoStore {
     do throws(StoreError) { return try store().list(folder, after: mark) } catch  where error.kind == .line {
       // The child may be gone; another one is tried once.
       server.withLock {
-        $0?.child.terminate()
+        $0?.end()
         $0 = nil
       }
       return try store().list(folder, after: mark)
