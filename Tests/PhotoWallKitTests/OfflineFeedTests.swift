@@ -37,10 +37,10 @@ import Testing
     }
   }
 
-  @Test("a server that is silent is waited for with the seconds on a terminal")
-  func silence() throws {
+  @Test("a server that is silent is waited for with the seconds on a terminal", arguments: ["http", "dav"])
+  func silence(scheme: String) throws {
     let server = try LoopbackServer { _, connection in connection.staySilent() }
-    let terminal = try PseudoTerminal.photowall(["feed", server.address("/list")])
+    let terminal = try PseudoTerminal.photowall(["feed", "\(scheme)://127.0.0.1:\(server.port)/list"])
     try terminal.waitFor("photowall: waiting for the server: 0 s")
     try terminal.waitFor("photowall: waiting for the server: 1 s")
     terminal.type("\u{3}")

@@ -204,8 +204,21 @@ struct FeedRequest: Sendable {
   }
 
   private func storePage(at address: String, report: @escaping Report) throws -> StorePage {
-    _ = report(.asking(seconds: 0))
-    do throws(StoreError) { return try stores.page(at: address) } catch {
+    let (start, page, stores) = (EventLoop.now, Monitor<Result<StorePage, StoreError>?>(nil), stores)
+    // A server may take long for a list.
+    Thread.detachNewThread {
+      let result = Result { () throws(StoreError) in try stores.page(at: address) }
+      page.withLock { $0 = result }
+      page.notify()
+    }
+    var result: Result<StorePage, StoreError>?
+    while result == nil, report(.asking(seconds: Int(EventLoop.now - start))) {
+      result = page.wait(seconds: 0.1) { $0 }
+    }
+    do throws(StoreError) {
+      guard let result else { throw StoreError(.refused, "stopped") }
+      return try result.get()
+    } catch {
       throw Diagnostic(.inputOutput, at: SourceLocation(file: address.maskingSecrets), error.description)
     }
   }
