@@ -21,8 +21,8 @@ extension PseudoTerminal {
   }
 
   /// Waits until a file, such as a log or a tape, contains a text; reads the program's output meanwhile.
-  func waitForText(_ text: String, in file: String) throws {
-    try wait { Scratch.read(file)?.contains(text) ?? false }
+  func waitForText(_ text: String, in file: String, seconds: Double = 300) throws {
+    try wait(seconds: seconds) { Scratch.read(file)?.contains(text) ?? false }
   }
 
   /// Waits until the screen is redrawn with a text. Only what is redrawn is written completely.

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import TestSupport
 
 /// A server of another project on the loopback interface, with photos in a folder or a bucket.
@@ -9,20 +10,22 @@ final class RealServer {
 
   let kind: Kind
   /// The address of the photos.
-  let address: String
+  private(set) var address: String
   /// The variables with which a program reaches them.
   private(set) var environment: [String: String] = [:]
   /// The folder that everything of the server is in.
   let folder: String
   /// The folder of the photos on this machine; nil for a bucket of SeaweedFS, which has a form of its own.
   let photos: String?
-  private var process: Process?
-  private let port: Int
+  private var process: ChildProcess?
+  let port: Int
 
   /// The folder of the programs from PyPI; nil if the servers are not to be checked.
   static let tools = ProcessInfo.processInfo.environment["CHECK_SERVERS"]
 
   static let secret = "MARKERsecret"
+  /// The secret key that the server knows.
+  private var secret = RealServer.secret
 
   /// Starts a server for the photos in a folder.
   init(_ kind: Kind, photos source: String, in folder: String) throws {
@@ -45,10 +48,29 @@ final class RealServer {
 
   deinit { stop() }
 
+  /// Leads the address, and the variables, to another port, which passes on to the server.
+  func readdress(to port: Int) throws {
+    func moved(_ text: String) -> String { text.replacingOccurrences(of: ":\(self.port)", with: ":\(port)") }
+    address = moved(address)
+    environment = environment.mapValues(moved)
+    guard kind == .sshd else { return }
+    for name in ["/config", "/known"] {
+      let text = (Scratch.read(folder + name) ?? "").replacingOccurrences(of: "\(self.port)", with: "\(port)")
+      try Scratch.write(text, folder + name)
+    }
+  }
+
+  /// Changes the secret key that the server knows, which is started again.
+  func setSecret(_ secret: String) throws {
+    stop()
+    self.secret = secret
+    if kind == .seaweed { try writeKeys() }
+    try start()
+  }
+
   /// Ends the server at once.
   func stop() {
-    process?.terminate()
-    process?.waitUntilExit()
+    _ = process?.wait()
     process = nil
   }
 
@@ -56,23 +78,12 @@ final class RealServer {
   func start() throws {
     // The program starts rclone itself.
     if kind == .rcloneRemote { return }
-    let process = Process()
     let (program, arguments) = command
-    // Foundation takes a program that closes all its files, as sshd does, for one that has ended, and waits for it. The shell keeps
-    // them open.
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments =
-      ["-c", "\"$@\" & child=$!; trap 'kill $child' TERM; wait $child; wait $child", "sh", program] + arguments
-    process.environment = [
-      "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin", "PYTHONPATH": Self.tools ?? "", "HOME": folder,
-    ]
-    let log = folder + "/server.log"
-    _ = FileManager.default.createFile(atPath: log, contents: nil)
-    process.standardOutput = FileHandle(forWritingAtPath: log)
-    process.standardError = process.standardOutput
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    self.process = process
+    // The server is killed when the shell's input ends, be it that this process ends.
+    let script = "\"$@\" </dev/null >>\"$0\" 2>&1 & read -r end; kill -9 $!; wait"
+    process = try ChildProcess(
+      ["/bin/sh", "-c", script, folder + "/server.log", program] + arguments,
+      environment: ["PYTHONPATH": Self.tools ?? "", "HOME": folder], input: .lifeline)
     try Scratch.wait { Self.accepts(port) }
   }
 
@@ -97,12 +108,18 @@ final class RealServer {
       return (
         tools + "/bin/rclone",
         [
-          "serve", "s3", "--addr", "127.0.0.1:\(port)", "--auth-key", "key,\(Self.secret)",
+          "serve", "s3", "--addr", "127.0.0.1:\(port)", "--auth-key", "key,\(secret)",
           (root as NSString).deletingLastPathComponent,
         ]
       )
     case .rcloneWebDAV:
-      return (tools + "/bin/rclone", ["serve", "webdav", "--addr", "127.0.0.1:\(port)", "--etag-hash", "MD5", root])
+      return (
+        tools + "/bin/rclone",
+        [
+          "serve", "webdav", "--addr", "127.0.0.1:\(port)", "--etag-hash", "MD5", "--user", "me", "--pass", secret,
+          root,
+        ]
+      )
     case .rcloneRemote: return ("/bin/true", [])
     case .wsgidav:
       return (
@@ -162,22 +179,29 @@ final class RealServer {
         """, folder + "/lighttpd.conf")
     case .seaweed:
       try FileManager.default.createDirectory(atPath: folder + "/weed", withIntermediateDirectories: true)
-      let keys = "{\"accessKey\":\"key\",\"secretKey\":\"\(Self.secret)\"}"
-      try Scratch.write(
-        "{\"identities\":[{\"name\":\"me\",\"credentials\":[\(keys)],\"actions\":[\"Admin\"]}]}", folder + "/s3.json")
+      try writeKeys()
       fallthrough
     case .rcloneS3:
       environment = [
         "AWS_ACCESS_KEY_ID": "key", "AWS_SECRET_ACCESS_KEY": Self.secret, "AWS_ENDPOINT_URL": "http://\(host)",
         "AWS_REGION": "us-east-1",
       ]
+    case .rcloneWebDAV:
+      try Scratch.write("machine 127.0.0.1 login me password \(secret)\n", folder + "/.netrc")
+      environment = ["HOME": folder]
     case .rcloneRemote:
       environment = [
         "PATH": "\(Self.tools ?? "")/bin:/usr/bin:/bin", "RCLONE_CONFIG_HERE_TYPE": "alias",
         "RCLONE_CONFIG_HERE_REMOTE": source,
       ]
-    case .pythonPages, .rcloneWebDAV, .wsgidav: break
+    case .pythonPages, .wsgidav: break
     }
+  }
+
+  private func writeKeys() throws {
+    let keys = "{\"accessKey\":\"key\",\"secretKey\":\"\(secret)\"}"
+    try Scratch.write(
+      "{\"identities\":[{\"name\":\"me\",\"credentials\":[\(keys)],\"actions\":[\"Admin\"]}]}", folder + "/s3.json")
   }
 
   /// Copies photos to the bucket, by rclone. The server needs some time until it takes them.
@@ -197,17 +221,7 @@ final class RealServer {
   }
 
   private static func accepts(_ port: Int) -> Bool {
-    let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(socket) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = in_port_t(port).bigEndian
-    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-    return withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-      }
-    }
+    BreakingLine.connection(to: port).map { close($0) } != nil
   }
 
   /// Returns a port after which some more are free, too.

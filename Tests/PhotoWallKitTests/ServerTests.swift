@@ -10,7 +10,7 @@ struct ServerTests {
   ]
 
   /// Makes 5,000 small pictures in five folders. Each has a colour of its own.
-  private static func makePhotos(in folder: String, count: Int = 5_000) throws {
+  private static func makePhotos(in folder: String, count: Int) throws {
     for number in 0..<count {
       let name = "\(folder)/\(2020 + number / 1_000)"
       if number % 1_000 == 0 {
@@ -24,6 +24,19 @@ struct ServerTests {
     }
   }
 
+  /// Starts a server with some photos, and prints the seconds that a test takes with it.
+  private func with(
+    _ kind: RealServer.Kind, _ count: Int, _ title: String, _ body: (RealServer) throws -> Void
+  ) throws {
+    try Scratch.folder { folder in
+      try Self.makePhotos(in: folder + "/photos", count: count)
+      let server = try RealServer(kind, photos: folder + "/photos", in: folder)
+      let start = ContinuousClock.now
+      try body(server)
+      print("\(kind): \(title) in \((ContinuousClock.now - start) / .seconds(1)) s")
+    }
+  }
+
   private func feed(_ server: RealServer, _ more: [String: String] = [:]) throws -> Command {
     try Command(
       ["feed", server.address, "--pages", "10000"], environment: server.environment.merging(more) { $1 })
@@ -31,11 +44,9 @@ struct ServerTests {
 
   @Test("5,000 photos: first screen, the end, the full view", arguments: RealServer.Kind.allCases)
   func scrolling(kind: RealServer.Kind) throws {
-    try Scratch.folder { folder in
-      try Self.makePhotos(in: folder + "/photos")
-      let server = try RealServer(kind, photos: folder + "/photos", in: folder)
+    try with(kind, 5_000, "the end of 5,000 photos") { server in
       let terminal = try PseudoTerminal.photowall(
-        [server.address, "--log", folder + "/log"], columns: 160, rows: 50, environment: server.environment)
+        [server.address, "--log", server.folder + "/log"], columns: 160, rows: 50, environment: server.environment)
       try terminal.waitFor("1/")
       // Each jump to the end loads what comes next.
       let limit = ContinuousClock.now + .seconds(300)
@@ -51,18 +62,15 @@ struct ServerTests {
       terminal.type("qq")
       #expect(try terminal.waitForEnd() == .exited(0))
       let secret = RealServer.secret
-      #expect(!(Scratch.read(folder + "/log") ?? "").contains(secret))
+      #expect(!(Scratch.read(server.folder + "/log") ?? "").contains(secret))
       #expect(!String(decoding: terminal.output, as: UTF8.self).contains(secret))
     }
   }
 
   @Test("100 photos are culled and read back", arguments: writable)
   func culling(kind: RealServer.Kind) throws {
-    try Scratch.folder { folder in
-      try Self.makePhotos(in: folder + "/photos", count: 200)
-      let server = try RealServer(kind, photos: folder + "/photos", in: folder)
-      let terminal = try PseudoTerminal.photowall(
-        [server.address, "--trash", "--log", folder + "/log"], columns: 160, rows: 50, environment: server.environment)
+    try with(kind, 200, "100 photos culled") { server in
+      let terminal = try openForCulling(server)
       try terminal.waitFor("1/200")
       // 50 are deleted, and 50 of the rest rated.
       for _ in 0..<50 { terminal.type("x") }
@@ -70,8 +78,8 @@ struct ServerTests {
       for _ in 0..<50 { terminal.type("\u{1b}5n") }
       try terminal.waitForScreen("51/150")
       terminal.type("w")
-      try terminal.waitForText("50 photos moved to", in: folder + "/log")
-      #expect(try #require(Scratch.read(folder + "/log")).contains("wrote the ratings of 50 photos"))
+      try terminal.waitForText("50 photos moved to", in: server.folder + "/log", seconds: 60)
+      #expect(try #require(Scratch.read(server.folder + "/log")).contains("wrote the ratings of 50 photos"))
       terminal.type("q")
       #expect(try terminal.waitForEnd() == .exited(0))
       let again = try feed(server)
@@ -88,9 +96,7 @@ struct ServerTests {
 
   @Test("wrong keys have their sentence", arguments: [RealServer.Kind.seaweed, .rcloneS3])
   func wrongKeys(kind: RealServer.Kind) throws {
-    try Scratch.folder { folder in
-      try Self.makePhotos(in: folder + "/photos", count: 3)
-      let server = try RealServer(kind, photos: folder + "/photos", in: folder)
+    try with(kind, 3, "wrong keys") { server in
       let secret = try feed(server, ["AWS_SECRET_ACCESS_KEY": "another"])
       #expect(secret.status != 0 && secret.errors.contains("key"), "\(secret.errors)")
       let key = try feed(server, ["AWS_ACCESS_KEY_ID": "another"])
@@ -99,32 +105,110 @@ struct ServerTests {
     }
   }
 
-  // A connection of ssh goes on without the server that has accepted it; those of SFTP are killed in `SFTPStoreTests`.
+  @Test(
+    "wrong logins have their sentence",
+    arguments: [
+      (RealServer.Kind.sshd, "refuses the login without a question"), (.rcloneWebDAV, "the server refuses the login (401)"),
+    ])
+  func wrongLogins(kind: RealServer.Kind, sentence: String) throws {
+    try with(kind, 3, "wrong login") { server in
+      #expect(try feed(server).status == 0)
+      try Scratch.write("machine 127.0.0.1 login me password MARKERother\n", server.folder + "/.netrc")
+      try Scratch.write("", server.folder + "/authorized")
+      let refused = try feed(server)
+      #expect(refused.status != 0 && refused.errors.contains(sentence), "\(refused.errors)")
+      #expect(!refused.errors.contains("MARKER"))
+    }
+  }
+
+  @Test(
+    "keys that are not valid any more are named, and nothing is lost", arguments: [RealServer.Kind.seaweed, .rcloneS3])
+  func expiredKeys(kind: RealServer.Kind) throws {
+    try with(kind, 30, "expired keys") { server in
+      let terminal = try openForCulling(server)
+      try terminal.waitFor("1/30")
+      terminal.type("xxx")
+      try terminal.waitForScreen("1/27")
+      try server.setSecret("another")
+      terminal.type("w")
+      try terminal.waitForText("not written: the secret key", in: server.folder + "/log", seconds: 60)
+      try server.setSecret(RealServer.secret)
+      try write(terminal, to: server, until: 27)
+    }
+  }
+
+  // A connection of ssh goes on without the server that has accepted it.
   @Test(
     "a server that dies is named; the wall goes on when it is back",
     arguments: writable.filter { $0 != .sshd && $0 != .rcloneRemote })
   func dying(kind: RealServer.Kind) throws {
-    try Scratch.folder { folder in
-      try Self.makePhotos(in: folder + "/photos", count: 30)
-      let server = try RealServer(kind, photos: folder + "/photos", in: folder)
-      let terminal = try PseudoTerminal.photowall(
-        [server.address, "--trash", "--log", folder + "/log"], columns: 160, rows: 50, environment: server.environment)
+    try with(kind, 30, "a dead server") { server in
+      let terminal = try openForCulling(server)
       try terminal.waitFor("1/30")
       terminal.type("xxx")
       try terminal.waitForScreen("1/27")
       server.stop()
       terminal.type("w")
-      try terminal.waitForText("not written:", in: folder + "/log")
+      try terminal.waitForText("not written:", in: server.folder + "/log", seconds: 60)
       try server.start()
-      try Scratch.wait(seconds: 60) {
-        terminal.type("w")
-        poll(nil, 0, 500)
-        try? terminal.wait { true }
-        return (Scratch.read(folder + "/log") ?? "").contains("3 photos moved to")
-      }
-      terminal.type("q")
-      #expect(try terminal.waitForEnd() == .exited(0))
-      #expect(try feed(server).output.split(separator: "\n").filter { $0.contains(".bmp\"") }.count == 27)
+      try write(terminal, to: server, until: 27)
     }
+  }
+
+  @Test("a line that is cut 200 times loses nothing", arguments: writable.filter { $0 != .rcloneRemote })
+  func cutLine(kind: RealServer.Kind) throws {
+    try with(kind, 30, "200 cuts") { server in
+      let line = try BreakingLine(to: server.port, cuts: 200)
+      try server.readdress(to: line.port)
+      // The first answer of a server may be cut as well as others.
+      var opened = try openForCulling(server)
+      try Scratch.wait {
+        let mark = opened.output.count
+        if (try? opened.wait(seconds: 20) { opened.text(since: mark).contains("1/30") }) != nil { return true }
+        guard let again = try? openForCulling(server) else { return false }
+        opened = again
+        return false
+      }
+      let terminal = opened
+      for _ in 0..<12 { terminal.type("x") }
+      try terminal.waitForScreen("1/18")
+      for _ in 0..<6 { terminal.type("\u{1b}5n") }
+      try terminal.waitForScreen("7/18")
+      try write(terminal, to: server, until: 18) { line.cutsLeft == 0 }
+      let rated = try feed(server).output.split(separator: "\n").filter { $0.contains("\"rating\": 5") }
+      #expect(rated.count == 6)
+      guard let photos = server.photos else { return }
+      let names = try FileManager.default.subpathsOfDirectory(atPath: photos).filter { $0.hasSuffix(".bmp") }
+      #expect(names.count == 30 && names.filter { $0.contains(".photowall-trash/") }.count == 12)
+      let sizes = try names.map { try FileManager.default.attributesOfItem(atPath: photos + "/" + $0)[.size] as? Int }
+      #expect(sizes.allSatisfy { $0 == 90 })
+    }
+  }
+
+  private func openForCulling(_ server: RealServer) throws -> PseudoTerminal {
+    try PseudoTerminal.photowall(
+      [server.address, "--trash", "--log", server.folder + "/log"], columns: 160, rows: 50,
+      environment: server.environment)
+  }
+
+  /// Types `w` until all is written, quits, and reads the feed back: as many photos as are expected.
+  ///
+  /// - Parameter isEnough: Whether `r` need not be typed any more.
+  private func write(
+    _ terminal: PseudoTerminal, to server: RealServer, until count: Int, while isEnough: () -> Bool = { true }
+  ) throws {
+    let log = server.folder + "/log"
+    try Scratch.wait {
+      let known = (Scratch.read(log) ?? "").count
+      terminal.type(isEnough() ? "w" : "wr")
+      try? terminal.wait(seconds: 2) { (Scratch.read(log) ?? "").count > known }
+      let last = (Scratch.read(log) ?? "").split(separator: "\n").last {
+        $0.contains("written") || $0.contains("moved to")
+      }
+      return isEnough() && last?.contains("photos moved to") ?? false
+    }
+    terminal.type("q")
+    #expect(try terminal.waitForEnd() == .exited(0))
+    #expect(try feed(server).output.split(separator: "\n").filter { $0.contains(".bmp\"") }.count == count)
   }
 }
