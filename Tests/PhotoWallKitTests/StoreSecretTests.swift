@@ -54,7 +54,17 @@ import Testing
       try terminal.waitFor("discard", since: mark)
       terminal.type("q")
       #expect(try terminal.waitForEnd() == .exited(0))
-      var texts = [String(decoding: terminal.output, as: UTF8.self)]
+      let journals = FileManager.default.enumerator(atPath: folder + "/state")?.compactMap { $0 as? String } ?? []
+      let isJournal: (String) -> Bool = { Scratch.read(folder + "/state/" + $0)?.contains("s3://photos/") ?? false }
+      #expect(journals.contains(where: isJournal), "\(journals)")
+      // A tape has the addresses of its photos.
+      let recorded = try PseudoTerminal.photowall(
+        ["s3://photos", "--record", folder + "/live.tape"], environment: variables)
+      try recorded.waitFor("1/3")
+      recorded.type("xqd")
+      #expect(try recorded.waitForEnd() == .exited(0))
+      #expect(Scratch.read(folder + "/live.tape")?.contains("s3://photos") ?? false)
+      var texts = [String(decoding: terminal.output + recorded.output, as: UTF8.self)]
       let wrong = variables.merging(["AWS_SESSION_TOKEN": "MARKERold"]) { $1 }
       for (arguments, environment) in [
         (["feed", "s3://photos"], variables), (["feed", "s3://photos"], wrong),
