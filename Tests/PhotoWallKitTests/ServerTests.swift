@@ -108,7 +108,8 @@ struct ServerTests {
   @Test(
     "wrong logins have their sentence",
     arguments: [
-      (RealServer.Kind.sshd, "refuses the login without a question"), (.rcloneWebDAV, "the server refuses the login (401)"),
+      (RealServer.Kind.sshd, "refuses the login without a question"),
+      (.rcloneWebDAV, "the server refuses the login (401)"),
     ])
   func wrongLogins(kind: RealServer.Kind, sentence: String) throws {
     try with(kind, 3, "wrong login") { server in
@@ -203,7 +204,7 @@ struct ServerTests {
       terminal.type(isEnough() ? "w" : "wr")
       try? terminal.wait(seconds: 2) { (Scratch.read(log) ?? "").count > known }
       let last = (Scratch.read(log) ?? "").split(separator: "\n").last {
-        $0.contains("written") || $0.contains("moved to")
+        $0.contains("not written") || $0.contains("photos moved to")
       }
       return isEnough() && last?.contains("photos moved to") ?? false
     }
