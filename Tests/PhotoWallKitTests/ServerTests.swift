@@ -180,9 +180,9 @@ struct ServerTests {
       #expect(rated.count == 6)
       guard let photos = server.photos else { return }
       let names = try FileManager.default.subpathsOfDirectory(atPath: photos).filter { $0.hasSuffix(".bmp") }
-      #expect(names.count == 30 && names.filter { $0.contains(".photowall-trash/") }.count == 12)
-      let sizes = try names.map { try FileManager.default.attributesOfItem(atPath: photos + "/" + $0)[.size] as? Int }
-      #expect(sizes.allSatisfy { $0 == 90 })
+      #expect(names.filter { !$0.contains(".photowall-trash/") }.count == 18)
+      // A copy in the trash may be there twice, as the line was cut before the original was removed. Each photo has a colour of its own.
+      #expect(Set(names.map { FileManager.default.contents(atPath: photos + "/" + $0) }).count == 30)
     }
   }
 
