@@ -21,6 +21,7 @@ extension Collection<UInt8> {
 
   /// Returns the bytes as text, each but the plain ones as `%XX` (RFC 3986, section 2.1).
   public func percentEncoded(except isPlain: (UInt8) -> Bool) -> String {
+    if allSatisfy(isPlain) { return String(decoding: self, as: UTF8.self) }
     var result: [UInt8] = []
     for byte in self {
       if isPlain(byte) { result.append(byte) } else { result += "%\([byte].hexadecimal.uppercased())".utf8 }
@@ -32,7 +33,10 @@ extension Collection<UInt8> {
   public var percentDecoded: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count)
-    var rest = self[...]
+    var rest = drop { byte in
+      if byte != UInt8(ascii: "%") { bytes.append(byte) }
+      return byte != UInt8(ascii: "%")
+    }
     while let byte = rest.popFirst() {
       if byte == UInt8(ascii: "%"), let high = rest.first?.hexDigitValue,
         let low = rest.dropFirst().first?.hexDigitValue

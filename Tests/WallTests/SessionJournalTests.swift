@@ -139,6 +139,11 @@ import Testing
       #expect(names.count == 1)
       let text = try String(contentsOfFile: "\(sessions)/\(names[0])", encoding: .utf8)
       #expect(text.split(separator: "\n").count == 3, "format, feed and one deletion: \(text.prefix(300))")
+      // Where that takes too long between two frames, it waits until it is resumed.
+      let large = SessionJournal(path: folder + "/large", feed: "f.json")
+      let many: [RecordedPhoto] = (0..<70_000).map { _ in "/b.jpg" }
+      #expect(large.record(many.decided(.marked)) == nil)
+      #expect(!large.isLong)
     }
   }
 

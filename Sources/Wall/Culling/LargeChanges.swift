@@ -19,10 +19,12 @@ struct PreparedDecisions: Sendable {
     batch = SessionJournal.Batch()
     for (index, photo) in values.photos.enumerated() {
       if index % 1_000 == 0, !task.report(index, of: values.photos.count) { return nil }
-      let (entry, value) = (table[photo], values.to[index])
-      if value != 0, let identity { self.identities[photo] = entry.address.filePath.flatMap(identity) }
+      let (path, value) = (table.path(of: photo), values.to[index])
+      if value != 0, let identity { self.identities[photo] = path.flatMap(identity) }
       let decision = SessionJournal.Decision(property: values.property, value: value)
-      batch.add(.decided(decision, RecordedPhoto(entry), self.identities[photo] ?? identities[photo]))
+      // The path is all that is recorded of a file.
+      let recorded = path.map { RecordedPhoto(.file($0.absolute)) } ?? RecordedPhoto(table[photo])
+      batch.add(.decided(decision, recorded, self.identities[photo] ?? identities[photo]))
     }
   }
 }

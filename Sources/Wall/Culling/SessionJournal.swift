@@ -130,11 +130,12 @@ public final class SessionJournal {
     }
   }
 
-  /// The number of entries below which a journal is not worth shortening.
-  private static let shortLimit = 8_192
+  /// The numbers of entries from which a journal is worth shortening, and from which that takes too long between two frames: with a
+  /// change of many photos, it stays as it is until it is resumed.
+  private static let longCounts = 8_193...65_536
 
   /// Whether it has four times the entries that it had when it was short.
-  var isLong: Bool { lineCount > max(Self.shortLimit, 4 * shortCount) }
+  var isLong: Bool { Self.longCounts.contains(lineCount) && lineCount > 4 * shortCount }
 
   /// Writes the journal again without the entries that later ones have overridden, to a file of its own, before the long one is
   /// deleted: a session that is cut off in between has both, with the same result.

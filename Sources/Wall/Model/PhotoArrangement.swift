@@ -275,7 +275,16 @@ struct SectionIndex: Hashable, Sendable {
 /// The location of a photo in an arrangement.
 public struct PhotoLocation: Hashable, Sendable {
   public var photo: PhotoID
-  public var section: Int
+  // 32 bits, as the history keeps those of all photos that were deleted at once.
+  private var storedSection: Int32
+  private var storedPosition: Int32
+
+  init(photo: PhotoID, section: Int, position: Int) {
+    (self.photo, storedSection, storedPosition) = (photo, Int32(section), Int32(position))
+  }
+
+  /// The index of the section.
+  public var section: Int { Int(storedSection) }
   /// The index across all sections.
-  public var position: Int
+  public var position: Int { Int(storedPosition) }
 }

@@ -30,6 +30,21 @@ struct PhotoList: Hashable, Sendable, RandomAccessCollection {
     if case .run(let run) = storage { Int(run.lowerBound)..<Int(run.upperBound) } else { nil }
   }
 
+  /// The stretches of consecutive numbers, in order.
+  var runs: [Range<Int>] {
+    if let run { return [run] }
+    var runs: [Range<Int>] = []
+    var open = 0..<0
+    for photo in array {
+      if photo.index != open.upperBound || open.isEmpty {
+        if !open.isEmpty { runs.append(open) }
+        open = photo.index..<photo.index
+      }
+      open = open.lowerBound..<photo.index + 1
+    }
+    return runs + [open]
+  }
+
   /// The photos as an array.
   var array: [PhotoID] {
     switch storage {

@@ -86,23 +86,34 @@ public struct PhotoTable: Sendable {
 
   /// Returns the aspect ratios of photos in their order.
   func aspectRatios(of photos: PhotoList) -> [Float] {
-    guard let range = feedRange(of: photos) else { return photos.map(aspectRatio(of:)) }
-    var ratios = feed.aspectRatios(in: range)
-    for (index, photo) in learnedShapes.isEmpty ? [] : Array(photos.enumerated()) {
-      if let shape = learnedShapes[photo] { ratios[index] = shape }
+    var ratios: [Float] = []
+    ratios.reserveCapacity(photos.count)
+    // Stretches that the feed has, too, are told at once.
+    for run in photos.runs {
+      guard run.count > 1, let range = feedRange(of: run) else {
+        ratios += run.map { aspectRatio(of: PhotoID($0)) }
+        continue
+      }
+      let start = ratios.count - run.lowerBound
+      ratios += feed.aspectRatios(in: range)
+      if learnedShapes.count < run.count {
+        for (photo, shape) in learnedShapes where run.contains(photo.index) { ratios[start + photo.index] = shape }
+      } else {
+        for number in run { if let shape = learnedShapes[PhotoID(number)] { ratios[start + number] = shape } }
+      }
     }
     return ratios
   }
 
   /// Returns the ratio that all photos of a section are taken to have, as none of them is loaded; nil otherwise.
   func commonAspectRatio(of photos: PhotoList) -> Float? {
-    feed.unloadedCount > 0 ? feedRange(of: photos).flatMap(feed.commonAspectRatio) : nil
+    feed.unloadedCount > 0 ? photos.run.flatMap(feedRange).flatMap(feed.commonAspectRatio) : nil
   }
 
-  /// Returns the indices of photos that follow each other in the feed, too; nil for others.
-  private func feedRange(of photos: PhotoList) -> Range<Int>? {
-    guard let run = photos.run, let first = numbers.index(of: PhotoID(run.lowerBound)),
-      first + run.count <= feed.count, numbers.photos(in: first..<first + run.count) == photos
+  /// Returns the indices of photos of consecutive numbers that follow each other in the feed, too; nil for others.
+  private func feedRange(of run: Range<Int>) -> Range<Int>? {
+    guard let first = numbers.index(of: PhotoID(run.lowerBound)), first + run.count <= feed.count,
+      numbers.photos(in: first..<first + run.count).run == run
     else { return nil }
     return first..<first + run.count
   }

@@ -1,4 +1,5 @@
 import PhotoFeed
+import Pictures
 import TestSupport
 import Testing
 
@@ -67,5 +68,28 @@ import Testing
     for photo in whole.photos {
       #expect(filtered.sectionIndex[photo] == (left.contains(photo) ? whole.sectionIndex[photo] : nil))
     }
+  }
+  @Test("the ratios of a list are those of its photos, wherever they are in the feed", arguments: 0..<40)
+  func ratios(seed: Int) {
+    var random = SeededRandom(seed: UInt64(seed))
+    let items = (0..<40).map { index in
+      #"{"url":"\#(index).jpg"\#(index % 3 == 0 ? "" : #","width":\#(index + 50),"height":100"#)}"#
+    }
+    let feed = feed(json: "[\(items.joined(separator: ","))]")
+    var table = PhotoTable(feed)
+    for photo in 0..<Int.random(in: 0...40, using: &random) {
+      _ = table.learn(PixelSize(width: .random(in: 100...900, using: &random), height: 500), of: PhotoID(photo))
+    }
+    func check(_ photos: [PhotoID]) {
+      #expect(table.aspectRatios(of: PhotoList(photos)) == photos.map(table.aspectRatio(of:)))
+    }
+    var photos = (0..<40).map { PhotoID($0) }
+    check(photos)
+    for _ in 0..<6 { photos.remove(at: .random(in: photos.indices, using: &random)) }
+    check(photos)
+    _ = table.replaceFeed(by: feed, origins: (0..<40).map { ($0 + 11) % 40 })
+    check(photos)
+    check(photos.shuffled(using: &random))
+    check([])
   }
 }
