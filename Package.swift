@@ -65,7 +65,7 @@ let isCheckout = ["/checkouts/", "/registry/"].contains { Context.packageDirecto
 
 /// C libraries that `make deps` installs: a module map and a shim header each.
 let cLibraries = [
-  "CNcurses", "CTurboJPEG", "CSPNG", "CDeflate", "CWebP", "CGIF", "CCurl", "CCrypto", "CZlib", "CExpat",
+  "CNcurses", "CTurboJPEG", "CSPNG", "CDeflate", "CWebP", "CGIF", "CCrypto", "CZlib", "CExpat",
 ]
 
 /// Products of other packages that rows may name.
@@ -136,7 +136,7 @@ let package = Package(
   ],
   targets: cLibraries.map { .systemLibrary(name: $0) }
     + [
-      .target(name: "CTerminal"), .target(name: "COptionalCodecs"),
+      .target(name: "CTerminal"), .target(name: "COptionalCodecs"), .target(name: "CCurl"),
       .target(name: "CPNGFilter", cSettings: isCheckout ? [] : [.unsafeFlags(["-O2"])]),
     ]
     + present.map {

@@ -78,6 +78,10 @@ public struct FetchError: Error, Equatable, Sendable {
     }
   }
 
+  /// The error where libcurl is not installed, or does not start.
+  static let withoutLibrary = FetchError(
+    "libcurl is missing: install libcurl4", label: "no libcurl", isTransient: false)
+
   /// The error for a body over the limit.
   static func tooLong(_ options: FetchOptions) -> FetchError {
     FetchError("larger than \(megabytes(options.bytes))", label: "too big", isTransient: false)

@@ -38,13 +38,13 @@ final class FetchThread {
   private var lastProgress = 0.0
   var diskBytes: Int?
 
-  /// Whether curl was initialised; once for each process.
+  /// Whether libcurl is installed and was initialised; once for each process.
   static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
   init?(queue: FetchQueue) {
     guard Self.isReady, let multi = curl_multi_init() else {
       for case .fetch(let request) in queue.takeCommands().commands {
-        request.completion(.failure(.fetch("libcurl does not start")))
+        request.completion(.failure(.fetch(FetchError.withoutLibrary.sentence)))
       }
       return nil
     }

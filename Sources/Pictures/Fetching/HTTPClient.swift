@@ -21,7 +21,8 @@ public final class HTTPClient: Sendable {
   ///
   /// - Throws: the reason why there is no whole answer.
   public func answer(to request: HTTPRequest) throws(FetchError) -> HTTPAnswer {
-    guard FetchThread.isReady, let address = WebAddress(request.address), let exchange = Exchange(request) else {
+    guard FetchThread.isReady else { throw .withoutLibrary }
+    guard let address = WebAddress(request.address), let exchange = Exchange(request) else {
       throw FetchError("not an address", label: "no address", isTransient: false)
     }
     nonisolated(unsafe) let multi = state.withLock { $0.free.popLast() } ?? curl_multi_init()
