@@ -36,10 +36,14 @@ public struct FeedDifference: Sendable, Equatable {
   public init(from old: PhotoFeed, to new: PhotoFeed) {
     var start = 0
     let shorter = min(old.count, new.count)
-    while start < shorter, old.isSame(start, as: new, start) { start += 1 }
+    while start < shorter, let common = old.commonRange(start, as: new, start) {
+      start = min(shorter, common.upperBound)
+    }
     var tail = 0
     origins = Array(0..<start)
-    while tail < shorter - start, old.isSame(old.count - 1 - tail, as: new, new.count - 1 - tail) { tail += 1 }
+    while tail < shorter - start, let common = old.commonRange(old.count - 1 - tail, as: new, new.count - 1 - tail) {
+      tail = min(shorter - start, old.count - common.lowerBound)
+    }
     match(old, start..<(old.count - tail), new, start..<(new.count - tail))
     for index in (old.count - tail)..<old.count { origins.append(index) }
   }

@@ -22,7 +22,22 @@ extension PhotoFeed {
   }
 }
 
+extension PhotoFeed {
+  /// Returns the indices of the portion of an item, if it is counted only, in this feed and at the same place of another one; else those
+  /// of the item alone if both have the same one; nil if they differ.
+  func commonRange(_ index: Int, as other: PhotoFeed, _ otherIndex: Int) -> Range<Int>? {
+    guard isSame(index, as: other, otherIndex) else { return nil }
+    let (part, otherPart) = (parts[locate(index).partIndex], other.parts[other.locate(otherIndex).partIndex])
+    guard part.isPending, otherPart.isPending, part.count == otherPart.count else { return index..<index + 1 }
+    return range(ofPart: locate(index).partIndex)
+  }
+}
+
 extension FeedPart {
+  private func isSamePortion(as other: FeedPart) -> Bool {
+    portion.flatMap { own in other.portion.map { own.isSame(as: $0) } } ?? (other.portion == nil && portion == nil)
+  }
+
   fileprivate func identity(at index: Int) -> FeedIdentity {
     if isPending, let portion { return .id(ExactText("\(portion.source) \(portion.key) \(index)")) }
     if encoding == .json {
@@ -36,7 +51,7 @@ extension FeedPart {
   }
 
   fileprivate func isSame(_ index: Int, as other: FeedPart, _ otherIndex: Int) -> Bool {
-    if isPending, other.isPending { return identity(at: index) == other.identity(at: otherIndex) }
+    if isPending, other.isPending { return index == otherIndex && isSamePortion(as: other) }
     guard encoding == other.encoding, origin == other.origin, items[index].length == other.items[otherIndex].length
     else { return false }
     if encoding != .json, widths[index] != other.widths[otherIndex] || heights[index] != other.heights[otherIndex] {
