@@ -145,6 +145,7 @@ class WallMode: SessionMode {
     for path in command.printed.map(wall.changedFiles(of:)) ?? [] {
       Console.printError("warning: \(path.text) is another file than the one that was chosen on the wall.")
     }
+    if let notice = command.printed.flatMap(wall.notice(of:)) { Console.printError(notice) }
     try Console.write(bytes)
   }
 }

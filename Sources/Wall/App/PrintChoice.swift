@@ -19,11 +19,14 @@ public struct PrintChoice: Hashable, Sendable {
   /// The choices that have a name.
   public static let names = ["kept"] + PhotoProperty.all.map(\.adjective)
 
+  /// The property that chooses; nil for kept photos and those that a query finds.
+  var property: PhotoProperty? { PhotoProperty.all.first { $0.adjective == text } }
+
   /// Returns the photos: kept ones in the order of the wall, others in that of the feed.
   func photos(of document: WallDocument) -> [PhotoID] {
     let model = document.model
     if self == .kept { return document.photos.loaded(in: model.kept) }
-    if let property = PhotoProperty.all.first(where: { $0.adjective == text }) {
+    if let property {
       let photos = model[property]
       return property == .deleted ? photos.sorted() : photos.subtracting(model.deleted).sorted()
     }

@@ -169,7 +169,9 @@ extension Wall {
     guard !shown.isEmpty else { return }
     let marked = model.marked
     let count = shown.count(where: { !marked.contains($0) })
-    set(.marked, of: shown, message: "marks inverted: \(count) of \(shown.count) marked" + unloadedNote) { 1 - $0 }
+    set(.marked, of: shown, message: "marks inverted: \(count) of \(shown.count) marked" + document.unloadedNote) {
+      1 - $0
+    }
   }
 
   /// Marks all photos that are shown, or removes all marks if there are any.
@@ -177,14 +179,11 @@ extension Wall {
     let marked = model.marked
     if marked.isEmpty {
       let photos = model.withStacks(photos.loaded(in: model.shown))
-      set(.marked, of: photos, message: "marked all \(photos.count) photos" + unloadedNote) { _ in 1 }
+      set(.marked, of: photos, message: "marked all \(photos.count) photos" + document.unloadedNote) { _ in 1 }
     } else {
       set(.marked, of: marked, message: "unmarked all \(marked.count) photos") { _ in 0 }
     }
   }
-
-  /// The end of a message about photos of the wall where not all are loaded; empty where they are.
-  var unloadedNote: String { feed.unloadedCount == 0 ? "" : " that are loaded; \(feed.unloadedCount) are not" }
 
   /// Shows only the photos that have a property, such as the marked ones, or all again.
   ///

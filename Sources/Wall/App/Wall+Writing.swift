@@ -78,7 +78,8 @@ extension Wall {
   }
 
   private func finishSaving(_ sentence: String, quits: Bool) {
-    showMessage(sentence)
+    let waiting = options.usesTrash && feed.unloadedCount > 0 ? document.waitingAddresses(.deleted).count : 0
+    showMessage(waiting == 0 ? sentence : "\(sentence); \(waiting) deleted photos wait until they are loaded")
     if quits { quit() }
   }
 
@@ -168,10 +169,9 @@ extension Wall {
     } else {
       // Marks are in no file, ratings only where there is a sidecar for them, and decisions about photos that have not been
       // loaded since only in the journal.
-      let areLost =
-        model.count(of: .marked) > 0 || !document.unwrittenRatings.isEmpty
-        || (feed.unloadedCount > 0 && document.hasWaitingDecisions)
-      leave(keepingSession: !options.printsNames && areLost)
+      let areLost = model.count(of: .marked) > 0 || !document.unwrittenRatings.isEmpty
+      let areWaiting = feed.unloadedCount > 0 && document.hasWaitingDecisions
+      leave(keepingSession: areWaiting || (!options.printsNames && areLost))
     }
   }
 

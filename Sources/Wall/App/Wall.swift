@@ -273,6 +273,9 @@ extension Wall {
       line.add(model.stackText(of: photo) ?? "", weight: 61)
     }
     func addTrailing(_ text: String, _ weight: Int) { line.add(text, weight: weight, isTrailing: true) }
+    if feed.unloadedCount > 0, model.filter != nil || model.shown.titles != nil || model.sortOrder != .feed {
+      addTrailing("\(feed.unloadedCount) not loaded", 68)
+    }
     if let progress = search.progress { addTrailing("searching \(Int(progress * 100)) %", 45) }
     if !tasks.text.isEmpty { addTrailing(tasks.text + keys.hint(.clear) { " — \($0) stops" }, 95) }
     if document.isJournalFailing { addTrailing("not recorded", 70) }

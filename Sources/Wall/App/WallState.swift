@@ -195,11 +195,25 @@ extension Wall {
     run.picked?.map { photos[$0].companion.map(PhotoAddress.file) ?? photos[$0].address }
   }
 
-  /// Returns the addresses of photos: kept ones in the order of the wall, others in that of the feed. A pair has two.
+  /// Returns the addresses of photos: kept ones in the order of the wall, others in that of the feed, and then those that an earlier
+  /// session has decided about and that were not loaded since. A pair has two.
   public func addresses(of choice: PrintChoice) -> [PhotoAddress] {
     // Files that were moved to a folder are no longer where their addresses say.
     choice.photos(of: document).filter { photos[$0].mainFile.map { services.trash?.moved[$0] == nil } ?? true }
       .flatMap { addresses(of: $0, choice) } + (choice == .deleted ? deletedRawFiles.map { .file($0.file.path) } : [])
+      + (choice.property.map(document.waitingAddresses) ?? []).compactMap(\.self)
+  }
+
+  /// Returns one sentence about photos that are not among those addresses because they were not loaded; nil if there are none.
+  public func notice(of choice: PrintChoice) -> String? {
+    guard feed.unloadedCount > 0 else { return nil }
+    guard let property = choice.property else {
+      return "\(feed.unloadedCount) photos were not loaded, so that their names are not printed."
+    }
+    let count = document.waitingAddresses(property).count(where: { $0 == nil })
+    return count == 0
+      ? nil
+      : "\(count) \(property.adjective) photos were not loaded, so that their names are not printed; --resume has them."
   }
 
   /// Returns the files among photos that are others than those that the user has decided about.

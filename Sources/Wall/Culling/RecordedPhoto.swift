@@ -25,8 +25,16 @@ public struct RecordedPhoto: Hashable, Sendable {
     let query = address.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? address.endIndex
     var text = String(address[..<query])
     if text.utf8.contains(UInt8(ascii: "@")) { text = text.maskingSecrets }
-    self.init(.web(text), digest: Digest.sha256(address.utf8).prefix(8).hexadecimal, id: photo.id)
+    self.init(.web(text), digest: Self.digest(of: address), id: photo.id)
   }
+
+  /// The address, unless a part of it was left out.
+  var wholeAddress: PhotoAddress? {
+    guard case .web(let text) = address else { return address }
+    return digest == Self.digest(of: text) ? address : nil
+  }
+
+  private static func digest(of address: String) -> String { Digest.sha256(address.utf8).prefix(8).hexadecimal }
 
   /// A property by which a photo is found again.
   enum Key: Hashable {

@@ -49,6 +49,14 @@ struct ResumedDecisions {
   /// Whether there are decisions about photos that have not come.
   var isWaiting: Bool { waiting.values.values.contains { $0.values.contains { $0 != 0 } } }
 
+  /// Returns the photos that have not come and have a property, by their addresses; nil for an address of which a journal keeps only
+  /// a part.
+  func addresses(_ property: PhotoProperty) -> [PhotoAddress?] {
+    (waiting.values[property] ?? [:]).filter { record, value in
+      value != 0 && (property == .deleted || waiting.values[.deleted]?[record] ?? 0 == 0)
+    }.map(\.key.wholeAddress).sorted { ($0?.text ?? "") < ($1?.text ?? "") }
+  }
+
   /// Returns the decisions about photos that have come, once. A photo is found by its address, or else by its id.
   mutating func decisions(about photos: some Sequence<PhotoID>, in table: PhotoTable) -> Step {
     var new: [RecordedPhoto: [PhotoID]] = [:]

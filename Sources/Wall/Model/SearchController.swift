@@ -7,6 +7,8 @@ struct SearchController {
 
   private let keys: KeyTable
   private var search: PhotoSearch?
+  /// Whether only a part of the photos is loaded.
+  private var isPartial = false
   /// Whether files have told more since the search began.
   private var isStale = false
 
@@ -21,7 +23,8 @@ struct SearchController {
     guard let search, !search.query.isEmpty else { return "" }
     if let problem = search.problem { return problem.clause }
     let count = search.found.count
-    return (count == 1 ? "1 match" : "\(count) matches") + (search.isFinished ? "" : "…")
+    return (count == 1 ? "1 match" : "\(count) matches") + (isPartial ? " in what is loaded" : "")
+      + (search.isFinished ? "" : "…")
   }
   /// Whether the next frame goes on with the search.
   var isRunning: Bool { progress != nil || isStale }
@@ -30,6 +33,7 @@ struct SearchController {
 
   /// Starts to search again as the query has changed.
   mutating func update(_ query: String, from anchor: Int, model: WallModel, photos: PhotoTable) -> [WallEffect] {
+    isPartial = photos.feed.unloadedCount > 0
     let searched = photos.loaded(in: model.shown)
     let start =
       photos.feed.unloadedCount == 0

@@ -6,6 +6,11 @@ extension WallDocument {
     photos.count == 1 ? photos.first.map { "‘\(self.photos[$0].name)’" } ?? "" : "\(photos.count) photos"
   }
 
+  /// The end of a message about photos of the wall where not all are loaded; empty where they are.
+  var unloadedNote: String {
+    photos.feed.unloadedCount == 0 ? "" : " that are loaded; \(photos.feed.unloadedCount) are not"
+  }
+
   /// Returns the message after a change.
   func sentence(after change: WallChange, _ cause: WallChange.Cause, keys: KeyTable) -> String {
     switch change {
@@ -26,7 +31,8 @@ extension WallDocument {
     case .set(let change): return (cause == .undo ? change.inverse : change).sentence(named(change.photos), cause)
     case .ordered(let from, let to):
       switch cause {
-      case .command: return to.sentence
+      case .command:
+        return to.sentence + (to.key == .feed || unloadedNote.isEmpty ? "" : ": the photos\(unloadedNote)")
       case .undo: return "undone: \(from.sentence) again"
       case .redo: return "redone: \(to.sentence) again"
       }

@@ -235,6 +235,10 @@ final class WallDocument {
   /// Whether decisions of an interrupted session are about photos that have not come.
   var hasWaitingDecisions: Bool { resumed?.isWaiting ?? false }
 
+  /// Returns the photos with a property that were not loaded since an earlier session, by their addresses; nil for one whose address
+  /// is not known as a whole.
+  func waitingAddresses(_ property: PhotoProperty) -> [PhotoAddress?] { resumed?.addresses(property) ?? [] }
+
   /// Whether the last decisions are not in the journal, as it cannot be written.
   var isJournalFailing: Bool { recorder.isFailing }
   /// Whether there is a journal that has all decisions.

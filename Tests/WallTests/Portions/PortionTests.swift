@@ -138,6 +138,10 @@ import WallLayouts
     store.keep()
     // In a session in between nothing is loaded at all, and nothing has to be decided to quit it.
     let (between, kept) = try open(resumes: true)
+    #expect(between.wall.addresses(of: .deleted) == [.web(PortionService.address(0, 0))])
+    #expect(between.wall.addresses(of: .marked) == [.web(PortionService.address(3, 299))])
+    #expect(between.wall.notice(of: .deleted) == nil)
+    #expect(between.wall.notice(of: .kept) == "1200 photos were not loaded, so that their names are not printed.")
     between.press("q")
     #expect(between.wall.keepsSession)
     kept.keep()
@@ -149,6 +153,34 @@ import WallLayouts
     last.press("Home")
     service.serve(last)
     #expect(last.state.deleted == 1 && last.state.count == 1_199)
+    #expect(last.wall.addresses(of: .deleted) == [.web(PortionService.address(0, 0))])
+  }
+
+  @Test("an address of which the journal leaves out a part is not printed, but counted")
+  func addressesWithSecrets() throws {
+    let (whole, cut) = (
+      Photo(address: .web("http://h/a.jpg"), title: ""), Photo(address: .web("http://h/b.jpg?key=1"), title: "")
+    )
+    let records = [RecordedPhoto(whole), RecordedPhoto(cut)]
+    #expect(records.map(\.wholeAddress) == [.web("http://h/a.jpg"), nil])
+    var recovered = SessionJournal.Recovered()
+    recovered.values[.deleted] = [records[0]: 1, records[1]: 1]
+    #expect(ResumedDecisions(recovered).addresses(.deleted).count(where: { $0 == nil }) == 1)
+  }
+
+  @Test("sorting, searching and filtering say what they cover")
+  func coverage() throws {
+    let service = PortionService(counts: [4, 4, 400])
+    let bench = try bench(service)
+    let portion = try #require(bench.wall.wantedPortions.first)
+    bench.wall.fill(portion, with: service.load(portion))
+    bench.wall.sort(by: .title)
+    #expect(bench.state.status.contains("404 are not"), "\(bench.state.status)")
+    bench.press("/ a")
+    #expect(bench.state.status.contains("in what is loaded"), "\(bench.state.status)")
+    bench.press("Enter")
+    bench.settle()
+    #expect(bench.state.status.contains("404 not loaded"), "\(bench.state.status)")
   }
 
   @Test("each section is sorted by itself, and those that come later, too")
