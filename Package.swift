@@ -23,7 +23,7 @@ let modules: [(module: String, imports: [String])] = [
     ]
   ),
   ("Sidecars", ["Basics", "Platform", "Pictures", "CExpat"]),
-  ("PhotoStores", ["Basics", "Platform", "Pictures", "Sidecars", "CExpat"]),
+  ("PhotoStores", ["Basics", "Platform", "Pictures", "Sidecars", "CExpat", "Foundation"]),
   ("SymbolArt", ["Pictures"]),
   ("TerminalPanels", ["Basics", "Platform", "CNcurses", "CTerminal", "CZlib", "Pictures", "SymbolArt"]),
   (

@@ -4,19 +4,11 @@ import Pictures
 ///
 /// Paths are decoded, begin without a slash, and those of folders end with one or are empty. All functions but `reading` wait for the
 /// server.
-public protocol PhotoStore: Sendable {
+public protocol PhotoStore: PhotoServer {
   /// Lists a folder, or the next part of it.
   ///
   /// - Parameter mark: `next` of the part before; nil for the first part.
   func list(_ folder: String, after mark: String?) throws(StoreError) -> StoreListing
-  /// Returns the way to read a file, or a part of it.
-  func reading(of path: String, part: Range<Int>?) -> RemoteReading
-  /// Returns one sentence for an answer to such a request that is no success; nil if the status tells all.
-  func sentence(forStatus status: Int, body: [UInt8], of path: String) -> String?
-  /// Returns the way to read a smaller picture that the server makes of a file; nil if it makes none.
-  ///
-  /// - Parameter mark: what the listing says of it.
-  func preview(_ mark: String, of path: String) -> RemoteReading?
   /// Reads a small file whole; nil if there is none.
   func file(at path: String) throws(StoreError) -> StoredFile?
   /// Writes a file if it has still a version, or if there is still none. Returns the new version.
@@ -27,13 +19,6 @@ public protocol PhotoStore: Sendable {
   ///
   /// - Parameter version: the version that is meant; nil: any.
   func move(_ path: String, to other: String, expecting version: String?) throws(StoreError)
-}
-
-extension PhotoStore {
-  /// Returns nil.
-  public func sentence(forStatus status: Int, body: [UInt8], of path: String) -> String? { nil }
-  /// Returns nil.
-  public func preview(_ mark: String, of path: String) -> RemoteReading? { nil }
 }
 
 /// A part of the contents of a folder.

@@ -6,16 +6,28 @@ import Synchronization
 /// The stores that addresses name. Each is created once, when the first address of it comes.
 public final class PhotoStores: RemoteFiles {
   let environment: StoreEnvironment
-  private let stores = Mutex<[String: Result<any PhotoStore, StoreError>]>([:])
+  private let stores = Mutex<[String: Result<any PhotoServer, StoreError>]>([:])
 
   public init(_ environment: StoreEnvironment) { self.environment = environment }
 
-  /// Returns the store of an address.
+  /// Returns the store of an address, which has folders.
   public func store(of address: StoreAddress) throws(StoreError) -> any PhotoStore {
+    guard let store = try server(of: address) as? any PhotoStore else {
+      throw StoreError(.refused, "this server has no folders")
+    }
+    return store
+  }
+
+  /// Returns the photo service of an address; nil if it is of a store.
+  public func service(of address: StoreAddress) throws(StoreError) -> (any PhotoService)? {
+    try server(of: address) as? any PhotoService
+  }
+
+  private func server(of address: StoreAddress) throws(StoreError) -> any PhotoServer {
     let key = "\(address.scheme.rawValue)://\(address.authority)"
-    let found = stores.withLock { stores -> Result<any PhotoStore, StoreError> in
+    let found = stores.withLock { stores -> Result<any PhotoServer, StoreError> in
       if let store = stores[key] { return store }
-      let made: Result<any PhotoStore, StoreError>
+      let made: Result<any PhotoServer, StoreError>
       do throws(StoreError) {
         guard let kind = StoreKind.all.first(where: { $0.scheme == address.scheme }) else {
           throw StoreError(.refused, "there is no store of this kind")
@@ -34,7 +46,7 @@ public final class PhotoStores: RemoteFiles {
   public func reading(of text: String, part: Range<Int>?) -> RemoteReading? {
     guard let address = StoreAddress(text) else { return nil }
     do throws(StoreError) {
-      let store = try store(of: address)
+      let store = try server(of: address)
       let preview = StoreAddress.parameters(of: text)["preview"].flatMap { store.preview($0, of: address.path) }
       return preview ?? store.reading(of: address.path, part: part)
     } catch {
@@ -45,6 +57,6 @@ public final class PhotoStores: RemoteFiles {
   /// Returns what the store of an address says to an answer that is no success.
   public func sentence(forStatus status: Int, body: [UInt8], of address: String) -> String? {
     guard let address = StoreAddress(address) else { return nil }
-    return try? store(of: address).sentence(forStatus: status, body: body, of: address.path)
+    return try? server(of: address).sentence(forStatus: status, body: body, of: address.path)
   }
 }

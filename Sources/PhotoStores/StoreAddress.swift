@@ -31,6 +31,13 @@ public struct StoreAddress: Sendable, Hashable {
     return StoreAddress(.rclone, encoded(String(parts[1])), String(parts[2].drop { $0 == "/" })).text
   }
 
+  /// Returns the address of a server of Immich that the web address of a page of its names: `http://nas:2283/photos` becomes
+  /// `immich://nas:2283/photos`. Other names stay as they are, and the address of a search.
+  public static func immich(_ name: String) -> String {
+    guard name.hasPrefix("http://") || name.hasPrefix("https://"), !name.contains("/api/search/") else { return name }
+    return "immich\(name.dropFirst("http".count))"
+  }
+
   /// The address with escapes, as feeds have it.
   public var text: String { "\(scheme.rawValue)://\(authority)/\(Self.encoded(path))" }
 

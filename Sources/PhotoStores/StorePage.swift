@@ -24,6 +24,8 @@ public struct StorePage: Sendable {
     var address: String
     var thumbnail: String?
     var date: String?
+    /// Nil: the name of the file.
+    var title: String?
     var width: Int?
     var height: Int?
     /// What the sidecar tells; nil without one.
@@ -34,6 +36,7 @@ public struct StorePage: Sendable {
     var json: String {
       var text = thumbnail.map { "{\"thumbURL\": \($0.quotedForJSON), " } ?? "{"
       text += "\"image\": \(address.quotedForJSON)"
+      if let title { text += ", \"title\": \(title.quotedForJSON)" }
       if let date { text += ", \"date\": \(date.quotedForJSON)" }
       if let width, let height { text += ", \"width\": \(width), \"height\": \(height)" }
       if let stars = rating?.stars { text += ", \"rating\": \(stars)" }

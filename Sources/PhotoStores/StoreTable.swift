@@ -28,11 +28,11 @@ public struct StoreEnvironment: Sendable {
   }
 }
 
-/// A kind of store. `all` has a row for each scheme: to add a store, write a type of `PhotoStore` and its row.
+/// A kind of store. `all` has a row for each scheme: to add one, write a type of `PhotoStore` or `PhotoService`, and its row.
 struct StoreKind: Sendable {
   let scheme: StoreScheme
   /// Creates the store of a bucket or host.
-  let make: @Sendable (_ authority: String, StoreEnvironment) throws(StoreError) -> any PhotoStore
+  let make: @Sendable (_ authority: String, StoreEnvironment) throws(StoreError) -> any PhotoServer
 
   static let all: [StoreKind] = [
     StoreKind(scheme: .s3) { bucket, environment in
@@ -55,7 +55,23 @@ struct StoreKind: Sendable {
       }
       return try RcloneStore(remote: remote, rclone: environment.rclone, options: environment.options)
     },
+    immich(.immich), immich(.immichs),
   ]
+
+  private static func immich(_ scheme: StoreScheme) -> StoreKind {
+    StoreKind(scheme: scheme) { authority, environment throws(StoreError) in
+      var fields = environment.options.fields(forOriginOf: "\(scheme.rawValue)://\(authority)/")
+      // Of a server that no source names, such as that of a saved feed, the user must have said that the key is for it.
+      if fields.isEmpty, let key = environment.variables["IMMICH_API_KEY"],
+        let own = environment.variables["IMMICH_INSTANCE_URL"].flatMap({ StoreAddress(StoreAddress.immich($0)) }),
+        own.scheme == scheme, own.authority == authority
+      {
+        fields = ["x-api-key: \(key)"]
+      }
+      return try ImmichStore(
+        authority, isSecure: scheme == .immichs, fields: fields, client: HTTPClient(options: environment.options))
+    }
+  }
 
   private static func webDAV(_ scheme: StoreScheme) -> StoreKind {
     StoreKind(scheme: scheme) { authority, environment throws(StoreError) in

@@ -70,7 +70,11 @@ enum ManualPage {
       ~/.aws/credentials and ~/.aws/config. sftp://USER@HOST:PORT/FOLDER (or /~/FOLDER) is reached by the program ssh with its own \
       settings; it may not ask anything, so keys are needed. dav:// and davs:// are WebDAV over http and https; the login is that \
       of ~/.netrc, or --header. rclone:REMOTE:FOLDER is a remote of rclone's configuration, which a child of photowall serves on a \
-      port of this machine with a password of its own. The page of a folder on a web server is read if all its links lead to names in it. The folders below \
+      port of this machine with a password of its own. immich://HOST:PORT and immichs://HOST:PORT (over https), or the web address with \
+      --feed-shape immich, are the timeline of Immich; albums/NUMBER, people/NUMBER and favorites after it are parts. The key is \
+      that of IMMICH_API_KEY, or --header 'x-api-key: ${KEY}', and for photos in saved feeds that of IMMICH_API_KEY if \
+      IMMICH_INSTANCE_URL names their server. Months are sections that are known with their counts, films included, and their photos \
+      are loaded when they come near to what is seen. The page of a folder on a web server is read if all its links lead to names in it. The folders below \
       are sections, which are listed as the wall is scrolled towards them; hidden ones are left out. A cell shows the thumbnail in \
       the first 64 KB of a file, the preview in a raw file, or a preview that the server has (Nextcloud, Synology), and only if \
       none is large enough the whole file. A list of a million names takes 0.4 GB of memory.

@@ -82,7 +82,10 @@ extension Program {
 
   /// Returns the sources of the command line, or the demonstration feed without any.
   func names(of arguments: SourceArguments) throws -> [String] {
-    if !arguments.sources.isEmpty { return arguments.sources.map(StoreAddress.canonical) }
+    if !arguments.sources.isEmpty {
+      let isImmich = arguments.web.feedShape == "immich"
+      return arguments.sources.map { StoreAddress.canonical(isImmich ? StoreAddress.immich($0) : $0) }
+    }
     guard let demonstration = environment.demonstrationFeed else {
       throw Failure(.usage, "the demonstration feed is not installed; name a folder, a feed or pictures to show.")
     }

@@ -197,7 +197,8 @@ extension FeedShape {
   /// Programs for one's own photos, on a server of one's own or of a company.
   private static let ownServices: [FeedShape] = [
     service(
-      "immich", "Immich: the answer of /api/search/metadata, which is asked with POST; needs a key in x-api-key",
+      "immich",
+      "Immich: the timeline of a server (key in IMMICH_API_KEY), or the answer of /api/search/metadata (key in x-api-key)",
       [
         .address: "*/api/search/metadata", .method: "POST", .body: #"{"page": {page}, "size": 250, "withExif": true}"#,
         .items: "assets.items[]", .thumbnail: "/api/assets/{id}/thumbnail?size=thumbnail",

@@ -9,7 +9,7 @@ struct SourceArguments: SettingArguments {
   @Argument(
     help: ArgumentHelp(
       """
-      Feed file, folder, picture file, address (http, https, s3, sftp, dav, davs, rclone), or - for a feed or a list of names on \
+      Feed file, folder, picture file, address (http, https, s3, sftp, dav, davs, rclone, immich, immichs), or - for a feed or a list of names on \
       standard input. Default: the demonstration feed.
       """,
       valueName: "source"),

@@ -1,10 +1,16 @@
 import Basics
 import PhotoFeed
+import PhotoStores
 import Platform
 
 extension FeedRequest {
   /// Returns the source of portions that a name is of; nil for other names.
-  func portionSource(of name: String) throws -> (any PortionSource)? { manifest(of: name) }
+  func portionSource(of name: String) throws -> (any PortionSource)? {
+    if let address = StoreAddress(name), address.scheme.isService {
+      return ServicePhotos(address: address, stores: stores)
+    }
+    return manifest(of: name)
+  }
 
   /// Returns the manifest in a file or folder, or at an address, that is called `index.json`; nil for other names.
   private func manifest(of name: String) -> FeedManifest? {

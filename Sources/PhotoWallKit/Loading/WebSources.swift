@@ -39,6 +39,13 @@ struct WebSources: Sendable {
     shape ?? FeedShape.shape(forAddress: name, among: shapes)
   }
 
+  /// Returns the header fields that a feed's shape or service wants, beside those of `--header`.
+  private func headerFields(for name: String) -> [String] {
+    guard StoreScheme(of: name)?.isService ?? false else { return shape(for: name)?.headerFields ?? [] }
+    let hasKey = headers.contains { $0.lowercased().hasPrefix("x-api-key:") } || variables["IMMICH_API_KEY"] == nil
+    return hasKey ? [] : ["x-api-key: ${IMMICH_API_KEY}"]
+  }
+
   /// Returns the request for a feed's first page.
   func firstRequest(for name: String) throws -> PageRequest {
     let address = try expanded(name)
@@ -54,7 +61,7 @@ struct WebSources: Sendable {
   /// Returns the secret texts that requests for these feeds contain: words of header fields, values in addresses, and variables.
   func secrets(of names: [String]) -> [String] {
     let addresses = names.filter(Self.isAddress)
-    let fields = headers + addresses.flatMap { shape(for: $0)?.headerFields ?? [] }
+    let fields = headers + addresses.flatMap(headerFields)
     let words = fields.compactMap { try? expanded($0) }.flatMap {
       $0.split(whereSeparator: { $0 == " " || $0 == ":" }).dropFirst()
     }
@@ -75,7 +82,7 @@ struct WebSources: Sendable {
     options.reason = { ServiceReason.sentence(in: $0, without: secrets) }
     for name in names where Self.isAddress(name) {
       let shape = shape(for: name)
-      let lines = try (headers + (shape?.headerFields ?? [])).map(expanded)
+      let lines = try (headers + headerFields(for: name)).map(expanded)
       for address in [try expanded(name)] + (shape?.headerOrigins ?? []) {
         options.add(fields: lines, forOriginOf: address)
       }
@@ -103,7 +110,7 @@ struct WebSources: Sendable {
     var found: [String] = []
     for name in names where Self.isAddress(name) {
       let shape = shape(for: name)
-      let texts = [name, shape?.firstRequest(at: name).body ?? ""] + (shape?.headerFields ?? [])
+      let texts = [name, shape?.firstRequest(at: name).body ?? ""] + headerFields(for: name)
       for variable in texts.flatMap(Self.variableNames) where !found.contains(variable) { found.append(variable) }
     }
     return found.filter { !headers.flatMap(Self.variableNames).contains($0) }

@@ -1,0 +1,110 @@
+import Basics
+import Pictures
+import Platform
+import Sidecars
+
+/// The photos of a user of Immich. The path of a photo's address is its number on the server.
+struct ImmichStore: PhotoService {
+  let server: ImmichServer
+
+  /// - Parameter fields: header fields for this server, with the key.
+  init(_ authority: String, isSecure: Bool, fields: [String], client: HTTPClient) throws(StoreError) {
+    guard !authority.contains("@") else {
+      throw StoreError(.refused, "an address with a password is not used: set IMMICH_API_KEY")
+    }
+    server = ImmichServer(
+      address: "\(isSecure ? "https" : "http")://\(authority)", fields: fields, client: client)
+  }
+
+  /// Returns true if a text is such a number, which may be a part of requests.
+  static func isNumber(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= 64 && text.utf8.allSatisfy { "0123456789abcdefABCDEF-".utf8.contains($0) }
+  }
+
+  // MARK: Pictures
+
+  /// The preview, which is 1440 pixels high and wide or more.
+  func reading(of path: String, part: Range<Int>?) -> RemoteReading {
+    preview("preview", of: path)
+      ?? .failure(FetchError("this is no number of a photo", label: "no address", isTransient: false))
+  }
+
+  func preview(_ mark: String, of path: String) -> RemoteReading? {
+    guard Self.isNumber(path), ["thumbnail", "preview", "fullsize"].contains(mark) else { return nil }
+    return .request(server.request("GET", "assets/\(path)/thumbnail?size=\(mark)"))
+  }
+
+  func sentence(forStatus status: Int, body: [UInt8], of path: String) -> String? {
+    status == 404 ? nil : server.sentence(forStatus: status)
+  }
+
+  // MARK: Sections
+
+  func sections(of path: String) throws(StoreError) -> [ServiceSection] {
+    try server.get([ImmichTimeline.Bucket].self, "timeline/buckets?\(try Self.filter(path))").map {
+      ServiceSection(key: $0.timeBucket, title: String($0.timeBucket.prefix(7)), count: $0.count)
+    }
+  }
+
+  /// Returns the parameters for a path, which is as that of the page of the web application.
+  private static func filter(_ path: String) throws(StoreError) -> String {
+    let names = path.split(separator: "/").map(String.init)
+    switch (names.first, names.dropFirst().first) {
+    case (nil, _), ("photos", nil), ("api", nil): return "visibility=timeline&isTrashed=false"
+    case ("favorites", nil): return "isFavorite=true&isTrashed=false"
+    case ("albums", let id?) where isNumber(id): return "albumId=\(id)&isTrashed=false"
+    case ("people", let id?) where isNumber(id): return "personId=\(id)&isTrashed=false"
+    default:
+      throw StoreError(
+        .refused,
+        "this is no part of Immich's photos: name the server, or albums/NUMBER, people/NUMBER or favorites on it")
+    }
+  }
+
+  func photos(of section: String, in address: StoreAddress) throws(StoreError) -> [UInt8]? {
+    let key = StoreAddress.encoded(section, except: "-._~")
+    let columns = try server.get(
+      ImmichTimeline.Columns.self, "timeline/bucket?timeBucket=\(key)&\(try Self.filter(address.path))")
+    guard let rows = columns.rows else { throw StoreError(.refused, "the answer of the server is not one of Immich") }
+    guard !rows.isEmpty else { return nil }
+    let stars = try stars(of: columns, rows)
+    let items = rows.map { row in
+      let id = columns.id[row]
+      let photo = StoreAddress(address.scheme, address.authority, id).text
+      var item = StorePage.Item(address: photo)
+      item.thumbnail = "\(photo)?preview=thumbnail"
+      item.date = columns.time(at: row)?.text
+      item.title = item.date
+      (item.width, item.height) = Self.size(ofPreview: columns.ratio[row])
+      item.rating = PhotoRating(stars: stars[id], flag: columns.isFavorite[row] ? .picked : .none)
+      return item.json
+    }
+    return Array("[\n\(items.joined(separator: ",\n"))\n]\n".utf8)
+  }
+
+  /// Returns the size of the preview of a photo, whose shorter side has 1440 pixels unless the server is told otherwise.
+  private static func size(ofPreview ratio: Double) -> (width: Int, height: Int) {
+    let ratio = ratio > 0 ? min(max(ratio, 0.02), 50) : 1
+    let long = Int((1440 * max(ratio, 1 / ratio)).rounded())
+    return ratio >= 1 ? (long, 1440) : (1440, long)
+  }
+
+  /// Returns the stars of those photos that have some, by a search for each number of stars.
+  private func stars(of columns: ImmichTimeline.Columns, _ rows: [Int]) throws(StoreError) -> [String: Int] {
+    let times = rows.compactMap { ImmichTimeline.seconds(columns.fileCreatedAt[$0]) }
+    guard let first = times.min(), let last = times.max() else { return [:] }
+    func text(_ seconds: Int) -> String { "\(UTCTime(secondsSince1970: seconds).text.replacing(" ", with: "T")).000Z" }
+    var stars: [String: Int] = [:]
+    for rating in 1...5 {
+      var search = ImmichTimeline.Search(rating: rating, takenAfter: text(first - 1), takenBefore: text(last + 1))
+      var next: String?
+      repeat {
+        let found = try server.get(ImmichTimeline.Found.self, "search/metadata", method: "POST", search).assets
+        for item in found.items { stars[item.id] = rating }
+        next = found.items.isEmpty ? nil : found.nextPage
+        search.page += 1
+      } while next != nil
+    }
+    return stars
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Platform
+
+/// The answers about the timeline.
+///
+/// Source: Immich's API documentation, `TimeBucketsResponseDto`, `TimeBucketAssetResponseDto`, `SearchAssetResponseDto`.
+enum ImmichTimeline {
+  /// A month with the number of its photos and films.
+  struct Bucket: Decodable {
+    /// The first day of the month: `2024-05-01`.
+    var timeBucket: String
+    var count: Int
+  }
+
+  /// The photos of a month, in columns of the same length.
+  struct Columns: Decodable {
+    var id: [String]
+    var ratio: [Double]
+    var isFavorite: [Bool]
+    var isTrashed: [Bool]
+    var isImage: [Bool]
+    /// Times of UTC, such as `2024-05-17T18:03:12.000Z`.
+    var fileCreatedAt: [String]
+    /// Hours that the photographer's clock was ahead of UTC.
+    var localOffsetHours: [Double]?
+
+    /// The rows of photos that are shown; nil if a column is too short.
+    var rows: [Int]? {
+      let counts = [
+        ratio.count, isFavorite.count, isTrashed.count, isImage.count, fileCreatedAt.count,
+      ]
+      guard counts.allSatisfy({ $0 == id.count }) else { return nil }
+      return id.indices.filter { isImage[$0] && !isTrashed[$0] && ImmichStore.isNumber(id[$0]) }
+    }
+
+    /// Returns the time of the photographer's clock.
+    func time(at row: Int) -> UTCTime? {
+      guard let seconds = ImmichTimeline.seconds(fileCreatedAt[row]) else { return nil }
+      let offset = localOffsetHours.flatMap { $0.indices.contains(row) ? $0[row] : nil } ?? 0
+      return UTCTime(secondsSince1970: seconds + Int(min(max(offset, -24), 24) * 3600))
+    }
+  }
+
+  /// A page of a search.
+  struct Found: Decodable {
+    struct Assets: Decodable {
+      struct Item: Decodable { var id: String }
+      var items: [Item]
+      var nextPage: String?
+    }
+    var assets: Assets
+  }
+
+  /// A search for photos with a number of stars: the columns do not have those.
+  struct Search: Encodable {
+    var rating: Int
+    var takenAfter: String
+    var takenBefore: String
+    var size = 1_000
+    var page = 1
+  }
+
+  /// Returns the seconds since 1970 of a time of UTC.
+  static func seconds(_ text: String) -> Int? {
+    (try? Date("\(text.prefix(19))Z", strategy: .iso8601)).map { Int($0.timeIntervalSince1970) }
+  }
+}
