@@ -71,10 +71,15 @@ struct PictureWorker: Sendable {
     if isFirstResult { wake() }
   }
 
-  /// Returns the thumbnail that a camera put into the file, if there is one.
+  /// Returns the thumbnail that a camera put into the file, or the blurred picture of a hash in an address, if there is one.
   private func preview(of address: PhotoAddress) -> Picture? {
-    guard let path = address.filePath else { return nil }
-    return try? decoder.embeddedThumbnail(ofFile: path)
+    switch address {
+    case .file(let path): return try? decoder.embeddedThumbnail(ofFile: path)
+    case .web(let text):
+      guard let bitmap = ThumbHash(inAddress: text)?.bitmap else { return nil }
+      return Picture(
+        bitmap: bitmap, header: PictureHeader(format: .webp, width: bitmap.width, height: bitmap.height))
+    }
   }
 
   private func picture(
