@@ -1,4 +1,5 @@
 import Pictures
+import Sidecars
 
 /// A server that has pictures at addresses of ours: a store of files, or a photo service.
 public protocol PhotoServer: Sendable {
@@ -26,6 +27,14 @@ public protocol PhotoService: PhotoServer {
   func sections(of path: String) throws(StoreError) -> [ServiceSection]
   /// Returns the photos of a section as a feed, in which they are at addresses of the service; nil if there are none.
   func photos(of section: String, in address: StoreAddress) throws(StoreError) -> [UInt8]?
+  /// Writes what is changed in the rating of a photo, unless the server has another one than was read.
+  ///
+  /// - Throws: `.conflict` if it has.
+  func write(_ change: (inout PhotoRating) -> Void, of path: String) throws(StoreError)
+  /// Moves a photo to the service's trash. Refuses if it would be deleted instead.
+  func trash(_ path: String) throws(StoreError)
+  /// Brings a photo back from there.
+  func restore(_ path: String) throws(StoreError)
 }
 
 /// A section of a service's photos.

@@ -40,7 +40,7 @@ import Testing
       (["print", ""], 2, "A source has an empty name"),
       (
         ["print", "ftp://x/y"], 3,
-        "ftp://x/y: this cannot be opened: addresses begin with http://, https://, s3://, sftp://, dav://, davs:// or rclone://"
+        "ftp://x/y: this cannot be opened: addresses begin with http://, https://, s3://, sftp://, dav://, davs://, rclone://, immich:// or immichs://"
       ),
       (
         ["replay", "--update-only", "no.snap", Scratch.project + "/Data/tapes/quit.tape"], 2,

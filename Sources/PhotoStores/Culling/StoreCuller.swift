@@ -9,10 +9,13 @@ public final class StoreCuller {
   /// The folder beside photos that they are moved to.
   public static let trashFolder = ".photowall-trash"
 
-  /// A photo's file and its sidecars, with their paths before and after a move.
+  /// A photo's file and its sidecars, with their paths before and after a move; none for a photo in the trash of a service.
   public struct Moved: Hashable, Sendable {
     public let address: StoreAddress
     var files: [Place]
+
+    /// Where the photo is, as messages name it.
+    public var place: String { files.isEmpty ? "the server's trash" : StoreCuller.trashFolder }
 
     struct Place: Hashable, Sendable {
       var before: String
@@ -41,10 +44,14 @@ public final class StoreCuller {
 
   // MARK: Trash
 
-  /// Moves a photo and its sidecars to the folder beside.
+  /// Moves a photo and its sidecars to the folder beside, or to the trash of a service.
   ///
   /// - Parameter version: The version of the file that the user has seen; nil if it is unknown.
   public func trash(_ address: StoreAddress, version: String?) throws(StoreError) -> Moved {
+    if let service = try stores.service(of: address) {
+      try service.trash(address.path)
+      return Moved(address: address, files: [])
+    }
     let store = try store(of: address)
     let names = try names(in: address.folder)
     guard let current = names[address.name] else {
@@ -74,8 +81,9 @@ public final class StoreCuller {
     return moved
   }
 
-  /// Moves a photo back that was moved to the folder beside.
+  /// Moves a photo back that was moved.
   public func restore(_ moved: Moved) throws(StoreError) {
+    if let service = try stores.service(of: moved.address) { return try service.restore(moved.address.path) }
     let store = try store(of: moved.address)
     for place in moved.files.reversed() { try store.move(place.after, to: place.before, expecting: nil) }
   }
@@ -95,13 +103,14 @@ public final class StoreCuller {
 
   // MARK: Sidecars
 
-  /// Writes a rating to the sidecar of a photo: to the one that is there, or to a new one that begins with the packet in the
+  /// Writes a rating to a service, or to the sidecar of a photo: to the one that is there, or to a new one that begins with the packet in the
   /// picture. All else that it tells stays.
   ///
   /// - Parameter change: Changes the rating that the sidecar tells.
   public func write(
     _ change: (inout PhotoRating) -> Void, for address: StoreAddress
   ) throws(StoreError) {
+    if let service = try stores.service(of: address) { return try service.write(change, of: address.path) }
     let store = try store(of: address)
     let (longer, shorter) = Self.sidecarNames(of: address.name)
     let names = try names(in: address.folder)

@@ -1,11 +1,15 @@
 import Basics
+import Foundation
 import Pictures
 import Platform
 import Sidecars
+import Synchronization
 
 /// The photos of a user of Immich. The path of a photo's address is its number on the server.
-struct ImmichStore: PhotoService {
+final class ImmichStore: PhotoService {
   let server: ImmichServer
+  /// What the server has told of photos, where that is more than nothing.
+  private let known = Mutex<[String: PhotoRating]>([:])
 
   /// - Parameter fields: header fields for this server, with the key.
   init(_ authority: String, isSecure: Bool, fields: [String], client: HTTPClient) throws(StoreError) {
@@ -21,12 +25,21 @@ struct ImmichStore: PhotoService {
     !text.isEmpty && text.utf8.count <= 64 && text.utf8.allSatisfy { "0123456789abcdefABCDEF-".utf8.contains($0) }
   }
 
+  // MARK: What was seen
+
+  /// Returns the rating that a photo had when it was last read.
+  func knownRating(of id: String) -> PhotoRating { known.withLock { $0[id] } ?? PhotoRating() }
+
+  func know(_ rating: PhotoRating, of id: String) {
+    known.withLock { $0[id] = rating == PhotoRating() ? nil : rating }
+  }
+
   // MARK: Pictures
 
   /// The preview, which is 1440 pixels high and wide or more.
   func reading(of path: String, part: Range<Int>?) -> RemoteReading {
     preview("preview", of: path)
-      ?? .failure(FetchError("this is no number of a photo", label: "no address", isTransient: false))
+      ?? .failure(FetchError("this is no photo of Immich", label: "no address", isTransient: false))
   }
 
   func preview(_ mark: String, of path: String) -> RemoteReading? {
@@ -73,10 +86,15 @@ struct ImmichStore: PhotoService {
       let photo = StoreAddress(address.scheme, address.authority, id).text
       var item = StorePage.Item(address: photo)
       item.thumbnail = "\(photo)?preview=thumbnail"
+      if let hash = columns.thumbhash?[row].flatMap({ Data(base64Encoded: $0) }) {
+        item.thumbnail? += "&\(ThumbHash.parameter)=\(hash.hexadecimal)"
+      }
       item.date = columns.time(at: row)?.text
       item.title = item.date
       (item.width, item.height) = Self.size(ofPreview: columns.ratio[row])
-      item.rating = PhotoRating(stars: stars[id], flag: columns.isFavorite[row] ? .picked : .none)
+      let rating = PhotoRating(stars: stars[id], flag: columns.isFavorite[row] ? .picked : .none)
+      know(rating, of: id)
+      item.rating = rating
       return item.json
     }
     return Array("[\n\(items.joined(separator: ",\n"))\n]\n".utf8)

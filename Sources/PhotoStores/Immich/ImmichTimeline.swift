@@ -21,6 +21,8 @@ enum ImmichTimeline {
     var isImage: [Bool]
     /// Times of UTC, such as `2024-05-17T18:03:12.000Z`.
     var fileCreatedAt: [String]
+    /// Hashes in base 64, by which blurred pictures are drawn at once.
+    var thumbhash: [String?]?
     /// Hours that the photographer's clock was ahead of UTC.
     var localOffsetHours: [Double]?
 
@@ -28,6 +30,7 @@ enum ImmichTimeline {
     var rows: [Int]? {
       let counts = [
         ratio.count, isFavorite.count, isTrashed.count, isImage.count, fileCreatedAt.count,
+        thumbhash?.count ?? id.count,
       ]
       guard counts.allSatisfy({ $0 == id.count }) else { return nil }
       return id.indices.filter { isImage[$0] && !isTrashed[$0] && ImmichStore.isNumber(id[$0]) }

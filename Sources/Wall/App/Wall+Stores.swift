@@ -30,18 +30,20 @@ extension Wall {
     }
   }
 
-  /// Moves deleted photos in stores to the folders beside them. Calls `finish` with their number if all were moved.
-  func trashDeletedInStores(then finish: @escaping (Int) -> Void) {
+  /// Moves deleted photos in stores to the folders beside them, or to the trash of a service. Calls `finish` with their number and
+  /// where they are if all were moved.
+  func trashDeletedInStores(then finish: @escaping (_ count: Int, _ place: String) -> Void) {
     let addresses = model.deleted.sorted().filter { !services.holds(photos[$0]) }.compactMap(storeAddress(of:))
-    guard let stores = services.stores, !addresses.isEmpty else { return finish(0) }
+    guard let stores = services.stores, !addresses.isEmpty else { return finish(0, "") }
     perform(stores.trash(addresses)) { [weak self] outcome in
       guard let self else { return }
-      log("\(outcome.moved.count) photos moved to \(StoreCuller.trashFolder)")
-      if !showFailures(of: outcome) { finish(outcome.moved.count) }
+      let place = Set(outcome.moved.map(\.place)).sorted().joined(separator: " and ")
+      log("\(outcome.moved.count) photos moved\(place.isEmpty ? "" : " to \(place)")")
+      if !showFailures(of: outcome) { finish(outcome.moved.count, place) }
     }
   }
 
-  /// Brings photos in stores back from the folders beside them.
+  /// Brings photos in stores back.
   func restoreInStores(_ restored: [PhotoID]) {
     let moved = restored.compactMap(storeAddress(of:)).compactMap { services.stores?.moved[$0] }
     guard !moved.isEmpty else { return }

@@ -99,12 +99,12 @@ extension Wall {
       self?.keepRatingsOfPairs()
       self?.log("\(count) files moved to the trash")
       if let failure { return self?.showError(failure) ?? () }
-      self?.trashDeletedInStores { inStores in
+      self?.trashDeletedInStores { inStores, place in
         let sentence = inStores == 1 ? "1 photo goes" : "\(inStores) photos go"
         finish(
           inStores == 0
             ? Self.trashSentence(count)
-            : (count == 0 ? "" : "\(Self.trashSentence(count)), ") + "\(sentence) to \(StoreCuller.trashFolder)")
+            : (count == 0 ? "" : "\(Self.trashSentence(count)), ") + "\(sentence) to \(place)")
       }
     }
     guard !asked.isEmpty else { return finish(failure) }

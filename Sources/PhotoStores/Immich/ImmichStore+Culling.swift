@@ -1,0 +1,110 @@
+import Basics
+import Sidecars
+
+/// What Immich tells and takes about single photos.
+///
+/// Source: Immich's API documentation: `AssetResponseDto`, `UpdateAssetDto`, `AssetBulkDeleteDto`, `ServerFeaturesDto`.
+enum ImmichAsset {
+  struct Facts: Decodable {
+    struct Exif: Decodable { var rating: Int? }
+    var originalFileName: String?
+    var isFavorite: Bool
+    var exifInfo: Exif?
+
+    var rating: PhotoRating { PhotoRating(stars: exifInfo?.rating, flag: isFavorite ? .picked : .none) }
+  }
+
+  /// A change of some facts.
+  struct Change: Encodable {
+    /// Nil: stays as it is. A rating that is nil is removed.
+    var rating: Int??
+    var isFavorite: Bool?
+
+    private enum Key: CodingKey {
+      case rating, isFavorite
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      if let rating { try container.encode(rating, forKey: .rating) }
+      try container.encodeIfPresent(isFavorite, forKey: .isFavorite)
+    }
+  }
+
+  struct Selection: Encodable {
+    var ids: [String]
+    /// Whether photos are deleted past the trash.
+    var force: Bool?
+  }
+
+  struct Features: Decodable { var trash: Bool }
+
+  struct Restored: Decodable { var count: Int }
+}
+
+extension ImmichStore {
+  /// Writes stars, and a pick as a favourite. A fact that was changed on the server since it was read stays once; the next writing
+  /// replaces it.
+  func write(_ change: (inout PhotoRating) -> Void, of path: String) throws(StoreError) {
+    let facts = try server.get(ImmichAsset.Facts.self, "assets/\(try number(path))")
+    let (name, current) = (facts.originalFileName.map(SanitizedText.made(from:)) ?? path, facts.rating)
+    var rating = current
+    change(&rating)
+    var update = ImmichAsset.Change()
+    var isConflict = false
+    let known = knownRating(of: path)
+    let stars = rating.stars ?? 0
+    if stars != current.stars ?? 0 {
+      update.rating = .some(stars == 0 ? nil : stars)
+      isConflict = current.stars ?? 0 != known.stars ?? 0
+    }
+    if (rating.flag == .picked) != (current.flag == .picked) {
+      update.isFavorite = rating.flag == .picked
+      isConflict = isConflict || current.flag != known.flag
+    }
+    know(current, of: path)
+    guard !isConflict else {
+      throw StoreError(
+        .conflict,
+        "\(name) has \(current.stars ?? 0) stars\(current.flag == .picked ? " and is a favourite" : "") on the server since another "
+          + "program changed it; w writes yours over that")
+    }
+    if update.rating != nil || update.isFavorite != nil {
+      let written = try server.get(ImmichAsset.Facts.self, "assets/\(path)", method: "PUT", update).rating
+      know(written, of: path)
+      guard written.stars ?? 0 == stars, (written.flag == .picked) == (rating.flag == .picked) else {
+        throw StoreError(.refused, "the server has not taken the rating of \(name)")
+      }
+    }
+    guard rating.flag != .rejected, rating.label == .none else {
+      throw StoreError(
+        .refused,
+        "Immich has stars and favourites, but no rejects and labels: those of \(name) stay in this session")
+    }
+  }
+
+  /// Moves a photo to the server's trash; refuses if that is off, since deleting would be final.
+  func trash(_ path: String) throws(StoreError) {
+    let id = try number(path)
+    guard try server.get(ImmichAsset.Features.self, "server/features").trash else {
+      throw StoreError(
+        .refused,
+        "the trash of the server is off, so that deleting would be final: nothing was deleted; turn it on in Immich's settings"
+      )
+    }
+    _ = try server.send("DELETE", "assets", ImmichAsset.Selection(ids: [id], force: false))
+  }
+
+  /// Brings a photo back from the server's trash.
+  func restore(_ path: String) throws(StoreError) {
+    let selection = ImmichAsset.Selection(ids: [try number(path)])
+    guard try server.get(ImmichAsset.Restored.self, "trash/restore/assets", method: "POST", selection).count > 0 else {
+      throw StoreError(.conflict, "the photo is not in the server's trash any more")
+    }
+  }
+
+  private func number(_ path: String) throws(StoreError) -> String {
+    guard Self.isNumber(path) else { throw StoreError(.refused, "this is no photo of Immich") }
+    return path
+  }
+}

@@ -1,0 +1,96 @@
+import Sidecars
+import TestSupport
+import Testing
+
+@testable import PhotoStores
+
+/// Stars, favourites and the trash of Immich: what another program has changed stays, and nothing is deleted for good.
+@Suite struct ImmichCullingTests {
+  private let library: ImmichLibrary
+  private let server: LoopbackServer
+  private let stores: PhotoStores
+
+  init() throws {
+    library = ImmichLibrary([
+      "a1": .init(time: "2024-05-17T18:03:12.000Z", rating: 2), "a2": .init(time: "2024-05-02T20:00:00.000Z"),
+    ])
+    server = try library.server()
+    stores = ImmichLibrary.stores(server)
+    // The month was shown.
+    _ = try stores.service(of: address(""))?.photos(of: "2024-05-01", in: address(""))
+  }
+
+  private func address(_ path: String) -> StoreAddress { ImmichLibrary.address(server, path) }
+
+  private var culler: StoreCuller { StoreCuller(stores, naming: .ext, isPhotoName: { _ in false }) }
+
+  private func error(_ body: () throws(StoreError) -> Void) -> StoreError? {
+    do throws(StoreError) {
+      try body()
+      return nil
+    } catch { return error }
+  }
+
+  private var writings: [String] { server.requests.filter { $0.method == "PUT" }.map(\.body) }
+
+  @Test func starsAndPicksAreWrittenAndCleared() throws {
+    for (stars, flag, photo, rating, favourite, body) in [
+      (5, PhotoRating.Flag.none, "a1", 5, false, #"{"rating":5}"#), (0, .picked, "a1", nil, true, ""),
+      (3, .none, "a2", 3, false, #"{"rating":3}"#), (0, .none, "a2", nil, false, #"{"rating":null}"#),
+    ] as [(Int, PhotoRating.Flag, String, Int?, Bool, String)] {
+      try culler.write({ ($0.stars, $0.flag) = (stars, flag) }, for: address(photo))
+      #expect(library.assets[photo]?.rating == rating && library.assets[photo]?.isFavorite == favourite)
+      #expect(body.isEmpty || writings.last == body)
+    }
+    // What is there already is not written again.
+    let count = writings.count
+    try culler.write({ $0.stars = 0 }, for: address("a2"))
+    #expect(writings.count == count)
+  }
+
+  @Test func whatAnotherProgramChangedStaysOnce() throws {
+    library.manners.meddle = { $0["a1"]?.rating = 4 }
+    let conflict = error { () throws(StoreError) in try culler.write({ $0.stars = 5 }, for: address("a1")) }
+    #expect(conflict?.kind == .conflict && conflict?.description.contains("4 stars") ?? false)
+    #expect(library.assets["a1"]?.rating == 4 && writings.isEmpty)
+    try culler.write({ $0.stars = 5 }, for: address("a1"))
+    #expect(library.assets["a1"]?.rating == 5)
+    // A favourite that was made elsewhere is no conflict with stars.
+    library.manners.meddle = { $0["a2"]?.isFavorite = true }
+    try culler.write({ $0.stars = 1 }, for: address("a2"))
+    #expect(library.assets["a2"]?.isFavorite == true && writings.last == #"{"rating":1}"#)
+  }
+
+  @Test func rejectsAndLabelsAreNotLostSilently() {
+    let refusal = error { () throws(StoreError) in
+      try culler.write({ ($0.stars, $0.label) = (4, .red) }, for: address("a1"))
+    }
+    #expect(refusal?.description.contains("no rejects and labels") ?? false)
+    #expect(library.assets["a1"]?.rating == 4)
+  }
+
+  @Test func deletedPhotosGoToTheServersTrashAndComeBack() throws {
+    let moved = try culler.trash(address("a1"), version: nil)
+    #expect(library.assets["a1"]?.isTrashed == true && moved.place == "the server's trash")
+    #expect(server.requests.last?.body.contains(#""force":false"#) ?? false)
+    try culler.restore(moved)
+    #expect(library.assets["a1"]?.isTrashed == false)
+    #expect(error { () throws(StoreError) in try culler.restore(moved) }?.kind == .conflict)
+  }
+
+  @Test func nothingIsDeletedWhereTheTrashIsOff() {
+    library.manners.hasTrash = false
+    let refusal = error { () throws(StoreError) in _ = try culler.trash(address("a1"), version: nil) }
+    #expect(refusal?.description.contains("deleting would be final") ?? false)
+    #expect(!server.requests.contains { $0.method == "DELETE" } && library.assets["a1"]?.isTrashed == false)
+  }
+
+  @Test func aServerThatDiesLeavesTheRestForLater() {
+    library.manners.requests = 1
+    let cut = error { () throws(StoreError) in try culler.write({ $0.stars = 5 }, for: address("a1")) }
+    #expect(cut?.kind == .line && library.assets["a1"]?.rating == 2)
+    library.manners.requests = .max
+    #expect(error { () throws(StoreError) in try culler.write({ $0.stars = 5 }, for: address("a1")) } == nil)
+    #expect(library.assets["a1"]?.rating == 5)
+  }
+}
