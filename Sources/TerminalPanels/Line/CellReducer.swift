@@ -19,8 +19,8 @@ struct CellReducer {
     var exact: Appearance?
     /// What it shows; nil if that is not to stay.
     var shown: Appearance?
-    /// Whether it shows already what it is to show.
-    var isSame = false
+    /// The error if that stays; 0 also for a cell without art that does not change.
+    var shownError = Float.infinity
     /// The panel of its picture.
     var picture: Int32
     /// Whether exact pixels are above it, or will be, so that it need not become exact.
@@ -85,10 +85,7 @@ struct CellReducer {
     var isInText = false
     for (column, change) in changes.enumerated() {
       if isSkipped[column] {
-        if let exact = change.exact, let shown = change.shown {
-          let isExact = change.isSame || error(of: shown, for: exact, shape(of: exact.scalar)) == 0
-          choose(column, shown, !isExact && !change.isCovered)
-        }
+        if let shown = change.shown { choose(column, shown, change.shownError > 0 && !change.isCovered) }
         continue
       }
       if column == 0 || isSkipped[column - 1] { total += 5 }
@@ -124,7 +121,7 @@ struct CellReducer {
         consider(appearance, error, shape.bytes + cost(appearance))
       }
       if let shown = change.shown {
-        consider(shown, error(of: shown, for: exact, shape), self.shape(of: shown.scalar).bytes + cost(shown))
+        consider(shown, change.shownError, self.shape(of: shown.scalar).bytes + cost(shown))
       }
       considerColors(exact, (foreground, background), area: shape.area)
       if let pen, pen.picture == change.picture {
@@ -161,11 +158,15 @@ struct CellReducer {
   }
 
   /// Returns for each cell whether it is not sent, since it stays with those around it.
-  private mutating func skippedCells(_ changes: [Change], price: Float, coveredPrice: Float) -> [Bool] {
+  private func skippedCells(_ changes: [Change], price: Float, coveredPrice: Float) -> [Bool] {
     var result = [Bool](repeating: false, count: changes.count)
     var start = 0
     for column in 0...changes.count {
-      if column < changes.count, stays(changes[column], price: price, coveredPrice: coveredPrice) { continue }
+      if column < changes.count {
+        let price = changes[column].isCovered ? max(price, coveredPrice) : price
+        // About the bytes of another cell.
+        if changes[column].shownError <= price * 8 { continue }
+      }
       // Nothing is sent before the first cell that changes, nor after the last one.
       if column - start >= Self.skippedRun || start == 0 || column == changes.count {
         for index in start..<column { result[index] = true }
@@ -173,14 +174,6 @@ struct CellReducer {
       start = column + 1
     }
     return result
-  }
-
-  /// Returns whether what a cell shows is worth more than about the bytes of another one.
-  private mutating func stays(_ change: Change, price: Float, coveredPrice: Float) -> Bool {
-    if change.isSame { return true }
-    guard let exact = change.exact, let shown = change.shown else { return false }
-    let price = change.isCovered ? max(price, coveredPrice) : price
-    return error(of: shown, for: exact, shape(of: exact.scalar)) <= price * 8
   }
 
   // MARK: errors
@@ -192,8 +185,8 @@ struct CellReducer {
   }
 
   /// Returns the error of a cell that is shown in the place of another one, in squared differences.
-  private mutating func error(of shown: Appearance, for exact: Appearance, _ shape: Shape) -> Float {
-    let other = self.shape(of: shown.scalar)
+  mutating func error(of shown: Appearance, for exact: Appearance) -> Float {
+    let (shape, other) = (shape(of: exact.scalar), self.shape(of: shown.scalar))
     func count(_ mask: SIMD4<UInt64>) -> Float {
       Float(mask[0].nonzeroBitCount + mask[1].nonzeroBitCount + mask[2].nonzeroBitCount) / 192
     }

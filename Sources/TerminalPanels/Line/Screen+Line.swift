@@ -124,12 +124,16 @@ extension Screen {
       return (0..<size.columns).map { column in
         let picture = pictures[row * size.columns + column]
         guard picture.panel != 0, let exact = appearance(of: new[column]) else {
-          return CellReducer.Change(isSame: isSame[column], picture: 0)
+          return CellReducer.Change(shownError: isSame[column] ? 0 : .infinity, picture: 0)
         }
-        let shown = willClear ? nil : appearance(of: old[column])
+        if isSame[column] {
+          return CellReducer.Change(
+            exact: exact, shown: exact, shownError: 0, picture: picture.panel, isCovered: picture.isCovered)
+        }
+        let shown = (willClear ? nil : appearance(of: old[column])).flatMap { Self.isBlock($0.scalar) ? $0 : nil }
         return CellReducer.Change(
-          exact: exact, shown: shown.flatMap { isSame[column] || Self.isBlock($0.scalar) ? $0 : nil },
-          isSame: isSame[column], picture: picture.panel, isCovered: picture.isCovered)
+          exact: exact, shown: shown, shownError: shown.map { reducer.error(of: $0, for: exact) } ?? .infinity,
+          picture: picture.panel, isCovered: picture.isCovered)
       }
     }
   }
