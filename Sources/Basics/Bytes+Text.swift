@@ -31,12 +31,8 @@ extension Collection<UInt8> {
 
   /// The bytes with each `%XX` decoded.
   public var percentDecoded: [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(count)
-    var rest = drop { byte in
-      if byte != UInt8(ascii: "%") { bytes.append(byte) }
-      return byte != UInt8(ascii: "%")
-    }
+    let plain = prefix { $0 != UInt8(ascii: "%") }
+    var (bytes, rest) = (Array(plain), self[plain.endIndex...])
     while let byte = rest.popFirst() {
       if byte == UInt8(ascii: "%"), let high = rest.first?.hexDigitValue,
         let low = rest.dropFirst().first?.hexDigitValue
