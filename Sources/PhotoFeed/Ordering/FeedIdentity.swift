@@ -16,20 +16,18 @@ extension PhotoFeed {
 
   /// Returns true if an item equals one of another feed byte for byte, and so do the dates of files.
   func isSame(_ index: Int, as other: PhotoFeed, _ otherIndex: Int) -> Bool {
+    commonRange(index, as: other, otherIndex) != nil
+  }
+
+  /// Returns what both feeds have at an item, as indices of this one: its portion as a whole, where both only count that, or the item;
+  /// nil if the items differ.
+  func commonRange(_ index: Int, as other: PhotoFeed, _ otherIndex: Int) -> Range<Int>? {
     let (partIndex, local) = locate(index)
     let (otherPartIndex, otherLocal) = other.locate(otherIndex)
-    return parts[partIndex].isSame(local, as: other.parts[otherPartIndex], otherLocal)
-  }
-}
-
-extension PhotoFeed {
-  /// Returns the indices of the portion of an item, if it is counted only, in this feed and at the same place of another one; else those
-  /// of the item alone if both have the same one; nil if they differ.
-  func commonRange(_ index: Int, as other: PhotoFeed, _ otherIndex: Int) -> Range<Int>? {
-    guard isSame(index, as: other, otherIndex) else { return nil }
-    let (part, otherPart) = (parts[locate(index).partIndex], other.parts[other.locate(otherIndex).partIndex])
+    let (part, otherPart) = (parts[partIndex], other.parts[otherPartIndex])
+    guard part.isSame(local, as: otherPart, otherLocal) else { return nil }
     guard part.isPending, otherPart.isPending, part.count == otherPart.count else { return index..<index + 1 }
-    return range(ofPart: locate(index).partIndex)
+    return range(ofPart: partIndex)
   }
 }
 
