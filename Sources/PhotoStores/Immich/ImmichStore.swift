@@ -7,9 +7,16 @@ import Synchronization
 
 /// The photos of a user of Immich. The path of a photo's address is its number on the server.
 final class ImmichStore: PhotoService {
+  /// What the wall has seen.
+  private struct Seen {
+    /// The ratings of photos, where those are more than nothing.
+    var ratings: [String: PhotoRating] = [:]
+    /// The requests of sections that were read.
+    var sections: Set<String> = []
+  }
+
   let server: ImmichServer
-  /// What the server has told of photos, where that is more than nothing.
-  private let known = Mutex<[String: PhotoRating]>([:])
+  private let seen = Mutex(Seen())
 
   /// - Parameter fields: header fields for this server, with the key.
   init(_ authority: String, isSecure: Bool, fields: [String], client: HTTPClient) throws(StoreError) {
@@ -27,11 +34,11 @@ final class ImmichStore: PhotoService {
 
   // MARK: What was seen
 
-  /// Returns the rating that a photo had when it was last read.
-  func knownRating(of id: String) -> PhotoRating { known.withLock { $0[id] } ?? PhotoRating() }
+  /// Returns the rating that a photo had when it was first read, or last written.
+  func knownRating(of id: String) -> PhotoRating { seen.withLock { $0.ratings[id] } ?? PhotoRating() }
 
   func know(_ rating: PhotoRating, of id: String) {
-    known.withLock { $0[id] = rating == PhotoRating() ? nil : rating }
+    seen.withLock { $0.ratings[id] = rating == PhotoRating() ? nil : rating }
   }
 
   // MARK: Pictures
@@ -76,11 +83,13 @@ final class ImmichStore: PhotoService {
 
   func photos(of section: String, in address: StoreAddress) throws(StoreError) -> [UInt8]? {
     let key = StoreAddress.encoded(section, except: "-._~")
-    let columns = try server.get(
-      ImmichTimeline.Columns.self, "timeline/bucket?timeBucket=\(key)&\(try Self.filter(address.path))")
+    let request = "timeline/bucket?timeBucket=\(key)&\(try Self.filter(address.path))"
+    let columns = try server.get(ImmichTimeline.Columns.self, request)
     guard let rows = columns.rows else { throw StoreError(.refused, "the answer of the server is not one of Immich") }
     guard !rows.isEmpty else { return nil }
     let stars = try stars(of: columns, rows)
+    // What another program has changed until a section is read again is not shown of photos that the user has rated: a conflict.
+    let isFirst = seen.withLock { $0.sections.insert(request).inserted }
     let items = rows.map { row in
       let id = columns.id[row]
       let photo = StoreAddress(address.scheme, address.authority, id).text
@@ -93,7 +102,7 @@ final class ImmichStore: PhotoService {
       item.title = item.date
       (item.width, item.height) = Self.size(ofPreview: columns.ratio[row])
       let rating = PhotoRating(stars: stars[id], flag: columns.isFavorite[row] ? .picked : .none)
-      know(rating, of: id)
+      if isFirst { know(rating, of: id) }
       item.rating = rating
       return item.json
     }

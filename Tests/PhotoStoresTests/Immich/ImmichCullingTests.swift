@@ -16,13 +16,20 @@ import Testing
     ])
     server = try library.server()
     stores = ImmichLibrary.stores(server)
-    // The month was shown.
+    try readMonth(of: stores)
+  }
+
+  private func readMonth(of stores: PhotoStores) throws {
     _ = try stores.service(of: address(""))?.photos(of: "2024-05-01", in: address(""))
   }
 
   private func address(_ path: String) -> StoreAddress { ImmichLibrary.address(server, path) }
 
-  private var culler: StoreCuller { StoreCuller(stores, naming: .ext, isPhotoName: { _ in false }) }
+  private var culler: StoreCuller { culler(of: stores) }
+
+  private func culler(of stores: PhotoStores) -> StoreCuller {
+    StoreCuller(stores, naming: .ext, isPhotoName: { _ in false })
+  }
 
   private func error(_ body: () throws(StoreError) -> Void) -> StoreError? {
     do throws(StoreError) {
@@ -59,6 +66,18 @@ import Testing
     library.manners.meddle = { $0["a2"]?.isFavorite = true }
     try culler.write({ $0.stars = 1 }, for: address("a2"))
     #expect(library.assets["a2"]?.isFavorite == true && writings.last == #"{"rating":1}"#)
+  }
+
+  /// The wall keeps what the user has decided when a month is read again, and so does not show what changed meanwhile.
+  @Test func whatIsReadAgainIsStillAConflict() throws {
+    let others = ImmichLibrary.stores(server)
+    try readMonth(of: others)
+    try culler(of: others).write({ $0.stars = 4 }, for: address("a1"))
+    try readMonth(of: stores)
+    let conflict = error { () throws(StoreError) in try culler.write({ $0.stars = 5 }, for: address("a1")) }
+    #expect(conflict?.kind == .conflict && library.assets["a1"]?.rating == 4)
+    try culler.write({ $0.stars = 5 }, for: address("a1"))
+    #expect(library.assets["a1"]?.rating == 5)
   }
 
   @Test func rejectsAndLabelsAreNotLostSilently() {
