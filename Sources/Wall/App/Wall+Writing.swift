@@ -78,7 +78,7 @@ extension Wall {
   }
 
   private func finishSaving(_ sentence: String, quits: Bool) {
-    let waiting = options.usesTrash && feed.unloadedCount > 0 ? document.waitingAddresses(.deleted).count : 0
+    let waiting = options.usesTrash ? document.waitingAddresses(.deleted).count : 0
     showMessage(waiting == 0 ? sentence : "\(sentence); \(waiting) deleted photos wait until they are loaded")
     if quits { quit() }
   }

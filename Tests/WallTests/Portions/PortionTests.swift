@@ -156,6 +156,22 @@ import WallLayouts
     #expect(last.wall.addresses(of: .deleted) == [.web(PortionService.address(0, 0))])
   }
 
+  @Test("decisions about photos that a feed has no more are not printed")
+  func goneFromTheFeed() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "portions-\(UUID())").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    func open(_ names: String, resumes: Bool) throws -> (bench: WallBench, store: SessionStore) {
+      let items = names.map { #"{"url":"\#($0).jpg"}"# }.joined(separator: ",")
+      return try WallBench.recorded(["feed.json"], feed(json: "[\(items)]"), in: folder, resumes: resumes)
+    }
+    let (first, store) = try open("ab", resumes: false)
+    first.press("x")
+    #expect(first.wall.addresses(of: .deleted).count == 1)
+    store.keep()
+    let (second, _) = try open("b", resumes: true)
+    #expect(second.state.count == 1 && second.wall.addresses(of: .deleted).isEmpty)
+  }
+
   @Test("an address of which the journal leaves out a part is not printed, but counted")
   func addressesWithSecrets() throws {
     let (whole, cut) = (
