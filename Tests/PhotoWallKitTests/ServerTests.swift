@@ -126,15 +126,11 @@ struct ServerTests {
     "keys that are not valid any more are named, and nothing is lost", arguments: [RealServer.Kind.seaweed, .rcloneS3])
   func expiredKeys(kind: RealServer.Kind) throws {
     try with(kind, 30, "expired keys") { server in
-      let terminal = try openForCulling(server)
-      try terminal.waitFor("1/30")
-      terminal.type("xxx")
-      try terminal.waitForScreen("1/27")
-      try server.setSecret("another")
-      terminal.type("w")
-      try terminal.waitForText("not written: the secret key", in: server.folder + "/log", seconds: 60)
-      try server.setSecret(RealServer.secret)
-      try write(terminal, to: server, until: 27)
+      try cull(server, failing: "the secret key") {
+        try server.setSecret("another")
+      } then: {
+        try server.setSecret(RealServer.secret)
+      }
     }
   }
 
@@ -144,15 +140,11 @@ struct ServerTests {
     arguments: writable.filter { $0 != .sshd && $0 != .rcloneRemote })
   func dying(kind: RealServer.Kind) throws {
     try with(kind, 30, "a dead server") { server in
-      let terminal = try openForCulling(server)
-      try terminal.waitFor("1/30")
-      terminal.type("xxx")
-      try terminal.waitForScreen("1/27")
-      server.stop()
-      terminal.type("w")
-      try terminal.waitForText("not written:", in: server.folder + "/log", seconds: 60)
-      try server.start()
-      try write(terminal, to: server, until: 27)
+      try cull(server, failing: "") {
+        server.stop()
+      } then: {
+        try server.start()
+      }
     }
   }
 
@@ -184,6 +176,23 @@ struct ServerTests {
       // A copy in the trash may be there twice, as the line was cut before the original was removed. Each photo has a colour of its own.
       #expect(Set(names.map { FileManager.default.contents(atPath: photos + "/" + $0) }).count == 30)
     }
+  }
+
+  /// Deletes 3 of 30 photos of a server that is broken before they are written, and mended after that has failed.
+  ///
+  /// - Parameter reason: The beginning of the reason that is named.
+  private func cull(
+    _ server: RealServer, failing reason: String, fault: () throws -> Void, then mend: () throws -> Void
+  ) throws {
+    let terminal = try openForCulling(server)
+    try terminal.waitFor("1/30")
+    terminal.type("xxx")
+    try terminal.waitForScreen("1/27")
+    try fault()
+    terminal.type("w")
+    try terminal.waitForText("not written: \(reason)", in: server.folder + "/log", seconds: 60)
+    try mend()
+    try write(terminal, to: server, until: 27)
   }
 
   private func openForCulling(_ server: RealServer) throws -> PseudoTerminal {
