@@ -66,26 +66,26 @@ enum ManualPage {
     page.text(
       """
       s3://BUCKET/FOLDER is a bucket of S3, or of a server that answers as S3 does. Keys, region and server are those of the AWS \
-      tools: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_PROFILE, AWS_REGION, AWS_ENDPOINT_URL, and the files \
-      ~/.aws/credentials and ~/.aws/config. sftp://USER@HOST:PORT/FOLDER (or /~/FOLDER) is reached by the program ssh with its own \
-      settings; it may not ask anything, so keys are needed. dav:// and davs:// are WebDAV over http and https; the login is that \
-      of ~/.netrc, or --header. rclone:REMOTE:FOLDER is a remote of rclone's configuration, which a child of photowall serves on a \
-      port of this machine with a password of its own. immich://HOST:PORT and immichs://HOST:PORT (over https), or the web address with \
-      --feed-shape immich, are the timeline of Immich; albums/NUMBER, people/NUMBER and favorites after it are parts. The key is \
-      that of IMMICH_API_KEY, or --header 'x-api-key: ${KEY}', and for photos in saved feeds that of IMMICH_API_KEY if \
-      IMMICH_INSTANCE_URL names their server. Months are sections that are known with their counts, films included, and their photos \
-      are loaded when they come near to what is seen; until its thumbnail has come, a cell shows the blurred picture of the photo's hash. The page of a folder on a web server is read if all its links lead to names in it. The folders below \
-      are sections, which are listed as the wall is scrolled towards them; hidden ones are left out. A cell shows the thumbnail in \
-      the first 64 KB of a file, the preview in a raw file, or a preview that the server has (Nextcloud, Synology), and only if \
-      none is large enough the whole file. A list of a million names takes 0.4 GB of memory.
-      w writes stars, flags and labels of photos in S3, SFTP and WebDAV to sidecars beside them, and with --trash moves deleted photos \
-      with their sidecars to the folder .photowall-trash beside; u brings them back. Of photos in Immich, stars are written, and a pick as \
-      a favourite; rejects and labels stay in the session. Deleted ones go to its trash, and stay where they are if that is off, as \
-      deleting would be final. Stars that another program has changed since they were read stay until w is pressed again. Nothing is \
-      deleted. A file is overwritten \
-      only while it is as it was read (If-Match; with SFTP by size, time and contents), and never on a server that was found to ignore \
-      If-Match. What was not written, because another program has changed it or the line broke, stays in the session's journal: w \
-      tries again, also after --resume.
+      tools: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_PROFILE, AWS_REGION, AWS_ENDPOINT_URL, and the \
+      files ~/.aws/credentials and ~/.aws/config. sftp://USER@HOST:PORT/FOLDER (or /~/FOLDER) is reached by the program ssh with \
+      its own settings; it may not ask anything, so keys are needed. dav:// and davs:// are WebDAV over http and https; the \
+      login is that of ~/.netrc, or --header. rclone:REMOTE:FOLDER is a remote of rclone's configuration, which a child of \
+      photowall serves on a port of this machine with a password of its own. immich://HOST:PORT and immichs://HOST:PORT (over \
+      https), or the web address with --feed-shape immich, are the timeline of Immich; albums/NUMBER, people/NUMBER and \
+      favorites after it are parts. The key is that of IMMICH_API_KEY, or --header 'x-api-key: ${KEY}', and for photos in saved \
+      feeds that of IMMICH_API_KEY if IMMICH_INSTANCE_URL names their server. Months are sections that are known with their \
+      counts, films included, and their photos are loaded when they come near to what is seen; until its thumbnail has come, a \
+      cell shows the blurred picture of the photo's hash. The page of a folder on a web server is read if all its links lead to \
+      names in it. The folders below are sections, which are listed as the wall is scrolled towards them; hidden ones are left \
+      out. A cell shows the thumbnail in the first 64 KB of a file, the preview in a raw file, or a preview that the server has \
+      (Nextcloud, Synology), and only if none is large enough the whole file. A list of a million names takes 0.4 GB of memory.
+      w writes stars, flags and labels of photos in S3, SFTP and WebDAV to sidecars beside them, and with --trash moves deleted \
+      photos with their sidecars to the folder .photowall-trash beside; u brings them back. Of photos in Immich, stars are \
+      written, and a pick as a favourite; rejects and labels stay in the session. Deleted ones go to its trash, and stay where \
+      they are if that is off, as deleting would be final. Stars that another program has changed since they were read stay \
+      until w is pressed again. Nothing is deleted. A file is overwritten only while it is as it was read (If-Match; with SFTP \
+      by size, time and contents), and never on a server that was found to ignore If-Match. What was not written, because \
+      another program has changed it or the line broke, stays in the session's journal: w tries again, also after --resume.
       """)
     page.section("FEED SHAPES")
     page.text(

@@ -9,8 +9,8 @@ struct SourceArguments: SettingArguments {
   @Argument(
     help: ArgumentHelp(
       """
-      Feed file, folder, picture file, address (http, https, s3, sftp, dav, davs, rclone, immich, immichs), or - for a feed or a list of names on \
-      standard input. Default: the demonstration feed.
+      Feed file, folder, picture file, address (http, https, s3, sftp, dav, davs, rclone, immich, immichs), or - for a feed \
+      or a list of names on standard input. Default: the demonstration feed.
       """,
       valueName: "source"),
     completion: .file())
