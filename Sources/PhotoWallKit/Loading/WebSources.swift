@@ -42,8 +42,8 @@ struct WebSources: Sendable {
   /// Returns the header fields that a feed's shape or service wants, beside those of `--header`.
   private func headerFields(for name: String) -> [String] {
     guard StoreScheme(of: name)?.isService ?? false else { return shape(for: name)?.headerFields ?? [] }
-    let hasKey = headers.contains { $0.lowercased().hasPrefix("x-api-key:") } || variables["IMMICH_API_KEY"] == nil
-    return hasKey ? [] : ["x-api-key: ${IMMICH_API_KEY}"]
+    let hasKey = headers.contains { $0.lowercased().hasPrefix("x-api-key:") }
+    return hasKey || variables["IMMICH_API_KEY"] == nil ? [] : ["x-api-key: ${IMMICH_API_KEY}"]
   }
 
   /// Returns the request for a feed's first page.

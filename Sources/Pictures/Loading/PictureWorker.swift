@@ -77,6 +77,7 @@ struct PictureWorker: Sendable {
     case .file(let path): return try? decoder.embeddedThumbnail(ofFile: path)
     case .web(let text):
       guard let bitmap = ThumbHash(inAddress: text)?.bitmap else { return nil }
+      // The thumbnail that it stands for is WebP.
       return Picture(
         bitmap: bitmap, header: PictureHeader(format: .webp, width: bitmap.width, height: bitmap.height))
     }

@@ -72,7 +72,7 @@ enum SectionBenchmarks {
       bench.key(.character("g"))
       bench.frames(1)
       jump += lap()
-      guard bench.wall.state.focus == position + 1 else { fatalError("not at photo \(position + 1)") }
+      guard bench.wall.state.focus == position + 1 else { throw BenchmarkError("not at photo \(position + 1)") }
       _ = lap()
       try serve(bench)
       load += lap()
