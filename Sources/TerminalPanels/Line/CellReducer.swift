@@ -145,7 +145,9 @@ struct CellReducer {
         let blank = Appearance(scalar: 0x20, foreground: pen.foreground, background: pen.background)
         consider(blank, error(ofFlat: color(pen.background), foreground, background, shape.area), 1)
       }
-      if price > Price.exact, shape.area > 0 {
+      // The colour between both has at least this error, and its number takes long to find.
+      let flatError = shape.area * (1 - shape.area) * distance(foreground, background)
+      if price > Price.exact, shape.area > 0, flatError + price < best.error + price * best.bytes {
         let mean = flat(foreground * shape.area + background * (1 - shape.area))
         let blank = Appearance(scalar: 0x20, foreground: pen?.foreground ?? mean, background: mean)
         consider(blank, error(ofFlat: color(mean), foreground, background, shape.area), 1 + cost(blank))
@@ -210,8 +212,13 @@ struct CellReducer {
 
   private mutating func shape(of scalar: UInt32) -> Shape {
     if let lastShape, lastShape.scalar == scalar { return lastShape.shape }
-    let shape = shapes[scalar] ?? Self.makeShape(scalar)
-    shapes[scalar] = shape
+    let shape: Shape
+    if let known = shapes[scalar] {
+      shape = known
+    } else {
+      shape = Self.makeShape(scalar)
+      shapes[scalar] = shape
+    }
     lastShape = (scalar, shape)
     return shape
   }

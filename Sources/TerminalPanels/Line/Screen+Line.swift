@@ -43,8 +43,7 @@ extension Screen {
   ///
   /// - Parameter isNew: whether the panels have changed, and the update does not only make them exact.
   func reduceNextUpdate(isMoving: Bool, isNew: Bool) {
-    let whole = Double(40 * size.columns * size.rows)
-    guard let line, colors != .mono, isMoving || isReduced || line.restBudget < whole else { return }
+    guard let line, colors != .mono, isMoving || isReduced || line.restBudget < largestUpdate else { return }
     let rows = changes()
     let wasReduced = isMoving && isReduced
     isReduced = false
@@ -67,9 +66,13 @@ extension Screen {
     }
   }
 
+  /// The bytes of an update of all cells, at most.
+  private var largestUpdate: Double { Double(40 * size.columns * size.rows) }
+
   /// Returns the least price at which the update fits in a number of bytes, or the highest one.
   private func price(of rows: [[CellReducer.Change]], within budget: Double) -> Float {
     let prices = CellReducer.Price.inMotion
+    if budget >= largestUpdate { return prices[0] }
     for price in prices.dropLast() {
       var rest = budget
       for row in rows where rest >= 0 { rest -= Double(reduce(row, price: price) { _, _, _ in }) }
@@ -86,8 +89,9 @@ extension Screen {
   }
 
   private func number(nearestTo color: SIMD3<Float>) -> Int32 {
-    let whole = SIMD3<UInt32>((color + 0.5).clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255)))
-    return numbers.number(of: .rgb(whole.x << 16 | whole.y << 8 | whole.z))
+    // Converting a whole vector takes ten times as long.
+    let whole = (color + 0.5).clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255))
+    return numbers.number(of: .rgb(UInt32(whole.x) << 16 | UInt32(whole.y) << 8 | UInt32(whole.z)))
   }
 
   /// Sets what the next update shows, at a price for each row.
