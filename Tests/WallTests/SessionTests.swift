@@ -45,4 +45,32 @@ import Testing
     #expect(first.bytes == Array("one".utf8) && second.bytes == Array("two".utf8))
     #expect(first.times.count >= 3 && first.times == first.times.sorted())
   }
+
+  /// Frames follow each other a sixtieth of a second apart; one for which the terminal was not ready is drawn once it is.
+  @Test func aFrameThatWaitsForTheTerminalIsDrawnAtOnce() throws {
+    func firstFrame(bytesPerSecond: Double) throws -> (bench: WallBench, clock: LiveClock, bytes: Int) {
+      let bench = try WallBench(3, options: .still)
+      _ = bench.screen.takeOutput()
+      bench.screen.simulateLine(bytesPerSecond: bytesPerSecond) { time }
+      let clock = LiveClock(bench.wall)
+      bench.wall.handle(.key(.right), at: time)
+      clock.run(to: time)
+      return (bench, clock, bench.screen.takeOutput().count)
+    }
+    var time = 1.0
+    let bytes = try firstFrame(bytesPerSecond: 1e9).bytes
+    #expect(bytes > 0)
+    // The terminal takes it in 20 ms.
+    let (bench, clock, _) = try firstFrame(bytesPerSecond: Double(bytes) / 0.02)
+    func drawsFrame(at seconds: Double) -> Bool {
+      time = seconds
+      if bench.screen.takesFrame() { clock.screenIsReady() }
+      bench.wall.setNeedsFrame()
+      clock.run(to: time)
+      return !bench.screen.takeOutput().isEmpty
+    }
+    bench.wall.handle(.key(.left), at: time)
+    #expect(!drawsFrame(at: 1.017) && clock.nextTime == nil)
+    #expect(drawsFrame(at: 1.021))
+  }
 }

@@ -55,8 +55,13 @@ package final class LiveClock: SessionClock {
     }
     let start = EventLoop.now
     let screen = program.screen
-    isHeldUp = !(screen.takesFrame() && (isDue ? program.frame(at: time) : screen.refresh()))
-    lastFrame = time
+    // A frame that was not drawn is drawn as soon as the terminal takes it.
+    if screen.takesFrame() {
+      isHeldUp = !(isDue ? program.frame(at: time) : screen.refresh())
+      lastFrame = time
+    } else {
+      isHeldUp = true
+    }
     note(seconds: EventLoop.now - start, isHeldUp: isHeldUp, at: time)
   }
 
