@@ -6,7 +6,8 @@ import Testing
 
 /// Files whose names are not UTF-8, in the built program: `\xNN` on the screen, the bytes themselves for files and other programs.
 @Suite(
-  .oneAtATime, .enabled(if: ByteNames.areAllowed, "the temporary folder's file system takes only names in UTF-8"))
+  .oneProgramAtATime, .enabled(if: ByteNames.areAllowed, "the temporary folder's file system takes only names in UTF-8")
+)
 struct ByteNameProgramTests {
   /// A folder `p\xfe` with `a\xff.jpg` and `b.jpg`, beside what the program writes.
   private struct Place {

@@ -67,7 +67,7 @@ struct DocumentedService: Sendable, CustomTestStringConvertible {
 }
 
 /// Every service through the program, to its last page.
-@Suite(.oneAtATime) struct DocumentedServiceTests {
+@Suite(.oneProgramAtATime) struct DocumentedServiceTests {
   @Test(
     "each service is read to its last page, with the requests that it documents, its addresses and facts",
     arguments: DocumentedService.all)

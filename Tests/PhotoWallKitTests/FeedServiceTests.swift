@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Feeds on a server, through the program.
-@Suite(.oneAtATime) struct FeedServiceTests {
+@Suite(.oneProgramAtATime) struct FeedServiceTests {
   static let png =
     Data(
       base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="

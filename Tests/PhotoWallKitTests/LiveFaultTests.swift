@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Faults in each kind of thread of a wall.
-@Suite(.oneAtATime) struct LiveFaultTests {
+@Suite(.oneProgramAtATime) struct LiveFaultTests {
   /// The kinds of threads, by the names that the kernel shows.
   enum Kind: String, CaseIterable {
     case main, picture, fetching

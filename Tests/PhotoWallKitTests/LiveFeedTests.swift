@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What a live wall shows: files, folders and addresses, and changes of them.
-@Suite(.oneAtATime) struct LiveFeedTests {
+@Suite(.oneProgramAtATime) struct LiveFeedTests {
   @Test("one picture opens in the full view, above the wall of its folder")
   func onePictureOfAFolder() throws {
     try Scratch.folder { folder in

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Live walls that are left or killed, and what the next one finds.
-@Suite(.oneAtATime) struct LiveInterruptionTests {
+@Suite(.oneProgramAtATime) struct LiveInterruptionTests {
   @Test("a session that a second q leaves is resumed with its deletions, also a recorded one")
   func leavingAndResuming() throws {
     try Scratch.folder { folder in

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What a live wall prints and writes for other programs.
-@Suite(.oneAtATime) struct LiveOutputTests {
+@Suite(.oneProgramAtATime) struct LiveOutputTests {
   @Test("names on standard output when it is a pipe, the wall on the terminal")
   func printing() throws {
     let terminal = try PseudoTerminal.photowall([Scratch.feed, "--print", "deleted", "-0"], pipesOutput: true)

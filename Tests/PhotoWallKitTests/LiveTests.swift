@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The built program in a pseudo-terminal.
-@Suite(.oneAtATime) struct LiveTests {
+@Suite(.oneProgramAtATime) struct LiveTests {
   @Test("starts, reads keys, quits, and restores the terminal")
   func session() throws {
     let terminal = try PseudoTerminal.photowall()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Feeds whose server cannot be reached, or does not answer.
-@Suite(.oneAtATime) struct OfflineFeedTests {
+@Suite(.oneProgramAtATime) struct OfflineFeedTests {
   @Test(
     "without the server the last answer is shown with its age, whatever the server said about caching",
     arguments: [

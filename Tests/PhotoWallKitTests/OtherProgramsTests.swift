@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Other programs that a live wall starts.
-@Suite(.oneAtATime) struct OtherProgramsTests {
+@Suite(.oneProgramAtATime) struct OtherProgramsTests {
   @Test("a command of the user's has the screen, and then the wall again") func command() throws {
     try Scratch.folder { folder in
       let config = folder + "/config.toml"

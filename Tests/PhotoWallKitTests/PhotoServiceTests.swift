@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Every shape of feed on a server, through the program: opened, scrolled, looked at, culled and written.
-@Suite(.oneAtATime) struct PhotoServiceTests {
+@Suite(.oneProgramAtATime) struct PhotoServiceTests {
   private static let picture =
     FileManager.default.contents(atPath: Scratch.project + "/Data/pictures/canyon.jpg") ?? Data()
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Pipes, devices and folders in place of files: refused at once, unless the command line names them.
-@Suite(.oneAtATime) struct PipeTests {
+@Suite(.oneProgramAtATime) struct PipeTests {
   private static let feed = Scratch.project + "/Data/feed.json"
 
   @Test(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `--record` in a pseudo-terminal, and replays of the recordings.
-@Suite(.oneAtATime) struct RecordingTests {
+@Suite(.oneProgramAtATime) struct RecordingTests {
   @Test("a replayed session with every kind of input ends with the same screen")
   func session() throws {
     try Scratch.folder { folder in

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Walls on real servers, with `make check-servers`.
-@Suite(.oneAtATime, .enabled(if: RealServer.tools != nil, "make check-servers runs these"))
+@Suite(.oneProgramAtATime, .enabled(if: RealServer.tools != nil, "make check-servers runs these"))
 struct ServerTests {
   private static let writable: [RealServer.Kind] = [
     .sshd, .lighttpdWebDAV, .seaweed, .rcloneS3, .rcloneWebDAV, .wsgidav, .rcloneRemote,

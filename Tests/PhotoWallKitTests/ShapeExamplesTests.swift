@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Feed shapes of one's own, by the manual page.
-@Suite(.oneAtATime) struct ShapeExamplesTests {
+@Suite(.oneProgramAtATime) struct ShapeExamplesTests {
   @Test("the manual's examples of shapes work as printed")
   func manual() throws {
     let manual = try Command(["manual"]).output

@@ -4,7 +4,7 @@ import Testing
 
 /// The built program under storms of input: it ends as it is told to, never by a signal of its own. `make soak` has more of
 /// each.
-@Suite(.oneAtATime) struct SoakTests {
+@Suite(.oneProgramAtATime) struct SoakTests {
   private func open(_ arguments: [String], state: String, columns: Int = 80, rows: Int = 24) throws -> PseudoTerminal {
     try PseudoTerminal(
       BuiltProduct.path("photowall"), arguments, columns: columns, rows: rows,

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The keys of a store go to its server only, as signatures: a search for them finds nothing on the screen, in files, or elsewhere.
-@Suite(.oneAtATime) struct StoreSecretTests {
+@Suite(.oneProgramAtATime) struct StoreSecretTests {
   private static let secret = "MARKERsecret\(getpid())"
   private static let token = "MARKERtoken\(getpid())"
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `replay --watch` in a pseudo-terminal.
-@Suite(.oneAtATime) struct WatchTests {
+@Suite(.oneProgramAtATime) struct WatchTests {
   private func watch(
     _ tape: String, _ options: [String] = [], columns: Int = 80, rows: Int = 24, environment: [String: String] = [:],
     _ body: (PseudoTerminal) throws -> Void

@@ -6,7 +6,7 @@ import Testing
 
 /// Round trips with programs that read and write sidecars. `make check-sidecars` installs and runs them; elsewhere, and
 /// without a program, the test that it names is skipped.
-@Suite("Sidecars of other programs", .oneAtATime) struct ProgramTests {
+@Suite("Sidecars of other programs", .oneProgramAtATime) struct ProgramTests {
   private static func has(_ program: String) -> ConditionTrait {
     .enabled(if: getenv("CHECK_SIDECARS") != nil && FileManager.default.isExecutableFile(atPath: "/usr/bin/\(program)"))
   }

@@ -4,8 +4,6 @@ import Testing
 /// A trait of tests that must not run at the same time, in any suites and modules.
 ///
 ///     @Suite(.oneAtATime) struct PanelTests { … }
-///
-/// For what a process has only once: ncurses (also for headless screens), signals, the environment.
 public struct OneAtATime: TestTrait, SuiteTrait, TestScoping {
   /// True, so that the trait applies to each test of a suite, not to the suite as a whole.
   public var isRecursive: Bool { true }
@@ -14,15 +12,15 @@ public struct OneAtATime: TestTrait, SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    await Self.lock.lock()
-    defer { Self.lock.unlock() }
+    await lock.lock()
+    defer { lock.unlock() }
     try await function()
   }
 
-  private static let lock = AsyncLock()
+  fileprivate let lock: AsyncLock
 
   /// A fair lock that suspends tasks instead of blocking threads.
-  private final class AsyncLock: Sendable {
+  fileprivate final class AsyncLock: Sendable {
     private struct State {
       var isLocked = false
       var waiting: [CheckedContinuation<Void, Never>] = []
@@ -57,6 +55,13 @@ public struct OneAtATime: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == OneAtATime {
-  /// The trait of tests that must not run at the same time.
-  public static var oneAtATime: OneAtATime { OneAtATime() }
+  /// The trait of tests that use what a process has only once: ncurses (also for headless screens), signals, the environment.
+  public static var oneAtATime: OneAtATime { OneAtATime(lock: thisProcess) }
+
+  /// The trait of tests that watch a program in a terminal, or with a server, so that a machine with few cores is not kept from
+  /// answering. One of them runs beside tests that use this process.
+  public static var oneProgramAtATime: OneAtATime { OneAtATime(lock: programs) }
 }
+
+private let thisProcess = OneAtATime.AsyncLock()
+private let programs = OneAtATime.AsyncLock()
