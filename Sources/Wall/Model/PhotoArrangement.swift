@@ -204,23 +204,15 @@ public struct PhotoArrangement: Hashable, Sendable {
   /// not exist, the nearest one is used.
   mutating func insert(_ locations: [PhotoLocation]) {
     var sections = sections
-    var next = 0
-    var count = 0
-    for (section, photos) in self.sections.enumerated() {
-      defer { count += sections[section].count }
-      let isLast = section == sections.count - 1
-      func isHere() -> Bool { next < locations.count && (locations[next].section <= section || isLast) }
-      guard isHere() else { continue }
-      var rest = photos.array[...]
-      var result: [PhotoID] = []
-      while isHere() {
-        let gap = max(0, min(locations[next].position - count - result.count, rest.count))
-        result += rest.prefix(gap)
-        rest = rest.dropFirst(gap)
-        result.append(locations[next].photo)
-        next += 1
+    var rest = locations[...]
+    var start = 0
+    for section in sections.indices {
+      let own = section == sections.count - 1 ? rest : rest.prefix { $0.section <= section }
+      if !own.isEmpty {
+        sections[section] = sections[section].inserting(own.map { ($0.photo, $0.position - start) })
+        rest = rest[own.endIndex...]
       }
-      sections[section] = PhotoList(result + rest)
+      start += sections[section].count
     }
     photos = ArrangedPhotos(sections)
   }
@@ -235,10 +227,10 @@ struct SectionIndex: Hashable, Sendable {
   private var first = 0
 
   init(_ lists: [PhotoList]) {
-    runs = lists.enumerated().compactMap { section, list in
-      list.isEmpty ? nil : list.run.map { ($0, Int32(section)) }
+    runs = lists.enumerated().flatMap { section, list in
+      (list.runs ?? []).map { ($0, Int32(section)) }
     }.sorted { $0.numbers.lowerBound < $1.numbers.lowerBound }
-    let others = lists.enumerated().filter { $0.element.run == nil }
+    let others = lists.enumerated().filter { $0.element.runs == nil }
     first = others.lazy.compactMap { $0.element.min()?.index }.min() ?? 0
     let last = others.lazy.compactMap { $0.element.max()?.index }.max() ?? -1
     sections = [Int32](repeating: -1, count: max(0, last + 1 - first))

@@ -1,98 +1,191 @@
 import Basics
 
-/// Photos in an order. Consecutive ones, as a section that is as it was loaded has, take no memory.
+/// Photos in an order. Consecutive ones are stored as one stretch, so a section that is as it was loaded takes no memory, and one that
+/// has lost a few photos next to none.
 struct PhotoList: Hashable, Sendable, RandomAccessCollection {
-  private enum Storage: Hashable {
-    case run(Range<Int32>)
+  /// Consecutive photos.
+  fileprivate struct Stretch: Hashable {
+    var first: PhotoID
+    /// The index in the list after the last of them.
+    var end: Int32
+  }
+
+  /// Equal lists are stored alike.
+  fileprivate enum Storage: Hashable {
+    /// The longest possible stretches.
+    case stretches([Stretch])
+    /// Photos with too many stretches.
     case list([PhotoID])
   }
 
-  private var storage = Storage.run(0..<0)
+  private var storage = Storage.stretches([])
 
   init() {}
 
   /// The photos of consecutive numbers.
-  init(_ numbers: Range<Int>) {
-    if !numbers.isEmpty { storage = .run(Int32(numbers.lowerBound)..<Int32(numbers.upperBound)) }
+  init(_ numbers: Range<Int>) { self.init(CollectionOfOne(numbers)) }
+
+  /// The photos of a list.
+  init(_ photos: [PhotoID]) {
+    var collector = Collector(limit: Self.stretchLimit(photos.count))
+    for photo in photos where !collector.append(photo, count: 1) {
+      storage = .list(photos)
+      return
+    }
+    storage = .stretches(collector.stretches)
   }
 
-  /// The photos of a list; equal to those of a range if they are consecutive.
-  init(_ photos: [PhotoID]) {
-    guard let first = photos.first, let last = photos.last else { return }
-    storage = .list(photos)
-    guard last.index - first.index == photos.count - 1 else { return }
-    for index in photos.indices where photos[index].index != first.index + index { return }
-    storage = .run(Int32(first.index)..<Int32(last.index + 1))
+  /// The photos of stretches of numbers, one after the other.
+  init(_ runs: some Collection<Range<Int>>) {
+    let count = runs.reduce(0) { $0 + $1.count }
+    var collector = Collector(limit: Self.stretchLimit(count))
+    for run in runs where !collector.append(PhotoID(run.lowerBound), count: run.count) {
+      storage = .list(runs.flatMap { $0.map { PhotoID($0) } })
+      return
+    }
+    storage = .stretches(collector.stretches)
+  }
+
+  /// The number of stretches that `count` photos are stored as, at most.
+  private static func stretchLimit(_ count: Int) -> Int { 1 + count / 8 }
+
+  /// Joins stretches that continue each other.
+  private struct Collector {
+    let limit: Int
+    private(set) var stretches: [Stretch] = []
+    /// The photo that would continue the last stretch.
+    private var next: PhotoID?
+
+    init(limit: Int) { self.limit = limit }
+
+    /// Appends consecutive photos. Returns false if these are too many stretches.
+    mutating func append(_ first: PhotoID, count: Int) -> Bool {
+      guard count > 0 else { return true }
+      let end = (stretches.last?.end ?? 0) + Int32(count)
+      if first == next {
+        stretches[stretches.count - 1].end = end
+      } else {
+        stretches.append(Stretch(first: first, end: end))
+      }
+      next = PhotoID(first.index + count)
+      return stretches.count <= limit
+    }
   }
 
   /// The consecutive numbers; nil if the photos are not consecutive.
   var run: Range<Int>? {
-    if case .run(let run) = storage { Int(run.lowerBound)..<Int(run.upperBound) } else { nil }
+    guard let runs, runs.count <= 1 else { return nil }
+    return runs.first ?? 0..<0
   }
 
-  /// The stretches of consecutive numbers, in order.
-  var runs: [Range<Int>] {
-    if let run { return [run] }
-    var runs: [Range<Int>] = []
-    var open = 0..<0
-    for photo in array {
-      if photo.index != open.upperBound || open.isEmpty {
-        if !open.isEmpty { runs.append(open) }
-        open = photo.index..<photo.index
+  /// The stretches of consecutive numbers, in order; nil if there are too many.
+  var runs: [Range<Int>]? {
+    guard case .stretches = storage else { return nil }
+    return runs(in: 0..<count)
+  }
+
+  /// Returns the stretches of consecutive numbers at some indices, in order; of a list with too many stretches one for each photo.
+  func runs(in range: Range<Int>) -> [Range<Int>] {
+    guard !range.isEmpty else { return [] }
+    switch storage {
+    case .list(let photos): return photos[range].map { $0.index..<$0.index + 1 }
+    case .stretches(let stretches):
+      var index = stretches.partitioningIndex { $0.end > range.lowerBound }
+      var start = range.lowerBound
+      var runs: [Range<Int>] = []
+      while start < range.upperBound {
+        let end = Swift.min(Int(stretches[index].end), range.upperBound)
+        let first = stretches[index].first.index + start - (index == 0 ? 0 : Int(stretches[index - 1].end))
+        runs.append(first..<first + end - start)
+        (start, index) = (end, index + 1)
       }
-      open = open.lowerBound..<photo.index + 1
+      return runs
     }
-    return runs + [open]
   }
 
   /// The photos as an array.
   var array: [PhotoID] {
-    switch storage {
-    case .run(let run): run.map { PhotoID(Int($0)) }
-    case .list(let photos): photos
-    }
+    if case .list(let photos) = storage { photos } else { Array(self) }
   }
 
   /// Returns the photos without those at ascending indices.
   func removing(at indices: some Collection<Int>) -> PhotoList {
-    if let run, let first = indices.first, indices.elementsEqual(first..<first + indices.count) {
-      // A run that loses an end is still one.
-      if first == 0 { return PhotoList(run.dropFirst(indices.count)) }
-      if first + indices.count == run.count { return PhotoList(run.dropLast(indices.count)) }
-    }
-    let photos = array
-    var rest: [PhotoID] = []
-    rest.reserveCapacity(photos.count)
+    var rest: [Range<Int>] = []
     var start = 0
     for index in indices {
-      rest += photos[start..<index]
+      rest += runs(in: start..<index)
       start = index + 1
     }
-    return PhotoList(rest + photos[start...])
+    return PhotoList(rest + runs(in: start..<count))
+  }
+
+  /// Returns the photos with others, each with its index afterwards, ascending. Where an index does not exist, the nearest one is used.
+  func inserting(_ insertions: some Collection<(photo: PhotoID, index: Int)>) -> PhotoList {
+    var result: [Range<Int>] = []
+    var start = 0
+    for (inserted, insertion) in insertions.enumerated() {
+      let end = Swift.max(start, Swift.min(insertion.index - inserted, count))
+      result += runs(in: start..<end)
+      result.append(insertion.photo.index..<insertion.photo.index + 1)
+      start = end
+    }
+    return PhotoList(result + runs(in: start..<count))
   }
 
   var startIndex: Int { 0 }
 
   var endIndex: Int {
     switch storage {
-    case .run(let run): run.count
+    case .stretches(let stretches): Int(stretches.last?.end ?? 0)
     case .list(let photos): photos.count
     }
   }
 
   subscript(position: Int) -> PhotoID {
     switch storage {
-    case .run(let run): PhotoID(Int(run.lowerBound) + position)
-    case .list(let photos): photos[position]
+    case .stretches(let stretches):
+      let index = stretches.count == 1 ? 0 : stretches.partitioningIndex { $0.end > position }
+      return PhotoID(stretches[index].first.index + position - (index == 0 ? 0 : Int(stretches[index - 1].end)))
+    case .list(let photos): return photos[position]
     }
   }
 
-  /// Returns the index of a photo: at once in a run, else in linear time.
-  func firstIndex(of photo: PhotoID) -> Int? {
-    switch storage {
-    case .run(let run): run.contains(Int32(photo.index)) ? photo.index - Int(run.lowerBound) : nil
-    case .list(let photos): photos.firstIndex(of: photo)
+  /// Walks through the photos.
+  struct Iterator: IteratorProtocol {
+    fileprivate let storage: Storage
+    fileprivate var index = 0
+    fileprivate var stretch = 0
+    /// The photo at the next index less that index, in the present stretch.
+    fileprivate var offset = 0
+
+    mutating func next() -> PhotoID? {
+      switch storage {
+      case .list(let photos):
+        guard index < photos.count else { return nil }
+        index += 1
+        return photos[index - 1]
+      case .stretches(let stretches):
+        guard stretch < stretches.count else { return nil }
+        if index == (stretch == 0 ? 0 : stretches[stretch - 1].end) { offset = stretches[stretch].first.index - index }
+        index += 1
+        if index == stretches[stretch].end { stretch += 1 }
+        return PhotoID(index - 1 + offset)
+      }
     }
+  }
+
+  func makeIterator() -> Iterator { Iterator(storage: storage) }
+
+  /// Returns the index of a photo, by a search through the stretches, or through a list.
+  func firstIndex(of photo: PhotoID) -> Int? {
+    guard case .stretches(let stretches) = storage else { return array.firstIndex(of: photo) }
+    var start = 0
+    for stretch in stretches {
+      let index = start + photo.index - stretch.first.index
+      if start..<Int(stretch.end) ~= index { return index }
+      start = Int(stretch.end)
+    }
+    return nil
   }
 
   /// Returns the ascending indices of those of some photos that are here.
@@ -101,77 +194,12 @@ struct PhotoList: Hashable, Sendable, RandomAccessCollection {
   ///   - contains: Returns true for one of them.
   ///   - sorted: All of them, ascending.
   func indices(where contains: (PhotoID) -> Bool, sorted: [PhotoID]) -> [Int] {
-    guard let run else { return indices.filter { contains(self[$0]) } }
-    let first = sorted.partitioningIndex { $0.index >= run.lowerBound }
-    return sorted[first...].prefix { $0.index < run.upperBound }.map { $0.index - run.lowerBound }
-  }
-}
-
-/// The photos of all sections of an arrangement, one after the other.
-public struct ArrangedPhotos: Sendable, RandomAccessCollection {
-  private(set) var sections: [PhotoList]
-  /// The position after the last photo of each section.
-  private(set) var ends: [Int]
-
-  /// The photos of at least one section.
-  init(_ sections: [PhotoList]) {
-    self.sections = sections.isEmpty ? [PhotoList()] : sections
-    var end = 0
-    ends = self.sections.map { section in
-      end += section.count
-      return end
+    guard let runs else { return indices.filter { contains(self[$0]) } }
+    var start = 0
+    return runs.flatMap { run in
+      defer { start += run.count }
+      let first = sorted.partitioningIndex { $0.index >= run.lowerBound }
+      return sorted[first...].prefix { $0.index < run.upperBound }.map { start + $0.index - run.lowerBound }
     }
-  }
-
-  /// Replaces the photos of sections from one on.
-  mutating func replace(_ section: Int, by photos: PhotoList) {
-    let shift = photos.count - sections[section].count
-    sections[section] = photos
-    if shift != 0 { for later in section..<ends.count { ends[later] += shift } }
-  }
-
-  public var startIndex: Int { 0 }
-  public var endIndex: Int { ends[ends.count - 1] }
-
-  /// The photo at a position.
-  public subscript(position: Int) -> PhotoID {
-    guard ends.count > 1 else { return sections[0][position] }
-    let section = ends.firstIndex(above: position)
-    return sections[section][position - (section == 0 ? 0 : ends[section - 1])]
-  }
-
-  /// Walks through the photos.
-  public struct Iterator: IteratorProtocol {
-    fileprivate let sections: [PhotoList]
-    fileprivate var section = 0
-    fileprivate var index = 0
-
-    public mutating func next() -> PhotoID? {
-      while section < sections.count {
-        if index < sections[section].count {
-          defer { index += 1 }
-          return sections[section][index]
-        }
-        (section, index) = (section + 1, 0)
-      }
-      return nil
-    }
-  }
-
-  /// Returns an iterator over the photos.
-  public func makeIterator() -> Iterator { Iterator(sections: sections) }
-}
-
-extension ArrangedPhotos: Hashable, ExpressibleByArrayLiteral {
-  public init(arrayLiteral photos: PhotoID...) { self.init([PhotoList(photos)]) }
-
-  /// Compares the photos and their order, whatever the sections.
-  public static func == (left: ArrangedPhotos, right: ArrangedPhotos) -> Bool {
-    left.sections == right.sections || left.elementsEqual(right)
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(count)
-    hasher.combine(first)
   }
 }

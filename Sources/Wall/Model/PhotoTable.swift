@@ -86,10 +86,11 @@ public struct PhotoTable: Sendable {
 
   /// Returns the aspect ratios of photos in their order.
   func aspectRatios(of photos: PhotoList) -> [Float] {
+    guard let runs = photos.runs else { return photos.map(aspectRatio(of:)) }
     var ratios: [Float] = []
     ratios.reserveCapacity(photos.count)
     // Stretches that the feed has, too, are told at once.
-    for run in photos.runs {
+    for run in runs {
       guard run.count > 1, let range = feedRange(of: run) else {
         ratios += run.map { aspectRatio(of: PhotoID($0)) }
         continue

@@ -92,4 +92,37 @@ import Testing
     check(photos.shuffled(using: &random))
     check([])
   }
+
+  @Test("a list is what an array of its photos is, however it is stored", arguments: 0..<40)
+  func lists(seed: Int) {
+    var random = SeededRandom(seed: UInt64(seed))
+    let count = Int.random(in: 0...90, using: &random)
+    var (photos, list) = ((0..<count).map { PhotoID($0) }, PhotoList(0..<count))
+    for step in 0..<12 {
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0:
+        let indices = photos.indices.filter { _ in Int.random(in: 0..<10, using: &random) == 0 }
+        let before = list
+        list = list.removing(at: indices)
+        #expect(list.inserting(indices.map { (photos[$0], $0) }) == before)
+        photos = photos.indices.filter { !indices.contains($0) }.map { photos[$0] }
+      case 1, 2:
+        let index = Int.random(in: 0...photos.count, using: &random)
+        photos.insert(PhotoID(100 + step), at: index)
+        list = list.inserting([(PhotoID(100 + step), index)])
+      default:
+        if seed % 4 == 0 { photos.shuffle(using: &random) }
+        list = PhotoList(photos)
+      }
+      #expect(list == PhotoList(photos) && list.hashValue == PhotoList(photos).hashValue)
+      #expect(Array(list) == photos && list.array == photos && photos.indices.allSatisfy { list[$0] == photos[$0] })
+      #expect(photos.indices.allSatisfy { list.firstIndex(of: photos[$0]) == $0 } && list.firstIndex(of: 999) == nil)
+      let some = Set(photos.filter { _ in Bool.random(using: &random) } + [999])
+      #expect(
+        list.indices(where: some.contains, sorted: some.sorted()) == photos.indices.filter { some.contains(photos[$0]) }
+      )
+      let start = Int.random(in: 0...photos.count, using: &random)
+      #expect(list.runs(in: start..<photos.count).joined().elementsEqual(photos[start...].map(\.index)))
+    }
+  }
 }

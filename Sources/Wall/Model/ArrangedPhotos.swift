@@ -1,0 +1,64 @@
+/// The photos of all sections of an arrangement, one after the other.
+public struct ArrangedPhotos: Sendable, RandomAccessCollection {
+  private(set) var sections: [PhotoList]
+  /// The position after the last photo of each section.
+  private(set) var ends: [Int]
+
+  /// The photos of at least one section.
+  init(_ sections: [PhotoList]) {
+    self.sections = sections.isEmpty ? [PhotoList()] : sections
+    var end = 0
+    ends = self.sections.map { section in
+      end += section.count
+      return end
+    }
+  }
+
+  /// Replaces the photos of sections from one on.
+  mutating func replace(_ section: Int, by photos: PhotoList) {
+    let shift = photos.count - sections[section].count
+    sections[section] = photos
+    if shift != 0 { for later in section..<ends.count { ends[later] += shift } }
+  }
+
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { ends[ends.count - 1] }
+
+  /// The photo at a position.
+  public subscript(position: Int) -> PhotoID {
+    guard ends.count > 1 else { return sections[0][position] }
+    let section = ends.firstIndex(above: position)
+    return sections[section][position - (section == 0 ? 0 : ends[section - 1])]
+  }
+
+  /// Walks through the photos.
+  public struct Iterator: IteratorProtocol {
+    fileprivate var sections: ArraySlice<PhotoList>
+    fileprivate var section = PhotoList().makeIterator()
+
+    public mutating func next() -> PhotoID? {
+      while true {
+        if let photo = section.next() { return photo }
+        guard let next = sections.popFirst() else { return nil }
+        section = next.makeIterator()
+      }
+    }
+  }
+
+  /// Returns an iterator over the photos.
+  public func makeIterator() -> Iterator { Iterator(sections: sections[...]) }
+}
+
+extension ArrangedPhotos: Hashable, ExpressibleByArrayLiteral {
+  public init(arrayLiteral photos: PhotoID...) { self.init([PhotoList(photos)]) }
+
+  /// Compares the photos and their order, whatever the sections.
+  public static func == (left: ArrangedPhotos, right: ArrangedPhotos) -> Bool {
+    left.sections == right.sections || left.elementsEqual(right)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    hasher.combine(first)
+  }
+}
