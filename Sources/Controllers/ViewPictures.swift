@@ -105,7 +105,7 @@ final class ViewPictures: ImageHost {
   /// Ends a frame: cancels the requests of pictures that it did not show.
   func endFrame() {
     visible.cancelOthers { completions[$0.photo.index] != nil }
-    visible.endFrame()
+    visible.endFrame(isMoving: false)
   }
 
   // MARK: Drawing

@@ -34,12 +34,16 @@ struct PrintCommand: ProgramCommand {
     try program.printProblems(of: feed)
     let size = size ?? .ofTerminal
     options.isAnimated = false
+    let loader = program.pictureLoader(
+      usesThumbnails: thumbnails, options: feedRequest.fetchOptions, stores: feedRequest.stores)
+    // They are written after the last byte of the text.
+    loader.holdThumbnails(true)
+    defer { loader.finishThumbnails() }
     let printer = WallPrinter(
       feed: feed, options: options, layouts: program.layouts.entries,
       size: CellSize(columns: size.columns, rows: size.rows), colors: colors(options, program.environment),
       isUnicode: Screen.localeIsUnicode,
-      loader: program.pictureLoader(
-        usesThumbnails: thumbnails, options: feedRequest.fetchOptions, stores: feedRequest.stores))
+      loader: loader)
     if LiveWall.pictureFile(feedRequest.names) != nil {
       return try printer.printPicture { try Console.write(sequences: $0) }
     }

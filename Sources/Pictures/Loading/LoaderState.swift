@@ -38,6 +38,8 @@ struct LoaderState {
   private(set) var trustsRecords = true
   private var thumbnails: [ThumbnailTask] = []
   private var thumbnailCost = 0
+  /// Whether thumbnails wait until something else is done, unless they hold too much memory.
+  var holdsThumbnails = false
   /// The number of thumbnail tasks that workers perform.
   private var thumbnailsInProgress = 0
 
@@ -205,11 +207,14 @@ struct LoaderState {
 
   // MARK: Thumbnails
 
+  /// The number of bytes that thumbnails hold at most.
+  private static let thumbnailLimit = 32_000_000
+
   /// Adds a thumbnail to be written when no request waits. Where these hold too much memory, the oldest are given up.
   mutating func add(_ task: ThumbnailTask) {
     thumbnails.append(task)
     thumbnailCost += task.cost
-    while thumbnailCost > 32_000_000, let oldest = thumbnails.first {
+    while thumbnailCost > Self.thumbnailLimit, let oldest = thumbnails.first {
       thumbnailCost -= oldest.cost
       thumbnails.removeFirst()
     }
@@ -217,7 +222,9 @@ struct LoaderState {
 
   /// Takes a thumbnail task for an idle worker; nil if there is none, or a request waits.
   mutating func takeThumbnailTask() -> ThumbnailTask? {
-    guard queue.count == 0, let task = thumbnails.popLast() else { return nil }
+    guard queue.count == 0, !holdsThumbnails || thumbnailCost > Self.thumbnailLimit / 2,
+      let task = thumbnails.popLast()
+    else { return nil }
     thumbnailCost -= task.cost
     thumbnailsInProgress += 1
     return task

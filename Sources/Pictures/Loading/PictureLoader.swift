@@ -87,8 +87,18 @@ public final class PictureLoader: PictureLoading, Sendable {
   /// Forgets the failures that are recorded beside the thumbnails: the records are removed as the files are tried again.
   public func forgetFailures() { state.withLock { $0.forgetFailures() } }
 
+  /// Makes thumbnails wait, or writes those that have waited when no request waits.
+  public func holdThumbnails(_ isHeld: Bool) {
+    let hasChanged = state.withLock { state in
+      defer { state.holdsThumbnails = isHeld }
+      return state.holdsThumbnails != isHeld
+    }
+    if hasChanged { state.notify() }
+  }
+
   /// Waits until the thumbnails of all decoded pictures are written.
   public func finishThumbnails() {
+    holdThumbnails(false)
     while let task = state.wait(for: { state -> ThumbnailTask?? in
       if let task = state.takeThumbnailTask() { return .some(task) }
       return state.hasThumbnailTasks ? nil : .some(nil)

@@ -18,4 +18,11 @@ public protocol PictureLoading: AnyObject {
   func progress(of id: PictureID) -> FetchProgress.Part?
   /// Forgets recorded failures, so that a new request tries again.
   func forgetFailures()
+  /// Makes thumbnails that are to be written wait while something moves, or writes them.
+  func holdThumbnails(_ isHeld: Bool)
+}
+
+extension PictureLoading {
+  /// Does nothing, as without a folder of thumbnails.
+  public func holdThumbnails(_ isHeld: Bool) {}
 }

@@ -163,7 +163,7 @@ extension Wall {
     for mode in modes.modes { perform(mode.advance(to: time)) }
     if tooSmallNotice.isNeeded { drawTooSmall() } else { draw(at: time) }
     run.isDirty = false
-    scene.pictures.endFrame()
+    scene.pictures.endFrame(isMoving: isAnimating)
     let isTaken = screen.refresh(isMoving: isAnimating)
     scene.pictures.pixels?.endFrame(at: time, isMoving: isAnimating || !isTaken)
     return isTaken

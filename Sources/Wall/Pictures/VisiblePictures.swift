@@ -149,8 +149,9 @@ package final class VisiblePictures {
     }
   }
 
-  /// Ends a frame: drops what it did not ask for.
-  package func endFrame() {
+  /// Ends a frame: drops what it did not ask for. Thumbnails are written at rest.
+  package func endFrame(isMoving: Bool) {
+    loader.holdThumbnails(isMoving)
     for (id, item) in items where item.frame != frame { items[id] = nil }
     for (key, item) in leaning where item.frame != frame {
       leaning[key] = nil

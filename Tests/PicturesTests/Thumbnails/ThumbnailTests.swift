@@ -55,6 +55,26 @@ import Testing
     #expect(choice(1_025, 768) == nil)
   }
 
+  @Test func heldOnesWaitUnlessTheyHoldMuchMemory() throws {
+    var state = LoaderState()
+    let stamp = try #require(FileFingerprint(path: FilePath(#filePath)))
+    func add(side: Int) {
+      state.add(
+        .write(
+          Bitmap(width: side, height: side, color: 0), .normal, path: "a.jpg", stamp: stamp,
+          header: PictureHeader(format: .jpeg, width: side, height: side)))
+    }
+    state.holdsThumbnails = true
+    add(side: 1_000)
+    #expect(state.takeThumbnailTask()?.cost == nil)
+    add(side: 2_000)
+    #expect(state.takeThumbnailTask()?.cost != nil)
+    #expect(state.takeThumbnailTask()?.cost == nil)
+    state.holdsThumbnails = false
+    #expect(state.takeThumbnailTask()?.cost != nil)
+    #expect(state.takeThumbnailTask()?.cost == nil)
+  }
+
   @Test func aSecondStartDoesNotDecodeAgain() throws {
     let files = try TemporaryFolder()
     let cache = try TemporaryFolder()
