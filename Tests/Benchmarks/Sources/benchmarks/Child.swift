@@ -6,6 +6,8 @@ import Platform
 struct ChildRun {
   /// Seconds from start to end.
   let wall: Double
+  /// Seconds from start to the last byte of standard output.
+  let lastByte: Double
   /// Seconds of processor time, user and system.
   let cpu: Double
   /// The largest resident memory, in bytes.
@@ -22,10 +24,15 @@ struct ChildRun {
       throw BenchmarkError("\(arguments[0]): \(error)")
     }
     var bytes = 0
-    while let more = try? child.output.readSome(), !more.isEmpty { bytes += more.count }
+    var lastByte = start
+    while let more = try? child.output.readSome(), !more.isEmpty {
+      bytes += more.count
+      lastByte = .now
+    }
     let exit = child.wait()
     return ChildRun(
-      wall: (ContinuousClock.now - start).seconds, cpu: exit.processorSeconds, peakMemory: exit.peakMemory,
+      wall: (ContinuousClock.now - start).seconds, lastByte: (lastByte - start).seconds, cpu: exit.processorSeconds,
+      peakMemory: exit.peakMemory,
       outputBytes: bytes, status: exit.status ?? 0)
   }
 

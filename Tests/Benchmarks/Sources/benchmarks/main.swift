@@ -19,6 +19,7 @@ let benchmarks: [(name: String, run: () throws -> Void)] = [
   ("line", LineBenchmarks.run),
   ("tapes", TapeBenchmarks.run),
   ("peers", PeerBenchmarks.run),
+  ("first", FirstBenchmarks.run),
 ]
 
 let wanted = Set(CommandLine.arguments.dropFirst())
