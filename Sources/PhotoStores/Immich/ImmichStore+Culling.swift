@@ -9,6 +9,7 @@ enum ImmichAsset {
     struct Exif: Decodable { var rating: Int? }
     var originalFileName: String?
     var isFavorite: Bool
+    var isTrashed: Bool
     var exifInfo: Exif?
 
     var rating: PhotoRating { PhotoRating(stars: exifInfo?.rating, flag: isFavorite ? .picked : .none) }
@@ -95,12 +96,19 @@ extension ImmichStore {
     _ = try server.send("DELETE", "assets", ImmichAsset.Selection(ids: [id], force: false))
   }
 
-  /// Brings a photo back from the server's trash.
+  /// Brings a photo back from the server's trash. One that is back already, as after an answer that was lost, stays.
   func restore(_ path: String) throws(StoreError) {
-    let selection = ImmichAsset.Selection(ids: [try number(path)])
-    guard try server.get(ImmichAsset.Restored.self, "trash/restore/assets", method: "POST", selection).count > 0 else {
-      throw StoreError(.conflict, "the photo is not in the server's trash any more")
+    let id = try number(path)
+    let selection = ImmichAsset.Selection(ids: [id])
+    guard try server.get(ImmichAsset.Restored.self, "trash/restore/assets", method: "POST", selection).count == 0 else {
+      return
     }
+    do {
+      if try !server.get(ImmichAsset.Facts.self, "assets/\(id)").isTrashed { return }
+    } catch where error.kind == .refused {
+      // The server does not have it any more.
+    }
+    throw StoreError(.conflict, "the photo is not in the server's trash any more")
   }
 
   private func number(_ path: String) throws(StoreError) -> String {
