@@ -6,8 +6,9 @@ import Wall
 @testable import PhotoWallKit
 @testable import Tapes
 
-/// Tapes played by several processes.
-@Suite(.oneAtATime) struct ReplayProcessesTests {
+/// Tapes played by several processes. A script that was just written cannot be run while a program that another test starts at this
+/// moment has it open.
+@Suite(.oneAtATime, .oneProgramAtATime) struct ReplayProcessesTests {
   /// Plays tapes of these names by a shell script in place of the program.
   private func play(_ names: [String], by script: String, jobs: Int = 2) throws -> [ReplayResult] {
     try Scratch.folder { folder in

@@ -110,24 +110,29 @@ import Testing
   @Test("what a replay may write, and what it leaves")
   func files() throws {
     try Scratch.folder { folder in
+      let temporary = folder + "/temporary"
+      func replay(_ arguments: [String]) throws -> Command {
+        try Command(["replay"] + arguments, environment: ["TMPDIR": temporary])
+      }
       let feed = "Set Feed \(Scratch.project)/Data/feed.json\n"
       let tape = folder + "/tapes/a.tape"
       try FileManager.default.createDirectory(atPath: folder + "/tapes/out", withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
       try FileManager.default.createSymbolicLink(atPath: folder + "/tapes/link", withDestinationPath: folder)
       try Scratch.write(feed + "Expect snapshot goldens/a.snap\nScreenshot link/a.txt", tape)
-      let outside = try Command(["replay", tape])
+      let outside = try replay([tape])
       #expect(outside.status == 2 && outside.errors.contains("is outside the folder of the tape"))
       try Scratch.write(feed + "Expect snapshot goldens/a.snap\nScreenshot shots/a.txt", tape)
-      let update = try Command(["replay", "--update", tape])
+      let update = try replay(["--update", tape])
       #expect(update.status == 1 && update.errors.contains("golden screens were written"))
-      #expect(try Command(["replay", tape]).status == 3)
-      #expect(try Command(["replay", "--overwrite", tape]).status == 0)
+      #expect(try replay([tape]).status == 3)
+      #expect(try replay(["--overwrite", tape]).status == 0)
       try Scratch.write("", folder + "/tapes/old.snap")
-      #expect(try Command(["replay", "--obsolete", tape]).output == folder + "/tapes/old.snap\n")
+      #expect(try replay(["--obsolete", tape]).output == folder + "/tapes/old.snap\n")
       try Scratch.write("Set Feed http://localhost/feed.json", tape)
-      let network = try Command(["replay", tape])
+      let network = try replay([tape])
       #expect(network.status == 2 && network.errors.contains("is an address; pass --network to fetch addresses"))
-      let left = try FileManager.default.contentsOfDirectory(atPath: NSTemporaryDirectory())
+      let left = try FileManager.default.contentsOfDirectory(atPath: temporary)
       #expect(!left.contains { $0.hasPrefix("photowall-tape-") })
     }
   }

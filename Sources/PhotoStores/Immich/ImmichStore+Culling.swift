@@ -105,7 +105,7 @@ extension ImmichStore {
     }
     do {
       if try !server.get(ImmichAsset.Facts.self, "assets/\(id)").isTrashed { return }
-    } catch where error.kind == .refused {
+    } catch  where error.kind == .refused {
       // The server does not have it any more.
     }
     throw StoreError(.conflict, "the photo is not in the server's trash any more")

@@ -2,6 +2,7 @@ import Foundation
 import Pictures
 import SymbolArt
 import TerminalPanels
+import TestSupport
 import Testing
 
 @testable import Wall
@@ -38,7 +39,8 @@ import Testing
 
   /// The focus is seen at every size, and leaves a part of the picture where there are several cells. A photo that is two rows
   /// high has the ring's sides.
-  @Test(arguments: [ColorDepth.truecolor, .mono]) func theFocusIsSeenAtEverySize(colors: ColorDepth) throws {
+  @Test(.oneAtATime, arguments: [ColorDepth.truecolor, .mono]) func theFocusIsSeenAtEverySize(colors: ColorDepth) throws
+  {
     let screen = try Screen.headless(CellSize(columns: 10, rows: 4))
     let display = PaintedPictures(headless: screen)
     let bitmap = Bitmap(width: 40, height: 40, color: 0x336699)

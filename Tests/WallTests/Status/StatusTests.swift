@@ -52,7 +52,7 @@ import Testing
   }
 
   /// The way to help is seen at every width, with the sizes at which words give way to it.
-  @Test(arguments: [20, 40, 60, 80, 120]) func helpIsFoundAtTheStart(columns: Int) throws {
+  @Test(.oneAtATime, arguments: [20, 40, 60, 80, 120]) func helpIsFoundAtTheStart(columns: Int) throws {
     let bench = try WallBench(9, size: CellSize(columns: columns, rows: 12), options: .still)
     #expect(bench.state.status.contains("? for help"), "\(bench.state.status)")
   }
@@ -158,7 +158,7 @@ import Testing
   }
 
   /// The description of a layout goes by itself; other messages stay until the next key.
-  @Test func theDescriptionOfALayoutGoes() throws {
+  @Test(.oneAtATime) func theDescriptionOfALayoutGoes() throws {
     let bench = try WallBench(9, options: .still)
     bench.press("2")
     #expect(bench.state.status.contains("two large and four small tiles"))
