@@ -74,8 +74,8 @@ struct PhotoList: Hashable, Sendable, RandomAccessCollection {
 
   /// The consecutive numbers; nil if the photos are not consecutive.
   var run: Range<Int>? {
-    guard let runs, runs.count <= 1 else { return nil }
-    return runs.first ?? 0..<0
+    guard case .stretches(let stretches) = storage, stretches.count <= 1 else { return nil }
+    return stretches.first.map { $0.first.index..<$0.first.index + Int($0.end) } ?? 0..<0
   }
 
   /// The stretches of consecutive numbers, in order; nil if there are too many.
