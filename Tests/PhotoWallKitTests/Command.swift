@@ -79,6 +79,12 @@ enum Scratch {
     }
   }
 
+  /// Returns the names of all files in a folder, and what they contain.
+  static func texts(in folder: String) -> [String] {
+    let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    return names + names.compactMap { read(folder + "/" + $0) }
+  }
+
   /// Returns a file's text; nil if it does not exist.
   static func read(_ path: String) -> String? {
     FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }

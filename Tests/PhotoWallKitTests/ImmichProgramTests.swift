@@ -6,7 +6,7 @@ import Testing
 @Suite(.oneProgramAtATime) struct ImmichProgramTests {
   private static let key = "MARKERkey\(getpid())"
 
-  /// Two months of 40 photos each, of which the first month's second photo is at another server.
+  /// Two months of 40 photos each, of which one photo of the second month is at another server.
   private static func server(_ photo: [UInt8], other: LoopbackServer) throws -> LoopbackServer {
     try LoopbackServer { request, connection in
       let path = request.path.prefix { $0 != "?" }
@@ -28,7 +28,7 @@ import Testing
       case "/api/search/metadata": respond(#"{"assets": {"items": [], "nextPage": null}}"#)
       case "/api/server/features": respond(#"{"trash": true}"#)
       case "/api/assets": connection.respond("204 No Content")
-      case "/api/assets/a511/thumbnail":
+      case "/api/assets/a448/thumbnail":
         connection.respond("302 Found", ["Location: \(other.address("/elsewhere.jpg"))"])
       case _ where path.hasSuffix("/thumbnail"): connection.respond(body: photo)
       default:
@@ -57,7 +57,9 @@ import Testing
       #expect(!asked("timeBucket=2024-04") && !asked("size=preview"))
       terminal.type("\u{1b}5")
       terminal.type("G")
-      try terminal.wait { asked("timeBucket=2024-04") && asked("/api/assets/a449/thumbnail") }
+      try terminal.wait {
+        asked("timeBucket=2024-04") && asked("/api/assets/a449/thumbnail") && !other.requests.isEmpty
+      }
       terminal.type("x")
       let mark = terminal.output.count
       terminal.type("w")
@@ -71,21 +73,14 @@ import Testing
       let wrong = variables.merging(["IMMICH_API_KEY": "MARKERold"]) { $1 }
       let base = "immich://127.0.0.1:\(server.port)"
       for (arguments, environment) in [
-        (["feed", base], variables), (["feed", base], wrong), (["print", base + "/a511"], wrong),
+        (["feed", base], variables), (["feed", base], wrong), (["print", base + "/a510"], wrong),
         (["feed", "--explain", base], variables), (["doctor"], variables),
         (["feed", "immich://u:MARKERpw@127.0.0.1:\(server.port)/"], variables),
       ] {
         let command = try Command(arguments, environment: environment)
         texts.append(command.output + command.errors)
       }
-      let files = FileManager.default.enumerator(atPath: folder)
-      while let name = files?.nextObject() as? String {
-        texts.append(name)
-        if let bytes = FileManager.default.contents(atPath: folder + "/" + name) {
-          texts.append(String(decoding: bytes, as: UTF8.self))
-        }
-      }
-      for text in texts {
+      for text in texts + Scratch.texts(in: folder) {
         for secret in ["MARKERkey", "MARKERold", "MARKERpw"] { #expect(!text.contains(secret), "\(text.prefix(500))") }
       }
     }

@@ -76,14 +76,7 @@ import Testing
         let command = try Command(arguments, environment: environment)
         texts.append(command.output + command.errors)
       }
-      let files = FileManager.default.enumerator(atPath: folder)
-      while let name = files?.nextObject() as? String {
-        texts.append(name)
-        if let bytes = FileManager.default.contents(atPath: folder + "/" + name) {
-          texts.append(String(decoding: bytes, as: UTF8.self))
-        }
-      }
-      for text in texts {
+      for text in texts + Scratch.texts(in: folder) {
         #expect(
           !text.contains("MARKERs") && !text.contains("MARKERt") && !text.contains("MARKERpw"), "\(text.prefix(500))")
       }
