@@ -36,6 +36,14 @@ struct ChildRun {
       outputBytes: bytes, status: exit.status ?? 0)
   }
 
+  /// Returns the path of photowall, which is built beside the benchmarks. If it is not there, says so, and returns nil.
+  static func photowall(for benchmark: String) -> String? {
+    let path = Bundle.main.executableURL!.deletingLastPathComponent().appendingPathComponent("photowall").path
+    if FileManager.default.isExecutableFile(atPath: path) { return path }
+    print("\(benchmark): build photowall first: swift build -c release --product photowall")
+    return nil
+  }
+
   /// Returns the path of a program in `PATH`; nil if there is none.
   static func find(_ name: String) -> String? {
     (EnvironmentVariables.all["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }

@@ -4,11 +4,7 @@ import Foundation
 /// thumbnails and with them.
 enum FirstBenchmarks {
   static func run() throws {
-    let program = Bundle.main.executableURL!.deletingLastPathComponent().appendingPathComponent("photowall").path
-    guard FileManager.default.isExecutableFile(atPath: program) else {
-      print("first: build photowall first: swift build -c release --product photowall")
-      return
-    }
+    guard let program = ChildRun.photowall(for: "first") else { return }
     let set = try PhotoSet.inTemporaryFolder()
     let photowall = PeerBenchmarks.Photowall(program: program)
     defer { photowall.removeThumbnails() }

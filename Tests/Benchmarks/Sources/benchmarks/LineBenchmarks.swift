@@ -13,11 +13,7 @@ enum LineBenchmarks {
   ]
 
   static func run() throws {
-    let program = Bundle.main.executableURL!.deletingLastPathComponent().appendingPathComponent("photowall").path
-    guard FileManager.default.isExecutableFile(atPath: program) else {
-      print("line: build photowall first: swift build -c release --product photowall")
-      return
-    }
+    guard let program = ChildRun.photowall(for: "line") else { return }
     let set = try PhotoSet.inTemporaryFolder()
     for (name, speed) in speeds {
       try live(program, set.jpegs + set.pngs, name, speed)

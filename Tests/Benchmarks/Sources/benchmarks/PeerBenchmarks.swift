@@ -4,11 +4,7 @@ import Foundation
 /// time that a user waits who looks through a folder over SSH.
 enum PeerBenchmarks {
   static func run() throws {
-    let program = Bundle.main.executableURL!.deletingLastPathComponent().appendingPathComponent("photowall").path
-    guard FileManager.default.isExecutableFile(atPath: program) else {
-      print("peers: build photowall first: swift build -c release --product photowall")
-      return
-    }
+    guard let program = ChildRun.photowall(for: "peers") else { return }
     let set = try PhotoSet.inTemporaryFolder()
     let photowall = Photowall(program: program)
     defer { photowall.removeThumbnails() }

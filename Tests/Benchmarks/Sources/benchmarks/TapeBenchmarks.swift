@@ -33,11 +33,7 @@ enum TapeBenchmarks {
 
   /// Replays all tapes by the built program, in turn with one process and with one process per processor.
   private static func runAll(in folder: String) throws {
-    let program = Bundle.main.executableURL!.deletingLastPathComponent().appendingPathComponent("photowall").path
-    guard FileManager.default.isExecutableFile(atPath: program) else {
-      print("tapes: build photowall first: swift build -c release --product photowall")
-      return
-    }
+    guard let program = ChildRun.photowall(for: "tapes") else { return }
     let tapes = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".tape") }.sorted()
       .map { "\(folder)/\($0)" }
     let processors = ProcessInfo.processInfo.activeProcessorCount
