@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The transforms of the profiles that were used last: creating one takes longer than a small picture.
-public enum ColorProfiles {
+public final class ColorProfiles: Sendable {
   /// One line for `photowall formats`: what is supported, or the package to install.
   public static var note: String {
     ColorTransform.isAvailable
@@ -11,25 +11,17 @@ public enum ColorProfiles {
   /// Bytes of a profile; those of pictures have some thousand.
   static let limit = 4_000_000
 
-  private struct State {
-    /// Nil for a profile that needs none.
-    var transforms: [[UInt8]: ColorTransform?] = [:]
-    /// The least recent first.
-    var order: [[UInt8]] = []
-  }
+  /// Those of the pictures of this process.
+  static let shared = ColorProfiles()
 
-  private static let state = Mutex(State())
-  private static let count = 8
+  /// Nil for a profile that needs no transform or has none.
+  private let transforms = Mutex(LRUCache<[UInt8], ColorTransform?>(limit: 8))
 
   /// Returns the transform of a profile to sRGB; nil if it needs none or has none.
-  static func transform(of profile: [UInt8]) -> ColorTransform? {
-    if let known = state.withLock({ $0.transforms[profile] }) { return known }
+  func transform(of profile: [UInt8]) -> ColorTransform? {
+    if let known = transforms.withLock({ $0.value(for: profile) }) { return known }
     let transform = ColorTransform(profile: profile)
-    state.withLock { state in
-      guard state.transforms.updateValue(transform, forKey: profile) == nil else { return }
-      state.order.append(profile)
-      if state.order.count > count { state.transforms[state.order.removeFirst()] = nil }
-    }
+    transforms.withLock { $0.insert(transform, for: profile, cost: 1) }
     return transform
   }
 }
@@ -45,9 +37,9 @@ extension ByteWindow {
 extension Bitmap {
   /// Converts the pixels to sRGB from the colours of a profile; nil for pixels that are sRGB.
   mutating func convert(from profile: [UInt8]?) {
-    guard let profile, profile.count <= ColorProfiles.limit, let transform = ColorProfiles.transform(of: profile) else {
-      return
-    }
+    guard let profile, profile.count <= ColorProfiles.limit,
+      let transform = ColorProfiles.shared.transform(of: profile)
+    else { return }
     transform.apply(to: &pixels)
   }
 }

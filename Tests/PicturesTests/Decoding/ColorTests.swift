@@ -127,12 +127,17 @@ import Testing
   }
 
   @Test func aTransformIsKept() throws {
+    let profiles = ColorProfiles()
     let profile = Self.profile(isSwapped: true)
-    let first = try #require(ColorProfiles.transform(of: profile))
-    #expect(ColorProfiles.transform(of: profile) === first)
+    let first = try #require(profiles.transform(of: profile))
+    // It stays while it is used, whatever others come.
+    for extra in 0..<20 {
+      #expect(profiles.transform(of: [UInt8(extra)]) == nil)
+      #expect(profiles.transform(of: profile) === first)
+    }
     // Others take its place.
-    for extra in 0..<8 { #expect(ColorProfiles.transform(of: [UInt8(extra)]) == nil) }
-    #expect(ColorProfiles.transform(of: profile) !== first)
+    for extra in 0..<8 { #expect(profiles.transform(of: [UInt8(extra)]) == nil) }
+    #expect(profiles.transform(of: profile) !== first)
   }
 
   @Test func mutantsDoNotCrash() throws {
