@@ -1,17 +1,22 @@
 import Foundation
 import Synchronization
+import TestSupport
 
 /// A line to a server of this machine that breaks: each connection is cut after some bytes, until as many were cut as is wished.
+/// It can hold answers, and counts their bytes.
 final class BreakingLine: Sendable {
   let port: Int
   private let listener: Int32
   private let server: Int
   private let rest: Mutex<Int>
+  private let passed = Counter()
+  private let isHeld = Mutex(false)
+  private let change = NSCondition()
 
   /// - Parameters:
   ///   - server: the port that the line leads to.
   ///   - count: the number of connections that are cut.
-  init(to server: Int, cuts count: Int) throws {
+  init(to server: Int, cuts count: Int = 0) throws {
     self.server = server
     rest = Mutex(count)
     listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -41,6 +46,15 @@ final class BreakingLine: Sendable {
   /// The number of connections that are still to be cut.
   var cutsLeft: Int { rest.withLock { $0 } }
 
+  /// The bytes of answers that were passed on.
+  var answered: Int { passed.value }
+
+  /// Whether answers wait in the line.
+  func hold(_ isHeld: Bool) {
+    self.isHeld.withLock { $0 = isHeld }
+    change.withLock { change.broadcast() }
+  }
+
   static func loopback(_ port: Int) -> sockaddr_in {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -66,6 +80,9 @@ final class BreakingLine: Sendable {
   /// Passes bytes on in both directions, to the end of the connection or the cut.
   private func serve(_ client: Int32) {
     defer { close(client) }
+    // As on a long line, little is on its way when the client has enough.
+    var size: Int32 = 16_384
+    setsockopt(client, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout.size(ofValue: size)))
     guard let server = Self.connection(to: server) else { return }
     defer { close(server) }
     let number = rest.withLock { rest in
@@ -81,6 +98,10 @@ final class BreakingLine: Sendable {
       for (from, to) in [(0, server), (1, client)] where ends[from].revents != 0 {
         let count = recv(ends[from].fd, &buffer, min(buffer.count, max(left, 1)), 0)
         guard count > 0 else { return }
+        if from == 1 {
+          change.withLock { while isHeld.withLock({ $0 }) { change.wait() } }
+          passed.add(count)
+        }
         var sent = 0
         while sent < count {
           let more = buffer[sent..<count].withUnsafeBytes { send(to, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }

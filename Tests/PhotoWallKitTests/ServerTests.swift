@@ -179,6 +179,55 @@ struct ServerTests {
     }
   }
 
+  @Test("a slow listing shows its seconds", arguments: RealServer.Kind.allCases.filter { $0 != .rcloneRemote })
+  func slowListing(kind: RealServer.Kind) throws {
+    try with(kind, 30, "a slow listing") { server in
+      let line = try BreakingLine(to: server.port)
+      line.hold(true)
+      try server.readdress(to: line.port)
+      let terminal = try PseudoTerminal.photowall(
+        [server.address], columns: 160, rows: 50, environment: server.environment)
+      try terminal.waitFor("waiting for the server: 1 s")
+      line.hold(false)
+      try terminal.waitFor("1/30")
+      terminal.type("q")
+      #expect(try terminal.waitForEnd() == .exited(0))
+    }
+  }
+
+  // Python's server answers a request of a part with the whole file.
+  @Test(
+    "of 40 originals of 5 MB little is fetched, also whole files",
+    arguments: [RealServer.Kind.pythonPages, .lighttpdPages, .seaweed])
+  func originals(kind: RealServer.Kind) throws {
+    let small = try #require(FileManager.default.contents(atPath: Scratch.project + "/Data/pictures/canyon.jpg"))
+    func field(_ tag: UInt8, _ value: Int) -> Data {
+      Data([tag, 2, 4, 0, 1, 0, 0, 0]) + withUnsafeBytes(of: UInt32(value).littleEndian) { Data($0) }
+    }
+    // An empty directory, and that of the thumbnail: its offset and length.
+    let exif =
+      Data("Exif\0\0II*\0".utf8) + Data([8, 0, 0, 0, 0, 0, 14, 0, 0, 0, 2, 0]) + field(1, 44)
+      + field(2, small.count) + Data(count: 4) + small
+    let original =
+      small.prefix(2) + Data([0xff, 0xe1, UInt8((exif.count + 2) >> 8), UInt8((exif.count + 2) & 255)])
+      + exif + small.dropFirst(2)
+    try Scratch.folder { folder in
+      for number in 0..<40 {
+        try FileManager.default.createDirectory(atPath: folder + "/photos", withIntermediateDirectories: true)
+        try (original + Data(count: 5_000_000 - original.count)).write(
+          to: URL(fileURLWithPath: "\(folder)/photos/\(number).jpg"))
+      }
+      let server = try RealServer(kind, photos: folder + "/photos", in: folder)
+      let line = try BreakingLine(to: server.port)
+      try server.readdress(to: line.port)
+      let sheet = try Command(["print", server.address, "--columns", "8"], environment: server.environment)
+      #expect(sheet.status == 0 && sheet.errors == "", "\(sheet.errors)")
+      print("\(kind): \(line.answered / 1_000_000) MB of 40 originals of 5 MB")
+      // What is on its way when the program has enough of a file comes for nothing.
+      #expect(line.answered < 20_000_000)
+    }
+  }
+
   /// Deletes 3 of 30 photos of a server that is broken before they are written, and mended after that has failed.
   ///
   /// - Parameter reason: The beginning of the reason that is named.
