@@ -19,7 +19,7 @@ public enum PhotoWall {
   /// - Parameter layouts: Layouts by name. They come before the built-in ones, so that the first is the default, and
   ///   replace built-in ones of the same name.
   public static func main(layouts: KeyValuePairs<String, @Sendable () -> CollectionViewLayout> = [:]) -> Never {
-    FileDescriptor.openStandardDescriptors()
+    prepareProcess()
     let program = Program(
       layouts: LayoutCatalogue(own: layouts.map { ($0.key, $0.value) }), environment: .ofThisProcess())
     program.run(arguments: Program.arguments)
@@ -42,11 +42,16 @@ public enum PhotoWall {
     pictures: String? = nil, state: KeyValuePairs<String, @Sendable (Controller) -> Any> = [:],
     rootViewController: @escaping @Sendable () -> Controller
   ) -> Never {
-    FileDescriptor.openStandardDescriptors()
+    prepareProcess()
     var program = Program(layouts: LayoutCatalogue(own: []), environment: .ofThisProcess())
     var views = ControllerViews(folder: pictures, makeController: rootViewController)
     views.state = state.map { name, value in (name, { ($0 as? Controller).map(value) ?? "" }) }
     program.views = views
     program.run(arguments: Program.arguments)
+  }
+
+  private static func prepareProcess() {
+    ProcessMemory.returnLargeBlocks()
+    FileDescriptor.openStandardDescriptors()
   }
 }

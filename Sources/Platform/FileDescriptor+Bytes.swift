@@ -131,7 +131,7 @@ extension FileDescriptor {
   }
 
   /// Writes as many bytes at `offset` as the file takes and returns their number.
-  public func writeSome(_ bytes: [UInt8], at offset: Int) throws(Errno) -> Int {
+  public func writeSome(_ bytes: ArraySlice<UInt8>, at offset: Int) throws(Errno) -> Int {
     try typed { try bytes.withUnsafeBytes { try write(toAbsoluteOffset: Int64(offset), $0) } }
   }
 

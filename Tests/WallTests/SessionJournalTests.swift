@@ -72,7 +72,7 @@ import Testing
       var room = 200
       let journal = SessionJournal(path: path, feed: "feed.json") { file, bytes, offset throws(Errno) in
         guard room > 0 else { throw .noSpace }
-        let count = try file.writeSome(Array(bytes.prefix(room)), at: offset)
+        let count = try file.writeSome(bytes.prefix(room), at: offset)
         room -= count
         return count
       }

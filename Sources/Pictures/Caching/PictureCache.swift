@@ -37,8 +37,8 @@ public final class PictureCache: Sendable {
 
   private let state: Mutex<State>
 
-  /// An empty cache for at most `limit` bytes of pixels.
-  public init(limit: Int = 256_000_000) { state = Mutex(State(entries: LRUCache(limit: limit))) }
+  /// An empty cache for at most `limit` bytes of pixels: by default those of five screens of 3840 × 2160.
+  public init(limit: Int = 160_000_000) { state = Mutex(State(entries: LRUCache(limit: limit))) }
 
   /// Bytes of all entries.
   public var cost: Int { state.withLock { $0.entries.cost } }

@@ -20,7 +20,7 @@ import Platform
 /// A process has a journal of its own and locks it (flock(2)) as long as it runs.
 public final class SessionJournal {
   /// Writes bytes to a descriptor at an offset and returns their number, as pwrite(2) does.
-  typealias Writer = (FileDescriptor, [UInt8], Int) throws(Errno) -> Int
+  typealias Writer = (FileDescriptor, ArraySlice<UInt8>, Int) throws(Errno) -> Int
 
   private static let firstLine = "photowall session "
   private static let version = 2
@@ -98,8 +98,8 @@ public final class SessionJournal {
         }
       }
       let file = try openFile()
-      var rest = unwritten
-      while !rest.isEmpty { rest.removeFirst(try write(file, rest, length + unwritten.count - rest.count)) }
+      var rest = unwritten[...]
+      while !rest.isEmpty { rest = rest.dropFirst(try write(file, rest, length + rest.startIndex)) }
       length += unwritten.count
       unwritten = []
       return nil

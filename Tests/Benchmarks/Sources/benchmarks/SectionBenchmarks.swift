@@ -86,8 +86,6 @@ enum SectionBenchmarks {
       bench.key(.pageDown)
       bench.frames(4)
       portions += try serve(bench)
-      // A headless screen keeps what it has written.
-      _ = bench.screen.takeOutput()
     }
     print(
       "sections: 30 minutes of scrolling by two screens a second load \(portions) sections; \(bench.wall.feed.loadedCount) photos "

@@ -124,7 +124,11 @@ enum WallBenchmarks {
         screen: screen, feed: feed, pictures: PaintedPictures(), layouts: layouts, services: services)
     }
 
-    func key(_ key: Key, _ modifiers: KeyModifiers = []) { wall.handle(.key(key, modifiers), at: time) }
+    /// Handles a key. The output before it is dropped, which a headless screen would keep.
+    func key(_ key: Key, _ modifiers: KeyModifiers = []) {
+      _ = screen.takeOutput()
+      wall.handle(.key(key, modifiers), at: time)
+    }
 
     func frames(_ count: Int) {
       for _ in 0..<count {

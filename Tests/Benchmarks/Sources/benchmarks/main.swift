@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 // `make bench` runs all, `make bench ARGS="feed"` those that are named.
 let benchmarks: [(name: String, run: () throws -> Void)] = [
@@ -22,18 +23,26 @@ let benchmarks: [(name: String, run: () throws -> Void)] = [
   ("first", FirstBenchmarks.run),
 ]
 
+// As the program does.
+ProcessMemory.returnLargeBlocks()
+
 let wanted = Set(CommandLine.arguments.dropFirst())
 let chosen = benchmarks.filter { wanted.isEmpty || wanted.contains($0.name) }
-if chosen.count == 1 {
-  try chosen[0].run()
-} else {
-  // Each runs in a new process, so that the peak memory of one does not count for the next.
-  for benchmark in chosen {
-    let process = Process()
-    process.executableURL = Bundle.main.executableURL
-    process.arguments = [benchmark.name]
-    try process.run()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { exit(process.terminationStatus) }
+do {
+  if chosen.count == 1 {
+    try chosen[0].run()
+  } else {
+    // Each runs in a new process, so that the peak memory of one does not count for the next.
+    for benchmark in chosen {
+      let process = Process()
+      process.executableURL = Bundle.main.executableURL
+      process.arguments = [benchmark.name]
+      try process.run()
+      process.waitUntilExit()
+      guard process.terminationStatus == 0 else { exit(process.terminationStatus) }
+    }
   }
+} catch {
+  FileHandle.standardError.write(Data("benchmarks: \(error)\n".utf8))
+  exit(1)
 }
