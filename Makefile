@@ -33,7 +33,7 @@ soak: deps ## run storms of random input, partly with sanitizers (20 minutes; SO
 	@SWIFT="$(SWIFT)" .ci/soak
 
 bench: build ## run the benchmarks; compare their figures within one run
-	@$(SWIFT) build $(RELEASE_OPTIONS) --package-path Tests/Benchmarks --scratch-path .build
+	@$(SWIFT) build $(RELEASE_OPTIONS) --package-path Tests/Benchmarks --scratch-path .build --product benchmarks
 	@"$$($(RELEASE) --show-bin-path)/benchmarks" $(ARGS)
 
 check: ## check imports, doc comments and format
