@@ -4,6 +4,8 @@ SWIFT ?= swift
 # Options of a program that needs no Swift and starts in half the time. All release builds have them, so each uses the others' work.
 RELEASE_OPTIONS = -c release $$(SWIFT="$(SWIFT)" sh .ci/link-options)
 RELEASE = $(SWIFT) build $(RELEASE_OPTIONS) --product photowall
+# They have a folder of their own: builds of two packages in one take each other's plans.
+BENCHMARKS = $(SWIFT) build $(RELEASE_OPTIONS) --package-path Tests/Benchmarks --scratch-path .build/bench
 # Arguments of photowall in `make run`: make run ARGS=~/Pictures
 ARGS ?=
 
@@ -32,9 +34,10 @@ sanitize: deps ## run the tests of pictures with the address sanitizer
 soak: deps ## run storms of random input, partly with sanitizers (20 minutes; SOAK=2: other input, SOAK_PERCENT=10: less)
 	@SWIFT="$(SWIFT)" .ci/soak
 
-bench: build ## run the benchmarks; compare their figures within one run
-	@$(SWIFT) build $(RELEASE_OPTIONS) --package-path Tests/Benchmarks --scratch-path .build --product benchmarks
-	@"$$($(RELEASE) --show-bin-path)/benchmarks" $(ARGS)
+bench: deps ## run the benchmarks; compare their figures within one run (ARGS="line first")
+	@$(BENCHMARKS) --product photowall
+	@$(BENCHMARKS) --product benchmarks
+	@"$$($(BENCHMARKS) --show-bin-path)/benchmarks" $(ARGS)
 
 check: ## check imports, doc comments and format
 	@sh .ci/check-imports

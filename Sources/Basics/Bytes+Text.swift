@@ -20,6 +20,7 @@ extension Collection<UInt8> {
   }
 
   /// Returns the bytes as text, each but the plain ones as `%XX` (RFC 3986, section 2.1).
+  @inlinable
   public func percentEncoded(except isPlain: (UInt8) -> Bool) -> String {
     if allSatisfy(isPlain) { return String(decoding: self, as: UTF8.self) }
     var result: [UInt8] = []

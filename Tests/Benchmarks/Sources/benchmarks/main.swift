@@ -28,6 +28,11 @@ ProcessMemory.returnLargeBlocks()
 
 let wanted = Set(CommandLine.arguments.dropFirst())
 let chosen = benchmarks.filter { wanted.isEmpty || wanted.contains($0.name) }
+if let unknown = wanted.subtracting(benchmarks.map(\.name)).min() {
+  let names = benchmarks.map(\.name).joined(separator: ", ")
+  FileHandle.standardError.write(Data("benchmarks: there is none named \(unknown); there are \(names)\n".utf8))
+  exit(64)
+}
 do {
   if chosen.count == 1 {
     try chosen[0].run()
