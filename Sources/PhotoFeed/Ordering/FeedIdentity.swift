@@ -52,9 +52,7 @@ extension FeedPart {
     if isPending, other.isPending { return index == otherIndex && isSamePortion(as: other) }
     guard encoding == other.encoding, origin == other.origin, items[index].length == other.items[otherIndex].length
     else { return false }
-    if encoding != .json, widths[index] != other.widths[otherIndex] || heights[index] != other.heights[otherIndex] {
-      return false
-    }
+    if encoding != .json, size(at: index) != other.size(at: otherIndex) { return false }
     // A file of the same name with a later date has another picture.
     if encoding == .files, fileDates[index] != other.fileDates[otherIndex] { return false }
     return bytes.withBytes(of: items[index]) { item in

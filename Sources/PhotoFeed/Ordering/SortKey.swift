@@ -45,7 +45,9 @@ public enum SortKey: Sendable, Hashable {
     case .feed: return Array(0..<feed.count)
     case .title: return NameTable(feed, by: work)?.order(by: work)
     case .size:
-      return Self.sorted(feed.parts.flatMap { zip($0.widths, $0.heights).map { -Int64($0) * Int64($1) } }, by: work)
+      return Self.sorted(
+        feed.parts.flatMap { part in (0..<part.count).map { -part.size(at: $0).width * part.size(at: $0).height } },
+        by: work)
     case .shape: return Self.sorted(feed.aspectRatios(in: 0..<feed.count), by: work)
     case .date:
       return work.keys(feed.count) { feed.seconds(at: $0, dateTaken) ?? .infinity }.flatMap {

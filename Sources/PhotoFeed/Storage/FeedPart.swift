@@ -1,7 +1,7 @@
 import Basics
 import Platform
 
-/// The items of one source: its bytes, and the spans of each item's parts in them, 32 bytes per item.
+/// The items of one source: its bytes, and the spans of each item's parts in them, 20 bytes per item.
 struct FeedPart: Sendable {
   /// The encoding of the items.
   enum Encoding: Sendable {
@@ -24,13 +24,11 @@ struct FeedPart: Sendable {
 
   /// The whole item: an object, a string or a name.
   private(set) var items: [TextSpan] = []
-  /// The address: a JSON string with its quotes, or the name.
-  private(set) var addresses: [TextSpan] = []
-  /// The title: a JSON string or a number; empty without one. No elements if no item has a title.
-  private(set) var titles: [TextSpan] = []
-  /// Width in pixels; 0 if unknown.
-  private(set) var widths: [Int32] = []
-  private(set) var heights: [Int32] = []
+  /// The spans of the addresses and titles: where they begin after the item's beginning, and their lengths.
+  private var addresses = NumberPairs()
+  private var titles = NumberPairs()
+  /// Widths and heights in pixels; 0 if unknown.
+  private var sizes = NumberPairs()
   /// Modification dates in seconds since 1970; no elements unless the items are files.
   private(set) var fileDates: [Int64] = []
   /// The pictures beside raw files; no elements if there is none.
@@ -76,10 +74,9 @@ extension FeedPart {
   /// Reserves memory, so that growing does not need the old and the new memory at once.
   mutating func reserve(_ count: Int) {
     items.reserveCapacity(count)
-    addresses.reserveCapacity(count)
-    titles.reserveCapacity(count)
-    widths.reserveCapacity(count)
-    heights.reserveCapacity(count)
+    addresses.reserve(count)
+    titles.reserve(count)
+    sizes.reserve(count)
   }
 
   /// Appends an item of a JSON source.
@@ -87,19 +84,16 @@ extension FeedPart {
     item: TextSpan, address: TextSpan, title: TextSpan, width: Int32, height: Int32
   ) {
     items.append(item)
-    addresses.append(address)
-    titles.append(title)
-    widths.append(width)
-    heights.append(height)
+    addresses.append(address.start &- item.start, address.length)
+    if title.isEmpty { titles.append(0, 0) } else { titles.append(title.start &- item.start, title.length) }
+    sizes.append(UInt32(width), UInt32(height))
   }
 
   /// Appends a file. `date` is in seconds since 1970; 0 if unknown.
   mutating func append(name: TextSpan, size: (width: Int, height: Int)?, date: Int64) {
-    items.append(name)
-    addresses.append(name)
-    titles.append(.none)
-    widths.append(size.flatMap { PixelCount.checked($0.width) } ?? 0)
-    heights.append(size.flatMap { PixelCount.checked($0.height) } ?? 0)
+    append(
+      item: name, address: name, title: .none, width: size.flatMap { PixelCount.checked($0.width) } ?? 0,
+      height: size.flatMap { PixelCount.checked($0.height) } ?? 0)
     fileDates.append(date)
   }
 
@@ -109,14 +103,11 @@ extension FeedPart {
     var part = FeedPart(
       name: name, file: file, origin: origin, shape: shape, encoding: encoding, bytes: FeedBytes(all))
     let offset = UInt32(bytes.count)
-    func column(_ keyPath: KeyPath<FeedPart, [TextSpan]>) -> [TextSpan] {
-      self[keyPath: keyPath] + other[keyPath: keyPath].map { $0.moved(by: offset) }
-    }
-    part.items = column(\.items)
-    part.addresses = column(\.addresses)
-    part.titles = column(\.titles)
-    part.widths = widths + other.widths
-    part.heights = heights + other.heights
+    part.items = items + other.items.map { $0.moved(by: offset) }
+    (part.addresses, part.titles, part.sizes) = (addresses, titles, sizes)
+    part.addresses.append(other.addresses)
+    part.titles.append(other.titles)
+    part.sizes.append(other.sizes)
     part.fileDates = fileDates + other.fileDates
     if !companions.isEmpty || !other.companions.isEmpty {
       func all(_ part: FeedPart) -> [TextSpan] {
@@ -131,10 +122,9 @@ extension FeedPart {
   mutating func reorder(_ order: [Int]) {
     func reordered<T>(_ column: [T]) -> [T] { column.isEmpty ? [] : order.map { column[$0] } }
     items = reordered(items)
-    addresses = reordered(addresses)
-    titles = reordered(titles)
-    widths = reordered(widths)
-    heights = reordered(heights)
+    addresses.reorder(order)
+    titles.reorder(order)
+    sizes.reorder(order)
     fileDates = reordered(fileDates)
     companions = reordered(companions)
     outers = reordered(outers)
@@ -144,11 +134,21 @@ extension FeedPart {
 // MARK: - Reading
 
 extension FeedPart {
+  /// Returns the span of the address: of a JSON string with its quotes, or of the name.
+  func addressSpan(at index: Int) -> TextSpan { span(addresses[index], at: index) }
+
+  /// Returns the span of the title, a JSON string or a number; an empty one without a title.
+  private func titleSpan(at index: Int) -> TextSpan { span(titles[index], at: index) }
+
+  private func span(_ place: (first: UInt32, second: UInt32), at index: Int) -> TextSpan {
+    TextSpan(start: items[index].start &+ place.first, length: place.second)
+  }
+
   /// Returns the address of an item.
   func address(at index: Int) -> PhotoAddress {
     switch encoding {
-    case .files: return .file(path(of: addresses[index]))
-    case .names: return bytes.withBytes(of: addresses[index], addressRule.address(ofName:))
+    case .files: return .file(path(of: addressSpan(at: index)))
+    case .names: return bytes.withBytes(of: addressSpan(at: index), addressRule.address(ofName:))
     case .pending: return .file("")
     case .json: break
     }
@@ -186,17 +186,18 @@ extension FeedPart {
       if let row = shape.row, row.composesAddresses {
         withItem(at: index) { row.wallAddress(of: $0) ?? "" }
       } else {
-        bytes.withBytes(of: addresses[index]) { JSONValue($0).string ?? "" }
+        bytes.withBytes(of: addressSpan(at: index)) { JSONValue($0).string ?? "" }
       }
-    case .names, .files: text(ofName: addresses[index])
+    case .names, .files: text(ofName: addressSpan(at: index))
     case .pending: ""
     }
   }
 
   /// Returns the sanitized title of an item; empty without one.
   func title(at index: Int) -> String {
-    guard !isPending, !titles[index].isEmpty else { return "" }
-    let span = titles[index]
+    guard !isPending else { return "" }
+    let span = titleSpan(at: index)
+    guard !span.isEmpty else { return "" }
     let text = bytes.withBytes(of: span) { JSONValue($0).string ?? "" }
     return SanitizedText.made(from: shape.row?.unescaped(text, of: .title) ?? text)
   }
@@ -213,15 +214,16 @@ extension FeedPart {
 
   /// Returns width and height in pixels; 0 if unknown.
   func size(at index: Int) -> (width: Int, height: Int) {
-    isPending ? (0, 0) : (Int(widths[index]), Int(heights[index]))
+    isPending ? (0, 0) : (Int(sizes[index].first), Int(sizes[index].second))
   }
 
   /// Returns the photo of an item, without its section.
   func photo(at index: Int) -> Photo {
     var photo = Photo(address: address(at: index), title: title(at: index))
     guard !isPending else { return photo }
-    if widths[index] > 0 { photo.width = Int(widths[index]) }
-    if heights[index] > 0 { photo.height = Int(heights[index]) }
+    let size = size(at: index)
+    if size.width > 0 { photo.width = size.width }
+    if size.height > 0 { photo.height = size.height }
     if let companion = companion(at: index) { photo.picture = .file(companion) }
     if encoding == .json {
       withItem(at: index) { item in

@@ -6,7 +6,7 @@ extension PhotoFeed {
   public func aspectRatio(at index: Int) -> Float {
     let (partIndex, local) = locate(index)
     let size = parts[partIndex].size(at: local)
-    return pendingRatio(partIndex) ?? Self.aspectRatio(width: Int32(size.width), height: Int32(size.height))
+    return pendingRatio(partIndex) ?? Self.aspectRatio(size)
   }
 
   /// Returns the aspect ratios of a range of items.
@@ -26,9 +26,7 @@ extension PhotoFeed {
         let part = parts[partIndex]
         for index in common {
           let local = index - own.lowerBound
-          ratios.initializeElement(
-            at: filled, to: Self.aspectRatio(width: part.widths[local], height: part.heights[local])
-          )
+          ratios.initializeElement(at: filled, to: Self.aspectRatio(part.size(at: local)))
           filled += 1
         }
       }
@@ -40,8 +38,8 @@ extension PhotoFeed {
     parts[partIndex].isPending ? parts[partIndex].portion?.ratio : nil
   }
 
-  private static func aspectRatio(width: Int32, height: Int32) -> Float {
-    guard width > 0, height > 0 else { return unknownAspectRatio }
-    return min(100, max(0.01, Float(width) / Float(height)))
+  private static func aspectRatio(_ size: (width: Int, height: Int)) -> Float {
+    guard size.width > 0, size.height > 0 else { return unknownAspectRatio }
+    return min(100, max(0.01, Float(size.width) / Float(size.height)))
   }
 }

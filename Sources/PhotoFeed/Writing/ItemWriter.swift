@@ -37,7 +37,7 @@ struct ItemWriter {
       let old = part.addressText(at: local)
       let name = move?.text(old, isPath: part.encoding == .files) ?? old
       if shape == .verbatim {
-        let bytes = part.bytes.copy(part.addresses[local].range)
+        let bytes = part.bytes.copy(part.addressSpan(at: local).range)
         guard String(validating: bytes, as: UTF8.self) == nil else { return Array(name.utf8) }
         return move == nil ? Array(bytes) : FilePath(fileAddress: old).bytes
       }
@@ -52,8 +52,9 @@ struct ItemWriter {
             ? text(ofNested: item, row, move)
             : part.withItem(at: local) { object(ofNested: $0, row, feed[index], part.addressText(at: local), move) }
         }
-        let start = Int(part.addresses[local].start) - Int(part.items[local].start)
-        let address = JSONValue(bytes, start..<(start + Int(part.addresses[local].length)))
+        let span = part.addressSpan(at: local)
+        let start = Int(span.start) - Int(part.items[local].start)
+        let address = JSONValue(bytes, start..<start + Int(span.length))
         return text(ofObject: item, address, at: index, move, isJSONFeed: part.shape == .jsonFeed)
       }
     }
