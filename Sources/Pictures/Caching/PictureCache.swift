@@ -37,7 +37,7 @@ public final class PictureCache: Sendable {
 
   private let state: Mutex<State>
 
-  /// An empty cache for at most `limit` bytes of pixels: by default those of five screens of 3840 × 2160.
+  /// An empty cache for at most `limit` bytes of pixels: by default almost those of five screens of 3840 × 2160.
   public init(limit: Int = 160_000_000) { state = Mutex(State(entries: LRUCache(limit: limit))) }
 
   /// Bytes of all entries.
