@@ -201,16 +201,7 @@ struct ServerTests {
     arguments: [RealServer.Kind.pythonPages, .lighttpdPages, .seaweed])
   func originals(kind: RealServer.Kind) throws {
     let small = try #require(FileManager.default.contents(atPath: Scratch.project + "/Data/pictures/canyon.jpg"))
-    func field(_ tag: UInt8, _ value: Int) -> Data {
-      Data([tag, 2, 4, 0, 1, 0, 0, 0]) + withUnsafeBytes(of: UInt32(value).littleEndian) { Data($0) }
-    }
-    // An empty directory, and that of the thumbnail: its offset and length.
-    let exif =
-      Data("Exif\0\0II*\0".utf8) + Data([8, 0, 0, 0, 0, 0, 14, 0, 0, 0, 2, 0]) + field(1, 44)
-      + field(2, small.count) + Data(count: 4) + small
-    let original =
-      small.prefix(2) + Data([0xff, 0xe1, UInt8((exif.count + 2) >> 8), UInt8((exif.count + 2) & 255)])
-      + exif + small.dropFirst(2)
+    let original = Data(CameraThumbnail.insert(Array(small), into: Array(small)))
     try Scratch.folder { folder in
       for number in 0..<40 {
         try FileManager.default.createDirectory(atPath: folder + "/photos", withIntermediateDirectories: true)
