@@ -20,7 +20,7 @@ build: deps ## build the program (release)
 	@$(RELEASE)
 
 run: build ## show the wall on the demonstration feed, or on ARGS="…"
-	@"$$($(RELEASE) --show-bin-path)/photowall" $(ARGS)
+	@"$$($(SWIFT) build -c release --show-bin-path)/photowall" $(ARGS)
 
 test: deps ## build and run every test
 	@$(SWIFT) build --build-tests
@@ -37,7 +37,7 @@ soak: deps ## run storms of random input, partly with sanitizers (20 minutes; SO
 bench: deps ## run the benchmarks; compare their figures within one run (ARGS="line first")
 	@$(BENCHMARKS) --product photowall
 	@$(BENCHMARKS) --product benchmarks
-	@"$$($(BENCHMARKS) --show-bin-path)/benchmarks" $(ARGS)
+	@"$$($(SWIFT) build -c release --scratch-path .build/bench --show-bin-path)/benchmarks" $(ARGS)
 
 check: ## check imports, doc comments and format
 	@sh .ci/check-imports
@@ -63,7 +63,7 @@ drawings: deps ## draw the demonstration pictures in Data/ again
 
 # The pictures in exact pixels, those that end with .jpg, are screenshots of a terminal; the moving one needs the program ffmpeg.
 pictures: build ## draw the README's pictures again, by tapes
-	@"$$($(RELEASE) --show-bin-path)/photowall" replay --overwrite Data/screenshots/*.tape
+	@"$$($(SWIFT) build -c release --show-bin-path)/photowall" replay --overwrite Data/screenshots/*.tape
 
 docs: deps ## make a site of the doc comments and articles, in .build/docs
 	@$(SWIFT) package --allow-writing-to-directory .build/docs generate-documentation --output-path .build/docs \
@@ -71,17 +71,17 @@ docs: deps ## make a site of the doc comments and articles, in .build/docs
 	  --enable-experimental-combined-documentation --transform-for-static-hosting --warnings-as-errors
 
 install: build ## install program, data, desktop entry, icon, manual page and completions below PREFIX (/usr/local)
-	@sh .ci/install "$$($(RELEASE) --show-bin-path)/photowall" "$(DESTDIR)$(PREFIX)"
+	@sh .ci/install "$$($(SWIFT) build -c release --show-bin-path)/photowall" "$(DESTDIR)$(PREFIX)"
 
 uninstall: ## remove what `make install` put below PREFIX
 	@sh .ci/uninstall "$(DESTDIR)$(PREFIX)"
 
 deb: build ## make a Debian package, in .build/made
 	@sh .ci/deps dpkg-dev
-	@sh .ci/deb "$$($(RELEASE) --show-bin-path)/photowall" .build/made
+	@sh .ci/deb "$$($(SWIFT) build -c release --show-bin-path)/photowall" .build/made
 
 dist: build ## make an archive that runs without Swift, in .build/made
-	@sh .ci/dist "$$($(RELEASE) --show-bin-path)/photowall" .build/made
+	@sh .ci/dist "$$($(SWIFT) build -c release --show-bin-path)/photowall" .build/made
 
 check-deb: deb dist ## try both in a new Debian system (root and the network)
 	@sh .ci/deps debootstrap
