@@ -46,8 +46,12 @@ public enum SortKey: Sendable, Hashable {
     case .title: return NameTable(feed, by: work)?.order(by: work)
     case .size:
       return Self.sorted(
-        feed.parts.flatMap { part in (0..<part.count).map { -part.size(at: $0).width * part.size(at: $0).height } },
-        by: work)
+        feed.parts.flatMap { part in
+          (0..<part.count).map { index in
+            let size = part.size(at: index)
+            return -size.width * size.height
+          }
+        }, by: work)
     case .shape: return Self.sorted(feed.aspectRatios(in: 0..<feed.count), by: work)
     case .date:
       return work.keys(feed.count) { feed.seconds(at: $0, dateTaken) ?? .infinity }.flatMap {

@@ -84,9 +84,14 @@ extension FeedPart {
     item: TextSpan, address: TextSpan, title: TextSpan, width: Int32, height: Int32
   ) {
     items.append(item)
-    addresses.append(address.start &- item.start, address.length)
-    if title.isEmpty { titles.append(0, 0) } else { titles.append(title.start &- item.start, title.length) }
+    Self.append(address, of: item, to: &addresses)
+    Self.append(title, of: item, to: &titles)
     sizes.append(UInt32(width), UInt32(height))
+  }
+
+  private static func append(_ span: TextSpan, of item: TextSpan, to column: inout NumberPairs) {
+    // An empty span is nowhere.
+    column.append(span.isEmpty ? 0 : span.start &- item.start, span.length)
   }
 
   /// Appends a file. `date` is in seconds since 1970; 0 if unknown.
