@@ -44,6 +44,7 @@ enum MillionBenchmarks {
         repeat {
           let frame = ContinuousClock().measure { bench.frames(1) }.seconds
           longest = max(longest, frame)
+          // The change is made on another thread.
           usleep(10_000)
         } while !isDone(bench.wall.state)
       }.seconds

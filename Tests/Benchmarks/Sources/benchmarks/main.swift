@@ -28,12 +28,10 @@ ProcessMemory.returnLargeBlocks()
 
 let wanted = Set(CommandLine.arguments.dropFirst())
 let chosen = benchmarks.filter { wanted.isEmpty || wanted.contains($0.name) }
-if let unknown = wanted.subtracting(benchmarks.map(\.name)).min() {
-  let names = benchmarks.map(\.name).joined(separator: ", ")
-  FileHandle.standardError.write(Data("benchmarks: there is none named \(unknown); there are \(names)\n".utf8))
-  exit(64)
-}
 do {
+  if let unknown = wanted.subtracting(benchmarks.map(\.name)).min() {
+    throw BenchmarkError("there is none named \(unknown); there are \(benchmarks.map(\.name).joined(separator: ", "))")
+  }
   if chosen.count == 1 {
     try chosen[0].run()
   } else {
