@@ -16,6 +16,22 @@ public final class PseudoTerminal {
     case stopped(Int32)
   }
 
+  /// A question of the program, whose answer tells that the terminal has taken everything before it.
+  public enum Question: Hashable, Sendable {
+    /// `CSI 5n`
+    case status
+    /// `CSI 6n` with the cursor at a place, counted from 1.
+    case place(row: Int, column: Int)
+
+    /// The answer as most terminals spell it.
+    public var answer: String {
+      switch self {
+      case .status: "\u{1b}[0n"
+      case .place(let row, let column): "\u{1b}[\(row);\(column)R"
+      }
+    }
+  }
+
   /// An error of the terminal itself.
   public struct Failure: Error, CustomStringConvertible {
     public let description: String
@@ -27,6 +43,8 @@ public final class PseudoTerminal {
   public private(set) var pipedOutput: [UInt8] = []
   /// The program's process id.
   public let process: pid_t
+  /// Answers a question by bytes that are typed after some seconds; nil for right answers at once.
+  public var answer: ((Question) -> [(seconds: Double, bytes: [UInt8])])?
 
   private let master: Int32
   private let pipe: Int32
@@ -37,6 +55,10 @@ public final class PseudoTerminal {
   private let bytesPerSecond: Double?
   /// The time of the last read, if their number is limited.
   private var lastRead = 0.0
+  /// The index after the output in which questions have been looked for.
+  private var asked = 0
+  /// Parts of answers that are typed later.
+  private var later: [(time: Double, bytes: [UInt8])] = []
 
   /// Starts a program on a new terminal.
   /// - Parameters:
@@ -136,8 +158,11 @@ public final class PseudoTerminal {
   public func text(since mark: Int) -> String { String(decoding: output[mark...], as: UTF8.self) }
 
   /// Types text, which may contain control characters and escape sequences.
-  public func type(_ text: String) {
-    var bytes = Array(text.utf8)[...]
+  public func type(_ text: String) { type(Array(text.utf8)) }
+
+  /// Types bytes.
+  public func type(_ bytes: [UInt8]) {
+    var bytes = bytes[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
       if count > 0 { bytes = bytes.dropFirst(count) } else if errno != EAGAIN && errno != EINTR { return }
@@ -193,7 +218,7 @@ public final class PseudoTerminal {
   }
 
   /// Forgets the output so far, so that a long session does not fill the memory.
-  public func forgetOutput() { output = [] }
+  public func forgetOutput() { (output, asked) = ([], 0) }
 
   /// Reads output until a condition holds, such as that of a file; looks at it again whenever there is output, and at least
   /// every 10 ms. A program whose output is not read stands still.
@@ -234,26 +259,62 @@ public final class PseudoTerminal {
 
   private func take(_ bytes: ArraySlice<UInt8>) {
     output += bytes
-    // The status query after each frame.
-    let query = "\u{1b}[5n"
-    for _ in 0..<Self.count(of: query, in: output.suffix(bytes.count + query.utf8.count - 1)) { type("\u{1b}[0n") }
+    answerQuestions()
     guard let reply, output.suffix(bytes.count + 2).firstRange(of: "\u{1b}[c".utf8) != nil else { return }
     self.reply = nil
     type(reply)
   }
 
-  /// Returns how often a text occurs in bytes. It takes next to no time, so that a program is not slowed by who watches it.
-  public static func count(of text: String, in bytes: ArraySlice<UInt8>) -> Int {
+  /// Answers the questions that have come.
+  private func answerQuestions() {
+    let new = output[asked...]
+    var found = Self.indices(of: "\u{1b}[5n", in: new).map { ($0, Question.status) }
+    for index in Self.indices(of: "\u{1b}[6n", in: new) {
+      // The program has moved the cursor just before.
+      let move = output[..<index].suffix(12)
+      let numbers = move.suffix(from: move.lastIndex(of: 0x1b) ?? index).dropFirst(2).dropLast().split(separator: 0x3b)
+        .compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+      found.append((index, .place(row: numbers.first ?? 1, column: numbers.last ?? 1)))
+    }
+    found.sort { $0.0 < $1.0 }
+    asked = max(found.last.map { $0.0 + 4 } ?? asked, output.count - 3)
+    for (_, question) in found {
+      guard let parts = answer?(question) else {
+        type(question.answer)
+        continue
+      }
+      var time = now
+      for part in parts {
+        time += part.seconds
+        if part.seconds > 0 || !later.isEmpty { later.append((time, part.bytes)) } else { type(part.bytes) }
+      }
+    }
+  }
+
+  /// Types what is due.
+  private func typeLaterParts() {
+    while let first = later.first, first.time <= now {
+      later.removeFirst()
+      type(first.bytes)
+    }
+  }
+
+  /// Returns how often a text occurs in bytes.
+  public static func count(of text: String, in bytes: ArraySlice<UInt8>) -> Int { indices(of: text, in: bytes).count }
+
+  /// Returns the indices at which a text begins in bytes. It takes next to no time, so that a program is not slowed by who
+  /// watches it.
+  static func indices(of text: String, in bytes: ArraySlice<UInt8>) -> [Int] {
     let wanted = Array(text.utf8)
-    return bytes.withUnsafeBytes { bytes in
-      var (start, count) = (0, 0)
-      while let base = bytes.baseAddress, let first = memchr(base + start, Int32(wanted[0]), bytes.count - start) {
+    return bytes.withUnsafeBytes { buffer in
+      var (start, indices) = (0, [Int]())
+      while let base = buffer.baseAddress, let first = memchr(base + start, Int32(wanted[0]), buffer.count - start) {
         start = UnsafeRawPointer(first) - base
-        guard start + wanted.count <= bytes.count else { break }
-        if memcmp(first, wanted, wanted.count) == 0 { count += 1 }
+        guard start + wanted.count <= buffer.count else { break }
+        if memcmp(first, wanted, wanted.count) == 0 { indices.append(bytes.startIndex + start) }
         start += 1
       }
-      return count
+      return indices
     }
   }
 
@@ -266,9 +327,13 @@ public final class PseudoTerminal {
   /// Reads the available output, waiting up to the time for some. Returns false if the program has closed the terminal.
   @discardableResult
   private func step(milliseconds: Int32) -> Bool {
+    typeLaterParts()
+    let untilLater = later.first.map { Int32(max(0, ($0.time - now) * 1000)) + 1 } ?? .max
     var descriptors = [pollfd(fd: master, events: Int16(POLLIN), revents: 0)]
     if pipe >= 0 { descriptors.append(pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)) }
-    guard poll(&descriptors, nfds_t(descriptors.count), milliseconds) > 0 else { return milliseconds > 0 }
+    guard poll(&descriptors, nfds_t(descriptors.count), min(milliseconds, untilLater)) > 0 else {
+      return milliseconds > 0
+    }
     var buffer = [UInt8](repeating: 0, count: 65_536)
     if pipe >= 0 {
       let count = Glibc.read(pipe, &buffer, buffer.count)

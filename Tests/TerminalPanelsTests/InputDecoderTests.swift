@@ -83,6 +83,8 @@ struct InputDecoderTests {
       ("\u{1b}P>|kitty(0.41.1)\u{1b}\\", .version("kitty(0.41.1)")),
       ("\u{1b}[?2026;2$y", .mode(2026, state: 2)),
       ("\u{1b}[?2;1R", .cursor(row: 2, column: 1)),
+      ("\u{1b}[2;7R", .cursor(row: 2, column: 7)),
+      ("\u{1b}[0n", .ready), ("\u{1b}[?0n", .ready), ("\u{1b}[n", .ready), ("\u{1b}[3n", .ready),
       ("\u{1b}P1$r0;48:2::1:2:3m\u{1b}\\", .rendition([0, 48, 2, 1, 2, 3])),
       ("\u{1b}P1+r436f=323536\u{1b}\\", .capability(name: "Co", value: "256")),
       ("\u{1b}]11;rgb:ffff/d7d7/0000\u{1b}\\", .background(0xffd700)),
@@ -128,6 +130,7 @@ struct InputDecoderTests {
   private func decode(_ text: String, gap: Double, expectsReplies: Bool = true) -> [InputDecoder.Output] {
     var decoder = InputDecoder()
     decoder.expectsReplies = expectsReplies
+    if expectsReplies { decoder.escapeDelay = 0.3 }
     var outputs: [InputDecoder.Output] = []
     for byte in text.utf8 {
       if let timeout = decoder.timeout, timeout <= gap { outputs += decoder.finish() }
@@ -160,14 +163,14 @@ struct InputDecoderTests {
   /// A key that no reply begins with comes at once; Esc comes when a reply does not.
   @Test func keysWhileRepliesAreExpected() {
     var decoder = InputDecoder()
-    decoder.expectsReplies = true
+    (decoder.expectsReplies, decoder.escapeDelay) = (true, 0.3)
     for text in ["x", "\u{1b}x", "\u{1b}X", "\u{1b}[A", "\u{1b}Px", "\u{1b}]q"] {
       #expect(!decoder.decode(text.utf8).isEmpty && decoder.timeout == nil, "\(text.debugDescription)")
     }
     #expect(decoder.decode("\u{1b}".utf8) == [] && decoder.timeout == 0.3)
     #expect(decoder.decode("\u{1b}[?62;4c".utf8) == [.event(.key(.escape)), .reply(.deviceAttributes([62, 4]))])
     #expect(decoder.decode("\u{1b}".utf8) == [])
-    decoder.expectsReplies = false
+    (decoder.expectsReplies, decoder.escapeDelay) = (false, 0.025)
     #expect(decoder.timeout == 0.025 && decoder.finish() == [.event(.key(.escape))])
   }
 

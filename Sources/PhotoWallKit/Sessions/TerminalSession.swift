@@ -74,7 +74,8 @@ struct TerminalSession {
   /// Has frames follow the line once the terminal has answered.
   private func followLine(of screen: Screen, _ query: TerminalQuery) {
     guard let roundTrip = query.roundTrip else { return }
-    screen.followLine(roundTrip: roundTrip, isRemote: environment["SSH_CONNECTION"] != nil)
+    screen.followLine(
+      roundTrip: roundTrip, isRemote: environment["SSH_CONNECTION"] != nil, forms: query.lineForms)
   }
 
   private func open(colors: ColorDepth?) throws -> (Screen, EventLoop) {

@@ -53,6 +53,8 @@ struct ControlSequence {
       guard let height = number(1), let width = number(2), width > 0, height > 0 else { return nil }
       return .reply(.cellPixels(PixelSize(width: width, height: height)))
     case (UInt8(ascii: "n"), _): return .reply(.ready)
+    // In row 1 it is a key with its modifiers.
+    case (UInt8(ascii: "R"), let row?) where row > 1: return number(1).map { .reply(.cursor(row: row, column: $0)) }
     // The Kitty keyboard protocol and xterm's modifyOtherKeys, which another program may have left switched on.
     case (UInt8(ascii: "u"), let code?): return KeyCodes.key(codePoint: code, modifiers: modifiers).map { .event($0) }
     case (UInt8(ascii: "~"), 27):
@@ -81,6 +83,7 @@ struct ControlSequence {
   private var privateReply: TerminalReply? {
     switch final {
     case UInt8(ascii: "c"): return .deviceAttributes(numbers.compactMap(\.self))
+    case UInt8(ascii: "n"): return number(0) ?? 0 == 0 ? .ready : nil
     case UInt8(ascii: "y"):
       guard let mode = number(0), let state = number(1) else { return nil }
       return .mode(mode, state: state)

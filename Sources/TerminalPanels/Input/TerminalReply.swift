@@ -18,7 +18,7 @@ public enum TerminalReply: Hashable, Sendable {
   case graphicsAttribute(Int, status: Int, values: [Int])
   /// The terminal has taken everything before the query (DSR 5).
   case ready
-  /// The place of the cursor, counted from 1 (DECXCPR).
+  /// The place of the cursor, counted from 1 (DSR 6 or DECXCPR).
   case cursor(row: Int, column: Int)
   /// The parameters of the graphic rendition (DECRQSS of SGR), without those that are omitted.
   case rendition([Int])

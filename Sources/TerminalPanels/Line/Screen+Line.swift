@@ -9,9 +9,11 @@ extension Screen {
   /// - Parameters:
   ///   - roundTrip: the seconds in which the terminal has answered before.
   ///   - isRemote: whether the terminal is on another machine, so that the line may be slow.
-  public func followLine(roundTrip: Double, isRemote: Bool) {
+  ///   - forms: the questions that the terminal has answered.
+  public func followLine(roundTrip: Double, isRemote: Bool, forms: Set<LineQuestion.Form>) {
     guard let terminal, terminal.acceptsQueries, line == nil else { return }
-    line = TerminalLine(roundTrip: roundTrip, speed: isRemote ? 256e3 : nil) { EventLoop.now }
+    line = TerminalLine(roundTrip: roundTrip, speed: isRemote ? 256e3 : nil, forms: forms) { EventLoop.now }
+    line?.size = size
     terminal.line = line
   }
 

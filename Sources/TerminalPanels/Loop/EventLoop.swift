@@ -143,7 +143,9 @@ public final class EventLoop {
 
   private func decode(_ step: (inout InputDecoder) -> [InputDecoder.Output]) -> [Event] {
     var events: [Event] = []
-    decoder.expectsReplies = Self.now < repliesExpected.until
+    let (line, areAsked) = (screen?.line, Self.now < repliesExpected.until)
+    decoder.expectsReplies = areAsked || line?.mayBeAnswered ?? false
+    decoder.escapeDelay = line?.awaitsAnswer ?? false ? 1 : areAsked ? 0.3 : 0.025
     for output in step(&decoder) {
       switch output {
       // In raw mode the kernel does not handle Ctrl-Z.
@@ -152,8 +154,7 @@ public final class EventLoop {
       case .reply(let reply):
         let pixels = screen?.cellPixels
         if case .deviceAttributes = reply { repliesExpected.until = repliesExpected.since + 3 }
-        if reply == .ready { screen?.line?.didAnswer() }
-        onReply?(reply)
+        if !(line?.didAnswer(reply) ?? false) { onReply?(reply) }
         events.append(.reply(reply))
         if let screen, screen.cellPixels != pixels { events.append(.input(.resize(screen.size))) }
       }

@@ -22,6 +22,8 @@ public final class TerminalQuery {
   private var sendTime = 0.0
   /// The seconds from the questions to the answer of the last one; nil until it has come.
   public private(set) var roundTrip: Double?
+  /// The questions after frames that the terminal answers.
+  public private(set) var lineForms: Set<LineQuestion.Form> = []
   /// The heights of a cell for which the terminal is being asked, and the first one that fits.
   private var heights: (awaited: [Int], found: Int?) = ([], nil)
   /// The largest width and height of a cell, in pixels, that is believed: pictures of larger cells would fill the memory.
@@ -69,6 +71,9 @@ public final class TerminalQuery {
     if preference != .never { screen.send("\u{1b}[?1;1;0S\u{1b}[?2;1;0S") }
     if capabilities.colors?.mayAsk(environment) ?? false { screen.send(ColorDetection.questions) }
     if let kittyQuery { screen.sendGraphics(kittyQuery.commands) }
+    // What is not answered before the attributes is not asked after frames.
+    for question in [.status, .place(column: LineQuestion.first)] as [LineQuestion]
+    where LineQuestion.fits(question.form, on: screen.size) { screen.sendGraphics(question.sequence) }
     screen.send("\u{1b}[c")
     conclude()
     return true
@@ -82,6 +87,10 @@ public final class TerminalQuery {
 
   /// Takes a reply, also a late one.
   public func receive(_ reply: TerminalReply) {
+    if let question = LineQuestion(answeredBy: reply) {
+      lineForms.insert(question.form)
+      return
+    }
     switch reply {
     case .version(let version): capabilities.version = String(version.filter { !$0.isControl }.prefix(80))
     case .cellPixels(let pixels) where max(pixels.width, pixels.height) <= Self.largestCell:

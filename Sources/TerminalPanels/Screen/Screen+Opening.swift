@@ -83,6 +83,7 @@ extension Screen {
     reducer = CellReducer(depth: colors)
     isReduced = false
     size = replacement.size
+    line?.size = size
     willClear = true
     needsFullRefresh = true
     panelsChanged = true

@@ -152,9 +152,7 @@ final class Terminal {
 
   /// Follows a frame or a part of an image with a query, whose answer tells that the terminal has taken it.
   private func ask(after count: Int) {
-    guard let line, line.asks else { return }
-    pending += TerminalLine.query
-    line.didSend(count)
+    if let line { pending += line.didSend(count) }
   }
 
   /// Queues bytes and writes as many as the terminal takes without blocking.
@@ -265,13 +263,14 @@ final class Terminal {
     guard let line else { return }
     let deadline = EventLoop.now + seconds
     var decoder = InputDecoder()
+    decoder.expectsReplies = true
     while isConnected, line.awaitsAnswer {
       let left = deadline - EventLoop.now
       var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       guard left > 0, poll(&ready, 1, Int32(left * 1000) + 1) > 0,
         let bytes = try? FileDescriptor(rawValue: descriptor).readSome(limit: 4096), !bytes.isEmpty
       else { return }
-      for case .reply(.ready) in decoder.decode(bytes) { line.didAnswer() }
+      for case .reply(let reply) in decoder.decode(bytes) { line.didAnswer(reply) }
     }
   }
 

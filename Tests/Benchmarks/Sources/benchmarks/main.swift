@@ -18,6 +18,7 @@ let benchmarks: [(name: String, run: () throws -> Void)] = [
   ("sections", SectionBenchmarks.run),
   ("choosing", ChoosingBenchmarks.run),
   ("line", LineBenchmarks.run),
+  ("answers", AnswerBenchmarks.run),
   ("tapes", TapeBenchmarks.run),
   ("peers", PeerBenchmarks.run),
   ("first", FirstBenchmarks.run),

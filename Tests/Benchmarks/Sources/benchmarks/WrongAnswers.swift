@@ -1,0 +1,1 @@
+../../../Support/WrongAnswers.swift

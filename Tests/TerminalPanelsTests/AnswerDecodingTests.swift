@@ -1,0 +1,126 @@
+import Testing
+
+@testable import TerminalPanels
+
+/// Answers to the questions after frames in every spelling and at every place: they are recognized, and never a key.
+struct AnswerDecodingTests {
+  private static let place = TerminalReply.cursor(row: 2, column: 5)
+
+  private func decode(_ parts: [[UInt8]], isUTF8: Bool = true, escapeDelay: Double = 1) -> [InputDecoder.Output] {
+    var decoder = InputDecoder(isUTF8: isUTF8)
+    (decoder.expectsReplies, decoder.escapeDelay) = (true, escapeDelay)
+    var outputs: [InputDecoder.Output] = []
+    for (number, part) in parts.enumerated() {
+      // Each part comes 1.5 s after the one before.
+      if number > 0, let timeout = decoder.timeout, timeout <= 1.5 { outputs += decoder.finish() }
+      outputs += decoder.decode(part)
+    }
+    return outputs
+  }
+
+  /// Spellings of both answers.
+  private static let spellings: [([UInt8], TerminalReply)] = [
+    (Array("\u{1b}[0n".utf8), .ready), (Array("\u{1b}[?0n".utf8), .ready), (Array("\u{1b}0n".utf8), .ready),
+    ([0x9b, 0x30, 0x6e], .ready), (Array("\u{9b}0n".utf8), .ready), (Array("\u{1b}[2;5R".utf8), place),
+    (Array("\u{1b}[?2;5R".utf8), place), (Array("\u{1b}[?2;5;1R".utf8), place), ([0x9b] + Array("2;5R".utf8), place),
+    (Array("\u{9b}2;5R".utf8), place),
+  ]
+
+  @Test func everySpellingIsRecognized() {
+    for (bytes, reply) in Self.spellings {
+      #expect(decode([bytes]) == [.reply(reply)], "\(bytes)")
+      #expect(decode([bytes + bytes + [0x6a]]) == [.reply(reply), .reply(reply), .event(.key(.character("j")))])
+      #expect(decode([Array("é".utf8) + bytes]) == [.event(.key(.character("é"))), .reply(reply)])
+      if !bytes.contains(0xc2) { #expect(decode([bytes], isUTF8: false) == [.reply(reply)], "\(bytes)") }
+    }
+  }
+
+  /// An answer that a pause of more than a second divides, which may make an Esc of its beginning, but no other key.
+  @Test func aPauseMakesNoKey() {
+    for (bytes, reply) in Self.spellings {
+      for count in 1..<bytes.count {
+        let found = decode([Array(bytes[..<count]), Array(bytes[count...])])
+        let isBare = bytes.starts(with: [0x1b, 0x30])
+        guard !isBare || count == 1 else { continue }
+        #expect(found.last == .reply(reply), "\(bytes) after \(count): \(found)")
+        #expect(found.dropLast().allSatisfy { $0 == .event(.key(.escape)) }, "\(bytes) after \(count): \(found)")
+      }
+    }
+    // A pause after each byte.
+    #expect(decode("\u{1b}[0n".utf8.map { [$0] }) == [.event(.key(.escape)), .reply(.ready)])
+    #expect(decode("\u{1b}[2;5R".utf8.map { [$0] }) == [.event(.key(.escape)), .reply(Self.place)])
+  }
+
+  /// Keys after a sequence that was given up are keys.
+  @Test(
+    arguments: ["\u{1b}", "\u{1b}[", "\u{1b}[0", "\u{1b}[<0;5", "\u{1b}]11;rgb:f"],
+    ["j", "w", "\u{1b}[A", "\r", "\u{3}"])
+  func keysAfterACutSequenceAreKeys(cut: String, key: String) {
+    let found = decode([Array(cut.utf8), Array(key.utf8)])
+    #expect(found.last == decode([Array(key.utf8)]).last, "\(found)")
+  }
+
+  /// What comes before an answer in the same bytes, and the events of that.
+  @Test(
+    arguments: [
+      ("\u{1b}O", [.key(.character("O"), .alt)]), ("\u{1b}[<0;5", []), ("\u{1b}[M", []), ("\u{1b}[M!", []),
+      ("\u{1b}[1;", []), ("\u{1b}[[", []), ("\u{1b}", [.key(.escape)]), ("\u{1b}]11;rgb:ff", []), ("\u{1b}P>|x", []),
+      ("a", [.key(.character("a"))]),
+    ] as [(String, [InputEvent])])
+  func aCutSequenceTakesNoAnswerAlong(before: String, events: [InputEvent]) {
+    for answer in ["\u{1b}[0n", "\u{1b}[2;5R"] {
+      let expected = events.map { InputDecoder.Output.event($0) } + decode([Array(answer.utf8)])
+      #expect(decode([Array((before + answer).utf8)]) == expected)
+    }
+  }
+
+  /// An answer within a paste is no part of it; without questions it is.
+  @Test func anAnswerWithinAPaste() {
+    let text = "\u{1b}[200~one \u{1b}[0ntwo\u{1b}[2;5R\u{1b}[201~"
+    let all = Array(text.utf8)
+    for count in 1..<all.count {
+      var decoder = InputDecoder()
+      decoder.expectsReplies = true
+      let found = decoder.decode(all[..<count]) + decoder.decode(all[count...])
+      #expect(found == [.reply(.ready), .reply(Self.place), .event(.paste("one two"))], "\(count)")
+    }
+    var decoder = InputDecoder()
+    #expect(decoder.decode(all) == [.event(.paste("one [0ntwo[2;5R"))])
+  }
+
+  /// A paste without an end is ended by Ctrl-C, which is a key, or by a second without bytes.
+  @Test func aPasteWithoutAnEnd() {
+    var decoder = InputDecoder()
+    #expect(decoder.decode("\u{1b}[200~lost\u{1b}[20".utf8) == [] && decoder.timeout == 1)
+    #expect(decoder.decode([3]) == [.event(.key(.character("c"), .control))])
+    #expect(decoder.decode("j".utf8) == [.event(.key(.character("j")))])
+    #expect(decoder.decode("\u{1b}[200~some text".utf8) == [] && decoder.timeout == 1)
+    #expect(decoder.finish() == [.event(.paste("some text"))] && decoder.timeout == nil)
+    #expect(decoder.decode("j".utf8) == [.event(.key(.character("j")))])
+    // In a whole paste it is a character that is left out.
+    #expect(decoder.decode("\u{1b}[200~a\u{3}b\u{1b}[201~".utf8) == [.event(.paste("ab"))])
+  }
+
+  /// A control string without an end swallows no control character.
+  @Test(arguments: ["\u{3}", "\r", "\u{1b}[A"]) func aStringWithoutAnEnd(key: String) {
+    var decoder = InputDecoder()
+    #expect(decoder.decode("\u{1b}]11;rgb:ff".utf8) == [])
+    #expect(decoder.decode(key.utf8).count == 1)
+  }
+
+  /// A terminal that answers without a bracket is known to do so: its late answers are no keys either.
+  @Test func theSpellingOfATerminalIsRemembered() {
+    var decoder = InputDecoder()
+    #expect(decoder.decode("\u{1b}0n".utf8) == [.event(.key(.character("0"), .alt)), .event(.key(.character("n")))])
+    decoder.expectsReplies = true
+    #expect(decoder.decode("\u{1b}0n".utf8) == [.reply(.ready)])
+    decoder.expectsReplies = false
+    #expect(decoder.decode("\u{1b}0n".utf8) == [.reply(.ready)])
+  }
+
+  @Test func unknownSequencesAreKept() {
+    var decoder = InputDecoder()
+    #expect(decoder.decode("\u{1b}[99;99X\u{1b}]77;x\u{7}\u{1b}[A".utf8) == [.event(.key(.up))])
+    #expect(decoder.unknown == ["\u{1b}[99;99X", "\u{1b}]77;x\u{7}"].map { Array($0.utf8) })
+  }
+}
