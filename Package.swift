@@ -24,6 +24,7 @@ let modules: [(module: String, imports: [String])] = [
   ),
   ("Sidecars", ["Basics", "Platform", "Pictures", "CExpat"]),
   ("PhotoStores", ["Basics", "Platform", "Pictures", "Sidecars", "CExpat", "Foundation"]),
+  ("Culling", ["Basics", "Platform", "PhotoFeed", "PhotoStores", "Sidecars", "CFileCalls", "Foundation"]),
   ("SymbolArt", ["Pictures"]),
   ("TerminalPanels", ["Basics", "Platform", "CNcurses", "CTerminal", "CZlib", "Pictures", "SymbolArt"]),
   (
@@ -63,9 +64,9 @@ let ofPixels: Set<String> = ["Pictures", "SymbolArt"]
 /// Whether this is a version of the package that SwiftPM has fetched for another one. Those may not set such flags.
 let isCheckout = ["/checkouts/", "/registry/"].contains { Context.packageDirectory.contains($0) }
 
-/// C libraries that `make deps` installs: a module map and a shim header each.
+/// C libraries that `make deps` installs, and calls of the system: a module map and a shim header each.
 let cLibraries = [
-  "CNcurses", "CTurboJPEG", "CSPNG", "CDeflate", "CWebP", "CGIF", "CCrypto", "CZlib", "CExpat",
+  "CNcurses", "CTurboJPEG", "CSPNG", "CDeflate", "CWebP", "CGIF", "CCrypto", "CZlib", "CExpat", "CFileCalls",
 ]
 
 /// Products of other packages that rows may name.
@@ -97,6 +98,7 @@ let tests: [(module: String, imports: [String])] = [
   ("PhotoFeed", ["Basics", "Platform"]),
   ("Sidecars", ["Basics", "Platform"]),
   ("PhotoStores", ["Basics", "Platform", "Pictures", "Sidecars"]),
+  ("Culling", ["Basics", "Platform", "Sidecars"]),
   ("TerminalPanels", ["Platform", "SymbolArt", "Pictures", "CTerminal", "CZlib", "TerminalProbe"]),
   (
     "Wall",
@@ -149,6 +151,9 @@ let package = Package(
       .target(name: "TestSupport", dependencies: ["Basics"], path: "Tests/Support"),
       .executableTarget(
         name: "TerminalProbe", dependencies: ["TerminalPanels", "Pictures", "SymbolArt"], path: "Tests/TerminalProbe"),
+      .target(name: "CFaults", path: "Tests/CFaults"),
+      .executableTarget(
+        name: "CullingProbe", dependencies: ["Culling", "Sidecars", "Platform", "CFaults"], path: "Tests/CullingProbe"),
     ]
     + tests.filter { !absent.contains($0.module) }.map {
       .testTarget(

@@ -14,7 +14,8 @@ public enum AtomicFile {
   /// leaves that as it is, if `isMeant` returns false at the end.
   ///
   /// - Parameters:
-  ///   - permissions: Those of the new file; nil: those of the file that it replaces, 0644 if there is none.
+  ///   - permissions: Those of the new file; nil: those of the file that it replaces, or those that the
+  ///     process gives to new files.
   ///   - isDurable: Whether file and name are brought to the disk (fsync) before this returns.
   /// - Returns: The fingerprint of the new file.
   @discardableResult
@@ -22,26 +23,45 @@ public enum AtomicFile {
     _ pieces: [UnsafeRawBufferPointer], to path: FilePath, permissions: FilePermissions? = nil, isDurable: Bool = false,
     if isMeant: () -> Bool = { true }
   ) throws(Errno) -> FileFingerprint {
-    let folder = path.folder
-    // mkstemp replaces the last six characters, which must be X. With them a name of 255 bytes would be too long.
-    let beside = folder.appending(".\(path.lastComponent?.text.prefix(utf8Count: 50) ?? "")\(mark)XXXXXX")
-    var name = beside.withPlatformString { Array(UnsafeBufferPointer(start: $0, count: beside.length + 1)) }
-    let descriptor = FileDescriptor(rawValue: mkstemp(&name))
-    guard descriptor.rawValue >= 0 else { throw .last }
+    let (descriptor, beside) = try create(beside: path)
     _ = descriptor.lock(isExclusive: true)
     do throws(Errno) {
       defer { try? descriptor.close() }
       for piece in pieces { try descriptor.writeFully(piece) }
-      let permissions = permissions ?? (try? Stat(path))?.permissions ?? [.ownerReadWrite, .groupRead, .otherRead]
-      _ = fchmod(descriptor.rawValue, permissions.rawValue)
+      if let permissions = permissions ?? (try? Stat(path))?.permissions {
+        _ = fchmod(descriptor.rawValue, permissions.rawValue)
+      }
       guard !isDurable || fsync(descriptor.rawValue) == 0 else { throw .last }
+      let fingerprint = FileFingerprint(try Stat(descriptor))
       guard isMeant() else { throw .canceled }
-      guard path.withPlatformString({ rename(name, $0) }) == 0 else { throw .last }
-      if isDurable { sync(folder) }
-      return FileFingerprint(try Stat(descriptor))
+      if beside.calling(rename, path) != 0 {
+        let error = Errno.last
+        // On a network it may have been done all the same.
+        guard FileFingerprint(path: path)?.identity == fingerprint.identity else { throw error }
+      }
+      if isDurable { sync(path.folder) }
+      return fingerprint
     } catch {
-      unlink(name)
+      beside.unlink()
       throw error
+    }
+  }
+
+  /// Creates an unfinished file beside a path, with the permissions that the process gives to new files.
+  private static func create(beside path: FilePath) throws(Errno) -> (FileDescriptor, FilePath) {
+    // A name of 255 bytes would be too long with the mark.
+    let start = ".\(path.lastComponent?.text.prefix(utf8Count: 50) ?? "")\(mark)"
+    while true {
+      // Six digits, as `removeUnfinished` expects.
+      let ending = String(UInt64.random(in: 60_466_176..<2_176_782_336), radix: 36)
+      let beside = path.folder.appending(start + ending)
+      do throws(Errno) {
+        return (
+          try FileDescriptor.opened(
+            beside, .readWrite, options: [.create, .exclusiveCreate],
+            permissions: [.ownerReadWrite, .groupReadWrite, .otherReadWrite]), beside
+        )
+      } catch .fileExists { continue }
     }
   }
 

@@ -51,6 +51,12 @@ public enum SidecarReader {
       rating: rating ?? PhotoRating(), source: rating == nil ? .none : .picture, warnings: warnings, state: state)
   }
 
+  /// Returns true if a sidecar tells that it belongs to a photo, false if to one with another ending, nil if it tells neither.
+  public static func tells(_ sidecar: FilePath, belongsTo photo: FilePath) -> Bool? {
+    guard let packet = try? packet(at: sidecar).packet, packet.fileExtension != nil else { return nil }
+    return packet.belongs(to: photo)
+  }
+
   /// Returns the packet in a file, and the state of the file that was read.
   static func packet(at path: FilePath) throws(SidecarError) -> (packet: XMPPacket, fingerprint: FileFingerprint) {
     let bytes: [UInt8]

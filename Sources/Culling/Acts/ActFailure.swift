@@ -1,0 +1,39 @@
+import Platform
+
+/// The reason why a file was left as it is.
+public struct ActFailure: Error, Hashable, Sendable {
+  /// The kind of a reason.
+  public enum Reason: Hashable, Sendable {
+    /// Another file has the new name.
+    case taken
+    /// The file has changed, or another one has its name.
+    case changed
+    case gone
+    /// The user has stopped the act.
+    case stopped
+    case system(Errno)
+    /// Some files of the photo are in one place, some in another, until the act is finished later.
+    case split
+    /// A sentence of a place that is no folder.
+    case refused(String)
+  }
+
+  public var reason: Reason
+  /// The file that it is about.
+  public var path: FilePath
+
+  init(_ reason: Reason, _ path: FilePath) { (self.reason, self.path) = (reason, path) }
+
+  /// The reason as a clause, which the file's name follows or comes before.
+  public var clause: String {
+    switch reason {
+    case .taken: "exists there already"
+    case .changed: "was changed by another program"
+    case .gone: "is gone"
+    case .stopped: "stopped"
+    case .system(let error): error.clause
+    case .split: "its files are in two places until the next start finishes it"
+    case .refused(let sentence): sentence
+    }
+  }
+}

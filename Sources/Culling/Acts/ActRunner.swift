@@ -1,0 +1,122 @@
+import Platform
+
+/// Does the plans of acts, takes them back, and finishes those that were cut off: all files of a photo or none.
+///
+///     let runner = ActRunner(folder: "state/photowall/acts")
+///     for sentence in runner.finishLeft() { print(sentence) }
+///     let outcomes = try runner.perform(plans)
+public struct ActRunner: Sendable {
+  /// The number of photos that one intention is about.
+  static let portion = 256
+
+  /// The folder of intentions; nil if acts are done without.
+  private let folder: FilePath?
+
+  /// - Parameter folder: The folder of intentions; nil if acts are done without, as in folders that are removed afterwards.
+  public init(folder: FilePath?) { self.folder = folder }
+
+  /// Does plans, one after the other. Each is done as a whole or not at all.
+  ///
+  /// - Parameters:
+  ///   - goesWithout: Whether plans are done although the intention cannot be written.
+  ///   - goesOn: Called with the number of plans that are settled, also within the copy of a large file. Returns false if the rest
+  ///     is to be left.
+  /// - Throws: If the intention cannot be written: then nothing was touched.
+  public func perform(
+    _ plans: [PhotoPlan], goesWithout: Bool = false, goesOn: @escaping (_ done: Int) -> Bool = { _ in true }
+  ) throws(Errno) -> [PlanOutcome] {
+    var outcomes: [PlanOutcome] = []
+    while outcomes.count < plans.count {
+      let next = Array(plans[outcomes.count...].prefix(Self.portion))
+      var intention: Intention?
+      if let folder {
+        do throws(Errno) { intention = try Intention(next, in: folder) } catch {
+          guard goesWithout || !outcomes.isEmpty else { throw error }
+          if !goesWithout {
+            let failure = ActFailure(.system(error), folder)
+            return outcomes + Array(repeating: .notDone(failure), count: plans.count - outcomes.count)
+          }
+        }
+      }
+      let start = outcomes.count
+      var folders: Set<FilePath> = []
+      for plan in next {
+        guard goesOn(outcomes.count) else {
+          outcomes.append(.notDone(ActFailure(.stopped, plan.steps.first?.paths[0] ?? "")))
+          continue
+        }
+        let count = outcomes.count
+        outcomes.append(Self.settle(plan, StepRunner(isNew: true) { goesOn(count) }))
+        folders.formUnion(plan.steps.lazy.flatMap(\.paths).map(\.folder))
+      }
+      for folder in folders { FileCalls.sync(folder: folder) }
+      let isSettled = outcomes[start...].allSatisfy { if case .split = $0 { false } else { true } }
+      if isSettled { intention?.remove() } else { intention?.close() }
+    }
+    return outcomes
+  }
+
+  /// An act of an earlier process that was finished, or that could not be.
+  public struct Left: Sendable {
+    /// The number of photos all of whose files are in their new places.
+    public var done = 0
+    /// The number of photos all of whose files are in their old places.
+    public var takenBack = 0
+    /// What could be neither done nor taken back, with where the files are.
+    public var failures: [ActFailure] = []
+
+    /// A sentence about it; empty if there was nothing to finish.
+    public var sentence: String {
+      guard done + takenBack + failures.count > 0 else { return "" }
+      func photos(_ count: Int) -> String { count == 1 ? "1 photo" : "\(count) photos" }
+      let parts =
+        (done > 0 ? ["\(photos(done)) moved to the end"] : [])
+        + (takenBack > 0 ? ["\(photos(takenBack)) moved back"] : [])
+        + failures.map { "\($0.path.lastComponent?.text ?? ""): \($0.clause), and stays in \($0.path.folder.text)" }
+      return "an act that was cut off: " + parts.joined(separator: ", ")
+    }
+  }
+
+  /// Finishes the acts that processes have left as they were killed. What cannot be finished is taken back; what cannot be taken back
+  /// either stays as it is, and is tried again by the next start.
+  public func finishLeft() -> Left {
+    var left = Left()
+    guard let folder else { return left }
+    for intention in Intention.left(in: folder) {
+      var isSettled = true
+      for plan in intention.plans {
+        switch Self.settle(plan, StepRunner()) {
+        case .done: left.done += 1
+        case .notDone: left.takenBack += 1
+        case .split(let failure):
+          left.failures.append(failure)
+          isSettled = false
+        }
+      }
+      let folders = Set(intention.plans.flatMap(\.steps).flatMap(\.paths).map(\.folder))
+      for folder in folders { FileCalls.sync(folder: folder) }
+      if isSettled { intention.remove() } else { intention.close() }
+    }
+    return left
+  }
+
+  /// Does all steps of a plan, or else takes all of them back.
+  private static func settle(_ plan: PhotoPlan, _ runner: StepRunner) -> PlanOutcome {
+    let isNew = runner.isNew
+    var begun = isNew ? plan.steps[..<0] : plan.steps[...]
+    do throws(ActFailure) {
+      for (index, step) in plan.steps.enumerated() {
+        if isNew { begun = plan.steps[...index] }
+        try runner.run(step)
+      }
+      return .done
+    } catch {
+      // A name that another program has taken is not this step's.
+      if isNew, error.reason == .taken { begun.removeLast() }
+      do throws(ActFailure) {
+        for step in begun.reversed() { try StepRunner().takeBack(step) }
+        return .notDone(error)
+      } catch { return .split(error) }
+    }
+  }
+}

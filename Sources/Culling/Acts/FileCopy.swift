@@ -1,0 +1,128 @@
+import CFileCalls
+import Platform
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Copies of files, which appear whole or not at all.
+enum FileCopy {
+  /// The number of bytes after which a copy looks whether it was stopped.
+  private static let portion = 1 << 20
+
+  /// Copies a file to an unfinished one beside its new name, compares it with a digest that is made while the original is read,
+  /// and gives it its name. Times and permissions are the original's, unless its file system has none.
+  ///
+  /// - Parameters:
+  ///   - followsLink: Whether of a link what it leads to is copied.
+  ///   - unfinished: The path of the unfinished copy.
+  ///   - goesOn: Returns false if the copy is to stop.
+  static func make(
+    of old: FilePath, at new: FilePath, followsLink: Bool, unfinished: FilePath, goesOn: () -> Bool
+  ) throws(ActFailure) {
+    do throws(Errno) {
+      try write(old, unfinished, followsLink: followsLink, goesOn: goesOn)
+      try name(unfinished, new)
+    } catch {
+      // If this fails, too, finishing the act does it.
+      try? FileCalls.remove(unfinished)
+      switch error {
+      case .fileExists: throw ActFailure(.taken, new)
+      case .canceled: throw ActFailure(.stopped, old)
+      default: throw ActFailure(.system(error), old)
+      }
+    }
+  }
+
+  private static func write(
+    _ old: FilePath, _ new: FilePath, followsLink: Bool, goesOn: () -> Bool
+  ) throws(Errno) {
+    let source = try FileDescriptor.opened(
+      old, .readOnly, options: followsLink ? [.nonBlocking] : [.nonBlocking, .noFollow])
+    defer { try? source.close() }
+    let status = try Stat(source)
+    guard status.type == .regular else { throw .improperLink }
+    let copy = try FileDescriptor.opened(
+      new, .readWrite, options: [.create, .exclusiveCreate], permissions: .ownerReadWrite)
+    defer { try? copy.close() }
+    var (digest, size) = (DigestStream(), 0)
+    while true {
+      guard goesOn() else { throw .canceled }
+      let bytes = try source.readSome(limit: portion)
+      if bytes.isEmpty { break }
+      digest.add(bytes)
+      size += bytes.count
+      try copy.writeFully(bytes)
+    }
+    guard FileMark(try Stat(source)) == FileMark(status), size == Int(status.size) else { throw .ioError }
+    let permissions = hasPermissions(source) ? status.permissions : FilePermissions(rawValue: 0o666 & ~mask())
+    var times = [status.st_atim, status.st_mtim]
+    guard fchmod(copy.rawValue, permissions.rawValue) == 0 || errno == EPERM else { throw .last }
+    guard futimens(copy.rawValue, &times) == 0 else { throw .last }
+    try FileCalls.sync(copy)
+    FileCalls.forgetCache(of: copy)
+    guard try self.digest(of: copy) == digest.value else { throw .ioError }
+  }
+
+  private static func digest(of file: FileDescriptor) throws(Errno) -> [UInt8] {
+    var (digest, offset) = (DigestStream(), 0)
+    while true {
+      let bytes = try file.contents(count: portion, from: offset)
+      if bytes.isEmpty { return digest.value }
+      digest.add(bytes)
+      offset += bytes.count
+    }
+  }
+
+  /// Gives an unfinished file its name, unless there is a file of that name.
+  static func name(_ unfinished: FilePath, _ new: FilePath) throws(Errno) {
+    let mark = try FileMark.at(unfinished)
+    func isDone() throws(Errno) -> Bool {
+      guard let mark, let now = try FileMark.at(new) else { return false }
+      return now.isSameFile(as: mark)
+    }
+    do throws(Errno) { return try FileCalls.renameNew(unfinished, new) } catch {
+      if try isDone() { return try FileCalls.remove(unfinished) }
+      guard error.isUnsupported else { throw error }
+    }
+    do throws(Errno) { try FileCalls.link(unfinished, new) } catch {
+      guard try isDone() || error.isUnsupported else { throw error }
+      if try !isDone() {
+        guard try FileMark.at(new) == nil else { throw .fileExists }
+        try FileCalls.rename(unfinished, new)
+      }
+    }
+    try FileCalls.remove(unfinished)
+  }
+
+  /// Returns true if two files have the same bytes.
+  static func areEqual(_ one: FilePath, _ other: FilePath) throws(Errno) -> Bool {
+    let left = try FileDescriptor.opened(one, .readOnly, options: [.nonBlocking, .noFollow])
+    defer { try? left.close() }
+    let right = try FileDescriptor.opened(other, .readOnly, options: [.nonBlocking, .noFollow])
+    defer { try? right.close() }
+    guard try Stat(left).size == Stat(right).size else { return false }
+    return try digest(of: left) == digest(of: right)
+  }
+
+  /// Returns false for a file on a file system that has no permissions, which shows all files as executable.
+  private static func hasPermissions(_ file: FileDescriptor) -> Bool {
+    #if os(Linux)
+      // MSDOS_SUPER_MAGIC, EXFAT_SUPER_MAGIC, NTFS_SB_MAGIC and ntfs3's, of linux/magic.h and the drivers.
+      return ![0x4d44, 0x2011_bab0, 0x5346_544e, 0x7366_746e].contains(file_system_kind(file.rawValue))
+    #else
+      return true
+    #endif
+  }
+
+  /// The permissions that the process takes from new files.
+  private static func mask() -> mode_t {
+    let mask = umask(0o077)
+    umask(mask)
+    return mask
+  }
+}

@@ -1,0 +1,72 @@
+import Platform
+
+/// What tells a file from another one that takes its name, without reading it. A link is its text, not what it leads to.
+public struct FileMark: Hashable, Sendable {
+  let device: UInt64
+  let inode: UInt64
+  let size: Int
+  /// The time of the last change, in seconds since 1970 and nanoseconds.
+  let seconds: Int
+  let nanoseconds: Int
+  /// The text of a symbolic link; nil for a file.
+  let link: [UInt8]?
+
+  init(device: UInt64, inode: UInt64, size: Int, seconds: Int, nanoseconds: Int, link: [UInt8]?) {
+    (self.device, self.inode, self.size) = (device, inode, size)
+    (self.seconds, self.nanoseconds, self.link) = (seconds, nanoseconds, link)
+  }
+
+  /// The mark of an open file.
+  init(_ status: Stat) {
+    self.init(
+      device: UInt64(truncatingIfNeeded: status.deviceID.rawValue), inode: UInt64(status.inode.rawValue),
+      size: Int(status.size), seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec, link: nil)
+  }
+
+  /// Returns the mark of the file or link at a path; nil if there is none.
+  ///
+  /// - Throws: `.improperLink` for a folder, a pipe or a device.
+  static func at(_ path: FilePath) throws(Errno) -> FileMark? {
+    guard let status = try FileCalls.status(path) else { return nil }
+    switch status.type {
+    case .regular: return FileMark(status)
+    case .symbolicLink:
+      return FileMark(
+        device: UInt64(truncatingIfNeeded: status.deviceID.rawValue), inode: UInt64(status.inode.rawValue), size: 0,
+        seconds: 0, nanoseconds: 0, link: try FileCalls.linkText(path))
+    default: throw .improperLink
+    }
+  }
+
+  /// Returns true if the other mark is of the same file, wherever it has been moved on its file system.
+  func isSameFile(as other: FileMark) -> Bool { self == other }
+
+  /// Returns true if the other mark may be of a copy: file systems keep times in steps of up to two seconds.
+  func mayBeCopy(of other: FileMark) -> Bool {
+    if link != nil || other.link != nil { return link == other.link }
+    return size == other.size && abs(seconds - other.seconds) <= 2
+  }
+
+  /// Returns true if the other mark is of the same file. After a file system was mounted again its numbers may differ.
+  func matches(_ other: FileMark) -> Bool {
+    if device == other.device || link != nil { return isSameFile(as: other) || (link != nil && link == other.link) }
+    return (size, seconds, nanoseconds) == (other.size, other.seconds, other.nanoseconds) && other.link == nil
+  }
+}
+
+/// `device,inode,size,seconds.nanoseconds,link`, as intentions have it.
+extension FileMark: LosslessStringConvertible {
+  public init?(_ text: String) {
+    let parts = text.split(separator: ",", maxSplits: 5, omittingEmptySubsequences: false)
+    guard parts.count == 6, let device = UInt64(parts[0]), let inode = UInt64(parts[1]), let size = Int(parts[2]),
+      let seconds = Int(parts[3]), let nanoseconds = Int(parts[4])
+    else { return nil }
+    self.init(
+      device: device, inode: inode, size: size, seconds: seconds, nanoseconds: nanoseconds,
+      link: parts[5].isEmpty ? nil : String(parts[5]).utf8.percentDecoded)
+  }
+
+  public var description: String {
+    "\(device),\(inode),\(size),\(seconds),\(nanoseconds),\(link.map { FileStep.escaped($0) } ?? "")"
+  }
+}

@@ -1,0 +1,101 @@
+import Basics
+import Platform
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The plans of an act on disk, written as a whole before its first step and removed after its last one, so that an act which a kill
+/// or a power cut has interrupted is finished later.
+///
+/// The file is text: a line that names the format, a line for each photo, a line for each step, and a last line `end`. Without that
+/// line nothing was begun. It is locked as long as the process that acts runs.
+struct Intention {
+  private static let firstLine = "photowall act 1"
+  private static let lastLine = "end"
+
+  let path: FilePath
+  private let file: FileDescriptor
+  let plans: [PhotoPlan]
+
+  /// Writes an intention to a folder of intentions.
+  init(_ plans: [PhotoPlan], in folder: FilePath) throws(Errno) {
+    try Folder.createOwn(folder.string)
+    var text = Self.firstLine + "\n"
+    for plan in plans {
+      text += "photo \(plan.fileCount)\n"
+      for step in plan.steps { text += step.line + "\n" }
+    }
+    text += Self.lastLine + "\n"
+    path = folder.appending("\(FileStep.newToken()).act")
+    self.plans = plans
+    file = try FileDescriptor.opened(
+      path, .readWrite, options: [.create, .exclusiveCreate], permissions: .ownerReadWrite)
+    do throws(Errno) {
+      _ = file.lock(isExclusive: true)
+      try file.writeFully(text.utf8)
+      try FileCalls.sync(file)
+    } catch {
+      try? FileCalls.remove(path)
+      try? file.close()
+      throw error
+    }
+    FileCalls.sync(folder: folder)
+  }
+
+  /// Opens an intention that a process has left. Nil if it is not whole, or if its process runs.
+  private init?(left path: FilePath) {
+    guard let file = try? FileDescriptor.opened(path, .readOnly, options: [.nonBlocking, .noFollow]) else { return nil }
+    guard (try? Stat(file))?.type == .regular, file.lock(isExclusive: true),
+      let bytes = try? file.readToEnd(), FileMark.isNamed(path, file)
+    else {
+      try? file.close()
+      return nil
+    }
+    (self.path, self.file) = (path, file)
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    var plans: [PhotoPlan] = []
+    if lines.first == Self.firstLine[...], lines.dropLast().last == Self.lastLine[...], lines.last == "" {
+      for line in lines.dropFirst().dropLast(2) {
+        if line.hasPrefix("photo ") {
+          plans.append(PhotoPlan([], fileCount: Int(line.dropFirst("photo ".count)) ?? 1))
+        } else if let step = FileStep(line: line), !plans.isEmpty {
+          plans[plans.count - 1].steps.append(step)
+        } else {
+          // A step of a later version: it is left to that.
+          try? file.close()
+          return nil
+        }
+      }
+    }
+    self.plans = plans
+  }
+
+  /// Returns the intentions in a folder that processes have left, the oldest first.
+  static func left(in folder: FilePath) -> [Intention] {
+    guard Folder.isOwn(folder.string) else { return [] }
+    let names = ((try? Folder.names(in: folder)) ?? []).filter { $0.string.hasSuffix(".act") }
+    return names.compactMap { name in Intention(left: folder.appending(name)) }
+  }
+
+  /// Removes the intention, as its plans are settled.
+  func remove() {
+    try? FileCalls.remove(path)
+    close()
+  }
+
+  /// Leaves the intention to a later start.
+  func close() { try? file.close() }
+}
+
+extension FileMark {
+  /// Returns true if an open file still has a name: another process may have finished and removed it before it was locked.
+  fileprivate static func isNamed(_ path: FilePath, _ file: FileDescriptor) -> Bool {
+    guard let status = try? Stat(file), let there = try? FileMark.at(path) else { return false }
+    return there.isSameFile(as: FileMark(status))
+  }
+}

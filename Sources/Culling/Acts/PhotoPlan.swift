@@ -1,0 +1,36 @@
+import Platform
+
+/// What an act does with all files of one photo: steps of which either all are done or none.
+public struct PhotoPlan: Hashable, Sendable {
+  public var steps: [FileStep]
+  /// The number of files of the photo that it is about, sidecars included.
+  public var fileCount: Int
+
+  init(_ steps: [FileStep], fileCount: Int) { (self.steps, self.fileCount) = (steps, fileCount) }
+
+  /// Returns the plan that leads back, in reverse order.
+  ///
+  /// - Throws: If one of the files cannot be brought back: then none is.
+  public func inverse() throws(ActFailure) -> PhotoPlan {
+    var back: [FileStep] = []
+    for step in steps.reversed() { if let step = try step.inverse() { back.append(step) } }
+    return PhotoPlan(back, fileCount: fileCount)
+  }
+}
+
+/// What has come of a plan.
+public enum PlanOutcome: Hashable, Sendable {
+  case done
+  /// All files are where they were.
+  case notDone(ActFailure)
+  /// Neither could all steps be done nor all be taken back: the intention stays on the disk, and a later start finishes it.
+  case split(ActFailure)
+
+  /// The failure; nil if the plan was done.
+  public var failure: ActFailure? {
+    switch self {
+    case .done: nil
+    case .notDone(let failure), .split(let failure): failure
+    }
+  }
+}

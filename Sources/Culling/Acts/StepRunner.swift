@@ -1,0 +1,265 @@
+import Platform
+
+/// Does steps and takes them back. Each function looks at the disk first and does only what is missing, so that it may be called
+/// again after an error, a kill, or a call that has done its work and reported a failure.
+struct StepRunner {
+  /// Whether no process has begun the step before, so that nothing unfinished of it can be there.
+  var isNew = false
+  /// Returns false if a copy is to stop.
+  var goesOn: () -> Bool = { true }
+
+  /// Does a step, or the rest of it.
+  func run(_ step: FileStep) throws(ActFailure) {
+    switch step {
+    case .move(let old, let new, let mark, let token): try move(old, new, mark, Names(token))
+    case .copy(let old, let new, let mark, let token): try copy(old, new, mark, Names(token))
+    case .create(let path, let bytes, let token): try create(path, bytes, Names(token))
+    case .link(let path, let text): try link(path, text)
+    case .remove(let path, let bytes, let token): try remove(path, bytes, Names(token))
+    case .removeCopy(let path, let mark, let token): try removeCopy(path, mark, Names(token))
+    }
+  }
+
+  /// Takes a step back, as far as it was done.
+  func takeBack(_ step: FileStep) throws(ActFailure) {
+    switch step {
+    case .move(let old, let new, let mark, let token):
+      let names = Names(token)
+      try tidy(old, new, names)
+      // Without the file at its new name, or with another one there, nothing was done.
+      guard let there = try at(new), there.matches(mark) || there.mayBeCopy(of: mark) else { return }
+      if try at(old) == nil || there.mayBeCopy(of: mark) { try move(new, old, there, names) }
+    case .copy(_, let new, let mark, let token):
+      let names = Names(token)
+      try perform(new) { () throws(Errno) in try FileCalls.remove(names.unfinished(new)) }
+      if let copy = try at(new), copy.mayBeCopy(of: mark) { try removeCopy(new, copy, names) }
+    case .create(let path, let bytes, let token): try remove(path, bytes, Names(token))
+    case .link(let path, let text): if let there = try at(path), there.link == text { try drop(path) }
+    case .remove(let path, let bytes, let token): try create(path, bytes, Names(token))
+    case .removeCopy(let path, let mark, let token):
+      let leaving = Names(token).leaving(path)
+      if try at(leaving) != nil { return try giveBack(leaving, path) }
+      // What else is gone was a copy.
+      if let text = mark.link { try link(path, text) }
+    }
+  }
+
+  /// Names that a step gives to files for a moment. They are hidden, and no other act has them.
+  private struct Names {
+    let token: String
+
+    init(_ token: String) { self.token = token }
+
+    /// A copy that is not whole yet.
+    func unfinished(_ path: FilePath) -> FilePath { beside(path, "c") }
+
+    /// A name that is about to be removed.
+    func leaving(_ path: FilePath) -> FilePath { beside(path, "r") }
+
+    private func beside(_ path: FilePath, _ mark: String) -> FilePath {
+      path.folder.appending(".photowall-\(token)\(mark)")
+    }
+  }
+
+  // MARK: Steps
+
+  private func move(_ old: FilePath, _ new: FilePath, _ mark: FileMark, _ names: Names) throws(ActFailure) {
+    if !isNew { try tidy(old, new, names) }
+    let (source, target) = (try at(old), try at(new))
+    let isThere = source.map { mark.matches($0) } ?? false
+    if let target {
+      guard target.matches(mark) || target.mayBeCopy(of: mark) else { throw ActFailure(.taken, new) }
+      // Another program may have made a new file of the old name: that stays.
+      guard isThere else { return }
+      guard try isSame(old, new) else { throw ActFailure(.taken, new) }
+      return try removeName(old, names, keptAt: new)
+    }
+    guard let source else { throw ActFailure(.gone, old) }
+    guard isThere else { throw ActFailure(.changed, old) }
+    do throws(Errno) {
+      try FileCalls.renameNew(old, new)
+      try check(old, new, source)
+    } catch { try moveOtherwise(old, new, source, names, error) }
+  }
+
+  /// Moves a file where it cannot be renamed, or finds that it was in spite of an error.
+  private func moveOtherwise(
+    _ old: FilePath, _ new: FilePath, _ mark: FileMark, _ names: Names, _ error: Errno
+  ) throws(ActFailure) {
+    if error == .canceled { throw ActFailure(.changed, old) }
+    if let there = try at(new) {
+      guard there.isSameFile(as: mark) else { throw ActFailure(.taken, new) }
+      if try at(old) == nil { return }
+      return try removeName(old, names, keptAt: new)
+    }
+    if error == .improperLink { return try moveAcross(old, new, mark, names) }
+    guard error.isUnsupported else { throw ActFailure(.system(error), old) }
+    do throws(Errno) { try FileCalls.link(old, new) } catch {
+      if error == .improperLink { return try moveAcross(old, new, mark, names) }
+      if let there = try at(new) {
+        guard there.isSameFile(as: mark) else { throw ActFailure(.taken, new) }
+      } else {
+        guard error.isUnsupported else { throw ActFailure(.system(error), old) }
+        // The manual says that another program's file can be replaced here.
+        do throws(Errno) {
+          try FileCalls.rename(old, new)
+          return try check(old, new, mark)
+        } catch {
+          if error == .improperLink { return try moveAcross(old, new, mark, names) }
+          throw ActFailure(error == .canceled ? .changed : .system(error), old)
+        }
+      }
+    }
+    try perform(old) { () throws(Errno) in
+      guard try FileMark.at(new)?.isSameFile(as: mark) ?? false else { throw .canceled }
+    }
+    try removeName(old, names, keptAt: new)
+  }
+
+  /// Throws `.canceled`, and gives the file its old name again, if another file was moved than the one that is meant.
+  private func check(_ old: FilePath, _ new: FilePath, _ mark: FileMark) throws(Errno) {
+    guard let there = try FileMark.at(new), !there.isSameFile(as: mark) else { return }
+    try FileCalls.renameNew(new, old)
+    throw .canceled
+  }
+
+  /// Moves a file to another file system: a copy that was compared, then a removal.
+  private func moveAcross(
+    _ old: FilePath, _ new: FilePath, _ mark: FileMark, _ names: Names
+  ) throws(ActFailure) {
+    if let text = mark.link {
+      try link(new, text)
+    } else {
+      try FileCopy.make(
+        of: old, at: new, followsLink: false, unfinished: names.unfinished(new), goesOn: goesOn)
+    }
+    // A power cut must not leave the removal without the copy.
+    FileCalls.sync(folder: new.folder)
+    try removeName(old, names, keptAt: new)
+  }
+
+  private func copy(_ old: FilePath, _ new: FilePath, _ mark: FileMark, _ names: Names) throws(ActFailure) {
+    if !isNew { try perform(new) { () throws(Errno) in try FileCalls.remove(names.unfinished(new)) } }
+    if let there = try at(new) {
+      guard there.mayBeCopy(of: mark), try isSame(old, new) else { throw ActFailure(.taken, new) }
+      return
+    }
+    try FileCopy.make(of: old, at: new, followsLink: true, unfinished: names.unfinished(new), goesOn: goesOn)
+  }
+
+  private func create(_ path: FilePath, _ bytes: [UInt8], _ names: Names) throws(ActFailure) {
+    let unfinished = names.unfinished(path)
+    try perform(path) { () throws(Errno) in
+      if !isNew { try FileCalls.remove(unfinished) }
+      if try FileMark.at(path) != nil {
+        guard try has(path, bytes) else { throw .fileExists }
+        return
+      }
+      let file = try FileDescriptor.opened(
+        unfinished, .writeOnly, options: [.create, .exclusiveCreate], permissions: .ownerReadWrite)
+      do throws(Errno) {
+        defer { try? file.close() }
+        try file.writeFully(bytes)
+      } catch {
+        try? FileCalls.remove(unfinished)
+        throw error
+      }
+      try FileCopy.name(unfinished, path)
+    }
+  }
+
+  private func link(_ path: FilePath, _ text: [UInt8]) throws(ActFailure) {
+    try perform(path) { () throws(Errno) in
+      do throws(Errno) { try FileCalls.makeLink(text, at: path) } catch {
+        guard try FileMark.at(path)?.link == text else { throw error }
+      }
+    }
+  }
+
+  private func remove(_ path: FilePath, _ bytes: [UInt8], _ names: Names) throws(ActFailure) {
+    try perform(path) { () throws(Errno) in
+      if !isNew { try FileCalls.remove(names.unfinished(path)) }
+      guard try FileMark.at(path) != nil, try has(path, bytes) else { return }
+      do throws(Errno) { try FileCalls.remove(path) } catch { if try FileMark.at(path) != nil { throw error } }
+    }
+  }
+
+  private func removeCopy(_ path: FilePath, _ mark: FileMark, _ names: Names) throws(ActFailure) {
+    let leaving = names.leaving(path)
+    if !isNew, let there = try at(leaving) {
+      if there.isSameFile(as: mark) { try drop(leaving) } else { try giveBack(leaving, path) }
+    }
+    guard let there = try at(path), mark.matches(there) else { return }
+    try perform(path) { () throws(Errno) in
+      do throws(Errno) { try FileCalls.rename(path, leaving) } catch {
+        if try FileMark.at(leaving) == nil { throw error }
+      }
+    }
+    if try at(leaving).map({ mark.matches($0) }) ?? false { try drop(leaving) } else { try giveBack(leaving, path) }
+  }
+
+  // MARK: Parts of steps
+
+  /// Removes the old name of a file that has a new one. It is renamed first: so never another program's file goes, which may have
+  /// taken the name since it was looked at.
+  private func removeName(_ path: FilePath, _ names: Names, keptAt other: FilePath) throws(ActFailure) {
+    let leaving = names.leaving(path)
+    try perform(path) { () throws(Errno) in
+      do throws(Errno) { try FileCalls.rename(path, leaving) } catch {
+        if try FileMark.at(leaving) == nil { throw error }
+      }
+    }
+    if try isSame(leaving, other) { return try drop(leaving) }
+    try giveBack(leaving, path)
+    if try at(other) == nil { throw ActFailure(.gone, other) }
+  }
+
+  /// Finishes what a step that was cut off has left under names of its own.
+  private func tidy(_ old: FilePath, _ new: FilePath, _ names: Names) throws(ActFailure) {
+    for (path, other) in [(old, new), (new, old)] {
+      try perform(path) { () throws(Errno) in try FileCalls.remove(names.unfinished(path)) }
+      let leaving = names.leaving(path)
+      guard try at(leaving) != nil else { continue }
+      if try at(other) != nil, try isSame(leaving, other) { try drop(leaving) } else { try giveBack(leaving, path) }
+    }
+  }
+
+  private func giveBack(_ leaving: FilePath, _ path: FilePath) throws(ActFailure) {
+    try perform(path) { () throws(Errno) in try FileCopy.name(leaving, path) }
+  }
+
+  private func drop(_ path: FilePath) throws(ActFailure) {
+    try perform(path) { () throws(Errno) in
+      do throws(Errno) { try FileCalls.remove(path) } catch { if try FileMark.at(path) != nil { throw error } }
+    }
+  }
+
+  private func at(_ path: FilePath) throws(ActFailure) -> FileMark? {
+    do throws(Errno) { return try FileMark.at(path) } catch { throw ActFailure(.system(error), path) }
+  }
+
+  /// Returns true if two names are of one file, or of files with the same bytes.
+  private func isSame(_ one: FilePath, _ other: FilePath) throws(ActFailure) -> Bool {
+    guard let left = try at(one), let right = try at(other) else { return false }
+    if left.isSameFile(as: right) { return true }
+    if left.link != nil || right.link != nil { return left.link == right.link }
+    do throws(Errno) { return try FileCopy.areEqual(one, other) } catch { throw ActFailure(.system(error), one) }
+  }
+
+  /// Returns true if a file has these bytes and no others.
+  private func has(_ path: FilePath, _ bytes: [UInt8]) throws(Errno) -> Bool {
+    let file = try FileDescriptor.opened(path, .readOnly, options: [.nonBlocking, .noFollow])
+    defer { try? file.close() }
+    return try file.contents(count: bytes.count + 1) == bytes
+  }
+
+  private func perform(_ path: FilePath, _ body: () throws(Errno) -> Void) throws(ActFailure) {
+    do throws(Errno) { try body() } catch {
+      switch error {
+      case .fileExists: throw ActFailure(.taken, path)
+      case .canceled: throw ActFailure(.changed, path)
+      default: throw ActFailure(.system(error), path)
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Platform
+
+/// The table of the files that other programs keep beside photos, by their names. A row says which files of a folder belong to a
+/// photo of the name `NAME.EXT`.
+///
+/// Sources: the manuals of darktable (sidecar files), RawTherapee and ART (processing profiles), DxO PhotoLab, ON1 Photo RAW, Capture
+/// One and NX Studio; exiftool's documentation (`_original`); Apple's, Canon's and Google's names as they are in the wild.
+enum CompanionFiles {
+  /// A rule of the table.
+  enum Rule: Sendable {
+    /// `NAME.EXT.` and anything: `.xmp` (darktable, digiKam), `.pp3` (RawTherapee), `.arp` (ART), `.dop` (DxO), `.json` (Takeout)
+    case afterName
+    /// `NAME.EXT` and this ending.
+    case nameEnding(String)
+    /// `NAME_01.EXT.xmp` of darktable's duplicates, unless there is a photo of that name.
+    case duplicate
+    /// `NAME` and this ending, in any case, unless it may belong to another photo.
+    case stemEnding(String)
+    /// `IMG_O3` and this ending for `IMG_3.EXT`: Apple's edits.
+    case editedEnding(String)
+    /// Takeout's `.supplemental-metadata.json`, whose name is cut.
+    case cutName
+  }
+
+  static let rules: [Rule] =
+    [
+      .afterName, .nameEnding("_original"), .duplicate, .cutName, .editedEnding("aae"),
+    ] + ["xmp", "on1", "aae", "wav", "thm", "txt", "json"].map { .stemEnding($0) }
+
+  /// Folders beside photos, and the endings after `NAME.EXT` of the files in them. `*` stands for any end of a folder's name.
+  static let folders: [(folder: [String], endings: [String])] = [
+    (["CaptureOne", "Settings*"], ["cos", "comask"]), (["NKSC_PARAM"], ["nksc"]),
+  ]
+
+  /// The length to which Takeout cuts the names of its files, without `.json`.
+  private static let takeoutLength = 46
+
+  /// Returns true if a rule says that a name belongs to a photo.
+  static func matches(_ rule: Rule, _ name: String, photo: String, stem: String, names: Set<String>) -> Bool {
+    switch rule {
+    case .afterName: name.hasPrefix(photo + ".")
+    case .nameEnding(let ending): name == photo + ending
+    case .stemEnding(let ending):
+      name.utf8.count == stem.utf8.count + 1 + ending.utf8.count && name.hasPrefix(stem + ".")
+        && name.lowercased().hasSuffix("." + ending)
+    case .duplicate:
+      name.lowercased().hasSuffix(".xmp") && name.hasPrefix(stem)
+        && numbered(name.dropFirst(stem.count).dropLast(4)) == photo.dropFirst(stem.count)
+        && !names.contains(String(name.dropLast(4)))
+    case .editedEnding(let ending):
+      editedStem(of: stem).map { name.lowercased() == "\($0).\(ending)".lowercased() } ?? false
+    case .cutName: name == cutName(of: photo)
+    }
+  }
+
+  /// Returns what follows a number such as `_01`; nil if there is none.
+  private static func numbered(_ text: Substring) -> Substring? {
+    let digits = text.dropFirst().prefix { $0.isASCII && $0.isNumber }
+    return text.first == "_" && digits.count >= 2 ? text.dropFirst(1 + digits.count) : nil
+  }
+
+  /// Returns the part of a name by which names of the table are found: up to the first dot, without a number such as `_01` if it is
+  /// that of a duplicate's sidecar.
+  static func starts(of name: String) -> [String] {
+    let start = name.prefix { $0 != "." }
+    guard name.lowercased().hasSuffix(".xmp"), let mark = start.lastIndex(of: "_"),
+      numbered(start[mark...])?.isEmpty ?? false
+    else { return [String(start)] }
+    return [String(start), String(start[..<mark])]
+  }
+
+  /// Returns names of the table that do not begin as the photo's does.
+  static func otherNames(of photo: String, stem: String) -> [String] {
+    [cutName(of: photo)].compactMap(\.self)
+      + (editedStem(of: stem).map { stem in ["AAE", "aae"].map { "\(stem).\($0)" } } ?? [])
+  }
+
+  private static func cutName(of photo: String) -> String? {
+    let name = "\(photo).supplemental-metadata"
+    return name.utf16.count > takeoutLength && photo.utf16.count > takeoutLength
+      ? String(decoding: Array(name.utf16.prefix(takeoutLength)), as: UTF16.self) + ".json" : nil
+  }
+
+  /// Returns `IMG_O3` for `IMG_3`; nil for other names.
+  private static func editedStem(of stem: String) -> String? {
+    guard let mark = stem.lastIndex(of: "_"), case let number = stem[stem.index(after: mark)...], !number.isEmpty,
+      number.allSatisfy({ $0.isASCII && $0.isNumber })
+    else { return nil }
+    return "\(stem[...mark])O\(number)"
+  }
+}

@@ -1,0 +1,119 @@
+import Platform
+import Sidecars
+
+/// Everything that belongs to a photo: its file, the other half of a pair, and what other programs keep beside them.
+public struct PhotoFiles: Hashable, Sendable {
+  /// The file itself; of a pair, the raw file.
+  public var main: FilePath
+  /// The other half of a pair; nil if there is none.
+  public var other: FilePath?
+  /// Sidecars and other files that go along.
+  public var companions: [FilePath] = []
+  /// Files that may belong to this photo and to another one: they stay.
+  public var shared: [FilePath] = []
+
+  /// All files that go along, the main one first.
+  public var all: [FilePath] { [main] + [other].compactMap(\.self) + companions }
+
+  /// A sentence about sidecars: `3 sidecars`; empty if there are none.
+  static func sidecarText(_ count: Int) -> String { count == 0 ? "" : count == 1 ? "1 sidecar" : "\(count) sidecars" }
+}
+
+/// Finds the files that belong to photos. It reads each folder once, so it is made for each act.
+public struct PhotoFilesFinder {
+  private let isPhotoName: @Sendable (String) -> Bool
+  private var folders: [FilePath: Names] = [:]
+
+  /// The names in a folder, and by what names of the table begin with.
+  private struct Names {
+    var byStart: [String: [FilePath.Component]] = [:]
+    var all: Set<String> = []
+  }
+
+  /// - Parameter isPhotoName: Returns true if a file's name ends as those of photos do, raw files included.
+  public init(isPhotoName: @escaping @Sendable (_ name: String) -> Bool) { self.isPhotoName = isPhotoName }
+
+  /// Returns the files of a photo.
+  ///
+  /// - Parameter other: The other half of a pair.
+  ///
+  /// - Throws: If a folder or file cannot be looked at: some of the files may be missing then.
+  public mutating func files(of main: FilePath, other: FilePath? = nil) throws(ActFailure) -> PhotoFiles {
+    var files = PhotoFiles(main: main, other: other)
+    let halves = [main] + [other].compactMap(\.self)
+    let names = halves.compactMap { $0.lastComponent?.text }
+    for half in halves {
+      guard let name = half.lastComponent?.text else { continue }
+      do throws(Errno) { try add(filesOf: half, name, halves: names, to: &files) } catch {
+        throw ActFailure(error == .noSuchFileOrDirectory ? .gone : .system(error), half)
+      }
+    }
+    return files
+  }
+
+  private mutating func add(
+    filesOf half: FilePath, _ name: String, halves: [String], to files: inout PhotoFiles
+  ) throws(Errno) {
+    let (folder, stem) = (half.folder, Self.stem(name))
+    let names = try names(in: folder)
+    let beside = names.byStart[CompanionFiles.starts(of: name)[0]] ?? []
+    let isShared = beside.contains { other in
+      let other = other.text
+      return Self.stem(other) == stem && !halves.contains(other) && isPhotoName(other)
+    }
+    let others = CompanionFiles.otherNames(of: name, stem: stem).filter(names.all.contains)
+    for candidate in beside + others.compactMap({ FilePath.Component($0) }) {
+      let (text, path) = (candidate.text, folder.appending(candidate))
+      guard !halves.contains(text), !isPhotoName(text), !files.companions.contains(path), !files.shared.contains(path),
+        let rule = CompanionFiles.rules.first(where: {
+          CompanionFiles.matches($0, text, photo: name, stem: stem, names: names.all)
+        }), try FileCalls.status(path)?.type == .regular
+      else { continue }
+      guard case .stemEnding(let ending) = rule else {
+        files.companions.append(path)
+        continue
+      }
+      // A packet may tell the ending of its photo.
+      let isOwn = ending == "xmp" ? SidecarReader.tells(path, belongsTo: half) : nil
+      if isOwn ?? !isShared { files.companions.append(path) } else if isOwn == nil { files.shared.append(path) }
+    }
+    for row in CompanionFiles.folders {
+      try addFiles(in: row.folder[...], row.endings, of: name, below: folder, to: &files)
+    }
+  }
+
+  /// Adds the files of a photo in folders beside it.
+  private mutating func addFiles(
+    in folders: ArraySlice<String>, _ endings: [String], of name: String, below folder: FilePath,
+    to files: inout PhotoFiles
+  ) throws(Errno) {
+    guard let first = folders.first else {
+      let all = try names(in: folder).all
+      for ending in endings where all.contains("\(name).\(ending)") {
+        files.companions.append(folder.appending("\(name).\(ending)"))
+      }
+      return
+    }
+    let all = try names(in: folder).all
+    let isPattern = first.hasSuffix("*")
+    let found = isPattern ? all.filter { $0.hasPrefix(first.dropLast()) } : all.contains(first) ? [first] : []
+    for below in found {
+      try addFiles(in: folders.dropFirst(), endings, of: name, below: folder.appending(below), to: &files)
+    }
+  }
+
+  private mutating func names(in folder: FilePath) throws(Errno) -> Names {
+    if let names = folders[folder] { return names }
+    var names = Names()
+    for name in try Folder.names(in: folder) {
+      names.all.insert(name.text)
+      for start in CompanionFiles.starts(of: name.text) { names.byStart[start, default: []].append(name) }
+    }
+    folders[folder] = names
+    return names
+  }
+
+  private static func stem(_ name: String) -> String {
+    name.dropFirst().lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+  }
+}

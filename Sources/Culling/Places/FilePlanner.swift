@@ -1,0 +1,109 @@
+import Foundation
+import Platform
+
+/// Makes the plans of acts on files of this machine. It looks at files and changes none.
+public struct FilePlanner {
+  private let trash: Trash
+  private var finder: PhotoFilesFinder
+  /// The new paths that plans of this act have.
+  private var reserved: Set<FilePath> = []
+  private var trashAct = Trash.Act()
+  private let date = Date()
+
+  /// A photo's file, with its other file if it has two.
+  public struct Photo: Hashable, Sendable {
+    /// The file; of a pair, the raw file.
+    public var path: FilePath
+    /// The other half of a pair; nil if there is none, or if it stays.
+    public var other: FilePath?
+    /// The identity of the file that the user has decided about; nil if it may be any.
+    public var identity: FileIdentity?
+
+    public init(path: FilePath, other: FilePath? = nil, identity: FileIdentity? = nil) {
+      (self.path, self.other, self.identity) = (path, other, identity)
+    }
+  }
+
+  /// - Parameter isPhotoName: Returns true if a file's name ends as those of photos do, raw files included.
+  public init(trash: Trash, isPhotoName: @escaping @Sendable (_ name: String) -> Bool) {
+    self.trash = trash
+    finder = PhotoFilesFinder(isPhotoName: isPhotoName)
+  }
+
+  /// Returns the plan that moves a photo to the trash.
+  public mutating func trash(_ photo: Photo) throws(ActFailure) -> PhotoPlan {
+    let files = try files(of: photo)
+    var steps: [FileStep] = []
+    for (path, mark) in files { steps += try trash.steps(for: path, mark, date: date, &trashAct) }
+    return PhotoPlan(steps, fileCount: files.count)
+  }
+
+  /// Returns the plan that moves a photo to a folder.
+  public mutating func move(_ photo: Photo, to folder: FilePath) throws(ActFailure) -> PhotoPlan {
+    let files = try files(of: photo)
+    var steps: [FileStep] = []
+    for (path, mark) in files {
+      let new = try target(of: path, relativeTo: photo.path.folder, in: folder)
+      if let text = mark.link, let other = Self.link(text, from: path.folder, to: new.folder) {
+        steps += [.link(new, other), .removeCopy(path.absolute, mark, token: FileStep.newToken())]
+      } else {
+        steps.append(.move(path.absolute, to: new, mark, token: FileStep.newToken()))
+      }
+    }
+    return PhotoPlan(steps, fileCount: files.count)
+  }
+
+  /// Returns the plan that copies a photo to a folder.
+  public mutating func copy(_ photo: Photo, to folder: FilePath) throws(ActFailure) -> PhotoPlan {
+    let files = try files(of: photo, followsLinks: true)
+    var steps: [FileStep] = []
+    for (path, mark) in files {
+      let new = try target(of: path, relativeTo: photo.path.folder, in: folder)
+      steps.append(.copy(path.absolute, to: new, mark, token: FileStep.newToken()))
+    }
+    return PhotoPlan(steps, fileCount: files.count)
+  }
+
+  /// Returns the files that go along, with their marks. Throws `.changed` if the photo is another file than the one that is meant.
+  private mutating func files(
+    of photo: Photo, followsLinks: Bool = false
+  ) throws(ActFailure) -> [(path: FilePath, mark: FileMark)] {
+    let found = try finder.files(of: photo.path, other: photo.other)
+    var files: [(path: FilePath, mark: FileMark)] = []
+    for path in found.all {
+      do throws(Errno) {
+        var mark = try FileMark.at(path)
+        if followsLinks, mark?.link != nil { mark = FileMark(try Stat(path)) }
+        if let mark { files.append((path, mark)) } else if path != photo.other { throw .noSuchFileOrDirectory }
+      } catch { throw ActFailure(error == .noSuchFileOrDirectory ? .gone : .system(error), path) }
+    }
+    // The mark was taken before, so that a file which takes the name from now on is noticed.
+    if let identity = photo.identity, !identity.matches(photo.path) { throw ActFailure(.changed, photo.path) }
+    return files
+  }
+
+  private mutating func target(
+    of path: FilePath, relativeTo base: FilePath, in folder: FilePath
+  ) throws(ActFailure) -> FilePath {
+    var relative = path
+    _ = relative.removePrefix(base)
+    if relative.isAbsolute || relative.components.count == path.components.count {
+      relative = FilePath(root: nil, [path.lastComponent].compactMap(\.self))
+    }
+    let new = folder.absolute.pushing(relative)
+    do throws(Errno) {
+      if relative.components.count > 1 { try Folder.create(new.folder.string, permissions: 0o777) }
+      guard try FileCalls.status(new) == nil, reserved.insert(new).inserted else { throw .fileExists }
+    } catch { throw ActFailure(error == .fileExists ? .taken : .system(error), new) }
+    return new
+  }
+
+  /// Returns the text that a link needs in another folder; nil if it stays as it is.
+  private static func link(_ text: [UInt8], from folder: FilePath, to other: FilePath) -> [UInt8]? {
+    let target = FilePath(bytes: text)
+    guard target.isRelative, let old = folder.absolute.resolved, let new = other.absolute.resolved, old != new else {
+      return nil
+    }
+    return old.pushing(target).relative(to: new).bytes
+  }
+}

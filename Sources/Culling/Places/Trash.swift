@@ -1,0 +1,162 @@
+import Basics
+import Foundation
+import Platform
+
+/// The trash that file managers show. It says where files go; an act moves them.
+///
+/// Source: freedesktop.org Trash specification 1.0. A file is moved to the trash of its own file system by renaming it: to the
+/// home trash if that is on the same device, otherwise to `.Trash/UID` or `.Trash-UID` at the top of the mount.
+public struct Trash: Sendable {
+  private let home: FilePath
+  private let user: UInt32
+  private let owner: UInt32
+
+  /// - Parameter dataFolder: `$XDG_DATA_HOME`, the folder of the home trash.
+  public init(dataFolder: String, user: UInt32 = getuid(), owner: UInt32 = geteuid()) {
+    home = FilePath(dataFolder + "/Trash")
+    self.owner = owner
+    self.user = user
+  }
+
+  /// Returns the steps that move a file or link to the trash: first the note that reserves its name there, as the specification
+  /// requires. The trash is created if there is none.
+  ///
+  /// - Parameters:
+  ///   - date: The date of deletion, stored in local time as the specification requires.
+  ///   - act: What is known from other files of the act.
+  func steps(
+    for path: FilePath, _ mark: FileMark, date: Date, _ act: inout Act
+  ) throws(ActFailure) -> [FileStep] {
+    let original = path.absolute
+    guard let name = path.lastComponent else { throw ActFailure(.gone, path) }
+    let trash = try folder(for: original.folder, device: mark.device, &act)
+    let noted = trash.top == nil ? original : trash.real.appending(name)
+    for number in 1...100_000 {
+      let candidate = FilePath(bytes: Self.candidate(name.bytes, number))
+      let file = trash.path.appending("files").pushing(candidate)
+      let note = trash.path.appending("info").pushing(candidate).appending(bytes: ".trashinfo".utf8)
+      do throws(Errno) {
+        if act.reserved.contains(file) { continue }
+        if try FileCalls.status(note) != nil { continue }
+        if try FileCalls.status(file) != nil { continue }
+      } catch { throw ActFailure(.system(error), path) }
+      act.reserved.insert(file)
+      return [
+        .create(note, text(for: noted, in: trash, date: date), token: FileStep.newToken()),
+        .move(original, to: file, mark, token: FileStep.newToken()),
+      ]
+    }
+    throw ActFailure(
+      .refused("the trash \(trash.path.text) is full of files named \(name.text); empty it and try again"), path)
+  }
+
+  /// What is known for an act: the trash of files in a folder, and the paths there that its plans have.
+  struct Act {
+    fileprivate var folders: [FilePath: TrashFolder] = [:]
+    fileprivate var reserved: Set<FilePath> = []
+  }
+
+  fileprivate struct TrashFolder {
+    /// The folder of the files, with all links followed: it may be on another file system than its name says.
+    var real: FilePath
+    var device: UInt64
+    var path: FilePath
+    /// The top folder of the mount, to which paths in its `.trashinfo` files are relative; nil for the home trash.
+    var top: FilePath?
+  }
+
+  private func folder(for files: FilePath, device: UInt64, _ act: inout Act) throws(ActFailure) -> TrashFolder {
+    if let known = act.folders[files], known.device == device { return known }
+    guard let real = files.resolved else { throw ActFailure(.gone, files) }
+    let trash = try folder(for: real, on: device)
+    try create(trash)
+    act.folders[files] = trash
+    return trash
+  }
+
+  private func folder(for real: FilePath, on device: UInt64) throws(ActFailure) -> TrashFolder {
+    func result(_ path: FilePath, top: FilePath?) -> TrashFolder {
+      TrashFolder(real: real, device: device, path: path, top: top)
+    }
+    var parent = home
+    while try Self.device(of: parent) == nil, parent.folder != parent { parent = parent.folder }
+    if try Self.device(of: parent) == device {
+      // The home trash and the folders above it may not exist yet.
+      try? Folder.create(home.string)
+      return result(home, top: nil)
+    }
+    var top = real
+    while top != "/", try Self.device(of: top.folder) == device { top = top.folder }
+    let shared = top.appending(".Trash")
+    // The shared folder must have the sticky bit: otherwise any user could have created or replaced it.
+    let status = try Self.status(of: shared)
+    if let status, status.type == .directory, status.permissions.contains(.saveText) {
+      return result(shared.appending("\(user)"), top: top)
+    }
+    return result(top.appending(".Trash-\(user)"), top: top)
+  }
+
+  private func create(_ trash: TrashFolder) throws(ActFailure) {
+    func create(_ folder: FilePath) throws(ActFailure) {
+      guard
+        try Self.device(of: folder) != nil || folder.withPlatformString({ mkdir($0, 0o700) }) == 0 || errno == EEXIST
+      else {
+        throw ActFailure(.refused("the trash \(folder.text) cannot be created: \(Errno.last.clause)"), folder)
+      }
+    }
+    try create(trash.path)
+    // Another user of the machine could have made the folder at the top of a mount, or a link to one.
+    let status = try Self.status(of: trash.path)
+    guard trash.top == nil || status?.type == .directory && status?.userID.rawValue == owner else {
+      throw ActFailure(.refused("the trash \(trash.path.text) belongs to another user"), trash.path)
+    }
+    for name in ["files", "info"] { try create(trash.path.appending(name)) }
+  }
+
+  private func text(for original: FilePath, in trash: TrashFolder, date: Date) -> [UInt8] {
+    var noted = original
+    if let top = trash.top { _ = noted.removePrefix(top) }
+    return Array("[Trash Info]\nPath=\(Self.encoded(noted))\nDeletionDate=\(Self.stamp(date))\n".utf8)
+  }
+
+  /// Returns a name for a file in the trash: its own, with a number before the extension from the second one on. The stem is cut
+  /// where the name of the `.trashinfo` file would be longer than the 255 bytes of a file's name.
+  private static func candidate(_ name: [UInt8], _ number: Int) -> [UInt8] {
+    let dot =
+      name.dropFirst().lastIndex(of: UInt8(ascii: ".")).flatMap { name.count - $0 < 100 ? $0 : nil } ?? name.endIndex
+    let ending = (number == 1 ? "" : " \(number)").utf8 + name[dot...]
+    let limit = 255 - ending.count - ".trashinfo".utf8.count
+    let stem = String(validating: name[..<dot], as: UTF8.self).map { Array($0.prefix(utf8Count: limit).utf8) }
+    return (stem ?? Array(name[..<dot].prefix(limit))) + ending
+  }
+
+  private static func stamp(_ date: Date) -> String {
+    var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
+    var parts = tm()
+    localtime_r(&seconds, &parts)
+    func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
+      + "T\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))"
+  }
+
+  /// Returns a path percent-encoded as in a URI (RFC 2396), as the specification requires.
+  private static func encoded(_ path: FilePath) -> String {
+    path.bytes.percentEncoded { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
+      default: "/-_.!~*'()".utf8.contains(byte)
+      }
+    }
+  }
+
+  /// Returns the device of a file; nil if it does not exist.
+  private static func device(of path: FilePath) throws(ActFailure) -> UInt64? {
+    try status(of: path, followsLink: true).map { UInt64(truncatingIfNeeded: $0.deviceID.rawValue) }
+  }
+
+  private static func status(of path: FilePath, followsLink: Bool = false) throws(ActFailure) -> Stat? {
+    do throws(Errno) { return try FileCalls.status(path, followsLink: followsLink) } catch {
+      throw ActFailure(.system(error), path)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Every system call of every act goes wrong in every way: no photo is lost or split, and each act reports what it has done.
+@Suite struct ExhaustiveTests {
+  @Test(.oneProgramAtATime) func noCallSplitsAPhoto() throws {
+    let name = "photowall-faults-\(UUID().uuidString)"
+    let folders = ["/dev/shm/", NSTemporaryDirectory()].map { $0 + name }
+    defer { for folder in folders { try? FileManager.default.removeItem(atPath: folder) } }
+    let (process, output) = (Process(), Pipe())
+    process.executableURL = URL(fileURLWithPath: BuiltProduct.path("CullingProbe"))
+    process.arguments = (Soak.isOn ? ["--all"] : []) + folders
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(text)")
+    #expect(text.hasSuffix(" runs, 0 photos that are not whole\n"), "\(text)")
+    let count = try #require(text.split(separator: "\n").last?.split(separator: " ").first.flatMap { Int($0) })
+    #expect(count > 250, "the calls are counted")
+    Soak.count(count, "acts with a call that goes wrong")
+  }
+}
