@@ -155,9 +155,26 @@ import Testing
   @Test func artWithoutColoursIsDithered() {
     let flat = Bitmap(width: 64, height: 64, pixels: (0..<64 * 64).flatMap { _ in [100, 100, 100, 255] as [UInt8] })
     let pixels = SymbolArtist(symbols: .quadrant, colors: .mono)
-      .art(of: flat, columns: 32, rows: 32).rasterized(cellWidth: 2, cellHeight: 2).pixels
+      .art(of: flat, columns: 32, rows: 32).rasterized(cellWidth: 4, cellHeight: 8).pixels
     let sum = stride(from: 0, to: pixels.count, by: 4).reduce(0.0) { $0 + Double(pixels[$1]) }
     #expect(abs(sum / Double(pixels.count / 4) - 100) < 6)
+  }
+
+  /// Without colours a cell is as bright as the picture there, and edges between black and white stay sharp.
+  @Test(arguments: [SymbolSet.half, .quadrant, .block, .octant]) func artWithoutColoursHasShades(symbols: SymbolSet) {
+    let steps = Bitmap(
+      width: 5, height: 1, pixels: [0, 64, 128, 191, 255].flatMap { [$0, $0, $0, 255] as [UInt8] })
+    let artist = SymbolArtist(symbols: symbols, colors: .mono)
+    let pixels = artist.art(of: steps, columns: 40, rows: 8).rasterized(cellWidth: 4, cellHeight: 8).pixels
+    for step in 0..<5 {
+      // Eight cells in the middle of the step are no edge.
+      let sums = (0..<64).map { line in
+        (step * 32 + 8..<step * 32 + 24).reduce(0) { $0 + Double(pixels[4 * (line * 160 + $1)]) }
+      }
+      #expect(abs(sums.reduce(0, +) / (64 * 16) - Double(step) * 63.75) < 12, "step \(step)")
+    }
+    let edge = Bitmap(width: 1, height: 2, pixels: [255, 255, 255, 255, 0, 0, 0, 255])
+    #expect(artist.art(of: edge, columns: 1, rows: 1).cells[0].scalar == 0x2580)
   }
 
   @Test func monoLettersAreDenseWhereThePictureIsBright() {

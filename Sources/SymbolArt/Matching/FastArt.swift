@@ -39,8 +39,8 @@ extension SymbolArtist {
   }
 
   private func fastMonoArt(of bitmap: Bitmap, columns: Int, rows: Int) -> Art {
-    // From the emptiest to the densest character; of the blocks, only the halves are in every font.
-    let ramp = Array(symbols == .ascii ? " .:-=+*#%@".unicodeScalars : " ▄█".unicodeScalars)
+    // From the emptiest to the densest character.
+    let ramp = Array((symbols == .ascii ? " .:-=+*#%@" : " ░▒▓█").unicodeScalars)
     let truecolor = SymbolArtist(symbols: .ascii, colors: .truecolor, background: background)
     var art = truecolor.fastArt(of: bitmap, columns: columns, rows: rows)
     for index in art.cells.indices {

@@ -4,33 +4,12 @@ extension SymbolArtist {
   /// Returns art without colours: white on black, which stand for the terminal's default foreground and background. An 8×8
   /// Bayer matrix adds a fixed pattern, which does not flicker when pictures move.
   func monoArt(of bitmap: Bitmap, columns: Int, rows: Int) -> Art {
-    if let symbols = symbols.completeClass, case .everyMask(let scalars) = symbols.candidates {
-      return thresholdedArt(of: bitmap, columns: columns, rows: rows, symbols: symbols, scalars: scalars)
+    guard let symbols = symbols.completeClass, case .everyMask(let scalars) = symbols.candidates else {
+      return letterArt(of: bitmap, columns: columns, rows: rows, symbols: classes[0])
     }
-    return letterArt(of: bitmap, columns: columns, rows: rows, symbols: classes[0])
-  }
-
-  /// Every sample is black or white by itself, since every combination has its character.
-  private func thresholdedArt(
-    of bitmap: Bitmap, columns: Int, rows: Int, symbols: SymbolClass, scalars: [UInt32]
-  ) -> Art {
-    let samplers = Samplers(bitmap, columns: columns, rows: rows, classes: [symbols], background: background)
-    let matrix = BayerMatrix(strength: 255)
-    let width = columns * symbols.columns
-    var masks = [Int](repeating: 0, count: columns * rows)
-    for row in 0..<rows {
-      samplers.sample(row: row)
-      for line in 0..<symbols.rows {
-        for x in 0..<width {
-          let (cell, sample) = (x / symbols.columns, line * symbols.columns + x % symbols.columns)
-          let luma = samplers[0].luma(cell: cell, sample: sample) + matrix[x, row * symbols.rows + line]
-          if luma >= 127.5 { masks[row * columns + cell] |= 1 << sample }
-        }
-      }
-    }
-    return Art(
-      columns: columns, rows: rows,
-      cells: masks.map { ArtCell(scalar: scalars[$0], foreground: .white, background: .black) })
+    let samples = BrightnessSamples(of: bitmap, columns: columns, rows: rows, symbols: symbols, background: background)
+    let cells = symbols.fillFactor < 1 ? samples.dots(scalars) : samples.shades(scalars)
+    return Art(columns: columns, rows: rows, cells: cells)
   }
 
   /// Letters by their shape and their brightness. White is as bright as the densest letter.
@@ -68,6 +47,75 @@ extension SymbolArtist {
       }
     }
     return Art(columns: columns, rows: rows, cells: cells)
+  }
+}
+
+/// The brightness of a picture's samples, 0…1, stretched so that the picture has dark and bright ones.
+private struct BrightnessSamples {
+  private let columns: Int
+  private let symbols: SymbolClass
+  /// Cell after cell.
+  private var values: [Float]
+
+  /// The least difference between a picture's dark and bright parts that is stretched: others are nearly flat.
+  private static let leastContrast: Float = 0.3
+
+  init(of bitmap: Bitmap, columns: Int, rows: Int, symbols: SymbolClass, background: RGB) {
+    (self.columns, self.symbols) = (columns, symbols)
+    let samplers = Samplers(bitmap, columns: columns, rows: rows, classes: [symbols], background: background)
+    values = []
+    values.reserveCapacity(columns * rows * symbols.sampleCount)
+    for row in 0..<rows {
+      samplers.sample(row: row)
+      for cell in 0..<columns {
+        for sample in 0..<symbols.sampleCount { values.append(samplers[0].luma(cell: cell, sample: sample) / 255) }
+      }
+    }
+    let sorted = values.sorted()
+    let (dark, bright) = (sorted[sorted.count / 50], sorted[sorted.count - 1 - sorted.count / 50])
+    guard bright - dark >= Self.leastContrast else { return }
+    for index in values.indices { values[index] = max(0, min((values[index] - dark) / (bright - dark), 1)) }
+  }
+
+  /// Each sample is black or white by itself, since every combination has its character.
+  func dots(_ scalars: [UInt32]) -> [ArtCell] {
+    let matrix = BayerMatrix(strength: 1)
+    return cells { start, column, row in
+      scalars[
+        mask(from: start) { sample in
+          matrix[
+            column * symbols.columns + sample % symbols.columns, row * symbols.rows + sample / symbols.columns]
+        }]
+    }
+  }
+
+  /// A shade that is as bright as the cell, or the block whose edge is nearer to it.
+  func shades(_ scalars: [UInt32]) -> [ArtCell] {
+    let (levels, step) = ([0x20, 0x2591, 0x2592, 0x2593, 0x2588] as [UInt32], Float(0.25))
+    let matrix = BayerMatrix(strength: step)
+    return cells { start, column, row in
+      let samples = values[start..<start + symbols.sampleCount]
+      let mean = samples.reduce(0, +) / Float(samples.count)
+      let level = max(0, min(((mean + matrix[column, row]) / step).rounded(), 4))
+      let (shadeError, blockError) = samples.reduce(into: (Float.zero, Float.zero)) { errors, value in
+        errors.0 += (value - level * step) * (value - level * step)
+        errors.1 += min(value, 1 - value) * min(value, 1 - value)
+      }
+      return blockError < shadeError ? scalars[mask(from: start) { _ in 0 }] : levels[Int(level)]
+    }
+  }
+
+  private func cells(_ scalar: (_ start: Int, _ column: Int, _ row: Int) -> UInt32) -> [ArtCell] {
+    stride(from: 0, to: values.count, by: symbols.sampleCount).map { start in
+      let cell = start / symbols.sampleCount
+      return ArtCell(
+        scalar: scalar(start, cell % columns, cell / columns), foreground: .white, background: .black)
+    }
+  }
+
+  /// Returns the mask of the samples of a cell that are bright.
+  private func mask(from start: Int, offset: (Int) -> Float) -> Int {
+    (0..<symbols.sampleCount).reduce(0) { $0 | (values[start + $1] + offset($1) >= 0.5 ? 1 << $1 : 0) }
   }
 }
 

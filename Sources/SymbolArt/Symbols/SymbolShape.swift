@@ -18,6 +18,10 @@ public enum SymbolShape: Hashable, Sendable {
     case 0x2589...0x258f: self = .grid(columns: 8, rows: 1, mask: (1 << UInt64(0x2590 - scalar)) - 1)
     case 0x2594: self = .grid(columns: 1, rows: 8, mask: 1)
     case 0x2595: self = .grid(columns: 8, rows: 1, mask: 0x80)
+    // ░▒▓: a quarter, a half and three quarters of the cell, as a pattern.
+    case 0x2591: self = .grid(columns: 4, rows: 8, mask: Self.lightShade)
+    case 0x2592: self = .grid(columns: 4, rows: 8, mask: 0xa5a5_a5a5)
+    case 0x2593: self = .grid(columns: 4, rows: 8, mask: Self.lightShade ^ 0xffff_ffff)
     case 0x2800...0x28ff:
       guard let mask = Self.braille[scalar] else { return nil }
       self = .dots(mask: UInt8(mask))
@@ -31,6 +35,8 @@ public enum SymbolShape: Hashable, Sendable {
       }
     }
   }
+
+  private static let lightShade: UInt64 = 0x4141_4141
 
   private static let braille = Dictionary(
     uniqueKeysWithValues: BlockScalars.braille.enumerated().map { ($1, $0) })
