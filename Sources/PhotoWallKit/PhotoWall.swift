@@ -1,5 +1,6 @@
 import CollectionView
 import Platform
+import TerminalPanels
 
 /// The program, for a `main.swift` of three lines:
 ///
@@ -53,5 +54,6 @@ public enum PhotoWall {
   private static func prepareProcess() {
     ProcessMemory.returnLargeBlocks()
     FileDescriptor.openStandardDescriptors()
+    KittyPictures.removeAbandonedMemory()
   }
 }

@@ -61,6 +61,31 @@ import Testing
     #expect(raw == expected)
   }
 
+  /// Images at the cursor, for a terminal without placeholders, have all pixels, and with fewer bytes a quarter of them.
+  @Test(arguments: [false, true]) func imagesAreEncodedForPlacements(isReduced: Bool) throws {
+    let strip = StripImage(
+      frame: CellRect(column: 3, row: 2, columns: 10, rows: 3), bitmap: bitmap(80, 48))
+    var sequences: [[UInt8]] = []
+    KittyEncoder().encode([strip], isReduced: isReduced) { _, sequence in
+      sequences.append(sequence)
+      return true
+    }
+    #expect(sequences.count == 1)
+    let commands = commands(sequences[0])
+    let first = try #require(commands.first).control
+    let (width, height) = isReduced ? (40, 24) : (80, 48)
+    let expected = [
+      "a": "T", "q": "2", "C": "1", "c": "10", "r": "3", "s": "\(width)", "v": "\(height)", "f": "24", "o": "z",
+      "m": commands.count > 1 ? "1" : "0",
+    ]
+    #expect(first == expected)
+    let data = try #require(Data(base64Encoded: commands.map(\.payload).joined()))
+    var (raw, size) = ([UInt8](repeating: 0, count: 100_000), uLong(100_000))
+    #expect(uncompress(&raw, &size, [UInt8](data), uLong(data.count)) == Z_OK && Int(size) == 3 * width * height)
+    let deletion = KittyEncoder().deletion(at: CellPoint(column: 4, row: 3))
+    #expect(String(decoding: deletion, as: UTF8.self) == "\u{1b}_Ga=d,q=2,d=P,x=4,y=3;\u{1b}\\")
+  }
+
   @Test func onlyTheSharedMemoryOfEndedProcessesIsRemoved() throws {
     let folder = NSTemporaryDirectory() + "photowall-memory-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -78,6 +78,28 @@ import Testing
     }
   }
 
+  /// A terminal that is not known by name, answers Kitty's query, and has neither sixel nor inline images.
+  @Test func unknownTerminalsMayHaveKittysProtocol() throws {
+    let answers = TerminalReply.graphics(control: ["i": "31"], message: "OK")
+    let unknown = TerminalReply.version("something new")
+    let cases: [([TerminalReply], [String: String], PixelMethod?)] = [
+      ([unknown, Self.cell, answers, Self.plain], ["TERM": "xterm-256color"], .kittyPlacements),
+      ([Self.cell, answers, Self.plain], ["TERM": "xterm-256color"], .kittyPlacements),
+      (
+        [unknown, Self.cell, answers, Self.sixel], ["TERM": "xterm-256color"],
+        .sixel(registers: 256, largest: nil, mostImages: nil)
+      ),
+      ([.version("WezTerm 20240203-110809"), Self.cell, answers, Self.plain], ["TERM": "xterm-256color"], .iterm()),
+      ([unknown, answers, Self.plain], ["TERM": "xterm-256color"], nil),
+      ([unknown, Self.cell, .graphics(control: ["i": "31"], message: "EBADF"), Self.plain], ["TERM": "xterm"], nil),
+      ([unknown, Self.cell, Self.plain], ["TERM": "xterm-256color"], nil),
+    ]
+    for (replies, variables, expected) in cases {
+      let found = try query(replies, variables)
+      #expect(found.graphics == expected, "\(replies): \(found.graphicsReason)")
+    }
+  }
+
   @Test func terminalsWithoutAVersionAreKnownByTheirEnvironment() throws {
     let variables = ["TERM": "xterm-256color", "TERM_PROGRAM": "WezTerm"]
     #expect(try query([Self.cell, Self.plain], variables).graphics == .iterm())
@@ -152,9 +174,12 @@ import Testing
     let both = ["31", "32"].map { TerminalReply.graphics(control: ["i": $0], message: "OK") }
     let replies = (version.map { [.version($0)] } ?? []) + both + [Self.cell, Self.plain]
     let found = try query(replies, ["TERM": "xterm-kitty"])
-    #expect((found.graphics == .kitty(GraphicsChannel(medium: .sharedMemory))) == hasThem)
+    // Without them its pictures are painted.
+    #expect(found.graphics == (hasThem ? .kitty(GraphicsChannel(medium: .sharedMemory)) : .kittyPlacements))
     #expect(found.graphicsReason.contains(word), "\(found.graphicsReason)")
-    #expect(try query(replies, ["TERM": "xterm-kitty"], .only(.kitty)).graphics != nil)
+    let isOldKitty = version?.hasPrefix("kitty") ?? false && !hasThem
+    let forced = try query(replies, ["TERM": "xterm-kitty"], .only(.kitty)).graphics
+    #expect(isOldKitty == (forced == .kittyPlacements) && forced != nil)
     let outside = "xterm-kitty|\(version ?? "")|256"
     let inTmux = try query(
       [.version("tmux 3.5a")] + both + [Self.cell, Self.plain], ["TERM": "tmux-256color", "TMUX": "x"]

@@ -53,7 +53,7 @@ struct DoctorCommand: ProgramCommand {
       }
     let chosen =
       switch capabilities.graphics {
-      case .kitty: "kitty: "
+      case .kitty, .kittyPlacements: "kitty: "
       case .sixel: "sixel: "
       case .iterm: "iterm: "
       case nil: "symbols: "

@@ -46,14 +46,24 @@ public final class TerminalQuery {
   ) {
     (self.screen, self.environment, self.preference, self.tmux) = (screen, environment, preference, tmux)
     hint = GraphicsHint(environment: environment, tmux: tmux)
-    let asksKitty = preference == .only(.kitty) || preference == .automatic && hint.isLikely
-    kittyQuery = asksKitty && Self.mayAsk(screen) ? GraphicsQuery(usesTmux: hint.usesTmux) : nil
+    let asksKitty =
+      preference == .only(.kitty) || preference == .automatic && (hint.isLikely || Self.isUnknown(environment))
+    kittyQuery =
+      asksKitty && Self.mayAsk(screen)
+      ? GraphicsQuery(usesTmux: hint.usesTmux, asksForMemory: hint.isLikely || preference != .automatic) : nil
     capabilities = TerminalCapabilities(graphicsReason: "exact pixels are turned off")
     capabilities.colors = colors
   }
 
   /// Returns true if the terminal ignores questions that it does not know; a headless screen only keeps them.
   private static func mayAsk(_ screen: Screen) -> Bool { screen.terminal?.acceptsQueries ?? true }
+
+  /// Returns true if the environment tells nothing about the terminal's pixels, so that it may have Kitty's protocol. Apple's
+  /// Terminal would print the question.
+  private static func isUnknown(_ environment: TerminalEnvironment) -> Bool {
+    KnownTerminal.named(nil, environment) == nil && environment["STY"] == nil
+      && environment["TERM_PROGRAM"] != "Apple_Terminal"
+  }
 
   deinit { end() }
 
@@ -160,7 +170,11 @@ public final class TerminalQuery {
         (capabilities.graphics, capabilities.graphicsReason) = (method, reason)
         return
       }
-      reasons.append(reason)
+      if !reason.isEmpty { reasons.append(reason) }
+    }
+    if preference == .automatic || preference == .only(.kitty), let reason = placementReason(terminal) {
+      (capabilities.graphics, capabilities.graphicsReason) = (.kittyPlacements, reason)
+      return
     }
     capabilities.graphics = nil
     capabilities.graphicsReason = reasons.joined(separator: "; ")
@@ -180,6 +194,8 @@ public final class TerminalQuery {
     let name = version ?? terminal?.name ?? "the terminal"
     let isForced = preference == .only(wanted)
     if wanted == .kitty {
+      // Most terminals that are asked without a hint do not reply.
+      if !hint.isLikely, !isForced, kittyReplies.direct == nil { return (nil, "") }
       let (channel, reason) = kittyReplies.result(
         terminal, version: version, isForced: isForced, usesTmux: hint.usesTmux)
       return (channel.map { .kitty($0) }, reason)
@@ -220,6 +236,17 @@ public final class TerminalQuery {
       .sixel(registers: colors, largest: largest ?? limit, mostImages: mostImages),
       "\(name) has sixel with \(colors) colours"
     )
+  }
+
+  /// Returns the reason for which pictures are painted by Kitty's protocol; nil if they cannot be. Terminals that are known by
+  /// name have a better way, but an old kitty.
+  private func placementReason(_ terminal: KnownTerminal?) -> String? {
+    guard attributes != nil, kittyReplies.direct == "OK", hint.client == nil, capabilities.cellPixels != nil,
+      terminal == nil || terminal?.pixels == .kitty
+    else { return nil }
+    let name = capabilities.version ?? terminal?.name ?? "the terminal"
+    let objection = terminal?.objection(to: capabilities.version) ?? "it is not known to have Unicode placeholders"
+    return "\(name) has Kitty's graphics protocol; at rest pictures are painted by it, since \(objection)"
   }
 
   /// The questions and the answers.

@@ -48,7 +48,8 @@ struct KnownTerminal: Sendable {
     let numbers = (version ?? "").dropFirst(reply.count).split { !$0.isNumber }.compactMap {
       Int($0, clampedTo: 0...99_999_999)
     }
-    let first = "\(name) shows pictures from version \(since.map(String.init).joined(separator: ".")) on"
+    let what = pixels == .kitty ? "has Unicode placeholders" : "shows pictures"
+    let first = "\(name) \(what) from version \(since.map(String.init).joined(separator: ".")) on"
     if numbers.isEmpty { return pixels == .kitty ? "\(name) does not report its version; \(first)" : nil }
     return numbers.lexicographicallyPrecedes(since) ? "\(version ?? name) is too old: \(first)" : nil
   }

@@ -20,7 +20,10 @@ public enum PixelPreference: Hashable, Sendable {
 
 /// A method by which terminals show exact pixels.
 public enum PixelMethod: Hashable, Sendable {
+  /// As text.
   case kitty(GraphicsChannel)
+  /// Painted above cells by Kitty's protocol, in terminals without placeholders.
+  case kittyPlacements
   /// - Parameters:
   ///   - registers: the number of colours.
   ///   - largest: the largest image; nil if the terminal does not report it.
@@ -41,6 +44,9 @@ public enum PixelMethod: Hashable, Sendable {
     let isRemote = environment["SSH_CONNECTION"] != nil
     switch self {
     case .kitty(let channel): return KittyPictures(screen: screen, channel: channel, waker: waker)
+    case .kittyPlacements:
+      return PaintedPictures(
+        screen: screen, encoder: KittyEncoder(), waker: waker, background: background, isRemote: isRemote)
     case .sixel(let registers, let largest, let mostImages):
       return PaintedPictures(
         screen: screen, encoder: SixelEncoder(registers: registers, isForTmux: mostImages != nil), waker: waker,

@@ -17,12 +17,7 @@ struct ITermEncoder: StripEncoder {
   }
 
   /// Returns the command of Kitty's graphics protocol, since that of iTerm2 has none.
-  ///
-  /// Source: kitty, “Terminal graphics protocol”, deleting images: `p`, those that intersect a cell; `a`, all.
-  func deletion(at point: CellPoint?) -> [UInt8] {
-    let which = point.map { "d=p,x=\($0.column),y=\($0.row)" } ?? "d=a"
-    return GraphicsChannel(medium: .direct).command("a=d,q=2,\(which)")
-  }
+  func deletion(at point: CellPoint?) -> [UInt8] { GraphicsChannel.deletion(at: point, freesImages: false) }
 
   private static func sequence(of file: [UInt8], over size: CellSize) -> [UInt8] {
     let control =

@@ -23,4 +23,12 @@ public struct GraphicsChannel: Hashable, Sendable {
     let sequence = Array("\u{1b}_G\(control);".utf8) + payload + Array("\u{1b}\\".utf8)
     return usesTmux ? Tmux.passthrough(sequence) : sequence
   }
+
+  /// Returns the command that deletes the images that intersect a cell; all images if `point` is nil.
+  ///
+  /// Source: kitty, “Terminal graphics protocol”, deleting images: `p`, those at a cell; `a`, all; capital letters free them.
+  static func deletion(at point: CellPoint?, freesImages: Bool) -> [UInt8] {
+    let which = point.map { "\(freesImages ? "P" : "p"),x=\($0.column),y=\($0.row)" } ?? (freesImages ? "A" : "a")
+    return GraphicsChannel(medium: .direct).command("a=d,q=2,d=\(which)")
+  }
 }

@@ -10,12 +10,12 @@ struct GraphicsQuery {
   let commands: [UInt8]
   private let name: String
 
-  init(usesTmux: Bool) {
+  /// - Parameter asksForMemory: whether the terminal is asked for shared memory, too.
+  init(usesTmux: Bool, asksForMemory: Bool = true) {
     let channel = GraphicsChannel(medium: .direct, usesTmux: usesTmux)
-    PixelTransmission.removeAbandoned()
     name = "/photowall-\(getpid())-probe-\(UInt32.random(in: 0 ... .max))"
     var commands = channel.command("a=q,i=\(Self.directID),s=1,v=1,t=d,f=24", payload: "AAAA".utf8)
-    if PixelTransmission.share([0, 0, 0], name: name) {
+    if asksForMemory, PixelTransmission.share([0, 0, 0], name: name) {
       commands += channel.command(
         "a=q,i=\(Self.sharedMemoryID),s=1,v=1,t=s,f=24,S=3", payload: name.utf8.base64)
     }
@@ -48,16 +48,14 @@ struct GraphicsQuery {
         let reply = direct.map { "replied “\($0)”" } ?? "did not reply"
         return (nil, "the terminal \(reply) to the query for Kitty's graphics protocol")
       }
-      if !isForced {
-        guard let terminal, terminal.pixels == .kitty else {
-          return (
-            nil,
-            "\(version ?? "the terminal") has Kitty's graphics protocol, but is not known to have Unicode placeholders "
-              + "(--graphics kitty tries them)"
-          )
-        }
-        if let objection = terminal.objection(to: version) { return (nil, objection) }
-      }
+      let isKitty = terminal?.pixels == .kitty
+      let objection =
+        isKitty
+        ? terminal?.objection(to: version)
+        : "\(version ?? "the terminal") has Kitty's graphics protocol, but is not known to have Unicode placeholders "
+          + "(--graphics kitty tries them)"
+      // An old kitty draws them as black characters.
+      if let objection, !isForced || isKitty && version != nil && !usesTmux { return (nil, objection) }
       let medium: GraphicsChannel.Medium = sharedMemory == "OK" ? .sharedMemory : .direct
       let name = version ?? terminal?.name ?? "the terminal"
       return (

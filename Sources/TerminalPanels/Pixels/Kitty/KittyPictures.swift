@@ -74,6 +74,9 @@ public final class KittyPictures: PixelDisplay {
       screen: screen, channel: channel, waker: waker, memoryLimit: memoryLimit, process: process, isHeadless: false)
   }
 
+  /// Removes the shared memory of programs that were killed before the terminal had read it.
+  public static func removeAbandonedMemory() { PixelTransmission.removeAbandoned() }
+
   private init(
     screen: Screen, channel: GraphicsChannel, waker: Waker?, memoryLimit: Int = 192 << 20, process: Int32 = getpid(),
     isHeadless: Bool

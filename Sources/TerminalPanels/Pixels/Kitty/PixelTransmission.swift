@@ -14,30 +14,36 @@ struct PixelTransmission: Sendable {
   /// The maximum size of a command's payload.
   private static let chunkSize = 4096
 
+  /// `q=2` suppresses replies and errors, which nothing would read.
   /// - Parameter name: a name for shared memory that is not in use.
   init(_ bitmap: Bitmap, id: ImageID, channel: GraphicsChannel, sharedMemoryName name: String) {
-    // q=2 suppresses replies and errors, which nothing would read.
-    let control = "a=t,q=2,i=\(id.value),s=\(bitmap.width),v=\(bitmap.height)"
     if channel.medium == .sharedMemory, Self.share(bitmap.pixels, name: name) {
       sharedMemory = name
       sequences = [
-        channel.command(control + ",f=32,t=s,S=\(bitmap.pixels.count)", payload: name.utf8.base64)
+        channel.command(
+          "a=t,q=2,i=\(id.value),s=\(bitmap.width),v=\(bitmap.height),f=32,t=s,S=\(bitmap.pixels.count)",
+          payload: name.utf8.base64)
       ]
       return
     }
     sharedMemory = nil
+    sequences = Self.sequences(of: bitmap, "a=t,q=2,i=\(id.value)", channel: channel)
+  }
+
+  /// Returns the commands that transmit a picture within escape sequences.
+  /// - Parameter control: the keys of the command, without those of the format and the size.
+  static func sequences(of bitmap: Bitmap, _ control: String, channel: GraphicsChannel) -> [[UInt8]] {
     let isOpaque = stride(from: 3, to: bitmap.pixels.count, by: 4).allSatisfy { bitmap.pixels[$0] == 255 }
     let raw = isOpaque ? Self.withoutAlpha(bitmap.pixels) : bitmap.pixels
     let compressed = Self.compress(raw)
     let data = (compressed ?? raw).base64
-    let format = (isOpaque ? ",f=24" : ",f=32") + (compressed == nil ? "" : ",o=z")
-    var chunks: [[UInt8]] = []
-    for start in stride(from: 0, to: max(1, data.count), by: Self.chunkSize) {
-      let chunk = data[start..<min(start + Self.chunkSize, data.count)]
-      let more = start + Self.chunkSize < data.count ? "m=1" : "m=0"
-      chunks.append(channel.command(start == 0 ? control + format + "," + more : "q=2," + more, payload: chunk))
+    let first =
+      "\(control),s=\(bitmap.width),v=\(bitmap.height),f=\(isOpaque ? 24 : 32)\(compressed == nil ? "" : ",o=z")"
+    return stride(from: 0, to: max(1, data.count), by: chunkSize).map { start in
+      let more = start + chunkSize < data.count ? "m=1" : "m=0"
+      return channel.command(
+        "\(start == 0 ? first : "q=2"),\(more)", payload: data[start..<min(start + chunkSize, data.count)])
     }
-    sequences = chunks
   }
 
   private static func withoutAlpha(_ pixels: [UInt8]) -> [UInt8] {
