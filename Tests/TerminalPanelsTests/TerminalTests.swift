@@ -155,6 +155,22 @@ struct TerminalTests {
     expectRestored(terminal)
   }
 
+  /// The window; the part of it that is used, and where the sentence is that says so.
+  @Test(arguments: [(8191, 4095, "4000x250", "\u{1b}[251;1H"), (8191, 20, "4000x20", "\u{1b}[1;4002H")])
+  func aScreenHasNoMoreCellsThanItMay(columns: Int, rows: Int, used: String, place: String) throws {
+    let terminal = try start(columns: columns, rows: rows)
+    try terminal.waitFor(used)
+    let sentence = used.replacing("x", with: "×")
+    try terminal.waitFor("\(place)\u{1b}[mphotowall uses \(sentence) of the \(columns)×\(rows) cells")
+    // A window of usual size has none.
+    let mark = terminal.output.count
+    terminal.resize(columns: 80, rows: 24)
+    try terminal.waitFor("80x24", since: mark)
+    #expect(!terminal.text(since: mark).contains("photowall uses"))
+    terminal.type("q")
+    #expect(try terminal.waitForEnd() == .exited(0))
+  }
+
   @Test func resizingIsReportedAtOnce() throws {
     let terminal = try start()
     for (columns, rows) in [(100, 30), (1, 1), (200, 50), (33, 7)] {
@@ -221,6 +237,10 @@ struct TerminalTests {
       (["TERM": "vt100"], "mono unicode true"),
       (["NO_COLOR": "1", "COLORTERM": "truecolor"], "mono unicode true"),
       (["LC_ALL": "C"], "indexed256 unicode false"),
+      // Locales that are not generated on this machine.
+      (["LC_ALL": "", "LANG": "xx_XX.UTF-8"], "indexed256 unicode true"),
+      (["LC_ALL": "", "LC_CTYPE": "xx_XX.utf8@euro"], "indexed256 unicode true"),
+      (["LC_ALL": "xx_XX.ISO-8859-1"], "indexed256 unicode false"), (["LC_ALL": "xx_XX"], "indexed256 unicode false"),
     ]
     for (environment, expected) in cases {
       let terminal = try start(environment: environment)

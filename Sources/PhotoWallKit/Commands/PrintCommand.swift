@@ -42,7 +42,7 @@ struct PrintCommand: ProgramCommand {
     let printer = WallPrinter(
       feed: feed, options: options, layouts: program.layouts.entries,
       size: CellSize(columns: size.columns, rows: size.rows), colors: colors(options, program.environment),
-      isUnicode: Screen.localeIsUnicode,
+      isUnicode: CharacterDetection.ofProcess().isUTF8,
       loader: loader)
     if LiveWall.pictureFile(feedRequest.names) != nil {
       return try printer.printPicture { try Console.write(sequences: $0) }

@@ -19,17 +19,19 @@ extension Screen {
     let entry = installed.with(colors)
     let terminal = try Terminal(
       usesControllingTerminal: options.usesControllingTerminal, entry: entry, mouse: options.mouse)
-    let isUnicode = TerminalLocale.useEnvironment()
+    let isUnicode = TerminalLocale.useEnvironment(environment).isUTF8
     let measured = terminal.measure()
+    let size = bounded(measured.cells)
     let session: CursesSession
     do {
-      session = try CursesSession(entry: entry, size: measured.cells, colors: colors)
+      session = try CursesSession(entry: entry, size: size, colors: colors)
     } catch {
       terminal.close()
       throw error
     }
     let screen = Screen(
-      session: session, entry: entry, terminal: terminal, size: measured.cells, colors: colors, isUnicode: isUnicode)
+      session: session, entry: entry, terminal: terminal, size: size, colors: colors, isUnicode: isUnicode)
+    screen.window = measured.cells
     screen.cellPixels = measured.cell
     screen.cellHeights = measured.heights
     terminal.enter()
@@ -37,9 +39,6 @@ extension Screen {
     screen.emit(session.takeOutput())
     return screen
   }
-
-  /// Whether the character set of the environment's locale is UTF-8.
-  public static var localeIsUnicode: Bool { TerminalLocale.useEnvironment() }
 
   /// Creates a screen without a terminal, which is the same in every environment.
   public static func headless(
@@ -99,9 +98,9 @@ extension Screen {
     guard let terminal else { return false }
     let measured = terminal.measure()
     let pixels = answersCellPixels ? cellPixels : measured.cell ?? cellPixels
-    let hasChanged = measured.cells != size || pixels != cellPixels
-    cellPixels = pixels
-    resize(to: measured.cells)
+    let hasChanged = measured.cells != window || pixels != cellPixels
+    (window, cellPixels) = (measured.cells, pixels)
+    resize(to: Self.bounded(measured.cells))
     // Screens and pictures of another size have left holes.
     ct_return_free_memory()
     if hasChanged { redrawAll() }

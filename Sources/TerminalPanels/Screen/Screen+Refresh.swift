@@ -35,10 +35,11 @@ extension Screen {
     let scrolling = scroll()
     reduceNextUpdate(isMoving: isMoving, isNew: isNew)
     let commands = painted?.prepareUpdate(isCleared: willClear) ?? []
+    let note = willClear ? windowNote : []
     willClear = false
     doupdate()
     notePlaces()
-    emit(commands + scrolling + pairs.colored(session.takeOutput(), colors), isFrame: true)
+    emit(commands + scrolling + pairs.colored(session.takeOutput(), colors) + note, isFrame: true)
     return true
   }
 

@@ -19,6 +19,8 @@ public final class Screen {
   /// Whether the locale's character set is UTF-8; otherwise only ASCII is shown.
   public let isUnicode: Bool
   public internal(set) var size: CellSize
+  /// The size of the terminal's window, which may be larger; nil for a headless screen.
+  var window: CellSize?
   /// The size of one cell in pixels; nil where the terminal does not report it. A tape sets it for a headless screen.
   public var cellPixels: PixelSize?
   /// The heights that a cell may have, by the kernel's figures; nil if it has none.
