@@ -22,8 +22,11 @@ struct DoctorCommand: ProgramCommand {
     let (answers, capabilities) = Self.answers(of: terminal)
     let colors = capabilities?.colors ?? ColorDetection(environment: terminal)
     rows.append(("colours", "\(colors.depth.rawValue): \(colors.reason)"))
+    let characters = CharacterDetection.ofProcess(terminal)
+    rows.append(("characters", "\(characters.isUTF8 ? "UTF-8" : "ASCII"): \(characters.reason)"))
     rows.append(("size", Self.size()))
     rows += answers
+    rows += capabilities?.answersAfterFrames.map(Self.rows) ?? []
     let chosen = (try? program.settings(file: nil))?.options.themeName
     let detection = ThemeDetection(chosen, reported: capabilities?.background, environment: environment)
     rows.append(("theme", "\(detection.theme.rawValue): \(detection.reason)"))
@@ -61,6 +64,29 @@ struct DoctorCommand: ProgramCommand {
     let answers = capabilities.answers.map { ("", "\($0.question): \($0.answer ?? "no answer")") }
     let rows = [("frames", frames), ("pixels", chosen + capabilities.graphicsReason)] + answers
     return (rows, capabilities)
+  }
+
+  /// Returns how the terminal answers the questions that follow frames.
+  private static func rows(of report: AnswerReport) -> [(String, String)] {
+    var rows: [(String, String)] = []
+    if let roundTrip = report.roundTrip, !report.forms.isEmpty {
+      let form =
+        report.forms.contains(.place)
+        ? "the place of the cursor tells which frame is answered"
+        : "the status; the terminal does not tell the place of the cursor, so answers are told apart by their order"
+      rows.append(
+        ("answers", "\(report.counts.inTime) in time, after \(Int((roundTrip * 1000).rounded(.up))) ms: \(form)"))
+    } else {
+      rows.append(
+        ("answers", "none: the terminal does not tell when it has taken a frame, so frames do not wait for it"))
+    }
+    rows.append(
+      ("", "lost: \(report.counts.lost == 0 ? "none" : "\(report.counts.lost), since later ones have come")"))
+    rows.append(
+      ("", "late: \(report.counts.late == 0 ? "none" : "\(report.counts.late), after half a second or more")"))
+    let unknown = report.unknown.isEmpty ? "none" : report.unknown.joined(separator: ", ") + "; they are no keys"
+    rows.append(("", "unknown: \(unknown)"))
+    return rows
   }
 
   private static func size() -> String {

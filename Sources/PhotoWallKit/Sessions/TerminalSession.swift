@@ -67,6 +67,9 @@ struct TerminalSession {
     let (clock, participants) = try mode.begin(on: loop)
     let end = Session(clock, loop: loop, early: early, participants: participants).run()
     try mode.finish(end)
+    if let counts = screen.lineCounts {
+      log?.note("answers: \(counts.inTime) in time, \(counts.late) late, \(counts.lost) lost")
+    }
     log?.note("end: \(end)")
     return end
   }

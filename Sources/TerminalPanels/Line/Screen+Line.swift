@@ -17,6 +17,12 @@ extension Screen {
     terminal.line = line
   }
 
+  /// The answers to the questions after frames so far; nil if frames do not follow the line.
+  public var lineCounts: LineCounts? { line?.counts }
+
+  /// Asks the question that follows a frame, without a frame.
+  func askLine() { terminal?.ask(after: 0) }
+
   /// Simulates a line of so many bytes per second for a headless screen, by a clock in seconds.
   public func simulateLine(bytesPerSecond: Double, now: @escaping () -> Double) {
     line = TerminalLine(simulated: bytesPerSecond, now: now)

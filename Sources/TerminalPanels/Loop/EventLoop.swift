@@ -1,3 +1,4 @@
+import Basics
 import CTerminal
 import Glibc
 import Platform
@@ -56,6 +57,19 @@ public final class EventLoop {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// The last sequences from the terminal that mean nothing to the program, oldest first, with `ESC` and the like spelled out.
+  public var unknownAnswers: [String] {
+    decoder.unknown.map { bytes in
+      bytes.map { byte in
+        switch byte {
+        case 0x1b: "ESC "
+        case 0x21..<0x7f: String(UnicodeScalar(byte))
+        default: "\\x" + [byte].hexadecimal
+        }
+      }.joined()
+    }
   }
 
   /// Begins to report when `descriptor` is readable.

@@ -151,7 +151,7 @@ final class Terminal {
   var hasImages: Bool { !transmissions.isEmpty }
 
   /// Follows a frame or a part of an image with a query, whose answer tells that the terminal has taken it.
-  private func ask(after count: Int) {
+  func ask(after count: Int) {
     if let line { pending += line.didSend(count) }
   }
 

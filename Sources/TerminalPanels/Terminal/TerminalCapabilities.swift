@@ -20,6 +20,9 @@ public struct TerminalCapabilities: Hashable, Sendable {
   /// The questions to the terminal, and its answers.
   public var answers: [Answer] = []
 
+  /// The answers to the questions that follow frames; nil if they have not been asked.
+  public var answersAfterFrames: AnswerReport?
+
   /// A question to the terminal, and its answer; nil if there was none.
   public struct Answer: Hashable, Sendable {
     public var question: String

@@ -1,1 +1,1 @@
-../../../Support/WrongAnswers.swift
+../../../PhotoWallKitTests/WrongAnswers.swift

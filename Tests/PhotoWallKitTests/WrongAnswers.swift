@@ -1,8 +1,12 @@
 import Foundation
 
+#if canImport(TestSupport)
+  import TestSupport
+#endif
+
 /// A way in which a terminal answers the questions after frames, wrongly in most cases.
-public struct WrongAnswers: CustomStringConvertible, Sendable {
-  public let description: String
+struct WrongAnswers: CustomStringConvertible, Sendable {
+  let description: String
   /// Whether it does so from the start, before its attributes; otherwise once the wall is at rest.
   let isFromStart: Bool
   /// The bytes that come some seconds after a question, the one with a number.
@@ -20,7 +24,7 @@ public struct WrongAnswers: CustomStringConvertible, Sendable {
     self.init(description, isFromStart: isFromStart) { question, _ in [(0, Array(text(question.answer).utf8))] }
   }
 
-  public static let all: [WrongAnswers] = [
+  static let all: [WrongAnswers] = [
     WrongAnswers("right") { $0 },
     WrongAnswers("one is lost") { $1 == 0 ? [] : [(0, Array($0.answer.utf8))] },
     WrongAnswers("three are lost") { $1 < 3 ? [] : [(0, Array($0.answer.utf8))] },
@@ -60,19 +64,19 @@ public struct WrongAnswers: CustomStringConvertible, Sendable {
   ]
 
   /// What a wall does with such answers while the user moves the focus.
-  public struct Outcome: Sendable {
+  struct Outcome: Sendable {
     /// Seconds from each key to the next frame; 10 if none comes.
-    public var seconds: [Double] = []
-    /// The lines of the journals that are decisions.
-    public var decisions: [String] = []
-    public var end: PseudoTerminal.End
+    var seconds: [Double] = []
+    /// The lines of the journals after the user's own decision, five stars for the first photo.
+    var decisions: [String] = []
+    var end: PseudoTerminal.End
   }
 
   /// Runs a wall whose terminal answers so.
   /// - Parameters:
   ///   - folder: an empty folder, for its state.
   ///   - pause: seconds from a frame to the next key.
-  public func run(
+  func run(
     _ program: String, feed: String, folder: String, keys: Int, pause: Double
   ) throws -> Outcome {
     let terminal = try PseudoTerminal(
@@ -87,6 +91,8 @@ public struct WrongAnswers: CustomStringConvertible, Sendable {
       return parts(question, number).map { ($0.seconds, $0.text) }
     }
     try terminal.waitFor("1/48", seconds: 60)
+    // A decision that an answer can change.
+    terminal.type("\u{1b}5")
     try terminal.read(seconds: pause)
     isOn = true
     var seconds: [Double] = []
@@ -106,6 +112,6 @@ public struct WrongAnswers: CustomStringConvertible, Sendable {
     let lines = names.flatMap { name in
       ((try? String(contentsOfFile: sessions + "/" + name, encoding: .utf8)) ?? "").split(separator: "\n").dropFirst(2)
     }
-    return Outcome(seconds: seconds, decisions: lines.map(String.init), end: end)
+    return Outcome(seconds: seconds, decisions: lines.dropFirst().map(String.init), end: end)
   }
 }
