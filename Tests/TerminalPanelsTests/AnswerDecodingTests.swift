@@ -8,11 +8,15 @@ struct AnswerDecodingTests {
 
   private func decode(_ parts: [[UInt8]], isUTF8: Bool = true, escapeDelay: Double = 1) -> [InputDecoder.Output] {
     var decoder = InputDecoder(isUTF8: isUTF8)
-    (decoder.expectsReplies, decoder.escapeDelay) = (true, escapeDelay)
+    (decoder.expectation, decoder.escapeDelay) = (.answers, escapeDelay)
     var outputs: [InputDecoder.Output] = []
     for (number, part) in parts.enumerated() {
       // Each part comes 1.5 s after the one before.
-      if number > 0, let timeout = decoder.timeout, timeout <= 1.5 { outputs += decoder.finish() }
+      var left = number > 0 ? 1.5 : 0
+      while let timeout = decoder.timeout, timeout <= left {
+        left -= timeout
+        outputs += decoder.finish()
+      }
       outputs += decoder.decode(part)
     }
     return outputs
@@ -60,6 +64,27 @@ struct AnswerDecodingTests {
     #expect(found.last == decode([Array(key.utf8)]).last, "\(found)")
   }
 
+  /// While an answer is waited for, a key after Esc is no key with Alt, unless both have come together.
+  @Test func aKeyAfterEscapeIsTypedAlone() {
+    for key in ["5", "O", "P", "]", "é", "\r"] {
+      var decoder = InputDecoder()
+      (decoder.expectation, decoder.escapeDelay) = (.answers, 1)
+      #expect(decoder.decode([0x1b]) == [] && decoder.timeout == 0.025)
+      #expect(decoder.finish() == [] && decoder.timeout == 0.975)
+      let found = decoder.decode(key.utf8)
+      #expect(found.count == 2 && found[0] == .event(.key(.escape)), "\(key): \(found)")
+      var alone = InputDecoder()
+      #expect(alone.decode(key.utf8) == [found[1]], "\(key): \(found)")
+    }
+    var decoder = InputDecoder()
+    (decoder.expectation, decoder.escapeDelay) = (.answers, 1)
+    #expect(decoder.decode("\u{1b}5".utf8) == [.event(.key(.character("5"), .alt))])
+    // The answer that was waited for tells that Esc was the key.
+    #expect(decoder.decode([0x1b]) == [] && decoder.finish() == [])
+    #expect(decoder.decode("\u{1b}[2;5R".utf8) == [.event(.key(.escape)), .reply(Self.place)])
+    #expect(decoder.decode([0x1b]) == [] && decoder.finish() == [] && decoder.finish() == [.event(.key(.escape))])
+  }
+
   /// What comes before an answer in the same bytes, and the events of that.
   @Test(
     arguments: [
@@ -80,7 +105,7 @@ struct AnswerDecodingTests {
     let all = Array(text.utf8)
     for count in 1..<all.count {
       var decoder = InputDecoder()
-      decoder.expectsReplies = true
+      decoder.expectation = .answers
       let found = decoder.decode(all[..<count]) + decoder.decode(all[count...])
       #expect(found == [.reply(.ready), .reply(Self.place), .event(.paste("one two"))], "\(count)")
     }
@@ -112,9 +137,9 @@ struct AnswerDecodingTests {
   @Test func theSpellingOfATerminalIsRemembered() {
     var decoder = InputDecoder()
     #expect(decoder.decode("\u{1b}0n".utf8) == [.event(.key(.character("0"), .alt)), .event(.key(.character("n")))])
-    decoder.expectsReplies = true
+    decoder.expectation = .answers
     #expect(decoder.decode("\u{1b}0n".utf8) == [.reply(.ready)])
-    decoder.expectsReplies = false
+    decoder.expectation = .nothing
     #expect(decoder.decode("\u{1b}0n".utf8) == [.reply(.ready)])
   }
 

@@ -129,14 +129,17 @@ struct InputDecoderTests {
   /// Decodes bytes of which each comes `gap` seconds after the one before.
   private func decode(_ text: String, gap: Double, expectsReplies: Bool = true) -> [InputDecoder.Output] {
     var decoder = InputDecoder()
-    decoder.expectsReplies = expectsReplies
-    if expectsReplies { decoder.escapeDelay = 0.3 }
+    if expectsReplies { (decoder.expectation, decoder.escapeDelay) = (.replies, 0.3) }
     var outputs: [InputDecoder.Output] = []
     for byte in text.utf8 {
-      if let timeout = decoder.timeout, timeout <= gap { outputs += decoder.finish() }
+      var left = gap
+      while let timeout = decoder.timeout, timeout <= left {
+        left -= timeout
+        outputs += decoder.finish()
+      }
       outputs += decoder.decode([byte])
     }
-    return outputs + decoder.finish()
+    return outputs + decoder.finish() + decoder.finish()
   }
 
   /// No byte of a reply becomes a key, however late it comes, while replies are expected.
@@ -163,14 +166,15 @@ struct InputDecoderTests {
   /// A key that no reply begins with comes at once; Esc comes when a reply does not.
   @Test func keysWhileRepliesAreExpected() {
     var decoder = InputDecoder()
-    (decoder.expectsReplies, decoder.escapeDelay) = (true, 0.3)
+    (decoder.expectation, decoder.escapeDelay) = (.replies, 0.3)
     for text in ["x", "\u{1b}x", "\u{1b}X", "\u{1b}[A", "\u{1b}Px", "\u{1b}]q"] {
       #expect(!decoder.decode(text.utf8).isEmpty && decoder.timeout == nil, "\(text.debugDescription)")
     }
-    #expect(decoder.decode("\u{1b}".utf8) == [] && decoder.timeout == 0.3)
+    #expect(decoder.decode("\u{1b}".utf8) == [] && decoder.timeout == 0.025)
+    #expect(decoder.finish() == [] && decoder.timeout.map { abs($0 - 0.275) < 1e-9 } ?? false)
     #expect(decoder.decode("\u{1b}[?62;4c".utf8) == [.event(.key(.escape)), .reply(.deviceAttributes([62, 4]))])
     #expect(decoder.decode("\u{1b}".utf8) == [])
-    (decoder.expectsReplies, decoder.escapeDelay) = (false, 0.025)
+    (decoder.expectation, decoder.escapeDelay) = (.nothing, 0.025)
     #expect(decoder.timeout == 0.025 && decoder.finish() == [.event(.key(.escape))])
   }
 

@@ -24,10 +24,22 @@ struct InputDecoder {
   /// The last sequences that mean nothing, oldest first.
   private(set) var unknown: [[UInt8]] = []
 
-  /// Whether replies of the terminal may come, also in pieces with pauses between them.
-  var expectsReplies = false
+  /// Replies of the terminal that may come, also in pieces with pauses between them.
+  enum Expectation {
+    case nothing
+    /// Answers to the questions after frames.
+    case answers
+    /// Replies of all forms.
+    case replies
+  }
+  var expectation = Expectation.nothing
+  var expectsReplies: Bool { expectation != .nothing }
   /// The seconds until a single Esc is the key.
-  var escapeDelay = 0.025
+  var escapeDelay = InputDecoder.keyDelay
+  /// Whether a single Esc has come so long ago that no key follows it in one sequence.
+  private var isEscapeOld = false
+  /// The seconds in which the bytes of a key follow each other.
+  static let keyDelay = 0.025
 
   init(keys: [[UInt8]: KeyStrings.KeyPress] = [:], isUTF8: Bool = true) {
     self.keys = keys
@@ -42,7 +54,9 @@ struct InputDecoder {
     // Only the delay distinguishes the Esc key, or Alt with a key, from the beginning of a sequence. Control strings may be
     // long, and a slow line may divide a reply.
     let isSequence = Self.mayBeString(bytes[...]) || bytes.count > 2 && bytes[1] == 0x5b
-    return isSequence ? 1 : escapeDelay
+    if isSequence { return 1 }
+    guard bytes == [0x1b] else { return escapeDelay }
+    return isEscapeOld ? escapeDelay - Self.keyDelay : min(escapeDelay, Self.keyDelay)
   }
 
   /// Adds bytes and decodes all complete sequences.
@@ -50,12 +64,29 @@ struct InputDecoder {
     let more = Array(more)
     // A paste whose end was lost. In a paste that is complete, other bytes come along.
     if paste != nil, !more.isEmpty, more.allSatisfy({ $0 == 3 }) { (paste, bytes) = (nil, []) }
+    let escape = escapeKey(before: more)
     bytes += more
-    return resume() + decodeAll(isComplete: false)
+    return escape + resume() + decodeAll(isComplete: false)
   }
 
-  /// Decodes the rest as complete, so that a single Esc is the key, and ends a paste.
+  /// Returns the Esc key if it was typed some time before other bytes, which do not look like the rest of a reply.
+  private mutating func escapeKey(before more: [UInt8]) -> [Output] {
+    guard isEscapeOld, let next = more.first else { return [] }
+    isEscapeOld = false
+    let mayContinue = next == 0x1b || next == 0x5b || more.starts(with: Self.bareAnswer.dropFirst())
+    if mayContinue || expectation == .replies && Self.mayBeString([0x1b, next]) { return [] }
+    bytes = []
+    return [.event(.key(.escape))]
+  }
+
+  /// Decodes the rest as complete, so that a single Esc is the key, and ends a paste. While replies may come, the first call only
+  /// tells that no key follows an Esc.
   mutating func finish() -> [Output] {
+    if bytes == [0x1b], escapeDelay > Self.keyDelay, !isEscapeOld, paste == nil {
+      isEscapeOld = true
+      return []
+    }
+    isEscapeOld = false
     if paste != nil { return [endPaste(with: takeRest()[...])].compactMap(\.self) }
     let rest = bytes
     let output = decodeAll(isComplete: true)

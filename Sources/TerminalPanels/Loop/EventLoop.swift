@@ -158,8 +158,8 @@ public final class EventLoop {
   private func decode(_ step: (inout InputDecoder) -> [InputDecoder.Output]) -> [Event] {
     var events: [Event] = []
     let (line, areAsked) = (screen?.line, Self.now < repliesExpected.until)
-    decoder.expectsReplies = areAsked || line?.mayBeAnswered ?? false
-    decoder.escapeDelay = line?.awaitsAnswer ?? false ? 1 : areAsked ? 0.3 : 0.025
+    decoder.expectation = areAsked ? .replies : line?.mayBeAnswered ?? false ? .answers : .nothing
+    decoder.escapeDelay = line?.awaitsAnswer ?? false ? 1 : areAsked ? 0.3 : InputDecoder.keyDelay
     for output in step(&decoder) {
       switch output {
       // In raw mode the kernel does not handle Ctrl-Z.

@@ -59,9 +59,10 @@ public final class TerminalQuery {
   private static func mayAsk(_ screen: Screen) -> Bool { screen.terminal?.acceptsQueries ?? true }
 
   /// Returns true if the environment tells nothing about the terminal's pixels, so that it may have Kitty's protocol. Apple's
-  /// Terminal would print the question.
+  /// Terminal would print the question, and screen and tmux would show it as a title.
   private static func isUnknown(_ environment: TerminalEnvironment) -> Bool {
-    KnownTerminal.named(nil, environment) == nil && environment["STY"] == nil
+    let isMultiplexed = ["screen", "tmux"].contains { environment["TERM"]?.hasPrefix($0) ?? false }
+    return KnownTerminal.named(nil, environment) == nil && !isMultiplexed && environment["STY"] == nil
       && environment["TERM_PROGRAM"] != "Apple_Terminal"
   }
 

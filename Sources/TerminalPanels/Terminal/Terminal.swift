@@ -263,7 +263,7 @@ final class Terminal {
     guard let line else { return }
     let deadline = EventLoop.now + seconds
     var decoder = InputDecoder()
-    decoder.expectsReplies = true
+    decoder.expectation = .answers
     while isConnected, line.awaitsAnswer {
       let left = deadline - EventLoop.now
       var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

@@ -8,7 +8,7 @@ enum AnswerBenchmarks {
     for answers in WrongAnswers.all {
       let folder = NSTemporaryDirectory() + "photowall-answers-\(UUID().uuidString)"
       defer { try? FileManager.default.removeItem(atPath: folder) }
-      let outcome = try answers.run(program, feed: feed, folder: folder, keys: 8, pause: 1.3)
+      let outcome = try answers.run(program, feed: feed, folder: folder, keys: 8, pause: 0.2)
       let times = outcome.seconds.map { String(format: "%.3f", $0) }.joined(separator: " ")
       print(
         "answers: \(answers): \(times) s from a key to the next frame, \(outcome.decisions.count) decisions\(outcome.end == .signalled(15) ? "" : ", ended: \(outcome.end)")"
