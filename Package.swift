@@ -148,7 +148,7 @@ let package = Package(
     }
     + [
       .executableTarget(name: "photowall", dependencies: ["PhotoWallKit"]),
-      .target(name: "TestSupport", dependencies: ["Basics"], path: "Tests/Support"),
+      .target(name: "TestSupport", dependencies: ["Basics", "Platform"], path: "Tests/Support"),
       .executableTarget(
         name: "TerminalProbe", dependencies: ["TerminalPanels", "Pictures", "SymbolArt"], path: "Tests/TerminalProbe"),
       .target(name: "CFaults", path: "Tests/CFaults"),

@@ -183,6 +183,8 @@ public struct ChildProcess: Sendable {
   }
   // MARK: For the user
 
+  private static let signalHandlers = ProcessResource("the table of signal handlers")
+
   /// Runs a program in this process's terminal and waits for its end, as system(3) does: Ctrl-C is for the program alone, and
   /// Ctrl-Z stops both.
   public static func runInTerminal(_ arguments: [[UInt8]]) throws(Errno) -> Exit {
@@ -193,11 +195,13 @@ public struct ChildProcess: Sendable {
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
       posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/tty", O_RDWR, 0)
     }
-    let handlers: [(signal: Int32, handler: sighandler_t?)] = [
-      (SIGINT, signal(SIGINT, SIG_IGN)), (SIGQUIT, signal(SIGQUIT, SIG_IGN)), (SIGTSTP, signal(SIGTSTP, SIG_DFL)),
-    ]
-    defer { for (number, handler) in handlers { _ = signal(number, handler) } }
-    return wait(for: try start(arguments, &actions))
+    return try signalHandlers.use { () throws(Errno) in
+      let handlers: [(signal: Int32, handler: sighandler_t?)] = [
+        (SIGINT, signal(SIGINT, SIG_IGN)), (SIGQUIT, signal(SIGQUIT, SIG_IGN)), (SIGTSTP, signal(SIGTSTP, SIG_DFL)),
+      ]
+      defer { for (number, handler) in handlers { _ = signal(number, handler) } }
+      return wait(for: try start(arguments, &actions))
+    }
   }
 
   /// Starts a program that goes on by itself when this process ends. It has no terminal, and what it writes is discarded.

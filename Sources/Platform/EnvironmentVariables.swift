@@ -12,6 +12,7 @@ import Synchronization
 public enum EnvironmentVariables {
   // setenv(3) may move the list that another thread reads.
   private static let lock = Mutex(())
+  private static let changes = ProcessResource("the environment")
 
   /// All variables by name.
   public static var all: [String: String] {
@@ -29,12 +30,14 @@ public enum EnvironmentVariables {
     }
   }
 
-  /// Runs `body` while a variable has another value.
+  /// Runs `body` while a variable has another value. One thread may do so at a time.
   public static func with<Result>(_ name: String, _ value: String, _ body: () throws -> Result) rethrows -> Result {
-    let before = all[name]
-    set(name, value)
-    defer { set(name, before) }
-    return try body()
+    try changes.use {
+      let before = all[name]
+      set(name, value)
+      defer { set(name, before) }
+      return try body()
+    }
   }
 
   private static func set(_ name: String, _ value: String?) {

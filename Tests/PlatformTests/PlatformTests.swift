@@ -70,7 +70,7 @@ import Testing
       Digest.sha256("abc".utf8).hexadecimal == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
   }
 
-  @Test func aVariableHasItsValueBackAfterwards() {
+  @Test(.oneAtATime) func aVariableHasItsValueBackAfterwards() {
     let name = "PHOTOWALL_TEST_VARIABLE"
     EnvironmentVariables.with(name, "a=b") { #expect(EnvironmentVariables.all[name] == "a=b") }
     #expect(EnvironmentVariables.all[name] == nil)

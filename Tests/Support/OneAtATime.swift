@@ -1,3 +1,4 @@
+import Platform
 import Synchronization
 import Testing
 
@@ -14,10 +15,12 @@ public struct OneAtATime: TestTrait, SuiteTrait, TestScoping {
   ) async throws {
     await lock.lock()
     defer { lock.unlock() }
-    try await function()
+    if isOfProcess { try await ProcessResource.reserveForTask(function) } else { try await function() }
   }
 
   fileprivate let lock: AsyncLock
+  /// Whether the tests use what a process has only once.
+  fileprivate let isOfProcess: Bool
 
   /// A fair lock that suspends tasks instead of blocking threads.
   fileprivate final class AsyncLock: Sendable {
@@ -56,11 +59,12 @@ public struct OneAtATime: TestTrait, SuiteTrait, TestScoping {
 
 extension Trait where Self == OneAtATime {
   /// The trait of tests that use what a process has only once: ncurses (also for headless screens), signals, the environment.
-  public static var oneAtATime: OneAtATime { OneAtATime(lock: thisProcess) }
+  /// Without it `ProcessResource` refuses them.
+  public static var oneAtATime: OneAtATime { OneAtATime(lock: thisProcess, isOfProcess: true) }
 
   /// The trait of tests that watch a program in a terminal, or with a server, so that a machine with few cores is not kept from
   /// answering. One of them runs beside tests that use this process.
-  public static var oneProgramAtATime: OneAtATime { OneAtATime(lock: programs) }
+  public static var oneProgramAtATime: OneAtATime { OneAtATime(lock: programs, isOfProcess: false) }
 }
 
 private let thisProcess = OneAtATime.AsyncLock()

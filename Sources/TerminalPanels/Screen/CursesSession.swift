@@ -3,7 +3,6 @@ import CTerminal
 import Glibc
 import Platform
 import SymbolArt
-import Synchronization
 
 /// An ncurses SCREEN whose output goes to a file in memory, from which the bytes of each frame are taken.
 ///
@@ -23,13 +22,21 @@ final class CursesSession {
   /// The pairs below this number are defined.
   private var definedPairs: Int32 = 1
 
-  private static let alive = Atomic<Int>(0)
+  private static let ncurses = ProcessResource("ncurses")
 
   /// Creates a session for the terminal type that `entry` describes. It has at least one cell.
   /// - Parameter isReplacement: the terminal shows an earlier session, so it is on its alternate screen already.
+  /// - Throws: an error if ncurses cannot draw on that type, or if another thread has a session.
   init(
     entry: TerminfoEntry, size: CellSize, colors: ColorDepth, isReplacement: Bool = false
   ) throws(TerminalError) {
+    do throws(ProcessResource.Refusal) {
+      try Self.ncurses.begin()
+    } catch {
+      throw .failed(error.description)
+    }
+    var isOpen = false
+    defer { if !isOpen { Self.ncurses.end() } }
     var entry = entry
     if isReplacement { entry.strings["smcup"] = nil }
     let descriptor = ct_memory_file("screen")
@@ -45,7 +52,7 @@ final class CursesSession {
       throw .failed("ncurses cannot draw on a terminal of type ‘\(entry.name)’; try another TERM")
     }
     self.screen = screen
-    Self.alive.add(1, ordering: .relaxed)
+    isOpen = true
     // Otherwise `doupdate` would stop when keys have been typed.
     typeahead(-1)
     if colors == .mono {
@@ -93,7 +100,7 @@ final class CursesSession {
   /// Ends the session. Its windows and panels must have been deleted.
   func end() {
     endwin()
-    if Self.alive.subtract(1, ordering: .relaxed).newValue == 0 { delscreen(screen) }
+    if Self.ncurses.end() { delscreen(screen) }
     fclose(output)
     fclose(input)
   }

@@ -109,17 +109,6 @@ import Wall
     #expect(missing.status == 3)
     #expect(missing.failure?.description.contains("/nowhere.json") == true)
   }
-}
-
-extension TapeFixture {
-  /// Returns whether a file in the temporary folder is newer than this fixture.
-  func isNewer(_ name: String) -> Bool {
-    func date(_ path: String) -> Date? {
-      (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
-    }
-    guard let theirs = date(NSTemporaryDirectory() + name), let ours = date(feed) else { return false }
-    return theirs >= ours
-  }
 
   @Test("PlaybackSpeed acts on videos from where it stands")
   func videoSpeed() throws {
@@ -154,5 +143,16 @@ extension TapeFixture {
     #expect(
       runner.notes.filter { $0.hasPrefix("wall.tape:1:1: warning: the wall takes this text for keys") }.count == count)
     #expect(try fixture.play("Set Feed \(fixture.feed)\n" + tape).1.notes == [])
+  }
+}
+
+extension TapeFixture {
+  /// Returns whether a file in the temporary folder is newer than this fixture.
+  func isNewer(_ name: String) -> Bool {
+    func date(_ path: String) -> Date? {
+      (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
+    }
+    guard let theirs = date(NSTemporaryDirectory() + name), let ours = date(feed) else { return false }
+    return theirs >= ours
   }
 }

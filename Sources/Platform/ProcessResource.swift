@@ -1,0 +1,105 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A part of the process that exists once and is not thread-safe, such as ncurses, the environment or the signal handlers.
+///
+/// It has one user at a time: a thread, or the tasks inside one call of `reserveForTask`. A task without a reservation is
+/// refused even while there is no other user, because tasks run beside each other on threads that they do not choose. So a
+/// test that lacks its trait fails each time, not only when it meets another one.
+public final class ProcessResource: Sendable {
+  /// The reason why a use was refused, as a sentence.
+  public struct Refusal: Error, CustomStringConvertible {
+    public let description: String
+  }
+
+  private enum User: Equatable {
+    case thread(UInt)
+    case reservation(Int)
+  }
+
+  private struct State {
+    var user: User?
+    var uses = 0
+  }
+
+  @TaskLocal private static var reservation: Int?
+  private static let reservations = Atomic<Int>(0)
+
+  private let name: String
+  private let state = Mutex(State())
+
+  /// - Parameter name: a noun for the refusal, such as "ncurses".
+  public init(_ name: String) { self.name = name }
+
+  /// Begins a use, which `end` ends. Uses of one user may overlap.
+  public func begin() throws(Refusal) {
+    guard let user = Self.currentUser else {
+      throw Refusal(
+        description: "\(name) is used by a task without a reservation: a test needs the trait ‘.oneAtATime’,"
+          + " other code a thread of its own")
+    }
+    let isFree = state.withLock { state in
+      guard state.uses == 0 || state.user == user else { return false }
+      state.user = user
+      state.uses += 1
+      return true
+    }
+    if !isFree {
+      throw Refusal(description: "\(name) is in use on another thread: a process has it once, for one thread at a time")
+    }
+  }
+
+  /// Ends a use, on any thread. Returns true if it was the last one.
+  @discardableResult
+  public func end() -> Bool {
+    state.withLock { state in
+      state.uses -= 1
+      return state.uses == 0
+    }
+  }
+
+  /// Runs `body` during a use, and stops the program with the reason if it is refused.
+  public func use<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    do throws(Refusal) { try begin() } catch { preconditionFailure(error.description) }
+    defer { end() }
+    return try body()
+  }
+
+  /// Runs `body`, whose task and child tasks may use what the process has once. The caller makes sure that one body runs at
+  /// a time.
+  public static func reserveForTask<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+    let number = reservations.add(1, ordering: .relaxed).newValue
+    return try await $reservation.withValue(number, operation: body)
+  }
+
+  /// Nil in a task without a reservation. The main thread is no thread of the tasks' pool, so its tasks need none.
+  private static var currentUser: User? {
+    if let reservation { return .reservation(reservation) }
+    let isInTask = withUnsafeCurrentTask { $0 != nil }
+    if isInTask && !isMainThread { return nil }
+    #if canImport(Darwin)
+      return .thread(UInt(bitPattern: pthread_self()))
+    #else
+      return .thread(pthread_self())
+    #endif
+  }
+
+  private static var isMainThread: Bool {
+    #if canImport(Darwin)
+      return pthread_main_np() != 0
+    #else
+      // A link to `PROCESS/task/THREAD`. Both numbers of the main thread are the same.
+      var link = [CChar](repeating: 0, count: 64)
+      let count = readlink("/proc/thread-self", &link, link.count)
+      let parts = link.prefix(max(0, count)).split(separator: CChar(UInt8(ascii: "/")))
+      return parts.first == parts.last
+    #endif
+  }
+}

@@ -1,0 +1,25 @@
+import TerminalPanels
+import TestSupport
+import Testing
+
+@Suite struct CursesSessionTests {
+  /// This test has no `.oneAtATime`, as tests had that crashed the whole run.
+  @Test("a test without its trait gets no screen, with the reason, although no other test has one")
+  func missingTrait() {
+    do throws(TerminalError) {
+      _ = try Screen.headless(CellSize(columns: 10, rows: 4))
+      Issue.record("a screen was opened")
+    } catch {
+      #expect(error.description.contains("ncurses is used by a task without a reservation"))
+    }
+  }
+
+  @Test("two screens of one test are open together, and ncurses is free after the last", .oneAtATime)
+  func together() throws {
+    for _ in 1...2 {
+      let screens = try (1...2).map { try Screen.headless(CellSize(columns: 10 * $0, rows: 4)) }
+      for screen in screens { screen.refresh() }
+      for screen in screens { screen.close() }
+    }
+  }
+}
