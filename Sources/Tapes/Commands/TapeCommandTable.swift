@@ -18,8 +18,8 @@ public enum TapeCommandTable {
 
   /// Second words of commands whose first word is `name`: `item`, `state` … of `Expect`.
   static func secondWords(of name: String, in program: TapeProgram) -> [String] {
-    all.filter { $0.scope.refusal(in: program, "") == nil }.flatMap { $0.names }.filter { $0.hasPrefix(name + " ") }.map
-    { String($0.dropFirst(name.count + 1)) }
+    let names: [String] = all.filter { $0.scope.refusal(in: program, "") == nil }.flatMap { $0.names }
+    return names.filter { $0.hasPrefix(name + " ") }.map { String($0.dropFirst(name.count + 1)) }
   }
 
   /// Returns the command of a name, or nil.

@@ -149,8 +149,9 @@ extension PaneGrid {
   /// Returns the index of the next box in a direction; at the end of a row, that of the next row's first or the previous row's last.
   func neighbour(of index: Int, _ direction: Direction) -> Int {
     // Terminal cells are about twice as high as wide.
-    let frames = boxes.map(\.frame).map {
-      CGRect(x: 8 * $0.column, y: 16 * $0.row, width: 8 * $0.columns, height: 16 * $0.rows)
+    let frames = boxes.map { box -> CGRect in
+      let frame = box.frame
+      return CGRect(x: 8 * frame.column, y: 16 * frame.row, width: 8 * frame.columns, height: 16 * frame.rows)
     }
     guard frames.indices.contains(index) else { return index }
     let found = FocusSearch(from: frames[index], direction).best(among: frames)

@@ -27,7 +27,8 @@ extension ViewPainter {
   /// Paints the lines of a text along the slope of a view. Returns false if it is too steep, or if the view is upside down.
   private func paintSloping(_ text: DrawnText, of location: ViewLocation, clip: CellRect) -> Bool {
     let (cell, bounds, corners) = (look.geometry.cell, location.bounds, location.corners)
-    let down = (corners.bottomLeft.y - corners.topLeft.y + corners.bottomRight.y - corners.topRight.y) / 2
+    let (top, bottom) = (corners.topLeft.y + corners.topRight.y, corners.bottomLeft.y + corners.bottomRight.y)
+    let down = (bottom - top) / 2
     /// Returns the two ends of a line at a part of the height.
     func ends(_ part: CGFloat) -> (CGPoint, CGPoint) {
       let y = bounds.minY + part * bounds.height

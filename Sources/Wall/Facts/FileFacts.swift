@@ -20,8 +20,10 @@ public struct FileFacts: Sendable, Hashable {
     guard bytes.count >= 19, let seconds = Double(String(decoding: bytes[17...], as: UTF8.self)) else { return nil }
     // Days of the Gregorian calendar, with the year beginning in March.
     let (month, year) = ((number(5..<7) + 9) % 12, number(0..<4) - (number(5..<7) < 3 ? 1 : 0))
-    let days = year * 365 + year / 4 - year / 100 + year / 400 + (month * 153 + 2) / 5 + number(8..<10)
-    return Double((days * 24 + number(11..<13)) * 60 + number(14..<16)) * 60 + seconds
+    let leapDays = year / 4 - year / 100 + year / 400
+    let days = year * 365 + leapDays + (month * 153 + 2) / 5 + number(8..<10)
+    let minutes = (days * 24 + number(11..<13)) * 60 + number(14..<16)
+    return Double(minutes) * 60 + seconds
   }
 
   /// Creates facts of a file that tells nothing.

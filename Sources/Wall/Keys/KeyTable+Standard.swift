@@ -111,22 +111,23 @@ extension KeyTable {
   private static func rating(_ context: KeyContext, _ group: KeyGroup, digits: String = "") -> [KeyBinding] {
     let photo = context == .wall ? "the focused photo, or the marked ones," : "the photo"
     let labels = PhotoProperty.label.values.map(\.name)
-    return (0...5).map {
+    let stars: [KeyBinding] = (0...5).map {
       row(
         "rate-\($0)", .set(.rating, UInt8($0)), "\(digits)\($0)",
         $0 == 1 ? "Rate with 1 star." : "Rate with \($0) stars.",
         group, context: context, series: "Rate \(photo) with 0 to 5 stars.")
     }
-      + (1...5).map {
-        row(
-          "label-\(labels[$0])", .toggle(.label, UInt8($0)), $0 == 5 ? "" : "\(digits)\($0 + 5)",
-          "Label \(labels[$0]), or remove the label.", group, context: context,
-          series: $0 == 5 ? nil : "Label red, yellow, green or blue, or remove the label.")
-      } + [
-        row("pick", .set(.flag, 2), "P", "Pick \(photo) by a flag.", group, context: context),
-        row("reject", .set(.flag, 1), "X", "Reject \(photo) by a flag; stars are kept.", group, context: context),
-        row("unflag", .set(.flag, 0), "U", "Neither pick nor reject.", group, context: context),
-      ]
+    let colors: [KeyBinding] = (1...5).map {
+      row(
+        "label-\(labels[$0])", .toggle(.label, UInt8($0)), $0 == 5 ? "" : "\(digits)\($0 + 5)",
+        "Label \(labels[$0]), or remove the label.", group, context: context,
+        series: $0 == 5 ? nil : "Label red, yellow, green or blue, or remove the label.")
+    }
+    return stars + colors + [
+      row("pick", .set(.flag, 2), "P", "Pick \(photo) by a flag.", group, context: context),
+      row("reject", .set(.flag, 1), "X", "Reject \(photo) by a flag; stars are kept.", group, context: context),
+      row("unflag", .set(.flag, 0), "U", "Neither pick nor reject.", group, context: context),
+    ]
   }
 
   private static let finding: [KeyBinding] = [

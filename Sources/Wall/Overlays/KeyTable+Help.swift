@@ -31,7 +31,8 @@ extension KeyTable {
   func shortHelpSections(tap: TapAction) -> [[OverlayBox.Line]] {
     let ratings = (1...5).map { WallAction.set(.rating, UInt8($0)) }
     let labels = (1...4).map { WallAction.toggle(.label, UInt8($0)) }
-    return [
+    // Without its type, the compiler takes a second to find that of the table.
+    let groups: [(title: String, rows: [(actions: [WallAction], text: String)])] = [
       (
         "Look",
         [
@@ -68,7 +69,8 @@ extension KeyTable {
         ]
       ),
       ("Program", [([.menu], "menu"), ([.clear], "end, stop"), ([.quit], "quit")]),
-    ].map { title, rows in
+    ]
+    return groups.map { title, rows in
       [OverlayBox.Line(accent: title, isHeading: true)]
         + rows.compactMap { actions, text in
           let keys = actions.compactMap { binding(of: $0)?.chords.first?.description }
