@@ -38,7 +38,7 @@ struct Completer {
 
   /// Returns the lines for the words after the program's name; the last one is being typed.
   func lines(for words: [String]) -> [String] {
-    guard let tool = try? JSONDecoder().decode(Tool.self, from: Data(RootCommand._dumpHelp().utf8)) else { return [] }
+    guard let tool = Self.tool else { return [] }
     let word = words.last ?? ""
     let commands = (tool.command.subcommands ?? []).filter(\.shouldDisplay)
     let named = words.dropLast().first.flatMap { name in commands.first { $0.commandName == name } }
@@ -60,6 +60,14 @@ struct Completer {
     if word.hasPrefix("-") { return matching(word, arguments.flatMap(\.spellings) + ["--help"]) }
     let names = words.count <= 1 ? matching(word, commands.map(\.commandName)) : []
     return names + (arguments.contains { $0.kind == "positional" } ? [":"] : [])
+  }
+
+  /// The commands and options, as ArgumentParser tells them to tools that ask.
+  private static var tool: Tool? {
+    do { _ = try RootCommand.parseAsRoot(["--experimental-dump-help"]) } catch {
+      return try? JSONDecoder().decode(Tool.self, from: Data(RootCommand.fullMessage(for: error).utf8))
+    }
+    return nil
   }
 
   private func values(of argument: Argument) -> [String] {

@@ -1,6 +1,7 @@
 import Basics
 import Foundation
 import Platform
+import Tapes
 
 /// Everything that the program prints, except the screen of the wall. Names and texts from files may contain commands for the
 /// terminal; nothing that is unsafe reaches one.

@@ -107,12 +107,8 @@ enum ManualPage {
       page.literal(row.example)
     }
     page.section("EXIT STATUS")
-    for (status, meaning) in [
-      ("0", "success"), ("1", "an expectation or a check failed"),
-      ("2", "the command line is invalid, or what was read is no feed, settings file or tape"),
-      ("3", "a file or address cannot be opened, read or written"),
-      ("4", "a bug in photowall"), ("128+n", "ended by signal n"),
-    ] { page.item(status, meaning) }
+    for status in ExitStatus.allCases { page.item("\(status.rawValue)", status.meaning) }
+    page.item("128+n", "ended by signal n")
     page.section("FILES")
     page.item(
       "$XDG_CONFIG_HOME/photowall/config.toml",

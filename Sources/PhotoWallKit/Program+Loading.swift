@@ -57,7 +57,7 @@ extension Program {
   /// Returns the request for the feed that the command line names. `config` is the settings file, if one is named.
   func feedRequest(of arguments: SourceArguments, folders: FolderOptions, config: String?) throws -> FeedRequest {
     let names = try names(of: arguments)
-    let web = try webSources(of: arguments.web, shapes: settings(file: config).feeds)
+    let web = try webSources(of: arguments.web, settings: settings(file: config))
     let options = try web.fetchOptions(for: names)
     let stores = stores(options: options)
     return FeedRequest(
@@ -66,11 +66,21 @@ extension Program {
       fileFacts: FileFactsStore(cachePath: environment.cacheFolder + "/photowall/facts"))
   }
 
-  /// Returns what the command line says about feeds on the network; `shapes` are those of the settings file.
-  func webSources(of arguments: WebArguments, shapes: [FeedShape]) throws -> WebSources {
-    WebSources(
+  /// Returns what the command line and the settings file say about feeds on the network.
+  func webSources(of arguments: WebArguments, settings: Settings) throws -> WebSources {
+    if let name = arguments.feedShape, let fault = settings.feedFaults[name] { throw fault }
+    let shapes = usableShapes(of: settings)
+    return WebSources(
       shapes: shapes, shape: try arguments.feedShape.map { try WebSources.shape(named: $0, users: shapes) },
       headers: arguments.header, variables: environment.variables)
+  }
+
+  /// Returns the user's feed shapes, and prints why others cannot be used.
+  func usableShapes(of settings: Settings) -> [FeedShape] {
+    for (name, fault) in settings.feedFaults.sorted(by: { $0.key < $1.key }) {
+      Console.printError("\(fault) The feed shape ‘\(name)’ is left out.")
+    }
+    return settings.feeds
   }
 
   /// Calls `body` with a progress line, which is removed afterwards.

@@ -67,13 +67,8 @@ struct WallPrinter {
     var row = 0
     while row < wall.contentRows {
       wall.show(fromRow: row)
-      // The first frame requests pictures and the second waits for them; sizes that become known may move others into
-      // view.
-      repeat {
-        wall.frame(at: frame)
-        frame += 1
-        if wall.firstRow > row { wall.show(fromRow: row) }
-      } while wall.state.loading > 0 || wall.needsFrame
+      // Sizes that become known may move other photos into view.
+      frame = wall.settle(from: frame) { if wall.firstRow > row { wall.show(fromRow: row) } }
       // The last screenful may overlap rows that have been printed.
       let skipped = row - wall.firstRow
       let rows = min(size.rows - skipped, wall.contentRows - row)

@@ -100,7 +100,7 @@ extension FeedServiceTests {
   }
 
   @Test(
-    "mistakes in a user's shape have their place",
+    "mistakes in a user's shape have their place, and stop only what names the shape",
     arguments: [
       (
         "[feeds.m]\nitems = \"a[]\"\npicture = \"b\"\npictre = \"c\"\n",
@@ -108,13 +108,32 @@ extension FeedServiceTests {
       ),
       ("[feeds.m]\nitems = \"a\"\npicture = \"b\"\n", "2:1: items must be a path"),
       ("# x\n[feeds.m]\npicture = \"b\"\n", "2:1: a feed shape needs items"),
-      ("[feeds.m]\nitems = 1\n", "2:1: items must be text in quotes"), ("feeds = 1\n", "1:1: feeds must be a table"),
+      ("[feeds.m]\nitems = 1\n", "2:1: items must be text in quotes"),
+      ("[feeds]\nm = 1\n", "2:1: m must be a table: [feeds.m]"),
     ])
   func mistakes(text: String, message: String) throws {
     try Scratch.folder { folder in
-      try Scratch.write(text, folder + "/config.toml")
+      let photo = "[feeds.own]\nitems = \"a[]\"\npicture = \"b\"\n"
+      try Scratch.write(photo + text, folder + "/config.toml")
+      try Scratch.write(#"{"a": [{"b": "/1.jpg"}]}"#, folder + "/feed.json")
+      // The user's other shape is above the one with the mistake.
+      let parts = message.split(separator: ":", maxSplits: 1)
+      let place = "config.toml:\((Int(parts[0]) ?? 0) + 3):\(parts[1])"
+      let other = try Command(["feed", "feed.json", "--config", "config.toml", "--format", "jsonl"], in: folder)
+      #expect(other.status == 0 && other.output.contains("/1.jpg"), "\(other.errors)")
+      #expect(other.errors.contains(place) && other.errors.contains("shape ‘m’ is left out"), "\(other.errors)")
+      let named = try Command(["feed", "feed.json", "--config", "config.toml", "--feed-shape", "m"], in: folder)
+      #expect(named.status == 2 && named.errors.contains(place), "\(named.errors)")
+    }
+  }
+
+  @Test("what is no table of shapes stops the program")
+  func noTable() throws {
+    try Scratch.folder { folder in
+      try Scratch.write("feeds = 1\n", folder + "/config.toml")
       let command = try Command(["feed", "--config", "config.toml"], in: folder)
-      #expect(command.status == 2 && command.errors.contains(message), "\(command.errors)")
+      #expect(command.status == 2)
+      #expect(command.errors.contains("config.toml:1:1: feeds must be a table"), "\(command.errors)")
     }
   }
 }

@@ -1,6 +1,7 @@
 import Basics
-import Testing
+import Tapes
 import TestSupport
+import Testing
 
 @testable import PhotoWallKit
 

@@ -5,8 +5,12 @@ import Platform
 ///
 /// Items keep their indices. Sections that items name are ignored: joining them would move earlier items.
 public struct FeedStream: Sendable {
+  /// The largest number of bytes, about 4 GB.
+  public static let largest = FeedBytes.limit
+
   private let name: String
   private let origin: FeedOrigin
+  private let limit: Int
   /// Each part is at least twice as large as the next, so that many small portions copy each byte only a few times.
   private var parts: [FeedPart] = []
   private var warnings: [FeedWarning] = []
@@ -16,10 +20,14 @@ public struct FeedStream: Sendable {
 
   public private(set) var count = 0
 
-  /// Creates an empty stream. `name` is used in messages; relative addresses are resolved against `origin`.
-  public init(name: String, origin: FeedOrigin = .local(folder: "")) {
-    self.name = name
-    self.origin = origin
+  /// Creates an empty stream.
+  ///
+  /// - Parameters:
+  ///   - name: The name in messages.
+  ///   - origin: The place that relative addresses are resolved against.
+  ///   - limit: The largest number of bytes.
+  public init(name: String, origin: FeedOrigin = .local(folder: ""), limit: Int = Self.largest) {
+    (self.name, self.origin, self.limit) = (name, origin, limit)
   }
 
   /// The feed so far. Cheap: the items are shared.
@@ -27,7 +35,7 @@ public struct FeedStream: Sendable {
     PhotoFeed(parts: parts, sections: [FeedSection(title: "", range: 0..<count)], warnings: warnings)
   }
 
-  /// Appends the next bytes. Returns the indices of the photos in the lines that are now complete. Throws at 4 GB.
+  /// Appends the next bytes. Returns the indices of the photos in the lines that are now complete. Throws at the limit.
   public mutating func append(_ bytes: some Collection<UInt8>) throws(Diagnostic) -> Range<Int> {
     pending += bytes
     guard let end = pending.lastIndex(of: UInt8(ascii: "\n")) else { return count..<count }
@@ -45,7 +53,7 @@ public struct FeedStream: Sendable {
 
   private mutating func read(_ portion: ArraySlice<UInt8>) throws(Diagnostic) -> Range<Int> {
     let first = count
-    if parts.reduce(portion.count, { $0 + $1.bytes.count }) > FeedBytes.limit {
+    if parts.reduce(portion.count, { $0 + $1.bytes.count }) > limit {
       throw Diagnostic(.inputOutput, at: SourceLocation(file: name), "feeds of 4 GB and more cannot be read; split it")
     }
     let source = try JSONFeedReader(

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import PhotoFeed
 import Platform
+import Tapes
 import Wall
 
 /// `photowall feed SOURCE …`

@@ -49,7 +49,7 @@ struct FormatsCommand: ProgramCommand {
 
   mutating func run(in program: Program) throws {
     print("Feeds (recognized by their content)")
-    let shapes = try program.settings(file: config).feeds + FeedShape.all
+    let shapes = try program.usableShapes(of: program.settings(file: config)) + FeedShape.all
     let width = shapes.map(\.name.count).max() ?? 0
     for shape in shapes { print("  \(shape.name.padded(to: width))  \(shape.summary)") }
     print("\nPictures")

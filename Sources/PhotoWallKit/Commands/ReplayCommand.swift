@@ -11,7 +11,7 @@ struct ReplayCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay", abstract: "Play tapes, without a screen or on this terminal.",
     discussion:
-      "Exit status: 0 passed, 1 an expectation failed, 2 a tape cannot be run, 3 reading or writing failed, 4 the wall quit early."
+      "Exit status: 0 passed, 1 an expectation failed, 2 a tape cannot be run, 3 reading or writing failed, 4 the wall quit early or its process died."
   )
 
   @Argument(help: ArgumentHelp("Tapes to play.", valueName: "tape"), completion: .file(extensions: ["tape"]))

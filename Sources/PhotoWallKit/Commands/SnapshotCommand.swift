@@ -50,8 +50,7 @@ struct SnapshotCommand: ProgramCommand {
       wall.frame(at: 0)
       if let focus { wall.goTo(item: focus) }
       if let scroll { wall.show(fromRow: Int(scroll * Double(size.rows - 1))) }
-      // The first frame requests pictures; the second shows them; the third applies sizes that became known.
-      for frame in 1...3 { wall.frame(at: Double(frame)) }
+      wall.settle(from: 1)
       let shot = ScreenShot(of: wall)
       try OutputFile.write(ScreenForm.bytes(of: shot, for: output), to: output)
       if let note = ScreenForm.note(on: shot, path: output) { Console.printMessage(note) }

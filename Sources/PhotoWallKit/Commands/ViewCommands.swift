@@ -69,13 +69,7 @@ struct SnapshotViewsCommand: ProgramCommand {
         on: screen, options: options,
         pictures: DelayedPictureLoader(program.pictureLoader(usesThumbnails: false)), pixels: nil,
         folder: views.pictureFolder())
-      // Pictures are requested by frames and by the program's own code, which may go on requesting; a minute of frames is
-      // enough for any of it.
-      var frame = 0
-      repeat {
-        shown.frame(at: Double(frame) / 60)
-        frame += 1
-      } while (frame < 3 || !shown.state.isIdle) && frame < 3600
+      shown.settle()
       let shot = ScreenShot(of: shown)
       try OutputFile.write(ScreenForm.bytes(of: shot, for: output), to: output)
       if let note = ScreenForm.note(on: shot, path: output) { Console.printMessage(note) }

@@ -75,7 +75,7 @@ struct ConfigurationFile {
 extension Settings {
   fileprivate init(_ entries: [TOMLParser.Entry]) throws(Diagnostic) {
     for entry in entries where entry.path[0] != "feeds" { try add(entry) }
-    feeds = try FeedShapeEntries(entries).shapes()
+    (feeds, feedFaults) = try FeedShapeEntries(entries).shapes()
     try checkKeys(of: entries)
   }
 

@@ -8,22 +8,27 @@ struct FeedShapeEntries {
 
   init(_ entries: [TOMLParser.Entry]) { self.entries = entries.filter { $0.path[0] == "feeds" } }
 
-  /// Returns the shapes in the order of the file.
-  func shapes() throws(Diagnostic) -> [FeedShape] {
+  /// Returns the shapes in the order of the file, and the first mistake of each shape that has one, by its name.
+  func shapes() throws(Diagnostic) -> (shapes: [FeedShape], faults: [String: Diagnostic]) {
     var shapes: [FeedShape] = []
+    var faults: [String: Diagnostic] = [:]
     var names: Set<String> = []
     for entry in entries {
-      guard entry.path.count > 2 || entry.value == .table else {
-        let table = (["feeds"] + (entry.path.count == 1 ? ["NAME"] : [entry.path[1]])).joined(separator: ".")
-        throw Diagnostic(at: entry.location, "\(entry.path.last ?? "") must be a table: [\(table)].")
+      guard entry.path.count > 1 else {
+        if entry.value == .table { continue }
+        throw Diagnostic(at: entry.location, "feeds must be a table: [feeds.NAME].")
       }
-      if entry.path.count > 1, names.insert(entry.path[1]).inserted { shapes.append(try shape(of: entry)) }
+      guard names.insert(entry.path[1]).inserted else { continue }
+      do throws(Diagnostic) { shapes.append(try shape(of: entry)) } catch { faults[entry.path[1]] = error }
     }
-    return shapes
+    return (shapes, faults)
   }
 
   /// Returns the shape whose first entry this is.
   private func shape(of table: TOMLParser.Entry) throws(Diagnostic) -> FeedShape {
+    guard table.path.count > 2 || table.value == .table else {
+      throw Diagnostic(at: table.location, "\(table.path[1]) must be a table: [feeds.\(table.path[1])].")
+    }
     let members = entries.filter { $0.path.count == 3 && $0.path[1] == table.path[1] }
     var texts: [String: String] = [:]
     for member in members {

@@ -1,3 +1,4 @@
+import Basics
 import PhotoFeed
 import SymbolArt
 import Wall
@@ -14,6 +15,8 @@ struct Settings: Equatable, Sendable {
   var commands: [UserCommand] = []
   /// Users' feed shapes.
   var feeds: [FeedShape] = []
+  /// The mistakes of feed shapes that cannot be used, by the shape's name.
+  var feedFaults: [String: Diagnostic] = [:]
 
   /// Options of the wall with these settings. Layout, theme and keys are not resolved yet.
   var options: WallOptions {

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import PhotoFeed
 import Platform
@@ -6,7 +7,7 @@ import Wall
 
 /// A feed of JSON Lines that is still being written to standard input: the wall grows as lines come, at most ten times a second.
 final class GrowingFeed: SessionParticipant {
-  private var stream = FeedStream(name: "-")
+  private var stream: FeedStream
   private let descriptor: FileDescriptor
   private var isFinished = false
   private weak var wall: Wall?
@@ -26,7 +27,9 @@ final class GrowingFeed: SessionParticipant {
   }
 
   /// Reads the first line; reads everything if that line is not a JSON object.
-  static func begin(_ descriptor: FileDescriptor = .standardInput, line: LoadingLine) throws -> Beginning {
+  static func begin(
+    _ descriptor: FileDescriptor = .standardInput, line: LoadingLine, limit: Int = FeedStream.largest
+  ) throws -> Beginning {
     var bytes: [UInt8] = []
     var isReady = pollfd(fd: descriptor.rawValue, events: Int16(POLLIN), revents: 0)
     while poll(&isReady, 1, 600) == 0 { line.show(.waiting) }
@@ -36,12 +39,15 @@ final class GrowingFeed: SessionParticipant {
       while let more = try? descriptor.readSome(), !more.isEmpty { bytes += more }
       return .whole(bytes)
     }
-    let growing = GrowingFeed(descriptor)
+    let growing = GrowingFeed(descriptor, limit: limit)
     _ = try growing.stream.append(bytes)
     return .lines(growing)
   }
 
-  private init(_ descriptor: FileDescriptor) { self.descriptor = descriptor }
+  private init(_ descriptor: FileDescriptor, limit: Int) {
+    self.descriptor = descriptor
+    stream = FeedStream(name: "-", limit: limit)
+  }
 
   func begin(with wall: Wall, on loop: EventLoop) {
     (self.wall, self.loop) = (wall, loop)
@@ -52,10 +58,10 @@ final class GrowingFeed: SessionParticipant {
   func read(_ readable: Int32) {
     guard readable == descriptor.rawValue, !isFinished else { return }
     if let bytes = try? descriptor.readSome(), !bytes.isEmpty {
-      addPages { try stream.append(bytes) }
+      addPages { () throws(Diagnostic) in try stream.append(bytes) }
       task.report(stream.count)
     } else {
-      addPages { try stream.finish() }
+      addPages { () throws(Diagnostic) in try stream.finish() }
       isFinished = true
     }
     if isFinished {
@@ -77,8 +83,11 @@ final class GrowingFeed: SessionParticipant {
     return nil
   }
 
-  /// Appends to the feed. An error, such as too large a feed, ends the growth; the photos stay.
-  private func addPages(_ read: () throws -> Range<Int>) {
-    do { _ = try read() } catch { isFinished = true }
+  /// Appends to the feed. An error, such as too large a feed, ends the growth, and is shown; the photos stay.
+  private func addPages(_ read: () throws(Diagnostic) -> Range<Int>) {
+    do throws(Diagnostic) { _ = try read() } catch {
+      isFinished = true
+      wall?.showError("standard input is not read to its end: \(error.message)")
+    }
   }
 }

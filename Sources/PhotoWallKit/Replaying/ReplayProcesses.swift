@@ -80,7 +80,7 @@ struct ReplayProcesses {
     do throws(Errno) {
       return Child(tapes: share, process: try ChildProcess(words, input: .lifeline, inheritsErrors: true))
     } catch {
-      throw Failure(.internalError, "\(executable) cannot be run again: \(error); use --jobs 1.")
+      throw Failure(.inputOutput, "\(executable) cannot be run again: \(error); use --jobs 1.")
     }
   }
 

@@ -17,8 +17,8 @@ struct ReplayWorld {
   /// the feed shapes are used.
   init(program: Program, command: ReplayCommand, folder: String) throws {
     let usesNetwork = command.network
-    let shapes = try command.config.map { try ConfigurationFile.read($0, isExplicit: true).feeds } ?? []
-    let own = try program.webSources(of: command.web, shapes: shapes)
+    let settings = try command.config.map { try ConfigurationFile.read($0, isExplicit: true) } ?? Settings()
+    let own = try program.webSources(of: command.web, settings: settings)
     var limited = own
     limited.sentVariables = Set(command.env + command.web.header.flatMap(WebSources.variableNames))
     var fetching = FetchOptions()

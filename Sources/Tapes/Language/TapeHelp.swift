@@ -106,7 +106,7 @@ public enum TapeHelp {
           100 bytes. A tape that has not ended after 300 real seconds fails; replay --timeout sets another limit.
       Exit status
           0 passed; 1 an Expect, a Wait or a golden screen failed; 2 a tape or an option is wrong; 3 reading or writing
-          failed; 4 the wall quit early, or an internal error; 130 interrupted.
+          failed; 4 the wall quit early, or its process died; 130 interrupted.
 
     """
 

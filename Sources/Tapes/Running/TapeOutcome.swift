@@ -14,14 +14,14 @@ public enum TapeOutcome: Sendable, Equatable, Codable {
   /// The user stopped the replay.
   case interrupted
 
-  /// The exit status: 0 passed, 1 failed, 2 refused, 3 input or output, 4 quit early or died, 130 interrupted.
+  /// The exit status: an `ExitStatus`, or 130, as of a program that SIGINT ended, if the user stopped the replay.
   public var status: Int32 {
     switch self {
-    case .passed: 0
-    case .failed: 1
-    case .refused: 2
-    case .unreadable: 3
-    case .quitEarly, .died: 4
+    case .passed: ExitStatus.success.rawValue
+    case .failed: ExitStatus.expectationFailed.rawValue
+    case .refused: ExitStatus.usage.rawValue
+    case .unreadable: ExitStatus.inputOutput.rawValue
+    case .quitEarly, .died: ExitStatus.quitEarly.rawValue
     case .interrupted: 130
     }
   }

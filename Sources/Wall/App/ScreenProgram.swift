@@ -55,3 +55,23 @@ extension ScreenProgram {
 }
 
 extension Wall: ScreenProgram {}
+
+extension ScreenProgram {
+  /// Runs frames until nothing moves or loads, for programs that write the screen. Returns the time of the next frame.
+  ///
+  /// The first frame requests pictures, the second shows them, and the third applies sizes that became known. A view's own
+  /// code may go on requesting; a minute of frames is enough.
+  /// - Parameters:
+  ///   - start: The time of the first frame, in seconds.
+  ///   - afterFrame: Called after each frame.
+  @discardableResult
+  package func settle(from start: Double = 0, afterFrame: () -> Void = {}) -> Double {
+    var frames = 0
+    repeat {
+      frame(at: start + Double(frames) / 60)
+      frames += 1
+      afterFrame()
+    } while (frames < 3 || !state.isIdle) && frames < 3600
+    return start + Double(frames) / 60
+  }
+}

@@ -1,17 +1,5 @@
 import Basics
-
-/// Exit status of photowall; `128 + n` if signal n ended it.
-public enum ExitStatus: Int32, Sendable {
-  case success = 0
-  /// An expectation of a tape, or a check, failed.
-  case expectationFailed = 1
-  /// The command line is invalid, or what was read is no feed, settings file or tape. Nothing ran.
-  case usage = 2
-  /// A file or address cannot be opened, read or written.
-  case inputOutput = 3
-  /// A bug in photowall.
-  case internalError = 4
-}
+import Tapes
 
 /// An error: a sentence for standard error, and the exit status.
 struct Failure: Error, CustomStringConvertible {

@@ -1,0 +1,41 @@
+import Foundation
+import Pictures
+import Platform
+import TerminalPanels
+import TestSupport
+import Testing
+import Wall
+
+@testable import PhotoWallKit
+
+/// JSON Lines on standard input.
+@Suite(.oneAtATime) struct GrowingFeedTests {
+  @Test("lines beyond the limit of bytes end the growth: the photos before stay, and the status line says so")
+  func tooLarge() throws {
+    func line(_ number: Int) -> String { #"{"url": "/\#(number).jpg"}"# + "\n" }
+    let pipe = Pipe()
+    let descriptor = FileDescriptor(rawValue: pipe.fileHandleForReading.fileDescriptor)
+    pipe.fileHandleForWriting.write(Data((line(1) + line(2)).utf8))
+    let beginning = try GrowingFeed.begin(
+      descriptor, line: LoadingLine(isWanted: false), limit: 3 * line(1).utf8.count)
+    guard case .lines(let growing) = beginning else { return Issue.record("these are lines") }
+    let screen = try Screen.headless(CellSize(columns: 80, rows: 24))
+    defer { screen.close() }
+    let wall = Wall(
+      screen: screen, feed: growing.feed, options: WallOptions(), pictures: DelayedPictureLoader(PictureLoader {}),
+      layouts: LayoutCatalogue(own: []).entries)
+    let loop = try EventLoop(screen: nil)
+    growing.begin(with: wall, on: loop)
+    for number in [3, 4] {
+      pipe.fileHandleForWriting.write(Data(line(number).utf8))
+      growing.read(descriptor.rawValue)
+    }
+    _ = growing.advance(to: 1)
+    wall.frame(at: 1)
+    #expect(wall.state.count == 3)
+    #expect(wall.state.status.contains("standard input is not read to its end: feeds of 4 GB"), "\(wall.state.status)")
+    // What comes later is not read.
+    growing.read(descriptor.rawValue)
+    #expect(growing.feed.count == 3)
+  }
+}
