@@ -18,7 +18,10 @@ import Wall
     pipe.fileHandleForWriting.write(Data((line(1) + line(2)).utf8))
     let beginning = try GrowingFeed.begin(
       descriptor, line: LoadingLine(isWanted: false), limit: 3 * line(1).utf8.count)
-    guard case .lines(let growing) = beginning else { return Issue.record("these are lines") }
+    guard case .lines(let growing) = beginning else {
+      Issue.record("these are lines")
+      return
+    }
     let screen = try Screen.headless(CellSize(columns: 80, rows: 24))
     defer { screen.close() }
     let wall = Wall(
