@@ -9,7 +9,7 @@ BENCHMARKS = $(SWIFT) build $(RELEASE_OPTIONS) --package-path Tests/Benchmarks -
 # Arguments of photowall in `make run`: make run ARGS=~/Pictures
 ARGS ?=
 
-.PHONY: deps build run test sanitize soak bench check check-packages check-servers check-sidecars format docs drawings \
+.PHONY: deps build run test sanitize soak bench check check-types check-packages check-servers check-sidecars format docs drawings \
   pictures install uninstall deb dist check-deb clean help
 .DEFAULT_GOAL := help
 
@@ -24,7 +24,7 @@ run: build ## show the wall on the demonstration feed, or on ARGS="…"
 
 test: deps ## build and run every test
 	@$(SWIFT) build --build-tests
-	@$(SWIFT) test --skip-build
+	@SWIFT="$(SWIFT)" .ci/run-tests
 
 # Leaks are not detected: XCTest, which starts the tests, has one.
 sanitize: deps ## run the tests of pictures with the address sanitizer
@@ -43,6 +43,10 @@ check: ## check imports, doc comments and format
 	@sh .ci/check-imports
 	@sh .ci/check-docs
 	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Data/drawings/Package.swift Data/drawings/Sources
+
+check-types: deps ## name functions whose types take the compiler over half a second to find
+	@$(SWIFT) build --scratch-path .build/types -Xswiftc -Xfrontend -Xswiftc -warn-long-function-bodies=500 2>&1 | \
+	  sed -n 's/^\([^ ].*\) warning: \(.* to type-check\).*/\1 \2/p' | sort -u
 
 check-servers: deps ## check walls on S3, SFTP, WebDAV and web servers on this machine (apt and PyPI)
 	@SWIFT="$(SWIFT)" sh .ci/check-servers

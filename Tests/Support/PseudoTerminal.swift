@@ -7,7 +7,8 @@ import Glibc
 ///     terminal.type("q")
 ///     #expect(try terminal.waitForEnd() == .exited(0))
 ///
-/// Waiting polls for output; it fails after a time limit.
+/// Waiting polls for output; it fails after a time limit, which does not count the time that a busy machine lets the program
+/// wait.
 public final class PseudoTerminal {
   /// The way in which a program ended or was stopped.
   public enum End: Hashable, Sendable {
@@ -197,14 +198,14 @@ public final class PseudoTerminal {
 
   /// Waits until the output after `mark` contains `wanted`, and returns the index after it.
   @discardableResult
-  public func waitFor(_ wanted: String, since mark: Int = 0, seconds: Double = 300) throws -> Int {
-    let deadline = now + seconds
+  public func waitFor(_ wanted: String, since mark: Int = 0, seconds: Double = 30) throws -> Int {
+    let start = runTime
     let bytes = Array(wanted.utf8)
     var searched = mark
     while true {
       if let range = output[searched...].firstRange(of: bytes) { return range.upperBound }
       searched = max(mark, output.count - bytes.count + 1)
-      guard now < deadline, step(milliseconds: 200) else {
+      guard runTime - start < seconds, step(milliseconds: 200) else {
         throw Failure(
           description: "the program did not write \(wanted.debugDescription); it wrote …\(lastText)")
       }
@@ -222,10 +223,10 @@ public final class PseudoTerminal {
 
   /// Reads output until a condition holds, such as that of a file; looks at it again whenever there is output, and at least
   /// every 10 ms. A program whose output is not read stands still.
-  public func wait(seconds: Double = 300, until holds: () -> Bool) throws {
-    let deadline = now + seconds
+  public func wait(seconds: Double = 30, until holds: () -> Bool) throws {
+    let start = runTime
     while !holds() {
-      guard now < deadline, step(milliseconds: 10) else {
+      guard runTime - start < seconds, step(milliseconds: 10) else {
         throw Failure(description: "the condition does not become true; the program wrote …\(lastText)")
       }
     }
@@ -238,8 +239,8 @@ public final class PseudoTerminal {
   }
 
   /// Waits until the program ends or stops.
-  public func waitForEnd(seconds: Double = 300) throws -> End {
-    let deadline = now + seconds
+  public func waitForEnd(seconds: Double = 30) throws -> End {
+    let start = runTime
     while true {
       let isOpen = step(milliseconds: 20)
       var status: Int32 = 0
@@ -251,7 +252,7 @@ public final class PseudoTerminal {
         while step(milliseconds: 0) {}
         return status & 0x7f == 0 ? .exited(status >> 8 & 0xff) : .signalled(status & 0x7f)
       }
-      guard now < deadline else {
+      guard runTime - start < seconds else {
         throw Failure(description: "the program did not end; it wrote …\(lastText)")
       }
     }
@@ -316,6 +317,21 @@ public final class PseudoTerminal {
       }
       return indices
     }
+  }
+
+  /// The time in seconds, less that for which a busy machine let the program or this process wait for a processor.
+  private var runTime: Double {
+    func waits(of process: String) -> Double {
+      guard let file = fopen("/proc/\(process)/schedstat", "r") else { return 0 }
+      defer { fclose(file) }
+      var line = [CChar](repeating: 0, count: 100)
+      // The nanoseconds on a processor, and those of waiting for one.
+      guard fgets(&line, 100, file) != nil else { return 0 }
+      let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      let words = text.split(separator: " ")
+      return words.count > 1 ? (Double(words[1]) ?? 0) / 1e9 : 0
+    }
+    return now - waits(of: "\(process)") - waits(of: "thread-self")
   }
 
   private var now: Double {

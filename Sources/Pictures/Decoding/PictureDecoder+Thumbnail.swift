@@ -155,7 +155,8 @@ extension Bitmap {
     var middle: [UInt8] = []
     middle.reserveCapacity(4 * part.area)
     for row in top..<top + part.height {
-      middle += pixels[4 * (row * width + left)..<4 * (row * width + left + part.width)]
+      let start = 4 * (row * width + left)
+      middle += pixels[start..<start + 4 * part.width]
     }
     return Bitmap(width: part.width, height: part.height, pixels: middle)
   }

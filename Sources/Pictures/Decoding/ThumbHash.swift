@@ -93,18 +93,21 @@ public struct ThumbHash: Sendable {
     let width = max(1, Int((ratio > 1 ? 32 : 32 * ratio).rounded()))
     let height = max(1, Int((ratio > 1 ? 32 / ratio : 32).rounded()))
     func cosines(_ count: Int) -> [[Double]] {
-      (0..<count).map { place in (0..<7).map { cos(.pi * (Double(place) + 0.5) / Double(count) * Double($0)) } }
+      (0..<count).map { place -> [Double] in
+        let angle = Double.pi * (Double(place) + 0.5) / Double(count)
+        return (0..<7).map { cos(angle * Double($0)) }
+      }
     }
     var pixels: [UInt8] = []
     pixels.reserveCapacity(width * height * 4)
     let columns = cosines(width)
     for y in cosines(height) {
       for x in columns {
-        let light = lightness.value(x, y)
-        let (yellow, red) = (yellowBlue.value(x, y), redGreen.value(x, y))
+        let light: Double = lightness.value(x, y)
+        let (yellow, red): (Double, Double) = (yellowBlue.value(x, y), redGreen.value(x, y))
         let blue = light - 2 / 3 * yellow
         let redPart = (3 * light - blue + red) / 2
-        for part in [redPart, redPart - red, blue, opacity?.value(x, y) ?? 1] {
+        for part: Double in [redPart, redPart - red, blue, opacity?.value(x, y) ?? 1] {
           pixels.append(UInt8((min(max(part, 0), 1) * 255).rounded(.down)))
         }
       }

@@ -85,11 +85,12 @@ struct StackedArrangement<Items: SectionItems>: Arrangement {
 
   func items(touching rect: CGRect) -> [Int] {
     let (start, end) = rules.sections.axis.span(of: rect)
-    return stack.sections(near: start, end).flatMap { section in
+    return stack.sections(near: start, end).flatMap { section -> [Int] in
       let origin = stack.itemsStart(ofSection: section)
       // A point more on either side: subtracting the origin rounds.
-      return items[section].candidates(from: start - origin - 1, to: end - origin + 1, by: rules)
-        .filter { frame(ofItem: $0, inSection: section).touches(rect) }.map { $0 + metrics.starts[section] }
+      let near = items[section].candidates(from: start - origin - 1, to: end - origin + 1, by: rules)
+      let touching = near.filter { frame(ofItem: $0, inSection: section).touches(rect) }
+      return touching.map { $0 + metrics.starts[section] }
     }
   }
 
