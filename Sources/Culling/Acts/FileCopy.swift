@@ -120,9 +120,11 @@ enum FileCopy {
   }
 
   /// The permissions that the process takes from new files.
+  ///
+  /// The call tells them only by changing them, also for files that other threads create at that time.
   private static func mask() -> mode_t {
-    let mask = umask(0o077)
-    umask(mask)
-    return mask
+    let status = try? FileDescriptor.contents(of: "/proc/self/status", limit: 1 << 16)
+    let line = String(decoding: status ?? [], as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("Umask:") }
+    return line?.split(separator: "\t").last.flatMap { mode_t($0, radix: 8) } ?? 0o022
   }
 }
