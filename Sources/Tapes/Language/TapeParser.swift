@@ -10,6 +10,8 @@ public struct TapeParser {
 
   private let read: Reader
   private let program: TapeProgram
+  /// The largest number of commands. A sourced tape counts as 100 commands, and as one for each 100 bytes.
+  var mostSteps = 1_000_000
 
   /// - Parameters:
   ///   - program: The program that plays the tape.
@@ -49,7 +51,7 @@ public struct TapeParser {
 
   /// Parses the text of a tape.
   public func tape(_ text: String, named name: String) throws(TapeProblems) -> Tape {
-    var reading = TapeReading(read: read, program: program)
+    var reading = TapeReading(read: read, program: program, mostSteps: mostSteps)
     reading.read(text, name: name, sourcedBy: [])
     guard reading.problems.isEmpty else { throw TapeProblems(problems: reading.problems) }
     return Tape(name: name, steps: reading.steps)
@@ -60,6 +62,7 @@ public struct TapeParser {
 private struct TapeReading {
   let read: TapeParser.Reader
   let program: TapeProgram
+  let mostSteps: Int
   var steps: [Tape.Step] = []
   var problems: [Diagnostic] = []
   /// Whether a command that needs the wall has been parsed.
@@ -72,11 +75,11 @@ private struct TapeReading {
   private var sourced = 0
   /// Whether no more tapes are sourced.
   private var isFull = false
-  private static let mostSteps = 1_000_000
 
-  init(read: @escaping TapeParser.Reader, program: TapeProgram) {
+  init(read: @escaping TapeParser.Reader, program: TapeProgram, mostSteps: Int) {
     self.read = read
     self.program = program
+    self.mostSteps = mostSteps
   }
 
   mutating func read(_ text: String, name: String, sourcedBy outer: [String]) {
@@ -143,9 +146,9 @@ private struct TapeReading {
   private mutating func endBlock() {
     guard let block = blocks.popLast() else { return }
     let body = Array(steps[block.start...])
-    guard body.count * (block.count - 1) + steps.count <= Self.mostSteps else {
+    guard body.count * (block.count - 1) + steps.count <= mostSteps else {
       problems.append(
-        Diagnostic(at: block.location, "this is more than \(Self.mostSteps) commands; repeat fewer times"))
+        Diagnostic(at: block.location, "this is more than \(mostSteps) commands; repeat fewer times"))
       return
     }
     for _ in 1..<max(1, block.count) { steps += body }
@@ -164,9 +167,9 @@ private struct TapeReading {
       return
     }
     sourced += 100 + bytes.count / 100
-    guard sourced + steps.count <= Self.mostSteps else {
+    guard sourced + steps.count <= mostSteps else {
       isFull = true
-      problems.append(Diagnostic(at: location, "this makes more than \(Self.mostSteps) commands; source fewer tapes"))
+      problems.append(Diagnostic(at: location, "this makes more than \(mostSteps) commands; source fewer tapes"))
       return
     }
     do throws(Diagnostic) {

@@ -18,9 +18,11 @@ func means(_ command: any TapeCommand, _ text: String) throws -> Bool {
   try commands(text).map { AnyHashable($0) } == [AnyHashable(command)]
 }
 
-func problems(_ text: String, files: [String: String] = [:]) -> [String] {
+func problems(_ text: String, files: [String: String] = [:], mostSteps: Int? = nil) -> [String] {
   do {
-    _ = try parser(files).tape(text, named: "wall.tape")
+    var parser = parser(files)
+    if let mostSteps { parser.mostSteps = mostSteps }
+    _ = try parser.tape(text, named: "wall.tape")
     return []
   } catch {
     return error.lines
