@@ -43,7 +43,7 @@ struct WrongAnswers: CustomStringConvertible, Sendable {
     WrongAnswers("after a cut mouse report of X10") { "\u{1b}[M!" + $0 },
     WrongAnswers("after a cut colour") { "\u{1b}]11;rgb:ff" + $0 },
     WrongAnswers("after Esc") { "\u{1b}" + $0 },
-    WrongAnswers("after a key") { "h" + $0 },
+    WrongAnswers("after a key") { "k" + $0 },
     WrongAnswers("divided for a second after Esc") { question, _ in
       [(0, [0x1b]), (1.05, Array(question.answer.utf8.dropFirst()))]
     },

@@ -85,6 +85,15 @@ struct AnswerDecodingTests {
     #expect(decoder.decode([0x1b]) == [] && decoder.finish() == [] && decoder.finish() == [.event(.key(.escape))])
   }
 
+  /// A key that is typed before the last byte of an answer is lost, but that byte is no key.
+  @Test(arguments: ["h", "j"]) func aKeyWithinAnAnswer(key: String) {
+    var decoder = InputDecoder()
+    decoder.expectation = .answers
+    #expect(decoder.decode("\u{1b}[2;5".utf8) == [] && decoder.decode(key.utf8) == [])
+    #expect(decoder.decode("R".utf8) == [.reply(Self.place)])
+    #expect(decoder.decode("R".utf8) == [.event(.key(.character("R")))])
+  }
+
   /// What comes before an answer in the same bytes, and the events of that.
   @Test(
     arguments: [

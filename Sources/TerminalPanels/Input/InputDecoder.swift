@@ -124,7 +124,10 @@ struct InputDecoder {
   /// Notes what is known of the terminal by a step.
   private mutating func note(_ step: Step, of bytes: ArraySlice<UInt8>) {
     switch step {
-    case .unknown: unknown = unknown.suffix(7) + [Array(bytes.prefix(40))]
+    case .unknown:
+      unknown = unknown.suffix(7) + [Array(bytes.prefix(40))]
+      // A key may have come before the last byte of an answer, which is no key.
+      if expectsReplies, bytes.starts(with: [0x1b, 0x5b]) { givenUp = Array(bytes.dropLast()) }
     case .outputs([.reply(.ready)]) where bytes.elementsEqual(Self.bareAnswer): answersWithoutBracket = true
     default: break
     }
