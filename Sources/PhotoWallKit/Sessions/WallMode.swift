@@ -1,5 +1,4 @@
 import Basics
-import Culling
 import Foundation
 import PhotoFeed
 import Pictures
@@ -100,23 +99,18 @@ class WallMode: SessionMode {
   func open(_ parts: SessionParts) -> any ScreenProgram {
     let (environment, screen) = (program.environment, parts.screen)
     let path: (String) -> String = { $0.hasPrefix("~/") ? environment.home + $0.dropFirst() : $0 }
-    let saver = FeedSaver(isPhotoName: Self.isPhotoName, location: path)
+    let saver = FeedSaver(location: path)
     var services = WallServices(
       copy: { screen.setClipboard($0) }, write: { try saver.write($0) },
+      trash: TrashSession(
+        Trash(dataFolder: environment.dataFolder), isPhotoName: Self.isPhotoName, folder: isRecorded ? nil : path),
       log: parts.log)
+    services.ratings = RatingSaver(isPhotoName: Self.isPhotoName)
     let fetcher = feedRequest.fetcher
-    let folders = FolderPlace(
-      trash: Trash(dataFolder: environment.dataFolder),
-      intentions: FilePath(environment.stateFolder + "/photowall/acts"), isPhotoName: Self.isPhotoName)
-    let servers = StorePlace(
-      feedRequest.stores, isPhotoName: Self.isPhotoName, packet: { fetcher.embeddedPacket(of: $0) })
-    services.files =
-      isRecorded
-      ? FileActs([folders])
-      : FileActs([folders, servers], folder: path, version: { fetcher.cachedVersion(of: $0) }) {
-        [waker = parts.waker] in waker.wake()
-      }
     if !isRecorded {
+      services.stores = StoreSession(
+        feedRequest.stores, isPhotoName: Self.isPhotoName, version: { fetcher.cachedVersion(of: $0) },
+        packet: { fetcher.embeddedPacket(of: $0) }, wake: { [waker = parts.waker] in waker.wake() })
       services.cameraDetails = { address in
         if case .web(let text) = address {
           fetcher.cachedDetails(of: text)
@@ -141,7 +135,6 @@ class WallMode: SessionMode {
     wall = Wall(
       screen: screen, feed: feed, options: options, pictures: pictures(by: loader), pixels: parts.pixels,
       layouts: program.layouts.entries, services: services)
-    services.files?.finishLeft()
     return wall
   }
 

@@ -83,7 +83,7 @@ extension Wall {
 
   /// Deletes photos from the wall.
   func delete(_ photos: [PhotoID]) {
-    services.files?.forgetFolders(of: photos)
+    if let trash = services.trash, trash.hasMoved { trash.forgetMoves(of: files(of: photos).map(\.key)) }
     if let change = model.deletion(of: Set(photos)) { commit(change) }
   }
 
