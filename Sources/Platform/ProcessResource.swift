@@ -20,7 +20,7 @@ public final class ProcessResource: Sendable {
   }
 
   private enum User: Equatable {
-    case thread(UInt)
+    case thread(UInt64)
     case reservation(Int)
   }
 
@@ -82,24 +82,25 @@ public final class ProcessResource: Sendable {
   /// Nil in a task without a reservation. The main thread is no thread of the tasks' pool, so its tasks need none.
   private static var currentUser: User? {
     if let reservation { return .reservation(reservation) }
+    let thread = currentThread
     let isInTask = withUnsafeCurrentTask { $0 != nil }
-    if isInTask && !isMainThread { return nil }
-    #if canImport(Darwin)
-      return .thread(UInt(bitPattern: pthread_self()))
-    #else
-      return .thread(pthread_self())
-    #endif
+    return isInTask && !thread.isMain ? nil : .thread(thread.number)
   }
 
-  private static var isMainThread: Bool {
+  /// The kernel's number of the thread. A thread's `pthread_self` is the next one's as soon as it has ended.
+  private static var currentThread: (number: UInt64, isMain: Bool) {
     #if canImport(Darwin)
-      return pthread_main_np() != 0
+      var number: UInt64 = 0
+      pthread_threadid_np(nil, &number)
+      return (number, pthread_main_np() != 0)
     #else
       // A link to `PROCESS/task/THREAD`. Both numbers of the main thread are the same.
-      var link = [CChar](repeating: 0, count: 64)
-      let count = readlink("/proc/thread-self", &link, link.count)
-      let parts = link.prefix(max(0, count)).split(separator: CChar(UInt8(ascii: "/")))
-      return parts.first == parts.last
+      var link = [UInt8](repeating: 0, count: 64)
+      let count = link.withUnsafeMutableBytes { bytes in
+        bytes.withMemoryRebound(to: CChar.self) { readlink("/proc/thread-self", $0.baseAddress!, $0.count) }
+      }
+      let numbers = String(decoding: link.prefix(max(0, count)), as: UTF8.self).split(separator: "/").compactMap { UInt64($0) }
+      return (numbers.last ?? 0, numbers.first == numbers.last)
     #endif
   }
 }
