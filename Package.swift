@@ -30,15 +30,15 @@ let modules: [(module: String, imports: [String])] = [
   (
     "Wall",
     [
-      "Basics", "Platform", "CollectionView", "WallLayouts", "PhotoFeed", "PhotoStores", "Sidecars", "Pictures",
+      "Basics", "Platform", "CollectionView", "WallLayouts", "PhotoFeed", "Sidecars", "Culling", "Pictures",
       "SymbolArt", "TerminalPanels", "Foundation",
     ]
   ),
   (
     "Tapes",
     [
-      "Basics", "Platform", "CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "SymbolArt", "TerminalPanels",
-      "Wall", "Foundation",
+      "Basics", "Platform", "CollectionView", "WallLayouts", "PhotoFeed", "Culling", "Pictures", "SymbolArt",
+      "TerminalPanels", "Wall", "Foundation",
     ]
   ),
   (
@@ -52,7 +52,7 @@ let modules: [(module: String, imports: [String])] = [
     "PhotoWallKit",
     [
       "Basics", "Platform", "CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "PhotoStores", "SymbolArt",
-      "TerminalPanels", "Sidecars", "Wall", "Tapes", "Controllers", "ArgumentParser", "Foundation",
+      "TerminalPanels", "Sidecars", "Culling", "Wall", "Tapes", "Controllers", "ArgumentParser", "Foundation",
     ]
   ),
 ]
@@ -114,8 +114,8 @@ let tests: [(module: String, imports: [String])] = [
   (
     "Wall",
     [
-      "Basics", "Platform", "CollectionView", "WallLayouts", "PhotoFeed", "PhotoStores", "Sidecars", "Pictures",
-      "SymbolArt", "TerminalPanels",
+      "Basics", "Platform", "CollectionView", "WallLayouts", "PhotoFeed", "PhotoStores", "Sidecars", "Culling",
+      "Pictures", "SymbolArt", "TerminalPanels",
     ]
   ),
   ("Tapes", ["Platform", "TerminalPanels", "Pictures", "PhotoFeed", "Wall"]),

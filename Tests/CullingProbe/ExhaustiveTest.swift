@@ -89,7 +89,11 @@ struct ExhaustiveTest {
   private mutating func process(_ body: (Scene) -> Scene.Report) -> Int32 {
     count += 1
     let child = faults_fork()
-    if child == 0 { _exit(body(scene).rawValue) }
+    if child == 0 {
+      // One that hangs is reported with its call.
+      alarm(60)
+      _exit(body(scene).rawValue)
+    }
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
     return (status & 0x7f) == 0 ? (status >> 8) & 0xff : -1

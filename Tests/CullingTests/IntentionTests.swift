@@ -54,7 +54,7 @@ import Testing
   }
 
   /// F15: whatever takes the old name while a file is moved stays.
-  @Test func aFileThatTakesTheOldNameStays() throws {
+  @Test func f15AFileThatTakesTheOldNameStays() throws {
     try inFolder {
       try write("old", "photos/a.jpg")
       var planner = planner
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// F14
-  @Test func aRelativeLinkIsMovedAndTrashed() throws {
+  @Test func f14ARelativeLinkIsMovedAndTrashed() throws {
     try inFolder {
       try write("a", "keep/original")
       symlink("../keep/original", root.appending("photos/a.jpg").string)
@@ -83,7 +83,7 @@ import Testing
   }
 
   /// F13
-  @Test func newFilesHaveThePermissionsOfTheProcess() throws {
+  @Test func f13NewFilesHaveThePermissionsOfTheProcess() throws {
     try inFolder {
       try write("a", "new")
       // The standard library's file has those that the kernel gives.
@@ -95,12 +95,32 @@ import Testing
     }
   }
 
+  /// F8: a copy that is stopped leaves no file of the photo's name, and the next one is made as a whole.
+  @Test func f8ACopyThatIsStoppedLeavesNothing() throws {
+    try inFolder {
+      try AtomicFile.write([UInt8](repeating: 7, count: 3_000_000), to: root.appending("photos/a.jpg"))
+      var (first, second) = (planner, planner)
+      var asked = 0
+      let outcomes = try ActRunner(folder: root.appending("acts")).perform(
+        [first.copy(photo("a.jpg"), to: root.appending("keep"))]
+      ) { _ in
+        asked += 1
+        return asked < 3
+      }
+      #expect(outcomes[0].failure?.reason == .stopped)
+      #expect(try Folder.names(in: root.appending("keep"), hidden: true).isEmpty)
+      #expect(
+        try ActRunner(folder: nil).perform([second.copy(photo("a.jpg"), to: root.appending("keep"))]) == [.done])
+      #expect(FileFingerprint(path: root.appending("keep/a.jpg"))?.size == 3_000_000)
+    }
+  }
+
   @Test func anIntentionOfALaterVersionIsLeft() throws {
     try inFolder {
       let name = "acts/x.act"
-      try write("photowall act 1\nphoto 1\nteleport\tt\t1\t/a\nend\n", name)
+      try write("photowall act 1\nphoto\nteleport\tt\t1\t/a\nend\n", name)
       #expect(ActRunner(folder: root.appending("acts")).finishLeft().sentence == "" && text(name) != nil)
-      try write("photowall act 1\nphoto 1\n", "acts/y.act")
+      try write("photowall act 1\nphoto\n", "acts/y.act")
       #expect(ActRunner(folder: root.appending("acts")).finishLeft().sentence == "" && text("acts/y.act") == nil)
     }
   }

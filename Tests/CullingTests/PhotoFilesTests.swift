@@ -49,7 +49,7 @@ import Testing
         "CaptureOne/Cache/a.DNG.cop NKSC_PARAM/b.DNG.nksc"
       ),
     ] as [(String, String, String)])
-  func whatOtherProgramsKeepGoesAlong(photo: String, along: String, staying: String) throws {
+  func f11WhatOtherProgramsKeepGoesAlong(photo: String, along: String, staying: String) throws {
     let names = along.split(separator: " ").map(String.init)
     let all = names + staying.split(separator: " ").map(String.init)
     #expect(try found(photo, among: all) == (names.sorted().joined(separator: " "), ""))

@@ -27,7 +27,7 @@ struct Intention {
     try Folder.createOwn(folder.string)
     var text = Self.firstLine + "\n"
     for plan in plans {
-      text += "photo \(plan.fileCount)\n"
+      text += "photo\n"
       for step in plan.steps { text += step.line + "\n" }
     }
     text += Self.lastLine + "\n"
@@ -61,8 +61,8 @@ struct Intention {
     var plans: [PhotoPlan] = []
     if lines.first == Self.firstLine[...], lines.dropLast().last == Self.lastLine[...], lines.last == "" {
       for line in lines.dropFirst().dropLast(2) {
-        if line.hasPrefix("photo ") {
-          plans.append(PhotoPlan([], fileCount: Int(line.dropFirst("photo ".count)) ?? 1))
+        if line == "photo" {
+          plans.append(PhotoPlan([]))
         } else if let step = FileStep(line: line), !plans.isEmpty {
           plans[plans.count - 1].steps.append(step)
         } else {

@@ -3,10 +3,12 @@ import Platform
 /// What an act does with all files of one photo: steps of which either all are done or none.
 public struct PhotoPlan: Hashable, Sendable {
   public var steps: [FileStep]
-  /// The number of files of the photo that it is about, sidecars included.
-  public var fileCount: Int
+  /// The number of files of the photo, without sidecars; 0 if it is unknown, as after a kill.
+  var fileCount = 0
+  /// The number of sidecars and other files that go along.
+  var companionCount = 0
 
-  init(_ steps: [FileStep], fileCount: Int) { (self.steps, self.fileCount) = (steps, fileCount) }
+  init(_ steps: [FileStep]) { self.steps = steps }
 
   /// Returns the plan that leads back, in reverse order.
   ///
@@ -14,7 +16,7 @@ public struct PhotoPlan: Hashable, Sendable {
   public func inverse() throws(ActFailure) -> PhotoPlan {
     var back: [FileStep] = []
     for step in steps.reversed() { if let step = try step.inverse() { back.append(step) } }
-    return PhotoPlan(back, fileCount: fileCount)
+    return PhotoPlan(back)
   }
 }
 

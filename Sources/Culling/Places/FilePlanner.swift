@@ -8,7 +8,7 @@ public struct FilePlanner {
   /// The new paths that plans of this act have.
   private var reserved: Set<FilePath> = []
   private var trashAct = Trash.Act()
-  private let date = Date()
+  private let date: Date
 
   /// A photo's file, with its other file if it has two.
   public struct Photo: Hashable, Sendable {
@@ -25,8 +25,8 @@ public struct FilePlanner {
   }
 
   /// - Parameter isPhotoName: Returns true if a file's name ends as those of photos do, raw files included.
-  public init(trash: Trash, isPhotoName: @escaping @Sendable (_ name: String) -> Bool) {
-    self.trash = trash
+  public init(trash: Trash, date: Date = Date(), isPhotoName: @escaping @Sendable (_ name: String) -> Bool) {
+    (self.trash, self.date) = (trash, date)
     finder = PhotoFilesFinder(isPhotoName: isPhotoName)
   }
 
@@ -35,7 +35,7 @@ public struct FilePlanner {
     let files = try files(of: photo)
     var steps: [FileStep] = []
     for (path, mark) in files { steps += try trash.steps(for: path, mark, date: date, &trashAct) }
-    return PhotoPlan(steps, fileCount: files.count)
+    return plan(steps, photo, files.map(\.path))
   }
 
   /// Returns the plan that moves a photo to a folder.
@@ -50,7 +50,7 @@ public struct FilePlanner {
         steps.append(.move(path.absolute, to: new, mark, token: FileStep.newToken()))
       }
     }
-    return PhotoPlan(steps, fileCount: files.count)
+    return plan(steps, photo, files.map(\.path))
   }
 
   /// Returns the plan that copies a photo to a folder.
@@ -61,7 +61,14 @@ public struct FilePlanner {
       let new = try target(of: path, relativeTo: photo.path.folder, in: folder)
       steps.append(.copy(path.absolute, to: new, mark, token: FileStep.newToken()))
     }
-    return PhotoPlan(steps, fileCount: files.count)
+    return plan(steps, photo, files.map(\.path))
+  }
+
+  private func plan(_ steps: [FileStep], _ photo: Photo, _ files: [FilePath]) -> PhotoPlan {
+    var plan = PhotoPlan(steps)
+    plan.fileCount = photo.other.map(files.contains) ?? false ? 2 : 1
+    plan.companionCount = files.count - plan.fileCount
+    return plan
   }
 
   /// Returns the files that go along, with their marks. Throws `.changed` if the photo is another file than the one that is meant.

@@ -17,6 +17,9 @@ public final class StoreCuller {
     /// Where the photo is, as messages name it.
     public var place: String { files.isEmpty ? "the server's trash" : StoreCuller.trashFolder }
 
+    /// The number of sidecars that went along.
+    public var companionCount: Int { max(0, files.count - 1) }
+
     struct Place: Hashable, Sendable {
       var before: String
       var after: String

@@ -1,4 +1,5 @@
 import Basics
+import Culling
 import Foundation
 import PhotoFeed
 import Pictures
@@ -99,18 +100,23 @@ class WallMode: SessionMode {
   func open(_ parts: SessionParts) -> any ScreenProgram {
     let (environment, screen) = (program.environment, parts.screen)
     let path: (String) -> String = { $0.hasPrefix("~/") ? environment.home + $0.dropFirst() : $0 }
-    let saver = FeedSaver(location: path)
+    let saver = FeedSaver(isPhotoName: Self.isPhotoName, location: path)
     var services = WallServices(
       copy: { screen.setClipboard($0) }, write: { try saver.write($0) },
-      trash: TrashSession(
-        Trash(dataFolder: environment.dataFolder), isPhotoName: Self.isPhotoName, folder: isRecorded ? nil : path),
       log: parts.log)
-    services.ratings = RatingSaver(isPhotoName: Self.isPhotoName)
     let fetcher = feedRequest.fetcher
+    let folders = FolderPlace(
+      trash: Trash(dataFolder: environment.dataFolder),
+      intentions: FilePath(environment.stateFolder + "/photowall/acts"), isPhotoName: Self.isPhotoName)
+    let servers = StorePlace(
+      feedRequest.stores, isPhotoName: Self.isPhotoName, packet: { fetcher.embeddedPacket(of: $0) })
+    services.files =
+      isRecorded
+      ? FileActs([folders])
+      : FileActs([folders, servers], folder: path, version: { fetcher.cachedVersion(of: $0) }) {
+        [waker = parts.waker] in waker.wake()
+      }
     if !isRecorded {
-      services.stores = StoreSession(
-        feedRequest.stores, isPhotoName: Self.isPhotoName, version: { fetcher.cachedVersion(of: $0) },
-        packet: { fetcher.embeddedPacket(of: $0) }, wake: { [waker = parts.waker] in waker.wake() })
       services.cameraDetails = { address in
         if case .web(let text) = address {
           fetcher.cachedDetails(of: text)
@@ -135,6 +141,7 @@ class WallMode: SessionMode {
     wall = Wall(
       screen: screen, feed: feed, options: options, pictures: pictures(by: loader), pixels: parts.pixels,
       layouts: program.layouts.entries, services: services)
+    services.files?.finishLeft()
     return wall
   }
 

@@ -1,3 +1,4 @@
+import Culling
 import Foundation
 import PhotoFeed
 import Pictures
@@ -5,10 +6,10 @@ import Platform
 import Wall
 
 /// A temporary folder for everything that the wall of a tape writes; it is removed with this object. Files of deleted photos
-/// are linked into it before they are moved to the trash, so a tape never changes a file outside it.
+/// are copied into it before they are moved to the trash, so a tape never changes a file outside it.
 final class TapeDisk {
   let root: String
-  private var linked: Set<FilePath> = []
+  private var copied: Set<FilePath> = []
 
   /// - Parameter folder: Folder to create it in; nil for that of the system.
   init(in folder: String?) {
@@ -22,22 +23,19 @@ final class TapeDisk {
 
   /// Returns what writes the remaining feed.
   func saver() -> FeedSaver {
-    FeedSaver { [root, self] path in
+    FeedSaver(isPhotoName: PictureFormat.isPictureName) { [root, self] path in
       let file = Self.path(of: FilePath(path), in: root)
       makeFolder(of: file)
       return file.string
     }
   }
 
-  /// Returns what moves files to the trash; `source` returns the file that another path stands for.
-  func trash(_ source: @escaping (FilePath) -> FilePath) -> TrashSession {
-    TrashSession(
-      Trash(dataFolder: root + "/data"), location: { [self] in linkFile($0, source($0)) })
-  }
-
-  /// Returns what writes the sidecars of photos: beside links to them in the folder.
-  func ratings(_ source: @escaping (FilePath) -> FilePath) -> RatingSaver {
-    RatingSaver(isPhotoName: PictureFormat.isPictureName) { [self] in linkFile($0, source($0)) }
+  /// Returns what moves files to the trash and writes their sidecars; `source` returns the file that another path stands for.
+  func acts(_ source: @escaping (FilePath) -> FilePath) -> FileActs {
+    let place = FolderPlace(
+      trash: Trash(dataFolder: root + "/data"), intentions: FilePath(stateFolder + "/photowall/acts"),
+      isPhotoName: PictureFormat.isPictureName)
+    return FileActs([place], location: { [self] in copyFile($0, source($0)) })
   }
 
   /// Creates an empty file.
@@ -61,19 +59,17 @@ final class TapeDisk {
     func names(in folder: String) -> [String] {
       (FileManager.default.subpaths(atPath: folder) ?? []).filter { !Self.isFolder(folder + "/" + $0) }
     }
-    let links = Set(linked.map { Self.path(of: $0, in: root).string })
-    return names(in: root + "/files").filter { !links.contains(root + "/files/" + $0) }.sorted()
+    let copies = Set(copied.map { Self.path(of: $0, in: root).string })
+    return names(in: root + "/files").filter { !copies.contains(root + "/files/" + $0) }.sorted()
       + names(in: root + "/data/Trash/files").sorted().map { "trash/" + $0 }
   }
 
-  /// Links a file into the folder, once, or copies it if it cannot be linked. Returns the path of the link.
-  private func linkFile(_ path: FilePath, _ source: FilePath) -> FilePath {
+  /// Copies a file into the folder, once. Returns the path of the copy.
+  private func copyFile(_ path: FilePath, _ source: FilePath) -> FilePath {
     let file = Self.path(of: path, in: root)
-    guard linked.insert(path).inserted else { return file }
+    guard copied.insert(path).inserted else { return file }
     makeFolder(of: file)
-    if source.withPlatformString({ source in file.withPlatformString { link(source, $0) } }) != 0 {
-      try? AtomicFile.copy(source, to: file)
-    }
+    try? AtomicFile.copy(source, to: file)
     return file
   }
 

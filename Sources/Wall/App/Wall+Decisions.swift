@@ -83,7 +83,7 @@ extension Wall {
 
   /// Deletes photos from the wall.
   func delete(_ photos: [PhotoID]) {
-    if let trash = services.trash, trash.hasMoved { trash.forgetMoves(of: files(of: photos).map(\.key)) }
+    services.files?.forgetFolders(of: photos)
     if let change = model.deletion(of: Set(photos)) { commit(change) }
   }
 

@@ -1,6 +1,5 @@
 import Basics
 import PhotoFeed
-import PhotoStores
 import Platform
 
 extension Wall {
@@ -11,17 +10,11 @@ extension Wall {
   ///
   /// - Parameter quits: Whether the wall quits once everything is saved.
   func save(quits: Bool = false) {
-    guard !(services.stores?.isBusy ?? false) else { return showMessage("still writing to the server; Esc stops it") }
-    save(quits: quits, writtenInStores: 0)
+    guard !(services.files?.isBusy ?? false) else { return showMessage("still moving files; Esc stops it") }
+    writeRatings { [weak self] in self?.save(quits: quits, ratingCount: $0, $1) }
   }
 
-  private func save(quits: Bool, writtenInStores: Int) {
-    let inStores = ratingsForStores
-    guard inStores.isEmpty else {
-      return writeRatings(inStores: inStores) { [weak self] in self?.save(quits: quits, writtenInStores: $0) }
-    }
-    let (inFiles, failure) = writeRatings()
-    let count = inFiles + writtenInStores
+  private func save(quits: Bool, ratingCount count: Int, _ failure: String?) {
     let needsFeed = options.output != nil || unsavedDecisions?.areMoreThanRatings ?? false
     if let failure, quits || !needsFeed { return showError(failure) }
     if count > 0, !needsFeed {
@@ -31,7 +24,7 @@ extension Wall {
       return showError("raw files go to the trash with --trash, or by an answer when the wall quits")
     }
     if let output = options.output {
-      write(to: output, mayReplace: document.hasWritten, quits: quits)
+      write(to: output, mayReplace: false, quits: quits)
     } else if options.usesTrash, !(quits && unsavedDecisions?.needFeed ?? false) {
       trashDeleted { [weak self] in self?.finishSaving($0, quits: quits) }
     } else {
@@ -83,72 +76,22 @@ extension Wall {
     if quits { quit() }
   }
 
-  /// Moves the files of deleted photos to the trash, and calls `finish` with a message, unless an error was shown. Asks before a
-  /// file is moved that is another one than the user has decided about, or may be.
-  func trashDeleted(then finish: @escaping (String) -> Void) {
-    guard let trash = services.trash else { return showError("there is no trash") }
-    let files =
-      model.deleted.sorted().compactMap(file(of:)).filter { !trash.holds($0.key) } + deletedRawFiles.map(\.file)
-    let known = files.filter { $0.identity != nil || services.identity == nil }
-    let (others, failure) = trash.put(known)
-    let knownPaths = Set(known.map(\.path))
-    let unknown = files.map(\.path).filter { !knownPaths.contains($0) }
-    let asked = others + unknown
-    let finish = { [weak self] (failure: String?) in
-      let count = files.reduce(0) { $0 + (!trash.holds($1.key) ? 0 : $1.companion == nil ? 1 : 2) }
-      self?.keepRatingsOfPairs()
-      self?.log("\(count) files moved to the trash")
-      if let failure { return self?.showError(failure) ?? () }
-      self?.trashDeletedInStores { inStores, place in
-        let sentence = inStores == 1 ? "1 photo goes" : "\(inStores) photos go"
-        finish(
-          inStores == 0
-            ? Self.trashSentence(count)
-            : (count == 0 ? "" : "\(Self.trashSentence(count)), ") + "\(sentence) to \(place)")
-      }
-    }
-    guard !asked.isEmpty else { return finish(failure) }
-    ask(.trash(asked, areOthers: unknown.isEmpty)) { [weak self] answer in
-      if answer == "t" {
-        let files = files.filter { asked.contains($0.path) }.map {
-          TrashSession.File(path: $0.path, companion: $0.companion)
-        }
-        return finish(trash.put(files).failure ?? failure)
-      }
-      self?.showMessage(failure ?? "\(asked.count == 1 ? "it was" : "they were") not moved to the trash")
-    }
-  }
-
-  private static func trashSentence(_ count: Int) -> String {
-    count == 1 ? "1 file goes to the trash" : count == 0 ? "no file to trash" : "\(count) files go to the trash"
-  }
-
-  /// Brings the files of photos back that were moved to the trash.
-  func restoreFiles(of restored: [PhotoID]) {
-    if let trash = services.trash, trash.hasMoved,
-      let failure = trash.restore(restored.lazy.compactMap { self.photos[$0].mainFile })
-    {
-      showError(failure)
-    }
-    restoreInStores(restored)
-  }
-
   // MARK: Quitting
 
   /// Decisions that quitting would lose; nil if there are none.
   var unsavedDecisions: UnsavedDecisions? {
     guard !options.printsNames else { return nil }
-    let deleted = document.unwrittenDeletions.sorted().filter { !services.holds(photos[$0]) }
+    let deleted = document.unwrittenDeletions.sorted().filter { !services.holds($0) }
     let isReordered = document.isOrderUnwritten
-    let (rated, inFeed) = (unwrittenRatings.count + ratingsForStores.count, ratingsForFeed.count)
+    let (rated, inFeed) = (unwrittenRatings.count, ratingsForFeed.count)
     let raws = deletedRawFiles
     guard isReordered || !deleted.isEmpty || !raws.isEmpty || rated + inFeed > 0 else { return nil }
     return UnsavedDecisions(
       count: deleted.count, rawCount: raws.count,
-      names: (deleted.map { photos[$0].name } + raws.map { PhotoAddress.file($0.file.path).lastComponent })
+      names: (deleted.map { photos[$0].name } + raws.map { photos[$0].address.lastComponent })
         .prefix(UnsavedDecisions.namedCount).map(SanitizedText.made(from:)),
       isReordered: isReordered,
-      areFiles: deleted.allSatisfy { photos[$0].address.isFile || storeAddress(of: $0) != nil },
+      areFiles: deleted.allSatisfy { photos[$0].address.isFile || hasFiles($0) },
       usesTrash: options.usesTrash, isRecorded: document.isRecording, rated: rated + inFeed,
       ratedInFeed: inFeed)
   }
@@ -162,6 +105,13 @@ extension Wall {
 
   /// Quits, or asks what to do with decisions that would be lost. A wall that picks is cancelled.
   func quit() {
+    if services.files?.isBusy ?? false {
+      // What is cut off is finished at the next start.
+      if run.quitsAfterActs { return leave(keepingSession: true) }
+      run.quitsAfterActs = true
+      return showMessage("quits when all files are moved" + keys.hint(.quit) { " — \($0) quits at once" })
+    }
+    run.quitsAfterActs = false
     if options.choice != nil {
       leave(keepingSession: false)
     } else if let unsaved = unsavedDecisions {

@@ -49,10 +49,10 @@ public final class Wall {
     self.options = options
     run.advances = options.advances
     self.services = services
-    services.ratings?.naming = options.sidecar
-    services.stores?.naming = options.sidecar
     document = WallDocument(feed, services: services)
     tasks = TaskList()
+    services.files?.naming = options.sidecar
+    services.files?.tasks = tasks
     largeChanges = LargeChanges(tasks: tasks)
     fileFactsReader = FileFactsReader(worker: services.fileFactsWorker, tasks: tasks)
     sharpnessReader = SharpnessReader(worker: services.fileFactsWorker)
@@ -157,7 +157,7 @@ extension Wall {
     largeChanges.step()
     status.expire(at: time)
     receiveFileFacts()
-    receiveFromStores()
+    receiveFromActs()
     followSharpness()
     perform(search.step(photos, model.values))
     for mode in modes.modes { perform(mode.advance(to: time)) }

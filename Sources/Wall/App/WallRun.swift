@@ -22,12 +22,12 @@ struct WallRun {
   var stackOfMode: PhotoID?
   /// The folder to which photos were copied or moved last.
   var folder = ""
-  /// The photos whose files were moved to folders, those among them that have come back.
-  var moved: Set<PhotoID> = []
+  /// Whether acts are done although it cannot be made sure that one which is cut off is finished.
+  var goesWithoutIntentions = false
+  /// Whether the wall quits when all acts have ended.
+  var quitsAfterActs = false
   /// The address that was copied last.
   var copiedAddress: PhotoAddress?
-  /// The raw files of pairs that have gone to the trash alone.
-  var rawFiles: [PhotoID: FilePath] = [:]
   /// The time of the last event or frame.
   var now: TimeInterval = 0
   /// Whether something has changed since the last frame.

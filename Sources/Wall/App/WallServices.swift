@@ -12,17 +12,13 @@ public struct WallServices {
   public var run: (([[UInt8]]) -> String?)?
   /// Writes the remaining photos to a feed; returns a message.
   public var write: ((WriteRequest) throws -> String)?
-  /// Writes the sidecars of photos that were rated, flagged or labelled.
-  public var ratings: RatingSaver?
   /// What the files of photos tell.
   public var fileFacts = FileFactsStore()
   /// Reads all files of photos in the background. Without it stars, flags and labels in files are not shown, and a file is read when
   /// a search or an order needs it.
   public var fileFactsWorker: BackgroundWorker?
-  /// Moves the files of deleted photos to the trash.
-  public var trash: TrashSession?
-  /// Moves deleted photos in stores to folders beside them, and writes their sidecars.
-  public var stores: StoreSession?
+  /// Moves photos to the trash and to folders, and writes their sidecars.
+  public var files: FileActs?
   /// Records decisions on disk, so that a crash does not lose them; returns an error message, or nil.
   public var record: (([SessionJournal.Entry]) -> String?)?
   /// Returns the identity of a file, which is compared before it goes to the trash; nil if it cannot be read. Without the service
@@ -43,13 +39,13 @@ public struct WallServices {
   /// Creates services; those that are nil are not used.
   public init(
     copy: @escaping ([UInt8]) -> Void = { _ in }, write: ((WriteRequest) throws -> String)? = nil,
-    trash: TrashSession? = nil, record: (([SessionJournal.Entry]) -> String?)? = nil,
+    files: FileActs? = nil, record: (([SessionJournal.Entry]) -> String?)? = nil,
     cameraDetails: @escaping (PhotoAddress) -> PictureDetails? = WallServices.readCameraDetails,
     reload: (() -> String)? = nil, worker: BackgroundWorker? = nil, log: SessionLog? = nil
   ) {
     self.copy = copy
     self.write = write
-    self.trash = trash
+    self.files = files
     self.record = record
     self.cameraDetails = cameraDetails
     self.reload = reload

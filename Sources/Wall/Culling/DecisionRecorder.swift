@@ -16,9 +16,6 @@ struct DecisionRecorder {
   /// Whether there is a journal that has all decisions.
   var isRecording: Bool { record != nil && !isFailing }
 
-  /// Whether the feed has been written in this session.
-  var hasWritten: Bool { written != nil }
-
   mutating func didWrite(_ model: WallModel) { written = (model.deleted, model.kept.photos) }
 
   /// Returns the deleted photos that the feed which was written last still has; all if none was written.

@@ -169,12 +169,12 @@ final class WallDocument {
     var hasTrashed: Bool
   }
 
-  /// Replaces the feed. Deleted photos whose files are in the trash can still be restored.
+  /// Replaces the feed. Deleted photos whose files were moved can still be restored.
   func replaceFeed(
     by feed: PhotoFeed, _ difference: FeedDifference, services: WallServices, sorter: Sorter
   ) -> FeedChange {
     let removed = Set(difference.deletes.map { photos.numbers[$0] })
-    let trashed = removed.filter { model.deleted.contains($0) && services.holds(photos[$0]) }
+    let trashed = removed.filter { model.deleted.contains($0) && services.holds($0) }
     let gone = removed.subtracting(trashed)
     let changed = difference.changes.map { photos.numbers[$0.from] }
     let count = photos.count
@@ -245,8 +245,6 @@ final class WallDocument {
   var isJournalFailing: Bool { recorder.isFailing }
   /// Whether there is a journal that has all decisions.
   var isRecording: Bool { recorder.isRecording }
-  /// Whether the feed has been written in this session.
-  var hasWritten: Bool { recorder.hasWritten }
   /// Notes that the feed was written as it is now.
   func didWrite() { recorder.didWrite(model) }
   /// The deleted photos that the feed which was written last still has; all if none was written.
@@ -283,9 +281,4 @@ final class WallDocument {
       for (photo, value) in found { recorder.didFind(property, value, of: photo) }
     }
   }
-}
-
-extension TrashSession {
-  /// Returns true if this session has moved the files of a photo to the trash.
-  func holds(_ photo: Photo) -> Bool { photo.mainFile.map(holds) ?? false }
 }

@@ -63,6 +63,14 @@ struct Confirmation: Hashable {
       answers: [Answer(key: "y", meaning: "creates it"), Answer(key: "n", meaning: "cancels")])
   }
 
+  /// Asks whether to move files although one that is cut off would not be finished at the next start.
+  static func goOnWithout(_ reason: String) -> Confirmation {
+    Confirmation(
+      text: "an act that is cut off could not be finished later (\(reason))",
+      shortText: "acts cannot be noted: \(reason)",
+      answers: [Answer(key: "y", meaning: "goes on"), Answer(key: "Esc", meaning: "moves nothing")])
+  }
+
   /// Asks whether to replace an existing file.
   static func replace(path: String) -> Confirmation {
     let text = "‘\(SanitizedText.made(from: path))’ exists"

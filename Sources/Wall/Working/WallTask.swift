@@ -17,11 +17,14 @@ public final class WallTask: Sendable {
   /// The name for the status line: `sorting by title`.
   public let name: String
   private let state = Mutex(State())
+  /// Whether the progress is told as numbers, not in percent.
+  private let counts: Bool
   private let wake: @Sendable () -> Void
 
   /// Creates a task. `wake` is called, on any thread, when there is progress to show.
-  public init(_ name: String, wake: @escaping @Sendable () -> Void = {}) {
+  public init(_ name: String, counts: Bool = false, wake: @escaping @Sendable () -> Void = {}) {
     self.name = name
+    self.counts = counts
     self.wake = wake
   }
 
@@ -29,9 +32,9 @@ public final class WallTask: Sendable {
   @discardableResult
   public func report(_ done: Int, of total: Int? = nil) -> Bool {
     let (isWanted, hasChanged) = state.withLock { state in
-      let before = Self.shown(state)
+      let before = shown(state)
       (state.done, state.total) = (done, total)
-      return (!state.isStopped, before != Self.shown(state))
+      return (!state.isStopped, before != shown(state))
     }
     if hasChanged, isWanted { wake() }
     return isWanted
@@ -44,10 +47,11 @@ public final class WallTask: Sendable {
   public var isStopped: Bool { state.withLock { $0.isStopped } }
 
   /// The text for the status line: `sorting by title 40 %`, `reading feed.json: 120000`.
-  public var text: String { name + state.withLock { Self.shown($0) } }
+  public var text: String { name + state.withLock { shown($0) } }
 
   /// The progress as text, in steps that are worth a frame.
-  private static func shown(_ state: State) -> String {
+  private func shown(_ state: State) -> String {
+    if counts { return state.total.map { " \(min(state.done + 1, $0)) of \($0)" } ?? "" }
     if let total = state.total, total > 0 { return " \(Int(Double(state.done) / Double(total) * 20) * 5) %" }
     guard state.done > 0 else { return "" }
     // The first two digits, so that the text changes up to 100 times.

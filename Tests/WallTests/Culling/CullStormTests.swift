@@ -69,8 +69,7 @@ private final class CullStorm {
     store = SessionStore(names: folders, folder: root + "/state", resumes: resumes)
     var options = WallOptions.still
     options.usesTrash = true
-    let trash = TrashSession(Trash(dataFolder: root + "/share", user: user))
-    var services = WallServices(trash: trash, record: { [store] in store.record($0) })
+    var services = WallServices(files: .below(root, user: user), record: { [store] in store.record($0) })
     services.identity = { FileIdentity(of: $0, readsBytes: $1) }
     bench = try WallBench(options: options, feed: try load(), services: services)
     store.begin(with: bench.wall)

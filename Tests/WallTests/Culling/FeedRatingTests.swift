@@ -17,7 +17,7 @@ import Testing
   private func bench(_ text: String, trash: Bool = false) throws -> WallBench {
     var options = WallOptions.still
     options.usesTrash = trash
-    let saver = FeedSaver()
+    let saver = FeedSaver { $0.hasSuffix(".jpg") }
     let services = WallServices(write: { try saver.write($0) }, record: { _ in nil })
     return try WallBench(
       size: CellSize(columns: 120, rows: 24), options: options, feed: feed(json: text), services: services)

@@ -37,7 +37,7 @@ import Testing
   private func open(resumes: Bool = false) throws -> (bench: WallBench, store: SessionStore) {
     var options = WallOptions.still
     options.usesTrash = true
-    var services = WallServices(trash: TrashSession(Trash(dataFolder: folder + "/share")))
+    var services = WallServices(files: .below(folder))
     services.identity = { FileIdentity(of: $0, readsBytes: $1) }
     return try WallBench.recorded(
       [photos], load(), in: folder + "/state", resumes: resumes, options: options, services: services)

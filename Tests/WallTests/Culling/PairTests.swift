@@ -29,10 +29,8 @@ import Testing
     ) throws -> WallBench {
       var options = WallOptions.still
       options.usesTrash = true
-      var services = WallServices(
-        trash: TrashSession(Trash(dataFolder: folder + "/share"), folder: { [folder] in "\(folder)/\($0)" }),
-        record: record)
-      services.ratings = RatingSaver { !$0.hasSuffix(".xmp") }
+      let services = WallServices(
+        files: .below(folder, folders: true), record: record)
       let pictures = PictureFiles(
         isPictureName: { !$0.hasSuffix(".xmp") }, pairPart: { $0.hasSuffix(".nef") ? .raw : .picture })
       let feed = try FeedLoader(folders: FolderOptions(pairs: pairs), pictures: pictures).load([.path(folder)])

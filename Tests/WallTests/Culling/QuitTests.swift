@@ -12,11 +12,11 @@ import Testing
   private static let wide = CellSize(columns: 120, rows: 24)
 
   private func bench(
-    trash: TrashSession? = nil, feed: PhotoFeed? = nil, _ change: (inout WallOptions) -> Void = { _ in }
+    files: FileActs? = nil, feed: PhotoFeed? = nil, _ change: (inout WallOptions) -> Void = { _ in }
   ) throws -> WallBench {
     var options = WallOptions.still
     change(&options)
-    let services = WallServices(write: { "wrote \($0.path)" }, trash: trash, record: { _ in nil })
+    let services = WallServices(write: { "wrote \($0.path)" }, files: files, record: { _ in nil })
     return try WallBench(5, size: Self.wide, options: options, feed: feed, services: services)
   }
 
@@ -99,7 +99,7 @@ import Testing
       }
     }
 
-    var trash: TrashSession { TrashSession(Trash(dataFolder: folder + "/share")) }
+    var acts: FileActs { .below(folder) }
     var left: String {
       ["a", "b", "c"].filter { FileManager.default.fileExists(atPath: "\(folder)/\($0).jpg") }.joined()
     }
@@ -126,7 +126,7 @@ import Testing
   func trashing(keys: String, left: String, status: String, quits: Bool) throws {
     let files = try Files()
     defer { files.remove() }
-    let bench = try bench(trash: files.trash, feed: files.feed("abc")) { $0.usesTrash = true }
+    let bench = try bench(files: files.acts, feed: files.feed("abc")) { $0.usesTrash = true }
     bench.press(keys, settles: false)
     bench.run(frames: 1)
     #expect(files.left == left)
@@ -137,7 +137,7 @@ import Testing
   @Test func withoutTheOptionOnlyTheQuestionTrashes() throws {
     let files = try Files()
     defer { files.remove() }
-    let bench = try bench(trash: files.trash, feed: files.feed("abc"))
+    let bench = try bench(files: files.acts, feed: files.feed("abc"))
     bench.press("x q t", settles: false)
     #expect(files.left == "bc" && bench.wall.shouldQuit && !bench.wall.keepsSession)
   }
@@ -146,7 +146,7 @@ import Testing
   @Test func aTrashedFileComesBackToItsPlace() throws {
     let files = try Files()
     defer { files.remove() }
-    let bench = try bench(trash: files.trash, feed: files.feed("abc")) { $0.usesTrash = true }
+    let bench = try bench(files: files.acts, feed: files.feed("abc")) { $0.usesTrash = true }
     bench.press("l x w")
     bench.wall.replaceFeed(by: files.feed("ac"))
     #expect(bench.state.status.contains("1 file goes to the trash"), "\(bench.state.status)")

@@ -29,9 +29,8 @@ import Testing
       change(&options)
       options.usesTrash = trash
       var services = WallServices(
-        write: { "wrote \($0.path)" }, trash: TrashSession(Trash(dataFolder: folder + "/share")), record: { _ in nil })
+        write: { "wrote \($0.path)" }, files: .below(folder), record: { _ in nil })
       services.fileFactsWorker = worker
-      services.ratings = RatingSaver { $0.hasSuffix(".jpg") }
       let items = ["a", "b", "c"].map { #"{"url":"\#($0).jpg","title":"\#($0)","width":4,"height":3}"# }
       let bytes = Array("[\(items.joined(separator: ","))]".utf8)
       let feed = try FeedLoader().load([.bytes(bytes, name: "feed.json", origin: .local(folder: FilePath(folder)))])

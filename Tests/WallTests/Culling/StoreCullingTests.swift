@@ -1,3 +1,4 @@
+import Culling
 import Foundation
 import PhotoFeed
 import PhotoStores
@@ -35,9 +36,8 @@ struct StoreCullingTests {
       surroundings.ssh = ["/bin/sh", root + "/ssh"]
       let stores = PhotoStores(surroundings)
       var services = WallServices(
-        write: { "wrote \($0.path)" }, trash: TrashSession(Trash(dataFolder: root + "/share")), record: record)
-      services.ratings = RatingSaver { $0.hasSuffix(".jpg") }
-      services.stores = StoreSession(stores, isPhotoName: { $0.hasSuffix(".jpg") })
+        write: { "wrote \($0.path)" }, record: record)
+      services.files = .below(root, places: [StorePlace(stores, isPhotoName: { $0.hasSuffix(".jpg") })])
       let address = "sftp://nas\(root)/photos/"
       let page = try stores.page(at: address)
       let feed = try FeedLoader().load([.bytes(page.feed, name: address, origin: .web(address: address))])

@@ -2,7 +2,8 @@ import Foundation
 import Platform
 import TestSupport
 import Testing
-import Wall
+
+@testable import Culling
 
 @Suite struct TrashTests {
   let folder = NSTemporaryDirectory() + "photowall-trash-\(UUID().uuidString)"
@@ -12,6 +13,27 @@ import Wall
     try FileManager.default.createDirectory(atPath: folder + "/pictures", withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try body(Trash(dataFolder: folder + "/share"))
+  }
+
+  /// A file in the trash.
+  private struct Entry {
+    let file: FilePath
+    let note: FilePath
+    let plan: PhotoPlan
+  }
+
+  private func put(_ path: FilePath, _ trash: Trash) throws -> Entry {
+    var planner = FilePlanner(trash: trash, date: noon) { !$0.hasSuffix(".xmp") }
+    let plan = try planner.trash(.init(path: path))
+    try perform(plan)
+    guard case .create(let note, _, _) = plan.steps[0], case .move(_, let file, _, _) = plan.steps[1] else {
+      throw ActFailure(.gone, path)
+    }
+    return Entry(file: file, note: note, plan: try plan.inverse())
+  }
+
+  private func perform(_ plan: PhotoPlan) throws {
+    if let failure = try ActRunner(folder: nil).perform([plan])[0].failure { throw failure }
   }
 
   private func make(_ name: String, _ text: String) -> FilePath {
@@ -28,7 +50,7 @@ import Wall
   func roundTrip() throws {
     try inFolder { trash in
       let path = make("dune ü.jpg", "dune")
-      let entry = try trash.put(path, date: noon)
+      let entry = try put(path, trash)
       #expect(text(path) == nil)
       #expect(entry.file == FilePath(folder + "/share/Trash/files/dune ü.jpg"))
       #expect(text(entry.file) == "dune")
@@ -37,7 +59,7 @@ import Wall
       #expect(lines[0] == "[Trash Info]")
       #expect(lines[1] == "Path=\(folder)/pictures/dune%20%C3%BC.jpg")
       #expect(lines[2].hasPrefix("DeletionDate=2023-11-1"))
-      try trash.restore(entry)
+      try perform(entry.plan)
       #expect(text(path) == "dune")
       #expect(text(entry.note) == nil)
     }
@@ -51,12 +73,12 @@ import Wall
       let path = FilePath(folder + "/pictures/a").appending(bytes: [0xff] + ".jpg".utf8)
       for number in 1...2 {
         try AtomicFile.write(Array("\(number)".utf8), to: path)
-        let entry = try trash.put(path, date: noon)
+        let entry = try put(path, trash)
         #expect(entry.file.lastComponent?.text == (number == 1 ? "a\\xff.jpg" : "a\\xff 2.jpg"))
         #expect(text(entry.note)?.contains("Path=\(folder)/pictures/a%FF.jpg\n") ?? false)
-        try trash.restore(entry)
+        try perform(entry.plan)
         #expect(text(path) == "\(number)" && text(entry.note) == nil)
-        if number == 1 { _ = try trash.put(path, date: noon) }
+        if number == 1 { _ = try put(path, trash) }
       }
     }
   }
@@ -64,8 +86,8 @@ import Wall
   @Test("files of one name stand side by side in the trash")
   func sameName() throws {
     try inFolder { trash in
-      let first = try trash.put(make("a.jpg", "1"), date: noon)
-      let second = try trash.put(make("a.jpg", "2"), date: noon)
+      let first = try put(make("a.jpg", "1"), trash)
+      let second = try put(make("a.jpg", "2"), trash)
       #expect(second.file.lastComponent == "a 2.jpg")
       #expect(text(first.file) == "1")
       #expect(text(second.file) == "2")
@@ -78,13 +100,13 @@ import Wall
       let name = String(repeating: "ü", count: (length - 4) / 2) + ((length - 4) % 2 == 0 ? "" : "x") + ".jpg"
       for number in 1...2 {
         let path = make(name, "\(number)")
-        let entry = try trash.put(path, date: noon)
+        let entry = try put(path, trash)
         let cut = entry.note.lastComponent?.string.utf8.count ?? 0
         #expect(254...255 ~= cut && entry.file.string.hasSuffix(number == 1 ? "ü.jpg" : "ü 2.jpg"))
         #expect(text(entry.note)?.contains("/" + name.replacing("ü", with: "%C3%BC") + "\n") ?? false)
-        try trash.restore(entry)
+        try perform(entry.plan)
         #expect(text(path) == "\(number)")
-        if number == 1 { _ = try trash.put(path, date: noon) }
+        if number == 1 { _ = try put(path, trash) }
       }
     }
   }
@@ -99,11 +121,11 @@ import Wall
       _ = FileManager.default.createFile(atPath: other + "/a.jpg", contents: Data("a".utf8))
       let user = UInt32.random(in: 3_000_000_000...4_200_000_000)
       let trash = Trash(dataFolder: folder + "/share", user: user)
-      let entry = try trash.put(FilePath(folder + "/link/a.jpg"), date: noon)
+      let entry = try put(FilePath(folder + "/link/a.jpg"), trash)
       defer { try? FileManager.default.removeItem(atPath: "/dev/shm/.Trash-\(user)") }
       #expect(text(entry.file) == "a" && text(FilePath(other + "/a.jpg")) == nil)
       #expect(!FileManager.default.fileExists(atPath: other + "/.Trash-\(user)"), "it is at the top")
-      try trash.restore(entry)
+      try perform(entry.plan)
       #expect(text(FilePath(other + "/a.jpg")) == "a")
     }
   }
@@ -116,7 +138,7 @@ import Wall
     try inFolder { _ in
       try FileManager.default.createSymbolicLink(atPath: folder + "/share", withDestinationPath: other)
       _ = FileManager.default.createFile(atPath: other + "/a.jpg", contents: Data("a".utf8))
-      let entry = try Trash(dataFolder: folder + "/share").put(FilePath(other + "/a.jpg"), date: noon)
+      let entry = try put(FilePath(other + "/a.jpg"), Trash(dataFolder: folder + "/share"))
       #expect(entry.file == FilePath(folder + "/share/Trash/files/a.jpg") && text(entry.file) == "a")
     }
   }
@@ -124,14 +146,17 @@ import Wall
   @Test("a file is moved across file systems by a copy that is compared")
   func acrossFileSystems() throws {
     let target = "/dev/shm/photowall-copy-\(UUID().uuidString)"
-    defer { unlink(target) }
+    defer { try? FileManager.default.removeItem(atPath: target) }
     try inFolder { _ in
       let path = make("a.jpg", String(repeating: "photo", count: 500_000))
       let identity = try #require(FileIdentity(of: path))
-      #expect(try !AtomicFile.move(path, to: FilePath(target)) { _ in false })
-      #expect(text(path) != nil && text(FilePath(target)) == nil)
-      #expect(try AtomicFile.move(path, to: FilePath(target)) { identity.matches($0) })
-      #expect(text(path) == nil && identity.matches(FilePath(target)))
+      try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
+      var planner = FilePlanner(trash: Trash(dataFolder: folder)) { _ in true }
+      let plan = try planner.move(.init(path: path, identity: identity), to: FilePath(target))
+      try perform(plan)
+      #expect(text(path) == nil && identity.matches(FilePath(target + "/a.jpg")))
+      try perform(plan.inverse())
+      #expect(identity.matches(path) && access(target + "/a.jpg", F_OK) != 0)
     }
   }
 
@@ -139,9 +164,9 @@ import Wall
   func placeTaken() throws {
     try inFolder { trash in
       let path = make("a.jpg", "old")
-      let entry = try trash.put(path, date: noon)
+      let entry = try put(path, trash)
       _ = make("a.jpg", "new")
-      #expect(throws: Trash.Failure.self) { try trash.restore(entry) }
+      #expect(throws: ActFailure.self) { try perform(entry.plan) }
       #expect(text(path) == "new")
       #expect(text(entry.file) == "old")
     }
@@ -160,13 +185,13 @@ import Wall
       defer { unlink(name) }
       #expect(symlink(folder, name) == 0)
       let trash = Trash(dataFolder: folder + "/share", user: user)
-      if let entry = try? trash.put(path, date: noon) {
+      if let entry = try? put(path, trash) {
         #expect(entry.file.starts(with: FilePath(folder + "/share")))
       } else {
         #expect(text(path) == "a" && access(folder + "/files", F_OK) != 0, "nothing is made behind the link")
-        #expect(throws: Trash.Failure.self) {
+        #expect(throws: ActFailure.self) {
           unlink(name)
-          _ = try Trash(dataFolder: folder + "/share", user: user, owner: 77).put(path, date: noon)
+          _ = try put(path, Trash(dataFolder: folder + "/share", user: user, owner: 77))
         }
         #expect(rmdir(name) == 0, "it is empty")
       }
@@ -177,9 +202,9 @@ import Wall
   func gone() throws {
     try inFolder { trash in
       #expect(
-        throws: Trash.Failure(description: "/nowhere/a.jpg no longer exists, so it was not moved to the trash")
+        throws: ActFailure(.gone, "/nowhere/a.jpg")
       ) {
-        try trash.put("/nowhere/a.jpg", date: noon)
+        try put("/nowhere/a.jpg", trash)
       }
     }
   }

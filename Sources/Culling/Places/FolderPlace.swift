@@ -1,0 +1,161 @@
+import Basics
+import Platform
+import Sidecars
+import Synchronization
+
+/// The folders of this machine.
+public struct FolderPlace: PhotoPlace {
+  private let trash: Trash
+  private let isPhotoName: @Sendable (String) -> Bool
+  private let runner: ActRunner
+  private let mounts: [FilePath]
+
+  /// - Parameters:
+  ///   - isPhotoName: Returns true if a file's name ends as those of photos do, raw files included.
+  ///   - intentions: The folder of intentions; nil if acts are done without.
+  public init(
+    trash: Trash, intentions: FilePath?, isPhotoName: @escaping @Sendable (_ name: String) -> Bool
+  ) {
+    (self.trash, self.isPhotoName, runner) = (trash, isPhotoName, ActRunner(folder: intentions))
+    mounts = Self.mountPoints()
+  }
+
+  /// Returns true for a file.
+  public func has(_ address: PhotoAddress) -> Bool { address.isFile }
+
+  /// Returns the mount point that a path begins with.
+  public func lane(of address: PhotoAddress) -> String {
+    guard let path = address.filePath?.absolute else { return "" }
+    return mounts.filter { path.starts(with: $0) }.max { $0.length < $1.length }?.string ?? "/"
+  }
+
+  /// Finishes the acts that processes have left as they were killed. Returns a sentence about it; empty if there were none.
+  public func finishLeft() -> String { runner.finishLeft().sentence }
+
+  /// Does an act: all files of a photo or none.
+  public func perform(_ act: Act, goesOn: @escaping @Sendable (_ done: Int) -> Bool) -> [ActOutcome] {
+    if act.verb == .write { return write(act, goesOn: goesOn) }
+    var planner = FilePlanner(trash: trash, isPhotoName: isPhotoName)
+    var outcomes: [ActOutcome] = []
+    var plans: [PhotoPlan] = []
+    var indices: [Int] = []
+    for photo in act.photos {
+      outcomes.append(.left)
+      guard goesOn(0) else { continue }
+      do throws(ActFailure) {
+        plans.append(try Self.plan(act.verb, photo, &planner))
+        indices.append(outcomes.count - 1)
+      } catch { outcomes[outcomes.count - 1] = Self.outcome(of: error, act.verb, photo) }
+    }
+    do throws(Errno) {
+      let results = try runner.perform(plans, goesWithout: act.goesWithout, goesOn: goesOn)
+      for (index, result) in zip(indices.indices, results) {
+        let photo = act.photos[indices[index]]
+        outcomes[indices[index]] =
+          result.failure.map { Self.outcome(of: $0, act.verb, photo) } ?? .done(Self.receipt(plans[index], act.verb))
+      }
+    } catch { for index in indices { outcomes[index] = .noIntention(error.clause) } }
+    return outcomes
+  }
+
+  private static func plan(
+    _ verb: ActVerb, _ photo: ActPhoto, _ planner: inout FilePlanner
+  ) throws(ActFailure) -> PhotoPlan {
+    let path = photo.address.filePath ?? ""
+    let chosen = FilePlanner.Photo(path: path, other: photo.other, identity: photo.identity)
+    switch verb {
+    case .trash: return try planner.trash(chosen)
+    case .move(let folder): return try planner.move(chosen, to: folder)
+    case .copy(let folder): return try planner.copy(chosen, to: folder)
+    case .takeBack, .write:
+      guard let back = photo.receipt?.content as? Back else { throw ActFailure(.gone, path) }
+      if let failure = back.failure { throw failure }
+      try checkCopies(of: back.plan)
+      return back.plan
+    }
+  }
+
+  /// The plan that leads back, made as soon as a plan was done, so that a file which changes afterwards is noticed.
+  private struct Back: Sendable {
+    var plan: PhotoPlan
+    /// The reason why there is none.
+    var failure: ActFailure?
+  }
+
+  /// Throws if one of the copies that a plan removes has changed.
+  private static func checkCopies(of plan: PhotoPlan) throws(ActFailure) {
+    for case .removeCopy(let path, let mark, _) in plan.steps {
+      do throws(Errno) {
+        if let there = try FileMark.at(path), !mark.matches(there) { throw .canceled }
+      } catch { throw ActFailure(error == .canceled ? .changed : .system(error), path) }
+    }
+  }
+
+  private static func receipt(_ plan: PhotoPlan, _ verb: ActVerb) -> Receipt? {
+    var (back, place) = (Back(plan: plan), "")
+    switch verb {
+    case .takeBack, .write: return nil
+    case .trash: break
+    case .move(let folder), .copy(let folder): place = folder.text
+    }
+    do throws(ActFailure) { back.plan = try plan.inverse() } catch { back.failure = error }
+    return Receipt(
+      place: place, fileCount: plan.fileCount, companionCount: plan.companionCount, content: back)
+  }
+
+  // MARK: Sentences
+
+  private static func outcome(of failure: ActFailure, _ verb: ActVerb, _ photo: ActPhoto) -> ActOutcome {
+    if failure.reason == .stopped { return .left }
+    if failure.reason == .changed, failure.path == photo.address.filePath, photo.identity != nil { return .otherFile }
+    return .failed(sentence(failure, verb, photo))
+  }
+
+  private static func sentence(_ failure: ActFailure, _ verb: ActVerb, _ photo: ActPhoto) -> String {
+    let name = SanitizedText.made(from: PhotoAddress.file(failure.path).lastComponent)
+    switch (verb, failure.reason) {
+    case (.takeBack, .taken):
+      let isMoved = photo.receipt?.place.isEmpty == false
+      return "\(name) exists again; the \(isMoved ? "moved" : "deleted") file stays in "
+        + (photo.receipt.map { $0.place.isEmpty ? "the trash" : SanitizedText.made(from: $0.place) } ?? "")
+    case (.takeBack, .changed): return "\(name) was changed since, and stays where it is"
+    case (.trash, .gone): return "\(failure.path.text) no longer exists, so it was not moved to the trash"
+    case (_, .refused(let sentence)): return "\(sentence); \(name) stays"
+    case (_, .taken), (_, .changed), (_, .gone): return "\(name) \(failure.clause)"
+    default: return "\(name): \(failure.clause)"
+    }
+  }
+
+  // MARK: Ratings
+
+  private func write(_ act: Act, goesOn: @Sendable (_ done: Int) -> Bool) -> [ActOutcome] {
+    var writer = SidecarWriter(naming: act.naming, isPhotoName: isPhotoName)
+    var cleanFolders: Set<FilePath> = []
+    var done = 0
+    return act.photos.map { photo in
+      guard goesOn(done), let path = photo.address.filePath, let change = photo.change else { return .left }
+      done += 1
+      // What a wall that was killed has left.
+      if cleanFolders.insert(path.folder).inserted { AtomicFile.removeUnfinished(in: path.folder) }
+      do throws(SidecarError) {
+        let reading = try SidecarReader.read(path)
+        var rating = reading.rating
+        change(&rating)
+        try writer.write(rating, for: path, expecting: reading.state, isPair: photo.other != nil)
+        return .done(nil)
+      } catch { return .failed(error.description) }
+    }
+  }
+
+  // MARK: Devices
+
+  /// Returns the mount points of this system; none if they are unknown.
+  private static func mountPoints() -> [FilePath] {
+    let text = ((try? FileDescriptor.contents(of: "/proc/self/mounts", limit: 1 << 20, isNamed: true)) ?? []).text
+    return text.split(separator: "\n").compactMap { line in
+      let fields = line.split(separator: " ")
+      // Blanks are written as \040.
+      return fields.count > 1 ? FilePath(String(fields[1]).replacing("\\040", with: " ")) : nil
+    }
+  }
+}

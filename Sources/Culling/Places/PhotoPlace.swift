@@ -1,0 +1,96 @@
+import Platform
+import Sidecars
+
+/// What is done with photos, whatever place they are in.
+public enum ActVerb: Hashable, Sendable {
+  case trash
+  case move(to: FilePath)
+  case copy(to: FilePath)
+  /// Undoes what a receipt is of.
+  case takeBack
+  /// Writes ratings to sidecars.
+  case write
+}
+
+/// A photo as an act needs it.
+public struct ActPhoto: Sendable {
+  /// The number by which the caller knows the photo.
+  public var id: Int
+  /// The address of its file; of a pair, of the raw file.
+  public var address: PhotoAddress
+  /// The other half of a pair; nil if there is none, or if it stays.
+  public var other: FilePath?
+  /// The identity of the file that the user has decided about; nil if it may be any.
+  public var identity: FileIdentity?
+  /// The version of a file on a server that the user has seen; nil if it is unknown.
+  public var version: String?
+  /// The receipt of what is to be taken back.
+  public var receipt: Receipt?
+  /// Changes the rating that its sidecar tells.
+  public var change: (@Sendable (inout PhotoRating) -> Void)?
+
+  public init(
+    id: Int, address: PhotoAddress, other: FilePath? = nil, identity: FileIdentity? = nil, version: String? = nil,
+    receipt: Receipt? = nil, change: (@Sendable (inout PhotoRating) -> Void)? = nil
+  ) {
+    (self.id, self.address, self.other, self.identity) = (id, address, other, identity)
+    (self.version, self.receipt, self.change) = (version, receipt, change)
+  }
+}
+
+/// What an act has done with a photo, by which it is taken back.
+public struct Receipt: Sendable {
+  /// Where the photo is, for messages; empty for the desktop's trash.
+  public var place: String
+  /// The number of its files, without sidecars.
+  public var fileCount: Int
+  /// The number of sidecars and other files that went along.
+  public var companionCount: Int
+  /// What the place needs.
+  let content: any Sendable
+}
+
+/// What has come of an act for a photo.
+public enum ActOutcome: Sendable {
+  /// Nil: there is nothing to take back.
+  case done(Receipt?)
+  /// It is another file than the one that the user has decided about, and was left.
+  case otherFile
+  /// It was left as the act was stopped, or as the line to the server broke.
+  case left
+  /// A sentence.
+  case failed(String)
+  /// The intention could not be written, for a reason: nothing was touched.
+  case noIntention(String)
+}
+
+/// An act on photos of one place.
+public struct Act: Sendable {
+  public var verb: ActVerb
+  public var photos: [ActPhoto]
+  /// The name of new sidecars.
+  public var naming = SidecarWriter.Naming.ext
+  /// Whether it is done although the intention cannot be written.
+  public var goesWithout = false
+
+  public init(_ verb: ActVerb, _ photos: [ActPhoto]) { (self.verb, self.photos) = (verb, photos) }
+}
+
+/// A place that photos are in: the folders of this machine, servers. To add one, return true for its addresses and do its acts.
+public protocol PhotoPlace: Sendable {
+  /// Returns true for the address of a photo that is in this place.
+  func has(_ address: PhotoAddress) -> Bool
+  /// Returns the device or host of a photo, without looking at it: acts there are done one after the other.
+  func lane(of address: PhotoAddress) -> String
+  /// Does an act, and waits for its end. Returns what has come of each photo, in their order.
+  ///
+  /// - Parameter goesOn: Called with the number of photos that are done. Returns false if the rest is to be left.
+  func perform(_ act: Act, goesOn: @escaping @Sendable (_ done: Int) -> Bool) -> [ActOutcome]
+  /// Finishes what processes that were killed have left. Returns a sentence about it; empty if there was nothing.
+  func finishLeft() -> String
+}
+
+extension PhotoPlace {
+  /// Returns an empty sentence.
+  public func finishLeft() -> String { "" }
+}

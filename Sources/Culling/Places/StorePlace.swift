@@ -1,0 +1,56 @@
+import Platform
+import PhotoStores
+import Sidecars
+
+/// Servers: buckets and folders, of which photos go to a folder beside, and services, which have a trash of their own.
+public struct StorePlace: PhotoPlace {
+  private let makeCuller: @Sendable (SidecarWriter.Naming) -> StoreCuller
+
+  /// - Parameters:
+  ///   - isPhotoName: Returns true if a file's name ends as those of photos do, raw files included.
+  ///   - packet: Returns the XMP packet in a picture; nil if there is none.
+  public init(
+    _ stores: PhotoStores, isPhotoName: @escaping @Sendable (_ name: String) -> Bool,
+    packet: @escaping @Sendable (_ address: String) -> [UInt8]? = { _ in nil }
+  ) {
+    makeCuller = { StoreCuller(stores, naming: $0, isPhotoName: isPhotoName, packet: packet) }
+  }
+
+  /// Returns true for an address of a store or service.
+  public func has(_ address: PhotoAddress) -> Bool { Self.address(address) != nil }
+
+  /// Returns the server of an address.
+  public func lane(of address: PhotoAddress) -> String {
+    Self.address(address).map { "\($0.scheme)://\($0.authority)" } ?? ""
+  }
+
+  private static func address(_ address: PhotoAddress) -> StoreAddress? {
+    if case .web(let text) = address { StoreAddress(text) } else { nil }
+  }
+
+  /// Does an act. After the line has broken the rest is left, since each would wait for the server.
+  public func perform(_ act: Act, goesOn: @escaping @Sendable (_ done: Int) -> Bool) -> [ActOutcome] {
+    let culler = makeCuller(act.naming)
+    var (isBroken, done) = (false, 0)
+    return act.photos.map { photo in
+      done += 1
+      guard !isBroken, goesOn(done), let address = Self.address(photo.address) else { return .left }
+      do throws(StoreError) {
+        switch act.verb {
+        case .trash:
+          let moved = try culler.trash(address, version: photo.version)
+          return .done(Receipt(place: moved.place, fileCount: 1, companionCount: moved.companionCount, content: moved))
+        case .takeBack:
+          guard let moved = photo.receipt?.content as? StoreCuller.Moved else { return .left }
+          try culler.restore(moved)
+        case .write: if let change = photo.change { try culler.write(change, for: address) }
+        case .move, .copy: return .failed("only files can be copied or moved")
+        }
+        return .done(nil)
+      } catch {
+        isBroken = error.kind == .line
+        return .failed(error.description)
+      }
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import Culling
+import Foundation
+import PhotoFeed
+import Platform
+import Sidecars
+import Synchronization
+
+/// Acts on the files of photos, and what they have done. A disk or a server may be slow: acts are done by other threads, one after the
+/// other for each device or host.
+public final class FileActs {
+  /// An act that waits, for one device or host.
+  private struct Job {
+    /// Returns the act when its turn comes; nil if nothing is left to be done.
+    var begin: () -> Act?
+    var place: any PhotoPlace
+    var name: String
+    var finish: ([ActOutcome], Act?) -> Void
+  }
+
+  /// What other threads leave here: the lanes whose acts have ended.
+  private final class Results: Sendable {
+    let outcomes = Mutex<[(lane: String, outcomes: [ActOutcome])]>([])
+    /// A sentence about what was finished that a wall which was killed had begun.
+    let finished = Mutex<String?>(nil)
+  }
+
+  private let places: [any PhotoPlace]
+  private let location: (FilePath) -> FilePath
+  private let version: (_ address: String) -> String?
+  private let wake: (@Sendable () -> Void)?
+  /// Returns the path of a folder that the user has named; nil if files are not copied and moved to folders.
+  let folder: ((_ name: String) -> String)?
+  /// The name of new sidecars.
+  var naming = SidecarWriter.Naming.ext
+  /// The tasks of the wall, to which those of acts are added.
+  var tasks: TaskList?
+  private let results = Results()
+  private var waiting: [String: [Job]] = [:]
+  private var running: [String: (job: Job, act: Act, task: WallTask)] = [:]
+
+  /// The photos that are in a trash or in another folder.
+  private(set) var held: [PhotoID: Receipt] = [:]
+  /// The raw files of pairs that have gone to the trash alone.
+  private(set) var heldRawFiles: [PhotoID: Receipt] = [:]
+  /// The copies of photos, by the folders as the user has named them.
+  private(set) var copies: [PhotoID: [String: Receipt]] = [:]
+  /// The folders of photos whose files were moved to folders, as the user has named them, whether or not they have come back.
+  private(set) var folders: [PhotoID: String] = [:]
+
+  /// - Parameters:
+  ///   - location: Maps a path to the one that is used. A tape maps to a folder of its own, so that it does no harm.
+  ///   - folder: Returns the path of a folder that the user has named; nil if files are not copied and moved to folders.
+  ///   - version: Returns the version of a picture that was fetched from a server; nil if it is unknown.
+  ///   - wake: Called, on another thread, when there is progress; nil: this thread does the work, at once.
+  public init(
+    _ places: [any PhotoPlace], location: @escaping (FilePath) -> FilePath = { $0 },
+    folder: ((_ name: String) -> String)? = nil, version: @escaping (_ address: String) -> String? = { _ in nil },
+    wake: (@Sendable () -> Void)? = nil
+  ) {
+    (self.places, self.location, self.folder, self.version, self.wake) = (places, location, folder, version, wake)
+  }
+
+  /// Returns true if the photos at an address can be trashed and have sidecars.
+  func has(_ address: PhotoAddress) -> Bool { places.contains { $0.has(address) } }
+
+  /// Returns true if this session has moved a photo to a trash or to another folder.
+  func holds(_ photo: PhotoID) -> Bool { held[photo] != nil }
+
+  /// Whether an act is being done, or waits for that.
+  var isBusy: Bool { !running.isEmpty }
+
+  // MARK: What was done
+
+  /// Notes what has come of an act.
+  func note(_ receipt: Receipt?, of photo: PhotoID, folder: String? = nil) {
+    held[photo] = receipt
+    if receipt != nil { folders[photo] = folder }
+  }
+
+  /// Notes that the raw file of a pair has gone to the trash alone, or has come back.
+  func noteRawFile(_ receipt: Receipt?, of photo: PhotoID) { heldRawFiles[photo] = receipt }
+
+  /// Notes that a photo was copied to a folder, or that the copy was removed.
+  func noteCopy(_ receipt: Receipt?, of photo: PhotoID, in folder: String) {
+    copies[photo, default: [:]][folder] = receipt
+  }
+
+  /// Forgets the folders of photos, as they were decided about again.
+  func forgetFolders(of photos: some Sequence<PhotoID>) { for photo in photos { folders[photo] = nil } }
+
+  // MARK: The queue
+
+  /// Does an act after those that were asked for before on the same devices. Calls `finish` with what has come of each photo, from
+  /// `receive`, or at once without another thread.
+  ///
+  /// - Parameters:
+  ///   - name: The text of the status line while it is done.
+  ///   - address: Returns the address of a photo, by which its device or host is told.
+  ///   - make: Returns what the act needs to know of a photo when its turn comes; nil if it is no longer meant.
+  func perform(
+    _ verb: ActVerb, _ name: String, on photos: [PhotoID], goesWithout: Bool,
+    address: (PhotoID) -> PhotoAddress, make: @escaping (PhotoID) -> ActPhoto?,
+    finish: @escaping ([(photo: PhotoID, outcome: ActOutcome)]) -> Void
+  ) {
+    var lanes: [String: [PhotoID]] = [:]
+    var lanePlaces: [String: any PhotoPlace] = [:]
+    for photo in photos {
+      let address = address(photo)
+      guard let place = places.first(where: { $0.has(address) }) else { continue }
+      let lane = place.lane(of: address)
+      lanes[lane, default: []].append(photo)
+      lanePlaces[lane] = place
+    }
+    guard !lanes.isEmpty else { return finish([]) }
+    var (open, all) = (lanes.count, [(photo: PhotoID, outcome: ActOutcome)]())
+    for (lane, photos) in lanes.sorted(by: { $0.key < $1.key }) {
+      guard let place = lanePlaces[lane] else { continue }
+      add(
+        Job(
+          begin: { [unowned self] in
+            var act = Act(verb, photos.compactMap { make($0).map(used) })
+            (act.naming, act.goesWithout) = (naming, goesWithout)
+            return act.photos.isEmpty ? nil : act
+          }, place: place, name: name,
+          finish: { outcomes, act in
+            all += zip(act?.photos ?? [], outcomes).map { (PhotoID($0.id), $1) }
+            open -= 1
+            if open == 0 { finish(all) }
+          }), to: lane)
+    }
+  }
+
+  /// Returns a photo with the paths and the version that are used.
+  private func used(_ photo: ActPhoto) -> ActPhoto {
+    var photo = photo
+    switch photo.address {
+    case .file(let path): photo.address = .file(location(path))
+    case .web(let text): photo.version = version(text)
+    }
+    photo.other = photo.other.map(location)
+    return photo
+  }
+
+  private func add(_ job: Job, to lane: String) {
+    guard running[lane] == nil else { return waiting[lane, default: []].append(job) }
+    begin(job, in: lane)
+  }
+
+  private func begin(_ job: Job, in lane: String) {
+    guard let act = job.begin() else {
+      job.finish([], nil)
+      return beginNext(in: lane)
+    }
+    let task = WallTask(job.name, counts: true, wake: wake ?? {})
+    running[lane] = (job, act, task)
+    guard let wake else { return end(lane, job.place.perform(act) { _ in true }) }
+    tasks?.add(task)
+    let (results, place) = (results, job.place)
+    Thread.detachNewThread {
+      let outcomes = place.perform(act) { task.report($0, of: act.photos.count) }
+      results.outcomes.withLock { $0.append((lane, outcomes)) }
+      wake()
+    }
+  }
+
+  /// Takes what has come of the acts that have ended. Returns false if none has.
+  func receive() -> Bool {
+    let ended = results.outcomes.withLock { outcomes in
+      defer { outcomes = [] }
+      return outcomes
+    }
+    for (lane, outcomes) in ended { end(lane, outcomes) }
+    return !ended.isEmpty
+  }
+
+  private func end(_ lane: String, _ outcomes: [ActOutcome]) {
+    guard let (job, act, task) = running.removeValue(forKey: lane) else { return }
+    tasks?.remove(task)
+    job.finish(outcomes, act)
+    beginNext(in: lane)
+  }
+
+  private func beginNext(in lane: String) {
+    guard running[lane] == nil, let next = waiting[lane]?.first else { return }
+    waiting[lane]?.removeFirst()
+    begin(next, in: lane)
+  }
+
+  /// Finishes what walls that were killed have left, beside the wall. `takeFinished` returns a sentence about it.
+  public func finishLeft() {
+    let (places, results, wake) = (places, results, wake)
+    Thread.detachNewThread {
+      let sentence = places.map { $0.finishLeft() }.filter { !$0.isEmpty }.joined(separator: "; ")
+      guard !sentence.isEmpty else { return }
+      results.finished.withLock { $0 = sentence }
+      wake?()
+    }
+  }
+
+  /// Returns a sentence about what was finished that a killed wall had begun, once; nil if there was nothing.
+  func takeFinished() -> String? { results.finished.withLock { $0.take() } }
+}

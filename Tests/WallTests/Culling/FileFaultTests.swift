@@ -1,0 +1,199 @@
+import Foundation
+import PhotoFeed
+import Platform
+import Sidecars
+import TerminalPanels
+import TestSupport
+import Testing
+
+@testable import Culling
+@testable import Wall
+
+/// Faults that once lost or split a photo. A photo is a pair with a sidecar, `a.nef`, `a.jpg`, `a.nef.xmp`; another one is `b.jpg`.
+@Suite(.oneAtATime) struct FileFaultTests {
+  private final class Files {
+    let root = NSTemporaryDirectory() + "photowall-faults-\(UUID().uuidString)"
+
+    init() throws {
+      for folder in ["photos", "keep"] { try Folder.create("\(root)/\(folder)") }
+      for name in ["a.nef", "a.jpg", "b.jpg"] { try write(name, to: "photos/\(name)") }
+      try AtomicFile.write(
+        try XMPPacket(XMPPacket.empty).setting(PhotoRating(stars: 2)), to: FilePath("\(root)/photos/a.nef.xmp"))
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: root) }
+
+    func write(_ text: String, to path: String) throws {
+      try AtomicFile.write(Array(text.utf8), to: FilePath("\(root)/\(path)"))
+    }
+
+    func feed() throws -> PhotoFeed {
+      let pictures = PictureFiles(
+        isPictureName: { !$0.hasSuffix(".xmp") }, pairPart: { $0.hasSuffix(".nef") ? .raw : .picture })
+      return try FeedLoader(folders: FolderOptions(pairs: .join), pictures: pictures).load([.path(root + "/photos")])
+    }
+
+    func bench(write: ((WriteRequest) throws -> String)? = nil, _ change: (inout WallOptions) -> Void = { _ in }) throws
+      -> WallBench
+    {
+      var options = WallOptions.still
+      options.usesTrash = true
+      change(&options)
+      let services = WallServices(write: write, files: .below(root, folders: true), record: { _ in nil })
+      return try WallBench(
+        size: CellSize(columns: 140, rows: 24), options: options, feed: feed(), services: services)
+    }
+
+    /// The names in a folder.
+    func names(_ folder: String) -> String {
+      ((try? Folder.names(in: FilePath("\(root)/\(folder)"))) ?? []).map(\.string).sorted().joined(separator: " ")
+    }
+
+    var trash: String { names("share/Trash/files") }
+
+    func text(_ path: String) -> String? {
+      FileManager.default.contents(atPath: "\(root)/\(path)").map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  /// F1: the act was cut off after its second file; the next start finishes it.
+  @Test func f1AnActThatWasKilledIsFinished() throws {
+    let files = try Files()
+    var planner = FilePlanner(trash: Trash(dataFolder: files.root + "/share")) { !$0.hasSuffix(".xmp") }
+    let photos = FilePath(files.root + "/photos")
+    let plan = try planner.trash(.init(path: photos.appending("a.nef"), other: photos.appending("a.jpg")))
+    let acts = FilePath(files.root + "/state/photowall/acts")
+    let intention = try Intention([plan], in: acts)
+    for step in plan.steps.prefix(3) { try StepRunner(isNew: true).run(step) }
+    intention.close()
+    #expect(files.names("photos") == "a.jpg a.nef.xmp b.jpg" && files.trash == "a.nef")
+    let place = FolderPlace(trash: Trash(dataFolder: files.root + "/share"), intentions: acts) { _ in true }
+    #expect(place.finishLeft().contains("1 photo"))
+    #expect(files.names("photos") == "b.jpg" && files.trash == "a.jpg a.nef a.nef.xmp")
+    #expect(place.finishLeft() == "")
+  }
+
+  /// F2: a file cannot be moved; no other of the photo is, the wall says so, and tries again.
+  @Test func f2AFileThatCannotBeMovedKeepsTheOthers() throws {
+    let files = try Files()
+    let bench = try files.bench()
+    bench.press("x")
+    let trash = files.root + "/share/Trash"
+    try Folder.create(trash)
+    try files.write("no folder", to: "share/Trash/info")
+    bench.press("w")
+    #expect(files.trash == "" && files.names("photos") == "a.jpg a.nef a.nef.xmp b.jpg", "\(bench.state.status)")
+    bench.press("q")
+    #expect(!bench.wall.shouldQuit)
+    bench.press("Esc")
+    unlink(trash + "/info")
+    bench.press("w")
+    #expect(files.trash == "a.jpg a.nef a.nef.xmp" && files.names("photos") == "b.jpg", "\(bench.state.status)")
+  }
+
+  /// F3: a photo whose sidecar's name is taken stays where it is, as a whole, and leaves the wall again.
+  @Test func f3AMoveIsTakenBackAsAWholeOrNot() throws {
+    let files = try Files()
+    let bench = try files.bench()
+    bench.press("F m \"keep\" Enter")
+    try files.write("new", to: "photos/a.nef.xmp")
+    bench.press("u")
+    #expect(files.names("keep") == "a.jpg a.nef a.nef.xmp" && files.names("photos") == "a.nef.xmp b.jpg")
+    #expect(bench.state.status.contains("a.nef.xmp exists again; the moved file stays in") && bench.state.count == 1)
+    unlink(files.root + "/photos/a.nef.xmp")
+    bench.press("u")
+    #expect(files.names("photos") == "a.jpg a.nef a.nef.xmp b.jpg" && files.names("keep") == "")
+    bench.press("x w")
+    #expect(files.trash == "a.jpg a.nef a.nef.xmp" && files.names("photos") == "b.jpg", "\(bench.state.status)")
+  }
+
+  /// F4: another program has made a new raw file of the name meanwhile.
+  @Test func f4AnUndoSaysThatTheNameIsTaken() throws {
+    let files = try Files()
+    let bench = try files.bench()
+    bench.press("x w")
+    try files.write("new", to: "photos/a.nef")
+    bench.wall.replaceFeed(by: try files.feed())
+    bench.press("u")
+    #expect(bench.state.status.contains("a.nef exists again; the deleted file stays in the trash"))
+    #expect(files.trash == "a.jpg a.nef a.nef.xmp" && files.text("photos/a.nef") == "new")
+    unlink(files.root + "/photos/a.nef")
+    bench.press("u")
+    #expect(files.names("photos") == "a.jpg a.nef a.nef.xmp b.jpg", "\(bench.state.status)")
+  }
+
+  /// F5: the sidecar's name is taken: nothing comes back until it can as a whole.
+  @Test func f5NoSidecarIsStranded() throws {
+    let files = try Files()
+    let bench = try files.bench()
+    bench.press("x w")
+    try files.write("new", to: "photos/a.nef.xmp")
+    bench.press("u")
+    #expect(files.trash == "a.jpg a.nef a.nef.xmp" && bench.state.deleted == 1)
+    unlink(files.root + "/photos/a.nef.xmp")
+    bench.press("u")
+    #expect(files.names("photos") == "a.jpg a.nef a.nef.xmp b.jpg" && files.trash == "" && bench.state.deleted == 0)
+  }
+
+  /// F6: a feed that another program has changed is asked about each time, and no photo is replaced by a feed.
+  @Test func f6NoFeedReplacesWhatItIsNot() throws {
+    let files = try Files()
+    let saver = FeedSaver { $0.hasSuffix(".jpg") }
+    let output = files.root + "/keep.json"
+    let bench = try files.bench(write: { try saver.write($0) }) { options in
+      options.usesTrash = false
+      options.output = output
+    }
+    bench.press("x w")
+    #expect(files.text("keep.json") != nil)
+    try files.write("another program's", to: "keep.json")
+    bench.press("u x w")
+    #expect(bench.state.status.contains("exists") && files.text("keep.json") == "another program's")
+    bench.press("y")
+    #expect(files.text("keep.json") != "another program's")
+    symlink(files.root + "/photos/b.jpg", files.root + "/link.json")
+    for path in ["/photos/b.jpg", "/link.json"] {
+      let bench = try files.bench(write: { try saver.write($0) }) { options in
+        options.usesTrash = false
+        options.output = files.root + path
+      }
+      bench.press("x w y")
+      #expect(files.text("photos/b.jpg") == "b.jpg", "\(bench.state.status)")
+    }
+  }
+
+  /// F12: the number of files that were not moved, and the reason.
+  @Test func f12FailuresAreCounted() throws {
+    let files = try Files()
+    for name in ["a.nef", "b.jpg"] { try files.write("mine", to: "keep/\(name)") }
+    let bench = try files.bench()
+    bench.press("M F m \"keep\" Enter")
+    #expect(bench.state.status.contains("2 of 2 not moved: "), "\(bench.state.status)")
+    #expect(files.names("photos") == "a.jpg a.nef a.nef.xmp b.jpg")
+  }
+
+  /// Acts are done by another thread: the wall goes on, and takes what has come of them.
+  @Test func actsAreDoneBesideTheWall() throws {
+    let files = try Files()
+    let news = DispatchSemaphore(value: 0)
+    var options = WallOptions.still
+    options.usesTrash = true
+    let services = WallServices(files: .below(files.root, wake: { _ = news.signal() }), record: { _ in nil })
+    let bench = try WallBench(
+      size: CellSize(columns: 140, rows: 24), options: options, feed: files.feed(), services: services)
+    bench.press("x w", settles: false)
+    bench.press("u", settles: false)
+    while services.files?.isBusy ?? false {
+      try #require(news.wait(timeout: .now() + 60) == .success)
+      bench.run(frames: 1)
+    }
+    #expect(files.names("photos") == "a.jpg a.nef a.nef.xmp b.jpg" && files.trash == "", "\(bench.state.status)")
+    #expect(bench.state.count == 2)
+    bench.press("x w q", settles: false)
+    while !bench.wall.shouldQuit {
+      try #require(news.wait(timeout: .now() + 60) == .success)
+      bench.run(frames: 1)
+    }
+    #expect(files.trash == "a.jpg a.nef a.nef.xmp" && !bench.wall.keepsSession)
+  }
+}
