@@ -231,7 +231,7 @@ struct ServerTests {
     try terminal.waitForScreen("1/27")
     try fault()
     terminal.type("w")
-    try terminal.waitForText("not written: \(reason)", in: server.folder + "/log", seconds: 60)
+    try terminal.waitForText("not moved: \(reason)", in: server.folder + "/log", seconds: 60)
     try mend()
     try write(terminal, to: server, until: 27)
   }
@@ -254,7 +254,7 @@ struct ServerTests {
       terminal.type(isEnough() ? "w" : "wr")
       try? terminal.wait(seconds: 2) { (Scratch.read(log) ?? "").count > known }
       let last = (Scratch.read(log) ?? "").split(separator: "\n").last {
-        $0.contains("not written") || $0.contains("photos moved to")
+        $0.contains("not moved") || $0.contains("not written") || $0.contains("photos moved to")
       }
       return isEnough() && last?.contains("photos moved to") ?? false
     }

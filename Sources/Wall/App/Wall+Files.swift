@@ -20,7 +20,7 @@ extension Wall {
       [weak self] outcomes in
       guard let self else { return }
       let end = ActEnd(outcomes)
-      for failure in end.failures { log("not done: \(failure)") }
+      for failure in end.failures { log("not \(verb == .write ? "written" : "moved"): \(failure)") }
       guard let reason = end.noIntention else { return finish(end) }
       ask(.goOnWithout(reason)) { [weak self] answer in
         guard let self else { return }
@@ -112,10 +112,12 @@ extension Wall {
   private func finishTrashing(_ end: ActEnd, then finish: @escaping (String) -> Void) {
     let local = end.receipts.map(\.receipt).filter(\.place.isEmpty)
     let count = local.reduce(0) { $0 + $1.fileCount }
-    log("\(count) files moved to the trash")
-    if let failure = end.failure("moved to the trash") { return showError(failure) }
     let places = Dictionary(grouping: end.receipts.map(\.receipt).filter { !$0.place.isEmpty }, by: \.place)
-    let sentences = places.sorted { $0.key < $1.key }.map { place, receipts in
+      .sorted { $0.key < $1.key }
+    if count > 0 || places.isEmpty { log("\(count) files moved to the trash") }
+    for (place, receipts) in places { log("\(receipts.count) photos moved to \(place)") }
+    if let failure = end.failure("moved to the trash") { return showError(failure) }
+    let sentences = places.map { place, receipts in
       "\(receipts.count == 1 ? "1 photo goes" : "\(receipts.count) photos go") to \(place)"
     }
     let files = count == 1 ? "1 file goes" : "\(count) files go"
