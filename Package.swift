@@ -14,7 +14,7 @@ let modules: [(module: String, imports: [String])] = [
   ("CoreGraphics", ["CollectionView", "Foundation", "_Testing_CoreGraphics"]),
   ("QuartzCore", ["CollectionView", "CoreGraphics"]),
   ("UIKit", ["CollectionView", "CoreGraphics", "Foundation", "QuartzCore", "ViewImages", "_Testing_UIKit"]),
-  ("PhotoFeed", ["Basics", "Platform", "CExpat"]),
+  ("PhotoFeed", ["Basics", "Platform", "CExpat", "CFileCalls"]),
   (
     "Pictures",
     [

@@ -59,20 +59,6 @@ import Testing
     }
   }
 
-  @Test("broken links give warnings") func strangeEntries()
-    throws
-  {
-    try inFolder { folder in
-      try write("1x1", to: folder + "/a.jpg")
-      try FileManager.default.createSymbolicLink(
-        atPath: folder + "/b.jpg", withDestinationPath: "nowhere")
-      let feed = try loader().load([.path(folder)])
-      #expect(names(feed) == ["a.jpg"])
-      #expect(
-        feed.warnings.map(\.description) == ["\(folder)/b.jpg: left out: it cannot be read: no such file or directory"])
-    }
-  }
-
   @Test("a file that is written again has changed, even if its picture is as large as before")
   func writtenAgain() throws {
     try inFolder { folder in

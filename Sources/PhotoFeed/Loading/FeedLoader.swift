@@ -30,19 +30,24 @@ public struct FeedLoader: Sendable {
   /// Loads the sources in order into one feed, as ``PhotoFeed/joined(_:)`` puts them together.
   ///
   /// Throws if a source cannot be read as a feed. Problems of single items are in ``PhotoFeed/warnings``.
-  public func load(_ sources: [FeedSource]) throws(Diagnostic) -> PhotoFeed { try .joined(read(sources)) }
+  public func load(_ sources: [FeedSource]) throws(Diagnostic) -> PhotoFeed {
+    var known = KnownFolders(opening: sources)
+    return try .joined(read(sources, &known))
+  }
 
-  /// Reads the sources. Adjacent picture files become one.
-  public func read(_ sources: [FeedSource]) throws(Diagnostic) -> [ReadSource] {
+  /// Reads the sources. Adjacent picture files become one; what is in `known` already is left out.
+  public func read(_ sources: [FeedSource], _ known: inout KnownFolders) throws(Diagnostic) -> [ReadSource] {
     var read: [ReadSource] = []
     var pictures: [FilePath] = []
     for source in sources {
       if case .path(let name) = source, isPictureFile(FilePath(named: name)) {
-        pictures.append(FilePath(named: name))
+        if known.open(file: FilePath(named: name)) { pictures.append(FilePath(named: name)) }
         continue
       }
       try flush(&pictures, into: &read)
-      do throws(Diagnostic) { read.append(ReadSource(try load(source))) } catch {
+      do throws(Diagnostic) {
+        if let source = try load(source, &known) { read.append(ReadSource(source)) }
+      } catch {
         // The others are shown all the same.
         guard error.kind == .inputOutput else { throw error }
         read.append(ReadSource(error))
@@ -68,7 +73,8 @@ public struct FeedLoader: Sendable {
 // MARK: - One source
 
 extension FeedLoader {
-  private func load(_ source: FeedSource) throws(Diagnostic) -> LoadedSource {
+  /// Loads a source; nil for a folder that is there already.
+  private func load(_ source: FeedSource, _ known: inout KnownFolders) throws(Diagnostic) -> LoadedSource? {
     switch source {
     case .bytes(let bytes, let name, let origin):
       return try read(FeedBytes(bytes), named: name, file: nil, origin: origin)
@@ -81,12 +87,15 @@ extension FeedLoader {
       switch FileKind(path: path) {
       case .missing(let failure):
         let isAddress = path == FilePath(name) && name.contains("://")
-        let reason = isAddress ? "addresses begin with \(Self.schemes)" : failure.clause
+        let reason =
+          isAddress
+          ? "addresses begin with \(Self.schemes)"
+          : FileKind.isLink(path) ? "this link leads to no file" : failure.clause
         throw Diagnostic(
           .inputOutput, at: SourceLocation(file: isAddress ? name : path.text), "this cannot be opened: \(reason)")
       case .device:
         throw Diagnostic(.inputOutput, at: SourceLocation(file: path.text), "this is a device, not a file")
-      case .folder: return try read(folder: path)
+      case .folder: return try read(folder: path, &known)
       case .stream where takesStreams: return try read(file: path, isStream: true)
       case .file, .stream: return try read(file: path, isStream: false)
       }
@@ -176,12 +185,15 @@ extension FeedLoader {
     }
   }
 
-  private func read(folder path: FilePath) throws(Diagnostic) -> LoadedSource {
-    var scan = FolderScan(root: path, options: folders, pictures: pictures, progress: progress)
-    try scan.scan()
+  private func read(folder path: FilePath, _ known: inout KnownFolders) throws(Diagnostic) -> LoadedSource? {
+    let real = path.resolved ?? path.absolute
+    guard known.open(real) else { return nil }
+    var scan = FolderScan(root: path, known: known, options: folders, pictures: pictures, progress: progress)
+    try scan.scan(real)
+    known = scan.known
     var source = try source(of: scan.files, named: path.text, in: path)
     // Also the name of `.` or of a path that ends with a slash.
-    let title = SanitizedText.made(from: path.resolved?.lastComponent?.text ?? path.text)
+    let title = SanitizedText.made(from: real.lastComponent?.text ?? path.text)
     source.title = title
     if scan.folders.count > 1 {
       source.sections = scan.folders.map { folder in

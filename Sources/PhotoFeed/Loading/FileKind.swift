@@ -42,6 +42,11 @@ enum FileKind {
     return isatty(descriptor.rawValue) == 1
   }
 
+  /// Returns true for a link, wherever it leads.
+  static func isLink(_ path: FilePath) -> Bool {
+    (try? Stat(path, followTargetSymlink: false))?.type == .symbolicLink
+  }
+
   /// Returns true if the user may read the file.
   static func isReadable(_ path: FilePath) -> Bool { path.withPlatformString { access($0, R_OK) } == 0 }
 }

@@ -33,32 +33,66 @@ struct FolderScan {
   private(set) var folders: [(path: FilePath, files: Range<Int>)] = []
   private(set) var tally = WarningTally()
   private(set) var notShown = FilesNotShown()
-  private var seen: Set<FileFingerprint.Identity> = []
+  private(set) var known: KnownFolders
+  /// Links to folders that were found, by their paths relative to the root.
+  private var links: [FilePath] = []
 
   init(
-    root: FilePath, options: FolderOptions, pictures: PictureFiles, progress: @escaping (FeedProgress) -> Bool
+    root: FilePath, known: KnownFolders, options: FolderOptions, pictures: PictureFiles,
+    progress: @escaping (FeedProgress) -> Bool
   ) {
-    self.root = root
+    (self.root, self.known) = (root, known)
     self.options = options
     self.pictures = pictures
     self.progress = progress
   }
 
   /// Scans the folder. Throws if the root cannot be listed, or if `progress` stops it.
-  mutating func scan() throws(Diagnostic) {
+  ///
+  /// - Parameter real: The real path of the root.
+  mutating func scan(_ real: FilePath) throws(Diagnostic) {
+    try scanTree("", real)
+    if files.isEmpty, !options.isRecursive { try countBelow() }
+    let count = folders.count
+    // After real folders, so that no link takes the place of one. Those that are found on the way are added.
+    var next = 0
+    while next < links.count {
+      let link = AddressRule.joined(root, links[next])
+      if let target = link.resolved, known.allowsLink(to: target), let fingerprint = FileFingerprint(path: target),
+        known.enter(target, fingerprint.identity)
+      {
+        try scanTree(links[next], target)
+      }
+      next += 1
+    }
+    if folders.count > count { sortFolders() }
+  }
+
+  /// Puts folders that links lead to between the others.
+  private mutating func sortFolders() {
+    let (found, unsorted) = (files, folders)
+    (files, folders) = ([], [])
+    // A folder comes before those in it, and these before one whose name goes on.
+    for folder in NaturalOrder.sorted(unsorted, by: { $0.path.text.replacing("/", with: "\u{1}") }) {
+      folders.append((folder.path, files.count..<files.count + folder.files.count))
+      files += found[folder.files]
+    }
+  }
+
+  /// Scans a folder and those below it, but for links.
+  private mutating func scanTree(_ path: FilePath, _ real: FilePath) throws(Diagnostic) {
     // A stack of folders, so that deep trees need no recursion.
-    var waiting: [FilePath] = [""]
-    while let folder = waiting.popLast() {
+    var waiting = [(path: path, real: real)]
+    while let (folder, real) = waiting.popLast() {
       let first = files.count
-      let subfolders = try scan(folder)
+      let subfolders = try scan(folder, real)
       if options.pairs == .join {
         files.replaceSubrange(first..., with: Self.joiningPairs(Array(files[first...]), pictures))
       }
       if files.count > first { folders.append((folder, first..<files.count)) }
-      waiting.append(contentsOf: subfolders.reversed())
+      waiting += subfolders.reversed().map { (folder.appending($0), real.appending($0)) }
       try report()
     }
-    if files.isEmpty, !options.isRecursive { try countBelow() }
   }
 
   /// Returns files with each raw file and the picture of the same name as one; if there are several of a kind, all stay.
@@ -112,7 +146,9 @@ struct FolderScan {
   }
 
   /// Adds a folder's own files. Returns its subfolders in natural order.
-  private mutating func scan(_ folder: FilePath) throws(Diagnostic) -> [FilePath] {
+  private mutating func scan(
+    _ folder: FilePath, _ real: FilePath
+  ) throws(Diagnostic) -> [FilePath.Component] {
     let full = AddressRule.joined(root, folder)
     let names: [FilePath.Component]
     do throws(Errno) { names = NaturalOrder.sorted(try Folder.names(in: full), by: \.text) } catch {
@@ -123,7 +159,7 @@ struct FolderScan {
       tally.note(.unreadable, at: .file(full.text), detail: error.clause)
       return []
     }
-    var subfolders: [FilePath] = []
+    var subfolders: [FilePath.Component] = []
     for (place, name) in names.enumerated() {
       // A folder may contain a hundred thousand names on a network disk.
       if place % Self.namesAtOnce == Self.namesAtOnce - 1 { try report() }
@@ -135,14 +171,21 @@ struct FolderScan {
       guard isPicture || options.isRecursive || hasNoEnding else { continue }
       switch FileKind(path: full) {
       case .folder(let fingerprint):
-        // A link to an enclosing folder would never end.
-        if options.isRecursive, seen.insert(fingerprint.identity).inserted { subfolders.append(path) }
+        guard options.isRecursive else { continue }
+        if FileKind.isLink(full) {
+          links.append(path)
+        } else if known.enter(real.appending(name), fingerprint.identity) {
+          subfolders.append(name)
+        }
       case .file(let date) where isPicture || hasNoEnding && pictures.beginsAsPicture(full):
+        if known.has(name, in: real) { continue }
         if FileKind.isReadable(full) {
           files.append(File(path: path, date: date))
         } else {
           tally.note(.unreadable, at: .file(full.text))
         }
+      case .missing(.fileNameTooLong): tally.note(.longPath, at: .file(folder.text))
+      case .missing where isPicture && FileKind.isLink(full): tally.note(.brokenLink, at: .file(full.text))
       case .missing(let failure) where isPicture:
         tally.note(.unreadable, at: .file(full.text), detail: failure.clause)
       default: break

@@ -84,7 +84,7 @@ struct NameListReader {
           span: span, path: path, date: date, isFile: true,
           hasPictureName: pictures.isPictureName(path.string))
       case .folder: tally.note(.folder, at: span)
-      case .missing: tally.note(.missingFile, at: span)
+      case .missing: tally.note(FileKind.isLink(path) ? .brokenLink : .missingFile, at: span)
       case .stream, .device: tally.note(.noPicture, at: span)
       }
       return nil

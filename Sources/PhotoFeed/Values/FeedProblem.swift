@@ -16,6 +16,8 @@ enum FeedProblem: Hashable {
   case brokenLine
   case faultInItem
   case missingFile
+  case brokenLink
+  case longPath
   case folder
   case noPicture
   case unreadable
@@ -50,6 +52,8 @@ enum FeedProblem: Hashable {
     case .brokenLine: "left out: this line is not one JSON object"
     case .faultInItem: "other programs may not read this item"
     case .missingFile: "left out: there is no such file"
+    case .brokenLink: "left out: this link leads to no file"
+    case .longPath: "left out: its path has more than 4,096 bytes"
     case .folder: "left out: this is a folder; name it as a source of its own"
     case .noPicture: "left out: this is not a picture"
     case .unreadable: "left out: it cannot be read"

@@ -73,8 +73,11 @@ struct FeedRequest: Sendable {
     var staleness: String?
     // Adjacent pictures are one source, so that sources on this machine are read together.
     var local: [FeedSource] = []
+    var known = KnownFolders(opening: names.map { .path($0) })
     func readLocal() throws {
-      if !local.isEmpty { sources += try loader(shape: web.shape, report: report).read(local).map { .whole($0) } }
+      if !local.isEmpty {
+        sources += try loader(shape: web.shape, report: report).read(local, &known).map { .whole($0) }
+      }
       local = []
     }
     for name in names {
