@@ -108,7 +108,7 @@ let tests: [(module: String, imports: [String])] = [
   ("WallLayouts", ["CollectionView"]),
   ("PhotoFeed", ["Basics", "Platform"]),
   ("Sidecars", ["Basics", "Platform"]),
-  ("PhotoStores", ["Basics", "Platform", "Pictures", "Sidecars"]),
+  ("PhotoStores", ["Basics", "Platform", "Pictures", "Sidecars", "PhotoFeed"]),
   ("Culling", ["Basics", "Platform", "Sidecars"]),
   ("TerminalPanels", ["Platform", "SymbolArt", "Pictures", "CTerminal", "CZlib", "TerminalProbe"]),
   (

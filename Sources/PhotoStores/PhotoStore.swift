@@ -9,6 +9,8 @@ public protocol PhotoStore: PhotoServer {
   ///
   /// - Parameter mark: `next` of the part before; nil for the first part.
   func list(_ folder: String, after mark: String?) throws(StoreError) -> StoreListing
+  /// Returns the path of a folder without links.
+  func realPath(of folder: String) throws(StoreError) -> String
   /// Reads a small file whole; nil if there is none.
   func file(at path: String) throws(StoreError) -> StoredFile?
   /// Writes a file if it has still a version, or if there is still none. Returns the new version.
@@ -21,17 +23,31 @@ public protocol PhotoStore: PhotoServer {
   func move(_ path: String, to other: String, expecting version: String?) throws(StoreError)
 }
 
+extension PhotoStore {
+  /// Returns the path itself, as most servers tell of no links.
+  public func realPath(of folder: String) throws(StoreError) -> String { folder }
+}
+
 /// A part of the contents of a folder.
 public struct StoreListing: Sendable {
   public var files: [StoreEntry] = []
   /// The names of folders in it, without a slash.
   public var folders: [String] = []
+  /// Links in it that lead to folders.
+  public var links: [StoreLink] = []
   /// The mark by which the next part is asked for; nil at the end.
   public var next: String?
 
   public init(files: [StoreEntry] = [], folders: [String] = [], next: String? = nil) {
     (self.files, self.folders, self.next) = (files, folders, next)
   }
+}
+
+/// A link to a folder in a listing.
+public struct StoreLink: Sendable, Hashable {
+  public var name: String
+  /// The path of the folder, without links.
+  public var target: String
 }
 
 /// A file in a listing.

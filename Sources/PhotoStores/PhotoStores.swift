@@ -7,6 +7,8 @@ import Synchronization
 public final class PhotoStores: RemoteFiles {
   let environment: StoreEnvironment
   private let stores = Mutex<[String: Result<any PhotoServer, StoreError>]>([:])
+  /// The real paths of the folders that were opened.
+  let opened = Mutex<Set<StoreAddress>>([])
 
   public init(_ environment: StoreEnvironment) { self.environment = environment }
 

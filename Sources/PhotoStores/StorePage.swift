@@ -10,6 +10,8 @@ public struct StorePage: Sendable {
   public var feed: [UInt8]
   /// The next part of the same folder, then the folders in it.
   public var next: [String]
+  /// The folders that links lead to, which are read after all others.
+  public var links: [String] = []
 
   /// A page of a section's photos.
   init(title: String, _ items: [Item], next: [String]) {
@@ -50,36 +52,33 @@ public struct StorePage: Sendable {
 }
 
 extension PhotoStores {
-  /// The parameters of the addresses of pages. They are no addresses of files.
-  private enum Parameter {
-    /// The mark of the store after which a part begins.
-    static let mark = "after"
-    /// The number of folders that the first page's folder is in.
-    static let depth = "below"
-    /// The number of photos of the part that pages before have had.
-    static let start = "from"
-  }
-
-  /// The most photos of a page.
+  /// The most photos with sidecars of a page, as each is read. Without them a page is what the server answers with.
   private static let pageLength = 1_000
+  /// The most folders one in the other.
+  private static let depth = 64
 
-  /// Returns a page of the photos in a folder and in those below it, or of a single photo. An address of a page has a query, which
-  /// addresses in `next` of the page before have.
+  /// Returns a page of the photos in a folder and in those below it, or of a single photo. The address is that of the folder or photo,
+  /// or one that a page before has named.
   public func page(at text: String) throws(StoreError) -> StorePage {
-    guard var address = StoreAddress(text) else { throw StoreError(.refused, "this is no address of a store") }
-    let parameters = StoreAddress.parameters(of: text)
-    if parameters.isEmpty, !address.path.isEmpty, !address.path.hasSuffix("/"), environment.isPictureName(address.path)
-    {
-      return StorePage(title: "", [StorePage.Item(address: address.text)], next: [])
+    guard var request = StorePageAddress(text) else { throw StoreError(.refused, "this is no address of a store") }
+    if !request.folder.path.isEmpty, !request.folder.path.hasSuffix("/") {
+      if environment.isPictureName(request.folder.path) {
+        return StorePage(title: "", [StorePage.Item(address: request.folder.text)], next: [])
+      }
+      request.folder.path += "/"
     }
-    if !address.path.isEmpty, !address.path.hasSuffix("/") { address.path += "/" }
+    let (address, path) = (request.folder, request.path)
+    if request.isLink, !allowsLink(to: address) { return StorePage(title: "", [], next: []) }
     let store = try store(of: address)
-    let listing = try store.list(address.path, after: parameters[Parameter.mark])
-    let depth = parameters[Parameter.depth].flatMap { Int($0, within: 0...64) } ?? 0
-    let start = parameters[Parameter.start].flatMap { Int($0, within: 0...(1 << 40)) } ?? 0
+    let listing = try store.list(address.path, after: request.mark)
+    if path.isEmpty {
+      let real = StoreAddress(address.scheme, address.authority, try store.realPath(of: address.path))
+      _ = opened.withLock { $0.insert(real) }
+    }
     let all = listing.files.filter { !$0.name.hasPrefix(".") && environment.isPictureName($0.name) }
-    let photos = all.dropFirst(start).prefix(Self.pageLength)
-    let ratings = ratings(of: photos.map(\.name), listing, in: address.path, store)
+    let sidecars = Set(listing.files.lazy.map(\.name).filter { $0.lowercased().hasSuffix(".xmp") })
+    let photos = all.dropFirst(request.start).prefix(sidecars.isEmpty ? all.count : Self.pageLength)
+    let ratings = ratings(of: photos.map(\.name), sidecars, in: address.path, store)
     let thumbnails = try thumbnailFolders(of: address, listing)
     let items = photos.map { file in
       var inner = address
@@ -96,22 +95,36 @@ extension PhotoStores {
       }
       return item
     }
-    let page = "\(address.text)?\(Parameter.depth)=\(depth)"
-    let mark = parameters[Parameter.mark].map { "&\(Parameter.mark)=\(StoreAddress.encoded($0, except: ""))" } ?? ""
-    if start + photos.count < all.count {
-      return StorePage(
-        title: Self.title(of: address, depth: depth), items,
-        next: ["\(page)\(mark)&\(Parameter.start)=\(start + photos.count)"])
+    let title = path.isEmpty ? address.path.split(separator: "/").last.map(String.init) ?? address.authority : path
+    var page = StorePage(title: title, items, next: [])
+    if request.start + photos.count < all.count {
+      request.start += photos.count
+      page.next = [request.text]
+      return page
     }
-    var next: [String] = []
     if let mark = listing.next {
-      next.append("\(page)&\(Parameter.mark)=\(StoreAddress.encoded(mark, except: ""))")
+      (request.mark, request.start) = (mark, 0)
+      page.next = [request.text]
     }
-    for folder in listing.folders where !Self.isHidden(folder) && depth < 64 {
-      let inner = StoreAddress(address.scheme, address.authority, "\(address.path)\(folder)/")
-      next.append("\(inner.text)?\(Parameter.depth)=\(depth + 1)")
+    guard path.count(where: { $0 == "/" }) < Self.depth - 1 else { return page }
+    func inner(_ path: String, _ name: String, isLink: Bool = false) -> String {
+      let folder = StoreAddress(address.scheme, address.authority, path)
+      let below = request.path.isEmpty ? name : "\(request.path)/\(name)"
+      return StorePageAddress(folder, path: below, isLink: isLink).text
     }
-    return StorePage(title: Self.title(of: address, depth: depth), items, next: next)
+    page.next += listing.folders.filter { !Self.isHidden($0) }.map { inner("\(address.path)\($0)/", $0) }
+    page.links = listing.links.filter { !Self.isHidden($0.name) }.map { inner($0.target, $0.name, isLink: true) }
+    return page
+  }
+
+  /// Returns whether a link may lead to a folder: not to an opened one, one above it, or one that is found below it.
+  private func allowsLink(to folder: StoreAddress) -> Bool {
+    !opened.withLock { $0 }.contains { opened in
+      guard opened.scheme == folder.scheme, opened.authority == folder.authority else { return false }
+      return opened.path.hasPrefix(folder.path)
+        || folder.path.hasPrefix(opened.path)
+          && !folder.path.dropFirst(opened.path.count).split(separator: "/").contains { Self.isHidden(String($0)) }
+    }
   }
 
   /// The threads that read sidecars at a time.
@@ -119,9 +132,8 @@ extension PhotoStores {
 
   /// Returns what the sidecars of photos tell, by the names of the photos. Those that cannot be read tell nothing.
   private func ratings(
-    of names: [String], _ listing: StoreListing, in folder: String, _ store: any PhotoStore
+    of names: [String], _ present: Set<String>, in folder: String, _ store: any PhotoStore
   ) -> [String: PhotoRating] {
-    let present = Set(listing.files.lazy.map(\.name).filter { $0.lowercased().hasSuffix(".xmp") })
     if present.isEmpty { return [:] }
     let sidecars = names.compactMap { name -> (name: String, sidecar: String)? in
       let (longer, shorter) = StoreCuller.sidecarNames(of: name)
@@ -158,12 +170,5 @@ extension PhotoStores {
   private func thumbnailFolders(of address: StoreAddress, _ listing: StoreListing) throws(StoreError) -> Set<String> {
     guard listing.folders.contains(Self.thumbnailFolder) else { return [] }
     return Set(try store(of: address).list("\(address.path)\(Self.thumbnailFolder)/", after: nil).folders)
-  }
-
-  /// Returns the title of a folder's section: its path from the folder that was opened, or that folder's own name.
-  private static func title(of address: StoreAddress, depth: Int) -> String {
-    let names = address.path.split(separator: "/")
-    if depth > 0 { return names.suffix(depth).joined(separator: "/") }
-    return names.last.map(String.init) ?? address.authority
   }
 }

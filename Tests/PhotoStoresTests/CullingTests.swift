@@ -128,10 +128,11 @@ import Testing
     #expect(text.split(separator: "\n").filter { $0.contains("rating") }.count == 1)
   }
 
-  @Test func longFoldersComeInPages() throws {
-    bucket.objects = Dictionary(uniqueKeysWithValues: (0..<990).map { ("q/\(10_000 + $0).jpg", [0]) })
+  @Test(arguments: [(false, [2_490]), (true, [1_000, 1_000, 490])])
+  func onlyFoldersWithSidecarsComeInPages(hasSidecar: Bool, lengths: [Int]) throws {
+    bucket.objects = Dictionary(uniqueKeysWithValues: (0..<2_490).map { ("q/\(10_000 + $0).jpg", [0]) })
+    if hasSidecar { bucket.objects["q/10000.xmp"] = [0] }
     bucket.manners.names = 5_000
-    for number in 0..<1_500 { bucket.objects["q/\(20_000 + number).jpg"] = [0] }
     var next = ["s3://photos/q/"]
     var counts: [Int] = []
     var seen: Set<String> = []
@@ -142,6 +143,6 @@ import Testing
       seen.formUnion(photos.map(String.init))
       next = page.next
     }
-    #expect(counts == [1_000, 1_000, 490] && seen.count == 2_490)
+    #expect(counts == lengths && seen.count == 2_490)
   }
 }

@@ -22,13 +22,15 @@ public struct FeedPages: Sendable {
   private let name: String
   private let limit: Int
   private var loader: FeedLoader
+  /// The pages that were read, without the fragments of their addresses.
   private var requested: Set<PageRequest> = []
   private var seen: Set<FeedIdentity> = []
   private var emptyPages = 0
   /// The most items that a page has had.
   private var longest = 0
-  /// The documents that are read next, of those that the first one lists, and the address that they are relative to.
-  private var documents: (waiting: ArraySlice<String>, base: String) = ([], "")
+  /// The documents that are read next, of those that others list, those that are read after them, and the address that they are
+  /// relative to.
+  private var documents: (waiting: ArraySlice<String>, last: ArraySlice<String>, base: String) = ([], [], "")
 
   /// The pages of a feed, of which none has been read.
   ///
@@ -52,11 +54,13 @@ public struct FeedPages: Sendable {
   /// - Parameters:
   ///   - address: Where the bytes came from, after redirects.
   ///   - link: The next page by the response's Link field.
-  ///   - others: The addresses of pages that are read before those that are known already.
+  ///   - others: The addresses of pages that are read before those that are known already. A page is read once.
+  ///   - last: The addresses of pages that are read after all others.
   ///   - note: What the user should know of the page.
   @discardableResult
   public mutating func append(
-    _ bytes: [UInt8], from address: String, link: String?, others: [String] = [], note: String? = nil
+    _ bytes: [UInt8], from address: String, link: String?, others: [String] = [], last: [String] = [],
+    note: String? = nil
   ) throws(Diagnostic) -> PhotoFeed {
     guard let request = next else { return .empty }
     let label = count == 0 ? name : "\(name) (page \(count + 1))"
@@ -66,14 +70,17 @@ public struct FeedPages: Sendable {
     loader.recognition.isFollowing = true
     count += 1
     firstAddress = firstAddress ?? address
-    requested.insert(request)
-    if !others.isEmpty { documents = ((others + documents.waiting)[...], address) }
-    if case .documents(let list) = page.next { documents = (list[...], address) }
+    requested.insert(request.withoutFragment)
+    if !others.isEmpty { (documents.waiting, documents.base) = ((others + documents.waiting)[...], address) }
+    if !last.isEmpty { (documents.last, documents.base) = (documents.last + last, address) }
+    if case .documents(let list) = page.next { documents = (list[...], [], address) }
     if case .counted(let counted) = page.next { longest = max(longest, counted.place.items) }
     let reference = page.next ?? link.map(NextPage.address)
     next = reference.flatMap { request.following($0, base: address, shape: page.shape, longest: longest) }
-    while next == nil, let document = documents.waiting.popFirst() {
-      next = request.following(.address(document), base: documents.base, shape: page.shape, longest: longest)
+    while next == nil, let document = documents.waiting.popFirst() ?? documents.last.popFirst() {
+      let following = request.following(
+        .address(document), base: documents.base, shape: page.shape, longest: longest)
+      next = following.flatMap { requested.contains($0.withoutFragment) ? nil : $0 }
     }
     let whole = page.count
     if count > 1 || next != nil { page = withoutRepeated(page) }
@@ -91,7 +98,7 @@ public struct FeedPages: Sendable {
     // A list of documents has an end.
     let isListed = !documents.base.isEmpty
     emptyPages = whole == 0 && !isListed ? emptyPages + 1 : 0
-    if let next, requested.contains(next) {
+    if let next, requested.contains(next.withoutFragment) {
       notice = "page \(count) names a page that was read before; no more pages are read"
     } else if whole > 0, page.count == 0, !isListed {
       notice = "page \(count) repeats photos that are there already; no more pages are read"

@@ -14,6 +14,13 @@ public struct PageRequest: Sendable, Hashable {
     self.body = body
   }
 
+  /// The same request without the fragment of its address, which is no part of what is asked for.
+  var withoutFragment: PageRequest {
+    var request = self
+    request.address = String(address.prefix { $0 != "#" })
+    return request
+  }
+
   /// Returns the request for the page that follows this one.
   ///
   /// - Parameters:

@@ -4,7 +4,8 @@
 enum SFTPType: UInt8 {
   case initialize = 1, version = 2
   case open = 3, close = 4, read = 5, write = 6, linkStatus = 7, handleStatus = 8
-  case openFolder = 11, readFolder = 12, remove = 13, makeFolder = 14, status = 17, rename = 18
+  case openFolder = 11, readFolder = 12, remove = 13, makeFolder = 14, realPath = 16, status = 17, rename = 18
+  case readLink = 19
   case result = 101, handle = 102, data = 103, names = 104, attributes = 105
   case extended = 200
 }

@@ -25,10 +25,16 @@ extension SFTPStore {
         try Self.add(&answer, to: &found, path)
       }
     }
-    try follow(&found, in: folder, on: connection)
+    let links = try follow(&found, in: folder, on: connection)
     var listing = StoreListing()
     for (name, attributes) in NaturalOrder.sorted(found, by: \.name) {
-      if attributes.isFolder { listing.folders.append(name) }
+      if attributes.isFolder, links.contains(name) {
+        if let target = try realPath(folder + name, on: connection) {
+          listing.links.append(StoreLink(name: name, target: target))
+        }
+      } else if attributes.isFolder {
+        listing.folders.append(name)
+      }
       guard attributes.isFile else { continue }
       listing.files.append(
         StoreEntry(name: name, size: attributes.size, changed: attributes.changed, version: attributes.version))
@@ -52,10 +58,43 @@ extension SFTPStore {
     }
   }
 
-  /// Replaces the facts about links by those about what they point to.
+  func realPath(of folder: String) throws(StoreError) -> String {
+    try realPath(folder, on: connection()) ?? folder
+  }
+
+  /// The most links that are followed one after the other.
+  private static let links = 40
+
+  /// Returns the path of a folder without links; nil if it is no text, or if links lead to themselves. Some servers return a link's own
+  /// path for it, so that it is read as a link, too.
+  private func realPath(_ path: String, on connection: SFTPConnection) throws(StoreError) -> String? {
+    var path = Self.remote(path)
+    for _ in 0..<Self.links {
+      guard let real = try name(.realPath, of: path, on: connection), real.first == UInt8(ascii: "/") else {
+        return nil
+      }
+      guard let target = try name(.readLink, of: real, on: connection) else {
+        return String(validating: real, as: UTF8.self).map { $0 == "/" ? "" : "\($0.dropFirst())/" }
+      }
+      path = target
+      if target.first != UInt8(ascii: "/") { path = real[...(real.lastIndex(of: UInt8(ascii: "/")) ?? 0)] + target }
+    }
+    return nil
+  }
+
+  /// Returns the name that answers a request; nil if the server refuses it.
+  private func name(
+    _ type: SFTPType, of path: [UInt8], on connection: SFTPConnection
+  ) throws(StoreError) -> [UInt8]? {
+    var answer = try connection.answer(to: connection.send(type) { $0.add(path) })
+    guard answer.type == SFTPType.names.rawValue, answer.number() == 1 else { return nil }
+    return answer.text().map(Array.init)
+  }
+
+  /// Replaces the facts about links by those about what they point to. Returns the names of the links.
   private func follow(
     _ found: inout [(name: String, attributes: SFTPAttributes)], in folder: String, on connection: SFTPConnection
-  ) throws(StoreError) {
+  ) throws(StoreError) -> Set<String> {
     let links = found.indices.filter { found[$0].attributes.isLink }
     for start in stride(from: 0, to: links.count, by: 4 * Self.ahead) {
       let part = links[start..<min(start + 4 * Self.ahead, links.count)]
@@ -70,5 +109,6 @@ extension SFTPStore {
         }
       }
     }
+    return Set(links.map { found[$0].name })
   }
 }

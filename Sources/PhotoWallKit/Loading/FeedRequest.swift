@@ -138,7 +138,9 @@ struct FeedRequest: Sendable {
     guard let request = pages.next else { return (.empty, nil) }
     if StoreScheme(of: request.address) != nil {
       let page = try storePage(at: request.address, report: report)
-      return (try pages.append(page.feed, from: request.address, link: nil, others: page.next), nil)
+      return (
+        try pages.append(page.feed, from: request.address, link: nil, others: page.next, last: page.links), nil
+      )
     }
     let document = try document(request, allowsStale: allowsStale, report: report)
     let note = document.staleness.map {

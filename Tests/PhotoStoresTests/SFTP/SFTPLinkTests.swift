@@ -1,0 +1,141 @@
+import Foundation
+import PhotoFeed
+import Platform
+import TestSupport
+import Testing
+
+@testable import PhotoStores
+
+private let sftpServer = ["/usr/lib/openssh/sftp-server", "/usr/libexec/sftp-server"].first {
+  FileManager.default.isExecutableFile(atPath: $0)
+}
+private let python = "/usr/bin/python3"
+
+/// Links in folders behind SFTP: each file is one photo.
+@Suite(.enabled(if: sftpServer != nil, "the package openssh-sftp-server is not installed"))
+struct SFTPLinkTests {
+  private let folder: Scratch
+
+  init() throws { folder = try Scratch() }
+
+  private func stores(_ ssh: [String]? = nil) throws -> PhotoStores {
+    var surroundings = StoreEnvironment(variables: [:], home: "/", isPictureName: { $0.hasSuffix(".jpg") })
+    surroundings.ssh = try ssh ?? folder.script("ssh", "exec \(sftpServer ?? "")")
+    return PhotoStores(surroundings)
+  }
+
+  private func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: "\(folder.path)/\(name)", withDestinationPath: target)
+  }
+
+  /// Reads all pages of opened folders, as walls do. Returns the photos without the test's folder, and the titles of sections.
+  private func read(_ opened: [String], of stores: PhotoStores) throws -> (photos: [String], titles: [String]) {
+    var all = opened.map { name in
+      let address = StoreAddress(.sftp, "h", "\(folder.path.dropFirst())/\(name)").text
+      return FeedPages(PageRequest(address: address), name: address, loader: FeedLoader())
+    }
+    func readPage(of pages: inout FeedPages) throws {
+      guard let request = pages.next else { return }
+      let page = try stores.page(at: request.address)
+      try pages.append(page.feed, from: request.address, link: nil, others: page.next, last: page.links)
+    }
+    // The first page of each comes before all others.
+    for index in all.indices { try readPage(of: &all[index]) }
+    for index in all.indices { while all[index].next != nil { try readPage(of: &all[index]) } }
+    #expect(all.compactMap(\.notice) == [] && all.flatMap(\.feed.warnings) == [])
+    let photos = all.flatMap { pages in
+      (0..<pages.feed.count).map { index in
+        let path = StoreAddress(pages.feed.address(at: index).text)?.path ?? ""
+        return String(path.dropFirst(folder.path.count))
+      }
+    }
+    return (photos, all.flatMap { $0.feed.sections.map(\.title) })
+  }
+
+  private func makeTree() throws {
+    for name in ["d/a/1.jpg", "d/b/2.jpg", "o/in/3.jpg", "o/4.jpg"] { try folder.write([1], as: name) }
+    try link("d/a/up", to: "..")
+    try link("d/a/above", to: "../..")
+    try link("d/a/0", to: "../b")
+    try link("d/c", to: folder.path + "/o")
+    try link("d/d", to: "c/in")
+    try link("o/back", to: "../d/a")
+    try link("o/self", to: "self")
+  }
+
+  @Test func linksUpwardsAndAcrossLeadToNothingTwice() throws {
+    try makeTree()
+    let (photos, titles) = try read(["d"], of: stores())
+    #expect(photos == ["d/a/1.jpg", "d/b/2.jpg", "o/4.jpg", "o/in/3.jpg"])
+    #expect(titles == ["a", "b", "c", "c/in"])
+    // An opened folder is the section of its own name, wherever links to it are.
+    #expect(try read(["d", "o"], of: stores()).photos == ["d/a/1.jpg", "d/b/2.jpg", "o/4.jpg", "o/in/3.jpg"])
+    #expect(try read(["o"], of: stores()).photos == ["o/4.jpg", "o/in/3.jpg", "d/a/1.jpg", "d/b/2.jpg"])
+  }
+
+  /// OpenSSH's server behind one that answers REALPATH with the path itself, but for its dots.
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: python), "python3 is not installed"))
+  func aServerWhoseRealPathsHaveLinks() throws {
+    try makeTree()
+    try folder.write(
+      Array(
+        """
+        import os, struct, subprocess, sys, threading
+        server = subprocess.Popen(sys.argv[1], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        lock = threading.Lock()
+        def message(file):
+            head = file.read(4)
+            return head and head + file.read(struct.unpack('>I', head)[0])
+        def put(data):
+            with lock:
+                sys.stdout.buffer.write(data)
+                sys.stdout.buffer.flush()
+        def back():
+            while data := message(server.stdout): put(data)
+        threading.Thread(target=back, daemon=True).start()
+        while data := message(sys.stdin.buffer):
+            if data[4] == 16:
+                path = os.path.normpath(data[13:])
+                name = struct.pack('>I', len(path)) + path
+                body = b'h' + data[5:9] + struct.pack('>I', 1) + name + name + struct.pack('>I', 0)
+                put(struct.pack('>I', len(body)) + body)
+            else:
+                server.stdin.write(data)
+                server.stdin.flush()
+        """.utf8), as: "proxy.py")
+    let ssh = try folder.script("ssh", "exec \(python) '\(folder.path)/proxy.py' \(sftpServer ?? "")")
+    #expect(try read(["d"], of: stores(ssh)).photos == ["d/a/1.jpg", "d/b/2.jpg", "o/4.jpg", "o/in/3.jpg"])
+  }
+
+  @Test(arguments: 1...20) func eachRealNameIsOnePhoto(seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    var folders = ["t/"]
+    for number in 0..<8 {
+      let hidden = Int.random(in: 0..<6, using: &random) == 0 ? "." : ""
+      folders.append("\(folders.randomElement(using: &random)!)\(hidden)\(number)/")
+    }
+    for name in folders { try folder.write([1], as: name + "p.jpg") }
+    for number in 0..<8 {
+      let target = folder.path + "/" + folders.randomElement(using: &random)!
+      try link("\(folders.randomElement(using: &random)!)\("am".randomElement(using: &random)!)\(number)", to: target)
+    }
+    let opened = [folders.randomElement(using: &random)!]
+    // What is reached, found by looking again until nothing comes.
+    let base = folder.path + "/"
+    var reached = Set(opened)
+    while true {
+      var next = reached
+      for name in reached {
+        for inner in try FileManager.default.contentsOfDirectory(atPath: base + name) where !inner.hasPrefix(".") {
+          guard let real = FilePath(base + name + inner).resolved?.string, !inner.hasSuffix(".jpg") else { continue }
+          let path = String(real.dropFirst(base.count)) + "/"
+          if path == "\(name)\(inner)/" || !opened[0].hasPrefix(path) { next.insert(path) }
+        }
+      }
+      if next == reached { break }
+      reached = next
+    }
+    let photos = try read(opened, of: stores()).photos
+    #expect(photos.count == Set(photos).count && Set(photos) == Set(reached.map { $0 + "p.jpg" }), "\(opened)")
+  }
+}
