@@ -27,8 +27,8 @@ public struct PrintChoice: Hashable, Sendable {
     let model = document.model
     if self == .kept { return document.photos.loaded(in: model.kept) }
     if let property {
-      let photos = model[property]
-      return property == .deleted ? photos.sorted() : photos.subtracting(model.deleted).sorted()
+      return property == .deleted
+        ? model.deleted.filter { !model.absent.contains($0) } : model.photos(with: property).sorted()
     }
     let (query, photos) = (PhotoQuery(typed: text), SearchedPhotos(in: document.photos, values: model.values))
     return document.photos.loaded(in: model.kept).filter { query.matches($0, in: photos) }

@@ -95,7 +95,7 @@ extension Wall {
   ///
   /// - Parameter isRange: whether they were marked as a range for this.
   func deleteChosen(isRange: Bool) {
-    let marked = model.marked.subtracting(model.deleted)
+    let marked = model.photos(with: .marked)
     guard let photo = focusedPhoto() else { return }
     guard !marked.isEmpty else { return deleteStack(of: photo) }
     if isRange || (marked.contains(photo) && scene.photosOnScreen.isSuperset(of: marked)) {
@@ -189,7 +189,7 @@ extension Wall {
   ///
   /// - Parameter hint: The action that gives a photo the property.
   func toggleFilter(_ property: PhotoProperty, hint: WallAction) {
-    let chosen = model[property].subtracting(model.deleted)
+    let chosen = model.photos(with: property)
     var filter = document.filter
     guard filter.chosen != nil || !chosen.isEmpty else {
       return showMessage("no photo is \(property.adjective)" + keys.hint(hint) { " — \($0) marks one" })

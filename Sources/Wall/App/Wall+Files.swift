@@ -63,7 +63,7 @@ extension Wall {
   /// file is moved that is another one than the user has decided about, or may be.
   func trashDeleted(then finish: @escaping (String) -> Void) {
     guard services.files != nil else { return showError("there is no trash") }
-    let deleted = model.deleted.sorted().filter { !services.holds($0) && hasFiles($0) }
+    let deleted = Set(model.deleted).subtracting(model.absent).sorted().filter { !services.holds($0) && hasFiles($0) }
     let raws = deletedRawFiles
     let unknown = (deleted + raws).filter {
       services.identity != nil && actPhoto($0).address.isFile && actPhoto($0).identity == nil
@@ -97,6 +97,7 @@ extension Wall {
     }
     act(.trash, "moving to the trash", on: photos, make: make) { [weak self] end in
       guard let self else { return }
+      document.didMove(end.receipts.map(\.photo))
       for (photo, receipt) in end.receipts {
         guard rawFiles.contains(photo) else {
           services.files?.note(receipt, of: photo)
@@ -154,7 +155,7 @@ extension Wall {
 
   /// The pairs of which only the raw file is deleted, and is not in the trash.
   var deletedRawFiles: [PhotoID] {
-    model[.raw].subtracting(model.deleted).sorted().filter {
+    model.photos(with: .raw).sorted().filter {
       photos[$0].companion != nil && services.files?.heldRawFiles[$0] == nil
     }
   }
@@ -316,7 +317,8 @@ extension Wall {
     act(
       moves ? .move(to: path) : .copy(to: path), moves ? "moving" : "copying", on: photos,
       make: { [unowned self] photo in services.holds(photo) ? nil : actPhoto(photo) }
-    ) { end in
+    ) { [unowned self] end in
+      if moves { document.didMove(end.receipts.map(\.photo)) }
       for (photo, receipt) in end.receipts {
         if moves {
           files.note(receipt, of: photo, folder: folder)

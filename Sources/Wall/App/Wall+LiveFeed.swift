@@ -28,23 +28,28 @@ extension Wall {
     if largeChanges.cancel() { showMessage("the feed has changed: nothing else was") }
     let titles = model.shown.titles
     let change = document.replaceFeed(by: feed, difference, services: services, sorter: sorter)
-    for photo in change.changed {
+    let changed = change.changed + change.returned
+    for photo in changed {
       scene.pictures.remove(photo)
       if let path = photos.path(of: photo) { photos.fileFacts.forget(path) }
     }
-    fileFactsReader.read(change.new + change.changed, of: photos)
+    fileFactsReader.read(change.new + changed, of: photos)
     if hasSameSections, model.shown.titles == titles, !change.update.needsReload {
       update(change.update)
     } else {
       scene.reload()
     }
     feedDidChange()
-    let text = Self.changeText(came: change.new.count, left: change.gone.count)
+    let count = absentDecisionCount
+    let note = change.gone.isEmpty || count == 0 ? "" : "; \(UnsavedDecisions.sentence(aboutAbsent: count))"
+    let text = Self.changeText(came: change.new.count + change.returned.count, left: change.gone.count) + note
     log("feed \(feed.count) photos: \(text)")
     defer {
       if let step = document.resumedDecisions(about: change.new), !step.isEmpty { restore(step) }
     }
-    let isOfFilesOnly = change.new.isEmpty && change.gone.isEmpty && (!difference.inserts.isEmpty || change.hasTrashed)
+    let isOfFilesOnly =
+      change.new.isEmpty && change.returned.isEmpty && change.gone.isEmpty
+      && (!difference.inserts.isEmpty || change.hasTrashed)
     if isOfFilesOnly, !isExplicit { return }
     if isExplicit || status.message?.isTransient ?? true {
       status.show(StatusBar.Message(text: text, isTransient: true))

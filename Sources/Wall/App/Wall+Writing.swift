@@ -72,7 +72,10 @@ extension Wall {
 
   private func finishSaving(_ sentence: String, quits: Bool) {
     let waiting = options.usesTrash ? document.waitingAddresses(.deleted).count : 0
-    showMessage(waiting == 0 ? sentence : "\(sentence); \(waiting) deleted photos wait until they are loaded")
+    let notes =
+      (waiting == 0 ? [] : ["\(waiting) deleted photos wait until they are loaded"])
+      + (absentDecisionCount == 0 ? [] : [UnsavedDecisions.sentence(aboutAbsent: absentDecisionCount)])
+    showMessage(([sentence] + notes).joined(separator: "; "))
     if quits { quit() }
   }
 
@@ -81,11 +84,11 @@ extension Wall {
   /// Decisions that quitting would lose; nil if there are none.
   var unsavedDecisions: UnsavedDecisions? {
     guard !options.printsNames else { return nil }
-    let deleted = document.unwrittenDeletions.sorted().filter { !services.holds($0) }
+    let deleted = document.unwrittenDeletions.subtracting(model.absent).sorted().filter { !services.holds($0) }
     let isReordered = document.isOrderUnwritten
     let (rated, inFeed) = (unwrittenRatings.count, ratingsForFeed.count)
-    let raws = deletedRawFiles
-    guard isReordered || !deleted.isEmpty || !raws.isEmpty || rated + inFeed > 0 else { return nil }
+    let (raws, absent) = (deletedRawFiles, absentDecisionCount)
+    guard isReordered || !deleted.isEmpty || !raws.isEmpty || rated + inFeed + absent > 0 else { return nil }
     return UnsavedDecisions(
       count: deleted.count, rawCount: raws.count,
       names: (deleted.map { photos[$0].name } + raws.map { photos[$0].address.lastComponent })
@@ -93,7 +96,18 @@ extension Wall {
       isReordered: isReordered,
       areFiles: deleted.allSatisfy { photos[$0].address.isFile || hasFiles($0) },
       usesTrash: options.usesTrash, isRecorded: document.isRecording, rated: rated + inFeed,
-      ratedInFeed: inFeed)
+      ratedInFeed: inFeed, absent: absent)
+  }
+
+  /// The number of photos that are not there, and about which something is decided that is not written: in this session, or in the
+  /// one that was resumed.
+  var absentDecisionCount: Int {
+    let deleted = document.unwrittenDeletions
+    let decided = model.absent.filter {
+      deleted.contains($0) || !document.unwrittenRating(of: $0).isEmpty
+        || (model[.raw][$0] != 0 && services.files?.heldRawFiles[$0] == nil)
+    }
+    return decided.count + (feed.unloadedCount == 0 ? document.waitingCount : 0)
   }
 
   /// Chooses the marked photos, or else this one, and quits.
@@ -120,7 +134,7 @@ extension Wall {
       // Marks are in no file, ratings only where there is a sidecar for them, and decisions about photos that have not been
       // loaded since only in the journal.
       let areLost = model.count(of: .marked) > 0 || !document.unwrittenRatings.isEmpty
-      let areWaiting = feed.unloadedCount > 0 && document.hasWaitingDecisions
+      let areWaiting = feed.unloadedCount > 0 && document.waitingCount > 0
       leave(keepingSession: areWaiting || (!options.printsNames && areLost))
     }
   }

@@ -24,8 +24,9 @@ struct DecisionRecorder {
   /// Returns true if photos were moved and the feed that was written last has another order.
   func isOrderUnwritten(_ model: WallModel) -> Bool {
     guard model.manualMoves > 0, let written else { return model.manualMoves > 0 }
-    let deleted = model.deleted
-    return !written.order.lazy.filter { !deleted.contains($0) }.elementsEqual(model.kept.photos)
+    let (deleted, absent) = (model.deleted, model.absent)
+    return !written.order.lazy.filter { !deleted.contains($0) && !absent.contains($0) }
+      .elementsEqual(model.kept.photos)
   }
 
   /// Returns the photos with values that their sidecars lack, in their order. Those of deleted photos are not written.

@@ -46,8 +46,8 @@ struct ResumedDecisions {
     records = Dictionary(photos.flatMap { photo in photo.keys.map { ($0, photo) } }) { first, _ in first }
   }
 
-  /// Whether there are decisions about photos that have not come.
-  var isWaiting: Bool { waiting.values.values.contains { $0.values.contains { $0 != 0 } } }
+  /// The number of photos that have not come, and about which there are decisions.
+  var waitingCount: Int { Set(waiting.values.values.joined().lazy.filter { $0.value != 0 }.map(\.key)).count }
 
   /// Returns the photos that have not come and have a property, by their addresses; nil for an address of which a journal keeps only
   /// a part.

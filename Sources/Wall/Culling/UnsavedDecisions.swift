@@ -18,6 +18,8 @@ struct UnsavedDecisions: Hashable {
   var rated = 0
   /// The number of those that only a feed can hold.
   var ratedInFeed = 0
+  /// The number of photos that are not there now, and about which something is decided.
+  var absent = 0
 
   /// The number of names that the sentence has room for.
   static let namedCount = 2
@@ -31,9 +33,17 @@ struct UnsavedDecisions: Hashable {
   /// Whether some are for a feed or the trash, not for sidecars.
   var areMoreThanRatings: Bool { count + rawCount > 0 || isReordered || ratedInFeed > 0 }
 
+  /// Whether nothing but the journal can hold them, as their photos are not there.
+  var areAbsent: Bool { absent > 0 && rated == 0 && !areMoreThanRatings }
+
+  /// Returns a sentence about decisions about photos that are not there.
+  static func sentence(aboutAbsent count: Int) -> String {
+    count == 1 ? "1 decision about a photo that is not there" : "\(count) decisions about photos that are not there"
+  }
+
   /// Returns a sentence about them: `2 photos deleted, not written`, or `a.jpg and b.jpg are not in the trash`, `2 files are …` if `short`.
   func sentence(short: Bool) -> String {
-    if usesTrash, !needFeed, rated == 0 {
+    if usesTrash, !needFeed, rated + absent == 0 {
       let count = count + rawCount
       if short { return count == 1 ? "1 file is not in the trash" : "\(count) files are not in the trash" }
       let rest = count > names.count ? " and \(count - names.count) more" : ""
@@ -42,14 +52,17 @@ struct UnsavedDecisions: Hashable {
     let deleted = count == 0 ? [] : [count == 1 ? "1 photo deleted" : "\(count) photos deleted"]
     let raws = rawCount == 0 ? [] : [rawCount == 1 ? "1 raw file deleted" : "\(rawCount) raw files deleted"]
     let rated = rated == 0 ? [] : [rated == 1 ? "1 photo rated" : "\(rated) photos rated"]
-    return (deleted + raws + (isReordered ? ["photos moved"] : []) + rated + ["not written"]).joined(separator: ", ")
+    let others = absent == 0 ? [] : [Self.sentence(aboutAbsent: absent)]
+    let moved = isReordered ? ["photos moved"] : []
+    return (deleted + raws + moved + rated + others + ["not written"]).joined(separator: ", ")
   }
 
   /// The answers to the question before the wall quits.
   var answers: [Confirmation.Answer] {
     let write =
       usesTrash && (count + rawCount > 0 || isReordered) ? needFeed || rated > 0 ? "trash and write" : "trash" : "write"
-    var answers = needTrash && rated == 0 && !usesTrash ? [] : [Confirmation.Answer(key: "w", meaning: write)]
+    let canWrite = !areAbsent && (!needTrash || rated > 0 || usesTrash)
+    var answers = canWrite ? [Confirmation.Answer(key: "w", meaning: write)] : []
     if !usesTrash, areFiles, count + rawCount > 0 { answers.append(.init(key: "t", meaning: "trash")) }
     if isRecorded { answers.append(.init(key: "q", meaning: "quit", remark: " (kept for --resume)")) }
     return answers + [.init(key: "d", meaning: "discard"), .init(key: "Esc", meaning: "stay")]

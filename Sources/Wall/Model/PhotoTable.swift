@@ -16,8 +16,8 @@ public struct PhotoTable: Sendable {
   private var rememberedShapes: Set<PhotoID> = []
   /// The sizes of thumbnails of photos that have a larger picture, too.
   private var thumbnailSizes: [PhotoID: PixelSize] = [:]
-  /// Photos that have left the feed and may come back, as their files are in the trash.
-  private var trashed: [PhotoID: Photo] = [:]
+  /// Photos that have left the feed and may come back, as the user has decided about them.
+  private var absent: [PhotoID: Photo] = [:]
   private var decoded = DecodedPhotos()
   /// What the files of photos tell.
   let fileFacts: FileFactsStore
@@ -57,7 +57,7 @@ public struct PhotoTable: Sendable {
 
   /// The photos of the feed that are loaded, in its order, and those that have left it.
   var loaded: [PhotoID] {
-    feed.loadedRanges.flatMap { numbers.photos(in: $0) } + trashed.keys.sorted()
+    feed.loadedRanges.flatMap { numbers.photos(in: $0) } + absent.keys.sorted()
   }
 
   /// The photos of the feed in its sections.
@@ -66,7 +66,7 @@ public struct PhotoTable: Sendable {
   /// Returns the decoded entry of a photo; an empty one if it is no longer in the feed.
   public subscript(photo: PhotoID) -> Photo {
     decoded.photo(photo) {
-      feedIndex(of: photo).map { feed[$0] } ?? trashed[photo] ?? Photo(address: .file(""), title: "gone")
+      feedIndex(of: photo).map { feed[$0] } ?? absent[photo] ?? Photo(address: .file(""), title: "gone")
     }
   }
 
@@ -165,21 +165,26 @@ extension PhotoTable {
   }
 
   /// Replaces the feed by a changed one. `origins` has, for each item, its index in the old feed, nil for a new item. A photo
-  /// of `trashed` keeps its identifier if it comes back. Returns the identifiers of the items.
+  /// of `absent` keeps its identifier if it comes back, with its address or its id. Returns the identifiers of the items.
   public mutating func replaceFeed(
-    by feed: PhotoFeed, origins: [Int?], trashed photos: Set<PhotoID> = []
+    by feed: PhotoFeed, origins: [Int?], absent photos: Set<PhotoID> = []
   ) -> [PhotoID] {
     for photo in photos {
       learnedShapes[photo] = aspectRatio(of: photo)
-      trashed[photo] = self[photo]
+      absent[photo] = self[photo]
     }
-    var returning = Dictionary(trashed.map { ($1.address, $0) }, uniquingKeysWith: { first, _ in first })
+    var returning: [RecordedPhoto.Key: [PhotoID]] = [:]
+    for (photo, entry) in absent.sorted(by: { $0.key > $1.key }) {
+      for key in RecordedPhoto(entry).keys { returning[key, default: []].append(photo) }
+    }
     var count = count
     let photos = origins.enumerated().map { index, origin in
       if let origin { return numbers[origin] }
-      if !returning.isEmpty, let photo = returning.removeValue(forKey: feed[index].address) {
-        trashed[photo] = nil
-        return photo
+      for key in absent.isEmpty ? [] : RecordedPhoto(feed[index]).keys {
+        // The first one of several with the same address.
+        while let photo = returning[key]?.popLast() {
+          if absent.removeValue(forKey: photo) != nil { return photo }
+        }
       }
       count += 1
       return PhotoID(count - 1)

@@ -159,9 +159,11 @@ final class WallDocument {
   /// The changes that a changed feed has made.
   struct FeedChange {
     var update: WallUpdate
-    /// The photos that have come.
+    /// The photos that have come, without those that have come back.
     var new: [PhotoID]
-    /// The photos that have gone for good.
+    /// The photos that have come back.
+    var returned: [PhotoID] = []
+    /// The photos that have gone; those whose files the wall has moved are not among them.
     var gone: Set<PhotoID>
     /// The photos whose pictures have changed.
     var changed: [PhotoID]
@@ -169,24 +171,33 @@ final class WallDocument {
     var hasTrashed: Bool
   }
 
-  /// Replaces the feed. Deleted photos whose files were moved can still be restored.
+  /// Replaces the feed. What was decided about photos that it has no more holds again when they come back; those whose files the wall
+  /// has moved can still be restored.
   func replaceFeed(
     by feed: PhotoFeed, _ difference: FeedDifference, services: WallServices, sorter: Sorter
   ) -> FeedChange {
     let removed = Set(difference.deletes.map { photos.numbers[$0] })
-    let trashed = removed.filter { model.deleted.contains($0) && services.holds($0) }
-    let gone = removed.subtracting(trashed)
+    let held = removed.filter { model.deleted.contains($0) && services.holds($0) }
+    let decided = model.manualMoves > 0 ? removed : removed.intersection(decidedPhotos)
+    let left = removed.subtracting(held)
+    let absent = model.absent
     let changed = difference.changes.map { photos.numbers[$0.from] }
     let count = photos.count
-    let items = photos.replaceFeed(by: feed, origins: difference.origins, trashed: trashed)
+    let items = photos.replaceFeed(by: feed, origins: difference.origins, absent: decided.union(held))
     if let size = services.rememberedSize { photos.remember(size) }
     let update = model.replacePhotos(
-      by: photos.arrangement, gone: gone, order: sorter.order(of: model, photos: photos)
+      by: photos.arrangement, gone: left.subtracting(decided),
+      absent: (absent.isEmpty ? [] : absent.subtracting(items)).union(left.intersection(decided)),
+      order: sorter.order(of: model, photos: photos)
     ) { [photos] in sorter.sections(of: $0, photos: photos) }
+    let inserted = difference.inserts.map { items[$0] }
     return FeedChange(
-      update: update, new: difference.inserts.map { items[$0] }.filter { $0.index >= count }, gone: gone,
-      changed: changed, hasTrashed: !trashed.isEmpty)
+      update: update, new: inserted.filter { $0.index >= count }, returned: inserted.filter(absent.contains),
+      gone: left, changed: changed, hasTrashed: !held.isEmpty)
   }
+
+  /// Notes that the wall has moved the files of photos.
+  func didMove(_ photos: some Sequence<PhotoID>) { model.didMove(photos) }
 
   /// The photos about which the user has decided, though it may be undone: their portions are not dropped.
   var decidedPhotos: Set<PhotoID> {
@@ -232,8 +243,8 @@ final class WallDocument {
     resumed?.decisions(about: photos, in: self.photos)
   }
 
-  /// Whether decisions of an interrupted session are about photos that have not come.
-  var hasWaitingDecisions: Bool { resumed?.isWaiting ?? false }
+  /// The number of photos that have not come, and about which an interrupted session has decided.
+  var waitingCount: Int { resumed?.waitingCount ?? 0 }
 
   /// Returns the photos with a property that were not loaded since an earlier session, by their addresses; nil for one whose address
   /// is not known as a whole. Those that a feed without portions does not have are gone.

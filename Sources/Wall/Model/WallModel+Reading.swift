@@ -51,8 +51,12 @@ extension WallModel {
 
   /// The number of photos without the default value of a property; deleted ones do not count for other properties.
   public func count(of property: PhotoProperty) -> Int {
-    property == .deleted ? deleted.count : self[property].count(without: deleted)
+    guard property != .deleted else { return deleted.count }
+    return absent.isEmpty ? self[property].count(without: deleted) : photos(with: property).count
   }
+
+  /// Returns the photos without the default value of a property, as far as they are there, without the deleted ones.
+  func photos(with property: PhotoProperty) -> Set<PhotoID> { self[property].subtracting(deleted).subtracting(absent) }
 
   /// Returns the texts of a photo's values that are not empty, such as their words in the status line.
   func texts(of photo: PhotoID, _ text: (PhotoProperty.Value) -> String) -> [String] {

@@ -29,6 +29,10 @@ public struct WallModel: Equatable, Sendable {
   public private(set) var filter: Set<PhotoID>?
   /// The photos that are one on the wall while their stack is closed.
   public private(set) var stacks = PhotoStacks()
+  /// The photos that the feed has no more, and that come back with what was decided about them.
+  private(set) var absent: Set<PhotoID> = []
+  /// The photos before those that are absent, by which they come back to their places on a wall whose photos were moved.
+  private var predecessors: [PhotoID: PhotoID] = [:]
   /// All photos of the changed feed, deleted ones too, in the order of the wall; nil while the feed has not changed.
   private var fullOrder: WallChange.Order?
   /// All photos of the changed feed, in its order and its sections; nil while the feed has not changed.
@@ -87,16 +91,20 @@ public struct WallModel: Equatable, Sendable {
   /// removed, from the history too.
   ///
   /// - Parameters:
+  ///   - absent: The photos that may come back, and keep what was decided about them.
   ///   - order: The present order, of the new photos.
   ///   - sections: Returns the sections in an order of the history.
   @discardableResult
   mutating func replacePhotos(
-    by feed: PhotoArrangement, gone: Set<PhotoID>, order: PhotoOrder,
+    by feed: PhotoArrangement, gone: Set<PhotoID>, absent: Set<PhotoID> = [], order: PhotoOrder,
     sections: (WallChange.Order) -> PhotoSections? = { _ in nil }
   ) -> WallUpdate {
     let before = shown
     self.feed = feed
     let arrangement = feed.divided(into: order.sections)
+    let returning = self.absent.subtracting(absent)
+    notePredecessors(of: absent.subtracting(self.absent))
+    self.absent = absent
     for property in PhotoProperty.all {
       if let change = PropertyChange(property, of: gone, in: self[property], to: { _ in 0 }) { set(change) }
     }
@@ -107,6 +115,7 @@ public struct WallModel: Equatable, Sendable {
     switch sortOrder {
     // Shuffled or moved photos stay where they are; new ones come at the end.
     case .shuffle: rest = rest.inOrder(of: kept)
+    case _ where manualMoves > 0 && !returning.isEmpty: rest = rest.inOrder(of: photos(with: returning))
     case _ where manualMoves > 0: rest = rest.inOrder(of: kept)
     case _ where isFeedOrder: break
     default: rest = order.arranged(rest)
@@ -134,6 +143,40 @@ public struct WallModel: Equatable, Sendable {
     }
     return WallUpdate(from: before, to: shown)
   }
+
+  /// Notes after which photos those come that leave.
+  private mutating func notePredecessors(of absent: Set<PhotoID>) {
+    var last: PhotoID?
+    for photo in absent.isEmpty ? [] : Array(kept.photos) {
+      if absent.contains(photo) { predecessors[photo] = last }
+      last = photo
+    }
+  }
+
+  /// Returns the photos in their order, with those that come back after the ones that they were after when they left.
+  private mutating func photos(with returning: Set<PhotoID>) -> [PhotoID] {
+    let there = Set(kept.photos).union(returning)
+    var after: [PhotoID?: [PhotoID]] = [:]
+    for photo in returning.sorted() {
+      var place = predecessors[photo]
+      while let other = place, !there.contains(other) { place = predecessors[other] }
+      after[place, default: []].append(photo)
+    }
+    for photo in returning { predecessors[photo] = nil }
+    var photos: [PhotoID] = []
+    // A chain may be as long as the wall.
+    for start in [nil] + kept.photos.map(Optional.some) {
+      var next = [start]
+      while let photo = next.popLast() {
+        if let photo { photos.append(photo) }
+        next += (after[photo] ?? []).reversed().map(Optional.some)
+      }
+    }
+    return photos
+  }
+
+  /// Notes that photos which the feed has no more can come back, as the wall has moved their files.
+  mutating func didMove(_ photos: some Sequence<PhotoID>) { absent.subtract(photos) }
 
   /// Replaces the photos of a section whose portion was loaded or dropped. `feed` has all photos as for ``replacePhotos``.
   ///
@@ -257,6 +300,7 @@ extension WallModel {
 
   private mutating func restore(_ locations: [PhotoLocation]) -> WallUpdate {
     let before = shown
+    let locations = locations.filter { !absent.contains($0.photo) }
     if let feed, kept.titles == nil {
       // They are from before the feed has changed, and perhaps from an order with other sections.
       let sections = PhotoSections(of: feed)
@@ -281,6 +325,7 @@ extension WallModel {
   /// Moves photos of the wall to these locations.
   private mutating func put(_ locations: [PhotoLocation]) -> WallUpdate {
     let before = shown
+    let locations = locations.filter { !absent.contains($0.photo) }
     let positions = positions(of: Set(locations.map(\.photo)), in: kept)
     kept.remove(at: positions)
     kept.insert(locations)

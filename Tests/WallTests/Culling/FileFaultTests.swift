@@ -162,6 +162,33 @@ import Testing
     }
   }
 
+  /// F9: a folder that is not there for a while, as its disk was unmounted, forgets nothing, and the wall asks before it quits.
+  @Test func f9WhatWasDecidedIsKeptWhileAFolderIsAway() throws {
+    let files = try Files()
+    let bench = try files.bench()
+    bench.press("x Alt-4 m")
+    rename(files.root + "/photos", files.root + "/away")
+    try Folder.create("\(files.root)/photos")
+    bench.wall.replaceFeed(by: try files.feed(), isExplicit: true)
+    bench.settle()
+    #expect(bench.state.count == 0 && bench.state.deleted == 1 && bench.state.marked == 0)
+    #expect(bench.state.status.contains("2 decisions about photos that are not there"), "\(bench.state.status)")
+    bench.press("w")
+    #expect(bench.state.status.contains("no file to trash; 2 decisions about photos"), "\(bench.state.status)")
+    bench.press("q")
+    #expect(!bench.wall.shouldQuit && bench.state.status.contains("are not there, not written: q quit"))
+    bench.press("Esc")
+    rmdir(files.root + "/photos")
+    rename(files.root + "/away", files.root + "/photos")
+    bench.wall.replaceFeed(by: try files.feed())
+    bench.settle()
+    #expect(bench.state.count == 1 && bench.state.deleted == 1 && bench.state.marked == 1, "\(bench.state.status)")
+    bench.press("w")
+    #expect(files.trash == "a.jpg a.nef a.nef.xmp" && files.names("photos") == "b.jpg b.jpg.xmp")
+    bench.press("m q", settles: false)
+    #expect(bench.wall.shouldQuit)
+  }
+
   /// F12: the number of files that were not moved, and the reason.
   @Test func f12FailuresAreCounted() throws {
     let files = try Files()
