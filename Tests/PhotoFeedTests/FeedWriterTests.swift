@@ -62,6 +62,16 @@ import Testing
       (#"{"url": "a", "rating" : 2 , "x": 1}"#, ["rating": "5"], #"{"url": "a", "rating" : 5 , "x": 1}"#),
       (#"{"url": "a", "flag": "rejected"}"#, ["flag": "none"], #"{"url": "a", "flag": "none"}"#),
       (#"{"url": "a"}"#, ["rating": "0", "flag": "none"], #"{"url": "a"}"#),
+      // F16: members that are somebody else's stay.
+      (
+        #"{"url": "a", "label": "cat", "rating": 0.87, "flag": null}"#,
+        ["label": "red", "rating": "4", "flag": "picked"],
+        #"{"photowall.rating": 4, "photowall.label": "red", "url": "a", "label": "cat", "rating": 0.87, "flag": "picked"}"#
+      ),
+      (
+        #"{"photowall.label": "red", "url": "a", "label": "cat"}"#, ["label": "green"],
+        #"{"photowall.label": "green", "url": "a", "label": "cat"}"#
+      ),
       (#"{"url": "a", "label": "Zoo"}"#, ["flag": "picked"], #"{"flag": "picked", "url": "a", "label": "Zoo"}"#),
       (#""a.jpg""#, ["label": "red", "rating": "3"], #"{"thumbURL": "a.jpg", "rating": 3, "label": "red"}"#),
       (#""a.jpg""#, ["rating": "0"], #""a.jpg""#),

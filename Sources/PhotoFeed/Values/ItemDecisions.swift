@@ -1,9 +1,15 @@
 /// Members of an item of a feed by which the user has decided about the photo: `"rating": 4, "flag": "picked", "label": "red"`.
 ///
-/// Only photowall's own feeds have them: in services' answers these names mean other things.
+/// Only photowall's own feeds have them: in services' answers these names mean other things. A member whose value is no decision, such
+/// as `"label": "cat"`, is somebody else's: it stays, and the decision is beside it, as `"photowall.label": "red"`.
 public struct ItemDecisions: Sendable, Hashable {
-  /// The names, and the values of a photo that was not decided about.
-  static let defaults = [(name: "rating", value: "0"), (name: "flag", value: "none"), (name: "label", value: "none")]
+  /// The names, and the values that a decision can have; the first one is that of a photo that was not decided about.
+  static let values: [(name: String, values: [String])] = [
+    ("rating", ["0", "1", "2", "3", "4", "5"]), ("flag", ["none", "picked", "rejected"]),
+    ("label", ["none", "red", "yellow", "green", "blue", "purple"]),
+  ]
+  /// The beginning of the names of members beside those of others.
+  private static let prefix = "photowall."
 
   /// The values by their names, `["rating": "4"]`.
   public var values: [String: String]
@@ -14,9 +20,23 @@ public struct ItemDecisions: Sendable, Hashable {
   /// Reads the members of an item.
   init(of item: JSONValue) {
     values = [:]
-    for (key, value) in item.members() where Self.defaults.contains(where: { $0.name == key }) {
-      values[key] = value.string ?? String(decoding: value.bytes, as: UTF8.self)
+    let members = Dictionary(item.members()) { $1 }
+    for (name, _) in Self.values {
+      let own = [Self.prefix + name, name].lazy.compactMap { members[$0] }
+      values[name] = own.compactMap { Self.value($0, of: name) }.first
     }
+  }
+
+  /// Returns the text of a value that is a decision; nil for another one.
+  private static func value(_ value: JSONValue, of name: String) -> String? {
+    let text = value.string ?? String(decoding: value.bytes, as: UTF8.self)
+    return values.first { $0.name == name }.flatMap { $0.values.contains(text) ? text : nil }
+  }
+
+  /// Returns the name of the member that has a decision, or that it is written to.
+  static func memberName(_ name: String, among members: [String: JSONValue]) -> String {
+    let isOthers = members[name].map { value($0, of: name) == nil && !$0.bytes.elementsEqual("null".utf8) } ?? false
+    return isOthers || members[prefix + name] != nil ? prefix + name : name
   }
 
   /// Returns the text of a member's value: a number as it is, a word between quotes; nil if it is not decided.
@@ -26,7 +46,7 @@ public struct ItemDecisions: Sendable, Hashable {
 
   /// The members that a new object needs.
   var members: [(key: String, value: String)] {
-    Self.defaults.compactMap { name, value in values[name] == value ? nil : json(name).map { (name, $0) } }
+    Self.values.compactMap { name, known in values[name] == known[0] ? nil : json(name).map { (name, $0) } }
   }
 }
 
@@ -37,7 +57,7 @@ extension PhotoFeed {
   /// Whether some items may have decisions. Looks for the names in the bytes only.
   public var mayHaveDecisions: Bool {
     parts.contains { part in
-      part.carriesDecisions && ItemDecisions.defaults.contains { part.bytes.contains("\"\($0.name)\"") }
+      part.carriesDecisions && ItemDecisions.values.contains { part.bytes.contains("\($0.name)\"") }
     }
   }
 

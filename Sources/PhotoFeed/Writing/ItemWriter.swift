@@ -96,10 +96,12 @@ struct ItemWriter {
     var additions = additions(
       Set(members.keys), hasImage: image == picture.range, address: address, at: index, isJSONFeed: isJSONFeed)
     if let decisions = decisions[index] {
-      for (name, _) in ItemDecisions.defaults {
-        if let member = members[name], let text = decisions.json(name) { edits.append((member.range, text)) }
+      for (name, _) in ItemDecisions.values {
+        let member = members[ItemDecisions.memberName(name, among: members)]
+        if let member, let text = decisions.json(name) { edits.append((member.range, text)) }
       }
-      additions += decisions.members.filter { members[$0.key] == nil }.map { "\"\($0.key)\": \($0.value)" }
+      additions += decisions.members.map { (ItemDecisions.memberName($0.key, among: members), $0.value) }
+        .filter { members[$0.0] == nil }.map { "\"\($0.0)\": \($0.1)" }
     }
     if !additions.isEmpty { edits.append((1..<1, additions.joined(separator: ", ") + (members.isEmpty ? "" : ", "))) }
     return edited(item.bytes, edits)
