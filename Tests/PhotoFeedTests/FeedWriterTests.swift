@@ -192,20 +192,44 @@ import Testing
     }
   }
 
+  /// Returns an item of any kind, perhaps beside items that are no photos.
+  private static func item(_ index: Int, using random: inout SeededRandom) -> String {
+    let space = ["", " ", "\n", "\t "][Int.random(in: 0..<4, using: &random)]
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: return "\(space)\"n\(index).jpg\"\(space)"
+    case 1: return "\(space){\"width\": 2, \"url\":\(space)\"n\(index).jpg\"}"
+    case 2: return "\(space){\"image\": {\"src\": \"n\(index).jpg\"}, \"x\": [1]}\(space), 7"
+    default: return "{},{\"src\": \"n\(index).jpg\", \"title\": \"]},{[\\\"\"}"
+    }
+  }
+
+  @Test("photos of any kind keep the titles of their sections", arguments: 1...4) func sections(_ seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    for _ in 0..<10 {
+      let counts = (0..<3).map { _ in Int.random(in: 0...4, using: &random) }
+      let sections = counts.enumerated().map { section, count in
+        let items = (0..<count).map { Self.item(10 * section + $0, using: &random) }.joined(separator: ",")
+        return "{\"title\": \"part \(section)\", \"items\": [\(items)]}"
+      }
+      let feed = try load("{\"sections\": [\(sections.joined(separator: ", "))]}")
+      let kept = (0..<feed.count).filter { _ in Bool.random(using: &random) }
+      func titles(_ feed: PhotoFeed, _ indices: [Int]) -> [String?] {
+        indices.map { index in feed.sections.first { $0.range.contains(index) }?.title }
+      }
+      for format in [FeedWriter.Format.asRead, .photowall, .jsonl] where format != .jsonl || !kept.isEmpty {
+        let back = try load(FeedWriter(format: format).text(of: feed, keeping: kept, in: "/feeds"))
+        #expect(titles(back, Array(0..<back.count)) == titles(feed, kept), "\(format): \(sections)")
+        #expect((0..<back.count).map(back.address(at:)) == kept.map(feed.address(at:)))
+      }
+    }
+  }
+
   @Test("any selection of any feed in any order is read back unchanged", arguments: 1...6) func law(_ seed: Int) throws
   {
     var random = SeededRandom(seed: UInt64(seed))
     for _ in 0..<(Soak.isOn ? 60 : 20) {
       let count = Int.random(in: 0...9, using: &random)
-      let items = (0..<count).map { index in
-        let space = ["", " ", "\n", "\t "][Int.random(in: 0..<4, using: &random)]
-        switch Int.random(in: 0..<4, using: &random) {
-        case 0: return "\(space)\"n\(index).jpg\"\(space)"
-        case 1: return "\(space){\"width\": 2, \"url\":\(space)\"n\(index).jpg\"}"
-        case 2: return "\(space){\"image\": {\"src\": \"n\(index).jpg\"}, \"x\": [1]}\(space), 7"
-        default: return "{},{\"src\": \"n\(index).jpg\", \"title\": \"]},{[\\\"\"}"
-        }
-      }
+      let items = (0..<count).map { Self.item($0, using: &random) }
       let feed = try load("[" + items.joined(separator: ",") + "]")
       #expect(feed.count == count)
       let order = (0..<count).shuffled(using: &random).prefix(Int.random(in: 0...count, using: &random))

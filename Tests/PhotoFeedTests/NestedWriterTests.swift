@@ -21,9 +21,10 @@ import Testing
     }
   }
 
-  @Test("every shape is written as a JSON Feed with its large pictures", arguments: ServiceFeeds.all)
+  @Test(
+    "every shape is written as a JSON Feed with its large pictures",
+    arguments: ServiceFeeds.all.filter { $0.shape != "photowall" })
   func jsonFeed(_ service: ServiceFeeds.Case) throws {
-    guard service.shape != "photowall" else { return }
     let feed = try load(service.document, from: Self.origin)
     let again = try load(FeedWriter(format: .jsonfeed).text(of: feed, in: "/tmp"))
     try #require(again.shape == .jsonFeed && again.count == feed.count)

@@ -10,6 +10,9 @@ import Testing
       ["img1", "img2", "img10", "img010", "img11"], ["1", "01", "001", "2"], ["a", "B", "b", "C"], ["", "0", "1", "a"],
       ["a1b2", "a1b10", "a2"], ["x9", "x10", "x99999999999999999998", "x99999999999999999999"],
       ["a", "a.b", "a0", "aa"], ["É1", "é1", "é2"], ["Été 2", "été 10"],
+      // Keys count digits in bytes of up to 255.
+      [253, 254, 255, 256, 509, 510, 511].map { String(repeating: "9", count: $0) },
+      [254, 255, 256, 510, 511].map { "1" + String(repeating: "0", count: $0) + "a" },
     ])
   func natural(_ texts: [String]) {
     #expect(NaturalOrder.sorted(texts.reversed(), by: \.self) == texts)

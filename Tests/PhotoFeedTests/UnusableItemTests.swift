@@ -66,7 +66,6 @@ import Testing
       ("0", nil), ("0.0", nil), ("\"0\"", nil), ("null", nil), ("\"\"", nil), ("00000000000", nil),
     ] as [(String, Int?)])
   func size(_ text: String, _ width: Int?) throws {
-    guard text.first != "0" || text.count < 5 else { return }
     let feed = try load("[{\"url\": \"a\", \"width\": \(text)}]")
     #expect(feed[0].width == width)
     #expect(feed.warnings.isEmpty)

@@ -46,7 +46,7 @@ import Testing
 
     static func feed(usesAspects: Bool, using random: inout SeededRandom) -> FeedMetrics {
       let sections = Int.random(in: 0...4, using: &random)
-      let counts = (0..<sections).map { _ in [0, 1, 2, 7, 9, 10, 100, 700].randomElement(using: &random) ?? 0 }
+      let counts = (0..<sections).map { _ in [0, 1, 2, 7, 9, 10, 100, 256, 512].randomElement(using: &random) ?? 0 }
       return FeedMetrics(
         sections: counts.map { count in
           // Some sections are not loaded.
@@ -152,6 +152,38 @@ import Testing
           #expect(arrangement.headerFrame(ofSection: section) == fresh.headerFrame(ofSection: section), "\(each)")
         }
         shape = next
+      }
+    }
+  }
+
+  /// Layouts divide their storage: checkpoints of 256 items, comparisons of 4,096 bytes (1,024 items), steps of 65,536 items.
+  @Test(arguments: [255, 256, 257, 512, 1_023, 1_024, 1_025, 65_535, 65_536, 65_537])
+  func aSectionMayEndWhereStorageIsDivided(count: Int) throws {
+    for entry in Self.arranged {
+      let layout = try #require(entry.make() as? WallLayout)
+      guard layout.usesAspectRatios || count < 65_000 else { continue }
+      var random = SeededRandom(seed: UInt64(count))
+      let aspects = (0...count).map { _ in Case.usual.randomElement(using: &random) ?? 1 }
+      func metrics(_ count: Int) -> FeedMetrics {
+        FeedMetrics(
+          sections: [
+            layout.usesAspectRatios ? .init(aspects: Array(aspects.prefix(count))) : .init(count: count, ratio: 1)
+          ])
+      }
+      let view = LayoutEnvironment(size: CGSize(width: 640, height: 480), cell: terminalCell)
+      var arrangement = Self.arranged(layout, view, metrics(count))
+      for item in [0, 254, 255, 256, count - 2, count - 1] where item < count {
+        let frame = arrangement.frame(ofItem: item)
+        #expect(arrangement.items(touching: frame).contains(item), "\(entry.name), item \(item)")
+      }
+      // One more item, and one less.
+      for next in [count + 1, count] {
+        let (old, new) = (metrics(next == count ? count + 1 : count), metrics(next))
+        let restart = try #require(new.restartPoint(after: old))
+        _ = arrangement.arrange(new, from: restart, progress: { _ in true })
+        let fresh = Self.arranged(layout, view, new)
+        #expect(arrangement.contentSize == fresh.contentSize, "\(entry.name)")
+        #expect(Self.frames(arrangement, new) == Self.frames(fresh, new), "\(entry.name)")
       }
     }
   }

@@ -76,8 +76,11 @@ extension SFTPStore {
     guard let attributes = try attributes(.linkStatus, path, on: connection) else {
       throw StoreError(.conflict, "\(path) no longer exists")
     }
-    guard version == nil || attributes.version == version else {
-      throw StoreError(.conflict, "\(path) was changed by another program")
+    if let version, attributes.version != version {
+      // The version of a file that was read tells its contents, too.
+      guard version.hasPrefix(attributes.version), try file(at: path)?.version == version else {
+        throw StoreError(.conflict, "\(path) was changed by another program")
+      }
     }
     guard try self.attributes(.linkStatus, other, on: connection) == nil else {
       throw StoreError(.conflict, "\(other) exists already")

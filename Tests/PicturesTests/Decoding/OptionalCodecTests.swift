@@ -44,7 +44,7 @@ import Testing
     let path = FilePath(Corpus.path(name))
     #expect(try PictureHeader.read(path: path) == PictureHeader(format: .film, width: 64, height: 48))
     #expect(PictureFormat.film.isAvailable || PictureFormat.kindNotShown(name)?.contains("install lib") == true)
-    guard PictureFormat.film.isAvailable else { return }
+    try require(.film)
     let picture = try PictureDecoder().decode(path, fitting: PixelSize(width: 32, height: 32), fit: .fit)
     #expect(picture.bitmap.size == PixelSize(width: 32, height: 24) && picture.header.size.width == 64)
     #expect(picture.bitmap.pixel(16, 3)[0] > 180 && picture.bitmap.pixel(16, 20)[2] > 180)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func aTiffIsTurnedOnce() throws {
-    guard PictureFormat.tiff.isAvailable else { return }
+    try require(.tiff)
     for orientation in PictureOrientation.allCases {
       let file = Self.tiff(of: Samples.quarters(width: 12, height: 8), orientation: orientation)
       let picture = try decoded(file)
@@ -110,13 +110,18 @@ import Testing
         "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>\(rectangles)<!--\(String(repeating: "x", count: bytes))--></svg>"
           .utf8)
     }
-    guard PictureFormat.svg.isAvailable else { return }
+    try require(.svg)
     #expect(errorMessage(for: drawing(elements: 100_001)) == "refused SVG: more than 100,000 elements")
     #expect(errorMessage(for: drawing(elements: 2, bytes: 20_000_000)) == "refused SVG: more than 20 MB")
     var limits = PictureLimits()
     (limits.drawingElements, limits.drawingBytes) = (1_000, 100_000)
     #expect(errorMessage(for: drawing(elements: 1_000), limits: limits) == nil)
     #expect(errorMessage(for: drawing(elements: 1_001), limits: limits) == "refused SVG: more than 1,000 elements")
+  }
+
+  /// Ends the test as skipped if the format's library is not installed.
+  private func require(_ format: PictureFormat) throws {
+    if !format.isAvailable { try Test.cancel("\(format.library) is not installed") }
   }
 
   /// Returns an uncompressed RGB TIFF file.

@@ -82,6 +82,41 @@ import Testing
     #expect(resumed.state.count == 29 && resumed.state.marked == 0)
   }
 
+  /// What a wall shows and knows, except its messages.
+  private struct Shown: Equatable {
+    let items: [WallState.Item]
+    let counts: [PhotoProperty: Int]
+    let focus: Int
+
+    init(_ bench: WallBench) { (items, counts, focus) = (bench.state.items, bench.state.counts, bench.state.focus) }
+  }
+
+  /// The same keys on a wall that forms the entries in the background and on one that does not show the same after each key, and
+  /// later sessions of both restore the same.
+  @Test(arguments: 1...4) func changesOfManyAreThoseOfFew(seed: UInt64) throws {
+    let other = folder + "-few"
+    defer { for folder in [folder, other] { try? FileManager.default.removeItem(atPath: folder) } }
+    let (many, manyStore) = try bench()
+    let (few, fewStore) = try WallBench.recorded(["a"], photos, in: other, resumes: false)
+    var random = SeededRandom(seed: seed)
+    var keys = ""
+    for _ in 0..<25 {
+      let key =
+        ["M", "m", "x", "u", "Ctrl-r", "Esc", "Esc 4", "Esc 0", "l", "G", "g"].randomElement(using: &random) ?? "M"
+      keys += key + " "
+      few.press(key)
+      many.press(key, settles: false)
+      if many.wall.largeChanges.task != nil { try finish(many) } else { many.settle() }
+      try #require(Shown(many) == Shown(few), "\(keys)")
+    }
+    manyStore.keep()
+    fewStore.keep()
+    let (manyAgain, _) = try bench(resumes: true)
+    let (fewAgain, _) = try WallBench.recorded(["a"], photos, in: other, resumes: true)
+    #expect(Shown(manyAgain) == Shown(fewAgain), "\(keys)")
+    #expect(manyAgain.state.counts == many.state.counts, "\(keys)")
+  }
+
   /// A change is about the photos of its feed.
   @Test func aFeedThatChangesStopsIt() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -1,4 +1,5 @@
 import TerminalPanels
+import TestSupport
 import Testing
 
 @testable import Wall
@@ -84,6 +85,30 @@ import Testing
     #expect(table.action(for: KeyChord(.character("x")), in: .wall) == nil)
     #expect(table.binding(of: .mark)?.chords.isEmpty == true)
     #expect(table.hint(.quit) { $0 } == "Ctrl-q")
+  }
+
+  /// A key that is given to an action changes in the contexts that have the action; every other key is as it was in all contexts.
+  @Test func aRemappedKeyChangesOnlyWhereItsActionIs() throws {
+    let standard = KeyTable.standard
+    let chords = Array(Set(standard.bindings.flatMap(\.chords))).sorted { $0.description < $1.description }
+    var random = SeededRandom(seed: 5)
+    // Actions of several contexts first.
+    let names = Dictionary(grouping: standard.bindings, by: \.name).sorted {
+      ($1.value.count, $0.key) < ($0.value.count, $1.key)
+    }
+    for (name, rows) in names.prefix(40) {
+      let chord = try #require(chords.randomElement(using: &random))
+      let table = try standard.remapped([name: [chord.description]])
+      for context in standard.contexts {
+        let row = rows.first { $0.context == context }
+        for other in chords {
+          let before = standard.action(for: other, in: context)
+          let expected = row.map { other == chord ? $0.action : $0.chords.contains(other) ? nil : before } ?? before
+          #expect(
+            table.action(for: other, in: context) == expected, "\(name) on \(chord): \(other) in the \(context.name)")
+        }
+      }
+    }
   }
 
   @Test(arguments: [

@@ -1,0 +1,127 @@
+import Foundation
+import Pictures
+import TestSupport
+import Testing
+
+@testable import PhotoStores
+
+/// A store of files that a test looks at by another way.
+private struct TestedStore: Sendable, CustomTestStringConvertible {
+  let name: String
+  /// Returns the store, and functions that read and replace its files, by their paths in a folder of the test.
+  let make: @Sendable ([String: [UInt8]]) throws -> Made
+
+  struct Made {
+    let store: any PhotoStore
+    /// The path of the test's folder, with a slash at its end.
+    let folder: String
+    let files: () throws -> [String: [UInt8]]
+    let write: (String, [UInt8]?) throws -> Void
+    /// What must live as long as the store.
+    let server: Any
+  }
+
+  var testDescription: String { name }
+
+  static let all: [TestedStore] = [
+    TestedStore(name: "S3") { files in
+      let bucket = Bucket(files)
+      let server = try bucket.server()
+      var surroundings = StoreEnvironment(variables: Bucket.variables(server), home: "/nowhere") { _ in true }
+      surroundings.options.retryDelay = 0.01
+      let store = try PhotoStores(surroundings).store(of: StoreAddress(.s3, "photos", ""))
+      return Made(
+        store: store, folder: "", files: { bucket.objects }, write: { bucket.objects[$0] = $1 }, server: server)
+    },
+    dav("WebDAV", DAVFiles.Manners()), dav("WebDAV, without tags in answers", DAVFiles.Manners(hidesTags: true)),
+    dav("WebDAV, without conditions", DAVFiles.Manners(ignoresConditions: true)),
+    TestedStore(name: "SFTP") { files in
+      guard let program = sftpServer else { try Test.cancel("the package openssh-sftp-server is not installed") }
+      let folder = try Scratch()
+      for (name, bytes) in files { try folder.write(bytes, as: name) }
+      return Made(
+        store: SFTPStore(command: [program]), folder: folder.path.dropFirst() + "/",
+        files: {
+          let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+          var files: [String: [UInt8]] = [:]
+          for name in names { files[name] = try? folder.bytes(name) }
+          return files
+        },
+        write: { name, bytes in
+          if let bytes {
+            try folder.write(bytes, as: name)
+          } else {
+            try FileManager.default.removeItem(atPath: "\(folder.path)/\(name)")
+          }
+        }, server: folder)
+    },
+  ]
+
+  private static func dav(_ name: String, _ manners: DAVFiles.Manners) -> TestedStore {
+    TestedStore(name: name) { files in
+      let dav = DAVFiles(files, manners)
+      let server = try dav.server()
+      let surroundings = StoreEnvironment(variables: [:], home: "/nowhere") { _ in true }
+      let store = try PhotoStores(surroundings).store(of: StoreAddress(.dav, "127.0.0.1:\(server.port)", ""))
+      return Made(store: store, folder: "", files: { dav.files }, write: { dav.files[$0] = $1 }, server: server)
+    }
+  }
+}
+
+private let sftpServer = ["/usr/lib/openssh/sftp-server", "/usr/libexec/sftp-server"].first {
+  FileManager.default.isExecutableFile(atPath: $0)
+}
+
+/// What another program has done to a file since it was read is never overwritten, on any store: the act is refused, and nothing
+/// changes.
+@Suite struct StoreConflictTests {
+  /// What another program does.
+  enum Change: CaseIterable {
+    case replaced, removed, appeared, taken
+  }
+
+  @Test("writing", arguments: TestedStore.all, [Change.replaced, .removed, .appeared])
+  private func writing(_ tested: TestedStore, _ change: Change) throws {
+    let made = try tested.make(["a.xmp": [1, 2], "b.jpg": [3]])
+    var version: String?
+    if change != .appeared { version = try #require(try made.store.file(at: made.folder + "a.xmp")).version }
+    if change == .replaced { try made.write("a.xmp", [7, 8]) }
+    if change == .removed { try made.write("a.xmp", nil) }
+    let before = try made.files()
+    #expect {
+      try made.store.write([5], to: made.folder + "a.xmp", replacing: version)
+    } throws: { ($0 as? StoreError)?.kind == .conflict || (change == .removed && $0 is StoreError) }
+    #expect(try made.files() == before)
+  }
+
+  @Test("moving", arguments: TestedStore.all, Change.allCases)
+  private func moving(_ tested: TestedStore, _ change: Change) throws {
+    let made = try tested.make(["a.jpg": [1, 2], "t/b.jpg": [3]])
+    let version = try #require(try made.store.file(at: made.folder + "a.jpg")).version
+    switch change {
+    case .replaced: try made.write("a.jpg", [7, 8])
+    case .removed: try made.write("a.jpg", nil)
+    case .appeared: try made.write("t/a.jpg", [4])
+    // Nothing has changed, but the name is that of another file.
+    case .taken: break
+    }
+    let before = try made.files()
+    let target = made.folder + (change == .taken ? "t/b.jpg" : "t/a.jpg")
+    #expect(throws: StoreError.self) {
+      try made.store.move(made.folder + "a.jpg", to: target, expecting: version)
+    }
+    #expect(try made.files() == before)
+  }
+
+  @Test("without another program, each act is done", arguments: TestedStore.all)
+  private func undisturbed(_ tested: TestedStore) throws {
+    let made = try tested.make(["a.xmp": [1, 2]])
+    let (old, new) = (made.folder + "a.xmp", made.folder + "t/a.xmp")
+    let version = try #require(try made.store.file(at: old)).version
+    let next = try made.store.write([5], to: old, replacing: version)
+    #expect(try made.files() == ["a.xmp": [5]])
+    try made.store.move(old, to: new, expecting: next)
+    _ = try made.store.write([6], to: old, replacing: nil)
+    #expect(try made.files() == ["a.xmp": [6], "t/a.xmp": [5]])
+  }
+}
