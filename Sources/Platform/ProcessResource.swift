@@ -99,7 +99,8 @@ public final class ProcessResource: Sendable {
       let count = link.withUnsafeMutableBytes { bytes in
         bytes.withMemoryRebound(to: CChar.self) { readlink("/proc/thread-self", $0.baseAddress!, $0.count) }
       }
-      let numbers = String(decoding: link.prefix(max(0, count)), as: UTF8.self).split(separator: "/").compactMap { UInt64($0) }
+      let text = String(decoding: link.prefix(max(0, count)), as: UTF8.self)
+      let numbers = text.split(separator: "/").compactMap { UInt64($0) }
       return (numbers.last ?? 0, numbers.first == numbers.last)
     #endif
   }
