@@ -14,6 +14,9 @@ static inline int renameat2(int a, const char *p, int b, const char *q, unsigned
 }
 #endif
 
+/* Brings all that the file system of an open file has to write to the disk. */
+int syncfs(int descriptor);
+
 /* Returns the kind of the file system of an open file (linux/magic.h); 0 if it is unknown. */
 static inline long file_system_kind(int descriptor) {
   struct statfs status;

@@ -23,27 +23,88 @@ public enum AtomicFile {
     _ pieces: [UnsafeRawBufferPointer], to path: FilePath, permissions: FilePermissions? = nil, isDurable: Bool = false,
     if isMeant: () -> Bool = { true }
   ) throws(Errno) -> FileFingerprint {
+    let draft = try draft(pieces, of: path, permissions: permissions)
+    if isDurable {
+      do throws(Errno) { try sync([draft]) } catch {
+        discard(draft)
+        throw error
+      }
+    }
+    try name(draft, if: isMeant)
+    if isDurable { syncFolders(of: [draft]) }
+    return draft.fingerprint
+  }
+
+  // MARK: Many files
+
+  /// A file that is written beside its path, and gets its name later.
+  public struct Draft: Sendable {
+    public let path: FilePath
+    /// The fingerprint that it keeps.
+    public let fingerprint: FileFingerprint
+    fileprivate let beside: FilePath
+    /// The open file.
+    public let descriptor: FileDescriptor
+  }
+
+  /// Writes pieces of bytes beside a path. The file is to be named, or to be discarded.
+  public static func draft(
+    _ pieces: [UnsafeRawBufferPointer], of path: FilePath, permissions: FilePermissions? = nil
+  ) throws(Errno) -> Draft {
     let (descriptor, beside) = try create(beside: path)
     _ = descriptor.lock(isExclusive: true)
     do throws(Errno) {
-      defer { try? descriptor.close() }
       for piece in pieces { try descriptor.writeFully(piece) }
       if let permissions = permissions ?? (try? Stat(path))?.permissions {
         _ = fchmod(descriptor.rawValue, permissions.rawValue)
       }
-      guard !isDurable || fsync(descriptor.rawValue) == 0 else { throw .last }
-      let fingerprint = FileFingerprint(try Stat(descriptor))
-      guard isMeant() else { throw .canceled }
-      if beside.calling(rename, path) != 0 {
-        let error = Errno.last
-        // On a network it may have been done all the same.
-        guard FileFingerprint(path: path)?.identity == fingerprint.identity else { throw error }
-      }
-      if isDurable { sync(path.folder) }
-      return fingerprint
+      return Draft(
+        path: path, fingerprint: FileFingerprint(try Stat(descriptor)), beside: beside, descriptor: descriptor)
     } catch {
       beside.unlink()
+      try? descriptor.close()
       throw error
+    }
+  }
+
+  /// Writes bytes beside a path.
+  public static func draft(_ bytes: [UInt8], of path: FilePath) throws(Errno) -> Draft {
+    try bytes.withUnsafeBufferPointer { bytes throws(Errno) in try draft([UnsafeRawBufferPointer(bytes)], of: path) }
+  }
+
+  /// Brings what is in files to the disk, one after the other.
+  public static func sync(_ drafts: [Draft]) throws(Errno) {
+    for draft in drafts { guard fsync(draft.descriptor.rawValue) == 0 else { throw .last } }
+  }
+
+  /// Gives a file its name, instead of the one that may be there. Throws `.canceled`, and leaves that as it is, if `isMeant` returns
+  /// false.
+  public static func name(_ draft: Draft, if isMeant: () -> Bool = { true }) throws(Errno) {
+    defer { try? draft.descriptor.close() }
+    do throws(Errno) {
+      guard isMeant() else { throw .canceled }
+      guard draft.beside.calling(rename, draft.path) != 0 else { return }
+      let error = Errno.last
+      // On a network it may have been done all the same.
+      guard FileFingerprint(path: draft.path)?.identity == draft.fingerprint.identity else { throw error }
+    } catch {
+      draft.beside.unlink()
+      throw error
+    }
+  }
+
+  /// Removes a file that is not to get its name.
+  public static func discard(_ draft: Draft) {
+    draft.beside.unlink()
+    try? draft.descriptor.close()
+  }
+
+  /// Brings the names of files to the disk. Some file systems cannot; the files are there all the same.
+  public static func syncFolders(of drafts: [Draft]) {
+    for folder in Set(drafts.map(\.path.folder)) {
+      guard let descriptor = try? FileDescriptor.opened(folder, .readOnly, options: .directory) else { continue }
+      fsync(descriptor.rawValue)
+      try? descriptor.close()
     }
   }
 
@@ -90,105 +151,5 @@ public enum AtomicFile {
       if (try? Stat(file))?.type == .regular, file.lock(isExclusive: true) { path.unlink() }
       try? file.close()
     }
-  }
-
-  /// Moves a file, unless `isMeant` returns false for its path. Throws `.fileExists` if there is one at `new`:
-  /// unlike rename(2), it replaces none.
-  ///
-  /// - Returns: Whether it was moved.
-  @discardableResult
-  public static func move(
-    _ old: FilePath, to new: FilePath, if isMeant: (_ path: FilePath) -> Bool = { _ in true }
-  ) throws(Errno) -> Bool {
-    if old.calling(link, new) == 0 {
-      // Under its new name no other program replaces it.
-      guard isMeant(new) else {
-        new.unlink()
-        return false
-      }
-      do throws(Errno) { try remove(old, if: FileFingerprint(Stat(new, followTargetSymlink: false))) } catch {
-        new.unlink()
-        throw error
-      }
-      return true
-    }
-    if errno == EXDEV { return try moveAcross(old, to: new, if: isMeant) }
-    // Some file systems have no hard links, and those of other users' files may be forbidden.
-    guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(errno) else { throw .last }
-    if (try? Stat(new, followTargetSymlink: false)) != nil { throw .fileExists }
-    guard isMeant(old) else { return false }
-    guard old.calling(rename, new) == 0 else { throw .last }
-    return true
-  }
-
-  /// Copies a file with its times and permissions; of a link, what it leads to. Throws `.fileExists` if there is one at `new`.
-  public static func copy(_ old: FilePath, to new: FilePath) throws(Errno) {
-    _ = try copy(old, to: new, keepsOld: true) { _ in true }
-  }
-
-  /// Copies a file to another file system, or to another mount of the same one, and removes it when the copy is the same.
-  private static func moveAcross(
-    _ old: FilePath, to new: FilePath, if isMeant: (FilePath) -> Bool
-  ) throws(Errno) -> Bool {
-    try copy(old, to: new, keepsOld: false, if: isMeant)
-  }
-
-  private static func copy(
-    _ old: FilePath, to new: FilePath, keepsOld: Bool, if isMeant: (FilePath) -> Bool
-  ) throws(Errno) -> Bool {
-    let source = try FileDescriptor.opened(
-      old, .readOnly, options: keepsOld ? [.nonBlocking] : [.nonBlocking, .noFollow])
-    defer { try? source.close() }
-    let status = try Stat(source)
-    guard status.type == .regular else { throw .improperLink }
-    let copy = try FileDescriptor.opened(
-      new, .readWrite, options: [.create, .exclusiveCreate], permissions: .ownerReadWrite)
-    defer { try? copy.close() }
-    do throws(Errno) {
-      while true {
-        let bytes = try source.readSome(limit: 1 << 20)
-        if bytes.isEmpty { break }
-        try copy.writeFully(bytes)
-      }
-      var times = [status.st_atim, status.st_mtim]
-      _ = fchmod(copy.rawValue, status.permissions.rawValue)
-      guard futimens(copy.rawValue, &times) == 0, fsync(copy.rawValue) == 0 else { throw .last }
-      guard try isEqual(source, copy), FileFingerprint(source) == FileFingerprint(status) else { throw .ioError }
-      guard isMeant(new) else {
-        new.unlink()
-        return false
-      }
-      if !keepsOld { try remove(old, if: FileFingerprint(status)) }
-      return true
-    } catch {
-      new.unlink()
-      throw error
-    }
-  }
-
-  /// Removes a name of a file, unless another program has changed the file or given the name to another one.
-  private static func remove(_ path: FilePath, if fingerprint: FileFingerprint) throws(Errno) {
-    guard FileFingerprint(try Stat(path, followTargetSymlink: false)) == fingerprint else { throw .ioError }
-    guard path.unlink() == 0 else { throw .last }
-  }
-
-  /// Returns true if two files have the same bytes.
-  private static func isEqual(_ one: FileDescriptor, _ other: FileDescriptor) throws(Errno) -> Bool {
-    var offset = 0
-    while true {
-      let (left, right) = (
-        try one.contents(count: 1 << 20, from: offset), try other.contents(count: 1 << 20, from: offset)
-      )
-      guard left == right else { return false }
-      if left.isEmpty { return true }
-      offset += left.count
-    }
-  }
-
-  /// Brings a new name to the disk. Some file systems cannot; the file is there all the same.
-  private static func sync(_ folder: FilePath) {
-    guard let descriptor = try? FileDescriptor.opened(folder, .readOnly, options: .directory) else { return }
-    fsync(descriptor.rawValue)
-    try? descriptor.close()
   }
 }

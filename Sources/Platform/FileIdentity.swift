@@ -10,7 +10,7 @@ public struct FileIdentity: Hashable, Sendable {
   private let seconds: Int
   private let nanoseconds: Int
   /// The first half of the SHA-256 of the file's first bytes; nil if they were not read.
-  private let digest: [UInt8]?
+  private var digest: [UInt8]?
 
   /// The number of bytes at the beginning of the file that the digest is of.
   private static let digestedLength = 1 << 16
@@ -24,9 +24,14 @@ public struct FileIdentity: Hashable, Sendable {
     guard let status = try? Stat(file), status.type == .regular,
       let bytes = readsBytes ? try? file.contents(count: min(Int(status.size), Self.digestedLength)) : []
     else { return nil }
-    let fingerprint = FileFingerprint(status)
-    (size, seconds, nanoseconds) = (fingerprint.size, fingerprint.seconds, fingerprint.nanoseconds)
+    self.init(FileFingerprint(status))
     digest = readsBytes ? Array(Digest.sha256(bytes).prefix(16)) : nil
+  }
+
+  /// The identity of a file in a state, of whose bytes nothing is known.
+  public init(_ fingerprint: FileFingerprint) {
+    (size, seconds, nanoseconds) = (fingerprint.size, fingerprint.seconds, fingerprint.nanoseconds)
+    digest = nil
   }
 
   /// Returns true if this is the identity of a file, as far as it is known.

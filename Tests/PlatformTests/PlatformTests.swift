@@ -29,19 +29,25 @@ import Testing
     }
   }
 
-  /// On the same file system and across two.
-  @Test(arguments: ["", "/dev/shm/"]) func whatAnotherProgramPutInPlaceOfAMovedFileStays(target: String) throws {
+  @Test("many files are written beside, synced at once, and named or not", arguments: [1, 300])
+  func manyFiles(count: Int) throws {
     try inFolder { folder in
-      let (old, other) = (folder + "/old", folder + "/other")
-      let new = (target.isEmpty ? folder + "/" : target) + "photowall.new.\(UUID())"
-      try AtomicFile.write(Array("old".utf8), to: FilePath(old))
-      try AtomicFile.write(Array("other".utf8), to: FilePath(other))
-      #expect(throws: Errno.ioError) {
-        // The last step before the old name is removed.
-        try AtomicFile.move(FilePath(old), to: FilePath(new)) { _ in rename(other, old) == 0 }
+      let drafts = try (0..<count).map { try AtomicFile.draft([UInt8($0 % 256)], of: FilePath("\(folder)/\($0)")) }
+      #expect(try Folder.names(in: FilePath(folder)).isEmpty)
+      try AtomicFile.sync(drafts)
+      for (index, draft) in drafts.enumerated() {
+        if index % 2 == 0 {
+          try AtomicFile.name(draft)
+        } else if index % 4 == 1 {
+          AtomicFile.discard(draft)
+        } else {
+          #expect(throws: Errno.canceled) { try AtomicFile.name(draft) { false } }
+        }
       }
-      #expect(try String(contentsOfFile: old, encoding: .utf8) == "other")
-      #expect(!FileManager.default.fileExists(atPath: new))
+      AtomicFile.syncFolders(of: drafts)
+      let names = try Folder.names(in: FilePath(folder), hidden: true).compactMap { Int($0.string) }.sorted()
+      #expect(names == Array(stride(from: 0, to: count, by: 2)))
+      #expect(FileFingerprint(path: drafts[0].path) == drafts[0].fingerprint)
     }
   }
 
@@ -83,7 +89,7 @@ import Testing
     try body(folder)
   }
 
-  @Test("a move replaces nothing; what a killed writer left is deleted, what a running one holds is not")
+  @Test("what a killed writer left is deleted, what a running one holds is not")
   func files() throws {
     let folder = NSTemporaryDirectory() + "photowall-files-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -91,16 +97,14 @@ import Testing
     for name in ["a", "b", ".f.json.photowall-abcdef", ".f.json.photowall-ghijkl", ".hidden"] {
       try Data(name.utf8).write(to: URL(fileURLWithPath: folder + "/" + name))
     }
-    #expect(throws: Errno.fileExists) { try AtomicFile.move(FilePath(folder + "/a"), to: FilePath(folder + "/b")) }
-    try AtomicFile.move(FilePath(folder + "/a"), to: FilePath(folder + "/c"))
     let held = try FileDescriptor.opened(folder + "/.f.json.photowall-ghijkl", .readOnly)
     #expect(held.lock(isExclusive: true))
     AtomicFile.removeUnfinished(in: FilePath(folder))
     try held.close()
     let left = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-    #expect(left == [".f.json.photowall-ghijkl", ".hidden", "b", "c"])
+    #expect(left == [".f.json.photowall-ghijkl", ".hidden", "a", "b"])
     AtomicFile.removeUnfinished(in: FilePath(folder))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == [".hidden", "b", "c"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == [".hidden", "a", "b"])
   }
 
   /// (file, folder, the path from the folder)

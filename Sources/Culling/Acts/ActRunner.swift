@@ -21,9 +21,11 @@ public struct ActRunner: Sendable {
   ///   - goesWithout: Whether plans are done although the intention cannot be written.
   ///   - goesOn: Called with the number of plans that are settled, also within the copy of a large file. Returns false if the rest
   ///     is to be left.
+  ///   - isMeant: Returns false if a plan, by its index, is to be left.
   /// - Throws: If the intention cannot be written: then nothing was touched.
   public func perform(
-    _ plans: [PhotoPlan], goesWithout: Bool = false, goesOn: @escaping (_ done: Int) -> Bool = { _ in true }
+    _ plans: [PhotoPlan], goesWithout: Bool = false, goesOn: @escaping (_ done: Int) -> Bool = { _ in true },
+    isMeant: (_ index: Int) -> Bool = { _ in true }
   ) throws(Errno) -> [PlanOutcome] {
     var outcomes: [PlanOutcome] = []
     while outcomes.count < plans.count {
@@ -41,7 +43,7 @@ public struct ActRunner: Sendable {
       let start = outcomes.count
       var folders: Set<FilePath> = []
       for plan in next {
-        guard goesOn(outcomes.count) else {
+        guard goesOn(outcomes.count), isMeant(outcomes.count) else {
           outcomes.append(.notDone(ActFailure(.stopped, plan.steps.first?.paths[0] ?? "")))
           continue
         }

@@ -77,6 +77,23 @@ enum FileCalls {
     try check(fsync(file.rawValue))
   }
 
+  /// The number of files from which on all that their file system has to write is brought to the disk at once.
+  private static let manyCount = 9
+
+  /// Brings what was written to files to the disk.
+  static func syncAll(_ drafts: [AtomicFile.Draft]) throws(Errno) {
+    #if os(Linux)
+      if drafts.count >= manyCount {
+        var devices: Set<DeviceID> = []
+        for draft in drafts where devices.insert(try Stat(draft.descriptor).deviceID).inserted {
+          try check(syncfs(draft.descriptor.rawValue))
+        }
+        return
+      }
+    #endif
+    for draft in drafts { try sync(draft.descriptor) }
+  }
+
   /// Brings the names in a folder to the disk. Some file systems cannot; the names are there all the same.
   static func sync(folder: FilePath) {
     guard let file = try? FileDescriptor.opened(folder, .readOnly, options: .directory) else { return }

@@ -10,9 +10,15 @@ import Platform
 #endif
 
 /// Copies of files, which appear whole or not at all.
-enum FileCopy {
+public enum FileCopy {
   /// The number of bytes after which a copy looks whether it was stopped.
   private static let portion = 1 << 20
+
+  /// Copies a file with its times and permissions; of a link, what it leads to.
+  public static func make(of old: FilePath, at new: FilePath) throws(ActFailure) {
+    let unfinished = new.folder.appending(".photowall-\(FileStep.newToken())c")
+    try make(of: old, at: new, followsLink: true, unfinished: unfinished) { true }
+  }
 
   /// Copies a file to an unfinished one beside its new name, compares it with a digest that is made while the original is read,
   /// and gives it its name. Times and permissions are the original's, unless its file system has none.

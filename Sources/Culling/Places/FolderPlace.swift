@@ -41,14 +41,16 @@ public struct FolderPlace: PhotoPlace {
     var indices: [Int] = []
     for photo in act.photos {
       outcomes.append(.left)
-      guard goesOn(0) else { continue }
+      guard goesOn(0), !act.withdrawn.contains(photo.id) else { continue }
       do throws(ActFailure) {
         plans.append(try Self.plan(act.verb, photo, &planner))
         indices.append(outcomes.count - 1)
       } catch { outcomes[outcomes.count - 1] = Self.outcome(of: error, act.verb, photo) }
     }
     do throws(Errno) {
-      let results = try runner.perform(plans, goesWithout: act.goesWithout, goesOn: goesOn)
+      let results = try runner.perform(plans, goesWithout: act.goesWithout, goesOn: goesOn) { [indices] index in
+        !act.withdrawn.contains(act.photos[indices[index]].id)
+      }
       for (index, result) in zip(indices.indices, results) {
         let photo = act.photos[indices[index]]
         outcomes[indices[index]] =
@@ -128,23 +130,41 @@ public struct FolderPlace: PhotoPlace {
 
   // MARK: Ratings
 
+  /// The number of sidecars that are brought to the disk at once.
+  private static let portion = 128
+
   private func write(_ act: Act, goesOn: @Sendable (_ done: Int) -> Bool) -> [ActOutcome] {
     var writer = SidecarWriter(naming: act.naming, isPhotoName: isPhotoName)
     var cleanFolders: Set<FilePath> = []
-    var done = 0
-    return act.photos.map { photo in
-      guard goesOn(done), let path = photo.address.filePath, let change = photo.change else { return .left }
-      done += 1
-      // What a wall that was killed has left.
-      if cleanFolders.insert(path.folder).inserted { AtomicFile.removeUnfinished(in: path.folder) }
+    var outcomes: [ActOutcome] = []
+    while outcomes.count < act.photos.count {
+      var drafts: [(index: Int, draft: SidecarWriter.Draft)] = []
+      for photo in act.photos[outcomes.count...].prefix(Self.portion) {
+        let index = outcomes.count
+        outcomes.append(.left)
+        guard goesOn(index), let path = photo.address.filePath, let change = photo.change else { continue }
+        // What a wall that was killed has left.
+        if cleanFolders.insert(path.folder).inserted { AtomicFile.removeUnfinished(in: path.folder) }
+        do throws(SidecarError) {
+          let reading = try SidecarReader.read(path)
+          var rating = reading.rating
+          change(&rating)
+          let draft = try writer.draft(rating, for: path, expecting: reading.state, isPair: photo.other != nil)
+          if let draft { drafts.append((index, draft)) }
+          outcomes[index] = .done(nil)
+        } catch { outcomes[index] = .failed(error.description) }
+      }
       do throws(SidecarError) {
-        let reading = try SidecarReader.read(path)
-        var rating = reading.rating
-        change(&rating)
-        try writer.write(rating, for: path, expecting: reading.state, isPair: photo.other != nil)
-        return .done(nil)
-      } catch { return .failed(error.description) }
+        try SidecarWriter.sync(drafts.map(\.draft), by: FileCalls.syncAll)
+        for (index, draft) in drafts {
+          do throws(SidecarError) { try SidecarWriter.name(draft) } catch {
+            outcomes[index] = .failed(error.description)
+          }
+        }
+        SidecarWriter.syncNames(of: drafts.map(\.draft))
+      } catch { for (index, _) in drafts { outcomes[index] = .failed(error.description) } }
     }
+    return outcomes
   }
 
   // MARK: Devices

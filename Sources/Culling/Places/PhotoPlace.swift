@@ -1,5 +1,6 @@
 import Platform
 import Sidecars
+import Synchronization
 
 /// What is done with photos, whatever place they are in.
 public enum ActVerb: Hashable, Sendable {
@@ -72,8 +73,21 @@ public struct Act: Sendable {
   public var naming = SidecarWriter.Naming.ext
   /// Whether it is done although the intention cannot be written.
   public var goesWithout = false
+  /// The photos that are no longer meant: those that have not begun are left.
+  public let withdrawn = WithdrawnPhotos()
 
   public init(_ verb: ActVerb, _ photos: [ActPhoto]) { (self.verb, self.photos) = (verb, photos) }
+}
+
+/// Photos of an act that is being done which the caller no longer wants done.
+public final class WithdrawnPhotos: Sendable {
+  private let numbers = Mutex<Set<Int>>([])
+
+  /// Withdraws photos, on any thread.
+  public func add(_ photos: some Sequence<Int>) { numbers.withLock { $0.formUnion(photos) } }
+
+  /// Returns true if a photo was withdrawn.
+  public func contains(_ photo: Int) -> Bool { numbers.withLock { $0.contains(photo) } }
 }
 
 /// A place that photos are in: the folders of this machine, servers. To add one, return true for its addresses and do its acts.

@@ -34,7 +34,9 @@ public struct StorePlace: PhotoPlace {
     var (isBroken, done) = (false, 0)
     return act.photos.map { photo in
       done += 1
-      guard !isBroken, goesOn(done), let address = Self.address(photo.address) else { return .left }
+      guard !isBroken, goesOn(done), !act.withdrawn.contains(photo.id), let address = Self.address(photo.address) else {
+        return .left
+      }
       do throws(StoreError) {
         switch act.verb {
         case .trash:

@@ -43,8 +43,32 @@ public struct SidecarWriter: Sendable {
   public mutating func write(
     _ rating: PhotoRating, for photo: FilePath, expecting expected: SidecarState? = nil, isPair: Bool = false
   ) throws(SidecarError) -> SidecarState {
+    guard let draft = try draft(rating, for: photo, expecting: expected, isPair: isPair) else {
+      return SidecarState(of: photo)
+    }
+    try Self.sync([draft])
+    try Self.name(draft)
+    Self.syncNames(of: [draft])
+    return SidecarState(of: photo)
+  }
+
+  // MARK: Many sidecars
+
+  /// A sidecar that is written beside its path, and gets its name later.
+  public struct Draft: Sendable {
+    fileprivate let photo: FilePath
+    fileprivate let file: AtomicFile.Draft
+    /// What is to be replaced, and the state that the rating is based on.
+    fileprivate let fingerprint: FileFingerprint?
+    fileprivate let state: SidecarState
+  }
+
+  /// Writes the rating of a photo beside its sidecar, as `write` does. Returns nil if it is there already.
+  public mutating func draft(
+    _ rating: PhotoRating, for photo: FilePath, expecting expected: SidecarState? = nil, isPair: Bool = false
+  ) throws(SidecarError) -> Draft? {
     let state = SidecarState(of: photo)
-    guard expected == nil || expected == state else { throw conflict(photo) }
+    guard expected == nil || expected == state else { throw Self.conflict(photo) }
     guard FileFingerprint(path: photo) != nil else {
       throw SidecarError(
         .inputOutput, "\(SidecarReader.name(photo)) is gone, so its rating was not written; reload the wall")
@@ -52,22 +76,44 @@ public struct SidecarWriter: Sendable {
     let (path, packet, fingerprint) = try target(for: photo, isPair: isPair)
     let bytes: [UInt8]
     do { bytes = try packet.setting(rating) } catch { throw error.of(SidecarReader.name(path)) }
-    guard bytes != packet.bytes else { return state }
+    guard bytes != packet.bytes else { return nil }
     do throws(Errno) {
       // A link stays one.
-      let path = path.resolved ?? path
-      try AtomicFile.write(bytes, to: path, isDurable: true) {
-        FileFingerprint(path: path) == fingerprint && SidecarState(of: photo) == state
-      }
-    } catch .canceled {
-      throw conflict(photo)
-    } catch {
-      throw SidecarError(.inputOutput, "\(SidecarReader.name(path)) cannot be written: \(error.clause)")
-    }
-    return SidecarState(of: photo)
+      let file = try AtomicFile.draft(bytes, of: path.resolved ?? path)
+      return Draft(photo: photo, file: file, fingerprint: fingerprint, state: state)
+    } catch { throw Self.failure(path, error) }
   }
 
-  private func conflict(_ photo: FilePath) -> SidecarError {
+  /// Brings sidecars to the disk before they get their names. If it throws, none of them is left.
+  ///
+  /// - Parameter sync: Brings files to the disk.
+  public static func sync(
+    _ drafts: [Draft], by sync: ([AtomicFile.Draft]) throws(Errno) -> Void = AtomicFile.sync
+  ) throws(SidecarError) {
+    guard let first = drafts.first else { return }
+    do throws(Errno) { try sync(drafts.map(\.file)) } catch {
+      for draft in drafts { AtomicFile.discard(draft.file) }
+      throw failure(first.file.path, error)
+    }
+  }
+
+  /// Gives a sidecar its name, unless another program has changed the one that is there.
+  public static func name(_ draft: Draft) throws(SidecarError) {
+    do throws(Errno) {
+      try AtomicFile.name(draft.file) {
+        FileFingerprint(path: draft.file.path) == draft.fingerprint && SidecarState(of: draft.photo) == draft.state
+      }
+    } catch { throw error == .canceled ? conflict(draft.photo) : failure(draft.file.path, error) }
+  }
+
+  /// Brings the names of sidecars to the disk.
+  public static func syncNames(of drafts: [Draft]) { AtomicFile.syncFolders(of: drafts.map(\.file)) }
+
+  private static func failure(_ path: FilePath, _ error: Errno) -> SidecarError {
+    SidecarError(.inputOutput, "\(SidecarReader.name(path)) cannot be written: \(error.clause)")
+  }
+
+  private static func conflict(_ photo: FilePath) -> SidecarError {
     SidecarError(
       .conflict,
       "another program has changed the sidecar of \(SidecarReader.name(photo)) since it was read; reload the wall to see it"
@@ -102,22 +148,6 @@ public struct SidecarWriter: Sendable {
       return (path, packet, nil)
     }
     return (path, try XMPPacket(XMPPacket.empty), nil)
-  }
-
-  /// Returns the sidecars that go with a photo when it is moved: the one of its whole name, and the shorter one unless it may
-  /// belong to another photo.
-  ///
-  /// - Parameter isPair: Whether photos with the same stem are one.
-  public mutating func sidecars(of photo: FilePath, isPair: Bool = false) -> [FilePath] {
-    let places = SidecarPlaces(photo)
-    var found = [SidecarPlaces.existing(places.longer)?.path].compactMap { $0 }
-    if let shorter = SidecarPlaces.existing(places.shorter)?.path,
-      let packet = try? SidecarReader.packet(at: shorter).packet,
-      packet.belongs(to: photo), packet.fileExtension != nil || isPair || otherPhoto(withStemOf: photo) == nil
-    {
-      found.append(shorter)
-    }
-    return found
   }
 
   /// Returns the name of another photo with the stem of this one; nil if there is none.

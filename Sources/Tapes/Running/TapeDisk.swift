@@ -69,7 +69,7 @@ final class TapeDisk {
     let file = Self.path(of: path, in: root)
     guard copied.insert(path).inserted else { return file }
     makeFolder(of: file)
-    try? AtomicFile.copy(source, to: file)
+    try? FileCopy.make(of: source, at: file)
     return file
   }
 
