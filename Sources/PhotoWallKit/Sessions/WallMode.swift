@@ -45,6 +45,7 @@ class WallMode: SessionMode {
   }
 
   func finish(_ end: Session.End) throws {
+    wall.stopActs()
     if end == .quit, !wall.keepsSession { journal.end() }
   }
 

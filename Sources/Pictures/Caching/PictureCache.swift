@@ -17,7 +17,8 @@ public final class PictureCache: Sendable {
     public let isPreview: Bool
     /// Identifies the picture among all that were added to this cache.
     public let number: Int
-    fileprivate let stamp: FileFingerprint?
+    /// The state of the file that the picture was decoded from; nil if it was no file.
+    public let stamp: FileFingerprint?
 
     /// The picture, unless loading failed.
     public var picture: Picture? { try? outcome.get() }

@@ -5,9 +5,23 @@ extension Wall {
   /// Makes a change that can be undone, and shows a message: `message`, or else what the change says of itself.
   func commit(_ change: WallChange, message: String? = nil) {
     make(change, .command) { [unowned self] prepared in
+      if prepared == nil { identify(change) }
       update(document.commit(change, prepared))
       finish(change, .command, message: message)
     }
+  }
+
+  /// Takes photos off the wall whose files are to be moved. The journal has it once they are.
+  func leave(_ photos: [PhotoID], message: String) {
+    guard let change = model.deletion(of: Set(photos)) else { return }
+    update(document.commit(change, isRecorded: true))
+    finish(change, .command, message: message)
+  }
+
+  /// Brings photos back to the wall whose files were not moved after all.
+  func bringBack(_ photos: [PhotoID]) {
+    let order = sorter.order(of: model, photos: self.photos)
+    if let update = document.takeBackDeletion(of: Set(photos), order: order) { self.update(update) }
   }
 
   /// Makes a change, at once or, if it is of many photos, when its entries for the journal are ready.
@@ -41,7 +55,7 @@ extension Wall {
 
   /// Restores one deleted photo, whatever was done since.
   func restore(_ photo: PhotoID) {
-    guard let change = model.restoration(of: photo, order: sorter.order(of: model, photos: photos)) else { return }
+    guard let change = model.restoration(of: [photo], order: sorter.order(of: model, photos: photos)) else { return }
     commit(change)
     restoreFiles(of: [photo])
   }
@@ -83,7 +97,7 @@ extension Wall {
 
   /// Deletes photos from the wall.
   func delete(_ photos: [PhotoID]) {
-    services.files?.forgetFolders(of: photos)
+    services.files?.setFolder(nil, of: photos)
     if let change = model.deletion(of: Set(photos)) { commit(change) }
   }
 

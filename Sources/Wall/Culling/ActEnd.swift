@@ -2,9 +2,12 @@ import Culling
 
 /// What has come of an act, for the wall.
 struct ActEnd {
+  let verb: ActVerb
   private(set) var outcomes: [(photo: PhotoID, outcome: ActOutcome)]
 
-  init(_ outcomes: [(photo: PhotoID, outcome: ActOutcome)]) { self.outcomes = outcomes }
+  init(_ verb: ActVerb, _ outcomes: [(photo: PhotoID, outcome: ActOutcome)]) {
+    (self.verb, self.outcomes) = (verb, outcomes)
+  }
 
   /// The photos that were done, with what takes that back.
   var done: [(photo: PhotoID, receipt: Receipt?)] {
@@ -43,6 +46,7 @@ struct ActEnd {
   /// Returns what has come of it if the rest is left.
   func refused(_ reason: String) -> ActEnd {
     ActEnd(
+      verb,
       outcomes.map { photo, outcome in
         if case .noIntention = outcome { (photo, .failed("nothing was touched: \(reason)")) } else { (photo, outcome) }
       })
@@ -51,20 +55,42 @@ struct ActEnd {
   /// Returns what has come of this and of another act on what this has left.
   func merging(_ other: ActEnd) -> ActEnd {
     let photos = Set(other.outcomes.map(\.photo))
-    return ActEnd(outcomes.filter { !photos.contains($0.photo) } + other.outcomes)
+    return ActEnd(verb, outcomes.filter { !photos.contains($0.photo) } + other.outcomes)
   }
 
   /// Returns a sentence about what was not done, the reason first; nil if all was.
   ///
-  /// - Parameters:
-  ///   - verb: What was not done with the photos: `moved`.
-  ///   - isCounted: Whether the number of photos is told for a single one, too.
-  func failure(_ verb: String, ofAll isCounted: Bool = false) -> String? {
+  /// - Parameter isCounted: Whether the number of photos is told for a single one, too.
+  func failure(ofAll isCounted: Bool = false) -> String? {
     let count = notDone.count
     guard count > 0 else { return nil }
     let reasons = Set(failures)
     let reason = failures.first ?? "stopped"
     let rest = reasons.count > 1 ? " (and \(reasons.count - 1) other reasons; see the log)" : ""
-    return count == 1 && !isCounted ? reason : "\(count) of \(outcomes.count) not \(verb): \(reason)\(rest)"
+    return count == 1 && !isCounted ? reason : "\(count) of \(outcomes.count) not \(verb.participle): \(reason)\(rest)"
+  }
+}
+
+extension ActVerb {
+  /// The text of the status line while it is done.
+  var progress: String {
+    switch self {
+    case .trash: "moving to the trash"
+    case .move: "moving"
+    case .copy: "copying"
+    case .takeBack: "taking back"
+    case .write: "writing ratings"
+    }
+  }
+
+  /// What is done with photos, for `not …`.
+  fileprivate var participle: String {
+    switch self {
+    case .trash: "moved to the trash"
+    case .move: "moved"
+    case .copy: "copied"
+    case .takeBack: "taken back"
+    case .write: "written"
+    }
   }
 }

@@ -13,15 +13,22 @@ public final class FileActs {
     /// Returns the act when its turn comes; nil if nothing is left to be done.
     var begin: () -> Act?
     var place: any PhotoPlace
-    var name: String
     var finish: ([ActOutcome], Act?) -> Void
   }
 
-  /// What other threads leave here: the lanes whose acts have ended.
+  /// What other threads leave here: the lanes whose acts have ended, and answers to questions about files.
   private final class Results: Sendable {
     let outcomes = Mutex<[(lane: String, outcomes: [ActOutcome])]>([])
+    let answers = Mutex<[(question: Int, answer: any Sendable)]>([])
+    /// The acts that are being done.
+    let acts = DispatchGroup()
     /// A sentence about what was finished that a wall which was killed had begun.
     let finished = Mutex<String?>(nil)
+  }
+
+  /// The answer to a question, which may be an optional value.
+  private struct Found<Value: Sendable>: Sendable {
+    let value: Value
   }
 
   private let places: [any PhotoPlace]
@@ -37,6 +44,10 @@ public final class FileActs {
   private let results = Results()
   private var waiting: [String: [Job]] = [:]
   private var running: [String: (job: Job, act: Act, task: WallTask)] = [:]
+  /// The questions about files that are not answered yet, by their numbers, and what is done after all of them.
+  private var questions: [Int: (any Sendable) -> Void] = [:]
+  private var questionCount = 0
+  private var afterQuestions: [() -> Void] = []
 
   /// The photos that are in a trash or in another folder.
   private(set) var held: [PhotoID: Receipt] = [:]
@@ -44,7 +55,7 @@ public final class FileActs {
   private(set) var heldRawFiles: [PhotoID: Receipt] = [:]
   /// The copies of photos, by the folders as the user has named them.
   private(set) var copies: [PhotoID: [String: Receipt]] = [:]
-  /// The folders of photos whose files were moved to folders, as the user has named them, whether or not they have come back.
+  /// The folders to which the user has moved photos, as named, whether or not their files are there yet or have come back.
   private(set) var folders: [PhotoID: String] = [:]
 
   /// - Parameters:
@@ -67,14 +78,16 @@ public final class FileActs {
   func holds(_ photo: PhotoID) -> Bool { held[photo] != nil }
 
   /// Whether an act is being done, or waits for that.
-  var isBusy: Bool { !running.isEmpty }
+  var isBusy: Bool { !running.isEmpty || !afterQuestions.isEmpty }
 
   // MARK: What was done
 
   /// Notes what has come of an act.
-  func note(_ receipt: Receipt?, of photo: PhotoID, folder: String? = nil) {
-    held[photo] = receipt
-    if receipt != nil { folders[photo] = folder }
+  func note(_ receipt: Receipt?, of photo: PhotoID) { held[photo] = receipt }
+
+  /// Notes that the user moves photos to a folder, or nowhere.
+  func setFolder(_ folder: String?, of photos: some Sequence<PhotoID>) {
+    for photo in photos { folders[photo] = folder }
   }
 
   /// Notes that the raw file of a pair has gone to the trash alone, or has come back.
@@ -85,20 +98,16 @@ public final class FileActs {
     copies[photo, default: [:]][folder] = receipt
   }
 
-  /// Forgets the folders of photos, as they were decided about again.
-  func forgetFolders(of photos: some Sequence<PhotoID>) { for photo in photos { folders[photo] = nil } }
-
   // MARK: The queue
 
   /// Does an act after those that were asked for before on the same devices. Calls `finish` with what has come of each photo, from
   /// `receive`, or at once without another thread.
   ///
   /// - Parameters:
-  ///   - name: The text of the status line while it is done.
   ///   - address: Returns the address of a photo, by which its device or host is told.
   ///   - make: Returns what the act needs to know of a photo when its turn comes; nil if it is no longer meant.
   func perform(
-    _ verb: ActVerb, _ name: String, on photos: [PhotoID], goesWithout: Bool,
+    _ verb: ActVerb, on photos: [PhotoID], goesWithout: Bool,
     address: (PhotoID) -> PhotoAddress, make: @escaping (PhotoID) -> ActPhoto?,
     finish: @escaping ([(photo: PhotoID, outcome: ActOutcome)]) -> Void
   ) {
@@ -121,9 +130,13 @@ public final class FileActs {
             var act = Act(verb, photos.compactMap { make($0).map(used) })
             (act.naming, act.goesWithout) = (naming, goesWithout)
             return act.photos.isEmpty ? nil : act
-          }, place: place, name: name,
+          }, place: place,
           finish: { outcomes, act in
-            all += zip(act?.photos ?? [], outcomes).map { (PhotoID($0.id), $1) }
+            all += zip(act?.photos ?? [], outcomes).compactMap { photo, outcome in
+              // What was taken back before it began is no failure.
+              if case .left = outcome, act?.withdrawn.contains(photo.id) ?? false { return nil }
+              return (PhotoID(photo.id), outcome)
+            }
             open -= 1
             if open == 0 { finish(all) }
           }), to: lane)
@@ -151,14 +164,16 @@ public final class FileActs {
       job.finish([], nil)
       return beginNext(in: lane)
     }
-    let task = WallTask(job.name, counts: true, wake: wake ?? {})
+    let task = WallTask(act.verb.progress, counts: true, wake: wake ?? {})
     running[lane] = (job, act, task)
     guard let wake else { return end(lane, job.place.perform(act) { _ in true }) }
     tasks?.add(task)
     let (results, place) = (results, job.place)
+    results.acts.enter()
     Thread.detachNewThread {
       let outcomes = place.perform(act) { task.report($0, of: act.photos.count) }
       results.outcomes.withLock { $0.append((lane, outcomes)) }
+      results.acts.leave()
       wake()
     }
   }
@@ -170,7 +185,49 @@ public final class FileActs {
       return outcomes
     }
     for (lane, outcomes) in ended { end(lane, outcomes) }
-    return !ended.isEmpty
+    let answers = results.answers.withLock { answers in
+      defer { answers = [] }
+      return answers
+    }
+    for (question, answer) in answers { questions.removeValue(forKey: question)?(answer) }
+    while questions.isEmpty, !afterQuestions.isEmpty { afterQuestions.removeFirst()() }
+    return !ended.isEmpty || !answers.isEmpty
+  }
+
+  /// Leaves photos as they are of which acts have not begun with them yet.
+  func withdraw(_ photos: [PhotoID]) {
+    for (_, act, _) in running.values { act.withdrawn.add(photos.map(\.index)) }
+  }
+
+  /// Drops the acts that wait, and ends those that are being done at a whole step. What has not ended after some seconds is finished at
+  /// the next start.
+  package func stop(within seconds: Double = 3) {
+    waiting = [:]
+    for (_, _, task) in running.values { task.stop() }
+    _ = results.acts.wait(timeout: .now() + seconds)
+  }
+
+  // MARK: Questions
+
+  /// Looks at files beside the wall, as a disk or server may be slow, and calls `finish` with the answer, from `receive`, or at once
+  /// without another thread.
+  func look<Answer: Sendable>(
+    _ work: @escaping @Sendable () -> Answer, then finish: @escaping (_ answer: Answer) -> Void
+  ) {
+    guard let wake else { return finish(work()) }
+    questionCount += 1
+    questions[questionCount] = { if let answer = $0 as? Found<Answer> { finish(answer.value) } }
+    let (number, results) = (questionCount, results)
+    Thread.detachNewThread {
+      let answer = Found(value: work())
+      results.answers.withLock { $0.append((number, answer)) }
+      wake()
+    }
+  }
+
+  /// Calls a function when all questions so far are answered: now, if there are none.
+  func afterLooking(_ body: @escaping () -> Void) {
+    if questions.isEmpty { body() } else { afterQuestions.append(body) }
   }
 
   private func end(_ lane: String, _ outcomes: [ActOutcome]) {

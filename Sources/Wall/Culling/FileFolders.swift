@@ -8,34 +8,41 @@ extension FileActs {
   /// Returns the path of a folder that the user has named.
   func path(of name: String) -> FilePath { FilePath(folder?(name) ?? name) }
 
-  /// Whether a folder exists; nil if there is something else of that name.
-  func hasFolder(_ name: String) -> Bool? {
-    guard let status = try? Stat(path(of: name)) else { return false }
-    return status.type == .directory ? true : nil
+  /// Looks whether a folder exists; `finish` gets nil if there is something else of that name.
+  func lookForFolder(_ name: String, then finish: @escaping (_ exists: Bool?) -> Void) {
+    let path = path(of: name)
+    look({ (try? Stat(path)).map { $0.type == .directory ? true : nil } ?? false }, then: finish)
   }
 
-  /// Creates a folder, and those above it. Returns an error message, or nil.
-  func createFolder(_ name: String) -> String? {
-    do throws(Errno) { try Folder.create(path(of: name).string, permissions: 0o777) } catch {
-      return "\(SanitizedText.made(from: name)) cannot be created: \(error.clause)"
-    }
-    return nil
+  /// Creates a folder, and those above it. `finish` gets an error message, or nil.
+  func createFolder(_ name: String, then finish: @escaping (_ failure: String?) -> Void) {
+    let path = path(of: name)
+    look(
+      {
+        do throws(Errno) { try Folder.create(path.string, permissions: 0o777) } catch {
+          return "\(SanitizedText.made(from: name)) cannot be created: \(error.clause)"
+        }
+        return nil
+      }, then: finish)
   }
 
   /// Completes the name of a folder as far as the names of folders agree.
-  func completed(_ name: String) -> String {
+  func complete(_ name: String, then finish: @escaping (_ completed: String) -> Void) {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     let (typed, parent) = (String(parts.last ?? ""), parts.dropLast().map { $0 + "/" }.joined())
     let folder = path(of: parent.isEmpty ? "." : parent)
-    // What is typed is text.
-    let names = ((try? Folder.names(in: folder, hidden: typed.hasPrefix("."))) ?? []).compactMap {
-      String(validating: $0.bytes, as: UTF8.self)
-    }.filter { $0.hasPrefix(typed) && (try? Stat(folder.appending($0)))?.type == .directory }
-    guard let first = names.first else { return name }
-    let common = names.dropFirst().reduce(first) { common, name in
-      String(zip(common, name).prefix { $0 == $1 }.map(\.0))
-    }
-    return parent + common + (names.count == 1 ? "/" : "")
+    look(
+      {
+        // What is typed is text.
+        let names = ((try? Folder.names(in: folder, hidden: typed.hasPrefix("."))) ?? []).compactMap {
+          String(validating: $0.bytes, as: UTF8.self)
+        }.filter { $0.hasPrefix(typed) && (try? Stat(folder.appending($0)))?.type == .directory }
+        guard let first = names.first else { return name }
+        let common = names.dropFirst().reduce(first) { common, name in
+          String(zip(common, name).prefix { $0 == $1 }.map(\.0))
+        }
+        return parent + common + (names.count == 1 ? "/" : "")
+      }, then: finish)
   }
 }
 

@@ -18,6 +18,12 @@ public struct History<Change> {
     undone = undone.compactMap(change)
   }
 
+  /// Replaces the last change that was made and that satisfies a condition; if it becomes nil, it is removed.
+  mutating func rewriteLast(where isMeant: (Change) -> Bool, _ change: (Change) -> Change?) {
+    guard let index = done.lastIndex(where: isMeant) else { return }
+    done.replaceSubrange(index...index, with: [change(done[index])].compactMap(\.self))
+  }
+
   /// Returns the change to undo; nil if there is none.
   public mutating func undo() -> Change? {
     guard let change = done.popLast() else { return nil }

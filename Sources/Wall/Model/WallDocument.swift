@@ -34,10 +34,7 @@ final class WallDocument {
   /// Makes a change that can be undone. One that is restored from a journal is recorded there already.
   func commit(_ change: WallChange, isRecorded: Bool = false, _ prepared: PreparedDecisions? = nil) -> WallUpdate {
     let update = model.commit(change)
-    if !isRecorded {
-      if prepared == nil { identify(change) }
-      record(change, .command, prepared)
-    }
+    if !isRecorded { record(change, .command, prepared) }
     return update
   }
 
@@ -54,19 +51,32 @@ final class WallDocument {
     }
   }
 
-  /// The number of files of one decision whose bytes are read; of more only size and time are known.
-  private static let readLimit = 256
-
-  /// Stores the identities of the files that a change decides about.
-  private func identify(_ change: WallChange) {
-    guard let identity, let values = change.values else { return }
-    for (photo, value) in zip(values.photos, values.to) where value != 0 {
-      identities[photo] = photos[photo].address.filePath.flatMap { identity($0, values.photos.count <= Self.readLimit) }
-    }
+  /// Stores the identities of files, or that they are unknown.
+  func setIdentities(_ known: [PhotoID: FileIdentity?]) {
+    for (photo, identity) in known { identities[photo] = identity }
   }
 
-  /// Stores the identities that a journal has recorded.
-  func setIdentities(_ recorded: [PhotoID: FileIdentity]) { identities.merge(recorded) { $1 } }
+  /// Stores and records the identities of files about which the user has decided before.
+  func addIdentities(_ found: [PhotoID: FileIdentity?]) {
+    setIdentities(found)
+    let entries = PhotoProperty.all.flatMap { property in
+      found.keys.filter { model[property][$0] != 0 }.map { photo in
+        SessionJournal.Entry.decided(
+          .init(property: property, value: model[property][photo]), RecordedPhoto(photos[photo]), identities[photo])
+      }
+    }
+    journalError = recorder.record(entries) ?? journalError
+  }
+
+  /// Records that photos have left the wall, as their files were moved.
+  func recordMoved(_ photos: [PhotoID]) {
+    record(.deleted(photos.map { PhotoLocation(photo: $0, section: 0, position: 0) }), .command, nil)
+  }
+
+  /// Takes back that photos have left the wall, as their files were not moved after all.
+  func takeBackDeletion(of photos: Set<PhotoID>, order: PhotoOrder) -> WallUpdate? {
+    model.takeBackDeletion(of: photos, order: order)
+  }
 
   /// Returns the identity of a photo's file when the user decided about it; nil if it is unknown.
   func identity(of photo: PhotoID) -> FileIdentity? { identities[photo] }

@@ -18,23 +18,29 @@ extension WallModel {
     return known.filter { rest.remove($0) != nil } + rest.sorted()
   }
 
-  /// Returns the change that restores a deleted photo: to its place in the order, or if photos were shuffled or moved, to where it was
-  /// when it was deleted. Nil if it is not deleted.
-  func restoration(of photo: PhotoID, order: PhotoOrder) -> WallChange? {
-    guard deleted.contains(photo) else { return nil }
+  /// Returns the change that restores deleted photos: to their places in the order, or if photos were shuffled or moved, to where they
+  /// were when they were deleted. Nil if none is deleted.
+  func restoration(of photos: Set<PhotoID>, order: PhotoOrder) -> WallChange? {
+    let photos = photos.filter(deleted.contains)
+    guard !photos.isEmpty else { return nil }
     if sortOrder == .shuffle || manualMoves > 0 {
-      let locations = history.done.reversed().lazy.compactMap { change -> PhotoLocation? in
-        if case .deleted(let locations) = change { locations.first { $0.photo == photo } } else { nil }
+      var rest = photos
+      var locations = history.done.reversed().flatMap { change -> [PhotoLocation] in
+        if case .deleted(let locations) = change { locations.filter { rest.remove($0.photo) != nil } } else { [] }
       }
-      return .restored([locations.first ?? PhotoLocation(photo: photo, section: 0, position: 0)])
+      locations += rest.map { PhotoLocation(photo: $0, section: 0, position: 0) }
+      return .restored(locations.sorted { ($0.section, $0.position) < ($1.section, $1.position) })
     }
     var all = kept
-    all.insert([PhotoLocation(photo: photo, section: all.sectionEnds.count - 1, position: all.count)])
+    all.insert(
+      photos.sorted().enumerated().map {
+        PhotoLocation(photo: $1, section: all.sectionEnds.count - 1, position: all.count + $0)
+      })
     all = order.arranged(all)
-    guard let position = all.position(of: photo) else { return nil }
-    return .restored([
-      PhotoLocation(photo: photo, section: all.section(ofPosition: position), position: position)
-    ])
+    return .restored(
+      all.positions(of: photos).map {
+        PhotoLocation(photo: all.photos[$0], section: all.section(ofPosition: $0), position: $0)
+      })
   }
 
   /// Returns the change that gives photos a value of a property by their former one; nil if it changes nothing.

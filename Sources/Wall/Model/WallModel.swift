@@ -87,6 +87,17 @@ public struct WallModel: Equatable, Sendable {
     return (change, apply(change))
   }
 
+  /// Restores photos whose deletion has come to nothing, and removes that from the history.
+  mutating func takeBackDeletion(of photos: Set<PhotoID>, order: PhotoOrder) -> WallUpdate? {
+    guard let change = restoration(of: photos, order: order) else { return nil }
+    history.rewriteLast {
+      if case .deleted(let locations) = $0 { locations.contains { photos.contains($0.photo) } } else { false }
+    } _: {
+      $0.adapted(gone: photos, location: { $0 }, arrangement: \.arrangement)
+    }
+    return apply(change)
+  }
+
   /// Replaces the photos, as the feed has changed. `feed` has all photos in its sections, including the deleted ones; `gone` are
   /// removed, from the history too.
   ///

@@ -73,6 +73,12 @@ package final class VisiblePictures {
     return entry
   }
 
+  /// Returns the state of a photo's file when the picture was read that is on the screen; nil if it is not there.
+  func stamp(of photo: PhotoID, at path: FilePath) -> FileFingerprint? {
+    PictureUse.allCases.compactMap { items[PictureID(photo, for: $0)]?.entry }
+      .first { $0.request.address == .file(path) && $0.picture != nil }?.stamp
+  }
+
   /// Returns the photo of a decoded picture on the screen.
   package func photo(ofPicture number: Int) -> PhotoID? {
     items.first { $0.value.entry?.number == number }?.key.photo

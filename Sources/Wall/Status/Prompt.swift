@@ -13,8 +13,8 @@ final class Prompt: Mode {
   /// Called with the text, or the suggestion if nothing was typed, once the user has accepted it.
   var accepted: (_ answer: String) -> Void = { _ in }
   var cancelled: () -> Void = {}
-  /// Returns the text that Tab completes another one to; nil if Tab inserts the suggestion.
-  var completed: ((_ text: String) -> String)?
+  /// Finds what Tab completes a text to, and calls `finish` with it, now or later; nil if Tab inserts the suggestion.
+  var complete: ((_ text: String, _ finish: @escaping (String) -> Void) -> Void)?
   /// Returns the text beside the line, such as the number of matches.
   var note: () -> String = { "" }
 
@@ -29,9 +29,14 @@ final class Prompt: Mode {
   }
 
   func handleKey(_ chord: KeyChord) -> [WallEffect]? {
-    if chord.key == .tab, !line.text.isEmpty, let completed {
-      line.replace(by: completed(line.text))
-      finish(.changed)
+    if chord.key == .tab, !line.text.isEmpty, let complete {
+      let typed = line.text
+      complete(typed) { [weak self] text in
+        // What the user has typed meanwhile stays.
+        guard let self, line.text == typed else { return }
+        line.replace(by: text)
+        finish(.changed)
+      }
       return []
     }
     finish(line.handle(chord))

@@ -11,7 +11,7 @@ extension Wall {
   /// - Parameter quits: Whether the wall quits once everything is saved.
   func save(quits: Bool = false) {
     guard !(services.files?.isBusy ?? false) else { return showMessage("still moving files; Esc stops it") }
-    writeRatings { [weak self] in self?.save(quits: quits, ratingCount: $0, $1) }
+    writeRatings(of: unwrittenRatings) { [weak self] in self?.save(quits: quits, ratingCount: $0, $1) }
   }
 
   private func save(quits: Bool, ratingCount count: Int, _ failure: String?) {

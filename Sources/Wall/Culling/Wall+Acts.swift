@@ -1,0 +1,92 @@
+import Basics
+import Culling
+import PhotoFeed
+import Platform
+
+/// Acts on the files of photos, wherever they are.
+extension Wall {
+  /// Does an act on photos, beside the wall. Asks whether to go on if it cannot be made sure that an act which is cut off is finished.
+  ///
+  /// - Parameters:
+  ///   - make: Returns what the act needs to know of a photo when its turn comes; nil if it is no longer meant.
+  ///   - finish: Called with what has come of each photo, now or in a later frame.
+  func act(
+    _ verb: ActVerb, on photos: [PhotoID], make: @escaping (PhotoID) -> ActPhoto?,
+    then finish: @escaping (ActEnd) -> Void
+  ) {
+    guard let files = services.files else { return finish(ActEnd(verb, [])) }
+    let address = { [unowned self] in actPhoto($0).address }
+    files.perform(verb, on: photos, goesWithout: run.goesWithoutIntentions, address: address, make: make) {
+      [weak self] outcomes in
+      guard let self else { return }
+      let end = ActEnd(verb, outcomes)
+      for failure in end.failures { log("not \(verb == .write ? "written" : "moved"): \(failure)") }
+      guard let reason = end.noIntention else { return finish(end) }
+      ask(.goOnWithout(reason)) { [weak self] answer in
+        guard let self else { return }
+        guard answer == "y" else { return finish(end.refused(reason)) }
+        run.goesWithoutIntentions = true
+        act(verb, on: end.untouched, make: make) { finish(end.merging($0)) }
+      }
+    }
+    setNeedsFrame()
+  }
+
+  /// Returns what an act needs to know of a photo: of a pair whose raw file has gone alone, the other half.
+  func actPhoto(_ photo: PhotoID) -> ActPhoto {
+    let entry = photos[photo]
+    var file = ActPhoto(
+      id: photo.index, address: entry.address.isFile ? entry.address : entry.pictureAddress, other: entry.companion,
+      identity: document.identity(of: photo))
+    if services.files?.heldRawFiles[photo] != nil {
+      if let picture = entry.companion { file.address = .file(picture) }
+      (file.other, file.identity) = (nil, nil)
+    }
+    return file
+  }
+
+  /// Takes what has come of acts.
+  func receiveFromActs() {
+    guard let files = services.files else { return }
+    if let sentence = files.takeFinished() { showOpeningMessage(sentence) }
+    guard files.receive() else { return }
+    setNeedsFrame()
+    if run.quitsAfterActs, !files.isBusy { quit() }
+  }
+
+  /// Ends acts as the process ends.
+  package func stopActs() { services.files?.stop() }
+
+  /// The number of files of one decision whose bytes are read; of more only size and time are known.
+  private static let readLimit = 256
+
+  /// Notes which files a change decides about: those whose pictures are on the screen as they were when they were read. Others are
+  /// looked at beside the wall.
+  func identify(_ change: WallChange) {
+    guard let identity = services.identity, let values = change.values else { return }
+    var seen: [PhotoID: FileIdentity?] = [:]
+    var unseen: [(photo: PhotoID, path: FilePath)] = []
+    for (photo, value) in zip(values.photos, values.to) where value != 0 {
+      guard let path = photos[photo].address.filePath else { continue }
+      let stamp = scene.pictures.stamp(of: photo, at: path)
+      seen.updateValue(stamp.map { FileIdentity($0) }, forKey: photo)
+      if stamp == nil { unseen.append((photo, path)) }
+    }
+    document.setIdentities(seen)
+    guard !unseen.isEmpty else { return }
+    let look: @Sendable () -> [PhotoID: FileIdentity?] = { [unseen] in
+      let readsBytes = unseen.count <= Self.readLimit
+      return Dictionary(unseen.map { ($0.photo, identity($0.path, readsBytes)) }) { $1 }
+    }
+    let note: ([PhotoID: FileIdentity?]) -> Void = { [weak self] in self?.document.addIdentities($0) }
+    if let files = services.files { files.look(look, then: note) } else { note(look()) }
+  }
+
+  /// Returns true if a photo can go to a trash, and has a sidecar.
+  func hasFiles(_ photo: PhotoID) -> Bool { services.files?.has(actPhoto(photo).address) ?? false }
+}
+
+extension WallServices {
+  /// Returns true if this session has moved a photo to a trash, or to another folder.
+  func holds(_ photo: PhotoID) -> Bool { files?.holds(photo) ?? false }
+}

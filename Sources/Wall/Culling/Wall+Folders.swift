@@ -1,0 +1,145 @@
+import Basics
+import Culling
+import PhotoFeed
+import Platform
+
+/// Copying and moving photos to folders.
+extension Wall {
+  /// Asks whether to copy or to move the chosen photos, and where to.
+  func transferChosen() {
+    guard let photo = focusedPhoto() else { return }
+    guard let files = services.files, files.folder != nil else {
+      return showMessage("a tape copies and moves no files")
+    }
+    let chosen = modes.context == .wall ? model.selection.sorted() : [photo]
+    let names = document.named(chosen)
+    guard chosen.allSatisfy({ photos[$0].address.isFile }) else {
+      return showMessage("only files can be copied or moved, and not all of \(names) are files")
+    }
+    ask(.transfer(names)) { [weak self] answer in
+      guard let self, ["c", "m"].contains(answer) else { return self?.showMessage("nothing copied or moved") ?? () }
+      let moves = answer == "m"
+      ask(LineEditor("\(moves ? "move" : "copy") \(names) to: ", suggestion: run.folder)) { prompt in
+        prompt.complete = { files.complete($0, then: $1) }
+        prompt.accepted = { [weak self] in self?.transfer(chosen, to: $0, moves: moves, files) }
+        prompt.cancelled = { [weak self] in self?.showMessage("nothing copied or moved") }
+      }
+    }
+  }
+
+  private func transfer(_ chosen: [PhotoID], to folder: String, moves: Bool, _ files: FileActs) {
+    guard !folder.isEmpty else { return showMessage("nothing copied or moved") }
+    files.lookForFolder(folder) { [weak self] exists in
+      guard let self else { return }
+      switch exists {
+      case true?: send(chosen, to: folder, moves: moves)
+      case nil: showError("\(SanitizedText.made(from: folder)) is not a folder")
+      case false?:
+        ask(.createFolder(folder)) { [weak self] answer in
+          guard answer == "y" else { return self?.showMessage("nothing copied or moved") ?? () }
+          files.createFolder(folder) { [weak self] failure in
+            if let failure { self?.showError(failure) } else { self?.send(chosen, to: folder, moves: moves) }
+          }
+        }
+      }
+    }
+  }
+
+  /// Copies photos to a folder, or moves them there: then they leave the wall at once, and those that cannot be moved come back.
+  private func send(_ chosen: [PhotoID], to folder: String, moves: Bool) {
+    if let task = largeChanges.task { return showMessage("\(task.text): nothing is moved meanwhile") }
+    run.folder = folder
+    let name = SanitizedText.made(from: folder)
+    // What was decided about them goes along.
+    let rated = Set(unwrittenRatings).intersection(chosen).sorted()
+    if moves {
+      services.files?.setFolder(folder, of: chosen)
+      leave(chosen, message: "moving \(document.named(chosen)) to \(name)")
+    }
+    writeRatings(of: rated) { [weak self] _, failure in
+      guard let self else { return }
+      if let failure {
+        if moves { bringBack(chosen) }
+        return showError(failure)
+      }
+      transferFiles(of: chosen, to: folder, moves: moves) { end in
+        let there = end.done.map(\.photo)
+        guard !there.isEmpty else { return }
+        let names = self.document.named(there)
+        self.log("\(moves ? "moved" : "copied") \(there.count) to \(name)")
+        if moves {
+          let them = there.count == 1 ? "it" : "them"
+          self.document.recordMoved(there.filter(self.model.deleted.contains))
+          self.showMessage("moved \(names) to \(name)" + self.keys.hint(.undo) { " — \($0) moves \(them) back" })
+        } else {
+          self.commit(.copied(there, folder: folder))
+        }
+      }
+    }
+  }
+
+  /// Copies or moves the files of photos, and notes where they are then. Photos that stay where they are come back to the wall.
+  private func transferFiles(
+    of photos: [PhotoID], to folder: String, moves: Bool, then finish: @escaping (ActEnd) -> Void = { _ in }
+  ) {
+    guard let files = services.files else { return }
+    let path = files.path(of: folder)
+    func make(_ photo: PhotoID) -> ActPhoto? {
+      let isMeant = !moves || (model.deleted.contains(photo) && files.folders[photo] == folder)
+      guard isMeant, !services.holds(photo) else { return nil }
+      var file = actPhoto(photo)
+      file.identity = nil
+      return file
+    }
+    act(moves ? .move(to: path) : .copy(to: path), on: photos, make: make) { [unowned self] end in
+      if moves { document.didMove(end.receipts.map(\.photo)) }
+      for (photo, receipt) in end.receipts {
+        if moves { files.note(receipt, of: photo) } else { files.noteCopy(receipt, of: photo, in: folder) }
+      }
+      finish(end)
+      guard let failure = end.failure(ofAll: true) else { return }
+      if moves { bringBack(end.notDone) }
+      showError(failure)
+    }
+  }
+
+  /// Moves files to their folders again whose move was undone.
+  func moveFilesAgain(of photos: [PhotoID]) {
+    guard let files = services.files else { return }
+    files.withdraw(photos)
+    let back = photos.filter { files.isBusy || !files.holds($0) }
+    for (folder, photos) in Dictionary(grouping: back, by: { files.folders[$0] ?? "" }) where !folder.isEmpty {
+      transferFiles(of: photos, to: folder, moves: true)
+    }
+  }
+
+  /// The number of photos that have left the wall as their files were moved to folders.
+  var movedCount: Int {
+    guard let files = services.files, !files.folders.isEmpty else { return 0 }
+    let deleted = model.deleted
+    return files.folders.keys.count { deleted.contains($0) && files.holds($0) }
+  }
+
+  /// Removes the copies of files from a folder, unless they have changed since.
+  func removeCopies(of photos: [PhotoID], in folder: String) {
+    guard let files = services.files else { return }
+    files.withdraw(photos)
+    act(
+      .takeBack, on: photos,
+      make: { [unowned self] photo in
+        guard let receipt = files.copies[photo]?[folder] else { return nil }
+        var file = actPhoto(photo)
+        file.receipt = receipt
+        return file
+      }
+    ) { [weak self] end in
+      for (photo, _) in end.done { files.noteCopy(nil, of: photo, in: folder) }
+      if let failure = end.failure(ofAll: true) { self?.showError(failure) }
+    }
+  }
+
+  /// Copies files again whose copies were removed.
+  func copyAgain(_ photos: [PhotoID], to folder: String) {
+    transferFiles(of: photos, to: folder, moves: false)
+  }
+}

@@ -1,0 +1,54 @@
+import Basics
+import Culling
+import PhotoFeed
+import Platform
+
+/// Stars, flags and labels, in sidecars and feeds.
+extension Wall {
+  /// The photos whose sidecars lack something that the user has decided.
+  var unwrittenRatings: [PhotoID] {
+    services.files == nil ? [] : document.unwrittenRatings.filter { !services.holds($0) && hasFiles($0) }
+  }
+
+  /// The photos on the network whose items in the feed lack something that the user has decided, and can have it.
+  var ratingsForFeed: [PhotoID] {
+    guard services.write != nil else { return [] }
+    return document.unwrittenRatings.filter { photo in
+      !photos[photo].address.isFile && !hasFiles(photo)
+        && photos.feedIndex(of: photo).map(feed.carriesDecisions) ?? false
+    }
+  }
+
+  /// Writes the sidecars of photos that were rated, flagged or labelled in this wall. Calls `finish` with the number of photos, and an
+  /// error message if some could not be written.
+  func writeRatings(of rated: [PhotoID], then finish: @escaping (_ count: Int, _ failure: String?) -> Void) {
+    var decided: [PhotoID: [PhotoProperty: UInt8]] = [:]
+    act(
+      .write, on: rated,
+      make: { [unowned self] photo in
+        let values = document.unwrittenRating(of: photo)
+        decided[photo] = values
+        var file = actPhoto(photo)
+        file.change = { $0.apply(values) }
+        return file
+      }
+    ) { [weak self] end in
+      guard let self else { return }
+      // What was decided since then is still to be written.
+      for (photo, _) in end.done where document.unwrittenRating(of: photo) == decided[photo] {
+        document.didWriteRating(of: photo)
+      }
+      if !end.done.isEmpty { log("wrote \(Self.ratingSentence(end.done.count))") }
+      let left = end.notDone.count - (end.failures.isEmpty ? 0 : 1)
+      finish(
+        end.done.count,
+        end.failures.first.map { left > 0 ? "\($0); \(left) \(left == 1 ? "is" : "are") still to be written" : $0 }
+          ?? (left > 0 ? "stopped; \(left) \(left == 1 ? "is" : "are") still to be written" : nil))
+    }
+  }
+
+  /// Returns the number of photos as text: `the ratings of 3 photos`.
+  static func ratingSentence(_ count: Int) -> String {
+    count == 1 ? "the rating of 1 photo" : "the ratings of \(count) photos"
+  }
+}

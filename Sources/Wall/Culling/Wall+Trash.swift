@@ -1,0 +1,152 @@
+import Basics
+import Culling
+import PhotoFeed
+import Platform
+
+/// The trash: files of deleted photos, and raw files of pairs that are deleted alone.
+extension Wall {
+  /// Moves the files of deleted photos to the trash, and calls `finish` with a message, unless an error was shown. Asks before a
+  /// file is moved that is another one than the user has decided about, or may be.
+  func trashDeleted(then finish: @escaping (String) -> Void) {
+    guard let files = services.files else { return showError("there is no trash") }
+    // Which files are meant is known when all of them have been looked at.
+    files.afterLooking { [weak self] in self?.trashIdentified(then: finish) }
+  }
+
+  private func trashIdentified(then finish: @escaping (String) -> Void) {
+    let deleted = Set(model.deleted).subtracting(model.absent).sorted().filter { !services.holds($0) && hasFiles($0) }
+    let raws = deletedRawFiles
+    let unknown = (deleted + raws).filter {
+      services.identity != nil && actPhoto($0).address.isFile && actPhoto($0).identity == nil
+    }
+    trash((deleted + raws).filter { !unknown.contains($0) }, isAny: false) { [weak self] end in
+      guard let self else { return }
+      let asked = end.others + unknown
+      guard !asked.isEmpty else { return finishTrashing(end, then: finish) }
+      ask(.trash(asked.compactMap { self.actPhoto($0).address.filePath }, areOthers: unknown.isEmpty)) { answer in
+        if answer == "t" {
+          return self.trash(asked, isAny: true) { self.finishTrashing(end.merging($0), then: finish) }
+        }
+        self.showMessage(end.failure() ?? "\(asked.count == 1 ? "it was" : "they were") not moved to the trash")
+      }
+    }
+  }
+
+  /// Moves photos to the trash: only the raw files of those that are not deleted.
+  private func trash(_ photos: [PhotoID], isAny: Bool, then finish: @escaping (ActEnd) -> Void) {
+    var rawFiles: Set<PhotoID> = []
+    func make(_ photo: PhotoID) -> ActPhoto? {
+      let isDeleted = model.deleted.contains(photo)
+      guard isDeleted ? !services.holds(photo) : model[.raw][photo] != 0 else { return nil }
+      var file = actPhoto(photo)
+      if !isDeleted {
+        file.other = nil
+        rawFiles.insert(photo)
+      }
+      if isAny { file.identity = nil }
+      return file
+    }
+    act(.trash, on: photos, make: make) { [weak self] end in
+      guard let self else { return }
+      document.didMove(end.receipts.map(\.photo))
+      for (photo, receipt) in end.receipts {
+        guard rawFiles.contains(photo) else {
+          services.files?.note(receipt, of: photo)
+          continue
+        }
+        services.files?.noteRawFile(receipt, of: photo)
+        keepRating(ofPair: photo)
+      }
+      finish(end)
+    }
+  }
+
+  private func finishTrashing(_ end: ActEnd, then finish: @escaping (String) -> Void) {
+    let local = end.receipts.map(\.receipt).filter(\.place.isEmpty)
+    let count = local.reduce(0) { $0 + $1.fileCount }
+    let places = Dictionary(grouping: end.receipts.map(\.receipt).filter { !$0.place.isEmpty }, by: \.place)
+      .sorted { $0.key < $1.key }
+    if count > 0 || places.isEmpty { log("\(count) files moved to the trash") }
+    for (place, receipts) in places { log("\(receipts.count) photos moved to \(place)") }
+    if let failure = end.failure() { return showError(failure) }
+    let sentences = places.map { place, receipts in
+      "\(receipts.count == 1 ? "1 photo goes" : "\(receipts.count) photos go") to \(place)"
+    }
+    let files = count == 1 ? "1 file goes" : "\(count) files go"
+    let own = count == 0 ? "no file to trash" : "\(files) to the trash"
+    finish(((count > 0 || sentences.isEmpty ? [own] : []) + sentences).joined(separator: ", "))
+  }
+
+  /// Brings the files of photos back that were moved. Photos whose files stay where they are leave the wall again.
+  func restoreFiles(of restored: [PhotoID]) {
+    guard let files = services.files else { return }
+    files.withdraw(restored)
+    let photos = restored.filter { files.isBusy || files.holds($0) }
+    func make(_ photo: PhotoID) -> ActPhoto? {
+      guard let receipt = files.held[photo], !model.deleted.contains(photo) else { return nil }
+      var file = actPhoto(photo)
+      file.receipt = receipt
+      return file
+    }
+    act(.takeBack, on: photos, make: make) { [weak self] end in
+      guard let self else { return }
+      for (photo, _) in end.done { files.note(nil, of: photo) }
+      if !end.done.isEmpty { log("\(end.done.count) photos moved back") }
+      guard let failure = end.failure() else { return }
+      if let change = model.deletion(of: Set(end.notDone)) { commit(change) }
+      showError(failure)
+    }
+  }
+
+  // MARK: Raw files
+
+  /// Returns true for a pair, though its raw file may be in the trash already.
+  func hasRawFile(_ photo: PhotoID) -> Bool {
+    photos[photo].companion != nil || services.files?.heldRawFiles[photo] != nil
+  }
+
+  /// The pairs of which only the raw file is deleted, and is not in the trash.
+  var deletedRawFiles: [PhotoID] {
+    model.photos(with: .raw).sorted().filter {
+      photos[$0].companion != nil && services.files?.heldRawFiles[$0] == nil
+    }
+  }
+
+  /// Returns the addresses of a photo's files that `--print` prints.
+  func addresses(of photo: PhotoID, _ choice: PrintChoice) -> [PhotoAddress] {
+    let entry = photos[photo]
+    guard entry.companion != nil, model[.raw][photo] != 0, choice != .deleted else { return entry.fileAddresses }
+    return [choice.text == PhotoProperty.raw.adjective ? entry.address : entry.pictureAddress]
+  }
+
+  /// Writes what was decided about a pair beside the JPEG, as a sidecar with the name of the raw file has gone along with it.
+  private func keepRating(ofPair photo: PhotoID) {
+    let values = PhotoProperty.ofSidecars.map { ($0, model[$0][photo]) }.filter { $0.1 != 0 }
+    guard !values.isEmpty else { return }
+    let decided = Dictionary(uniqueKeysWithValues: values)
+    act(
+      .write, on: [photo],
+      make: { [unowned self] photo in
+        var file = actPhoto(photo)
+        file.change = { $0.apply(decided) }
+        return file
+      }
+    ) { [weak self] end in if let failure = end.failure() { self?.showError(failure) } }
+  }
+
+  /// Brings the raw files back of photos whose raw file is no longer deleted.
+  func restoreRawFiles(of photos: [PhotoID]) {
+    guard let files = services.files else { return }
+    let restored = photos.filter { model[.raw][$0] == 0 && (files.isBusy || files.heldRawFiles[$0] != nil) }
+    func make(_ photo: PhotoID) -> ActPhoto? {
+      guard let receipt = files.heldRawFiles[photo], model[.raw][photo] == 0 else { return nil }
+      var file = actPhoto(photo)
+      file.receipt = receipt
+      return file
+    }
+    act(.takeBack, on: restored, make: make) { [weak self] end in
+      for (photo, _) in end.done { files.noteRawFile(nil, of: photo) }
+      if let failure = end.failure() { self?.showError(failure) }
+    }
+  }
+}

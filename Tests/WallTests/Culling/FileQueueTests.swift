@@ -1,0 +1,145 @@
+import Foundation
+import PhotoFeed
+import Platform
+import TerminalPanels
+import TestSupport
+import Testing
+
+@testable import Culling
+@testable import Wall
+
+/// Acts that wait, as the disk is slow: what the wall shows and what is done does not depend on it.
+@Suite(.oneAtATime) struct FileQueueTests {
+  /// Folders whose acts wait at a gate.
+  private struct SlowPlace: PhotoPlace {
+    let place: FolderPlace
+    let gate = DispatchSemaphore(value: 0)
+
+    func has(_ address: PhotoAddress) -> Bool { place.has(address) }
+    func lane(of address: PhotoAddress) -> String { "" }
+
+    func perform(_ act: Act, goesOn: @escaping @Sendable (_ done: Int) -> Bool) -> [ActOutcome] {
+      gate.wait()
+      return place.perform(act, goesOn: goesOn)
+    }
+  }
+
+  /// Three files `a.jpg`, `b.jpg`, `c.jpg` and a folder `keep`, with a wall whose acts wait.
+  private final class Files {
+    let root = NSTemporaryDirectory() + "photowall-queue-\(UUID().uuidString)"
+    let news = DispatchSemaphore(value: 0)
+    let place: SlowPlace
+    let acts: FileActs
+    let bench: WallBench
+
+    init() throws {
+      let root = root
+      for folder in ["photos", "keep"] { try Folder.create("\(root)/\(folder)") }
+      for name in ["a", "b", "c"] {
+        try AtomicFile.write(Array(name.utf8), to: FilePath("\(root)/photos/\(name).jpg"))
+      }
+      place = SlowPlace(
+        place: FolderPlace(
+          trash: Trash(dataFolder: root + "/share"), intentions: FilePath(root + "/acts"),
+          isPhotoName: { $0.hasSuffix(".jpg") }))
+      acts = FileActs([place], folder: { "\(root)/\($0)" }, wake: { [news] in _ = news.signal() })
+      var options = WallOptions.still
+      options.usesTrash = true
+      let feed = try FeedLoader(pictures: PictureFiles(isPictureName: { $0.hasSuffix(".jpg") })).load([
+        .path(root + "/photos")
+      ])
+      bench = try WallBench(
+        size: CellSize(columns: 140, rows: 24), options: options, feed: feed,
+        services: WallServices(files: acts, record: { _ in nil }))
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: root) }
+
+    /// Presses keys, and waits until what they ask about files is answered.
+    func press(_ keys: String, until isDone: () -> Bool) throws {
+      bench.press(keys, settles: false)
+      try wait(until: isDone)
+    }
+
+    /// Runs frames until acts or answers have brought something about.
+    func wait(until isDone: () -> Bool) throws {
+      bench.run(frames: 1)
+      while !isDone() {
+        try #require(news.wait(timeout: .now() + 60) == .success, "\(bench.state.status)")
+        bench.run(frames: 1)
+      }
+    }
+
+    /// Opens the gate for some acts, and waits until all that were asked for are done.
+    func finish(_ count: Int) throws {
+      for _ in 0..<count { place.gate.signal() }
+      try wait { !acts.isBusy }
+    }
+
+    /// The names in a folder.
+    func names(_ folder: String) -> String {
+      ((try? Folder.names(in: FilePath("\(root)/\(folder)"))) ?? []).map(\.string).sorted().joined(separator: " ")
+    }
+  }
+
+  @Test("a photo that is moved leaves the wall at the key, and the journal has it when its file is there")
+  func aMoveIsSeenAtOnce() throws {
+    let files = try Files()
+    try files.press("F m \"keep\" Enter") { files.bench.state.count == 2 }
+    #expect(files.names("keep") == "" && files.acts.isBusy)
+    try files.finish(1)
+    #expect(files.names("keep") == "a.jpg" && files.bench.state.status.contains("moved ‘a.jpg’ to keep"))
+  }
+
+  @Test("photos that cannot be moved come back to their places, and nothing is left to be undone")
+  func aMoveThatFails() throws {
+    let files = try Files()
+    try AtomicFile.write([1], to: FilePath(files.root + "/keep/b.jpg"))
+    try files.press("M F m \"keep\" Enter") { files.bench.state.count == 0 }
+    try files.finish(1)
+    #expect(files.names("keep") == "a.jpg b.jpg c.jpg" && files.names("photos") == "b.jpg")
+    #expect(files.bench.state.count == 1 && files.bench.state.deleted == 2, "\(files.bench.state.status)")
+    #expect(files.bench.state.status.contains("1 of 3 not moved: b.jpg exists there already"))
+    files.bench.press("u", settles: false)
+    try files.finish(1)
+    #expect(files.names("photos") == "a.jpg b.jpg c.jpg" && files.bench.state.count == 3)
+  }
+
+  @Test("undoing a move that has not begun leaves the files where they are")
+  func anUndoneMoveIsNotDone() throws {
+    let files = try Files()
+    // An act before it holds the device.
+    files.bench.press("l x w h", settles: false)
+    try files.press("F m \"keep\" Enter") { files.bench.state.count == 1 }
+    files.bench.press("u", settles: false)
+    #expect(files.bench.state.count == 2)
+    try files.finish(1)
+    #expect(files.names("photos") == "a.jpg c.jpg" && files.names("keep") == "", "\(files.bench.state.status)")
+  }
+
+  @Test("undoing within an act leaves the photos that it has not begun with")
+  func anUndoneActThatIsBeingDone() throws {
+    let files = try Files()
+    try files.press("M F m \"keep\" Enter") { files.bench.state.count == 0 }
+    files.bench.press("u", settles: false)
+    #expect(files.bench.state.count == 3)
+    try files.finish(1)
+    #expect(files.names("photos") == "a.jpg b.jpg c.jpg" && files.names("keep") == "")
+    #expect(!files.bench.state.status.contains("stopped"))
+    files.bench.press("Ctrl-r", settles: false)
+    #expect(files.bench.state.count == 0)
+    try files.finish(1)
+    #expect(files.names("keep") == "a.jpg b.jpg c.jpg")
+  }
+
+  @Test("acts that are stopped as the process ends end as a whole")
+  func stopping() throws {
+    let files = try Files()
+    try files.press("M F m \"keep\" Enter") { files.bench.state.count == 0 }
+    files.place.gate.signal()
+    files.acts.stop(within: 60)
+    #expect((files.names("photos") + files.names("keep")).filter { $0 == "." }.count == 3)
+    #expect(files.names("acts") == "")
+    try files.wait { !files.acts.isBusy }
+  }
+}
