@@ -18,9 +18,17 @@ extension ReplayCommand {
   }
 
   /// Prints the results, writes the files that the options name, and compares digests and coverage.
-  func report(_ results: [ReplayResult], on keys: [KeyCoverage.Row], _ screen: Terminal) throws {
+  ///
+  /// - Parameter tapes: The tape of each result; nil for one that could not be read.
+  func report(
+    _ results: [ReplayResult], of tapes: [Tape?], on keys: [KeyCoverage.Row], _ screen: Terminal
+  ) throws {
     let report = ReplayReport(results: results)
-    if self.report == .tap { print(report.tap, terminator: "") }
+    switch self.report {
+    case .text: break
+    case .tap: print(report.tap, terminator: "")
+    case .junit: print(report.junit, terminator: "")
+    }
     for result in results {
       if self.report == .text { screen.write(result.report(width: screen.width, isColored: screen.isColored)) }
       if digest {
@@ -33,7 +41,7 @@ extension ReplayCommand {
     if let cast, let recorder = results.first?.cast {
       try OutputFile.write(Array(recorder.text(version: castVersion).utf8), to: cast)
     }
-    if let verify { try check(results, against: verify) }
+    if let verify { try check(results, of: tapes, against: verify) }
     if coverage || requireAll { try reportCoverage(of: results, on: keys) }
   }
 
@@ -48,11 +56,12 @@ extension ReplayCommand {
   }
 
   /// Throws an error unless the frames are those of a file that `--digest` printed.
-  private func check(_ results: [ReplayResult], against path: String) throws {
+  private func check(_ results: [ReplayResult], of tapes: [Tape?], against path: String) throws {
     guard let bytes = FileManager.default.contents(atPath: path) else {
       throw Failure(
         .inputOutput,
-        "\(path) cannot be read; write it with `photowall replay --digest \(tapes.joined(separator: " ")) > \(path)`.")
+        "\(path) cannot be read; write it with `photowall replay --digest \(self.tapes.joined(separator: " ")) > \(path)`."
+      )
     }
     guard let digests = FrameDigest.links(in: String(decoding: bytes, as: UTF8.self)) else {
       throw Failure(.usage, "\(path) is not a list of hashes; write one with `photowall replay --digest`.")
@@ -60,10 +69,11 @@ extension ReplayCommand {
     guard digests.count == results.count else {
       throw Failure(.usage, "\(path) has the hashes of \(digests.count) tapes, not of \(results.count).")
     }
-    for (result, links) in zip(results, digests) {
-      if let frame = result.digest.firstDifference(from: links) {
-        throw Failure(.expectationFailed, "\(result.name): frame \(frame) is the first that differs from \(path).")
-      }
+    for (index, (result, links)) in zip(results, digests).enumerated() {
+      guard let frame = result.digest.firstDifference(from: links) else { continue }
+      let step = result.digest.step(ofFrame: frame).flatMap { tapes[index]?.steps[$0] }
+      let place = step.map { "\($0.location): \($0)" } ?? result.name
+      throw Failure(.expectationFailed, "\(place): frame \(frame) is the first that differs from \(path).")
     }
   }
 }

@@ -18,14 +18,17 @@ struct ReplayCommand: ProgramCommand {
   var tapes: [String] = []
 
   @Flag(help: "Show the frames on this terminal: space pauses, → steps, q stops.") var watch = false
-  @Option("factor", "Playback speed of --watch; 1 is the speed of the tape.") var speed: Double?
+  @Option("factor", "Playback speed of --watch; 1 is a second for a second. Default: as the tape sets, or 1.")
+  var speed: Double?
   @Option("file", "Write an asciicast.", completion: .file()) var cast: String?
   @Option(
     help: ArgumentHelp(
-      "Version of the asciicast: 3, which asciinema 3.0 and later read, or 2, which all from 2.0 read.", valueName: "n")
+      "Version of the asciicast: 3, which asciinema 3.0 and later read, or 2, which all from 2.0 read. Default: 3.",
+      valueName: "n")
   )
   var castVersion = 3
-  @Option("n", "Merge the frames of casts to n per second, which makes them smaller.") var castFps: Int?
+  @Option("n", "Merge the frames of casts to n per second, which makes them smaller. Default: all frames.") var castFps:
+    Int?
   @Flag(help: "Print a hash of each frame that wrote something and of all frames before it.") var digest = false
   @Option("file", "Compare with a file that --digest printed.", completion: .file()) var verify: String?
   @Flag(help: "Write the golden screens. Such a run fails, so that it does not go unnoticed.") var update = false
@@ -36,14 +39,15 @@ struct ReplayCommand: ProgramCommand {
   @Option("seconds", "Fail a tape that has not ended after this real time. Default: 300, and no limit for --watch.")
   var timeout: Double?
 
-  @Option(help: "Form of the report: text or tap.") var report = ReplayReportForm.text
+  @Option(help: "Form of the report: text, or on standard output tap or junit. Default: text.") var report =
+    ReplayReportForm.text
   @Flag(help: "Do not print the summary.") var quiet = false
 
-  @Option("folder", "Write outputs and screenshots below this folder, not beside the tape.", completion: .directory)
+  @Option("folder", "Write outputs and screenshots below this folder. Default: the tape's.", completion: .directory)
   var outputFolder: String?
 
   @Flag(help: "Let tapes write files outside their folders.") var allowOutside = false
-  @Flag(help: "Let outputs and screenshots replace files.") var overwrite = false
+  @Flag(help: "Let outputs and screenshots replace files that the same tape has not written.") var overwrite = false
   @Flag(help: "Fetch feeds and pictures from the network.") var network = false
 
   @Option(
@@ -61,9 +65,10 @@ struct ReplayCommand: ProgramCommand {
   @Flag(help: "Fail unless the tapes use all keys and mouse gestures.") var requireAll = false
   @Option("n", "Search for failures with input up to n frames late and pictures in other orders.") var jitter: Int?
   @Option("source", "Show this feed instead of the tapes' own.", completion: .file()) var feed: String?
-  @Option("colsxrows", "Size of the screen instead of the tapes' own, such as 120x40.") var size: ScreenSize?
+  @Option("colsxrows", "Size of the screen, such as 120x40. Default: the tape's, or 80x24.") var size: ScreenSize?
   @Option("file", "Write the results as JUnit XML.", completion: .file()) var junit: String?
-  @Option("n", "Play n tapes at the same time, each in its own process.") var jobs: Int?
+  @Option("n", "Play n tapes at the same time, each in its own process. Default: one for each processor.") var jobs:
+    Int?
 
   /// Set for the child processes of `ReplayProcesses`.
   @Flag(help: .hidden) var handBack = false
@@ -97,13 +102,16 @@ struct ReplayCommand: ProgramCommand {
     }
   }
 
+  /// Real seconds after which reading a tape, and playing it, fails; nil: it may take any time.
+  private var timeLimit: Double? { timeout ?? (watch ? nil : 300) }
+
   /// Sets the parts of a world that options decide.
   func configure(_ world: inout TapeWorld) {
     world.feedOverrides = feed != nil
     world.size = size.map { CellSize(columns: $0.columns, rows: $0.rows) }
     world.updatesGoldens = update || updateOnly != nil
     world.updatedGolden = updateOnly
-    world.timeout = timeout ?? (watch ? nil : 300)
+    world.timeout = timeLimit
     world.castRate = castFps
     world.writing.allowsOutside = allowOutside
     world.writing.overwrites = overwrite
@@ -112,7 +120,7 @@ struct ReplayCommand: ProgramCommand {
 
   mutating func run(in program: Program) throws {
     if helpLanguage { return print(TapeHelp.text, terminator: "") }
-    let read = tapes.map { TapeFile.read($0, for: program.ofTapes) }
+    let read = tapes.map { TapeFile.read($0, for: program.ofTapes, timeout: timeLimit) }
     let parsed = read.compactMap(\.tape)
     if obsolete {
       for path in ReplayWorld.obsoleteGoldens(of: parsed) { print(path) }
@@ -127,6 +135,7 @@ struct ReplayCommand: ProgramCommand {
     let folder = try ReplayFolder(endsWithInput: handBack)
     defer { folder.remove() }
     let world = try ReplayWorld(program: program, command: self, folder: folder.path)
+    let keys = program.views == nil ? world.world.options.keys.coverageRows : ControllerViews.keys
     if jitter != nil || watch, let result = read.compactMap(\.result).first {
       screen.write(result.report(width: nil, isColored: false))
       throw ProcessStatus(code: result.outcome.status)
@@ -136,13 +145,10 @@ struct ReplayCommand: ProgramCommand {
       return
     }
     if watch, let tape = parsed.first {
-      let outcome = try WatchedReplay(tape: tape, world: world.world, speed: speed, keepsGoing: keepGoing).run()
-      if let failure = outcome.failure {
-        screen.write(failure.report(width: screen.width, isColored: screen.isColored))
-      }
-      throw ProcessStatus(code: outcome.status)
+      let result = try WatchedReplay(tape: tape, world: world.world, speed: speed, keepsGoing: keepGoing).run()
+      try report([result], of: [tape], on: keys, screen)
+      throw ProcessStatus(code: result.outcome.status)
     }
-    let keys = program.views == nil ? world.world.options.keys.coverageRows : ControllerViews.keys
     if handBack {
       // Each as soon as it has ended, as a tape may end the process.
       for file in read {
@@ -155,7 +161,7 @@ struct ReplayCommand: ProgramCommand {
     }
     var played = try play(parsed, in: world, of: program)[...]
     let results = read.compactMap { $0.result ?? played.popFirst() }
-    try report(results, on: keys, screen)
+    try report(results, of: read.map(\.tape), on: keys, screen)
     throw ProcessStatus(code: results.map(\.outcome.status).max() ?? 0)
   }
 

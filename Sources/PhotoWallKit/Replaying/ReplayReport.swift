@@ -4,7 +4,7 @@ import Tapes
 
 /// Forms of the report on several tapes.
 enum ReplayReportForm: String, ExpressibleByArgument, CaseIterable {
-  case text, tap
+  case text, tap, junit
 }
 
 /// The report of `replay` on the tapes that it has played.
@@ -38,7 +38,7 @@ struct ReplayReport {
   /// The results as JUnit XML.
   ///
   /// Source: the form that Jenkins, GitLab and GitHub's reporters read: `testsuite` with a `testcase` each, in it `failure`s
-  /// or an `error`.
+  /// or an `error`; `file` and `line` as pytest and GitLab have them.
   var junit: String {
     let failures = results.count { $0.outcome.status == 1 }
     let errors = results.count { $0.outcome.status > 1 && $0.outcome != .interrupted }
@@ -48,8 +48,9 @@ struct ReplayReport {
 
       """
     for result in results {
+      let place = result.outcome.failure?.location ?? SourceLocation(file: result.name, line: 1, column: 1)
       text +=
-        "  <testcase classname=\"tapes\" name=\"\(result.name.escapedForXML)\" time=\"\(result.seconds.fixed(3))\""
+        "  <testcase classname=\"tapes\" name=\"\(result.name.escapedForXML)\" file=\"\(place.file.escapedForXML)\" line=\"\(place.line)\" time=\"\(result.seconds.fixed(3))\""
       guard let first = result.outcome.failure else {
         text += result.outcome == .interrupted ? "><skipped/></testcase>\n" : "/>\n"
         continue

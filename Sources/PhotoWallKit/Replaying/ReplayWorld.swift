@@ -49,6 +49,9 @@ struct ReplayWorld {
         read: { try? FileDescriptor.contents(of: FilePath($0), limit: .max) }, write: Self.write))
     world.files.remove = { _ = unlink($0) }
     world.files.resolve = Self.resolve
+    let records = OutputRecords(stateFolder: program.environment.stateFolder)
+    world.files.isOutput = { records.isOutput($0, of: $1) }
+    world.files.noteOutput = { records.note($0, $1, of: $2) }
     world.layouts = program.layouts.entries
     world.feed = command.feed ?? program.environment.demonstrationFeed
     command.configure(&world)

@@ -6,7 +6,11 @@ import Tapes
 /// Reads tapes and reports all their errors.
 enum TapeFile {
   /// Returns the tape at a path, or in standard input for `-`; or the result of a tape that cannot be played.
-  static func read(_ path: String, for program: TapeProgram) -> (tape: Tape?, result: ReplayResult?) {
+  ///
+  /// - Parameter timeout: Real seconds after which reading fails; nil: it may take any time.
+  static func read(
+    _ path: String, for program: TapeProgram, timeout: Double?
+  ) -> (tape: Tape?, result: ReplayResult?) {
     func refused(_ outcome: (TapeFailure) -> TapeOutcome, _ location: SourceLocation, _ text: String) -> (
       Tape?, ReplayResult?
     ) {
@@ -15,9 +19,14 @@ enum TapeFile {
       result.text = text
       return (nil, result)
     }
-    let parser = TapeParser(for: program) { name in
+    var parser = TapeParser(for: program) { name in
       if name == "-" { return try FileDescriptor.standardInput.readToEnd() }
       return try FileDescriptor.contents(of: FilePath(name), limit: 10_000_000, isNamed: name == path)
+    }
+    let start = ContinuousClock.now
+    parser.problemOfTime = {
+      guard let timeout, (ContinuousClock.now - start).inSeconds > timeout else { return nil }
+      return "reading the tape takes over \(timeout) s; source fewer tapes, or give it more time with --timeout"
     }
     do {
       return (try parser.tape(named: path), nil)

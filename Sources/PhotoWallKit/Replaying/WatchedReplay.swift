@@ -41,11 +41,14 @@ final class WatchedReplay {
   }
 
   /// Plays the tape until its end, or until the user stops it, and restores the terminal.
-  func run() -> TapeOutcome {
+  func run() -> ReplayResult {
     runner.onFrame = { [unowned self] step, clock in show(step, clock) }
     runner.onFailure = { [unowned self] failure in pause(at: failure) }
     defer { screen.close() }
-    return runner.run()
+    let outcome = runner.run()
+    return ReplayResult(
+      name: runner.tape.name, outcome: outcome, failures: runner.failures, notes: runner.notes, digest: runner.digest,
+      coverage: runner.coverage, cast: runner.cast)
   }
 
   /// Shows a frame and waits until the next one is due. Returns false if the user stops the replay.

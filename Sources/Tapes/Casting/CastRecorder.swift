@@ -9,6 +9,7 @@ import TerminalPanels
 public struct CastRecorder: Sendable {
   private enum Event: Sendable {
     case output([UInt8])
+    case input(String)
     case resize(CellSize)
     case mark(String)
     case exit(Int32)
@@ -33,6 +34,12 @@ public struct CastRecorder: Sendable {
   public mutating func add(_ bytes: [UInt8], at time: Double) {
     guard !bytes.isEmpty, hiddenSince == nil else { return }
     events.append((time - leftOut, .output(bytes)))
+  }
+
+  /// Adds what a terminal sends for a key.
+  public mutating func input(_ text: String, at time: Double) {
+    guard hiddenSince == nil else { return }
+    events.append((time - leftOut, .input(text)))
   }
 
   /// Adds a resize of the screen.
@@ -75,6 +82,7 @@ public struct CastRecorder: Sendable {
       let stamp = max(version == 2 ? time : time - before, 0).fixed(6)
       switch event {
       case .output(let bytes): text += "[\(stamp),\"o\",\(String(decoding: bytes, as: UTF8.self).quotedForJSON)]\n"
+      case .input(let input): text += "[\(stamp),\"i\",\(input.quotedForJSON)]\n"
       case .resize(let size): text += "[\(stamp),\"r\",\"\(size)\"]\n"
       case .mark(let label): text += "[\(stamp),\"m\",\(label.quotedForJSON)]\n"
       case .exit(let status):

@@ -32,8 +32,16 @@ struct TypeCommand: TapeCommand {
   }
 
   func run(_ runner: TapeRunner, _ stage: TapeStage) {
-    if text.count > 1, stage.wall is Wall, stage.wall.state.overlay.isEmpty { runner.warnOfShellTape() }
-    for (character, delay) in characters { runner.send([.key(.character(character))], delay: delay, stage) }
+    let step = runner.current
+    var keys = ""
+    for (character, delay) in characters {
+      // A character may open the prompt for those after it.
+      stage.deliver { [unowned runner, unowned stage] in
+        if !stage.wall.takesText { keys.append(character) }
+        if keys.count == 2 { runner.warnOfKeys(in: text, at: step) }
+      }
+      runner.send([.key(.character(character))], delay: delay, stage)
+    }
   }
 
   /// The characters, and the seconds after each; nil: `TypingSpeed`.
@@ -70,7 +78,7 @@ struct KeyCommand: TapeCommand {
       line.problemWithName("no terminal sends \(name); \($0)")
     }
     let delay = try line.takeDelay()
-    let count = line.upcoming == nil ? 1 : try line.takeNumber("a number of times", in: 1...100_000)
+    let count = line.isAtEnd ? 1 : try line.takeNumber("a number of times", in: 1...100_000)
     return Self(key: key, modifiers: modifiers, count: count, delay: delay)
   }
 
@@ -119,7 +127,17 @@ struct PasteCommand: TapeCommand {
   ]
   static func parse(_ line: inout TapeLine) -> Self { Self() }
   var description: String { "Paste" }
-  func run(_ runner: TapeRunner, _ stage: TapeStage) { runner.send([.paste(runner.clipboard)], stage) }
+
+  func run(_ runner: TapeRunner, _ stage: TapeStage) {
+    let step = runner.current
+    stage.deliver { [unowned runner, unowned stage] in
+      if !stage.wall.takesText {
+        runner.warn("no prompt is open, so this does nothing; write what opens one before it", at: step)
+      }
+    }
+    runner.send([.paste(runner.clipboard)], stage)
+  }
+
   var isInput: Bool { true }
 }
 

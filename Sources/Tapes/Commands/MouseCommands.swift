@@ -136,9 +136,9 @@ struct WheelCommand: TapeCommand {
 
   static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
     guard let direction = directions.first(where: { line.takeIf($0.name) })?.direction else {
-      throw line.wanted("Up, Down, Left or Right")
+      throw line.wanted("Up, Down, Left or Right", among: ["Up", "Down", "Left", "Right"])
     }
-    let hasCount = line.upcoming != nil && line.upcoming?.text != "at"
+    let hasCount = !line.isAtEnd && line.upcoming?.text != "at"
     let count = hasCount ? try line.takeNumber("a number of notches", in: 1...1000) : 1
     let spot = line.takeIf("at") ? try TapeSpot.parse(&line) : nil
     return Self(modifiers: line.takeModifiers(), direction: direction, count: count, spot: spot)

@@ -56,11 +56,11 @@ struct MarkCommand: TapeCommand {
 struct OutputCommand: TapeCommand {
   /// Forms that the program ffmpeg makes of the frames.
   static let videos = ["gif", "mp4", "webm"]
-  static let forms = ["cast"] + videos + ScreenshotCommand.forms
+  static let forms = ["cast"] + videos + ["ascii"] + ScreenshotCommand.forms
   static let help = [
     TapeHelpRow(
       "Output path.(\(forms.joined(separator: "|")))",
-      "Write the cast, a video or the last screen to a file when the tape ends. Casts are of version 3, which asciinema 3.0 and later read; --cast-version 2 of replay is for older ones. Videos need the program ffmpeg.",
+      "Write the cast, a video, the screens after each command (.ascii) or the last screen to a file when the tape ends. Casts are of version 3, which asciinema 3.0 and later read; --cast-version 2 of replay is for older ones. Videos need the program ffmpeg.",
       example: "Output wall.cast",
       vhs: "more forms, but no folder of frames; the path is relative to the tape, not to the working folder")
   ]

@@ -25,7 +25,7 @@ struct ExpectFileCommand: TapeExpectation {
   static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
     let path = try line.takeName("a path")
     let isNegated = line.takeIf("not")
-    return Self(path: path, pattern: line.upcoming == nil ? nil : try line.takePattern(), isNegated: isNegated)
+    return Self(path: path, pattern: line.isAtEnd ? nil : try line.takePattern(), isNegated: isNegated)
   }
 
   var description: String {

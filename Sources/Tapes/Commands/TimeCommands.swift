@@ -36,7 +36,7 @@ struct FrameCommand: TapeCommand {
   var count = 1
 
   static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
-    Self(count: line.upcoming == nil ? 1 : try line.takeNumber("a number of frames", in: 1...1_000_000))
+    Self(count: line.isAtEnd ? 1 : try line.takeNumber("a number of frames", in: 1...1_000_000))
   }
 
   var description: String { count == 1 ? "Frame" : "Frame \(count)" }
@@ -82,7 +82,7 @@ struct WaitCommand: TapeCommand {
     let (scope, limit) = (line.takeScope(), try line.takeDelay())
     switch scope {
     case "+Idle": return Self(condition: .idle, limit: limit)
-    case "" where line.upcoming == nil: return Self(condition: .idle, limit: limit)
+    case "" where line.isAtEnd: return Self(condition: .idle, limit: limit)
     case "", "+Screen": return Self(condition: .screen(try line.takePattern()), limit: limit)
     case "+Status": return Self(condition: .status(try line.takePattern()), limit: limit)
     case "+State": return Self(condition: .state(try ExpectStateCommand.parse(&line)), limit: limit)

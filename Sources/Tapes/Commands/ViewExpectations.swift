@@ -36,7 +36,7 @@ struct ExpectViewCommand: TapeExpectation {
       }
       return Self(view: view, state: .text(relation, try line.takeName("a text")), isNegated: isNegated)
     }
-    guard line.takeIf("at") else { throw line.wanted("visible, text or at") }
+    guard line.takeIf("at") else { throw line.wanted("visible, text or at", among: ["visible", "text", "at"]) }
     let point = try line.takePoint()
     let size = line.takeIf("size") ? try line.takeSize("a size in cells", upTo: 9999) : nil
     return Self(view: view, state: .at(point, size: size), isNegated: isNegated)

@@ -39,8 +39,8 @@ struct ExpectTextCommand: TapeExpectation {
     case "+Row": region = .row(try line.takeNumber("a row", in: 0...9999))
     case "":
       guard line.isPatternNext || line.upcoming?.text == "not" else {
-        let others = TapePrinter.choice(TapeCommandTable.secondWords(of: "Expect", in: line.program))
-        throw line.wanted("/re/, not, \(others)")
+        let others = TapeCommandTable.secondWords(of: "Expect", in: line.program)
+        throw line.wanted("/re/, not, \(TapePrinter.choice(others))", among: others)
       }
       region = .screen
     case let scope:
@@ -137,10 +137,8 @@ struct ExpectItemCommand: TapeExpectation {
       guard property.values.count > 2 else {
         return Self(item: item, state: .property(property, 1), isNegated: isNegated)
       }
-      let name = try line.takeName("a value")
-      guard let value = property.value(named: name) else {
-        throw line.wanted("one of \(property.values.map(\.name).joined(separator: ", "))")
-      }
+      let value = try line.takeValue(
+        among: property.values.map(\.name), mayBeQuoted: true, property.value(named:))
       return Self(item: item, state: .property(property, value), isNegated: isNegated)
     }
     if line.takeIf("frame") {
@@ -150,7 +148,8 @@ struct ExpectItemCommand: TapeExpectation {
         isNegated: isNegated)
     }
     guard line.takeIf("at") else {
-      throw line.wanted("visible, focused, \(properties.map { $0.word + ", " }.joined())loaded, at or frame")
+      let names = ["visible", "focused"] + properties.map(\.word) + ["loaded", "at", "frame"]
+      throw line.wanted(TapePrinter.choice(names), among: names)
     }
     let point = try line.takePoint()
     let size = line.takeIf("size") ? try line.takeSize("a size in cells", upTo: 9999) : nil
@@ -241,7 +240,7 @@ struct ExpectStateCommand: TapeExpectation {
 
   static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
     var comparisons: [Comparison] = []
-    repeat { comparisons.append(try parseComparison(&line)) } while line.upcoming != nil
+    repeat { comparisons.append(try parseComparison(&line)) } while !line.isAtEnd
     return Self(comparisons: comparisons)
   }
 
@@ -268,7 +267,8 @@ struct ExpectStateCommand: TapeExpectation {
   }
 
   private static func wantedKey(_ line: TapeLine) -> Diagnostic {
-    line.wanted("one of " + TapeStateKey.names(in: line.program).joined(separator: ", "))
+    let names = TapeStateKey.names(in: line.program)
+    return line.wanted("one of " + names.joined(separator: ", "), among: names)
   }
 
   var description: String {

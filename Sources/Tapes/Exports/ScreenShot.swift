@@ -5,7 +5,7 @@ import Wall
 /// The cells of a screen, and the item that each belongs to. All file formats of screens are made from it.
 public struct ScreenShot: Sendable {
   /// Cells, read back from ncurses.
-  public let grid: CellGrid
+  public internal(set) var grid: CellGrid
   /// Whether the terminal has a light background.
   public let isLight: Bool
   /// Number of colours of the screen.
@@ -21,6 +21,8 @@ public struct ScreenShot: Sendable {
   public struct Item: Sendable, Hashable {
     /// Number of the item, from 1, as in the status line.
     public var number: Int
+    /// The photo's name.
+    public var name = ""
     /// Rectangle of the picture without frame and caption. It may overflow the screen.
     public var frame: CellRect
     public var isLoaded = true
@@ -31,9 +33,8 @@ public struct ScreenShot: Sendable {
     public var properties: [String] = []
 
     /// Creates a loaded item.
-    public init(number: Int, frame: CellRect) {
-      self.number = number
-      self.frame = frame
+    public init(number: Int, name: String = "", frame: CellRect) {
+      (self.number, self.name, self.frame) = (number, name, frame)
     }
   }
 
@@ -73,7 +74,7 @@ public struct ScreenShot: Sendable {
     let places = wall.itemPlaces(state.items)
     let seen = Set(places.compactMap { $0 })
     items = state.items.enumerated().map { index, shown in
-      var item = Item(number: shown.number, frame: shown.pictureFrame)
+      var item = Item(number: shown.number, name: shown.title, frame: shown.pictureFrame)
       (item.isLoaded, item.isFocused, item.properties) = (shown.isLoaded, shown.isFocused, shown.properties)
       // Other programs say of no cell which item is there.
       item.isCovered = wall is Wall && !seen.contains(index)

@@ -3,8 +3,8 @@ public enum TapeHelp {
   /// Every command, setting and state key with its summary, and the rules that hold for all.
   public static var text: String {
     var text = """
-      A tape is UTF-8 text with one command per line; # starts a comment. It is parsed whole before anything runs, and all
-      its errors are reported at once. Frame n is shown at exactly n / Framerate seconds; the same tape gives the same bytes.
+      A tape is UTF-8 text with a command per line, or several; # starts a comment. It is parsed whole before anything runs, and
+      all its errors are reported at once. Frame n is shown at exactly n / Framerate seconds; the same tape gives the same bytes.
 
 
       """
@@ -54,6 +54,12 @@ public enum TapeHelp {
       Texts
           "…", '…' or `…`; no character in them is escaped. Type joins several texts with spaces. Paths and names without
           spaces need no quotes. A text with all three kinds of quotes is typed by several lines.
+      Lines
+          Several commands may stand on a line, as in VHS: Type "moon" Enter Sleep 1s. The second and later ones begin with a
+          name: a single character is no key there. Feed, Set Feed and Set Keys take the whole rest of their line.
+      Warnings
+          A text of two characters or more that is typed while no prompt is open, a Paste then, and a feed folder without
+          pictures are told with their line when the tape has ended. With Set Strict on, they end it with status 2.
       Frames and time
           Frame n is a moment of a clock that stands still between frames; every frame counts, also one that draws nothing.
           Keys, clicks and Layout take effect with the next frame; then frames run for TypingSpeed. Expect perf frames counts
@@ -83,13 +89,13 @@ public enum TapeHelp {
       Recorded tapes
           --record writes them. Set FeedDigest refuses a feed that has changed since. A feed that changes meanwhile, or
           is loaded again by r, is saved beside the tape with Set FeedFolder and Feed lines. Pictures are not saved, except
-          those that were shown and are removed, replaced or written over meanwhile: wall.feed-1.pictures has those of wall.feed-1.json. Characters of one frame, and those
-          typed into a prompt, are one Type.
+          those that were shown and are removed, replaced or written over meanwhile: wall.feed-1.pictures has those of wall.feed-1.json. Characters that are
+          typed into a prompt are one Type.
       Files
           Paths are relative to the tape. Outputs and screenshots are written below the folder of the tape, or below
-          --output-folder; elsewhere only with --allow-outside. Their folders are made. Files are replaced only with
-          --overwrite, golden screens only by --update. Files that w writes go to a temporary folder. Addresses are fetched
-          only with --network. The only program that a tape can start is ffmpeg, which makes videos.
+          --output-folder; elsewhere only with --allow-outside. Their folders are made. A file that an earlier run of the
+          same tape wrote is replaced if it is still as it was, others only with --overwrite, golden screens by --update.
+          Files that w writes go to a temporary folder. Addresses are fetched only with --network. The only program that a tape can start is ffmpeg, which makes videos.
       Variables
           ${NAME} in a path is what Env sets; the environment is not read. Only in addresses are other names variables of the
           environment, and only if --env or --header of replay names them.
@@ -99,11 +105,17 @@ public enum TapeHelp {
           above the cells when nothing has moved for 0.1s. So write Sleep 200ms before Expect cell … pixels of item N or no
           pixels. The digests of frames include them; golden screens, screenshots and casts have characters only.
       Golden screens
-          name.snap has the texts, the letters of styles, and a line for each picture. A difference writes
-          name.actual.snap, name.actual.svg and name.before.svg beside it, which the next success removes.
+          name.snap has the texts, the letters of styles, the places of items by number, and a line for each picture, which
+          begins with the photo's name: in another order, the same lines are in another order. Files of version 3, without
+          names, are read; --update writes them again. A difference writes name.actual.snap, name.actual.svg and
+          name.before.svg beside it, which the next success removes.
+      Films
+          Casts have an input event for each key and text. Set ShowKeys on shows keys in casts and videos, not in screens that
+          are checked. x.ascii has the screens after each command, each with a line of 80 ─ below it, as VHS writes them.
       Limits
           A tape and those that it sources have at most 1000000 commands; each Source counts as 100, and as one for each
-          100 bytes. A tape that has not ended after 300 real seconds fails; replay --timeout sets another limit.
+          100 bytes. A tape that is not read, or has not ended, after 300 real seconds fails; replay --timeout sets
+          another limit.
       Exit status
           0 passed; 1 an Expect, a Wait or a golden screen failed; 2 a tape or an option is wrong; 3 reading or writing
           failed; 4 the wall quit early, or its process died; 130 interrupted.

@@ -47,7 +47,9 @@ extension TapeRunner {
     if found.count > 1 { throw refuse("two items on the screen are titled \(item); name one by its number") }
     guard let first = found.first else {
       let range = items.first.map { "items \($0.number) to \(items.last?.number ?? $0.number) are" } ?? "no item is"
-      throw fail(missing(item, stage) ?? "item \(item) is not on the screen; \(range)")
+      var hint = ""
+      if case .title(let title) = item { hint = Spelling.hint(for: title, among: items.map(\.title)) }
+      throw fail(missing(item, stage) ?? "item \(item) is not on the screen; \(range)\(hint)")
     }
     return first
   }

@@ -36,6 +36,16 @@ struct TapeLine {
     return .pattern(in: characters, at: token.start)
   }
 
+  /// Whether a command can end here: nothing follows, or another command does.
+  var isAtEnd: Bool { upcoming.map(Self.startsCommand) ?? true }
+
+  /// Returns whether a token starts a command. A single character does not, as it would make a key of a slip.
+  private static func startsCommand(_ token: TapeToken) -> Bool {
+    let (held, word) = TapeKeyName.strip(token.text.prefix { $0 != "@" })
+    let name = word.prefix { $0 != "+" }
+    return token.kind == .word && (!held.isEmpty || TapeCommandTable.words.contains(String(name)))
+  }
+
   /// Whether a slash stands next.
   var isPatternNext: Bool { upcomingPattern != nil }
 
@@ -52,7 +62,9 @@ struct TapeLine {
   func problemWithName(_ message: String) -> Diagnostic { problem(at: nameColumn, message) }
 
   /// The problem that something other than `what` stands next.
-  func wanted(_ what: String) -> Diagnostic {
+  ///
+  /// - Parameter names: Words that could stand there, of which the problem names the one that was meant.
+  func wanted(_ what: String, among names: [String] = []) -> Diagnostic {
     let token = upcomingPattern ?? upcoming
     let found =
       switch token?.kind {
@@ -61,7 +73,8 @@ struct TapeLine {
       case .pattern: "the pattern \(token?.quoted ?? "")"
       case .word: token?.quoted ?? ""
       }
-    return unclosed(token) ?? problem("expected \(what), found \(found)")
+    let hint = token.map { Spelling.hint(for: $0.text, among: names) } ?? ""
+    return unclosed(token) ?? problem("expected \(what), found \(found)\(hint)")
   }
 
   private func unclosed(_ token: TapeToken?) -> Diagnostic? {
@@ -124,21 +137,17 @@ struct TapeLine {
     return delays
   }
 
-  /// Throws if anything has not been consumed.
+  /// Throws if anything has not been consumed and is no other command.
   func finish() throws(Diagnostic) {
     if !modifiers.isEmpty { throw problemWithName("\"\(name)\" is not a key and takes no modifiers") }
     if !suffix.isEmpty {
       let key =
         TapeKeyName.key(name) == nil
-        ? "" : "; write each key on a line of its own, as modifiers are Ctrl+, Alt+ and Shift+"
+        ? "" : "; write a space between keys, as modifiers are Ctrl+, Alt+ and Shift+"
       throw problemWithName("\"\(name)\" takes no \"\(suffix)\"\(suffix.hasPrefix("+") ? key : "")")
     }
-    guard let token = upcomingPattern ?? upcoming else { return }
-    let (held, word) = TapeKeyName.strip(token.text.prefix { $0 != "@" })
-    let isCommand = token.kind == .word && (!held.isEmpty || TapeCommandTable.words.contains(String(word)))
-    throw unclosed(token)
-      ?? problem(
-        "unexpected \(token.quoted) after the command" + (isCommand ? "; write each command on a line of its own" : ""))
+    guard let token = upcomingPattern ?? upcoming, !isAtEnd else { return }
+    throw unclosed(token) ?? problem("unexpected \(token.quoted) after the command")
   }
 
   // MARK: - Words
@@ -159,11 +168,11 @@ struct TapeLine {
 
   /// Consumes the next word, or also a text, and returns the value that `parse` finds in it; throws if that is nil.
   mutating func takeValue<Value>(
-    _ what: String, mayBeQuoted: Bool = false, _ parse: (String) -> Value?
+    _ what: String, among names: [String] = [], mayBeQuoted: Bool = false, _ parse: (String) -> Value?
   ) throws(Diagnostic) -> Value {
     guard let token = upcoming, token.kind == .word || mayBeQuoted && token.kind == .text,
       let value = parse(token.text)
-    else { throw wanted(what) }
+    else { throw wanted(what, among: names) }
     position = token.end
     return value
   }
@@ -172,7 +181,14 @@ struct TapeLine {
 
   /// Consumes one of an enumeration's raw values.
   mutating func takeChoice<Value: RawRepresentable<String> & CaseIterable>() throws(Diagnostic) -> Value {
-    try takeValue(TapePrinter.choice(Value.allCases.map(\.rawValue))) { Value(rawValue: $0) }
+    try takeValue(among: Value.allCases.map(\.rawValue)) { Value(rawValue: $0) }
+  }
+
+  /// Consumes one of several names, and returns the value that `parse` finds in it.
+  mutating func takeValue<Value>(
+    among names: [String], mayBeQuoted: Bool = false, _ parse: (String) -> Value?
+  ) throws(Diagnostic) -> Value {
+    try takeValue(TapePrinter.choice(names), among: names, mayBeQuoted: mayBeQuoted, parse)
   }
 
   mutating func takeText(_ what: String) throws(Diagnostic) -> String {

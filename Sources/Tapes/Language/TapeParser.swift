@@ -12,6 +12,8 @@ public struct TapeParser {
   private let program: TapeProgram
   /// The largest number of commands. A sourced tape counts as 100 commands, and as one for each 100 bytes.
   var mostSteps = 1_000_000
+  /// Returns what is wrong once reading has taken too long; nil before.
+  public var problemOfTime: () -> String? = { nil }
 
   /// - Parameters:
   ///   - program: The program that plays the tape.
@@ -51,7 +53,7 @@ public struct TapeParser {
 
   /// Parses the text of a tape.
   public func tape(_ text: String, named name: String) throws(TapeProblems) -> Tape {
-    var reading = TapeReading(read: read, program: program, mostSteps: mostSteps)
+    var reading = TapeReading(read: read, program: program, mostSteps: mostSteps, problemOfTime: problemOfTime)
     reading.read(text, name: name, sourcedBy: [])
     guard reading.problems.isEmpty else { throw TapeProblems(problems: reading.problems) }
     return Tape(name: name, steps: reading.steps)
@@ -63,6 +65,7 @@ private struct TapeReading {
   let read: TapeParser.Reader
   let program: TapeProgram
   let mostSteps: Int
+  let problemOfTime: () -> String?
   var steps: [Tape.Step] = []
   var problems: [Diagnostic] = []
   /// Whether a command that needs the wall has been parsed.
@@ -75,22 +78,32 @@ private struct TapeReading {
   private var sourced = 0
   /// Whether no more tapes are sourced.
   private var isFull = false
+  /// Whether reading has taken too long.
+  private var isLate = false
 
-  init(read: @escaping TapeParser.Reader, program: TapeProgram, mostSteps: Int) {
+  init(
+    read: @escaping TapeParser.Reader, program: TapeProgram, mostSteps: Int, problemOfTime: @escaping () -> String?
+  ) {
     self.read = read
     self.program = program
     self.mostSteps = mostSteps
+    self.problemOfTime = problemOfTime
   }
 
   mutating func read(_ text: String, name: String, sourcedBy outer: [String]) {
     let open = blocks.count
     defer {
-      problems += blocks[open...].map { Diagnostic(at: $0.location, "this Repeat has no End") }
+      if !isLate { problems += blocks[open...].map { Diagnostic(at: $0.location, "this Repeat has no End") } }
       blocks.removeLast(blocks.count - open)
     }
     // Swift counts "\r\n" as one newline character.
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-      do {
+      guard !isLate else { return }
+      do throws(Diagnostic) {
+        if let problem = problemOfTime() {
+          isLate = true
+          throw Diagnostic(at: SourceLocation(file: name, line: index + 1, column: 1), problem)
+        }
         try readCommand(in: line, number: index + 1, name: name, sourcedBy: outer)
       } catch {
         problems.append(error)
@@ -102,16 +115,30 @@ private struct TapeReading {
     in text: Substring, number: Int, name: String, sourcedBy outer: [String]
   ) throws(Diagnostic) {
     var line = TapeLine(file: name, number: number, text: text, of: program)
-    guard let column = line.upcoming?.column else { return }
-    let location = SourceLocation(file: name, line: number, column: column)
-    if blocks.last?.location.file == name, String(text).trimmed == "End" { return endBlock() }
-    let command = try line.takeCommand()
+    let isInBlock = blocks.last?.location.file == name
+    if isInBlock, String(text).trimmed == "End" { return endBlock() }
+    var isFirst = true
+    while let word = line.upcoming {
+      let location = SourceLocation(file: name, line: number, column: word.column)
+      let command = try line.takeCommand()
+      let isAlone = isFirst && line.upcoming == nil
+      if !isAlone, command is RepeatCommand || isInBlock && !isFirst && word.text == "End" {
+        throw Diagnostic(at: location, "\(word.text) must stand on a line of its own")
+      }
+      isFirst = false
+      try add(command, at: location, sourcedBy: outer + [name])
+    }
+  }
+
+  private mutating func add(
+    _ command: any TapeCommand, at location: SourceLocation, sourcedBy outer: [String]
+  ) throws(Diagnostic) {
     if let command = command as? RepeatCommand {
       blocks.append((location, command.count, steps.count))
       return
     }
     if let command = command as? SourceCommand {
-      return source(command.path, at: location, sourcedBy: outer + [name])
+      return source(command.path, at: location, sourcedBy: outer)
     }
     if command.isForTheStart, hasStarted {
       throw Diagnostic(at: location, "this setting must stand before the first command that needs the wall")

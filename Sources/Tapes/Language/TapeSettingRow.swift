@@ -42,17 +42,31 @@ public struct TapeSettingRow: Sendable {
   }
 
   /// A value that is one word or one text.
+  ///
+  /// - Parameter choices: All values, for hints; empty if there are too many.
   static func word<Value: Sendable>(
-    _ name: String, _ value: String, _ summary: String, standard: String, _ what: String, isForTheStart: Bool = true,
+    _ name: String, _ value: String, _ summary: String, standard: String, _ what: String, choices: [String] = [],
+    isForTheStart: Bool = true,
     parse: @escaping @Sendable (String) -> Value?, write: @escaping @Sendable (Value) -> String = { "\($0)" },
     apply: @escaping @Sendable (inout TapeSetup, Value) -> Void
   ) -> TapeSettingRow {
     TapeSettingRow(
       name, value, summary, standard: standard, isForTheStart: isForTheStart,
       read: { (line: inout TapeLine) throws(Diagnostic) -> Value in
-        try line.takeValue(what, mayBeQuoted: true, parse)
+        try line.takeValue(what, among: choices, mayBeQuoted: true, parse)
       },
       write: write, apply: { setup, value, _ in apply(&setup, value) })
+  }
+
+  /// A value that is `on` or `off`.
+  static func toggle(
+    _ name: String, _ summary: String, standard: Bool, isForTheStart: Bool = true,
+    _ path: WritableKeyPath<TapeSetup, Bool> & Sendable
+  ) -> TapeSettingRow {
+    let write: @Sendable (Bool) -> String = { $0 ? "on" : "off" }
+    return word(
+      name, "on|off", summary, standard: write(standard), "on or off", isForTheStart: isForTheStart,
+      parse: { ["on": true, "off": false][$0] }, write: write, apply: { $0[keyPath: path] = $1 })
   }
 
   /// A whole number.
@@ -97,15 +111,18 @@ public struct TapeSettingRow: Sendable {
   /// Returns the row of a setting of the wall; nil if tapes cannot set it.
   static func wall(_ setting: Setting) -> TapeSettingRow? {
     guard let name = setting.tapeName else { return nil }
+    var choices: [String] = []
+    if case .choice = setting.form { choices = setting.tapeValues.split(separator: "|").map(String.init) }
     let wanted =
       switch setting.form {
-      case .choice: TapePrinter.choice(setting.tapeValues.split(separator: "|").map(String.init))
+      case .choice: TapePrinter.choice(choices)
       case .toggle: "on or off"
       case .number(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
       case .text(let placeholder): "a \(placeholder)"
       }
     let row = word(
       name, setting.tapeValues, setting.summary, standard: standards[setting.name] ?? setting.standard, wanted,
+      choices: choices,
       parse: { text in
         // Terminals call it so.
         let text = text == "iterm2" ? "iterm" : text

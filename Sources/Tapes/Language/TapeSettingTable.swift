@@ -22,9 +22,11 @@ extension TapeCommandTable {
         try line.takeSize("a cell's size in pixels", upTo: 1000)
       },
       apply: { setup, size, _ in setup.cellPixels = PixelSize(width: size.columns, height: size.rows) }),
-    .word(
-      "Unicode", "on|off", "whether the screen shows more than ASCII", standard: "on", "on or off",
-      parse: { ["on": true, "off": false][$0] }, write: { $0 ? "on" : "off" }, apply: { $0.isUnicode = $1 }),
+    .toggle("Unicode", "whether the screen shows more than ASCII", standard: true, \.isUnicode),
+    .toggle("Strict", "whether a warning ends the tape with an error", standard: false, \.isStrict),
+    .toggle(
+      "ShowKeys", "whether casts and videos show the keys that are pressed, at the bottom right", standard: false,
+      isForTheStart: false, \.showsKeys),
     .number("Framerate", "frames per second", standard: "60", "a number of frames per second", in: 1...1000) {
       $0.rate = $1
     },
@@ -46,8 +48,7 @@ extension TapeCommandTable {
       "a colour of the interface instead of the theme's: its texts, status line, boxes, focus and marks; pictures stay as they are",
       standard: "(the theme's)",
       read: { (line: inout TapeLine) throws(Diagnostic) -> (name: String, color: RGB) in
-        let name = try line.takeValue(
-          TapePrinter.choice(Theme.colors.map(\.name)), mayBeQuoted: true, Theme.colorName)
+        let name = try line.takeValue(among: Theme.colors.map(\.name), mayBeQuoted: true, Theme.colorName)
         return (name: name, color: try line.takeColor())
       },
       write: { "\($0.name) \($0.color)" },
@@ -122,7 +123,9 @@ extension TapeCommandTable {
         var keys: [String] = []
         while line.upcoming != nil { keys.append(try line.takeName("a key")) }
         do throws(KeyRemappingError) { _ = try KeyTable.standard.remapped([action: keys]) } catch {
-          throw line.problem(at: column, error.description)
+          let names = KeyTable.standard.bindings.map(\.name)
+          let hint = names.contains(action) ? "" : Spelling.hint(for: action, among: names)
+          throw line.problem(at: column, error.description + hint)
         }
         return (action: action, keys: keys)
       },

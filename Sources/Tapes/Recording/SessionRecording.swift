@@ -88,13 +88,13 @@ package final class SessionRecording: SessionClock {
 
   // MARK: - Writing
 
-  /// Adds a character to those that the tape ends with: one of the same frame, or one that is typed into a prompt, which is
-  /// text. Returns false for other commands.
+  /// Adds a character that is typed into a prompt, and so is text, to those that the tape ends with. Returns false for other
+  /// commands.
   private func extendTyped(by commands: [any TapeCommand]) -> Bool {
     guard let character = commands.last.flatMap(Self.character) else { return false }
     let sleep = commands.first as? SleepCommand
     let gap = sleep.map { stage.clock.frames(in: $0.seconds) } ?? 0
-    if typed.text.isEmpty || gap > 0 && stage.wall.state.overlay != "prompt" || !typed.add(character, after: gap) {
+    if typed.text.isEmpty || !stage.wall.takesText || !typed.add(character, after: gap) {
       write(Array(commands.dropLast()))
       _ = typed.add(character, after: 0)
     }

@@ -17,6 +17,8 @@ public struct FrameDigest: Sendable, Codable {
 
   public private(set) var links: [Link] = []
   private var last: [UInt8] = []
+  /// The first frame of each step of the tape, in their order.
+  private var starts: [Int] = []
 
   public init() {}
 
@@ -27,6 +29,12 @@ public struct FrameDigest: Sendable, Codable {
     last = Digest.sha256(last + number + bytes)
     links.append(Link(frame: frame, hash: last.hexadecimal))
   }
+
+  /// Notes that the next step of the tape begins with a frame.
+  mutating func beginStep(at frame: Int) { starts.append(frame) }
+
+  /// Returns the index of the step that ran a frame; nil for the first frame, which no step runs.
+  public func step(ofFrame frame: Int) -> Int? { starts.lastIndex { $0 <= frame } }
 
   /// The text of a file, with one line per link.
   public var text: String { links.map { "\($0)\n" }.joined() }

@@ -46,7 +46,8 @@ extension TapeRunner {
       throw refuse("\(path) is outside the folder of the tape; name another path, or pass --allow-outside")
     }
     guard
-      replaces || world.writing.overwrites || world.writing.isOff || written.contains(path) || !world.files.exists(path)
+      replaces || world.writing.overwrites || world.writing.isOff || written.contains(path)
+        || !world.files.exists(path) || world.files.isOutput(path, tape.name)
     else {
       throw unreadable("\(path) already exists; name another file, or pass --overwrite to replace it")
     }
@@ -58,6 +59,7 @@ extension TapeRunner {
     do {
       try world.files.write(path, bytes)
       written.insert(path)
+      if !replaces { world.files.noteOutput(path, bytes, tape.name) }
     } catch {
       throw unreadable("\(path) cannot be written: \(error)")
     }
@@ -97,6 +99,8 @@ extension TapeRunner {
     for path in outputs {
       if path.hasSuffix(".cast"), let cast {
         try write(path, Array(cast.text(version: 3).utf8))
+      } else if path.hasSuffix(".ascii") {
+        try write(path, Array(textOutput.utf8))
       } else if OutputCommand.isVideo(path), let video {
         let bytes: [UInt8]
         do {

@@ -9,9 +9,13 @@ extension TapeRunner {
   /// Reads all settings, loads the feed, opens the wall and shows its first frame.
   func start() throws {
     setup = try gather()
+    let sources = world.feedOverrides ? nil : setting(arguments.sources.isEmpty ? "Feed" : "Arguments")
+    current = sources
     // A program of its own has no feed.
     let feed = world.makeProgram == nil ? try load(setup.feed) : nil
+    current = setting("FeedDigest")
     try checkFeedDigest()
+    current = sources ?? tape.steps.first
     let changes = tape.steps.compactMap { step in
       (step.command as? FeedCommand).map { Self.path(setup.expanding($0.sources[0]), besides: step.location.file) }
     }
@@ -43,12 +47,22 @@ extension TapeRunner {
       arguments = try world.readArguments(setup.arguments.words)
       setup.apply(arguments)
     } catch {
-      current = tape.steps.first { ($0.command as? SetCommand)?.setting.name == "Arguments" }
+      current = setting("Arguments")
       throw refuse("\(error)")
     }
-    do { try setup.finish() } catch { throw refuse("\(error)") }
-    current = tape.steps.first
+    do throws(KeyRemappingError) { try setup.finish() } catch {
+      current = setting("Keys \(error.action)") ?? setting("Keys")
+      throw refuse("\(error)")
+    }
     return setup
+  }
+
+  /// Returns the last step that sets a setting, or that sets it to a value that begins with a word: `Keys delete`.
+  private func setting(_ name: String) -> Tape.Step? {
+    tape.steps.last {
+      guard let setting = ($0.command as? SetCommand)?.setting else { return false }
+      return "\(setting.name) \(setting.text) ".hasPrefix(name + " ")
+    }
   }
 
   /// Refuses a feed file that differs from the one that the tape was recorded on.
@@ -67,6 +81,9 @@ extension TapeRunner {
     do {
       let photos = try world.loadFeed(feed)
       shownFeed = photos
+      if photos.count == 0, feed.filter == nil, let folder = feed.sources.first(where: TapeDisk.isFolder) {
+        warn("there are no pictures in \(folder)", at: current)
+      }
       return photos
     } catch let error as Diagnostic where error.kind == .malformed {
       throw refuse("\(error)")

@@ -32,17 +32,22 @@ public final class TapeRunner {
   var savedPictures = SavedPictures()
   /// The journal of the wall.
   var session: SessionStore?
-  private(set) var outputs: [String] = []
+  var outputs: [String] = []
   /// Paths of the files that this run has written.
   var written: Set<String> = []
   private var isStopped = false
-  private var hasWarned = false
+  /// The first warning, with `Set Strict on`.
+  private var refusal: TapeFailure?
   /// The real time at which the tape fails.
   private var deadline = Double.infinity
   /// Merges the frames of the cast if `--cast-fps` asks for it.
   var merger: FrameMerger?
   /// The frames of videos; nil unless an `Output` names one.
-  private(set) var video: VideoFrames?
+  var video: VideoFrames?
+  /// The screens after each command, for `Output` of a text; nil unless one is named.
+  var screens: [String]?
+  /// The keys that films show, and their text in the last frame.
+  var keyCaption = (keys: KeyCaption(), shown: "")
   var current: Tape.Step?
 
   /// Creates a runner.
@@ -73,7 +78,7 @@ public final class TapeRunner {
     defer { stage?.screen.close() }
     deadline = world.timeout.map { world.realTime() + $0 } ?? .infinity
     let outcome = play()
-    if let clock = stage?.clock { merge([], at: clock.time, isLast: true) }
+    if let clock = stage?.clock { merge(false, at: clock.time, isLast: true) }
     if let clock = stage?.clock, outcome != .interrupted { cast?.end(at: clock.time, status: outcome.status) }
     guard stage != nil, outcome.status <= 1 else { return outcome }
     do throws(TapeStop) {
@@ -88,15 +93,20 @@ public final class TapeRunner {
   private func play() -> TapeOutcome {
     do {
       try start()
+      try checkWarnings()
       for step in tape.steps {
         current = step
+        digest.beginStep(at: (stage?.clock.frame ?? 0) + 1)
         try perform(step.command)
+        if type(of: step.command).phase != .always { addScreen() }
         if isStopped { return .interrupted }
         if let late = lateFailure { return end(by: late) }
+        try checkWarnings()
       }
       current = nil
       // The last input is shown, too.
       if let stage, stage.hasEventsWaiting { stage.run(frames: 1) }
+      try checkWarnings()
     } catch let stop as TapeStop {
       if isStopped { return .interrupted }
       // A command that was stopped by it fails, too.
@@ -111,6 +121,10 @@ public final class TapeRunner {
         failure("golden screens were written: \(updated.joined(separator: ", ")); check them and run again"))
     }
     return failures.first.map { .failed($0) } ?? .passed
+  }
+
+  private func checkWarnings() throws(TapeStop) {
+    if let refusal { throw TapeStop(outcome: .refused(refusal)) }
   }
 
   /// The failure of a tape that has taken too much real time; nil while there is time left.
@@ -142,13 +156,22 @@ public final class TapeRunner {
     }
   }
 
-  /// Warns once of a tape that names no feed and types a text that nothing asks for, as one that was written for a shell does.
-  func warnOfShellTape() {
-    guard !setup.namesFeed, !hasWarned, let current else { return }
-    hasWarned = true
-    notes.append(
-      "\(current.location): warning: the wall takes this text for keys, as nothing asks for a text, and the tape names no feed; write Set Feed PATH, and what the wall is to do"
-    )
+  /// Notes a warning, or ends the tape by it with `Set Strict on`. A line that is played again warns once.
+  func warn(_ message: String, at step: Tape.Step?) {
+    if setup.isStrict, refusal == nil {
+      refusal = failure(message, at: step)
+    } else if let place = step?.location {
+      let note = "\(place): warning: \(message)"
+      if !notes.contains(note) { notes.append(note) }
+    }
+  }
+
+  /// Warns of a text that was typed while no prompt was open.
+  func warnOfKeys(in text: String, at step: Tape.Step?) {
+    let shell = setup.namesFeed ? "" : ". The tape names no feed, as one for a shell does not: write Set Feed PATH"
+    warn(
+      "no prompt takes \(TapePrinter.quoted(text)), so its characters are keys; write what opens the prompt before it, or each key on a line of its own\(shell)",
+      at: step)
   }
 
   private func note(_ failure: TapeFailure) {
@@ -160,26 +183,13 @@ public final class TapeRunner {
 
   /// Starts a session and shows its first frame.
   func begin(_ stage: TapeStage) {
-    if recordsCast {
-      cast = CastRecorder(size: stage.screen.size)
-      // The pictures of Kitty's protocol are no part of the bytes.
-      let isMerged = world.castRate != nil || stage.wall.pixels is KittyPictures
-      merger = isMerged ? FrameMerger(rate: world.castRate ?? setup.rate) : nil
-      // A tape that begins with Hide leaves out its first frame, too.
-      let beginning = tape.steps.prefix { type(of: $0.command).phase == .always }
-      if beginning.contains(where: { ($0.command as? HideCommand)?.isHidden == true }) { cast?.hide(true, at: 0) }
-    }
+    if recordsCast { beginFilming(stage) }
     stage.onFrame = { [weak self, weak stage] clock, bytes in
       guard let self, let stage else { return }
       // Pixels count as they are placed, not as a terminal gets them.
       let painted = (stage.wall.pixels as? PaintedPictures)?.takeChanges() ?? []
       digest.add(frame: clock.frame, bytes: bytes + painted)
-      if merger == nil { cast?.add(bytes, at: clock.time) } else { merge(bytes, at: clock.time) }
-      if let time = cast?.time(of: clock.time) {
-        video?.advance(to: time, speed: setup.playbackSpeed)
-        // A file that is missing makes ffmpeg fail.
-        if !bytes.isEmpty { try? video?.add(ScreenShot(of: stage.wall), write: world.files.write) }
-      }
+      film(bytes, at: clock.time)
       if world.timeout != nil, world.realTime() > deadline { self.stage?.stop() }
       if let onFrame, !onFrame(current, clock) {
         isStopped = true
@@ -192,7 +202,10 @@ public final class TapeRunner {
 
   /// Sends events that land together on the next frame, then lets time pass: `delay` seconds, or `TypingSpeed`.
   func send(_ events: [InputEvent], delay: Double? = nil, _ stage: TapeStage) {
-    for event in events { stage.send(event) }
+    for event in events {
+      stage.deliver { [unowned self, unowned stage] in film(event, at: stage.clock.time) }
+      stage.send(event)
+    }
     settle(delay: delay, stage)
   }
 
@@ -201,37 +214,19 @@ public final class TapeRunner {
     stage.run(frames: stage.clock.frames(in: delay ?? setup.typingSpeed))
   }
 
-  /// Adds the frame to the cast, with those before it that belong to the same frame of the cast.
-  private func merge(_ bytes: [UInt8], at time: Double, isLast: Bool = false) {
-    guard let stage,
-      let merged = merger?.output(
-        at: time, hasOutput: !bytes.isEmpty, isLast: isLast, colors: stage.screen.colors,
-        contents: { ScreenShot.contents(of: stage.wall) })
-    else { return }
-    cast?.add(merged, at: time)
-  }
-
-  /// Adds a file to write when the tape ends.
-  func addOutput(_ path: String) {
-    outputs.append(path)
-    let isVideo = OutputCommand.isVideo(path)
-    if isVideo || path.hasSuffix(".cast") { recordsCast = true }
-    if isVideo, !world.writing.isOff { video = VideoFrames(folder: world.temporaryFolder ?? disk.root) }
-  }
-
   /// The variant of the tape for `--jitter`, or nil.
   public var jitter: TapeJitter?
 
   // MARK: - Failing
 
-  func failure(_ message: String, written: [String] = []) -> TapeFailure {
-    let clock = stage?.clock
+  /// - Parameter step: The command that has failed; nil: the current one.
+  func failure(_ message: String, at step: Tape.Step? = nil, written: [String] = []) -> TapeFailure {
+    let (step, clock) = (step ?? current, stage?.clock)
+    let line = clock == nil ? 1 : max(1, tape.steps.last?.location.line ?? 1)
     return TapeFailure(
-      location: current?.location
-        ?? SourceLocation(file: tape.name, line: max(1, tape.steps.last?.location.line ?? 1), column: 1),
-      command: current.map { "\($0.command)" } ?? "end of the tape", message: message,
-      time: clock?.time ?? 0,
-      frame: clock?.frame ?? 0, written: written)
+      location: step?.location ?? SourceLocation(file: tape.name, line: line, column: 1),
+      command: step.map { "\($0.command)" } ?? (clock == nil ? "start of the tape" : "end of the tape"),
+      message: message, time: clock?.time ?? 0, frame: clock?.frame ?? 0, written: written)
   }
 
   /// A failure with the screen, or with its differences from a golden one.

@@ -8,6 +8,10 @@ struct TapeSetup {
   var size = CellSize(columns: 80, rows: 24)
   var cellPixels: PixelSize?
   var isUnicode = true
+  /// Whether a warning ends the tape.
+  var isStrict = false
+  /// Whether films show the keys that are pressed.
+  var showsKeys = false
   /// Frames a second.
   var rate = 60
   /// Bytes per second that the terminal takes; nil for no limit.

@@ -86,6 +86,10 @@ public struct TapeFiles {
 
   /// Removes a file if it exists.
   public var remove: (_ path: String) -> Void = { _ in }
+  /// Returns whether a file is as an earlier run of a tape wrote it.
+  public var isOutput: (_ path: String, _ tape: String) -> Bool = { _, _ in false }
+  /// Notes what a tape has written, for `isOutput`.
+  public var noteOutput: (_ path: String, _ bytes: [UInt8], _ tape: String) -> Void = { _, _, _ in }
   /// Returns a path without links, `.` and `..`. The default looks at the text only.
   public var resolve: (_ path: String) -> String = Self.normalized
 

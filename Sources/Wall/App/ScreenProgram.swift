@@ -20,6 +20,8 @@ public protocol ScreenProgram: AnyObject {
   var pixels: (any PixelDisplay)? { get }
   /// The state in the last frame.
   var state: WallState { get }
+  /// Whether characters that the user types are text, as a prompt is open.
+  var takesText: Bool { get }
   /// The styles of the interface as the screen shows them, and their names.
   var namedStyles: [(name: String, style: Style)] { get }
 
@@ -52,6 +54,8 @@ public protocol ScreenProgram: AnyObject {
 extension ScreenProgram {
   /// None, as of a wall.
   public var views: [ShownView] { [] }
+  /// False, as of a program without prompts.
+  public var takesText: Bool { false }
 }
 
 extension Wall: ScreenProgram {}

@@ -95,6 +95,8 @@ public final class Wall {
   public var screen: Screen { scene.screen }
   /// Whether the user has quit.
   public var shouldQuit: Bool { run.shouldQuit }
+  /// Whether characters that the user types are text, as a prompt is open.
+  public var takesText: Bool { modes.taker?.takesText ?? false }
   /// Whether the session is kept for `--resume` after the user has quit: some decisions have no outlet.
   public var keepsSession: Bool { run.keepsSession }
   /// Called when a key or a mouse gesture triggers an action, for measuring the coverage of the key table.

@@ -18,6 +18,8 @@ protocol Mode: AnyObject {
   var zoom: Int { get }
   /// The text of the status line while the mode has the keys; nil for the wall's own.
   var statusText: String? { get }
+  /// Whether characters that the user types are text, not keys.
+  var takesText: Bool { get }
 
   /// Returns the effects of opening it.
   func effectsOfOpening() -> [WallEffect]
@@ -76,6 +78,7 @@ extension Mode {
   var hidesStatusLine: Bool { false }
   var zoom: Int { 0 }
   var statusText: String? { nil }
+  var takesText: Bool { false }
   var nextTime: Double? { nil }
 
   func effectsOfOpening() -> [WallEffect] { [] }

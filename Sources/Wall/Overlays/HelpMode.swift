@@ -28,6 +28,8 @@ final class HelpMode: Mode {
     isShort = environment.context == .wall && environment.options.choice == nil
   }
 
+  var takesText: Bool { isTyping }
+
   func handleKey(_ chord: KeyChord) -> [WallEffect]? {
     guard isTyping else { return nil }
     switch chord.key {

@@ -8,6 +8,7 @@ extension ModeKind {
 final class Prompt: Mode {
   let kind = ModeKind.prompt
   let otherKeys = OtherKeys.none
+  let takesText = true
   /// Called with the text when it has changed.
   var changed: (_ text: String) -> Void = { _ in }
   /// Called with the text, or the suggestion if nothing was typed, once the user has accepted it.

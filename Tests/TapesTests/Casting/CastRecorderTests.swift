@@ -1,9 +1,9 @@
 import Foundation
-import TerminalPanels
 import TestSupport
 import Testing
 
 @testable import Tapes
+@testable import TerminalPanels
 
 @Suite(.oneAtATime) struct CastRecorderTests {
   private func recorder() -> CastRecorder {
@@ -124,6 +124,64 @@ import Testing
     #expect(often.utf8.count < once.utf8.count + 2000)
     // The last output starts with the whole screen: it clears the terminal.
     #expect(once.split(separator: "\n").dropLast().last?.contains("\\u001b[H") == true)
+  }
+
+  @Test("casts have what a terminal sends for keys: decoding it gives the keys")
+  func input() throws {
+    let fixture = try TapeFixture()
+    let runner = TapeRunner(
+      try TapeFixture.tape("j\nHide\nk\nShow\nShift+Tab\nCtrl+Right\n/\nType \"é\"\nCopy \"m\"\nPaste\nEscape"),
+      in: fixture.world())
+    runner.recordsCast = true
+    #expect(runner.run() == .passed)
+    let lines = try #require(runner.cast).text(version: 3).split(separator: "\n")
+    let events = try lines.compactMap { try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [Any] }
+    #expect(
+      events.filter { $0[1] as? String == "i" }.map { $0[2] as? String } == [
+        "j", "\u{1b}[Z", "\u{1b}[1;5C", "/", "é", "\u{1b}[200~m\u{1b}[201~", "\u{1b}",
+      ])
+    for (_, key) in TapeKeyName.named where key != .escape {
+      for held in [KeyModifiers(), .alt] where key != .tab || held.isEmpty {
+        var decoder = InputDecoder()
+        let text = try #require(KeySequence.text(of: .key(key, held)))
+        #expect(decoder.decode(Array(text.utf8)) == [.event(.key(key, held))], "\(key)")
+      }
+    }
+  }
+
+  @Test("keys are shown in films while ShowKeys is on, and not on the screen")
+  func shownKeys() throws {
+    let fixture = try TapeFixture()
+    func cast(_ tape: String) throws -> String {
+      let runner = TapeRunner(try TapeFixture.tape(tape), in: fixture.world())
+      runner.recordsCast = true
+      #expect(runner.run() == .passed, "\(runner.failures)")
+      return try #require(runner.cast).text(version: 3)
+    }
+    let tape = "Right 3\n/\nType \"moon\"\nExpect not /×3/\nSleep 2s\nSet ShowKeys off\nDown"
+    let shown = try cast("Set ShowKeys on\n" + tape)
+    let plain = try cast(tape)
+    #expect(shown.contains(" Right ") && !plain.contains(" Right ") && !shown.contains(" Down "))
+    // It goes without a new key: the film has a frame for that.
+    var caption = KeyCaption()
+    caption.add(.key(.down), at: 0)
+    for time in [2.0, 2.1] { caption.add(.key(.up, .alt), at: time) }
+    for key in "moon" { caption.add(.key(.character(key)), at: 2.2) }
+    #expect(caption.text(at: 3.6) == "Alt+Up ×2 moon" && caption.text(at: 3.8) == "")
+    var grid = CellGrid(CellSize(columns: 12, rows: 3))
+    KeyCaption.draw("Right Left Up", on: &grid)
+    #expect(ScreenText.text(of: grid).split(separator: "\n")[1] == "   Left Up  ")
+  }
+
+  @Test("a text output has the screens after each command, as VHS writes them")
+  func ascii() throws {
+    let fixture = try TapeFixture()
+    #expect(try fixture.play("Output a.ascii\nWait+Idle\nHide\nTab\nWait\nShow\nRight").0 == .passed)
+    let screens = String(decoding: fixture.files["a.ascii"] ?? [], as: UTF8.self)
+      .components(separatedBy: "\n" + String(repeating: "─", count: 80) + "\n")
+    #expect(screens.count == 3 && screens[2] == "")
+    #expect(screens[0].contains("waterfall") && screens[1].contains("grid") && screens[1].contains("2/12"))
+    #expect(screens[0].split(separator: "\n", omittingEmptySubsequences: false).count == 24)
   }
 
   @Test("every line is JSON")

@@ -1,4 +1,5 @@
 import Testing
+import Wall
 
 @testable import Tapes
 
@@ -44,7 +45,7 @@ import Testing
     (
       "Ctrl+Q+R",
       [
-        "1:1: error: \"Q\" takes no \"+R\"; write each key on a line of its own, as modifiers are Ctrl+, Alt+ and Shift+"
+        "1:1: error: \"Q\" takes no \"+R\"; write a space between keys, as modifiers are Ctrl+, Alt+ and Shift+"
       ]
     ), ("Click@1s 2 3", ["1:1: error: \"Click\" takes no \"@1s\""]),
     ("Click 3", ["1:8: error: expected a row from 0 to 9999, found the end of the line"]),
@@ -86,7 +87,31 @@ import Testing
     ("Ctrl+I", ["1:1: error: no terminal sends Ctrl+I; write Tab"]),
     ("Shift+Enter", ["1:1: error: no terminal sends Shift+Enter; write Enter"]),
     ("Ctrl+1", ["1:1: error: no terminal sends Ctrl+1; only letters and @ \\ ] ^ _ have control characters; write 1"]),
-    ("Sleep .5 Tab", ["1:10: error: unexpected ‘Tab’ after the command; write each command on a line of its own"]),
+    ("Sleep .5 s", ["1:10: error: unexpected ‘s’ after the command"]),
+    ("Repeat 2 Tab", ["1:1: error: Repeat must stand on a line of its own"]),
+    (
+      "Repeat 2\nTab End\nEnd", ["2:5: error: End must stand on a line of its own"]
+    ),
+    ("Tab Hom", ["1:5: error: expected a number of times from 1 to 100000, found ‘Hom’"]),
+    (
+      "Set Color mrak #ffd700",
+      [
+        "1:11: error: expected \(TapePrinter.choice(Theme.colors.map(\.name))), found ‘mrak’; did you mean \"mark\"?"
+      ]
+    ),
+    ("Set Theme dakr", ["1:11: error: expected dark or light, found ‘dakr’; did you mean \"dark\"?"]),
+    (
+      "Set Keys delte d",
+      [
+        "1:10: error: there is no action ‘delte’; `photowall keys` lists the names; did you mean \"delete\"?"
+      ]
+    ),
+    (
+      "Expect itme 1 focused",
+      [
+        "1:8: error: expected /re/, not, item, state, cell, snapshot, file, output, exit or perf, found ‘itme’; did you mean \"item\"?"
+      ]
+    ),
     ("Set Rows 24\nSet Rows 25", ["2:1: error: Rows is set in line 1 of wall.tape already; remove one of the two"]),
     ("Set Color text #ffffff\nSet Color bar #ffffff\nSet Keys quit\nSet Keys delete d", []),
     ("Repeat 2\nTab", ["1:1: error: this Repeat has no End"]),
@@ -132,7 +157,7 @@ import Testing
     (
       "Output wall.webp",
       [
-        "1:8: error: \"wall.webp\" has no supported extension; use .cast, .gif, .mp4, .webm, .txt, .ansi, .svg, .png or .snap"
+        "1:8: error: \"wall.webp\" has no supported extension; use .cast, .gif, .mp4, .webm, .ascii, .txt, .ansi, .svg, .png or .snap"
       ]
     ),
     (
@@ -150,10 +175,6 @@ import Testing
     ("Tab@90000", ["1:1: error: ‘90000’ is too long; the limit is 86400s"]),
     ("Set WaitTimeout 1441m", ["1:17: error: ‘1441m’ is too long; the limit is 86400s"]),
     ("Resize 3000x24", ["1:8: error: ‘3000x24’ is too large; the limit is 2000x2000"]),
-    (
-      "Type \"ls\" Ctrl+C",
-      ["1:11: error: unexpected ‘Ctrl+C’ after the command; write each command on a line of its own"]
-    ),
     ("Ctrl+", ["1:1: error: Ctrl+ holds no key; write the key behind it without a space, as in Ctrl+x"]),
     ("Expect item 1 at 3", ["1:18: error: expected a column and a row such as 3,2, from -9999 to 9999, found ‘3’"]),
     ("Expect state layout < grid", ["1:21: error: layout is a text; compare it with == or !="]),

@@ -69,6 +69,18 @@ import Testing
       ])
   }
 
+  @Test("several commands may stand on a line")
+  func lines() throws {
+    #expect(
+      try commands(
+        "Type \"moon\" Sleep 500ms Enter Ctrl+c # and so on\nWait Right 2 Shift+Tab@1s Expect state focus == 3 Tab")
+        == [
+          "Type \"moon\"", "Sleep 500ms", "Enter", "Ctrl+c", "Wait+Idle", "Right 2", "Shift+Tab@1s",
+          "Expect state focus == \"3\"", "Tab",
+        ])
+    #expect(try parser().tape("Right Tab", named: "wall.tape").steps.map(\.location.column) == [1, 7])
+  }
+
   @Test("waiting, hiding, copying and screenshots are as in VHS")
   func shared() throws {
     let tape = """
@@ -130,7 +142,7 @@ import Testing
       Set CursorBlink false
       Set WaitPattern />$/
       """
-    let forms = "has no supported extension; use .cast, .gif, .mp4, .webm, .txt, .ansi, .svg, .png or .snap"
+    let forms = "has no supported extension; use .cast, .gif, .mp4, .webm, .ascii, .txt, .ansi, .svg, .png or .snap"
     #expect(
       problems(tape) == [
         "1:8: error: \"demo.webp\" \(forms)", "2:8: error: \"frames/\" \(forms)",

@@ -130,20 +130,6 @@ import Wall
     #expect(abs(try duration("Set PlaybackSpeed 2\nRight\nSleep 2s\nRight\nSleep 2s") - 2.05) < 0.1)
     #expect(abs(try duration("Right\nSleep 2s\nSet PlaybackSpeed 0.5\nRight\nSleep 2s") - 6.15) < 0.1)
   }
-
-  @Test(
-    "a tape that names no feed and types what nothing asks for is warned once",
-    arguments: [
-      ("Type \"ls -la\"\nEnter\nWait\nType \"cd ..\"", 1), ("/\nType \"moon\"", 0), ("Type \"x\"", 0), ("Right", 0),
-    ])
-  func shellTape(tape: String, count: Int) throws {
-    let fixture = try TapeFixture()
-    let (outcome, runner) = try fixture.play(tape)
-    #expect(outcome == .passed)
-    #expect(
-      runner.notes.filter { $0.hasPrefix("wall.tape:1:1: warning: the wall takes this text for keys") }.count == count)
-    #expect(try fixture.play("Set Feed \(fixture.feed)\n" + tape).1.notes == [])
-  }
 }
 
 extension TapeFixture {

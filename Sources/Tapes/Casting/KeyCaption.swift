@@ -1,0 +1,50 @@
+import TerminalPanels
+
+/// The keys that a film shows: those of the last moments, at the bottom right above the status line.
+struct KeyCaption {
+  /// Seconds that keys are shown after the last one.
+  private static let duration = 1.5
+  private static let style = Style(
+    foreground: .rgb(0x000000), background: .rgb(0xffd700), attributes: .bold)
+
+  /// Keys in order: typed characters are one part, and a key that is pressed several times is.
+  private var parts: [(text: String, count: Int, isTyped: Bool)] = []
+  private var lastTime = 0.0
+
+  /// Adds a key, or a text that is pasted, at a time.
+  mutating func add(_ event: InputEvent, at time: Double) {
+    guard let (text, isTyped) = Self.label(event) else { return }
+    if time > lastTime + Self.duration { parts = [] }
+    lastTime = time
+    guard let last = parts.last, isTyped ? last.isTyped : last.text == text else {
+      return parts.append((text, 1, isTyped))
+    }
+    if isTyped { parts[parts.count - 1].text += text } else { parts[parts.count - 1].count += 1 }
+  }
+
+  /// Returns what is shown at a time; empty for nothing.
+  func text(at time: Double) -> String {
+    guard time <= lastTime + Self.duration else { return "" }
+    return parts.map { $0.count == 1 ? $0.text : "\($0.text) ×\($0.count)" }.joined(separator: " ")
+  }
+
+  /// Draws a text at the bottom right of a screen; what is too long loses its beginning.
+  static func draw(_ text: String, on grid: inout CellGrid) {
+    guard !text.isEmpty, grid.rows > 1, grid.columns > 4 else { return }
+    var shown = text[...]
+    while DisplayWidth.of(String(shown)) > grid.columns - 4 { shown = shown.dropFirst() }
+    let label = " \(shown) "
+    grid.put(
+      label, at: CellPoint(column: grid.columns - DisplayWidth.of(label) - 1, row: grid.rows - 2), style: style)
+  }
+
+  /// Returns the text of a key, and whether it is a character that was typed; nil for what is no key.
+  private static func label(_ event: InputEvent) -> (text: String, isTyped: Bool)? {
+    switch event {
+    case .key(.character(let character), []) where character != " ": (String(character), true)
+    case .key(let key, let modifiers): TapeKeyName.spelling(key, modifiers).map { ($0, false) } ?? nil
+    case .paste(let text): (text, true)
+    default: nil
+    }
+  }
+}
