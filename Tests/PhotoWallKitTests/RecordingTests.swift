@@ -47,7 +47,7 @@ import Testing
         tape.contains("\nClick 29 9") && tape.contains("\nDrag 9 4 to 39 11") && tape.contains("\nWheel Down at "))
       let replay = try Command(["replay", folder + "/live.tape"])
       #expect(replay.status == 0, "\(replay.errors)\n\(tape)")
-      #expect(Scratch.read(folder + "/live.snap")?.hasPrefix("photowall-snap 3\nsize 100x30\n") == true)
+      #expect(Scratch.read(folder + "/live.snap")?.hasPrefix("photowall-snap 4\nsize 100x30\n") == true)
     }
   }
 

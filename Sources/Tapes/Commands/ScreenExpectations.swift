@@ -48,7 +48,7 @@ struct ExpectCellCommand: TapeExpectation {
       return cell
     }
     cell.text = try line.takeText("the cell's character")
-    while line.upcoming != nil {
+    while !line.isAtEnd {
       if line.takeIf("fg") {
         cell.foreground = try line.takeCellColor()
       } else if line.takeIf("bg") {
@@ -56,7 +56,8 @@ struct ExpectCellCommand: TapeExpectation {
       } else if let name = attributes.first(where: { line.takeIf($0.name) })?.name {
         cell.attributes.insert(name)
       } else {
-        throw line.wanted(TapePrinter.choice(["fg", "bg"] + attributes.map(\.name)))
+        let names = ["fg", "bg"] + attributes.map(\.name)
+        throw line.wanted(TapePrinter.choice(names), among: names)
       }
     }
     return cell
@@ -124,11 +125,13 @@ struct ExpectSnapshotCommand: TapeExpectation {
   func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop) {
     let path = TapeRunner.path(name, besides: runner.tape.name)
     let shot = ScreenShot(of: stage.wall)
-    let actual = Snapshot(shot).text
+    let screen = Snapshot(shot)
+    let actual = screen.text
     let golden = runner.world.files.read(path).map { Snapshot.normalized(String(decoding: $0, as: UTF8.self)) }
     let stem = String(path.dropLast(".snap".count))
     let (actualPath, picture, before) = (stem + ".actual.snap", stem + ".actual.svg", stem + ".before.svg")
-    if golden == actual {
+    let isUpdated = runner.world.updatesGoldens && runner.world.isUpdated(name)
+    if let golden, golden == actual || !isUpdated && screen.isEqual(to: golden) {
       // What an earlier failure has left.
       for path in [actualPath, picture, before] where runner.mayExplain(at: path) { runner.world.files.remove(path) }
       return

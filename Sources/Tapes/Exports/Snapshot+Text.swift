@@ -3,7 +3,9 @@ import SymbolArt
 import TerminalPanels
 
 extension Snapshot {
-  private static let title = "photowall-snap 3"
+  private static let title = "photowall-snap 4"
+  /// The first line of files whose items have numbers, but no names.
+  private static let oldTitle = "photowall-snap 3"
 
   /// The text of a `.snap` file.
   public var text: String {
@@ -16,9 +18,24 @@ extension Snapshot {
     }
     text += "\nlegend\n"
     for entry in legend { text += "\(entry)\n" }
+    text += "\nplaces\n"
+    for item in items { text += "\(item.place)\n" }
     text += "\nitems\n"
     for item in items { text += "\(item)\n" }
     return text
+  }
+
+  /// Returns whether the text of a golden file is this screen. One of version 3 says nothing of names.
+  func isEqual(to golden: String) -> Bool {
+    if golden == text { return true }
+    return golden.hasPrefix(Self.oldTitle + "\n") && Snapshot(parsing: golden) == withoutNames
+  }
+
+  /// The screen as a file of version 3 has it.
+  var withoutNames: Snapshot {
+    var snapshot = self
+    for index in items.indices { snapshot.items[index].name = nil }
+    return snapshot
   }
 
   /// Returns `fg=#ffd700 bg=default b`.
@@ -34,7 +51,8 @@ extension Snapshot {
   /// Parses the text of a `.snap` file. Returns nil if it is not one.
   public init?(parsing text: String) {
     let lines = Self.normalized(text).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    guard lines.first == Self.title, lines.count > 4, lines[1].hasPrefix("size "),
+    guard let title = lines.first, [Self.title, Self.oldTitle].contains(title), lines.count > 4,
+      lines[1].hasPrefix("size "),
       let size = TapeLine.size(String(lines[1].dropFirst(5)), upTo: 10_000)
     else { return nil }
     func section(_ name: String) -> ArraySlice<String> {
@@ -56,7 +74,10 @@ extension Snapshot {
     }
     guard texts.count == size.rows, marks.count == size.rows else { return nil }
     legend = section("legend").compactMap(Entry.init)
-    items = section("items").compactMap(Item.init)
+    items =
+      title == Self.oldTitle
+      ? section("items").compactMap(Item.init(withPlace:))
+      : zip(section("places"), section("items")).compactMap { Item("\($0)", named: $1) }
   }
 
   /// Returns the text of a golden screen with the line ends of this system, without a byte order mark.
@@ -103,37 +124,63 @@ extension Snapshot.Entry: CustomStringConvertible {
 }
 
 extension Snapshot.Item: CustomStringConvertible {
-  /// `2 at 21,0 18x8 mean #983138 cells sha256:2ea0bbff71c9 focused`; `empty` instead of the mean colour if no picture is
-  /// loaded.
+  /// `"Moon" mean #983138 cells sha256:2ea0bbff71c9 focused`; `empty` instead of the mean colour if no picture is loaded. Without
+  /// a name, it begins with the number.
   public var description: String {
-    "\(number) at \(frame.column),\(frame.row) \(frame.size) " + (mean.map { "mean \($0)" } ?? "empty")
-      + " cells sha256:\(digest)" + (isFocused ? " focused" : "") + properties.map { " " + $0 }.joined()
+    title + " " + (mean.map { "mean \($0)" } ?? "empty") + " cells sha256:\(digest)" + (isFocused ? " focused" : "")
+      + properties.map { " " + $0 }.joined()
   }
 
-  /// Parses `description`.
-  fileprivate init?(_ line: String) {
-    var parts = line.split(separator: " ").map(String.init)[...]
+  /// `2 at 21,0 18x8`.
+  var place: String { "\(numberText) at \(frame.column),\(frame.row) \(frame.size)" }
+
+  /// The name in quotes, or else the number.
+  var title: String { name.map { "\"\($0)\"" } ?? numberText }
+
+  private var numberText: String { number == 0 ? "picture" : "\(number)" }
+
+  /// Parses a line of version 3: `2 at 21,0 18x8 mean #983138 cells sha256:2ea0bbff71c9 focused`.
+  fileprivate init?(withPlace line: String) {
+    let parts = line.split(separator: " ")
+    guard parts.count > 4 else { return nil }
+    self.init(parts[..<4].joined(separator: " "), of: parts[4...])
+  }
+
+  /// Parses `place` and `description`.
+  fileprivate init?(_ place: String, named line: String) {
+    let bytes = Array(line.utf8)
+    // Names may contain quotes, but what follows the last one does not.
+    let end = bytes.lastIndex(of: UInt8(ascii: "\""))
+    let rest = String(decoding: bytes[(end.map { $0 + 1 } ?? 0)...], as: UTF8.self).split(separator: " ")
+    self.init(place, of: end == nil ? rest.dropFirst() : rest[...])
+    if let end, end > 0 { name = String(decoding: bytes[1..<end], as: UTF8.self) }
+  }
+
+  /// Parses `place`, and what follows the name in `description`.
+  private init?(_ place: String, of rest: ArraySlice<Substring>) {
+    let parts = place.split(separator: " ")
+    guard parts.count == 4, parts[1] == "at",
+      let number = parts[0] == "picture" ? 0 : Int(parts[0], within: 0...1_000_000_000)
+    else { return nil }
+    let origin = parts[2].split(separator: ",").compactMap { Int($0, within: -1_000_000...1_000_000) }
+    guard origin.count == 2, let size = TapeLine.size(String(parts[3]), upTo: 10_000) else { return nil }
+    var rest = rest
     func skip(_ word: String) -> Bool {
-      guard parts.first == word else { return false }
-      parts.removeFirst()
+      guard rest.first.map({ $0 == word }) ?? false else { return false }
+      rest.removeFirst()
       return true
     }
-    guard let number = parts.popFirst().flatMap({ Int($0, within: 1...1_000_000_000) }), skip("at"),
-      let origin = parts.popFirst()?.split(separator: ",").compactMap({ Int($0, within: -1_000_000...1_000_000) }),
-      origin.count == 2,
-      let size = parts.popFirst().flatMap({ TapeLine.size($0, upTo: 10_000) })
-    else { return nil }
-    self.number = number
-    frame = CellRect(origin: CellPoint(column: origin[0], row: origin[1]), size: size)
+    var mean: RGB?
     if skip("mean") {
-      guard let color = parts.popFirst().flatMap({ UInt32($0.dropFirst(), radix: 16) }) else { return nil }
+      guard let color = rest.popFirst().flatMap({ UInt32($0.dropFirst(), radix: 16) }) else { return nil }
       mean = RGB(rawValue: color)
     } else if !skip("empty") {
       return nil
     }
-    guard skip("cells"), let digest = parts.popFirst(), digest.hasPrefix("sha256:") else { return nil }
-    self.digest = String(digest.dropFirst("sha256:".count))
-    isFocused = skip("focused")
-    properties = Array(parts)
+    guard skip("cells"), let digest = rest.popFirst(), digest.hasPrefix("sha256:") else { return nil }
+    let isFocused = skip("focused")
+    self.init(
+      number: number, frame: CellRect(origin: CellPoint(column: origin[0], row: origin[1]), size: size), mean: mean,
+      digest: String(digest.dropFirst("sha256:".count)), isFocused: isFocused, properties: rest.map(String.init))
   }
 }

@@ -3,10 +3,11 @@ import Platform
 import SymbolArt
 import TerminalPanels
 
-/// A golden screen in a form that is easy to review: a plane of text, a plane of style letters, a legend of styles, and a
-/// line for each picture.
+/// A golden screen in a form that is easy to review: a plane of text, a plane of style letters, a legend of styles, the places
+/// of items, and a line for each picture.
 ///
-/// A changed pixel in a picture changes one line. So that a moved focus changes few lines, too, the planes do not say which
+/// A changed pixel in a picture changes one line. In another order of the photos, their lines have another order and do not
+/// change, as they begin with the photo's name and do not have its place. So that a moved focus changes few lines, too, the planes do not say which
 /// picture a cell belongs to, since the lines of the pictures do, and the cells of frames and focus rings count as cells of
 /// their items: the text plane shows only their top and bottom.
 public struct Snapshot: Sendable, Equatable {
@@ -29,6 +30,8 @@ public struct Snapshot: Sendable, Equatable {
   /// An item on the screen, or number 0: all cells of pictures that are not items, such as the full view.
   public struct Item: Sendable, Equatable {
     public var number: Int
+    /// The photo's name; nil for pictures that are not items, and in files of version 3.
+    public var name: String?
     /// Rectangle of the picture.
     public var frame: CellRect
     /// nil if no picture is loaded.
@@ -95,7 +98,7 @@ public struct Snapshot: Sendable, Equatable {
   private static func item(_ shot: ScreenShot, _ index: Int, _ cells: [CellPoint]) -> Item {
     let item = shot.items[index]
     return Item(
-      number: item.number, frame: item.frame,
+      number: item.number, name: TapeHeader.onOneLine(item.name), frame: item.frame,
       mean: item.isLoaded ? mean(shot, cells.filter { shot.owner($0) == .picture(index) }) : nil,
       digest: digest(shot, cells),
       isFocused: item.isFocused, properties: item.properties)

@@ -9,7 +9,7 @@ public struct SnapshotDifference: Sendable {
 
   /// A line of one of the two files, with the part of the file that it is in.
   public struct Line: Sendable, Hashable, Codable {
-    /// `row 3`, `style of row 3`, `item`, `picture` or `legend`.
+    /// `row 3`, `style of row 3`, `item`, `order`, `place` or `legend`.
     public var part: String
     /// The golden line; nil if only the actual screen has one.
     public var golden: String?
@@ -20,13 +20,15 @@ public struct SnapshotDifference: Sendable {
   /// Compares the texts of two `.snap` files.
   public init(from golden: String, to actual: String) {
     guard let before = Snapshot(parsing: golden) else {
-      summary = "the golden screen is no photowall-snap 3 file; write it again with --update and check it"
+      summary = "the golden screen is no photowall-snap 4 file; write it again with --update and check it"
       return
     }
-    guard let after = Snapshot(parsing: actual) else {
+    guard var after = Snapshot(parsing: actual) else {
       summary = "the screen cannot be written as a snapshot"
       return
     }
+    // A golden screen of version 3 has no names.
+    if before == before.withoutNames { after = after.withoutNames }
     guard before.size == after.size else {
       summary = "the screen is \(after.size), expected \(before.size)"
       return
@@ -58,38 +60,57 @@ public struct SnapshotDifference: Sendable {
   }
 
   private mutating func compareItems(_ before: [Snapshot.Item], _ after: [Snapshot.Item]) -> [String] {
+    let (old, new) = (Self.labelled(before), Self.labelled(after))
+    let (oldItems, newItems) = (Dictionary(uniqueKeysWithValues: old), Dictionary(uniqueKeysWithValues: new))
+    var found: [String] = []
+    for (label, _) in old + new.filter({ oldItems[$0.0] == nil }) {
+      let (old, new) = (oldItems[label], newItems[label])
+      guard old?.description != new?.description else { continue }
+      lines.append(Line(part: "item", golden: old?.description, actual: new?.description))
+      found.append(Self.sentence(on: label, old, new))
+    }
+    let order = (old.map(\.0).filter { newItems[$0] != nil }, new.map(\.0).filter { oldItems[$0] != nil })
+    if order.0 != order.1, let first = zip(order.0, order.1).first(where: { $0 != $1 }) {
+      lines.append(
+        Line(part: "order", golden: order.0.joined(separator: ", "), actual: order.1.joined(separator: ", ")))
+      found.append("\(first.1) comes before \(first.0)")
+    }
+    return found + comparePlaces(before, after)
+  }
+
+  private mutating func comparePlaces(_ before: [Snapshot.Item], _ after: [Snapshot.Item]) -> [String] {
     var found: [String] = []
     for number in Set((before + after).map(\.number)).sorted() {
       let (old, new) = (before.first { $0.number == number }, after.first { $0.number == number })
-      guard old != new else { continue }
-      lines.append(
-        Line(
-          part: number == 0 ? "picture" : "item", golden: old.map { "\($0)" },
-          actual: new.map { "\($0)" }))
-      let name = number == 0 ? "the picture" : "item \(number)"
-      guard let new else {
-        found.append("\(name) is gone")
-        continue
-      }
-      guard let old else {
-        found.append("\(name) is new")
-        continue
-      }
-      if new.frame != old.frame {
-        found.append("\(name) is at \(new.frame), expected \(old.frame)")
-      } else if new.isFocused != old.isFocused {
-        found.append("\(name) \(new.isFocused ? "has" : "does not have") the focus")
-      } else if let word = new.properties.first(where: { !old.properties.contains($0) }) {
-        found.append("\(name) is \(word)")
-      } else if let word = old.properties.first(where: { !new.properties.contains($0) }) {
-        found.append("\(name) is not \(word)")
-      } else {
-        let (mean, expected) = (new.mean.map { "\($0)" } ?? "none", old.mean.map { "\($0)" } ?? "none")
-        let subject = number == 0 ? name : "the picture of \(name)"
-        found.append("\(subject) differs (mean \(mean), expected \(expected))")
-      }
+      guard old?.place != new?.place else { continue }
+      lines.append(Line(part: "place", golden: old?.place, actual: new?.place))
+      guard let old, let new else { continue }
+      found.append("\(number == 0 ? "the picture" : "item \(number)") is at \(new.frame), expected \(old.frame)")
     }
     return found
+  }
+
+  /// Returns items with names that no two of them have.
+  private static func labelled(_ items: [Snapshot.Item]) -> [(String, Snapshot.Item)] {
+    var counts: [String: Int] = [:]
+    return items.map { item in
+      let name = item.name ?? ""
+      let label = item.number == 0 ? "the picture" : name.isEmpty ? "item \(item.number)" : "“\(name)”"
+      let count = counts[label, default: 0] + 1
+      counts[label] = count
+      return (count == 1 ? label : "\(label) \(count)", item)
+    }
+  }
+
+  private static func sentence(on label: String, _ old: Snapshot.Item?, _ new: Snapshot.Item?) -> String {
+    guard let new else { return "\(label) is gone" }
+    guard let old else { return "\(label) is new" }
+    if new.isFocused != old.isFocused { return "\(label) \(new.isFocused ? "has" : "does not have") the focus" }
+    if let word = new.properties.first(where: { !old.properties.contains($0) }) { return "\(label) is \(word)" }
+    if let word = old.properties.first(where: { !new.properties.contains($0) }) { return "\(label) is not \(word)" }
+    let (mean, expected) = (new.mean.map { "\($0)" } ?? "none", old.mean.map { "\($0)" } ?? "none")
+    let subject = new.number == 0 ? label : "the picture of \(label)"
+    return "\(subject) differs (mean \(mean), expected \(expected))"
   }
 
   private mutating func compareStyles(_ before: Snapshot, _ after: Snapshot) -> [String] {

@@ -48,8 +48,8 @@ import Testing
     #expect(lines[4].hasPrefix("  actual    row 0 | ····"))
     // Nothing is said twice.
     #expect(Set(lines).count == lines.count && !lines.contains { $0.hasPrefix("  found") })
-    #expect(lines.contains { $0.hasPrefix("  golden    item 1 at 1,0") && $0.hasSuffix(" focused") })
-    #expect(lines.contains { $0.hasPrefix("  actual    item 2 at 21,0") && $0.hasSuffix(" focused") })
+    #expect(lines.contains { $0.hasPrefix("  golden    item \"Picture 1\" mean #") && $0.hasSuffix(" focused") })
+    #expect(lines.contains { $0.hasPrefix("  actual    item \"Picture 2\" mean #") && $0.hasSuffix(" focused") })
     // What the failure has written is removed as soon as the tape passes.
     #expect(fixture.files["wall.actual.snap"] != nil)
     #expect(try fixture.play("Wait+Idle\nExpect snapshot wall.snap").0 == .passed)
