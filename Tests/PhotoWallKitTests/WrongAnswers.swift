@@ -109,9 +109,11 @@ struct WrongAnswers: CustomStringConvertible, Sendable {
     let end = try terminal.waitForEnd(seconds: 60)
     let sessions = folder + "/state/photowall/sessions"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: sessions)) ?? []
+    // Without the identity of the photo's file: a decision is recorded once more when that has been read.
     let lines = names.flatMap { name in
       ((try? String(contentsOfFile: sessions + "/" + name, encoding: .utf8)) ?? "").split(separator: "\n").dropFirst(2)
+        .map { String($0.prefix { $0 != "\t" }) }
     }
-    return Outcome(seconds: seconds, decisions: lines.dropFirst().map(String.init), end: end)
+    return Outcome(seconds: seconds, decisions: lines.filter { $0 != lines.first }, end: end)
   }
 }
