@@ -21,7 +21,16 @@ extension CollectionView {
     guard visible != nil else { return [] }
     removeMissingElements()
     // Resized views are asked too: the layout may have dropped their preferred size.
-    return (resized + insertElements(appearing)).compactMap { preferredAttributes(of: $0, reader: reader) }
+    return (resized + takeUnmeasured() + insertElements(appearing)).compactMap {
+      preferredAttributes(of: $0, reader: reader)
+    }
+  }
+
+  /// Returns the elements whose content has changed, and forgets them.
+  private func takeUnmeasured() -> [DisplayedElement] {
+    guard !unmeasuredCells.isEmpty else { return [] }
+    defer { unmeasuredCells = [] }
+    return elements.present.filter { unmeasuredCells.contains(ObjectIdentifier($0.view)) }
   }
 
   /// Applies new attributes to displayed elements. Returns those whose size changed, and the attributes without a view.
@@ -81,7 +90,7 @@ extension CollectionView {
   /// Creates the elements that have no view yet.
   private func insertElements(_ appearing: [CollectionViewLayoutAttributes]) -> [DisplayedElement] {
     appearing.compactMap { attributes in
-      guard let element = makeElement(for: attributes) else { return nil }
+      guard !isPassStale, let element = makeElement(for: attributes) else { return nil }
       element.pass = pass
       elements.insert(element)
       return element
@@ -90,6 +99,25 @@ extension CollectionView {
 }
 
 // MARK: - Self-sizing views
+
+extension CollectionView {
+  /// The changes after which cells that size themselves are measured again.
+  public enum SelfSizingInvalidation: Int, Sendable {
+    /// None: invalidate the layout, or reconfigure the items.
+    case disabled
+    /// Changes of the content configuration, and `invalidateIntrinsicContentSize()` of the cell or its content view.
+    case enabled
+    /// As `enabled`: changes of constraints are not followed.
+    case enabledIncludingConstraints
+  }
+
+  /// Measures a cell in the next layout pass. One that is made in this pass is measured anyway.
+  func contentDidChange(of cell: CollectionViewCell) {
+    guard selfSizingInvalidation != .disabled, !isArranging else { return }
+    unmeasuredCells.insert(ObjectIdentifier(cell))
+    setNeedsLayout()
+  }
+}
 
 /// The attributes that a view prefers to its original ones, both in the layout's coordinates.
 struct PreferredAttributes {

@@ -43,7 +43,7 @@ extension CollectionView {
     var preferences = next.filter { sizes[ObjectIdentifier($0)] != $0.attributes.size }
       .compactMap { preferredAttributes(of: $0, reader: reader) }
     for (attributes, initial) in zip(visible, initials) where elements[ElementKey(attributes)] == nil {
-      guard let element = makeElement(for: attributes) else { continue }
+      guard !isPassStale, let element = makeElement(for: attributes) else { continue }
       element.pass = pass
       startAppearing(element, from: initial, change: change, others: next)
       elements.insert(element)

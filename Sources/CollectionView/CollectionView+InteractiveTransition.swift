@@ -4,12 +4,8 @@ extension CollectionView {
   /// Called at the end of an interactive transition.
   public typealias LayoutInteractiveTransitionCompletion = (_ completed: Bool, _ finished: Bool) -> Void
 
-  /// Starts a transition that follows a gesture: set `transitionProgress` of the returned layout, then finish or cancel.
-  ///
-  /// `completion` is called at the end of the animation to the next layout, or back to the current one; with true if
-  /// it was not interrupted, and true if the transition was finished rather than cancelled.
   @discardableResult
-  public func startInteractiveTransition(
+  func beginTransition(
     to newLayout: CollectionViewLayout, completion: LayoutInteractiveTransitionCompletion? = nil
   ) -> CollectionViewTransitionLayout {
     cancelInteractiveTransition()
@@ -26,13 +22,7 @@ extension CollectionView {
     return between
   }
 
-  /// Finishes the interactive transition: animates to the next layout.
-  public func finishInteractiveTransition() { endInteractiveTransition(isFinished: true) }
-
-  /// Cancels the interactive transition: animates back.
-  public func cancelInteractiveTransition() { endInteractiveTransition(isFinished: false) }
-
-  private func endInteractiveTransition(isFinished: Bool) {
+  func endInteractiveTransition(isFinished: Bool) {
     guard let between = layout as? CollectionViewTransitionLayout else { return }
     let completion = interactiveCompletion
     interactiveCompletion = nil

@@ -7,10 +7,8 @@ extension CollectionView {
   /// Whether an item is being moved interactively.
   public var isMovingInteractively: Bool { movement != nil }
 
-  /// Lifts an item. Returns false if an item is being moved already, if it is not visible, or if the data source
-  /// refuses.
   @discardableResult
-  public func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
+  func beginMovement(at indexPath: IndexPath) -> Bool {
     guard movement == nil, batch == nil, !isArranging else { return false }
     layoutIfNeeded()
     guard let element = elements[.item(indexPath)], let dataSource,
@@ -22,8 +20,7 @@ extension CollectionView {
     return true
   }
 
-  /// Moves the lifted cell's centre to a position in the content, in points. The other items make room.
-  public func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {
+  func moveItem(_ targetPosition: CGPoint) {
     guard let moved = movement, batch == nil, !isArranging else { return }
     movement?.position = targetPosition
     prepareLayout()
@@ -39,8 +36,7 @@ extension CollectionView {
     }
   }
 
-  /// Drops the item: the data source moves it, and its cell is animated to its frame.
-  public func endInteractiveMovement() {
+  func endMovement() {
     guard let moved = movement, batch == nil, !isArranging else { return }
     if !moved.isUnmoved {
       dataSource?.collectionView(self, moveItemAt: moved.original, to: moved.current)
@@ -48,8 +44,7 @@ extension CollectionView {
     finishMovement(at: moved.current, isCancelled: false)
   }
 
-  /// Drops the item and moves all items back to where they were.
-  public func cancelInteractiveMovement() {
+  func cancelMovement() {
     guard let moved = movement, batch == nil, !isArranging else { return }
     if !moved.isUnmoved { makeRoom(at: moved.original) }
     finishMovement(at: moved.original, isCancelled: true)
@@ -58,7 +53,12 @@ extension CollectionView {
   /// Reloads, and so ends the movement, if the moved item has another index path on screen than in the data source.
   /// An interactive transition is cancelled. Called before updates; an item lifted at its own index path stays lifted.
   func endMovementIfMoved() {
-    cancelInteractiveTransition()
+    if layout is CollectionViewTransitionLayout {
+      onWarning?(
+        CollectionViewError(
+          "An update finishes the interactive transition; finish or cancel it before the data change."))
+      finishInteractiveTransition()
+    }
     if let moved = movement, !moved.isUnmoved { reloadEverything() }
   }
 

@@ -7,13 +7,11 @@ struct ViewRequest {
 }
 
 extension CollectionView {
-  /// Registers the class of the cells with a reuse identifier; nil unregisters it.
-  public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+  func registerClass(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
     register(cellClass, needed: CollectionViewCell.self, for: .init(category: .cell, kind: nil, identifier: identifier))
   }
 
-  /// Registers the class of the supplementary views with a kind and a reuse identifier; nil unregisters it.
-  public func register(
+  func registerClass(
     _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
   ) {
     register(
@@ -21,8 +19,7 @@ extension CollectionView {
       for: .init(category: .supplementaryView, kind: elementKind, identifier: identifier))
   }
 
-  /// Returns a reused or new cell. Call it in `cellForItemAt` and return the cell.
-  public func dequeueReusableCell(
+  func dequeueCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> CollectionViewCell {
     if let reconfiguring, reconfiguring.indexPath == indexPath, reconfiguring.cell.reuseIdentifier == identifier {
@@ -33,8 +30,7 @@ extension CollectionView {
     return dequeue(key, for: indexPath) as? CollectionViewCell ?? CollectionViewCell()
   }
 
-  /// Returns a reused or new supplementary view.
-  public func dequeueReusableSupplementaryView(
+  func dequeueSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> CollectionReusableView {
     dequeue(.init(category: .supplementaryView, kind: elementKind, identifier: identifier), for: indexPath)

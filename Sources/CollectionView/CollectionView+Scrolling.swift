@@ -37,8 +37,7 @@ extension CollectionView {
 
   // MARK: Scrolling by code
 
-  /// Scrolls to an item. Before the first layout pass or during an update, this happens right after it.
-  public func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+  func scroll(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
     guard !scrollPosition.isContradictory else {
       return report(
         CollectionViewError("Cannot scroll to two positions at once: name one vertical and one horizontal position."))

@@ -1,14 +1,11 @@
 import Foundation
 
 extension CollectionView {
-  /// The selected items in the order of their selection; nil without a selection.
-  public var indexPathsForSelectedItems: [IndexPath]? {
+  var selectedIndexPaths: [IndexPath]? {
     selection.paths.isEmpty ? nil : selection.paths
   }
 
-  /// Selects an item without calling the delegate, and scrolls to it unless `scrollPosition` is empty. Nil deselects
-  /// all.
-  public func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+  func select(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     guard let indexPath else {
       selection = Selection()
       for cell in visibleCells where cell.isSelected { cell.isSelected = false }
@@ -25,8 +22,7 @@ extension CollectionView {
     if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
   }
 
-  /// Deselects an item without calling the delegate.
-  public func deselectItem(at indexPath: IndexPath, animated: Bool) {
+  func deselect(at indexPath: IndexPath, animated: Bool) {
     setSelected(false, at: indexPath)
   }
 
@@ -37,6 +33,9 @@ extension CollectionView {
   public func touchBegan(at point: CGPoint) -> IndexPath? {
     touchCancelled()
     beginTouch(at: point)
+    if let view = touch?.view, sequence(first: view, next: \.superview).contains(where: { $0 is any TouchTaking }) {
+      return nil
+    }
     guard let element = element(at: point), element.category == .cell else { return nil }
     return beginTouch(of: element.indexPath) ? element.indexPath : nil
   }

@@ -1,17 +1,7 @@
 import Foundation
 
 extension CollectionView {
-  /// Switches to another layout; see `setCollectionViewLayout(_:animated:completion:)`.
-  public func setCollectionViewLayout(_ layout: CollectionViewLayout, animated: Bool) {
-    setCollectionViewLayout(layout, animated: animated, completion: nil)
-  }
-
-  /// Switches to another layout. All elements that are visible before or after move from their presented frames to
-  /// their new ones; the item in the middle, or `transitionAnchor`, stays in view. May be called during another
-  /// transition.
-  ///
-  /// `completion` is called at the end with true, or with false if another transition has interrupted this one.
-  public func setCollectionViewLayout(
+  func switchLayout(
     _ newLayout: CollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)?
   ) {
     guard newLayout !== layout else {

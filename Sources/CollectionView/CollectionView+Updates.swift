@@ -1,35 +1,33 @@
 import Foundation
 
 extension CollectionView {
-  /// Inserts items at index paths after the update.
-  public func insertItems(at indexPaths: [IndexPath]) { record { $0.items.inserted += indexPaths } }
-  /// Deletes items at index paths before the update.
-  public func deleteItems(at indexPaths: [IndexPath]) { record { $0.items.deleted += indexPaths } }
-  /// Reloads the cells of items at index paths before the update.
-  public func reloadItems(at indexPaths: [IndexPath]) { record { $0.items.reloaded += indexPaths } }
-  /// Moves an item from its index path before the update to the one after it.
-  public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-    record { $0.items.moved.append(.init(source: indexPath, target: newIndexPath)) }
-  }
-  /// Inserts sections by their indices after the update.
-  public func insertSections(_ sections: IndexSet) { record { $0.sections.inserted += sections } }
-  /// Deletes sections by their indices before the update.
-  public func deleteSections(_ sections: IndexSet) { record { $0.sections.deleted += sections } }
-  /// Reloads sections by their indices before the update; their numbers of items may change.
-  public func reloadSections(_ sections: IndexSet) { record { $0.sections.reloaded += sections } }
-  /// Moves a section from its index before the update to the one after it.
-  public func moveSection(_ section: Int, toSection newSection: Int) {
-    record { $0.sections.moved.append(.init(source: section, target: newSection)) }
+  /// Animates several changes together, which a closure makes at once: it may use `self` without saying so.
+  public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
+    guard isArranging, batch == nil else {
+      return withoutActuallyEscaping(updates) { performBatchUpdates($0 as (() -> Void)?, completion: completion) }
+    }
+    // The closure cannot wait for the end of the layout pass, whose index paths are those before it: the pass ends early.
+    isPassStale = true
+    batch = BatchUpdate()
+    updates()
+    let changes = batch?.changes ?? BatchChanges()
+    batch = nil
+    actionsAfterPass.append { view in
+      view.isPassStale = false
+      var update = view.beginBatchUpdate(layingOutFirst: false)
+      (update.changes, update.completions) = (changes, completion.map { [$0] } ?? [])
+      view.commit(update)
+    }
   }
 
   /// Adds a change to the open batch update, or makes a batch update of its own.
-  private func record(_ add: @escaping (inout BatchChanges) -> Void) {
-    guard !isArranging else {
-      actionsAfterPass.append { $0.record(add) }
-      return
-    }
+  func record(_ add: @escaping (inout BatchChanges) -> Void) {
     if batch != nil {
       add(&batch!.changes)  // just checked
+      return
+    }
+    guard !isArranging else {
+      actionsAfterPass.append { $0.record(add) }
       return
     }
     endMovementIfMoved()

@@ -62,6 +62,8 @@ open class CollectionView: ScrollView {
   open var allowsFocus = true
   /// Whether an item is selected when it gets the focus.
   open var selectionFollowsFocus = false
+  /// Whether cells that size themselves are measured again when their content changes.
+  open var selfSizingInvalidation = SelfSizingInvalidation.enabled
   /// The greatest number of idle views in the reuse pool per reuse identifier.
   public var reusePoolLimit = 64
 
@@ -84,6 +86,8 @@ open class CollectionView: ScrollView {
   var isArranging = false
   /// Changes requested during a layout pass, for example in `willDisplay`; they run after it.
   var actionsAfterPass: [(CollectionView) -> Void] = []
+  /// Whether the data have changed since the pass began, so that it must not ask for more views.
+  var isPassStale = false
   /// The element that the data source is asked for now.
   var request: ViewRequest?
   let pool = ReusePool()
@@ -107,6 +111,8 @@ open class CollectionView: ScrollView {
   var touch: Touch?
   var touchStart: TimeInterval = 0
   var prefetching = Prefetching()
+  /// The cells whose content has changed since they were measured.
+  var unmeasuredCells: Set<ObjectIdentifier> = []
   /// Called at the end of the interactive transition.
   var interactiveCompletion: LayoutInteractiveTransitionCompletion?
 
@@ -165,6 +171,140 @@ open class CollectionView: ScrollView {
     runBatchUpdate(updates, completion: completion)
   }
 
+  // The work of these is in extensions, whose methods cannot be overridden.
+
+  /// Inserts items at index paths after the update.
+  open func insertItems(at indexPaths: [IndexPath]) { record { $0.items.inserted += indexPaths } }
+  /// Deletes items at index paths before the update.
+  open func deleteItems(at indexPaths: [IndexPath]) { record { $0.items.deleted += indexPaths } }
+  /// Reloads the cells of items at index paths before the update.
+  open func reloadItems(at indexPaths: [IndexPath]) { record { $0.items.reloaded += indexPaths } }
+  /// Moves an item from its index path before the update to the one after it.
+  open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    record { $0.items.moved.append(.init(source: indexPath, target: newIndexPath)) }
+  }
+  /// Inserts sections by their indices after the update.
+  open func insertSections(_ sections: IndexSet) { record { $0.sections.inserted += sections } }
+  /// Deletes sections by their indices before the update.
+  open func deleteSections(_ sections: IndexSet) { record { $0.sections.deleted += sections } }
+  /// Reloads sections by their indices before the update; their numbers of items may change.
+  open func reloadSections(_ sections: IndexSet) { record { $0.sections.reloaded += sections } }
+  /// Moves a section from its index before the update to the one after it.
+  open func moveSection(_ section: Int, toSection newSection: Int) {
+    record { $0.sections.moved.append(.init(source: section, target: newSection)) }
+  }
+  /// Configures the visible cells of items again, without replacing them.
+  ///
+  /// The data source is asked for the cell as usual; dequeuing returns the cell that the item has. A cell that sizes
+  /// itself is asked again.
+  open func reconfigureItems(at indexPaths: [IndexPath]) { reconfigure(at: indexPaths) }
+  /// Switches to another layout; see `setCollectionViewLayout(_:animated:completion:)`.
+  open func setCollectionViewLayout(_ layout: CollectionViewLayout, animated: Bool) {
+    setCollectionViewLayout(layout, animated: animated, completion: nil)
+  }
+  /// Switches to another layout. All elements that are visible before or after move from their presented frames to
+  /// their new ones; the item in the middle, or `transitionAnchor`, stays in view. May be called during another
+  /// transition.
+  ///
+  /// `completion` is called at the end with true, or with false if another transition has interrupted this one.
+  open func setCollectionViewLayout(_ newLayout: CollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)?) {
+    switchLayout(newLayout, animated: animated, completion: completion)
+  }
+  /// Starts a transition that follows a gesture: set `transitionProgress` of the returned layout, then finish or cancel.
+  ///
+  /// `completion` is called at the end of the animation to the next layout, or back to the current one; with true if
+  /// it was not interrupted, and true if the transition was finished rather than cancelled.
+  @discardableResult
+  open func startInteractiveTransition(
+    to newLayout: CollectionViewLayout, completion: LayoutInteractiveTransitionCompletion? = nil
+  ) -> CollectionViewTransitionLayout { beginTransition(to: newLayout, completion: completion) }
+  /// Finishes the interactive transition: animates to the next layout.
+  open func finishInteractiveTransition() { endInteractiveTransition(isFinished: true) }
+  /// Cancels the interactive transition: animates back.
+  open func cancelInteractiveTransition() { endInteractiveTransition(isFinished: false) }
+  /// Lifts an item. Returns false if an item is being moved already, if it is not visible, or if the data source
+  /// refuses.
+  @discardableResult
+  open func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool { beginMovement(at: indexPath) }
+  /// Moves the lifted cell's centre to a position in the content, in points. The other items make room.
+  open func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) { moveItem(targetPosition) }
+  /// Drops the item: the data source moves it, and its cell is animated to its frame.
+  open func endInteractiveMovement() { endMovement() }
+  /// Drops the item and moves all items back to where they were.
+  open func cancelInteractiveMovement() { cancelMovement() }
+  /// Returns the layout attributes of an item's cell, or nil if the item does not exist.
+  open func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+    attributesOfItem(at: indexPath)
+  }
+  /// Returns the layout attributes of a supplementary view.
+  open func layoutAttributesForSupplementaryElement(ofKind kind: String, at indexPath: IndexPath)
+    -> CollectionViewLayoutAttributes?
+  { attributesOfSupplementaryElement(ofKind: kind, at: indexPath) }
+  /// Returns the item at a point of the content: the frontmost presented one, or outside the viewport, the layout's.
+  open func indexPathForItem(at point: CGPoint) -> IndexPath? { findItem(at: point) }
+  /// Returns the index path of a displayed cell's item.
+  open func indexPath(for cell: CollectionViewCell) -> IndexPath? { findIndexPath(for: cell) }
+  /// Returns the index path of a displayed supplementary view.
+  open func indexPath(forSupplementaryView view: CollectionReusableView) -> IndexPath? {
+    findIndexPath(forSupplementaryView: view)
+  }
+  /// Returns an item's cell, or nil if it is not visible.
+  open func cellForItem(at indexPath: IndexPath) -> CollectionViewCell? { findCell(at: indexPath) }
+  /// The visible cells in the order of their items, without disappearing ones.
+  open var visibleCells: [CollectionViewCell] { displayedCells }
+  /// The index paths of the visible items, in order.
+  open var indexPathsForVisibleItems: [IndexPath] { visible(.cell, kind: nil).map(\.key.indexPath) }
+  /// Returns a supplementary view, or nil if it is not visible.
+  open func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath) -> CollectionReusableView? {
+    findSupplementaryView(forElementKind: elementKind, at: indexPath)
+  }
+  /// Returns the visible supplementary views of a kind, in order.
+  open func visibleSupplementaryViews(ofKind elementKind: String) -> [CollectionReusableView] {
+    displayedSupplementaryViews(ofKind: elementKind)
+  }
+  /// Returns the index paths of the visible supplementary views of a kind, in order.
+  open func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
+    displayedIndexPaths(ofKind: elementKind)
+  }
+  /// Registers the class of the cells with a reuse identifier; nil unregisters it.
+  open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+    registerClass(cellClass, forCellWithReuseIdentifier: identifier)
+  }
+  /// Registers the class of the supplementary views with a kind and a reuse identifier; nil unregisters it.
+  open func register(
+    _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
+  ) { registerClass(viewClass, forSupplementaryViewOfKind: elementKind, withReuseIdentifier: identifier) }
+  /// Registers the view in a nib for the cells with a reuse identifier; nil unregisters it.
+  open func register(_ nib: Nib?, forCellWithReuseIdentifier identifier: String) {
+    registerNib(nib, forCellWithReuseIdentifier: identifier)
+  }
+  /// Registers the view in a nib for the supplementary views with a kind and a reuse identifier; nil unregisters it.
+  open func register(_ nib: Nib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String) {
+    registerNib(nib, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
+  }
+  /// Returns a reused or new cell. Call it in `cellForItemAt` and return the cell.
+  open func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath) -> CollectionViewCell
+  { dequeueCell(withReuseIdentifier: identifier, for: indexPath) }
+  /// Returns a reused or new supplementary view.
+  open func dequeueReusableSupplementaryView(
+    ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> CollectionReusableView {
+    dequeueSupplementaryView(ofKind: elementKind, withReuseIdentifier: identifier, for: indexPath)
+  }
+  /// The selected items in the order of their selection; nil without a selection.
+  open var indexPathsForSelectedItems: [IndexPath]? { selectedIndexPaths }
+  /// Selects an item without calling the delegate, and scrolls to it unless `scrollPosition` is empty. Nil deselects
+  /// all.
+  open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+    select(at: indexPath, animated: animated, scrollPosition: scrollPosition)
+  }
+  /// Deselects an item without calling the delegate.
+  open func deselectItem(at indexPath: IndexPath, animated: Bool) { deselect(at: indexPath, animated: animated) }
+  /// Scrolls to an item. Before the first layout pass or during an update, this happens right after it.
+  open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+    scroll(at: indexPath, at: scrollPosition, animated: animated)
+  }
+
   /// Runs a layout pass; `advance(to:)` calls it.
   open override func layoutSubviews() {
     super.layoutSubviews()
@@ -206,8 +346,9 @@ open class CollectionView: ScrollView {
   open override var contentInset: EdgeInsets {
     didSet {
       guard contentInset != oldValue else { return }
-      if contentOffset.x == -oldValue.left { bounds.origin.x = -contentInset.left }
-      if contentOffset.y == -oldValue.top { bounds.origin.y = -contentInset.top }
+      // A difference is never the negative zero that texts would show.
+      if contentOffset.x == -oldValue.left { bounds.origin.x = 0 - contentInset.left }
+      if contentOffset.y == -oldValue.top { bounds.origin.y = 0 - contentInset.top }
       setNeedsLayout()
     }
   }

@@ -70,15 +70,4 @@ extension View {
   ) -> UIUserInterfaceLayoutDirection {
     attribute == .forceRightToLeft ? .rightToLeft : .leftToRight
   }
-
-  /// Returns false: views have no text input.
-  @discardableResult
-  public func endEditing(_ force: Bool) -> Bool { false }
-
-  /// Returns a plain view of the same frame and background colour.
-  public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> View? {
-    let copy = View(frame: frame)
-    copy.backgroundColor = backgroundColor
-    return copy
-  }
 }

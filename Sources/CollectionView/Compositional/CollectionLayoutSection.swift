@@ -17,6 +17,20 @@ public enum SectionOrthogonalScrollingBehavior: Int, Sendable, CaseIterable {
   case groupPagingCentered
 }
 
+/// What content insets are measured from (UIKit's `UIContentInsetsReference`).
+public enum ContentInsetsReference: Int, Sendable {
+  /// A section's: that of the layout's configuration. The configuration's: the safe area.
+  case automatic
+  /// The edges of the collection view.
+  case none
+  /// The edges, too: in a terminal the safe area is the whole view.
+  case safeArea
+  /// The layout margins at the sides of the scroll direction.
+  case layoutMargins
+  /// As the layout margins.
+  case readableContent
+}
+
 /// An element that is visible, which a ``CollectionLayoutSection/visibleItemsInvalidationHandler`` may change (UIKit's
 /// `NSCollectionLayoutVisibleItem`).
 public protocol CollectionLayoutVisibleItem: DynamicItem {
@@ -53,6 +67,8 @@ public final class CollectionLayoutSection {
   public let group: CollectionLayoutGroup
   /// The space around the groups, inside headers and footers, in points.
   public var contentInsets: DirectionalEdgeInsets = .zero
+  /// What the content insets are measured from.
+  public var contentInsetsReference = ContentInsetsReference.automatic
   /// The space between two groups, in points.
   public var interGroupSpacing: CGFloat = 0
   public var orthogonalScrollingBehavior: SectionOrthogonalScrollingBehavior = .none

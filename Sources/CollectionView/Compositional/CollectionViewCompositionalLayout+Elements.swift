@@ -36,7 +36,7 @@ extension CollectionViewCompositionalLayout {
             key: ArrangedPart.Key(section: section, part: index), items: items,
             arrangement: SectionArrangement(
               part.section, count: items.count, container: container, axis: axis,
-              traits: environment.traitCollection, preferredSizes: own,
+              margins: margins(of: part.section, axis), traits: environment.traitCollection, preferredSizes: own,
               preferredViewSize: { preferredSizes.view(ofKind: $0, at: path) })))
       }
     }
@@ -45,6 +45,18 @@ extension CollectionViewCompositionalLayout {
     }
     return ContentArrangement(
       parts: parts, boundary: boundary, container: container, axis: axis, spacing: configuration.interSectionSpacing)
+  }
+
+  /// Returns the margins at the sides of the scroll direction that a section's insets are measured from.
+  private func margins(of section: CollectionLayoutSection, _ axis: CollectionView.ScrollDirection) -> EdgeInsets {
+    let own = section.contentInsetsReference
+    let reference = own == .automatic ? configuration.contentInsetsReference : own
+    guard reference == .layoutMargins || reference == .readableContent,
+      let margins = collectionView?.layoutMargins
+    else { return .zero }
+    return axis == .vertical
+      ? EdgeInsets(top: 0, left: margins.left, bottom: 0, right: margins.right)
+      : EdgeInsets(top: margins.top, left: 0, bottom: margins.bottom, right: 0)
   }
 
   private func environment(of container: CGSize) -> ContainerEnvironment {

@@ -24,17 +24,22 @@ struct SectionArrangement {
   /// The position along the scroll direction.
   var start: CGFloat = 0
 
-  /// - Parameter container: the viewport without its insets.
+  /// - Parameters:
+  ///   - container: the viewport without its insets.
+  ///   - margins: The space that the content insets are measured from.
   init(
     _ section: CollectionLayoutSection, count: Int, container: CGSize, axis: CollectionView.ScrollDirection,
-    traits: TraitCollection, preferredSizes: [Int: CGSize],
+    margins: EdgeInsets = .zero, traits: TraitCollection, preferredSizes: [Int: CGSize],
     preferredViewSize: (String) -> CGSize?
   ) {
     self.section = section
     self.axis = axis
     self.container = container
     breadth = axis.across.length(of: container)
-    insets = EdgeInsets(section.contentInsets)
+    let own = EdgeInsets(section.contentInsets)
+    insets = EdgeInsets(
+      top: own.top + margins.top, left: own.left + margins.left, bottom: own.bottom + margins.bottom,
+      right: own.right + margins.right)
     let follows = section.supplementariesFollowContentInsets
     boundary = BoundaryItems(
       section.boundarySupplementaryItems,

@@ -96,12 +96,6 @@ open class LayoutGuide: NSObject, LayoutArea {
 extension View: LayoutArea {
   /// The whole view.
   public var anchoredGuide: LayoutGuide { LayoutGuide(self, insets: .zero) }
-  /// The area inside the layout margins.
-  public var layoutMarginsGuide: LayoutGuide { LayoutGuide(self, insets: layoutMargins) }
-  /// The area inside the layout margins: lines of a terminal are not too long to read.
-  public var readableContentGuide: LayoutGuide { layoutMarginsGuide }
-  /// The area inside the safe area, which is the whole view in a terminal.
-  public var safeAreaLayoutGuide: LayoutGuide { LayoutGuide(self, insets: safeAreaInsets) }
 }
 
 extension LayoutArea {

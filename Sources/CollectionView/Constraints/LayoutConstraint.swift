@@ -84,17 +84,6 @@ open class LayoutConstraint: NSObject {
 }
 
 extension View {
-  /// Activates a constraint.
-  public func addConstraint(_ constraint: LayoutConstraint) { constraint.isActive = true }
-  /// Activates constraints.
-  public func addConstraints(_ constraints: [LayoutConstraint]) { LayoutConstraint.activate(constraints) }
-  /// Deactivates a constraint.
-  public func removeConstraint(_ constraint: LayoutConstraint) { constraint.isActive = false }
-  /// Deactivates constraints.
-  public func removeConstraints(_ constraints: [LayoutConstraint]) { LayoutConstraint.deactivate(constraints) }
-  /// The active constraints between the view and its descendants that belong to no descendant alone.
-  public var constraints: [LayoutConstraint] { ownConstraints }
-
   fileprivate func commonAncestor(with other: View?) -> View? {
     guard let other else { return nil }
     return other.isDescendant(of: self) ? self : superview?.commonAncestor(with: other)

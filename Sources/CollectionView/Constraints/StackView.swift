@@ -53,9 +53,28 @@ open class StackView: View, WidthDependentHeight {
     setNeedsLayout()
   }
 
+  /// Means that the space after a view is `spacing`.
+  public static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
+  private var customSpacings: [ObjectIdentifier: CGFloat] = [:]
+
+  /// Sets the space after a view.
+  open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: View) {
+    customSpacings[ObjectIdentifier(arrangedSubview)] = spacing == Self.spacingUseDefault ? nil : spacing
+    setNeedsLayout()
+  }
+
+  /// Returns the space after a view, as it was set for it.
+  open func customSpacing(after arrangedSubview: View) -> CGFloat {
+    customSpacings[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
+  }
+
+  /// The spaces between the views that are shown.
+  private var gaps: [CGFloat] { shown.dropLast().map { customSpacings[ObjectIdentifier($0)] ?? spacing } }
+
   /// Removes a view from the arrangement; it stays a subview.
   open func removeArrangedSubview(_ view: View) {
     arrangedSubviews.removeAll { $0 === view }
+    customSpacings[ObjectIdentifier(view)] = nil
     setNeedsLayout()
   }
 
@@ -88,7 +107,7 @@ open class StackView: View, WidthDependentHeight {
   private func total(_ lengths: [CGFloat]) -> CGFloat {
     let count = CGFloat(lengths.count)
     let length = distribution == .fillEqually ? (lengths.max() ?? 0) * count : lengths.reduce(0, +)
-    return length + spacing * max(count - 1, 0)
+    return length + gaps.reduce(0, +)
   }
 
   /// The size of the views side by side.
@@ -117,7 +136,7 @@ open class StackView: View, WidthDependentHeight {
     let area = bounds.inset(by: insets)
     let room = along(area.size)
     let sizes = views.map { along(axis == .vertical ? size(of: $0, inColumn: area.width) : naturalSize(of: $0)) }
-    let (lengths, gap) = arrangedLengths(of: sizes.map(\.along), in: room.along)
+    let (lengths, gaps) = arrangedLengths(of: sizes.map(\.along), in: room.along)
     var position: CGFloat = 0
     for (index, view) in views.enumerated() {
       let length = lengths[index]
@@ -133,20 +152,22 @@ open class StackView: View, WidthDependentHeight {
         axis == .horizontal
         ? CGRect(x: area.minX + position, y: area.minY + start, width: length, height: across)
         : CGRect(x: area.minX + start, y: area.minY + position, width: across, height: length)
-      position += length + gap
+      position += length + (index < gaps.count ? gaps[index] : 0)
     }
   }
 
-  private func arrangedLengths(of lengths: [CGFloat], in length: CGFloat) -> (lengths: [CGFloat], gap: CGFloat) {
+  private func arrangedLengths(of lengths: [CGFloat], in length: CGFloat) -> (lengths: [CGFloat], gaps: [CGFloat]) {
+    let gaps = gaps
     var natural = lengths
     let count = CGFloat(lengths.count)
     let sum = natural.reduce(0, +)
-    let room = length - spacing * (count - 1)
+    let room = length - gaps.reduce(0, +)
     switch distribution {
-    case .fillEqually: return (natural.map { _ in max(room / count, 0) }, spacing)
-    case .fillProportionally where sum > 0: return (natural.map { max($0 / sum * room, 0) }, spacing)
+    case .fillEqually: return (natural.map { _ in max(room / count, 0) }, gaps)
+    case .fillProportionally where sum > 0: return (natural.map { max($0 / sum * room, 0) }, gaps)
     case .equalSpacing, .equalCentering:
-      return (natural, count > 1 ? max((length - sum) / (count - 1), spacing) : 0)
+      let even = count > 1 ? (length - sum) / (count - 1) : 0
+      return (natural, gaps.map { max(even, $0) })
     case .fill, .fillProportionally:
       // From the end: views that are too long give way.
       var rest = room - sum
@@ -155,7 +176,7 @@ open class StackView: View, WidthDependentHeight {
         rest -= new - natural[index]
         natural[index] = new
       }
-      return (natural, spacing)
+      return (natural, gaps)
     }
   }
 }

@@ -1,11 +1,7 @@
 import Foundation
 
 extension CollectionView {
-  /// Configures the visible cells of items again, without replacing them.
-  ///
-  /// The data source is asked for the cell as usual; dequeuing returns the cell that the item has. A cell that sizes
-  /// itself is asked again.
-  public func reconfigureItems(at indexPaths: [IndexPath]) {
+  func reconfigure(at indexPaths: [IndexPath]) {
     guard let dataSource else { return }
     layoutIfNeeded()
     var preferences: [PreferredAttributes] = []

@@ -86,8 +86,7 @@ extension View {
 }
 
 extension Layer {
-  /// Returns a layer with the frame and opacity that are on screen now.
-  public func presentation() -> Layer? {
+  func presented() -> Layer {
     let copy = Layer()
     let geometry = self.geometry.presentedGeometry
     copy.frame = geometry.frame

@@ -128,7 +128,13 @@ open class CollectionViewCell: CollectionReusableView {
     } else {
       setContentView(configuration.makeContentView())
     }
-    setNeedsLayout()
+    invalidateIntrinsicContentSize()
+  }
+
+  /// Requests layout, and that a collection view whose cells size themselves measures the cell again.
+  open override func invalidateIntrinsicContentSize() {
+    super.invalidateIntrinsicContentSize()
+    (superview as? CollectionView)?.contentDidChange(of: self)
   }
 
   private func showBackgroundConfiguration() {

@@ -152,25 +152,26 @@ open class PinchGestureRecognizer: GestureRecognizer {
 }
 
 extension View {
-  /// Adds a recogniser, and removes it from another view.
-  public func addGestureRecognizer(_ gestureRecognizer: GestureRecognizer) {
+  func add(_ gestureRecognizer: GestureRecognizer) {
     gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
     gestureRecognizer.view = self
     ownGestureRecognizers.append(gestureRecognizer)
   }
 
-  /// Removes a recogniser.
-  public func removeGestureRecognizer(_ gestureRecognizer: GestureRecognizer) {
+  func remove(_ gestureRecognizer: GestureRecognizer) {
     guard gestureRecognizer.view === self else { return }
     gestureRecognizer.view = nil
     ownGestureRecognizers.removeAll { $0 === gestureRecognizer }
   }
 
-  /// The recognisers of the view and of its superviews.
+  /// The recognisers of the view and of its superviews, around a control without those of taps.
   var enclosingGestureRecognizers: [GestureRecognizer] {
-    sequence(first: self, next: \.superview).flatMap(\.ownGestureRecognizers)
+    var isAroundControl = false
+    return sequence(first: self, next: \.superview).flatMap { view in
+      defer { isAroundControl = isAroundControl || view is any TouchTaking }
+      return isAroundControl
+        ? view.ownGestureRecognizers.filter { !($0 is TapGestureRecognizer) } : view.ownGestureRecognizers
+    }
   }
 
-  /// The recognisers that were added; nil if there are none.
-  public var gestureRecognizers: [GestureRecognizer]? { ownGestureRecognizers.isEmpty ? nil : ownGestureRecognizers }
 }

@@ -93,6 +93,8 @@ open class Layer: NSObject {
     get { geometry.clipsToBounds }
     set { geometry.clipsToBounds = newValue }
   }
+  /// Returns a layer with the frame and opacity that are on screen now.
+  open func presentation() -> Layer? { presented() }
   /// Returns the affine transform.
   open func affineTransform() -> CGAffineTransform { geometry.transform }
   /// Sets the affine transform.

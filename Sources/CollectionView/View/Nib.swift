@@ -32,13 +32,11 @@ public final class Nib: NSObject {
 }
 
 extension CollectionView {
-  /// Registers the view in a nib for the cells with a reuse identifier; nil unregisters it.
-  public func register(_ nib: Nib?, forCellWithReuseIdentifier identifier: String) {
+  func registerNib(_ nib: Nib?, forCellWithReuseIdentifier identifier: String) {
     register(nib, needed: CollectionViewCell.self, for: .init(category: .cell, kind: nil, identifier: identifier))
   }
 
-  /// Registers the view in a nib for the supplementary views with a kind and a reuse identifier; nil unregisters it.
-  public func register(_ nib: Nib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String) {
+  func registerNib(_ nib: Nib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String) {
     register(
       nib, needed: CollectionReusableView.self,
       for: .init(category: .supplementaryView, kind: kind, identifier: identifier))

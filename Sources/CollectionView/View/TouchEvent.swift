@@ -25,6 +25,9 @@ open class Touch: NSObject {
   open func location(in view: View?) -> CGPoint { view?.convert(point, from: nil) ?? point }
 }
 
+/// A view whose touches select no item around it: a control.
+package protocol TouchTaking: View {}
+
 /// An event of one touch.
 open class TouchEvent: NSObject {
   /// The touch.

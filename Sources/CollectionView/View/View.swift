@@ -234,7 +234,12 @@ open class View: Responder, NSCoding {
   open func tintColorDidChange() {}
 
   /// Requests layout after the natural size of the content changed.
-  open func invalidateIntrinsicContentSize() { setNeedsLayout() }
+  open func invalidateIntrinsicContentSize() {
+    setNeedsLayout()
+    if let cell = superview as? CollectionViewCell, cell.existingContentView === self {
+      cell.invalidateIntrinsicContentSize()
+    }
+  }
 
   /// Never called: constraints may be changed at any time.
   open func updateConstraints() {}
@@ -284,6 +289,65 @@ open class View: Responder, NSCoding {
 
   /// Returns true if a point of the view's own coordinates is inside its bounds.
   open func point(inside point: CGPoint, with event: TouchEvent?) -> Bool { bounds.contains(point) }
+
+  // The work of these is in extensions, whose methods cannot be overridden.
+
+  /// Adds a recogniser, and removes it from another view.
+  open func addGestureRecognizer(_ gestureRecognizer: GestureRecognizer) { add(gestureRecognizer) }
+  /// Removes a recogniser.
+  open func removeGestureRecognizer(_ gestureRecognizer: GestureRecognizer) { remove(gestureRecognizer) }
+  /// The recognisers that were added; nil if there are none.
+  open var gestureRecognizers: [GestureRecognizer]? { ownGestureRecognizers.isEmpty ? nil : ownGestureRecognizers }
+  /// Activates a constraint.
+  open func addConstraint(_ constraint: LayoutConstraint) { constraint.isActive = true }
+  /// Activates constraints.
+  open func addConstraints(_ constraints: [LayoutConstraint]) { LayoutConstraint.activate(constraints) }
+  /// Deactivates a constraint.
+  open func removeConstraint(_ constraint: LayoutConstraint) { constraint.isActive = false }
+  /// Deactivates constraints.
+  open func removeConstraints(_ constraints: [LayoutConstraint]) { LayoutConstraint.deactivate(constraints) }
+  /// The active constraints between the view and its descendants that belong to no descendant alone.
+  open var constraints: [LayoutConstraint] { ownConstraints }
+  /// The area inside the layout margins.
+  open var layoutMarginsGuide: LayoutGuide { LayoutGuide(self, insets: layoutMargins) }
+  /// The area inside the layout margins: lines of a terminal are not too long to read.
+  open var readableContentGuide: LayoutGuide { layoutMarginsGuide }
+  /// The area inside the safe area, which is the whole view in a terminal.
+  open var safeAreaLayoutGuide: LayoutGuide { LayoutGuide(self, insets: safeAreaInsets) }
+  /// Inserts a subview in front of another one.
+  open func insertSubview(_ view: View, aboveSubview siblingSubview: View) {
+    insert(view, aboveSubview: siblingSubview)
+  }
+  /// Inserts a subview behind another one.
+  open func insertSubview(_ view: View, belowSubview siblingSubview: View) {
+    insert(view, belowSubview: siblingSubview)
+  }
+  /// Returns true if a view is this view or one of its superviews.
+  open func isDescendant(of view: View) -> Bool { self === view || superview?.isDescendant(of: view) == true }
+  /// Moves a subview to the front.
+  open func bringSubviewToFront(_ view: View) { bringToFront(view) }
+  /// Moves a subview to the back.
+  open func sendSubviewToBack(_ view: View) { sendToBack(view) }
+  /// Returns the view or its first descendant with a tag.
+  open func viewWithTag(_ tag: Int) -> View? { findView(tag) }
+  /// Converts a point of this view to another view's coordinates; nil is the root view's superview.
+  open func convert(_ point: CGPoint, to view: View?) -> CGPoint { self.point(point, to: view) }
+  /// Converts a point of another view to this view's coordinates.
+  open func convert(_ point: CGPoint, from view: View?) -> CGPoint { self.point(point, from: view) }
+  /// Converts a rectangle of this view to another view's coordinates.
+  open func convert(_ rect: CGRect, to view: View?) -> CGRect { self.rect(rect, to: view) }
+  /// Converts a rectangle of another view to this view's coordinates.
+  open func convert(_ rect: CGRect, from view: View?) -> CGRect { self.rect(rect, from: view) }
+
+  /// Returns false: views have no text input.
+  @discardableResult
+  open func endEditing(_ force: Bool) -> Bool { false }
+  /// Returns a plain view of the same frame and background colour.
+  open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> View? {
+    let copy = View(frame: frame)
+    copy.backgroundColor = backgroundColor
+    return copy
+  }
 
   override var nextResponder: Responder? { controller ?? superview }
 

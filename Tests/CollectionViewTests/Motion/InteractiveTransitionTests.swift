@@ -73,15 +73,19 @@ import Testing
     #expect(middle.map { wall.view.indexPathsForVisibleItems.contains($0) } == true)
   }
 
-  @Test func anUpdateCancelsTheTransition() {
+  /// A gesture that goes on would set the progress of a layout that is no longer there: the host is told.
+  @Test func anUpdateFinishesTheTransitionAndWarns() {
     let (wall, layout, ends) = start()
+    var warnings: [String] = []
+    wall.view.onWarning = { warnings.append($0.description) }
     setProgress(0.5, wall, layout)
     wall.view.performBatchUpdates {
       wall.source.sections[0].removeFirst()
       wall.view.deleteItems(at: [item(0)])
     }
     wall.rest()
-    #expect(ends() == ["true false"] && wall.shown["1"] == CGRect(x: 0, y: 0, width: 10, height: 10))
+    #expect(ends() == ["true true"] && wall.view.collectionViewLayout === layout.nextLayout)
+    #expect(warnings.count == 1 && warnings[0].contains("interactive transition"))
   }
 
   /// A tilted element straightens up step by step.
