@@ -35,6 +35,8 @@ public struct StoreListing: Sendable {
   public var folders: [String] = []
   /// Links in it that lead to folders.
   public var links: [StoreLink] = []
+  /// Whether there is such a folder, as far as the server tells: in a bucket each name is the beginning of others, or of none.
+  public var exists = true
   /// The mark by which the next part is asked for; nil at the end.
   public var next: String?
 

@@ -9,8 +9,18 @@ public final class PhotoStores: RemoteFiles {
   private let stores = Mutex<[String: Result<any PhotoServer, StoreError>]>([:])
   /// The real paths of the folders that were opened.
   let opened = Mutex<Set<StoreAddress>>([])
+  /// The pages that are read before they are wanted, by their addresses.
+  let ahead = Mutex<[String: Monitor<Result<StorePage, StoreError>?>]>([:])
 
   public init(_ environment: StoreEnvironment) { self.environment = environment }
+
+  /// Returns the header field with the login that the user's `.netrc` has for the host of a web address; nil if it has none.
+  public func loginField(for address: String) -> String? {
+    guard let start = address.firstRange(of: "://")?.upperBound, let netrc = environment.netrc else { return nil }
+    let authority = address[start...].prefix { !"/?#".contains($0) }
+    let host = authority.split(separator: "@").last?.prefix { $0 != ":" } ?? ""
+    return NetrcLogin(netrc, host: String(host), user: nil).map { "Authorization: Basic \($0.credentials)" }
+  }
 
   /// Returns the store of an address, which has folders.
   public func store(of address: StoreAddress) throws(StoreError) -> any PhotoStore {

@@ -60,6 +60,32 @@ extension PhotoStores {
   /// Returns a page of the photos in a folder and in those below it, or of a single photo. The address is that of the folder or photo,
   /// or one that a page before has named.
   public func page(at text: String) throws(StoreError) -> StorePage {
+    guard let page = ahead.withLock({ $0.removeValue(forKey: text) }) else { return try readPage(at: text) }
+    let result: Result<StorePage, StoreError> = page.wait { $0 }
+    return try result.get()
+  }
+
+  /// The most pages that are read before they are wanted.
+  private static let pagesAhead = 2
+
+  /// Begins to read a page that will be wanted, on another thread.
+  public func prefetch(_ text: String) {
+    let page = Monitor<Result<StorePage, StoreError>?>(nil)
+    let isNew = ahead.withLock { ahead in
+      guard ahead[text] == nil, ahead.count < Self.pagesAhead else { return false }
+      ahead[text] = page
+      return true
+    }
+    guard isNew else { return }
+    let run: @Sendable () -> Void = { [self] in
+      let result = Result { () throws(StoreError) in try readPage(at: text) }
+      page.withLock { $0 = result }
+      page.notify()
+    }
+    if let thread = WorkerThread(name: "listing", run: run) { thread.detach() } else { run() }
+  }
+
+  private func readPage(at text: String) throws(StoreError) -> StorePage {
     guard var request = StorePageAddress(text) else { throw StoreError(.refused, "this is no address of a store") }
     if !request.folder.path.isEmpty, !request.folder.path.hasSuffix("/") {
       if environment.isPictureName(request.folder.path) {
@@ -72,6 +98,11 @@ extension PhotoStores {
     let store = try store(of: address)
     let listing = try store.list(address.path, after: request.mark)
     if path.isEmpty {
+      guard listing.exists || request.mark != nil else {
+        throw StoreError(.refused, "there is nothing below \(address.path) in \(address.authority)")
+      }
+      // What was read for an earlier listing is old.
+      ahead.withLock { $0 = [:] }
       let real = StoreAddress(address.scheme, address.authority, try store.realPath(of: address.path))
       _ = opened.withLock { $0.insert(real) }
     }
@@ -109,6 +140,8 @@ extension PhotoStores {
     guard path.count(where: { $0 == "/" }) < Self.depth - 1 else { return page }
     func inner(_ path: String, _ name: String, isLink: Bool = false) -> String {
       let folder = StoreAddress(address.scheme, address.authority, path)
+      // Keys may have two slashes after each other.
+      let name = name.isEmpty ? "/" : name
       let below = request.path.isEmpty ? name : "\(request.path)/\(name)"
       return StorePageAddress(folder, path: below, isLink: isLink).text
     }

@@ -22,6 +22,9 @@ public struct StoreEnvironment: Sendable {
     (self.variables, self.home, self.isPictureName) = (variables, home, isPictureName)
   }
 
+  /// The text of the user's file of logins; nil if there is none.
+  var netrc: String? { contents(of: variables["NETRC"] ?? "\(home)/.netrc") }
+
   /// Returns the text of a file; nil if it cannot be read.
   func contents(of path: String) -> String? {
     (try? FileDescriptor.contents(of: FilePath(path), limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
@@ -35,12 +38,14 @@ struct StoreKind: Sendable {
   let make: @Sendable (_ authority: String, StoreEnvironment) throws(StoreError) -> any PhotoServer
 
   static let all: [StoreKind] = [
-    StoreKind(scheme: .s3) { bucket, environment in
-      S3Store(
-        bucket: bucket,
-        credentials: S3Credentials(
-          environment.variables, home: environment.home, contents: environment.contents),
-        client: HTTPClient(options: environment.options))
+    StoreKind(scheme: .s3) { bucket, environment throws(StoreError) in
+      let credentials = S3Credentials(
+        environment.variables, home: environment.home, contents: environment.contents)
+      if let profile = credentials.unknownProfile {
+        throw StoreError(.refused, "there is no profile \(profile) in ~/.aws/config or ~/.aws/credentials")
+      }
+      return S3Store(
+        bucket: bucket, credentials: credentials, client: HTTPClient(options: environment.options))
     },
     StoreKind(scheme: .sftp) { authority, environment throws(StoreError) in
       guard environment.startsPrograms else {
@@ -78,7 +83,7 @@ struct StoreKind: Sendable {
       try DAVStore(
         authority, isSecure: scheme == .davs,
         fields: environment.options.fields(forOriginOf: "\(scheme.rawValue)://\(authority)/"),
-        netrc: environment.contents(of: environment.variables["NETRC"] ?? "\(environment.home)/.netrc"),
+        netrc: environment.netrc,
         client: HTTPClient(options: environment.options))
     }
   }

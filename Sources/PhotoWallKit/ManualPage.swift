@@ -58,10 +58,11 @@ enum ManualPage {
     for shape in FeedShape.all { page.item(shape.name, shape.summary) }
     page.text(
       """
-      Of a feed on the network, further pages are loaded as the wall is scrolled towards the end of its section; r tries a page \
-      that failed again. print, feed, snapshot, replay and recordings load all pages, or as many as --limit needs. If the server \
-      cannot be reached, its last answer is shown with its age. A server that sends nothing for 15 seconds is given up.
+      Of a feed on the network, further pages are loaded as the wall is scrolled towards the end of its section; folders on servers \
+      are listed to their end in the background, up to a million photos. r tries a page that failed again. If the server cannot be \
+      reached, its last answer is shown with its age. A server that sends nothing for 15 seconds is given up. Until all is loaded:
       """)
+    for (command, sentence) in PartialFeed.rows { page.item(command, sentence) }
     page.text(
       """
       Each file of a folder is one photo, whatever links lead to it: a link to a folder is entered if the folder is neither found \
@@ -82,8 +83,7 @@ enum ManualPage {
       feeds that of IMMICH_API_KEY if IMMICH_INSTANCE_URL names their server. Months are sections that are known with their \
       counts, films included, and their photos are loaded when they come near to what is seen; until its thumbnail has come, a \
       cell shows the blurred picture of the photo's hash. The page of a folder on a web server is read if all its links lead to \
-      names in it. The folders below are sections, which are listed as the wall is scrolled towards them, those that links lead to \
-      last; hidden ones are left out. A cell shows the thumbnail in the first 64 KB of a file, the preview in a raw file, or a preview that the server has \
+      names in it. The folders below are sections, which are listed in the background, those that links lead to last; hidden ones are left out. A cell shows the thumbnail in the first 64 KB of a file, the preview in a raw file, or a preview that the server has \
       (Nextcloud, Synology), and only if none is large enough the whole file. A list of a million names takes 0.4 GB of memory.
       w writes stars, flags and labels of photos in S3, SFTP and WebDAV to sidecars beside them, and with --trash moves deleted \
       photos with their sidecars to the folder .photowall-trash beside; u brings them back. Of photos in Immich, stars are \

@@ -58,7 +58,13 @@ extension Program {
   func feedRequest(of arguments: SourceArguments, folders: FolderOptions, config: String?) throws -> FeedRequest {
     let names = try names(of: arguments)
     let web = try webSources(of: arguments.web, settings: settings(file: config))
-    let options = try web.fetchOptions(for: names)
+    var options = try web.fetchOptions(for: names)
+    options.certificates = arguments.web.certificates(environment.variables, for: names)
+    for name in names where name.hasPrefix("http") && WebSources.isAddress(name) {
+      let hasLogin = options.fields(forOriginOf: name).contains { $0.lowercased().hasPrefix("authorization:") }
+      let field = hasLogin ? nil : stores(options: options).loginField(for: name)
+      options.add(fields: field.map { [$0] } ?? [], forOriginOf: name)
+    }
     let stores = stores(options: options)
     return FeedRequest(
       names: names, folders: folders, filter: arguments.filter, limit: arguments.limit, web: web,
@@ -114,6 +120,13 @@ extension Program {
     },
     isPicture: PictureFormat.isPicture,
     size: { path in (try? PictureHeader.read(path: path)).map { ($0.width, $0.height) } })
+}
+
+extension PhotoFeed {
+  /// Throws status 1 if sources or pages could not be read, which has been printed: what was written is a part of the photos.
+  func checkIsWhole() throws {
+    if notShown.failed > 0 { throw ProcessStatus(code: ExitStatus.expectationFailed.rawValue) }
+  }
 }
 
 extension LayoutCatalogue {

@@ -1,6 +1,7 @@
 import Basics
 import Pictures
 import Platform
+import Synchronization
 import TestSupport
 import Testing
 
@@ -34,6 +35,49 @@ import Testing
     var surroundings = StoreEnvironment(variables: [:], home: netrc?.path ?? "/nowhere") { $0.hasSuffix(".jpg") }
     surroundings.options.retryDelay = 0.01
     return PhotoStores(surroundings)
+  }
+
+  @Test(arguments: ["429 Too Many Requests", "500 x", "502 x", "503 SlowDown", "504 x"])
+  func aBusyServerIsAskedThreeTimes(status: String) throws {
+    let tries = Mutex(0)
+    let server = try LoopbackServer { _, connection in
+      let number = tries.withLock { tries in
+        tries += 1
+        return tries
+      }
+      if number < 3 { return connection.respond(status, ["Retry-After: 0"]) }
+      connection.respond("207 Multi-Status", body: Array(Self.nextcloud.utf8))
+    }
+    let page = try stores(server).page(at: "dav://127.0.0.1:\(server.port)/nc/remote.php/dav/files/me/Photos/")
+    #expect(page.next.count == 1 && server.requests.count == 3)
+  }
+
+  /// The first try is done although its answer is an error; the second one finds another version.
+  @Test(arguments: [true, false]) func aWriteTriedAgainFindsItsOwnFile(isOwn: Bool) throws {
+    let state = Mutex((bytes: "old", tries: 0))
+    let server = try LoopbackServer { request, connection in
+      let (status, bytes) = state.withLock { state -> (String, String) in
+        guard request.method == "PUT", request.path == "/a.xmp" else { return ("200 OK", state.bytes) }
+        state.tries += 1
+        if request.fields["if-match"] != "\"\(state.bytes)\"" { return ("412 Precondition Failed", "") }
+        state.bytes = isOwn ? request.body : "theirs"
+        return ("503 Service Unavailable", "")
+      }
+      // A probe finds that conditions are heeded.
+      let isProbe = request.path != "/a.xmp" && request.fields["if-match"] != nil
+      connection.respond(
+        isProbe ? "412 Precondition Failed" : status, ["ETag: \"\(bytes)\""], body: Array(bytes.utf8))
+    }
+    let store = try stores(server).store(of: StoreAddress(.dav, "127.0.0.1:\(server.port)", ""))
+    let read = try #require(try store.file(at: "a.xmp"))
+    if isOwn {
+      #expect(try store.write(Array("new".utf8), to: "a.xmp", replacing: read.version) == "\"new\"")
+    } else {
+      #expect(throws: StoreError(.conflict, "a.xmp was changed by another program, or is locked")) {
+        try store.write(Array("new".utf8), to: "a.xmp", replacing: read.version)
+      }
+    }
+    #expect(state.withLock { $0.tries } == 2)
   }
 
   @Test func nextcloudsFilesHavePreviewsAndSizes() throws {

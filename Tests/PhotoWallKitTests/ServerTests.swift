@@ -68,6 +68,18 @@ struct ServerTests {
     }
   }
 
+  @Test("--print kept has all of 5,000 names", arguments: RealServer.Kind.allCases)
+  func printing(kind: RealServer.Kind) throws {
+    try with(kind, 5_000, "5,000 names") { server in
+      let terminal = try PseudoTerminal.photowall(
+        [server.address, "--print", "kept"], environment: server.environment, pipesOutput: true)
+      try terminal.waitFor("1/")
+      terminal.type("q")
+      #expect(try terminal.waitForEnd() == .exited(0))
+      #expect(Set(String(decoding: terminal.pipedOutput, as: UTF8.self).split(separator: "\n")).count == 5_000)
+    }
+  }
+
   @Test("100 photos are culled and read back", arguments: writable)
   func culling(kind: RealServer.Kind) throws {
     try with(kind, 200, "100 photos culled") { server in

@@ -28,6 +28,8 @@ public struct FeedPages: Sendable {
   private var emptyPages = 0
   /// The most items that a page has had.
   private var longest = 0
+  /// Whether they are those of folders, which are listed to their end.
+  public private(set) var isListing = false
   /// The documents that are read next, of those that others list, those that are read after them, and the address that they are
   /// relative to.
   private var documents: (waiting: ArraySlice<String>, last: ArraySlice<String>, base: String) = ([], [], "")
@@ -44,9 +46,12 @@ public struct FeedPages: Sendable {
     self.loader = loader
   }
 
+  /// The address of the page that is likely to follow the next one; nil if none is known.
+  public var upcoming: String? { documents.waiting.first }
+
   /// The next page as a portion of the feed that follows the photos so far; nil after the last one.
   public var portion: FeedPortion? {
-    next == nil ? nil : FeedPortion(key: "page \(count + 1)", count: 0, isRepeatable: false)
+    next == nil ? nil : FeedPortion.following("page \(count + 1)")
   }
 
   /// Adds the page that ``next`` requests, and returns it with the ``portion`` that follows.
@@ -59,7 +64,7 @@ public struct FeedPages: Sendable {
   ///   - note: What the user should know of the page.
   @discardableResult
   public mutating func append(
-    _ bytes: [UInt8], from address: String, link: String?, others: [String] = [], last: [String] = [],
+    _ bytes: [UInt8], from address: String, link: String?, others: [String]? = nil, last: [String] = [],
     note: String? = nil
   ) throws(Diagnostic) -> PhotoFeed {
     guard let request = next else { return .empty }
@@ -71,7 +76,10 @@ public struct FeedPages: Sendable {
     count += 1
     firstAddress = firstAddress ?? address
     requested.insert(request.withoutFragment)
-    if !others.isEmpty { (documents.waiting, documents.base) = ((others + documents.waiting)[...], address) }
+    isListing = isListing || others != nil
+    if let others, !others.isEmpty {
+      (documents.waiting, documents.base) = ((others + documents.waiting)[...], address)
+    }
     if !last.isEmpty { (documents.last, documents.base) = (documents.last + last, address) }
     if case .documents(let list) = page.next { documents = (list[...], [], address) }
     if case .counted(let counted) = page.next { longest = max(longest, counted.place.items) }
@@ -147,7 +155,7 @@ extension PhotoFeed {
   }
 
   /// Returns the feed with a portion of unknown count at its end.
-  fileprivate func followed(by portion: FeedPortion?) -> PhotoFeed {
+  func followed(by portion: FeedPortion?) -> PhotoFeed {
     guard let portion else { return self }
     var feed = PhotoFeed(parts: parts + [FeedPart(portion)], sections: sections, warnings: warnings, next: next)
     feed.notShown = notShown

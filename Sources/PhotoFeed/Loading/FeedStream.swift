@@ -19,6 +19,8 @@ public struct FeedStream: Sendable {
   private var lines = 0
 
   public private(set) var count = 0
+  /// Whether no more bytes come.
+  public private(set) var isFinished = false
 
   /// Creates an empty stream.
   ///
@@ -33,6 +35,7 @@ public struct FeedStream: Sendable {
   /// The feed so far. Cheap: the items are shared.
   public var feed: PhotoFeed {
     PhotoFeed(parts: parts, sections: [FeedSection(title: "", range: 0..<count)], warnings: warnings)
+      .followed(by: isFinished ? nil : .following("the rest of \(name)"))
   }
 
   /// Appends the next bytes. Returns the indices of the photos in the lines that are now complete. Throws at the limit.
@@ -47,9 +50,12 @@ public struct FeedStream: Sendable {
   /// Reads the last line, which may lack a line end.
   public mutating func finish() throws(Diagnostic) -> Range<Int> {
     let rest = pending
-    pending = []
+    end()
     return try read(rest[...])
   }
+
+  /// Ends the feed with the lines that are complete.
+  public mutating func end() { (pending, isFinished) = ([], true) }
 
   private mutating func read(_ portion: ArraySlice<UInt8>) throws(Diagnostic) -> Range<Int> {
     let first = count

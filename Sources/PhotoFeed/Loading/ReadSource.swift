@@ -27,9 +27,11 @@ public struct ReadSource: Sendable {
 extension PhotoFeed {
   /// No photos, as a page or another portion could not be read.
   public static func failed(_ failure: Diagnostic) -> PhotoFeed {
-    PhotoFeed(
+    var feed = PhotoFeed(
       parts: [], sections: [FeedSection(title: "", range: 0..<0)],
       warnings: [FeedWarning(locations: [failure.location], message: failure.message, count: 1, skipsItem: true)])
+    feed.notShown.failed = 1
+    return feed
   }
 
   /// Joins sources in order to one feed.
@@ -57,6 +59,7 @@ extension PhotoFeed {
       parts: opened.flatMap(\.feed.parts), sections: sections, warnings: failures + opened.flatMap(\.feed.warnings),
       next: opened.count == 1 ? opened[0].feed.next : nil)
     for source in opened { feed.notShown.add(source.feed.notShown) }
+    feed.notShown.failed += sources.count { $0.failure != nil }
     return feed
   }
 }

@@ -59,8 +59,9 @@ public struct FeedManifest: PortionSource {
           title: section["title"]?.string ?? "",
           portions: (section["shards"]?.elements() ?? []).compactMap { shard in
             shard["src"]?.nonEmptyString.map { src in
-              FeedPortion(
-                key: src, count: shard["count"]?.string.flatMap { Int($0) } ?? 1,
+              let count = shard["count"]?.string.flatMap { Int($0) }
+              return FeedPortion(
+                key: src, count: count ?? 1, isCounted: count != nil,
                 ratio: shard["ratio"]?.string.flatMap { Float($0) } ?? PhotoFeed.unknownAspectRatio)
             }
           }

@@ -10,16 +10,24 @@ public struct FeedPortion: Sendable, Hashable {
   /// The number of photos. 1 if it is not known, so that there is a place to go to; 0 for what follows the photos before it, as the
   /// next page.
   public var count: Int
+  /// Whether the source has counted its photos.
+  public let isCounted: Bool
   /// The width / height that its photos usually have.
   public var ratio: Float
   /// Whether the source loads it again when asked again, so that its photos may be dropped meanwhile.
   public var isRepeatable: Bool
 
   public init(
-    key: String, count: Int, ratio: Float = PhotoFeed.unknownAspectRatio, isRepeatable: Bool = true
+    key: String, count: Int, isCounted: Bool = true, ratio: Float = PhotoFeed.unknownAspectRatio,
+    isRepeatable: Bool = true
   ) {
-    (self.key, self.count, self.isRepeatable) = (key, max(0, count), isRepeatable)
+    (self.key, self.count, self.isCounted, self.isRepeatable) = (key, max(0, count), isCounted, isRepeatable)
     self.ratio = ratio > 0 ? min(100, max(0.01, ratio)) : PhotoFeed.unknownAspectRatio
+  }
+
+  /// Returns the portion that follows the photos so far, such as the next page.
+  static func following(_ key: String) -> FeedPortion {
+    FeedPortion(key: key, count: 0, isCounted: false, isRepeatable: false)
   }
 
   /// Returns true if both name the same portion, whatever is known of it.

@@ -22,6 +22,8 @@ public struct PhotoFeed: Sendable {
   public let hasPending: Bool
   /// The number of photos that are counted and not loaded.
   public let unloadedCount: Int
+  /// Whether there are no more photos than `count`; false while a page follows, or the rest of standard input.
+  public let isCounted: Bool
 
   /// - Parameter sections: Cover all items of the parts.
   init(parts: [FeedPart], sections: [FeedSection], warnings: [FeedWarning], next: NextPage? = nil) {
@@ -34,6 +36,7 @@ public struct PhotoFeed: Sendable {
     self.parts = parts
     self.starts = starts
     hasPending = parts.contains(where: \.isPending)
+    isCounted = parts.allSatisfy { !$0.isPending || $0.portion?.isCounted ?? true }
     unloadedCount = parts.lazy.filter(\.isPending).reduce(0) { $0 + $1.count }
     self.count = count
     self.sections = sections
@@ -45,6 +48,9 @@ public struct PhotoFeed: Sendable {
     parts: [], sections: [FeedSection(title: "", range: 0..<0)], warnings: [])
 
   public var isEmpty: Bool { count == 0 }
+
+  /// The number of photos, `5000`, or the least number, `1000+`.
+  public var countText: String { "\(count)\(isCounted ? "" : "+")" }
 
   /// The feed's shape; ``FeedShape/photowall`` for several sources that differ.
   public var shape: FeedShape {

@@ -7,6 +7,9 @@ public struct FilesNotShown: Sendable, Hashable {
   /// The number of photos that a filter or a limit leaves out.
   var leftOut = 0
 
+  /// The number of sources and pages that could not be read.
+  public internal(set) var failed = 0
+
   /// Counting stops here: a folder above many others would take long.
   static let limit = 10_000
 
@@ -31,5 +34,6 @@ public struct FilesNotShown: Sendable, Hashable {
     kinds.merge(other.kinds, uniquingKeysWith: +)
     below = min(Self.limit, below + other.below)
     leftOut += other.leftOut
+    failed += other.failed
   }
 }

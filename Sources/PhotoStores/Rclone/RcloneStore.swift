@@ -11,6 +11,8 @@ final class RcloneStore: PhotoStore {
     let output: Monitor<Output>
     let store: DAVStore
 
+    var isAlive: Bool { output.withLock { !$0.isReaped } }
+
     func end() { RcloneStore.end(child, output) }
   }
 
@@ -52,7 +54,7 @@ final class RcloneStore: PhotoStore {
   /// Returns the store that the child serves; starts one if there is none.
   private func store() throws(StoreError) -> DAVStore {
     let result = server.withLock { server -> Result<DAVStore, StoreError> in
-      if let server { return .success(server.store) }
+      if let server, server.isAlive { return .success(server.store) }
       do throws(StoreError) {
         let new = try start()
         server = new
@@ -61,6 +63,21 @@ final class RcloneStore: PhotoStore {
     }
     return try result.get()
   }
+
+  /// A script that runs a program, and kills it when this process ends, however it does: a shell reads the lifeline. The kernel's
+  /// signal at the death of a parent would come when one of its threads ends.
+  private static let shell = """
+    exec 3<&0
+    "$@" 3<&- </dev/null &
+    child=$!
+    trap 'kill -9 $child' TERM
+    (read -r end; kill -9 $child) <&3 >/dev/null 2>&1 &
+    reader=$!
+    wait $child
+    status=$?
+    kill $reader
+    exit $status
+    """
 
   private func start() throws(StoreError) -> Server {
     let password = (0..<4).map { _ in String(UInt64.random(in: .min...(.max)), radix: 36) }.joined()
@@ -72,8 +89,8 @@ final class RcloneStore: PhotoStore {
       do throws(Errno) {
         // Other users of the machine can read arguments, but not variables.
         child = try ChildProcess(
-          arguments, environment: ["RCLONE_USER": "photowall", "RCLONE_PASS": password], input: .lifeline,
-          errors: pipe.writeEnd)
+          ["/bin/sh", "-c", Self.shell, "rclone"] + arguments,
+          environment: ["RCLONE_USER": "photowall", "RCLONE_PASS": password], input: .lifeline, errors: pipe.writeEnd)
       } catch {
         for end in [pipe.readEnd, pipe.writeEnd] { try? end.close() }
         throw error
@@ -130,6 +147,9 @@ final class RcloneStore: PhotoStore {
   }
 
   private static func failure(_ text: String, of remote: String) -> StoreError {
+    if text.contains("rclone: not found") || text.contains("rclone: No such file") {
+      return StoreError(.refused, "rclone cannot be started: install rclone")
+    }
     if text.contains("didn't find section in config file") {
       return StoreError(.refused, "rclone has no remote \(remote): rclone listremotes prints them")
     }
@@ -151,11 +171,19 @@ final class RcloneStore: PhotoStore {
   }
 
   func reading(of path: String, part: Range<Int>?) -> RemoteReading {
-    // A folder has been listed before, so that the child runs.
-    guard let store = server.withLock({ $0?.store }) else {
-      return .failure(FetchError("rclone does not run; r starts it", label: "no rclone", isTransient: false))
+    if let server = server.withLock({ $0 }), server.isAlive { return server.store.reading(of: path, part: part) }
+    // Another child takes its time to start.
+    return .call { [self] _ throws(FetchError) in
+      do throws(StoreError) {
+        guard let file = try store().file(at: path) else {
+          throw StoreError(.refused, "\(path): no such file on the server")
+        }
+        let bytes = part.map { Array(file.bytes.dropFirst($0.lowerBound).prefix($0.count)) } ?? file.bytes
+        return RemotePart(bytes: bytes, whole: file.bytes.count, version: file.version)
+      } catch {
+        throw FetchError(error.description, label: "no rclone", isTransient: error.kind == .line)
+      }
     }
-    return store.reading(of: path, part: part)
   }
 
   func file(at path: String) throws(StoreError) -> StoredFile? { try store().file(at: path) }

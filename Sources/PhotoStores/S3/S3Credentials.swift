@@ -18,6 +18,8 @@ struct S3Credentials: Sendable {
   var region: String
   /// The address of another server than AWS; nil for AWS.
   var endpoint: String?
+  /// The profile that the variables name and no file has; nil if there is one.
+  var unknownProfile: String?
   /// Where the keys were looked for in vain, and what to do; nil if there are some.
   var missing: String?
 
@@ -31,8 +33,10 @@ struct S3Credentials: Sendable {
       contents(value(variable) ?? "\(home)/.aws/\(name)").map(Self.sections) ?? [:]
     }
     let config = sections("AWS_CONFIG_FILE", "config")
-    let settings = config[profile == "default" ? "default" : "profile \(profile)"] ?? [:]
-    let credentials = sections("AWS_SHARED_CREDENTIALS_FILE", "credentials")[profile] ?? [:]
+    let known = config[profile == "default" ? "default" : "profile \(profile)"]
+    let knownKeys = sections("AWS_SHARED_CREDENTIALS_FILE", "credentials")[profile]
+    if profile != "default", known == nil, knownKeys == nil { unknownProfile = profile }
+    let (settings, credentials) = (known ?? [:], knownKeys ?? [:])
     if let access = value("AWS_ACCESS_KEY_ID"), let secret = value("AWS_SECRET_ACCESS_KEY") {
       keys = Keys(accessKey: access, secretKey: secret, sessionToken: value("AWS_SESSION_TOKEN"))
     } else {

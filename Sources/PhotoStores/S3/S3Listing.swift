@@ -8,6 +8,7 @@ struct S3Listing {
   /// Reads an answer; nil if it is none. The folder itself may be an object, which is left out.
   init?(_ body: [UInt8], folder: String) {
     var result = StoreListing()
+    result.exists = folder.isEmpty
     var isListing = false
     var object = StoreEntry(name: "", size: 0, changed: nil, version: "")
     var isTruncated = false
@@ -16,7 +17,9 @@ struct S3Listing {
       guard path.first == "ListBucketResult" else { return }
       isListing = true
       switch path.dropFirst() {
-      case ["Contents", "Key"]: object.name = text
+      case ["Contents", "Key"]:
+        object.name = text
+        result.exists = true
       case ["Contents", "Size"]: object.size = Int(text, within: 0...(1 << 53)) ?? 0
       // rclone has none of the quotation marks there.
       case ["Contents", "ETag"]: object.version = text.hasSuffix("\"") ? text : "\"\(text)\""
@@ -28,6 +31,7 @@ struct S3Listing {
         }
         object = StoreEntry(name: "", size: 0, changed: nil, version: "")
       case ["CommonPrefixes", "Prefix"]:
+        result.exists = true
         if text.hasPrefix(folder), text.hasSuffix("/") {
           result.folders.append(String(text.dropFirst(folder.count).dropLast()))
         }

@@ -75,7 +75,22 @@ struct S3Store: PhotoStore {
 
   func reading(of path: String, part: Range<Int>?) -> RemoteReading { .request(request("GET", path)) }
 
+  /// The parts of a list that are asked for one after the other once the first is shown: 10,000 keys.
+  private static let partsAtOnce = 10
+
   func list(_ folder: String, after mark: String?) throws(StoreError) -> StoreListing {
+    var listing = try part(folder, after: mark)
+    for _ in 1..<(mark == nil ? 1 : Self.partsAtOnce) {
+      guard let next = listing.next else { break }
+      let part = try part(folder, after: next)
+      listing.files += part.files
+      listing.folders += part.folders
+      listing.next = part.next
+    }
+    return listing
+  }
+
+  private func part(_ folder: String, after mark: String?) throws(StoreError) -> StoreListing {
     var query = [("list-type", "2"), ("max-keys", "1000"), ("delimiter", "/"), ("prefix", folder)]
     if let mark { query.append(("continuation-token", mark)) }
     let answer = try answer(to: request("GET", query: query))
@@ -104,6 +119,10 @@ struct S3Store: PhotoStore {
       }
     }
     let answer = try put(bytes, path, version.map { ("if-match", $0) } ?? ("if-none-match", "*"))
+    if answer.status == 412, answer.tries > 1, let file = try file(at: path), file.bytes == bytes {
+      // An earlier try has written it.
+      return file.version
+    }
     guard answer.status == 200 else { throw error(answer, path) }
     return answer.fields["etag"] ?? ""
   }

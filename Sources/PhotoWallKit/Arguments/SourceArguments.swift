@@ -1,3 +1,4 @@
+import Platform
 import ArgumentParser
 import PhotoFeed
 import Wall
@@ -72,6 +73,19 @@ struct WebArguments: ParsableArguments {
       of the environment.
       """, valueName: "field"))
   var header: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "File of the certificates (PEM) that servers are trusted by. Default: CURL_CA_BUNDLE, SSL_CERT_FILE, or the system's.",
+      valueName: "file"), completion: .file())
+  var caFile: String?
+
+  /// Returns the file of certificates that the user names; nil: those of the system. That of the AWS tools is for stores of S3.
+  func certificates(_ variables: [String: String], for names: [String]) -> String? {
+    let own = names.contains { StoreScheme(of: $0) == .s3 } ? ["AWS_CA_BUNDLE"] : []
+    let named = (own + ["CURL_CA_BUNDLE", "SSL_CERT_FILE"]).lazy.compactMap { variables[$0] }
+    return caFile ?? named.first { !$0.isEmpty }
+  }
 
   func validate() throws {
     for field in header where field.prefix(while: { $0 != ":" }).isEmpty || !field.contains(":") {

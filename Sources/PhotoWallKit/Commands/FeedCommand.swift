@@ -49,6 +49,7 @@ struct FeedCommand: ProgramCommand {
     }
     if let reasons = feed.nothingLeftText { throw Failure(.usage, reasons) }
     if let manifest {
+      try feed.checkIsWhole()
       let written = try FeedManifest.write(feed, to: FilePath(named: manifest))
       return Console.printMessage(
         "\(manifest)/index.json: \(report.summary); \(written) shards written, the others had not changed")
@@ -56,5 +57,6 @@ struct FeedCommand: ProgramCommand {
     let writer = FeedWriter(format: FeedWriter.Format(rawValue: format.rawValue) ?? .photowall)
     let bytes = writer.text(of: feed, in: .workingFolder)
     try Console.write(String(decoding: bytes, as: UTF8.self))
+    try feed.checkIsWhole()
   }
 }

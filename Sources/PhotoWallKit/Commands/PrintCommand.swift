@@ -48,6 +48,7 @@ struct PrintCommand: ProgramCommand {
       return try printer.printPicture { try Console.write(sequences: $0) }
     }
     try printer.print { try Console.write(sequences: $0) }
+    try feed.checkIsWhole()
   }
 
   /// Returns the number of colours: none in files and pipes, unless the user asks for them.

@@ -90,8 +90,35 @@ final class FeedFollower: SessionParticipant {
 
   /// Returns the portion that is wanted first; nil if there is none.
   private func wantedPortion(of wall: Wall) -> FeedPortion? {
-    guard paged?.hasPortions ?? false, !feedRequest.isComplete(wall.feed) else { return nil }
-    return wall.wantedPortions.first { portion in failed.map { !$0.isSame(as: portion) } ?? true }
+    guard let paged, paged.hasPortions, !feedRequest.isComplete(wall.feed) else { return nil }
+    if wall.listsRest { return wall.wantedPortions.first }
+    func isNew(_ portion: FeedPortion) -> Bool { failed.map { !$0.isSame(as: portion) } ?? true }
+    let wanted = wall.wantedPortions.first(where: isNew)
+    guard wanted == nil, wall.feed.count < Self.listedCount else { return wanted }
+    return wall.feed.pendingPortions.first { paged.pages(of: $0.source)?.isListing ?? false && isNew($0) }
+  }
+
+  /// Folders are listed while the wall has fewer photos than this; then only as they come near to what is seen.
+  private static let listedCount = 1_000_000
+  /// The seconds within which parts of folders are put together, as each changes the wall.
+  private static let listingTime = 0.25
+
+  /// Loads a portion. Of folders the following ones, too, until some time has passed.
+  private static func load(
+    _ portion: FeedPortion, _ feedRequest: FeedRequest, of paged: inout PagedFeed,
+    report: @escaping FeedRequest.Report
+  ) throws -> PhotoFeed {
+    let start = EventLoop.now
+    var photos = try feedRequest.load(portion, of: &paged, allowsStale: false, report: report)
+      .numbered(asSource: portion.source)
+    while paged.pages(of: portion.source)?.isListing ?? false, EventLoop.now < start + listingTime,
+      let next = photos.pendingPortions.last,
+      let longer = photos.filling(
+        next, with: try feedRequest.load(next, of: &paged, allowsStale: false, report: report))
+    {
+      photos = longer.feed
+    }
+    return photos
   }
 
   /// Loads a portion again that failed, or else the feed, because the user asks for it. Returns a message.
@@ -139,7 +166,7 @@ final class FeedFollower: SessionParticipant {
           return .feed(feed, nil, FeedDifference(from: shown, to: feed))
         }
         if case .portion(let portion) = job {
-          let photos = try feedRequest.load(portion, of: &paged, allowsStale: false, report: report)
+          let photos = try Self.load(portion, feedRequest, of: &paged, report: report)
           return .portion(feedRequest.chosen(from: photos, besides: shown.loadedCount), paged)
         }
         paged = try feedRequest.open(like: before, showing: shown, allowsStale: false, report: report)
@@ -171,7 +198,9 @@ final class FeedFollower: SessionParticipant {
     switch outcome {
     case .success(.portion(let photos, let paged)):
       (self.paged, failed) = (paged, nil)
-      if case .portion(let portion) = loading.job { wall.fill(portion, with: photos) }
+      if case .portion(let portion) = loading.job {
+        wall.fill(portion, with: photos, isNews: paged.pages(of: portion.source)?.isListing != true)
+      }
       wall.releaseFarPortions()
       if let notice = paged.notice, notice != earlier { wall.showMessage(notice) }
     case .success(.feed(let feed, let paged, let difference)):
@@ -196,6 +225,7 @@ final class FeedFollower: SessionParticipant {
       return
     }
     failed = portion
+    wall.stopListingRest()
     let name = portion.key.maskingSecrets
     wall.services.log?.note("\(name) failed: \(sentence)")
     wall.showError("\(name) failed, r tries again: \(sentence)")

@@ -80,7 +80,11 @@ struct FeedRequest: Sendable {
       }
       local = []
     }
+    var seen: Set<String> = []
     for name in names {
+      // A file or folder on this machine is known by its real path.
+      let place = name.hasSuffix("/") ? String(name.dropLast()) : name
+      if WebSources.isAddress(name), !seen.insert(place).inserted { continue }
       if let source = try portionSource(of: name) {
         try readLocal()
         let outline = try reload(
@@ -138,9 +142,11 @@ struct FeedRequest: Sendable {
     guard let request = pages.next else { return (.empty, nil) }
     if StoreScheme(of: request.address) != nil {
       let page = try storePage(at: request.address, report: report)
-      return (
-        try pages.append(page.feed, from: request.address, link: nil, others: page.next, last: page.links), nil
-      )
+      let photos = try pages.append(
+        page.feed, from: request.address, link: nil, others: page.next, last: page.links)
+      // Two folders are listed at a time.
+      if let upcoming = pages.upcoming { stores.prefetch(upcoming) }
+      return (photos, nil)
     }
     let document = try document(request, allowsStale: allowsStale, report: report)
     let note = document.staleness.map {

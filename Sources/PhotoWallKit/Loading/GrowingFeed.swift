@@ -9,7 +9,6 @@ import Wall
 final class GrowingFeed: SessionParticipant {
   private var stream: FeedStream
   private let descriptor: FileDescriptor
-  private var isFinished = false
   private weak var wall: Wall?
   private weak var loop: EventLoop?
   private let task = WallTask("reading")
@@ -56,27 +55,26 @@ final class GrowingFeed: SessionParticipant {
   }
 
   func read(_ readable: Int32) {
-    guard readable == descriptor.rawValue, !isFinished else { return }
+    guard readable == descriptor.rawValue, !stream.isFinished else { return }
     if let bytes = try? descriptor.readSome(), !bytes.isEmpty {
       addPages { () throws(Diagnostic) in try stream.append(bytes) }
       task.report(stream.count)
     } else {
       addPages { () throws(Diagnostic) in try stream.finish() }
-      isFinished = true
     }
-    if isFinished {
+    if stream.isFinished {
       loop?.unwatch(descriptor.rawValue)
       wall?.end(task)
     }
   }
 
   func advance(to time: TimeInterval) -> TimeInterval? {
-    if task.isStopped, !isFinished {
+    if task.isStopped, !stream.isFinished {
       // The photos that have come stay.
-      isFinished = true
+      stream.end()
       loop?.unwatch(descriptor.rawValue)
     }
-    guard let wall, stream.count > wall.feed.count else { return nil }
+    guard let wall, stream.count > wall.feed.count || stream.isFinished != wall.feed.isCounted else { return nil }
     guard time >= lastUpdate + 0.1 else { return lastUpdate + 0.1 }
     lastUpdate = time
     wall.replaceFeed(by: stream.feed)
@@ -86,7 +84,7 @@ final class GrowingFeed: SessionParticipant {
   /// Appends to the feed. An error, such as too large a feed, ends the growth, and is shown; the photos stay.
   private func addPages(_ read: () throws(Diagnostic) -> Range<Int>) {
     do throws(Diagnostic) { _ = try read() } catch {
-      isFinished = true
+      stream.end()
       wall?.showError("standard input is not read to its end: \(error.message)")
     }
   }

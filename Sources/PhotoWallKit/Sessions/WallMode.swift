@@ -129,7 +129,7 @@ class WallMode: SessionMode {
     services.record = { [journal] in journal.record($0) }
     services.identity = { FileIdentity(of: $0, readsBytes: $1) }
     var options = parts.options
-    options.printsNames = command.printsNames
+    (options.printsNames, options.printed) = (command.printsNames, command.printed)
     if !isRecorded {
       let others = OtherPrograms(on: screen, environment: environment, waker: parts.waker)
       (services.open, services.run) = (others.open, others.run)
@@ -149,11 +149,15 @@ class WallMode: SessionMode {
   /// Prints the names for `--print` or `--pick` on standard output. Throws status 130 if the user has chosen none.
   func printResult() throws {
     let printer = NamePrinter(command, folder: command.relative.map { FilePath(named: $0) })
+    // A part of the names would be taken for all of them.
+    if let notice = wall.unprintedNotice { throw Failure(.expectationFailed, notice) }
     guard let bytes = printer.bytes(of: wall) else { throw ProcessStatus(code: NamePrinter.cancelled) }
     for path in command.printed.map(wall.changedFiles(of:)) ?? [] {
       Console.printError("warning: \(path.text) is another file than the one that was chosen on the wall.")
     }
-    if let notice = command.printed.flatMap(wall.notice(of:)) { Console.printError(notice) }
     try Console.write(bytes)
+    if command.printed?.isDecided == false, wall.feed.notShown.failed > 0 {
+      throw Failure(.expectationFailed, "names are missing, as a source could not be read.")
+    }
   }
 }

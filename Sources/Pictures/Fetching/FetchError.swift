@@ -30,6 +30,7 @@ public struct FetchError: Error, Equatable, Sendable {
       self.init("the server wants a key (401): give it with --header", label: label, isTransient: false)
     case 403:
       self.init("the server denies access (403): the key may be wrong or used up", label: label, isTransient: false)
+    case 407: self.init("the proxy wants a login (407)", label: label, isTransient: false)
     case 416: self.init("the file is shorter than its header says (416)", label: label, isTransient: false)
     case 404, 410: self.init("not found on the server (\(status))", label: label, isTransient: false)
     case 408, 425, 429:
@@ -44,7 +45,13 @@ public struct FetchError: Error, Equatable, Sendable {
   }
 
   /// The error for a transfer that failed.
-  init(_ code: CURLcode, host: String, status: Int, received: Int, options: FetchOptions) {
+  ///
+  /// - Parameter detail: What curl says of it.
+  init(_ code: CURLcode, host: String, status: Int, received: Int, options: FetchOptions, detail: String = "") {
+    if let error = Self.proxy(code, host: host, detail) {
+      self = error
+      return
+    }
     switch code {
     case CURLE_UNSUPPORTED_PROTOCOL where 300...399 ~= status:
       self.init("a redirect to an address that is neither http nor https", label: "not http", isTransient: false)
@@ -68,14 +75,32 @@ public struct FetchError: Error, Equatable, Sendable {
       self.init(
         received == 0 ? "the connection to \(host) broke" : "the connection broke after \(received.grouped) bytes",
         label: "cut off", isTransient: true)
-    case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CACERT_BADFILE:
-      self.init("the certificate of \(host) is not trusted", label: "untrusted", isTransient: false)
+    case CURLE_SSL_CACERT_BADFILE:
+      self.init(
+        "the certificates in \(options.certificates ?? "the system's file") cannot be read", label: "untrusted",
+        isTransient: false)
+    case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR:
+      self.init(
+        "the certificate of \(host) is not trusted: name the file of its authority with --ca-file", label: "untrusted",
+        isTransient: false)
     case CURLE_SSL_CONNECT_ERROR: self.init("no TLS connection to \(host)", label: "no TLS", isTransient: false)
     case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_BAD_CONTENT_ENCODING:
       self.init("the answer of \(host) is not HTTP", label: "not HTTP", isTransient: false)
     case CURLE_OUT_OF_MEMORY: self.init("not enough memory", label: "no memory", isTransient: false)
     default: self.init(String(cString: curl_easy_strerror(code)).lowercased(), label: "no picture", isTransient: false)
     }
+  }
+
+  /// Returns the error of a proxy, which curl's text names; nil if none refused.
+  private static func proxy(_ code: CURLcode, host: String, _ detail: String) -> FetchError? {
+    if code == CURLE_COULDNT_CONNECT, detail.hasPrefix("Failed to connect to ") {
+      let name = detail.dropFirst("Failed to connect to ".count).prefix { $0 != " " }
+      let isServer = name.lowercased() == host.lowercased() || host.lowercased().hasPrefix("\(name.lowercased()):")
+      return isServer ? nil : FetchError("the proxy \(name) refuses connections", label: "no proxy", isTransient: true)
+    }
+    guard let tunnel = detail.firstRange(of: "CONNECT tunnel failed, response ") else { return nil }
+    let status = detail[tunnel.upperBound...].prefix { $0.isNumber }
+    return FetchError("the proxy refuses the connection to \(host) (\(status))", label: "proxy", isTransient: false)
   }
 
   /// The error where libcurl is not installed, or does not start.

@@ -24,6 +24,8 @@ public struct FetchOptions: Sendable {
   public var retryDelay = 0.5
   /// The longest delay that a server may ask for, in seconds.
   public var longestRetryDelay = 30.0
+  /// The file with the certificates of authorities that are trusted, instead of those of the system; nil: those.
+  public var certificates: String?
   public var userAgent = "photowall"
   /// Returns the reason that a server gives in the body of an answer that is no success; nil if it gives none.
   public var reason: @Sendable ([UInt8]) -> String? = { _ in nil }
@@ -33,6 +35,20 @@ public struct FetchOptions: Sendable {
 
   /// The default options.
   public init() {}
+
+  /// Returns the seconds to wait before another try; nil if there is none. No two clients wait equally long, so that a server which was
+  /// too busy is not asked by all at once.
+  ///
+  /// - Parameters:
+  ///   - tries: The number of tries so far.
+  ///   - asked: The seconds that the server asks for.
+  func delay(afterTry tries: Int, asked: Int?) -> Double? {
+    let asked = Double(asked ?? 0)
+    guard tries <= retries, asked <= longestRetryDelay else { return nil }
+    var delay = retryDelay * .random(in: 1...1.5)
+    for _ in 1..<max(tries, 1) { delay *= 4 }
+    return min(max(delay, asked), longestRetryDelay)
+  }
 
   /// Adds header fields for the origin of an address.
   public mutating func add(fields lines: [String], forOriginOf address: String) {

@@ -27,7 +27,8 @@ extension FetchThread {
     }
     guard code == CURLE_OK || transfer.hasEnough else {
       let error = FetchError(
-        code, host: address.host, status: transfer.head.status, received: transfer.count, options: limits(of: address))
+        code, host: address.host, status: transfer.head.status, received: transfer.count, options: limits(of: address),
+        detail: transfer.detail)
       return fail(transfer, error)
     }
     let head = transfer.head
@@ -163,7 +164,7 @@ extension FetchThread {
     guard let task = tasks[address] else { return }
     guard error.isTransient else { return end(address, with: .failure(error)) }
     if let asked = error.delay { hostNotBefore[address.host] = monotonicSeconds() + Double(asked) }
-    guard error.isRetried, task.tries <= options.retries, Double(error.delay ?? 0) <= options.longestRetryDelay else {
+    guard error.isRetried, let delay = options.delay(afterTry: task.tries, asked: error.delay) else {
       hostNotBefore[address.host] = nil
       if let cached = task.cached, task.mayBeOld {
         var document = cached.document
@@ -173,10 +174,7 @@ extension FetchThread {
       }
       return end(address, with: .failure(error))
     }
-    var delay = options.retryDelay
-    for _ in 1..<max(task.tries, 1) { delay *= 4 }
-    if let asked = error.delay { delay = max(delay, Double(asked)) }
-    tasks[address]?.notBefore = monotonicSeconds() + min(delay, options.longestRetryDelay)
+    tasks[address]?.notBefore = monotonicSeconds() + delay
     tasks[address]?.transfer = nil
     // The retry requests only the rest if the server has given the body a strong entity tag.
     if let transfer, address.part == nil, transfer.head.status == 200 || transfer.head.status == 206,

@@ -1,6 +1,14 @@
 import CCurl
 import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Sends requests to web servers over connections that stay open. The calling thread waits; each thread that calls at the same time
 /// gets connections of its own. Follows no redirects, since the fields of a request are for its server.
 public final class HTTPClient: Sendable {
@@ -17,10 +25,23 @@ public final class HTTPClient: Sendable {
 
   deinit { state.withLock { for multi in $0.free { curl_multi_cleanup(multi) } } }
 
-  /// Sends a request and returns the answer.
+  /// Sends a request and returns the answer. A server that is too busy is asked again.
   ///
   /// - Throws: the reason why there is no whole answer.
   public func answer(to request: HTTPRequest) throws(FetchError) -> HTTPAnswer {
+    var tries = 1
+    while true {
+      var (answer, asked) = try send(request)
+      answer.tries = tries
+      guard [429, 500, 502, 503, 504].contains(answer.status), request.isRepeatable,
+        let delay = options.delay(afterTry: tries, asked: asked)
+      else { return answer }
+      poll(nil, 0, Int32(delay * 1_000))
+      tries += 1
+    }
+  }
+
+  private func send(_ request: HTTPRequest) throws(FetchError) -> (answer: HTTPAnswer, retryAfter: Int?) {
     guard FetchThread.isReady else { throw .withoutLibrary }
     guard let address = WebAddress(request.address), let exchange = Exchange(request) else {
       throw FetchError("not an address", label: "no address", isTransient: false)
@@ -32,9 +53,11 @@ public final class HTTPClient: Sendable {
     guard code == CURLE_OK else {
       if exchange.isTooLong { throw .tooLong(options) }
       throw FetchError(
-        code, host: address.host, status: exchange.head.status, received: exchange.body.count, options: options)
+        code, host: address.host, status: exchange.head.status, received: exchange.body.count, options: options,
+        detail: exchange.detail)
     }
-    return HTTPAnswer(status: exchange.head.status, fields: exchange.fields, body: exchange.body)
+    let answer = HTTPAnswer(status: exchange.head.status, fields: exchange.fields, body: exchange.body)
+    return (answer, exchange.head.retryAfter)
   }
 
   /// One request, with what has come of its answer.

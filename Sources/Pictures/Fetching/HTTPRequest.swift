@@ -6,6 +6,9 @@ public struct HTTPRequest: Sendable, Hashable {
   public var fields: [String]
   public var body: [UInt8]?
 
+  /// Whether it may be sent again after an error in the server: what it does is the same done twice.
+  var isRepeatable: Bool { !["POST", "MOVE"].contains(method) }
+
   /// A request, of GET if no other method is named.
   public init(_ address: String, method: String = "GET", fields: [String] = [], body: [UInt8]? = nil) {
     (self.address, self.method, self.fields, self.body) = (address, method, fields, body)
@@ -18,4 +21,6 @@ public struct HTTPAnswer: Sendable {
   /// The header fields, with names in lower case.
   public var fields: [String: String]
   public var body: [UInt8]
+  /// The number of times that the request was sent.
+  public var tries = 1
 }

@@ -22,6 +22,9 @@ public struct PrintChoice: Hashable, Sendable {
   /// The property that chooses; nil for kept photos and those that a query finds.
   var property: PhotoProperty? { PhotoProperty.all.first { $0.adjective == text } }
 
+  /// Whether only photos that the user has decided about are chosen, which have been loaded.
+  public var isDecided: Bool { property != nil }
+
   /// Returns the photos: kept ones in the order of the wall, others in that of the feed.
   func photos(of document: WallDocument) -> [PhotoID] {
     let model = document.model

@@ -191,7 +191,8 @@ extension Wall {
       if let before = number.layoutBefore, before != layoutSwitcher.selectedIndex { switchLayout(to: before) }
       status.show(nil)
       guard (1...count).contains(number.number) else {
-        return showMessage("there is no photo \(number.number): the wall has \(count)")
+        return showMessage(
+          "there is no photo \(number.number): the wall has \(count)" + (feed.isCounted ? "" : " so far"))
       }
     }
     moveFocus(to: number.map { $0.number - 1 } ?? position)

@@ -141,7 +141,11 @@ extension Wall {
   /// Esc: ends the topmost of what can be ended.
   func clear() {
     if let mode = modes.top { return close(mode) }
-    if let task = tasks.stopLatest() {
+    if run.listsRest {
+      stopListingRest()
+      _ = tasks.stopLatest()
+      showMessage("not quit: \(feed.loadedCount) of \(feed.countText) photos are loaded")
+    } else if let task = tasks.stopLatest() {
       showMessage("stopped \(task.name)")
       log("stopped \(task.text)")
     } else if let effects = search.clear(model) {

@@ -16,7 +16,7 @@ extension Wall {
     let hasSameSections = feed.sections.count == self.feed.sections.count
     // Other programs may have changed sidecars of files that are the same.
     if isExplicit { fileFactsReader.read(of: photos, again: true) }
-    guard !difference.isEmpty || !hasSameSections else {
+    guard !difference.isEmpty || !hasSameSections || feed.isCounted != self.feed.isCounted else {
       if isExplicit {
         showMessage("the feed has not changed")
         log("the feed has not changed")
@@ -47,6 +47,7 @@ extension Wall {
     defer {
       if let step = document.resumedDecisions(about: change.new), !step.isEmpty { restore(step) }
     }
+    if difference.isEmpty, hasSameSections, !isExplicit { return }
     let isOfFilesOnly =
       change.new.isEmpty && change.returned.isEmpty && change.gone.isEmpty
       && (!difference.inserts.isEmpty || change.hasTrashed)
@@ -61,6 +62,7 @@ extension Wall {
     layoutSwitcher.begin(with: model.shown, of: photos)
     updateStacks()
     if let result = sorter.restart(photos: photos, model: model) { apply(result) }
+    if run.listsRest { quit() }
   }
 
   static func changeText(came: Int, left: Int) -> String {

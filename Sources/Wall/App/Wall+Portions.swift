@@ -9,6 +9,7 @@ extension Wall {
   /// focused photo, then those that are seen, then the others. A further page is among them if the end of its section is there.
   public var wantedPortions: [FeedPortion] {
     guard feed.hasPending else { return [] }
+    if run.listsRest { return Array(feed.pendingPortions.prefix(1)) }
     let shown = model.shown
     guard shown.count > 0 else { return Array(feed.pendingPortions.prefix(1)) }
     let seen = seenPositions
@@ -37,6 +38,12 @@ extension Wall {
     return wanted
   }
 
+  /// Whether all portions are being loaded, as names are printed when the wall quits.
+  public var listsRest: Bool { run.listsRest }
+
+  /// Stays on the wall, since the rest cannot be loaded, or is not to be.
+  public func stopListingRest() { run.listsRest = false }
+
   /// Photos of one range are at most so far apart.
   private static let longestGap = 60
 
@@ -57,7 +64,9 @@ extension Wall {
   }
 
   /// Takes the photos of a portion that was loaded. What is seen stays where it is; photos of placeholders take their places.
-  public func fill(_ portion: FeedPortion, with loaded: PhotoFeed) {
+  ///
+  /// - Parameter isNews: Whether a message tells of a further page.
+  public func fill(_ portion: FeedPortion, with loaded: PhotoFeed, isNews: Bool = true) {
     guard let filling = feed.filling(portion, with: loaded) else { return }
     let count = feed.count
     let change = take(filling)
@@ -68,14 +77,14 @@ extension Wall {
     feedDidChange()
     if let step = document.resumedDecisions(about: change.new), !step.isEmpty { return restore(step) }
     // A further page is news; photos that were counted are not.
-    guard feed.count > count, isPage, status.message?.isTransient ?? true else { return }
+    guard feed.count > count, isPage, isNews, status.message?.isTransient ?? true else { return }
     status.show(StatusBar.Message(text: text, isTransient: true))
   }
 
   /// Drops the photos of portions that are farthest from what is seen, as long as more than some number of photos are loaded. Those
   /// about which the user has decided stay.
   public func releaseFarPortions(beyond limit: Int = 100_000) {
-    guard feed.loadedCount > limit else { return }
+    guard feed.loadedCount > limit, !run.listsRest else { return }
     let near = seenPositions.flatMap { [$0.lowerBound, $0.upperBound] }
       .compactMap { model.photo(at: $0).flatMap(photos.feedIndex(of:)) }
     let decided = document.decidedPhotos

@@ -261,8 +261,9 @@ extension Wall {
   private var statusLine: StatusLine {
     var line = StatusLine()
     let model = model
+    let more = feed.isCounted ? "" : "+"
     let position = model.focusPosition.map { "\($0 + 1)/\(model.count)" } ?? "0/0"
-    line.add(model.filter == nil ? position : "\(position) of \(model.kept.count)", weight: 100)
+    line.add(model.filter == nil ? position + more : "\(position) of \(model.kept.count)\(more)", weight: 100)
     line.add(layoutSwitcher.name, weight: 50)
     if let message = status.message {
       line.add(message.text, weight: message.isTransient ? 80 : 90)

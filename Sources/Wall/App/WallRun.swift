@@ -34,6 +34,8 @@ struct WallRun {
   var isDirty = true
   var onTrigger: ((Trigger, KeyContext) -> Void)?
   var shouldQuit = false
+  /// Whether the rest of the feed is loaded before the wall quits, for the names that are printed then.
+  var listsRest = false
   var keepsSession = false
   /// The photos that Enter has chosen in a wall that picks; nil if the user has cancelled.
   var picked: [PhotoID]?

@@ -204,16 +204,18 @@ extension Wall {
       + (choice.property.map(document.waitingAddresses) ?? []).compactMap(\.self)
   }
 
-  /// Returns one sentence about photos that are not among those addresses because they were not loaded; nil if there are none.
-  public func notice(of choice: PrintChoice) -> String? {
-    guard feed.unloadedCount > 0 else { return nil }
+  /// One sentence if names that are to be printed at the end are not known, as photos are not loaded; nil otherwise.
+  public var unprintedNotice: String? { options.printed.flatMap(notice(of:)) }
+
+  /// Returns one sentence if names of photos are not known, as they are not loaded; nil otherwise.
+  func notice(of choice: PrintChoice) -> String? {
+    guard feed.hasPending else { return nil }
     guard let property = choice.property else {
-      return "\(feed.unloadedCount) photos were not loaded, so that their names are not printed."
+      return "no names are printed: \(feed.loadedCount) of \(feed.countText) photos are loaded."
     }
     let count = document.waitingAddresses(property).count(where: { $0 == nil })
     return count == 0
-      ? nil
-      : "\(count) \(property.adjective) photos were not loaded, so that their names are not printed; --resume has them."
+      ? nil : "no names are printed: \(count) \(property.adjective) photos were not loaded; --resume has them."
   }
 
   /// Returns the files among photos that are others than those that the user has decided about.

@@ -50,7 +50,7 @@ extension Wall {
       feed: feed, kept: model.kept.photos.compactMap(photos.feedIndex(of:)),
       decisions: Dictionary(uniqueKeysWithValues: decisions), path: path, mayReplace: mayReplace)
     do {
-      let sentence = try writer(writing)
+      let sentence = try writer(writing) + (feed.hasPending ? "; others are not loaded" : "")
       log(sentence)
       document.didWrite()
       for photo in rated { document.didWriteRating(of: photo) }
@@ -126,7 +126,10 @@ extension Wall {
       return showMessage("quits when all files are moved" + keys.hint(.quit) { " — \($0) quits at once" })
     }
     run.quitsAfterActs = false
-    if options.choice != nil {
+    run.listsRest = unprintedNotice != nil
+    if run.listsRest {
+      showMessage("listing the rest, as all names are printed" + keys.hint(.clear) { " — \($0) stays on the wall" })
+    } else if options.choice != nil {
       leave(keepingSession: false)
     } else if let unsaved = unsavedDecisions {
       ask(.quit(unsaved)) { [weak self] in self?.quit($0, unsaved) }
@@ -134,7 +137,7 @@ extension Wall {
       // Marks are in no file, ratings only where there is a sidecar for them, and decisions about photos that have not been
       // loaded since only in the journal.
       let areLost = model.count(of: .marked) > 0 || !document.unwrittenRatings.isEmpty
-      let areWaiting = feed.unloadedCount > 0 && document.waitingCount > 0
+      let areWaiting = feed.hasPending && document.waitingCount > 0
       leave(keepingSession: areWaiting || (!options.printsNames && areLost))
     }
   }

@@ -23,9 +23,10 @@ struct SearchController {
     guard let search, !search.query.isEmpty else { return "" }
     if let problem = search.problem { return problem.clause }
     let count = search.found.count
-    return (count == 1 ? "1 match" : "\(count) matches") + (isPartial ? " in what is loaded" : "")
-      + (search.isFinished ? "" : "…")
+    return (count == 1 ? "1 match" : "\(count) matches") + extent + (search.isFinished ? "" : "…")
   }
+  /// The end of sentences about matches where only a part was searched.
+  private var extent: String { isPartial ? " in what is loaded" : "" }
   /// Whether the next frame goes on with the search.
   var isRunning: Bool { progress != nil || isStale }
   /// The part of the photos that a running search has looked at, 0…1; nil if none is running.
@@ -33,7 +34,7 @@ struct SearchController {
 
   /// Starts to search again as the query has changed.
   mutating func update(_ query: String, from anchor: Int, model: WallModel, photos: PhotoTable) -> [WallEffect] {
-    isPartial = photos.feed.unloadedCount > 0
+    isPartial = photos.feed.hasPending
     let searched = photos.loaded(in: model.shown)
     let start =
       photos.feed.unloadedCount == 0
@@ -90,7 +91,7 @@ struct SearchController {
     return [
       .filter(found),
       .message(
-        "showing only \(count == 1 ? "1 match" : "\(count) matches") for ‘\(query)’"
+        "showing only \(count == 1 ? "1 match" : "\(count) matches") for ‘\(query)’\(extent)"
           + keys.hint(.filter) { " — \($0) shows all" }),
     ]
   }
@@ -107,7 +108,8 @@ struct SearchController {
 
   private var nothingSearched: WallEffect { .message("no search yet" + keys.hint(.search) { " — \($0) searches" }) }
   private var nothingFound: WallEffect {
-    .message(search?.problem.map { "‘\(query)’ \($0.clause)" } ?? "no match for ‘\(query)’")
+    if isRunning { return .message("searching for ‘\(query)’") }
+    return .message(search?.problem.map { "‘\(query)’ \($0.clause)" } ?? "no match for ‘\(query)’\(extent)")
   }
 
   private func matchMessage(at position: Int, in model: WallModel) -> [WallEffect] {
@@ -117,6 +119,6 @@ struct SearchController {
     let rank = search.rank(of: position, in: model.shown)
     let place = rank > 0 ? "\(rank) of \(search.found.count)" : "\(search.found.count)"
     let hint = keys.hint(.filter) { " — \($0) shows only the matches" }
-    return [.message("match \(place) for ‘\(query)’" + hint)]
+    return [.message("match \(place) for ‘\(query)’\(extent)" + hint)]
   }
 }

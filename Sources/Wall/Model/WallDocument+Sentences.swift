@@ -8,7 +8,8 @@ extension WallDocument {
 
   /// The end of a message about photos of the wall where not all are loaded; empty where they are.
   var unloadedNote: String {
-    photos.feed.unloadedCount == 0 ? "" : " that are loaded; \(photos.feed.unloadedCount) are not"
+    guard photos.feed.hasPending else { return "" }
+    return " that are loaded; \(photos.feed.isCounted ? "\(photos.feed.unloadedCount)" : "others") are not"
   }
 
   /// Returns the message after a change.

@@ -259,7 +259,7 @@ final class WallDocument {
   /// Returns the photos with a property that were not loaded since an earlier session, by their addresses; nil for one whose address
   /// is not known as a whole. Those that a feed without portions does not have are gone.
   func waitingAddresses(_ property: PhotoProperty) -> [PhotoAddress?] {
-    photos.feed.unloadedCount == 0 ? [] : resumed?.addresses(property) ?? []
+    photos.feed.hasPending ? resumed?.addresses(property) ?? [] : []
   }
 
   /// Whether the last decisions are not in the journal, as it cannot be written.

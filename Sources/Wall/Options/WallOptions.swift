@@ -110,6 +110,8 @@ public struct WallOptions: Sendable {
   public var suggestedOutput = ""
   /// Whether names of photos are printed at the end, which is an outlet for decisions.
   public var printsNames = false
+  /// The photos whose names are printed at the end; nil if none are, or those that are picked.
+  public var printed: PrintChoice?
   /// The terminal's background, if it is known; translucent pictures are mixed with it.
   public var terminalBackground: RGB?
   /// `KeyTable.standard`, or that with the user's keys (`KeyTable.remapped`).

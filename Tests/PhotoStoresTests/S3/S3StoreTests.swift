@@ -52,6 +52,25 @@ import Testing
     #expect(try walk("s3://photos/a.jpg", stores) == [": s3://photos/a.jpg"])
   }
 
+  @Test func aPrefixOfNothingIsNoEmptyFolder() throws {
+    let bucket = Bucket(["2024/": [], "2023/a\\b.jpg": [1]])
+    let server = try bucket.server()
+    let stores = stores(Bucket.variables(server))
+    #expect(throws: StoreError(.refused, "there is nothing below typo/ in photos")) {
+      try stores.page(at: "s3://photos/typo")
+    }
+    #expect(try walk("s3://photos/2024", stores) == [])
+    // A backslash is part of a name.
+    #expect(try walk("s3://photos/2023", stores) == ["2023: s3://photos/2023/a%5Cb.jpg"])
+    #expect(try stores.store(of: StoreAddress(.s3, "photos", "")).file(at: "2023/a\\b.jpg")?.bytes == [1])
+  }
+
+  @Test func anUnknownProfileIsNamed() throws {
+    #expect(throws: StoreError(.refused, "there is no profile wrk in ~/.aws/config or ~/.aws/credentials")) {
+      try stores(["AWS_PROFILE": "wrk"]).page(at: "s3://photos/")
+    }
+  }
+
   @Test func longListsComeInParts() throws {
     var manners = Bucket.Manners()
     manners.names = 40
@@ -59,7 +78,7 @@ import Testing
     let bucket = Bucket(Dictionary(uniqueKeysWithValues: names.map { ($0, [0]) }), manners)
     let server = try bucket.server()
     let lines = try walk("s3://photos/p/", stores(Bucket.variables(server)))
-    #expect(lines.map { $0.split(separator: " ").count - 1 } == [40, 40, 15])
+    #expect(lines.map { $0.split(separator: " ").count - 1 } == [40, 55])
     #expect(lines.flatMap { $0.split(separator: " ").dropFirst() } == names.map { "s3://photos/\($0)" })
     #expect(server.requests.count == 3)
   }

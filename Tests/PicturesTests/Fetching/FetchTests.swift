@@ -159,6 +159,38 @@ import Testing
     #expect(shown(server.address("/404"), options(retries: 2)) == "RGBW")
   }
 
+  @Test func whatAServerHasCompressedUnaskedIsDecoded() throws {
+    let gzip = Process()
+    let (input, output) = (Pipe(), Pipe())
+    (gzip.executableURL, gzip.standardInput, gzip.standardOutput) = (URL(fileURLWithPath: "/bin/gzip"), input, output)
+    try gzip.run()
+    input.fileHandleForWriting.write(Data(Self.png))
+    try input.fileHandleForWriting.close()
+    let packed = Array(output.fileHandleForReading.readDataToEndOfFile())
+    let server = try LoopbackServer { _, connection in
+      connection.respond("200 OK", ["Content-Encoding: gzip"], body: packed)
+    }
+    #expect(shown(server.address("/a.png"), options()) == "RGBW")
+  }
+
+  @Test func aFileOfCertificatesThatIsMissingIsNamed() throws {
+    let server = try LoopbackServer { _, connection in connection.respond() }
+    var options = options()
+    options.certificates = "/nowhere.pem"
+    #expect(
+      shown("https://127.0.0.1:\(server.port)/", options) == "the certificates in /nowhere.pem cannot be read")
+  }
+
+  /// No two clients wait equally long, and none less than the server asks for.
+  @Test func waitingBeforeAnotherTry() {
+    let options = options(retries: 2)
+    let delays = (0..<50).compactMap { _ in options.delay(afterTry: 1, asked: nil) }
+    #expect(delays.count == 50 && Set(delays).count > 40 && delays.allSatisfy { (0.01...0.015).contains($0) })
+    #expect(options.delay(afterTry: 2, asked: nil).map { (0.04...0.06).contains($0) } ?? false)
+    #expect(options.delay(afterTry: 1, asked: 3) == 3 && options.delay(afterTry: 1, asked: 31) == nil)
+    #expect(options.delay(afterTry: 3, asked: nil) == nil)
+  }
+
   @Test func aBrokenTransferIsResumedWhereItBroke() throws {
     let fields = Mutex<[String?]>([])
     let server = try LoopbackServer { request, connection in
