@@ -35,6 +35,8 @@ private struct TestedStore: Sendable, CustomTestStringConvertible {
     },
     dav("WebDAV", DAVFiles.Manners()), dav("WebDAV, without tags in answers", DAVFiles.Manners(hidesTags: true)),
     dav("WebDAV, without conditions", DAVFiles.Manners(ignoresConditions: true)),
+    dav("WebDAV, with weak tags", DAVFiles.Manners(weakensTags: true)),
+    dav("WebDAV, with tags of two forms", DAVFiles.Manners(baresTags: true)),
     TestedStore(name: "SFTP") { files in
       guard let program = sftpServer else { try Test.cancel("the package openssh-sftp-server is not installed") }
       let folder = try Scratch()

@@ -115,6 +115,37 @@ import Testing
     #expect(server.requests.first?.fields["depth"] == "1")
   }
 
+  /// A server that has its tags without quotation marks in lists, as wsgidav. The versions are those of the picture that was seen.
+  @Test(arguments: [
+    ("\"e9\"", true), ("W/\"e9\"", true), ("\"e9-gzip\"", true), ("\"e1\"", false),
+    ("Fri, 17 May 2024 18:03:12 GMT", true), ("Fri, 17 May 2024 18:03:13 GMT", false),
+  ])
+  func onlyThePhotoThatWasSeenGoesToTheTrash(version: String, isSame: Bool) throws {
+    let answer = """
+      <d:multistatus xmlns:d="DAV:"><d:response><d:href>/p/a.jpg</d:href><d:propstat><d:prop><d:resourcetype/>
+      <d:getcontentlength>7</d:getcontentlength><d:getetag>e9</d:getetag>
+      <d:getlastmodified>Fri, 17 May 2024 18:03:12 GMT</d:getlastmodified></d:prop></d:propstat></d:response></d:multistatus>
+      """
+    let server = try LoopbackServer { request, connection in
+      switch request.method {
+      case "PROPFIND" where request.path.contains(".photowall-trash"): connection.respond("404 Not Found")
+      case "PROPFIND": connection.respond("207 Multi-Status", body: Array(answer.utf8))
+      default: connection.respond("201 Created")
+      }
+    }
+    let culler = StoreCuller(try stores(server), naming: .ext, isPhotoName: { $0.hasSuffix(".jpg") })
+    let address = StoreAddress(.dav, "127.0.0.1:\(server.port)", "p/a.jpg")
+    if isSame {
+      _ = try culler.trash(address, version: version)
+    } else {
+      let sentence = "a.jpg is another file than the one that was deleted, so it was not moved; reload the wall"
+      #expect(throws: StoreError(.conflict, sentence)) { try culler.trash(address, version: version) }
+    }
+    let moves = server.requests.filter { $0.method == "MOVE" }
+    // A tag that the server has written without quotation marks is no condition.
+    #expect(moves.count == (isSame ? 1 : 0) && moves.allSatisfy { $0.fields["if-match"] == nil })
+  }
+
   @Test func thumbnailsOfANASAreUsed() throws {
     @Sendable func response(_ path: String, isFolder: Bool) -> String {
       "<d:response><d:href>\(path)</d:href><d:propstat><d:prop><d:resourcetype>\(isFolder ? "<d:collection/>" : "")"

@@ -107,6 +107,58 @@ struct ServerTests {
     }
   }
 
+  @Test("a flat bucket of 100,000 keys, with 50 ms a request, is counted without being asked for")
+  func flatBucket() throws {
+    let server = try LoopbackServer { request, connection in
+      guard let query = request.path.firstRange(of: "?") else { return connection.respond("404 Not Found") }
+      poll(nil, 0, 50)
+      let token = request.path[query.upperBound...].split(separator: "&").first { $0.hasPrefix("continuation-token=") }
+      let start = token.flatMap { Int($0.filter(\.isNumber)) } ?? 0
+      let keys = (start..<start + 1_000).map { number in
+        "<Contents><Key>\(100_000 + number).jpg</Key><Size>9</Size><ETag>&quot;\(number)&quot;</ETag></Contents>"
+      }
+      let end = start + 1_000
+      let next =
+        end < 100_000 ? "<IsTruncated>true</IsTruncated><NextContinuationToken>\(end)</NextContinuationToken>" : ""
+      connection.respond(body: Array("<ListBucketResult>\(keys.joined())\(next)</ListBucketResult>".utf8))
+    }
+    try Scratch.folder { folder in
+      let start = ContinuousClock.now
+      let terminal = try PseudoTerminal.photowall(
+        ["s3://flat", "--graphics", "boxes", "--log", folder + "/log"],
+        environment: ["AWS_ENDPOINT_URL": server.address("")])
+      try terminal.waitForText("feed 100000 photos", in: folder + "/log")
+      print("100,000 keys counted in \((ContinuousClock.now - start) / .seconds(1)) s")
+      try terminal.waitForScreen("1/100000 ")
+      terminal.type("q")
+      #expect(try terminal.waitForEnd() == .exited(0))
+    }
+  }
+
+  // The others are behind caches of their own, or have no folder here.
+  @Test(
+    "a photo that another program has replaced stays", arguments: [RealServer.Kind.sshd, .lighttpdWebDAV, .wsgidav])
+  func replaced(kind: RealServer.Kind) throws {
+    try with(kind, 3, "a replaced photo") { server in
+      let terminal = try openForCulling(server)
+      try terminal.waitFor("1/3")
+      // The picture has been seen.
+      terminal.type("o")
+      try terminal.waitFor("returns to the wall")
+      terminal.type("q")
+      let photos = try #require(server.photos)
+      let path = photos + "/2020/IMG_10000.bmp"
+      try Data("another".utf8).write(to: URL(fileURLWithPath: path))
+      terminal.type("x")
+      try terminal.waitForScreen("1/2")
+      terminal.type("w")
+      try terminal.waitForText("another file than the one", in: server.folder + "/log", seconds: 60)
+      #expect(Scratch.read(path) == "another")
+      terminal.type("qd")
+      _ = try terminal.waitForEnd()
+    }
+  }
+
   @Test("wrong keys have their sentence", arguments: [RealServer.Kind.seaweed, .rcloneS3])
   func wrongKeys(kind: RealServer.Kind) throws {
     try with(kind, 3, "wrong keys") { server in

@@ -30,8 +30,8 @@ public final class StoreCuller {
   private let naming: SidecarWriter.Naming
   private let isPhotoName: @Sendable (_ name: String) -> Bool
   private let packet: @Sendable (_ address: String) -> [UInt8]?
-  /// The names in the folders that were looked at, with their versions.
-  private var folders: [StoreAddress: [String: String]] = [:]
+  /// The files in the folders that were looked at, by their names.
+  private var folders: [StoreAddress: [String: StoreEntry]] = [:]
 
   /// Creates a culler for some photos: what it has seen of their folders, it takes to stay so.
   ///
@@ -60,8 +60,7 @@ public final class StoreCuller {
     guard let current = names[address.name] else {
       throw StoreError(.conflict, "\(shown(address.name)) is gone, so it was not moved; reload the wall")
     }
-    // A version of another kind, such as a date, tells nothing.
-    if let version, version.first == current.first, version != current {
+    if let version, !current.mayBe(version) {
       throw StoreError(
         .conflict,
         "\(shown(address.name)) is another file than the one that was deleted, so it was not moved; reload the wall")
@@ -72,7 +71,7 @@ public final class StoreCuller {
         let place = Moved.Place(
           before: address.folder.path + name,
           after: try free(name, in: address.folder.inside(Self.trashFolder)))
-        try store.move(place.before, to: place.after, expecting: name == address.name ? current : names[name])
+        try store.move(place.before, to: place.after, expecting: names[name]?.version)
         moved.files.append(place)
         folders[address.folder]?[name] = nil
       }
@@ -98,7 +97,7 @@ public final class StoreCuller {
     for number in 1...10_000 {
       let candidate = number == 1 ? name : "\(name[..<dot]) \(number)\(name[dot...])"
       guard taken[candidate] == nil else { continue }
-      folders[folder, default: [:]][candidate] = ""
+      folders[folder, default: [:]][candidate] = StoreEntry(name: candidate, size: 0, changed: nil, version: "")
       return folder.path + candidate
     }
     throw StoreError(.refused, "\(Self.trashFolder) is full of files named \(shown(name)); empty it and try again")
@@ -149,7 +148,8 @@ public final class StoreCuller {
     guard bytes != known.bytes || target.file == nil else { return }
     do throws(StoreError) {
       let version = try store.write(bytes, to: address.folder.path + target.name, replacing: target.file?.version)
-      folders[address.folder]?[target.name] = version
+      folders[address.folder]?[target.name] = StoreEntry(
+        name: target.name, size: bytes.count, changed: nil, version: version)
     } catch  where error.kind == .conflict {
       folders[address.folder] = nil
       throw StoreError(
@@ -188,7 +188,7 @@ public final class StoreCuller {
     name.dropFirst().lastIndex(of: ".").map { name[..<$0] } ?? name[...]
   }
 
-  private func other(than name: String, withItsStemIn names: [String: String]) -> String? {
+  private func other(than name: String, withItsStemIn names: [String: StoreEntry]) -> String? {
     names.keys.filter { $0 != name && Self.stem($0) == Self.stem(name) && isPhotoName($0) }.min()
   }
 
@@ -196,15 +196,15 @@ public final class StoreCuller {
 
   private func store(of address: StoreAddress) throws(StoreError) -> any PhotoStore { try stores.store(of: address) }
 
-  /// Returns the names of the files in a folder, with their versions; none if there is no such folder.
-  private func names(in folder: StoreAddress) throws(StoreError) -> [String: String] {
+  /// Returns the files in a folder by their names; none if there is no such folder.
+  private func names(in folder: StoreAddress) throws(StoreError) -> [String: StoreEntry] {
     if let names = folders[folder] { return names }
-    var names: [String: String] = [:]
+    var names: [String: StoreEntry] = [:]
     var mark: String?
     do throws(StoreError) {
       repeat {
         let listing = try store(of: folder).list(folder.path, after: mark)
-        for file in listing.files { names[file.name] = file.version }
+        for file in listing.files { names[file.name] = file }
         mark = listing.next
       } while mark != nil
     } catch  where folder.path.hasSuffix("\(Self.trashFolder)/") && error.kind == .refused {

@@ -159,7 +159,7 @@ struct S3Store: PhotoStore {
     let original = try answer(to: request("HEAD", path))
     // Nothing is removed before its copy is there.
     guard copied.status == 200, copied.fields["content-length"] == original.fields["content-length"],
-      version == nil || original.fields["etag"] == version
+      version.map({ StoreVersion.areSame(original.fields["etag"] ?? "", $0) }) ?? true
     else { throw StoreError(.conflict, "\(path) was changed while it was moved; a copy is at \(other)") }
     let removal = try answer(to: request("DELETE", path))
     guard [200, 204].contains(removal.status) else { throw error(removal, path) }

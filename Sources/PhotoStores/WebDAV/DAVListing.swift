@@ -56,7 +56,7 @@ struct DAVListing {
           } else {
             entry.name = name
             if hasPreview, !id.isEmpty { entry.preview = id }
-            if entry.version.isEmpty { entry.version = "\(entry.size) \(entry.changed ?? 0)" }
+            if entry.version.isEmpty { entry.version = StoreEntry.version(size: entry.size, changed: entry.changed) }
             result.files.append(entry)
           }
         }

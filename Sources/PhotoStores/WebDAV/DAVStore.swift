@@ -137,11 +137,9 @@ struct DAVStore: PhotoStore {
 
   func write(_ bytes: [UInt8], to path: String, replacing version: String?) throws(StoreError) -> String {
     guard let version else { return try create(bytes, at: path) }
-    // A weak tag does not tell whether the bytes are the same.
-    guard version.hasPrefix("\"") else {
-      throw StoreError(.refused, "the server gives \(path) no tag by which a change is seen, so it is not overwritten")
-    }
-    guard try proof.holds({ () throws(StoreError) in try heedsConditions(beside: path) }) else {
+    guard StoreVersion.isCondition(version),
+      try proof.holds({ () throws(StoreError) in try heedsConditions(beside: path) })
+    else {
       return try replace(path, by: bytes, expecting: version)
     }
     let answer = try put(bytes, path, "If-Match: \(version)")
@@ -171,10 +169,10 @@ struct DAVStore: PhotoStore {
     return try tag(of: path)
   }
 
-  /// Replaces a file on a server that ignores `If-Match`: the file goes aside, is compared there, and the new one takes its place if
+  /// Replaces a file on a server that ignores `If-Match`, or has no strong tag of the file: it goes aside, is compared there, and the new one takes its place if
   /// none has come meanwhile. So whatever another program writes stays.
   private func replace(_ path: String, by bytes: [UInt8], expecting version: String) throws(StoreError) -> String {
-    guard let known = try file(at: path), known.version == version else {
+    guard let known = try file(at: path), StoreVersion.areSame(known.version, version) else {
       throw StoreError(.conflict, "\(path) was changed by another program")
     }
     let aside = WriteProof.path(beside: path)
@@ -218,7 +216,7 @@ struct DAVStore: PhotoStore {
   }
 
   func move(_ path: String, to other: String, expecting version: String?) throws(StoreError) {
-    if let version, try self.version(of: path) != version {
+    if let version, !StoreVersion.areSame(try self.version(of: path), version) {
       throw StoreError(.conflict, "\(path) was changed by another program")
     }
     var folder = ""
@@ -230,6 +228,6 @@ struct DAVStore: PhotoStore {
       guard [201, 405, 301].contains(made.status) else { throw error(made, folder) }
     }
     // Weak tags and other versions match nothing.
-    try rename(path, other, version.flatMap { $0.hasPrefix("\"") ? ["If-Match: \($0)"] : nil } ?? [])
+    try rename(path, other, version.flatMap { StoreVersion.isCondition($0) ? ["If-Match: \($0)"] : nil } ?? [])
   }
 }

@@ -11,6 +11,10 @@ final class DAVFiles: Sendable {
     var ignoresConditions = false
     /// As rclone, it tells tags in listings alone.
     var hidesTags = false
+    /// As Apache for a file that was just changed, its tags are weak: they match no condition.
+    var weakensTags = false
+    /// As wsgidav, tags in listings have no quotation marks.
+    var baresTags = false
   }
 
   private let state: Mutex<[String: [UInt8]]>
@@ -30,6 +34,8 @@ final class DAVFiles: Sendable {
 
   static func tag(_ bytes: [UInt8]) -> String { "\"\(Digest.md5(bytes).hexadecimal)\"" }
 
+  private var prefix: String { manners.weakensTags ? "W/" : "" }
+
   /// Starts a server of these files.
   func server() throws -> LoopbackServer {
     try LoopbackServer { request, connection in
@@ -37,7 +43,7 @@ final class DAVFiles: Sendable {
       let (status, bytes) = self.state.withLock { self.answer(request, path, &$0) }
       let isHead = request.method == "HEAD"
       connection.respond(
-        status, bytes.map { self.manners.hidesTags ? [] : ["ETag: \(Self.tag($0))"] } ?? [],
+        status, bytes.map { self.manners.hidesTags ? [] : ["ETag: \(self.prefix)\(Self.tag($0))"] } ?? [],
         body: isHead ? [] : bytes ?? [], length: isHead ? bytes?.count : nil)
     }
   }
@@ -47,7 +53,7 @@ final class DAVFiles: Sendable {
   ) -> (status: String, bytes: [UInt8]?) {
     let refused = ("412 Precondition Failed", [UInt8]?.none)
     if request.method != "GET", !manners.ignoresConditions, let tag = request.fields["if-match"],
-      files[path].map(Self.tag) != tag
+      files[path].map(Self.tag) != tag || manners.weakensTags
     {
       return refused
     }
@@ -55,9 +61,10 @@ final class DAVFiles: Sendable {
     case "GET", "HEAD": return files[path].map { ("200 OK", $0) } ?? ("404 Not Found", nil)
     case "PROPFIND":
       guard let bytes = files[path] else { return ("404 Not Found", nil) }
+      let tag = manners.baresTags ? Self.tag(bytes).filter { $0 != "\"" } : prefix + Self.tag(bytes)
       let text = """
         <d:multistatus xmlns:d="DAV:"><d:response><d:href>\(request.path)</d:href><d:propstat><d:prop><d:resourcetype/>\
-        <d:getcontentlength>\(bytes.count)</d:getcontentlength><d:getetag>\(Self.tag(bytes).escapedForXML)</d:getetag>\
+        <d:getcontentlength>\(bytes.count)</d:getcontentlength><d:getetag>\(tag.escapedForXML)</d:getetag>\
         </d:prop></d:propstat></d:response></d:multistatus>
         """
       return ("207 Multi-Status", Array(text.utf8))
