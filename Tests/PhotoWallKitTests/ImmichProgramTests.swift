@@ -39,6 +39,31 @@ import Testing
     }
   }
 
+  @Test func deletedPhotosGoToTheTrashThoughNoFeedCanBeWritten() throws {
+    let photo = Array(FileManager.default.contents(atPath: Scratch.project + "/Data/pictures/canyon.jpg") ?? Data())
+    let other = try LoopbackServer { _, connection in connection.respond(body: photo) }
+    let server = try Self.server(photo, other: other)
+    try Scratch.folder { folder in
+      let terminal = try PseudoTerminal.photowall(
+        [
+          "--feed-shape", "immich", server.address(""), "--trash", "--output", folder + "/kept.json", "--columns", "1",
+          "--graphics", "boxes",
+        ], columns: 160, environment: ["IMMICH_API_KEY": Self.key, "HOME": folder])
+      try terminal.waitFor("1/80")
+      // The first photo can be decided about once its month is loaded.
+      try terminal.wait { server.requests.contains { $0.path.contains("timeBucket=2024-05") } }
+      try terminal.wait {
+        terminal.type("x")
+        return (try? terminal.wait(seconds: 5) { terminal.text.contains("1 deleted") }) != nil
+      }
+      terminal.type("w")
+      try terminal.waitFor("no feed was written: 40 photos are not loaded")
+      #expect(server.requests.contains { $0.method == "DELETE" } && Scratch.read(folder + "/kept.json") == nil)
+      terminal.type("qd")
+      #expect(try terminal.waitForEnd() == .exited(0))
+    }
+  }
+
   @Test func monthsComeWhenTheyAreSeenAndTheKeyStays() throws {
     let photo = Array(FileManager.default.contents(atPath: Scratch.project + "/Data/pictures/canyon.jpg") ?? Data())
     let other = try LoopbackServer { _, connection in connection.respond(body: photo) }

@@ -9,7 +9,10 @@ public enum PartialFeed {
     ("G", "Goes to the last photo that is known; then more are loaded."),
     ("70000g", "Goes to that photo, or says how many there are so far."),
     ("F x m 0-5", "Act on photos that are loaded; on another one they say that it is not."),
-    ("w", "Writes a feed of what is loaded, and says that others are not. Where these are counted, it refuses."),
+    (
+      "w",
+      "Writes a feed of what is loaded, and says that others are not. Where these are counted, it writes none, and says so."
+    ),
     ("sections", "By date they are made once all photos are loaded; until then they are those of the feed."),
     (
       "--print",

@@ -40,7 +40,10 @@ extension Wall {
     guard !path.isEmpty else { return showMessage("not written") }
     guard let writer = services.write else { return showError("writing is not available") }
     guard feed.unloadedCount == 0 else {
-      return showError("\(feed.unloadedCount) photos are not loaded; `photowall feed` writes a feed of all of them")
+      let sentence =
+        "no feed was written: \(feed.unloadedCount) photos are not loaded; `photowall feed` writes one of all"
+      guard options.usesTrash else { return showError(sentence) }
+      return trashDeleted { [weak self] in self?.finishSaving("\($0); \(sentence)", quits: false) }
     }
     let rated = ratingsForFeed
     let decisions = rated.compactMap { photo in

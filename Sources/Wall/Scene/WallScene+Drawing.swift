@@ -222,7 +222,8 @@ extension WallScene {
     let target = pixelTarget(for: area)
     var request = PictureRequest(
       id: PictureID(photo), address: document.photos.cellAddress(of: photo, entry, for: target), target: target,
-      fit: appearance.fit == .fill ? .fill : .fit, priority: -Float(distance), wantsPreview: true)
+      fit: appearance.fit == .fill ? .fill : .fit,
+      priority: photo == document.model.focus ? 0.5 : -Float(distance), wantsPreview: true)
     // Of an original on a server no more is read than a cell needs.
     request.allowsEmbedded = !entry.hasLargerPicture
     pictures.request(request, at: time)

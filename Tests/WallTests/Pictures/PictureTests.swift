@@ -82,6 +82,12 @@ import Testing
 
 /// Animated pictures on the wall.
 @Suite(.oneAtATime) struct PlayingTests {
+  @Test func theFocusedPhotoIsAskedForFirst() throws {
+    // The first photo is in a corner, and others are in the middle of the screen.
+    let bench = try WallBench(latency: 1_000)
+    #expect(bench.supply.mostUrgent == bench.wall.model.focus)
+  }
+
   @Test func theFocusedPicturePlaysByTheClock() throws {
     let bench = try WallBench(3, size: CellSize(columns: 60, rows: 16))
     bench.supply.playing = [0]

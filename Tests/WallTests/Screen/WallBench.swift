@@ -144,6 +144,8 @@ final class PaintedSupply: PictureLoading {
   var sizes: [PhotoAddress: PixelSize] = [:]
   /// Seconds that some pictures take in addition to the latency.
   var delays: [PhotoID: Double] = [:]
+  /// The photo whose picture is wanted first of those that are on their way.
+  var mostUrgent: PhotoID? { queue.max { $0.request.priority < $1.request.priority }?.request.id.photo }
   /// The sources that were requested, in order.
   private(set) var addresses: [PhotoAddress] = []
   /// Photos whose loading fails.
