@@ -30,6 +30,36 @@ import Testing
     }
   }
 
+  /// (files, the photos that they are)
+  @Test(
+    "phones name the two files of a photo in their own ways",
+    arguments: [
+      (["PXL_1.RAW-01.COVER.jpg", "PXL_1.RAW-02.ORIGINAL.dng"], ["PXL_1.RAW-02.ORIGINAL.dng PXL_1.RAW-01.COVER.jpg"]),
+      (
+        ["PXL_1.RAW-01.MP.COVER.jpg", "PXL_1.RAW-02.ORIGINAL.dng"],
+        ["PXL_1.RAW-02.ORIGINAL.dng PXL_1.RAW-01.MP.COVER.jpg"]
+      ),
+      (["PXL_2.MP.jpg", "PXL_2.dng"], ["PXL_2.dng PXL_2.MP.jpg"]),
+      (["img_2.jpg", "IMG_2.DNG"], ["IMG_2.DNG img_2.jpg"]),
+      // The same name comes first; several of a kind stay.
+      (["IMG_2.jpg", "img_2.jpg", "IMG_2.DNG"], ["IMG_2.DNG IMG_2.jpg", "img_2.jpg"]),
+      (["PXL_3.MP.jpg", "pxl_3.jpg", "PXL_3.DNG"], ["PXL_3.DNG", "PXL_3.MP.jpg", "pxl_3.jpg"]),
+      (["a/img_4.jpg", "A/IMG_4.DNG"], ["A/IMG_4.DNG", "a/img_4.jpg"]),
+    ])
+  func pairsOfPhones(files: [String], photos: [String]) throws {
+    try inFolder { folder in
+      for name in files { try write("x", to: folder + "/" + name) }
+      var pictures = PictureFiles.testFiles { _ in (3, 2) }
+      pictures.isPictureName = { $0.contains(".") }
+      pictures.pairPart = { $0.lowercased().hasSuffix(".jpg") ? .picture : .raw }
+      let feed = try FeedLoader(pictures: pictures).load(files.map { .path(folder + "/" + $0) })
+      let found = (0..<feed.count).map { index in
+        feed[index].fileAddresses.map { String($0.text.split(separator: folder + "/")[0]) }.joined(separator: " ")
+      }
+      #expect(found.sorted() == photos)
+    }
+  }
+
   @Test("a raw file and the picture beside it are one photo, unless there are several")
   func pairs() throws {
     try inFolder { folder in

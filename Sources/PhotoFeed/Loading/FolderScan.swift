@@ -95,27 +95,30 @@ struct FolderScan {
     }
   }
 
-  /// Returns files with each raw file and the picture of the same name as one; if there are several of a kind, all stay.
+  /// Returns files with each raw file and the picture of the same name as one; if there are several of a kind, all stay. Names are
+  /// compared as they are first, then as phones write them.
   static func joiningPairs(_ files: [File], _ pictures: PictureFiles) -> [File] {
     struct Pair {
       var raws: [Int] = []
       var pictures: [Int] = []
     }
-    var pairs: [FilePath: Pair] = [:]
-    for (index, file) in files.enumerated() {
-      guard let part = pictures.pairPart(file.path.string) else { continue }
-      var stem = file.path
-      stem.extension = nil
-      switch part {
-      case .raw: pairs[stem, default: Pair()].raws.append(index)
-      case .picture: pairs[stem, default: Pair()].pictures.append(index)
-      }
-    }
     var joined = files
     var companions: Set<Int> = []
-    for pair in pairs.values where pair.raws.count == 1 && pair.pictures.count == 1 {
-      joined[pair.raws[0]].companion = files[pair.pictures[0]].path
-      companions.insert(pair.pictures[0])
+    for isOfPhones in [false, true] {
+      var pairs: [FilePath: Pair] = [:]
+      for (index, file) in joined.enumerated() where file.companion == nil && !companions.contains(index) {
+        guard let part = pictures.pairPart(file.path.string) else { continue }
+        let stem = isOfPhones ? file.path.phonePairStem : file.path.pairStem
+        switch part {
+        case .raw: pairs[stem, default: Pair()].raws.append(index)
+        case .picture: pairs[stem, default: Pair()].pictures.append(index)
+        }
+      }
+      for pair in pairs.values where pair.raws.count == 1 && pair.pictures.count == 1 {
+        joined[pair.raws[0]].companion = files[pair.pictures[0]].path
+        companions.insert(pair.pictures[0])
+      }
+      guard pairs.values.contains(where: { $0.raws.count == 1 && $0.pictures.isEmpty }) else { break }
     }
     return companions.isEmpty ? files : joined.enumerated().filter { !companions.contains($0.offset) }.map(\.element)
   }

@@ -1,3 +1,5 @@
+import Platform
+
 /// How the files of folders become photos.
 public struct FolderOptions: Sendable, Hashable {
   /// Whether subfolders are searched; each becomes a section.
@@ -20,4 +22,23 @@ public enum PairMode: String, Sendable, CaseIterable {
 public enum PairPart: Sendable {
   case raw
   case picture
+}
+
+extension FilePath {
+  /// The endings of stems in names that phones give to the files of one photo: `PXL_2.RAW-01.MP.COVER.jpg`, `PXL_2.RAW-02.ORIGINAL.dng`.
+  private static let phoneEndings = [".raw-01.mp.cover", ".raw-01.cover", ".raw-02.original", ".mp"]
+
+  /// The path without its ending, which both files of a pair have.
+  var pairStem: FilePath {
+    var stem = self
+    stem.extension = nil
+    return stem
+  }
+
+  /// The path that both files of a phone's pair have: without the phone's endings, its name in small letters.
+  var phonePairStem: FilePath {
+    let name = (pairStem.lastComponent?.bytes ?? []).map { 0x41...0x5a ~= $0 ? $0 | 0x20 : $0 }
+    let ending = Self.phoneEndings.first { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
+    return FilePath(bytes: removingLastComponent().bytes + [0x2f] + name.dropLast(ending?.utf8.count ?? 0))
+  }
 }
