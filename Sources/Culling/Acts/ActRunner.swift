@@ -1,6 +1,6 @@
 import Platform
 
-/// Does the plans of acts, takes them back, and finishes those that were cut off: all files of a photo or none.
+/// Does the plans of acts, takes them back, and finishes plans that were cut off. It does a plan as a whole or not at all.
 ///
 ///     let runner = ActRunner(folder: "state/photowall/acts")
 ///     for sentence in runner.finishLeft() { print(sentence) }

@@ -9,7 +9,7 @@ import Platform
   import Darwin
 #endif
 
-/// The system calls by which files are moved. None of them replaces a file.
+/// The system calls that move files. None of them replaces a file.
 enum FileCalls {
   /// Returns the status of a file or link itself, or of what it leads to; nil if there is none.
   static func status(_ path: FilePath, followsLink: Bool = false) throws(Errno) -> Stat? {

@@ -19,7 +19,7 @@ public enum FileStep: Hashable, Sendable {
   /// A copy or link that an earlier act has made goes, unless it has changed.
   case removeCopy(FilePath, FileMark, token: String)
 
-  /// Returns a random text, by which names are told that are this act's alone.
+  /// Returns a random text for names that only this act has.
   static func newToken() -> String { String(UInt64.random(in: 1 << 60...(.max)), radix: 36) }
 
   /// The names whose folders are brought to the disk when the step is done.

@@ -1,6 +1,6 @@
 import Platform
 
-/// What an act does with all files of one photo: steps of which either all are done or none.
+/// The steps of an act on one photo. Either all of them are done or none.
 public struct PhotoPlan: Hashable, Sendable {
   public var steps: [FileStep]
   /// The number of files of the photo, without sidecars; 0 if it is unknown, as after a kill.

@@ -32,7 +32,7 @@ public struct FolderPlace: PhotoPlace {
   /// Finishes the acts that processes have left as they were killed. Returns a sentence about it; empty if there were none.
   public func finishLeft() -> String { runner.finishLeft().sentence }
 
-  /// Does an act: all files of a photo or none.
+  /// Does an act. A photo with several files is done as a whole or not at all.
   public func perform(_ act: Act, goesOn: @escaping @Sendable (_ done: Int) -> Bool) -> [ActOutcome] {
     if act.verb == .write { return write(act, goesOn: goesOn) }
     var planner = FilePlanner(trash: trash, isPhotoName: isPhotoName)
@@ -103,6 +103,16 @@ public struct FolderPlace: PhotoPlace {
     do throws(ActFailure) { back.plan = try plan.inverse() } catch { back.failure = error }
     return Receipt(
       place: place, fileCount: plan.fileCount, companionCount: plan.companionCount, content: back)
+  }
+
+  /// Returns the photos of folders that are in the trash, the one that was deleted last first.
+  public func trashed(of folders: Set<FilePath>) -> [TrashedPhoto] {
+    trash.photos(of: folders, isPhotoName: isPhotoName).map { files in
+      let receipt = Receipt(
+        place: "", fileCount: 1, companionCount: files.count - 1,
+        content: Back(plan: PhotoPlan(files.reversed().flatMap(\.steps))))
+      return TrashedPhoto(path: files[0].original, date: files[0].date, receipt: receipt)
+    }
   }
 
   // MARK: Sentences

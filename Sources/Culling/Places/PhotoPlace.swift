@@ -2,7 +2,7 @@ import Platform
 import Sidecars
 import Synchronization
 
-/// What is done with photos, whatever place they are in.
+/// An act on photos, in any place.
 public enum ActVerb: Hashable, Sendable {
   case trash
   case move(to: FilePath)
@@ -15,7 +15,7 @@ public enum ActVerb: Hashable, Sendable {
 
 /// A photo as an act needs it.
 public struct ActPhoto: Sendable {
-  /// The number by which the caller knows the photo.
+  /// The caller's number of the photo.
   public var id: Int
   /// The address of its file; of a pair, of the raw file.
   public var address: PhotoAddress
@@ -39,7 +39,7 @@ public struct ActPhoto: Sendable {
   }
 }
 
-/// What an act has done with a photo, by which it is taken back.
+/// The result of an act for a photo, for taking it back.
 public struct Receipt: Sendable {
   /// Where the photo is, for messages; empty for the desktop's trash.
   public var place: String
@@ -73,7 +73,7 @@ public struct Act: Sendable {
   public var naming = SidecarWriter.Naming.ext
   /// Whether it is done although the intention cannot be written.
   public var goesWithout = false
-  /// The photos that are no longer meant: those that have not begun are left.
+  /// The photos that the caller has withdrawn. The act leaves them if it has not begun with them.
   public let withdrawn = WithdrawnPhotos()
 
   public init(_ verb: ActVerb, _ photos: [ActPhoto]) { (self.verb, self.photos) = (verb, photos) }
@@ -102,9 +102,14 @@ public protocol PhotoPlace: Sendable {
   func perform(_ act: Act, goesOn: @escaping @Sendable (_ done: Int) -> Bool) -> [ActOutcome]
   /// Finishes what processes that were killed have left. Returns a sentence about it; empty if there was nothing.
   func finishLeft() -> String
+  /// Returns the photos of folders that are in the trash, the one that was deleted last first.
+  func trashed(of folders: Set<FilePath>) -> [TrashedPhoto]
 }
 
 extension PhotoPlace {
   /// Returns an empty sentence.
   public func finishLeft() -> String { "" }
+
+  /// Returns none.
+  public func trashed(of folders: Set<FilePath>) -> [TrashedPhoto] { [] }
 }

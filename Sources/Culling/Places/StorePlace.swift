@@ -2,7 +2,7 @@ import Platform
 import PhotoStores
 import Sidecars
 
-/// Servers: buckets and folders, of which photos go to a folder beside, and services, which have a trash of their own.
+/// Photos on servers. In buckets and folders, deleted photos go to a folder beside; services have a trash of their own.
 public struct StorePlace: PhotoPlace {
   private let makeCuller: @Sendable (SidecarWriter.Naming) -> StoreCuller
 

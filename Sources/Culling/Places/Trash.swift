@@ -56,13 +56,19 @@ public struct Trash: Sendable {
     fileprivate var reserved: Set<FilePath> = []
   }
 
-  fileprivate struct TrashFolder {
+  struct TrashFolder {
     /// The folder of the files, with all links followed: it may be on another file system than its name says.
     var real: FilePath
     var device: UInt64
     var path: FilePath
     /// The top folder of the mount, to which paths in its `.trashinfo` files are relative; nil for the home trash.
     var top: FilePath?
+  }
+
+  /// Returns the trash for the files of a folder; nil if the folder cannot be looked at.
+  func existing(of folder: FilePath) -> TrashFolder? {
+    guard let real = folder.absolute.resolved, let device = try? Self.device(of: real) else { return nil }
+    return try? self.folder(for: real, on: device)
   }
 
   private func folder(for files: FilePath, device: UInt64, _ act: inout Act) throws(ActFailure) -> TrashFolder {

@@ -28,6 +28,7 @@ extension Wall {
     case .undo: undo()
     case .redo: redo()
     case .restore(let photo): restore(photo)
+    case .restoreTrashed(let index): restoreTrashed(index)
     case .resume: if let resumeLeftSession { resumeLeftSession() } else { showMessage("no session was left") }
     case .set(let property, let value): setChosen(property, to: value)
     case .toggle(let property, let value): setChosen(property, to: value, toggles: true)
@@ -59,6 +60,7 @@ extension Wall {
     case .includeFolders: showMessage(services.includeFolders?() ?? "the feed has no folders below")
     case .redraw: screen.redrawAll()
     case .quit: quit()
+    case .deletedPhotos: listDeleted()
     case .toggleMode(let kind): toggle(kind)
     }
   }

@@ -19,10 +19,10 @@ struct ActEnd {
     done.compactMap { photo, receipt in receipt.map { (photo, $0) } }
   }
 
-  /// The photos that are other files than those that the user has decided about.
+  /// The photos whose files are not the ones that the user has decided about.
   var others: [PhotoID] { outcomes.compactMap { if case .otherFile = $1 { $0 } else { nil } } }
 
-  /// The photos that were not done, without those that are others.
+  /// The photos that were not done, without `others`.
   var notDone: [PhotoID] {
     outcomes.compactMap { photo, outcome in
       switch outcome {

@@ -58,6 +58,9 @@ public final class FileActs {
   /// The folders to which the user has moved photos, as named, whether or not their files are there yet or have come back.
   private(set) var folders: [PhotoID: String] = [:]
 
+  /// The photos of the feed's folders that earlier sessions have moved to the trash, as it was when they were listed last.
+  private(set) var trashed: [TrashedPhoto] = []
+
   /// - Parameters:
   ///   - location: Maps a path to the one that is used. A tape maps to a folder of its own, so that it does no harm.
   ///   - folder: Returns the path of a folder that the user has named; nil if files are not copied and moved to folders.
@@ -96,6 +99,35 @@ public final class FileActs {
   /// Notes that a photo was copied to a folder, or that the copy was removed.
   func noteCopy(_ receipt: Receipt?, of photo: PhotoID, in folder: String) {
     copies[photo, default: [:]][folder] = receipt
+  }
+
+  /// Lists the photos of folders that were moved to the trash by others than this session, the one that was deleted last first.
+  ///
+  /// - Parameters:
+  ///   - folders: Returns the folders, on another thread.
+  ///   - held: The paths of photos that this session has moved.
+  func lookForTrashed(
+    of folders: @escaping @Sendable () -> Set<FilePath>, except held: Set<FilePath>,
+    then finish: @escaping () -> Void
+  ) {
+    trashed = []
+    look({ [places] in
+      let folders = folders()
+      return places.flatMap { $0.trashed(of: folders) }.filter { !held.contains($0.path) }
+    }) { [weak self] found in
+      self?.trashed = found
+      finish()
+    }
+  }
+
+  /// Brings a photo back from the trash that an earlier session has moved there.
+  func restore(_ photo: TrashedPhoto, then finish: @escaping (ActOutcome) -> Void) {
+    // No photo of the wall has this number.
+    let (id, address) = (PhotoID(Int(Int32.max)), PhotoAddress.file(photo.path))
+    perform(
+      .takeBack, on: [id], goesWithout: true, address: { _ in address },
+      make: { ActPhoto(id: $0.index, address: address, receipt: photo.receipt) }
+    ) { outcomes in if let outcome = outcomes.first?.outcome { finish(outcome) } }
   }
 
   // MARK: The queue
@@ -194,13 +226,13 @@ public final class FileActs {
     return !ended.isEmpty || !answers.isEmpty
   }
 
-  /// Leaves photos as they are of which acts have not begun with them yet.
+  /// Withdraws photos from the acts that are being done: an act leaves a photo that it has not begun with.
   func withdraw(_ photos: [PhotoID]) {
     for (_, act, _) in running.values { act.withdrawn.add(photos.map(\.index)) }
   }
 
-  /// Drops the acts that wait, and ends those that are being done at a whole step. What has not ended after some seconds is finished at
-  /// the next start.
+  /// Drops the acts that wait, and ends running acts at a whole step. The next start finishes an act that has not ended after some
+  /// seconds.
   package func stop(within seconds: Double = 3) {
     waiting = [:]
     for (_, _, task) in running.values { task.stop() }

@@ -32,7 +32,7 @@ extension Wall {
     }
   }
 
-  /// Moves photos to the trash: only the raw files of those that are not deleted.
+  /// Moves photos to the trash. If a photo is not deleted, only its raw file goes.
   private func trash(_ photos: [PhotoID], isAny: Bool, then finish: @escaping (ActEnd) -> Void) {
     var rawFiles: Set<PhotoID> = []
     func make(_ photo: PhotoID) -> ActPhoto? {
@@ -69,12 +69,14 @@ extension Wall {
     if count > 0 || places.isEmpty { log("\(count) files moved to the trash") }
     for (place, receipts) in places { log("\(receipts.count) photos moved to \(place)") }
     if let failure = end.failure() { return showError(failure) }
-    let sentences = places.map { place, receipts in
-      "\(receipts.count == 1 ? "1 photo goes" : "\(receipts.count) photos go") to \(place)"
+    func counted(_ count: Int, _ name: String, _ receipts: [Receipt]) -> String {
+      let sidecars = receipts.reduce(0) { $0 + $1.companionCount }
+      return "moved \(count) \(name)\(count == 1 ? "" : "s")"
+        + (sidecars == 0 ? "" : " and \(sidecars) sidecar\(sidecars == 1 ? "" : "s")")
     }
-    let files = count == 1 ? "1 file goes" : "\(count) files go"
-    let own = count == 0 ? "no file to trash" : "\(files) to the trash"
-    finish(((count > 0 || sentences.isEmpty ? [own] : []) + sentences).joined(separator: ", "))
+    let own = count == 0 ? "no file to trash" : counted(count, "file", local) + " to the trash"
+    let others = places.map { place, receipts in counted(receipts.count, "photo", receipts) + " to \(place)" }
+    finish(((count > 0 || others.isEmpty ? [own] : []) + others).joined(separator: ", "))
   }
 
   /// Brings the files of photos back that were moved. Photos whose files stay where they are leave the wall again.
@@ -96,6 +98,46 @@ extension Wall {
       if let change = model.deletion(of: Set(end.notDone)) { commit(change) }
       showError(failure)
     }
+  }
+
+  // MARK: Earlier sessions
+
+  /// Lists the deleted photos, and those that earlier sessions have moved to the trash.
+  func listDeleted() {
+    guard modes.mode(.deletedPhotos) == nil, let files = services.files else { return toggle(.deletedPhotos) }
+    let photos = photos
+    let folders: @Sendable () -> Set<FilePath> = {
+      Set(photos.loaded.compactMap { photos.path(of: $0)?.folder.absolute })
+    }
+    let isOpen = !model.deleted.isEmpty
+    if isOpen { toggle(.deletedPhotos) }
+    let held = Set(files.held.keys.compactMap { photos[$0].address.filePath?.absolute })
+    files.lookForTrashed(of: folders, except: held) { [weak self] in
+      guard let self else { return }
+      if !isOpen { return toggle(.deletedPhotos) }
+      // The list is made again with them, unless the user has closed it.
+      guard !files.trashed.isEmpty, let mode = modes.mode(.deletedPhotos) as? ListMode, mode.choice == 0 else { return }
+      close(mode)
+      toggle(.deletedPhotos)
+    }
+  }
+
+  /// Brings a photo back from the trash that an earlier session has moved there. The feed shows it when it is read again.
+  func restoreTrashed(_ index: Int) {
+    guard let files = services.files, files.trashed.indices.contains(index) else { return }
+    let photo = files.trashed[index]
+    files.restore(photo) { [weak self] outcome in
+      guard let self else { return }
+      switch outcome {
+      case .failed(let sentence): showError(sentence)
+      case .done:
+        let name = SanitizedText.made(from: photo.path.lastComponent?.text ?? "")
+        log("\(name) brought back from the trash")
+        showMessage("restored ‘\(name)’" + (services.reload == nil ? "" : keys.hint(.reload) { " — \($0) shows it" }))
+      default: break
+      }
+    }
+    setNeedsFrame()
   }
 
   // MARK: Raw files

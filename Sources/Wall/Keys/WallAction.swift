@@ -36,6 +36,8 @@ public enum WallAction: Hashable, Sendable {
   case deleteOthers
   /// Restores one of the deleted photos. Only their list performs it.
   case restore(PhotoID)
+  /// Restores a photo that an earlier session has moved to the trash, by its place in the list of them.
+  case restoreTrashed(Int)
   /// Restores the decisions of a session that was left or cut off.
   case resume
   case tap, delete, undo, redo, markAndGoOn, markRange, markAll, invertMarks, write

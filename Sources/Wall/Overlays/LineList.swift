@@ -1,4 +1,5 @@
 import Basics
+import Culling
 import TerminalPanels
 
 /// A list of lines, one of them highlighted, of which those around it are shown that fit the screen. Only these are made.
@@ -64,13 +65,22 @@ extension LineList {
     }
   }
 
-  /// The deleted photos, with their folders.
-  static func deletedPhotos(_ photos: [PhotoID], in scene: WallScene, choice: Int) -> LineList {
+  /// The deleted photos with their folders, and those in the trash with their dates.
+  static func deletedPhotos(
+    _ photos: [PhotoID], _ trashed: [TrashedPhoto], in scene: WallScene, choice: Int
+  ) -> LineList {
     let searched = SearchedPhotos(in: scene.document.photos)
+    let count = photos.count + trashed.count
     return LineList(
-      title: photos.count == 1 ? "1 deleted photo" : "\(photos.count) deleted photos",
-      footer: "Enter restores, Esc closes", count: photos.count, choice: choice, width: 36, in: scene.area
+      title: count == 1 ? "1 deleted photo" : "\(count) deleted photos",
+      footer: "Enter restores, Esc closes", count: count, choice: choice, width: 36, in: scene.area
     ) { index in
+      guard index < photos.count else {
+        let photo = trashed[index - photos.count]
+        return OverlayBox.Line(
+          accent: SanitizedText.made(from: photo.path.lastComponent?.text ?? ""),
+          text: "in the trash since " + photo.date.prefix(16).replacing("T", with: " "))
+      }
       let folder = SanitizedText.made(from: searched.folder(of: photos[index]))
       return OverlayBox.Line(accent: scene.document.photos[photos[index]].name, text: String(folder.drop { $0 == "/" }))
     }

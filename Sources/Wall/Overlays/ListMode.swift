@@ -19,14 +19,19 @@ extension ModeKind {
     }
   }
 
-  /// The photos that were deleted, the last one first, each to be restored by itself.
+  /// The photos that were deleted, the last one first, each to be restored by itself; after them those that earlier sessions have moved
+  /// to the trash, as soon as they are known.
   public static let deletedPhotos: ModeKind = .init("deleted") { environment throws(ModeRefusal) in
-    let scene = environment.scene
+    let (scene, files) = (environment.scene, environment.services.files)
     let photos = scene.document.model.deletedPhotos
-    guard !photos.isEmpty else { throw ModeRefusal(message: "no photo is deleted") }
+    guard !photos.isEmpty || files?.trashed.isEmpty == false else { throw ModeRefusal(message: "no photo is deleted") }
     let entries = photos.map { (scene.document.photos[$0].name, WallAction.restore($0)) }
-    return ListMode(.deletedPhotos, environment, entries: entries) {
-      LineList.deletedPhotos(photos, in: scene, choice: $0)
+    return ListMode(
+      .deletedPhotos, environment,
+      entries: entries
+        + (files?.trashed ?? []).enumerated().map { ($1.path.lastComponent?.text ?? "", .restoreTrashed($0)) }
+    ) {
+      LineList.deletedPhotos(photos, files?.trashed ?? [], in: scene, choice: $0)
     }
   }
 }

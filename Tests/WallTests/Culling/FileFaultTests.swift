@@ -189,6 +189,22 @@ import Testing
     #expect(bench.wall.shouldQuit)
   }
 
+  /// F10: what an earlier wall has moved to the trash comes back from a later one's list, with its sidecar.
+  @Test func f10AnEarlierTrashCanBeTakenBack() throws {
+    let files = try Files()
+    do { try files.bench().press("x w") }
+    #expect(files.trash == "a.jpg a.nef a.nef.xmp")
+    let bench = try files.bench()
+    bench.press("x D")
+    #expect(bench.state.overlay == "deleted")
+    bench.press("j Enter")
+    #expect(bench.state.status.contains("restored ‘a.jpg’"), "\(bench.state.status)")
+    #expect(files.names("photos") == "a.jpg a.nef a.nef.xmp b.jpg")
+    #expect(files.trash == "" && files.names("share/Trash/info") == "")
+    bench.press("u D")
+    #expect(bench.state.status.contains("no photo is deleted"))
+  }
+
   /// F12: the number of files that were not moved, and the reason.
   @Test func f12FailuresAreCounted() throws {
     let files = try Files()

@@ -116,7 +116,7 @@ import Testing
     let bench = try files.bench(trash: true)
     bench.press("F m \"keep\" Enter x w")
     #expect(files.names("keep") == "a.jpg a.jpg.xmp" && files.names("photos") == "c.jpg")
-    #expect(bench.state.status.contains("1 file goes to the trash"), "\(bench.state.status)")
+    #expect(bench.state.status.contains("moved 1 file to the trash"), "\(bench.state.status)")
   }
 
   /// What was decided is in the sidecar that goes along.

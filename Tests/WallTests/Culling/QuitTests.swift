@@ -115,13 +115,13 @@ import Testing
 
   /// (keys, files that are left, status, whether the wall has quit)
   @Test(arguments: [
-    ("x x w", "c", "2 files go to the trash", false), ("m l m x w u", "abc", "restored 2 photos", false),
+    ("x x w", "c", "moved 2 files to the trash", false), ("m l m x w u", "abc", "restored 2 photos", false),
     ("x x w u", "bc", "restored ‘b’", false),
     ("x w u", "abc", "restored ‘a’", false), ("x w q", "bc", "", true),
     ("x w x q", "bc", "b is not in the trash", false),
     ("x x x q", "abc", "a, b and 1 more are not in the trash: w trash, q quit", false),
     ("x q w", "bc", "", true), ("x q q", "abc", "", true), ("x q d", "abc", "", true), ("w", "abc", "no file", false),
-    ("x w x w", "c", "1 file goes to the trash", false),
+    ("x w x w", "c", "moved 1 file to the trash", false),
   ])
   func trashing(keys: String, left: String, status: String, quits: Bool) throws {
     let files = try Files()
@@ -149,7 +149,7 @@ import Testing
     let bench = try bench(files: files.acts, feed: files.feed("abc")) { $0.usesTrash = true }
     bench.press("l x w")
     bench.wall.replaceFeed(by: files.feed("ac"))
-    #expect(bench.state.status.contains("1 file goes to the trash"), "\(bench.state.status)")
+    #expect(bench.state.status.contains("moved 1 file to the trash"), "\(bench.state.status)")
     bench.press("u")
     #expect(files.left == "abc" && bench.state.count == 3)
     bench.wall.replaceFeed(by: files.feed("abc"))

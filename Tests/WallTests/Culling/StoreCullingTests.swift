@@ -60,7 +60,7 @@ struct StoreCullingTests {
     #expect(bench.state.count == 3)
     bench.press("x w")
     #expect(files.names("photos") == "b.jpg c.jpg" && files.names("photos/.photowall-trash") == "a.jpg")
-    #expect(bench.state.status.contains("1 photo goes to .photowall-trash"))
+    #expect(bench.state.status.contains("moved 1 photo to .photowall-trash"))
     bench.press("u")
     #expect(files.names("photos") == "a.jpg b.jpg c.jpg" && files.names("photos/.photowall-trash") == "")
     #expect(bench.state.count == 3)
