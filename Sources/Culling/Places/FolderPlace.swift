@@ -8,7 +8,8 @@ public struct FolderPlace: PhotoPlace {
   private let trash: Trash
   private let isPhotoName: @Sendable (String) -> Bool
   private let runner: ActRunner
-  private let mounts: [FilePath]
+  /// The mount points, the longest first, as bytes: the wall asks for the lanes of many photos between two frames.
+  private let mounts: [[UInt8]]
 
   /// - Parameters:
   ///   - isPhotoName: Returns true if a file's name ends as those of photos do, raw files included.
@@ -17,7 +18,7 @@ public struct FolderPlace: PhotoPlace {
     trash: Trash, intentions: FilePath?, isPhotoName: @escaping @Sendable (_ name: String) -> Bool
   ) {
     (self.trash, self.isPhotoName, runner) = (trash, isPhotoName, ActRunner(folder: intentions))
-    mounts = Self.mountPoints()
+    mounts = Self.mountPoints().map(\.bytes).sorted { $0.count > $1.count }
   }
 
   /// Returns true for a file.
@@ -25,8 +26,12 @@ public struct FolderPlace: PhotoPlace {
 
   /// Returns the mount point that a path begins with.
   public func lane(of address: PhotoAddress) -> String {
-    guard let path = address.filePath?.absolute else { return "" }
-    return mounts.filter { path.starts(with: $0) }.max { $0.length < $1.length }?.string ?? "/"
+    guard let path = address.filePath?.absolute.bytes else { return "" }
+    let mount = mounts.first { mount in
+      path.starts(with: mount)
+        && (mount.count == 1 || path.count == mount.count || path[mount.count] == UInt8(ascii: "/"))
+    }
+    return mount.map { String(decoding: $0, as: UTF8.self) } ?? "/"
   }
 
   /// Finishes the acts that processes have left as they were killed. Returns a sentence about it; empty if there were none.
