@@ -27,6 +27,8 @@ import Testing
       try terminal.waitFor("▶ 0.00s  Set Feed")
       let end = try terminal.waitForEnd()
       #expect(end == .exited(0))
+      // Below what the restored terminal shows.
+      #expect(terminal.text.components(separatedBy: "\u{1b}[?1049l").last?.contains("1 passed") == true)
     }
   }
 
@@ -69,7 +71,7 @@ import Testing
       try terminal.waitFor("▶", since: mark)
       terminal.type("q")
       let end = try terminal.waitForEnd()
-      #expect(end == .exited(130))
+      #expect(end == .exited(130) && terminal.text.contains("0 passed, 1 stopped"))
     }
   }
 

@@ -15,10 +15,12 @@ struct ReplayReport {
   var summary: String {
     let passed = results.count { $0.outcome.status == 0 }
     let failed = results.count { $0.outcome.status == 1 }
-    let others = results.count - passed - failed
+    let stopped = results.count { $0.outcome == .interrupted }
+    let others = results.count - passed - failed - stopped
     var parts = ["\(passed) passed"]
     if failed > 0 { parts.append("\(failed) failed") }
     if others > 0 { parts.append("\(others) with errors") }
+    if stopped > 0 { parts.append("\(stopped) stopped") }
     return parts.joined(separator: ", ")
   }
 
