@@ -135,30 +135,6 @@ struct ServerTests {
     }
   }
 
-  // The others are behind caches of their own, or have no folder here.
-  @Test(
-    "a photo that another program has replaced stays", arguments: [RealServer.Kind.sshd, .lighttpdWebDAV, .wsgidav])
-  func replaced(kind: RealServer.Kind) throws {
-    try with(kind, 3, "a replaced photo") { server in
-      let terminal = try openForCulling(server)
-      try terminal.waitFor("1/3")
-      // The picture has been seen.
-      terminal.type("o")
-      try terminal.waitFor("returns to the wall")
-      terminal.type("q")
-      let photos = try #require(server.photos)
-      let path = photos + "/2020/IMG_10000.bmp"
-      try Data("another".utf8).write(to: URL(fileURLWithPath: path))
-      terminal.type("x")
-      try terminal.waitForScreen("1/2")
-      terminal.type("w")
-      try terminal.waitForText("another file than the one", in: server.folder + "/log", seconds: 60)
-      #expect(Scratch.read(path) == "another")
-      terminal.type("qd")
-      _ = try terminal.waitForEnd()
-    }
-  }
-
   @Test("wrong keys have their sentence", arguments: [RealServer.Kind.seaweed, .rcloneS3])
   func wrongKeys(kind: RealServer.Kind) throws {
     try with(kind, 3, "wrong keys") { server in
