@@ -110,7 +110,7 @@ extension Wall {
       deleted.contains($0) || !document.unwrittenRating(of: $0).isEmpty
         || (model[.raw][$0] != 0 && services.files?.heldRawFiles[$0] == nil)
     }
-    return decided.count + (feed.unloadedCount == 0 ? document.waitingCount : 0)
+    return decided.count + (feed.hasPending ? 0 : document.waitingCount)
   }
 
   /// Chooses the marked photos, or else this one, and quits.
