@@ -88,6 +88,8 @@ extension Wall {
 
   /// Updates the collection view after a change of the model, and shows the focused photo.
   func update(_ update: WallUpdate) {
+    // The update would finish the gesture's transition.
+    if !update.isEmpty { endLayoutGesture(switches: false) }
     scene.apply(update)
     guard !update.isEmpty else { return }
     showFocus()

@@ -105,6 +105,8 @@ extension Wall {
   @discardableResult
   private func take(_ filling: FeedFilling) -> WallDocument.FeedChange {
     setNeedsFrame()
+    // The update would finish the gesture's transition.
+    endLayoutGesture(switches: false)
     let hasSections = filling.addedSections != 0 || model.shown.titles != nil
     // The focused photo stays where it is if it is seen, else the first one that is.
     let (seen, focus) = (scene.seenPhotos, model.focus)
