@@ -164,7 +164,7 @@ extension View {
     ownGestureRecognizers.removeAll { $0 === gestureRecognizer }
   }
 
-  /// The recognisers of the view and of its superviews, around a control without those of taps.
+  /// The recognisers of the view and of its superviews. Around a control, taps are left out.
   var enclosingGestureRecognizers: [GestureRecognizer] {
     var isAroundControl = false
     return sequence(first: self, next: \.superview).flatMap { view in

@@ -30,7 +30,7 @@ public struct PhotoFilesFinder {
     var all: Set<String> = []
   }
 
-  /// - Parameter isPhotoName: Returns true if a file's name ends as those of photos do, raw files included.
+  /// - Parameter isPhotoName: Returns true if a file has the name of a photo, raw files included.
   public init(isPhotoName: @escaping @Sendable (_ name: String) -> Bool) { self.isPhotoName = isPhotoName }
 
   /// Returns the files of a photo.

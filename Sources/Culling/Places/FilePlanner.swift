@@ -24,7 +24,7 @@ public struct FilePlanner {
     }
   }
 
-  /// - Parameter isPhotoName: Returns true if a file's name ends as those of photos do, raw files included.
+  /// - Parameter isPhotoName: Returns true if a file has the name of a photo, raw files included.
   public init(trash: Trash, date: Date = Date(), isPhotoName: @escaping @Sendable (_ name: String) -> Bool) {
     (self.trash, self.date) = (trash, date)
     finder = PhotoFilesFinder(isPhotoName: isPhotoName)

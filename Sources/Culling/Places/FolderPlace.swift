@@ -12,7 +12,7 @@ public struct FolderPlace: PhotoPlace {
   private let mounts: [[UInt8]]
 
   /// - Parameters:
-  ///   - isPhotoName: Returns true if a file's name ends as those of photos do, raw files included.
+  ///   - isPhotoName: Returns true if a file has the name of a photo, raw files included.
   ///   - intentions: The folder of intentions; nil if acts are done without.
   public init(
     trash: Trash, intentions: FilePath?, isPhotoName: @escaping @Sendable (_ name: String) -> Bool

@@ -7,7 +7,7 @@ public struct StorePlace: PhotoPlace {
   private let makeCuller: @Sendable (SidecarWriter.Naming) -> StoreCuller
 
   /// - Parameters:
-  ///   - isPhotoName: Returns true if a file's name ends as those of photos do, raw files included.
+  ///   - isPhotoName: Returns true if a file has the name of a photo, raw files included.
   ///   - packet: Returns the XMP packet in a picture; nil if there is none.
   public init(
     _ stores: PhotoStores, isPhotoName: @escaping @Sendable (_ name: String) -> Bool,

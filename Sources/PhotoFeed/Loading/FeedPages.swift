@@ -28,7 +28,7 @@ public struct FeedPages: Sendable {
   private var emptyPages = 0
   /// The most items that a page has had.
   private var longest = 0
-  /// Whether they are those of folders, which are listed to their end.
+  /// Whether they list folders, which are read to their end.
   public private(set) var isListing = false
   /// The documents that are read next, of those that others list, those that are read after them, and the address that they are
   /// relative to.
@@ -59,7 +59,7 @@ public struct FeedPages: Sendable {
   /// - Parameters:
   ///   - address: Where the bytes came from, after redirects.
   ///   - link: The next page by the response's Link field.
-  ///   - others: The addresses of pages that are read before those that are known already. A page is read once.
+  ///   - others: The addresses of pages that are read before the known ones. A page is read once.
   ///   - last: The addresses of pages that are read after all others.
   ///   - note: What the user should know of the page.
   @discardableResult

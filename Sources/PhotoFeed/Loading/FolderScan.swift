@@ -54,7 +54,7 @@ struct FolderScan {
     try scanTree("", real)
     if files.isEmpty, !options.isRecursive { try countBelow() }
     let count = folders.count
-    // After real folders, so that no link takes the place of one. Those that are found on the way are added.
+    // After real folders, so that no link takes the place of one. Links that are found on the way are added.
     var next = 0
     while next < links.count {
       let link = AddressRule.joined(root, links[next])

@@ -36,7 +36,7 @@ public final class StoreCuller {
   /// Creates a culler for some photos: what it has seen of their folders, it takes to stay so.
   ///
   /// - Parameters:
-  ///   - isPhotoName: Returns true if a file's name ends as those of photos do, raw files included.
+  ///   - isPhotoName: Returns true if a file has the name of a photo, raw files included.
   ///   - packet: Returns the XMP packet in a picture, with which a new sidecar begins; nil if there is none.
   public init(
     _ stores: PhotoStores, naming: SidecarWriter.Naming, isPhotoName: @escaping @Sendable (_ name: String) -> Bool,

@@ -93,7 +93,7 @@ class WallMode: SessionMode {
     return log
   }
 
-  /// Returns true if a file's name ends as those of photos do, raw files included.
+  /// Returns true if a file has the name of a photo, raw files included.
   @Sendable private static func isPhotoName(_ name: String) -> Bool {
     PictureFormat.isPictureName(name) || PictureFormat.kindNotShown(name) != nil
   }

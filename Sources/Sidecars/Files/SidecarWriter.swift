@@ -24,7 +24,7 @@ public struct SidecarWriter: Sendable {
   ///
   /// - Parameters:
   ///   - naming: The name of new sidecars. One that is there keeps its name.
-  ///   - isPhotoName: Returns true if a file's name ends as those of photos do, raw files included.
+  ///   - isPhotoName: Returns true if a file has the name of a photo, raw files included.
   public init(naming: Naming = .ext, isPhotoName: @escaping @Sendable (_ name: String) -> Bool) {
     self.naming = naming
     self.isPhotoName = isPhotoName

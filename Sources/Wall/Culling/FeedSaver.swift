@@ -9,7 +9,7 @@ public final class FeedSaver {
   private var written: FeedWriter.WrittenFile?
 
   /// - Parameters:
-  ///   - isPhotoName: Returns true if a file's name ends as those of photos do: no feed gets such a name.
+  ///   - isPhotoName: Returns true if a file has the name of a photo: no feed gets such a name.
   ///   - location: Maps a path to the one that is used. A tape maps to a folder of its own, so that it does no harm.
   public init(
     isPhotoName: @escaping (_ name: String) -> Bool, location: @escaping (String) -> String = { $0 }
