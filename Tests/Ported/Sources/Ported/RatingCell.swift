@@ -1,0 +1,24 @@
+import UIKit.UICollectionViewCell
+
+#if os(iOS)
+  @objc(PTRatingCell) @MainActor @IBDesignable
+  final class RatingCell: UICollectionViewCell {
+    @IBOutlet weak var label: UILabel!
+    @IBInspectable var stars: Int = 0 { didSet { label?.text = "\(stars)" } }
+    var onChange: (@MainActor (Int) -> Void)?
+
+    @IBAction func increase() {
+      stars += 1
+      onChange?(stars)
+    }
+
+    @IBAction private func reset(_ sender: Any) { stars = 0 }
+
+    func increaseLater(then done: @escaping () -> Void) {
+      Task { @MainActor in
+        increase()
+        done()
+      }
+    }
+  }
+#endif
