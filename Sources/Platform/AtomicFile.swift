@@ -23,89 +23,35 @@ public enum AtomicFile {
     _ pieces: [UnsafeRawBufferPointer], to path: FilePath, permissions: FilePermissions? = nil, isDurable: Bool = false,
     if isMeant: () -> Bool = { true }
   ) throws(Errno) -> FileFingerprint {
-    let draft = try draft(pieces, of: path, permissions: permissions)
-    if isDurable {
-      do throws(Errno) { try sync([draft]) } catch {
-        discard(draft)
-        throw error
-      }
-    }
-    try name(draft, if: isMeant)
-    if isDurable { syncFolders(of: [draft]) }
-    return draft.fingerprint
-  }
-
-  // MARK: Many files
-
-  /// A file that is written beside its path, and gets its name later.
-  public struct Draft: Sendable {
-    public let path: FilePath
-    /// The fingerprint that it keeps.
-    public let fingerprint: FileFingerprint
-    fileprivate let beside: FilePath
-    /// The open file.
-    public let descriptor: FileDescriptor
-  }
-
-  /// Writes pieces of bytes beside a path. The file is to be named, or to be discarded.
-  public static func draft(
-    _ pieces: [UnsafeRawBufferPointer], of path: FilePath, permissions: FilePermissions? = nil
-  ) throws(Errno) -> Draft {
     let (descriptor, beside) = try create(beside: path)
     _ = descriptor.lock(isExclusive: true)
+    defer { try? descriptor.close() }
     do throws(Errno) {
       for piece in pieces { try descriptor.writeFully(piece) }
       if let permissions = permissions ?? (try? Stat(path))?.permissions {
         _ = fchmod(descriptor.rawValue, permissions.rawValue)
       }
-      return Draft(
-        path: path, fingerprint: FileFingerprint(try Stat(descriptor)), beside: beside, descriptor: descriptor)
+      if isDurable, fsync(descriptor.rawValue) != 0 { throw .last }
+      let fingerprint = FileFingerprint(try Stat(descriptor))
+      guard isMeant() else { throw .canceled }
+      if beside.calling(rename, path) != 0 {
+        let error = Errno.last
+        // On a network it may have been done all the same.
+        guard FileFingerprint(path: path)?.identity == fingerprint.identity else { throw error }
+      }
+      if isDurable { sync(folder: path.folder) }
+      return fingerprint
     } catch {
       beside.unlink()
-      try? descriptor.close()
       throw error
     }
   }
 
-  /// Writes bytes beside a path.
-  public static func draft(_ bytes: [UInt8], of path: FilePath) throws(Errno) -> Draft {
-    try bytes.withUnsafeBufferPointer { bytes throws(Errno) in try draft([UnsafeRawBufferPointer(bytes)], of: path) }
-  }
-
-  /// Brings what is in files to the disk, one after the other.
-  public static func sync(_ drafts: [Draft]) throws(Errno) {
-    for draft in drafts { guard fsync(draft.descriptor.rawValue) == 0 else { throw .last } }
-  }
-
-  /// Gives a file its name, instead of the one that may be there. Throws `.canceled`, and leaves that as it is, if `isMeant` returns
-  /// false.
-  public static func name(_ draft: Draft, if isMeant: () -> Bool = { true }) throws(Errno) {
-    defer { try? draft.descriptor.close() }
-    do throws(Errno) {
-      guard isMeant() else { throw .canceled }
-      guard draft.beside.calling(rename, draft.path) != 0 else { return }
-      let error = Errno.last
-      // On a network it may have been done all the same.
-      guard FileFingerprint(path: draft.path)?.identity == draft.fingerprint.identity else { throw error }
-    } catch {
-      draft.beside.unlink()
-      throw error
-    }
-  }
-
-  /// Removes a file that is not to get its name.
-  public static func discard(_ draft: Draft) {
-    draft.beside.unlink()
-    try? draft.descriptor.close()
-  }
-
-  /// Brings the names of files to the disk. Some file systems cannot; the files are there all the same.
-  public static func syncFolders(of drafts: [Draft]) {
-    for folder in Set(drafts.map(\.path.folder)) {
-      guard let descriptor = try? FileDescriptor.opened(folder, .readOnly, options: .directory) else { continue }
-      fsync(descriptor.rawValue)
-      try? descriptor.close()
-    }
+  /// Brings the names in a folder to the disk. Some file systems cannot; the files are there all the same.
+  private static func sync(folder: FilePath) {
+    guard let descriptor = try? FileDescriptor.opened(folder, .readOnly, options: .directory) else { return }
+    fsync(descriptor.rawValue)
+    try? descriptor.close()
   }
 
   /// Creates an unfinished file beside a path, with the permissions that the process gives to new files.

@@ -2,8 +2,8 @@
 public struct FileFingerprint: Sendable, Hashable {
   /// The identity of a file, whatever it contains.
   public struct Identity: Sendable, Hashable {
-    private let device: DeviceID
-    private let inode: Inode
+    public let device: DeviceID
+    public let inode: Inode
 
     fileprivate init(_ status: Stat) {
       device = status.deviceID

@@ -224,7 +224,8 @@ struct Scene {
     switch act {
     case .trash, .restore: return try planner.trash(chosen)
     case .move, .moveAcross, .moveBack, .moveBackAcross: return try planner.move(chosen, to: folder)
-    case .copy, .copyAcross, .removeCopy, .rate: return try planner.copy(chosen, to: folder)
+    case .copy, .copyAcross, .removeCopy: return try planner.copy(chosen, to: folder)
+    case .rate: return try planner.rate(chosen) { $0.stars = 5 }
     }
   }
 
@@ -241,7 +242,6 @@ struct Scene {
         before = plan
       }
       faults_begin(way, Int32(number))
-      if act == .rate { return rate() }
       let plan = try before?.inverse() ?? plan()
       switch try ActRunner(folder: acts).perform([plan])[0] {
       case .done: return .done
@@ -251,22 +251,11 @@ struct Scene {
     } catch { return .refused }
   }
 
-  private func rate() -> Report {
-    let path = chosen.path
-    do throws(SidecarError) {
-      var writer = SidecarWriter(isPhotoName: Self.isPhotoName)
-      let reading = try SidecarReader.read(path)
-      try writer.write(PhotoRating(stars: 5), for: path, expecting: reading.state, isPair: isPair)
-      return .done
-    } catch { return .notDone }
-  }
-
   /// Finishes what was begun, as the next start of the program does. Returns `.unaffected` if no call went wrong.
   func finish(_ way: fault_way, _ number: Int) -> Report {
     faults_forbid(support == .all ? 0 : 1, support == .noLinks ? 1 : 0)
     faults_begin(way, Int32(number))
     _ = ActRunner(folder: acts).finishLeft()
-    if act == .rate { AtomicFile.removeUnfinished(in: photos) }
     return faults_end() < number ? .unaffected : .done
   }
 }

@@ -1,12 +1,28 @@
+import Culling
 import Glibc
+import Platform
 
 // The exhaustive test: see ExhaustiveTest.swift.
 var arguments = CommandLine.arguments.dropFirst()
 let isThorough = arguments.first == "--all"
-if isThorough { arguments.removeFirst() }
-guard arguments.count == 2, let one = arguments.first, let other = arguments.last else {
-  print("usage: CullingProbe [--all] FOLDER FOLDER-OF-ANOTHER-FILE-SYSTEM")
+let isKilled = arguments.first == "--kill"
+if isThorough || isKilled { arguments.removeFirst() }
+guard arguments.count == (isKilled ? 1 : 2), let one = arguments.first, let other = arguments.last else {
+  print("usage: CullingProbe [--all] FOLDER FOLDER-OF-ANOTHER-FILE-SYSTEM\n       CullingProbe --kill FOLDER")
   exit(2)
+}
+if isKilled {
+  // Copies `photos/a.jpg` to `keep`, and is killed after the second megabyte.
+  let root = FilePath(one)
+  var planner = FilePlanner(trash: Trash(dataFolder: one)) { $0.hasSuffix(".jpg") }
+  let plan = try planner.copy(.init(path: root.appending("photos/a.jpg")), to: root.appending("keep"))
+  var asked = 0
+  _ = try ActRunner(folder: root.appending("acts")).perform([plan]) { _ in
+    asked += 1
+    if asked == 4 { kill(getpid(), SIGKILL) }
+    return true
+  }
+  exit(1)
 }
 var test = ExhaustiveTest(folders: (one, other), isThorough: isThorough)
 test.run()

@@ -1,5 +1,7 @@
 import Foundation
 import Platform
+import Sidecars
+import TestSupport
 import Testing
 
 @testable import Culling
@@ -36,6 +38,8 @@ import Testing
       .move(path, to: "/c", mark, token: "t"), .copy("/c", to: path, link, token: "t"),
       .create(path, [0, 10, 255], token: "t"),
       .link(path, [9]), .remove(path, [], token: "t"), .removeCopy(path, link, token: "t"),
+      .write(path, FileContent([1]), over: mark, token: "t"),
+      .write(path, FileContent([]), over: nil, token: "t"),
     ] { #expect(FileStep(line: step.line[...]) == step) }
   }
 
@@ -112,6 +116,67 @@ import Testing
       #expect(
         try ActRunner(folder: nil).perform([second.copy(photo("a.jpg"), to: root.appending("keep"))]) == [.done])
       #expect(FileFingerprint(path: root.appending("keep/a.jpg"))?.size == 3_000_000)
+    }
+  }
+
+  /// F8: a process that is killed within a copy leaves no file of the photo's name, and the next start copies it as a whole.
+  @Test(.oneProgramAtATime) func f8AKillWithinACopyLeavesNoStub() throws {
+    try inFolder {
+      try AtomicFile.write([UInt8](repeating: 7, count: 3_000_000), to: root.appending("photos/a.jpg"))
+      let killed = try ChildProcess([BuiltProduct.path("CullingProbe"), "--kill", root.string]).wait()
+      #expect(killed.signal == 9)
+      let left = try Folder.names(in: root.appending("keep"), hidden: true).filter { !$0.string.hasSuffix(".") }
+      #expect(left.count == 1 && left[0].string.hasPrefix(".photowall-"), "the kill was within the copy")
+      #expect(ActRunner(folder: root.appending("acts")).finishLeft().done == 1)
+      #expect(try Folder.names(in: root.appending("keep"), hidden: true).contains("a.jpg"))
+      #expect(try FileDescriptor.contents(of: root.appending("keep/a.jpg"), limit: .max).count == 3_000_000)
+    }
+  }
+
+  /// Rule 1: no file of many gets its name before all are written, and a kill at any time leaves none that is not whole.
+  @Test(arguments: [1, 40, 300]) func manyFilesAreWrittenBeforeTheyGetTheirNames(count: Int) throws {
+    try inFolder {
+      let other = FilePath("/dev/shm/photowall-acts-\(UUID().uuidString)")
+      defer { try? FileManager.default.removeItem(atPath: other.string) }
+      try Folder.create(other.string)
+      var planner = planner
+      var plans: [PhotoPlan] = []
+      for number in 0..<count {
+        try write("\(number)", "photos/\(number).jpg")
+        plans.append(try planner.move(photo("\(number).jpg"), to: other))
+      }
+      var progress: [Int] = []
+      let outcomes = try ActRunner(folder: root.appending("acts")).perform(plans) { done in
+        if done > progress.last ?? -1 { progress.append(done) }
+        return true
+      }
+      #expect(outcomes == Array(repeating: .done, count: count))
+      #expect(try Folder.names(in: other, hidden: true).filter { !$0.string.hasPrefix(".") }.count == count)
+      #expect(try Folder.names(in: root.appending("photos"), hidden: true).allSatisfy { $0.string.hasSuffix(".") })
+      #expect(progress == progress.sorted() && progress.last ?? 0 >= count - 1)
+    }
+  }
+
+  /// A file that is replaced by another program while its new bytes are written stays.
+  @Test func aChangeBetweenReadingAndWritingStays() throws {
+    try inFolder {
+      try write("a", "photos/a.jpg")
+      var planner = planner
+      let first = try planner.rate(photo("a.jpg")) { $0.stars = 3 }
+      try write("another program's", "photos/a.jpg.xmp")
+      #expect(try ActRunner(folder: nil).perform([first])[0].failure?.reason == .taken)
+      #expect(text("photos/a.jpg.xmp") == "another program's")
+      try AtomicFile.write(XMPPacket.empty, to: root.appending("photos/a.jpg.xmp"))
+      chmod(root.appending("photos/a.jpg.xmp").string, 0o640)
+      let second = try planner.rate(photo("a.jpg")) { $0.stars = 3 }
+      #expect(try ActRunner(folder: nil).perform([second]) == [.done])
+      #expect(try Stat(root.appending("photos/a.jpg.xmp")).permissions.rawValue == 0o640)
+      let third = try planner.rate(photo("a.jpg")) { $0.stars = 4 }
+      try write("another program's", "photos/a.jpg.xmp")
+      #expect(try ActRunner(folder: nil).perform([third])[0].failure?.reason == .changed)
+      #expect(text("photos/a.jpg.xmp") == "another program's")
+      let names = try Folder.names(in: root.appending("photos"), hidden: true)
+      #expect(names.filter { !$0.string.hasSuffix(".") }.count == 2)
     }
   }
 

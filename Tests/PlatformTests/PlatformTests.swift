@@ -29,28 +29,6 @@ import Testing
     }
   }
 
-  @Test("many files are written beside, synced at once, and named or not", arguments: [1, 300])
-  func manyFiles(count: Int) throws {
-    try inFolder { folder in
-      let drafts = try (0..<count).map { try AtomicFile.draft([UInt8($0 % 256)], of: FilePath("\(folder)/\($0)")) }
-      #expect(try Folder.names(in: FilePath(folder)).isEmpty)
-      try AtomicFile.sync(drafts)
-      for (index, draft) in drafts.enumerated() {
-        if index % 2 == 0 {
-          try AtomicFile.name(draft)
-        } else if index % 4 == 1 {
-          AtomicFile.discard(draft)
-        } else {
-          #expect(throws: Errno.canceled) { try AtomicFile.name(draft) { false } }
-        }
-      }
-      AtomicFile.syncFolders(of: drafts)
-      let names = try Folder.names(in: FilePath(folder), hidden: true).compactMap { Int($0.string) }.sorted()
-      #expect(names == Array(stride(from: 0, to: count, by: 2)))
-      #expect(FileFingerprint(path: drafts[0].path) == drafts[0].fingerprint)
-    }
-  }
-
   @Test func aFailedWriteLeavesNothingBehind() throws {
     try inFolder { folder in
       try Folder.create(folder + "/a/b")

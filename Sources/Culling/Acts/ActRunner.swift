@@ -40,22 +40,61 @@ public struct ActRunner: Sendable {
           }
         }
       }
-      let start = outcomes.count
-      var folders: Set<FilePath> = []
-      for plan in next {
-        guard goesOn(outcomes.count), isMeant(outcomes.count) else {
-          outcomes.append(.notDone(ActFailure(.stopped, plan.steps.first?.paths[0] ?? "")))
-          continue
-        }
-        let count = outcomes.count
-        outcomes.append(Self.settle(plan, StepRunner(isNew: true) { goesOn(count) }))
-        folders.formUnion(plan.steps.lazy.flatMap(\.paths).map(\.folder))
-      }
-      for folder in folders { FileCalls.sync(folder: folder) }
-      let isSettled = outcomes[start...].allSatisfy { if case .split = $0 { false } else { true } }
+      let results = perform(next, goesOn: goesOn, isMeant: isMeant, from: outcomes.count)
+      outcomes += results
+      let isSettled = results.allSatisfy { if case .split = $0 { false } else { true } }
       if isSettled { intention?.remove() } else { intention?.close() }
     }
     return outcomes
+  }
+
+  /// Does the plans of one intention: several at a time, if the files that they write are small.
+  private func perform(
+    _ plans: [PhotoPlan], goesOn: @escaping (_ done: Int) -> Bool, isMeant: (_ index: Int) -> Bool, from start: Int
+  ) -> [PlanOutcome] {
+    var outcomes: [PlanOutcome] = []
+    let drafts = Drafts()
+    func check(_ index: Int, _ progress: Int) throws(ActFailure) {
+      if goesOn(start + progress), isMeant(start + index) { return }
+      throw ActFailure(.stopped, plans[index].steps.first?.paths[0] ?? "")
+    }
+    while outcomes.count < plans.count {
+      let first = outcomes.count
+      var failures: [ActFailure?] = []
+      // A file that is written is half of a photo, as progress is told.
+      while case let index = first + failures.count, index < plans.count, !drafts.isFull {
+        let progress = first + failures.count / 2
+        do throws(ActFailure) {
+          try check(index, progress)
+          try drafts.write(plans[index]) { goesOn(start + progress) }
+          failures.append(nil)
+        } catch { failures.append(error) }
+      }
+      if goesOn(start + first + failures.count / 2) { drafts.sync() }
+      for (number, failure) in failures.enumerated() {
+        let (plan, progress) = (plans[first + number], first + (failures.count + number) / 2)
+        let runner = StepRunner(isNew: true, drafts: drafts) { goesOn(start + progress) }
+        do throws(ActFailure) {
+          if let failure { throw failure }
+          try check(first + number, progress)
+          outcomes.append(Self.settle(plan, runner))
+        } catch { outcomes.append(Self.takeBack(plan, [], error, runner)) }
+      }
+      Self.sync(plans[first..<outcomes.count])
+      if !drafts.leaving.isEmpty {
+        for index in first..<outcomes.count where outcomes[index] == .done {
+          outcomes[index] = Self.finish(plans[index], StepRunner(isNew: true, drafts: drafts))
+        }
+        Self.sync(plans[first..<outcomes.count])
+      }
+      drafts.reset()
+    }
+    return outcomes
+  }
+
+  /// Brings the names that plans have given and taken to the disk.
+  private static func sync(_ plans: some Sequence<PhotoPlan>) {
+    for folder in Set(plans.lazy.flatMap(\.steps).flatMap(\.paths).map(\.folder)) { FileCalls.sync(folder: folder) }
   }
 
   /// An act of an earlier process that was finished, or that could not be.
@@ -88,6 +127,9 @@ public struct ActRunner: Sendable {
       var isSettled = true
       for plan in intention.plans {
         switch Self.settle(plan, StepRunner()) {
+        // Of a file that was being written, nothing has moved.
+        case .done where plan.isWriting: break
+        case .notDone where plan.isWriting: break
         case .done: left.done += 1
         case .notDone: left.takenBack += 1
         case .split(let failure):
@@ -95,8 +137,7 @@ public struct ActRunner: Sendable {
           isSettled = false
         }
       }
-      let folders = Set(intention.plans.flatMap(\.steps).flatMap(\.paths).map(\.folder))
-      for folder in folders { FileCalls.sync(folder: folder) }
+      Self.sync(intention.plans)
       if isSettled { intention.remove() } else { intention.close() }
     }
     return left
@@ -115,10 +156,25 @@ public struct ActRunner: Sendable {
     } catch {
       // A name that another program has taken is not this step's.
       if isNew, error.reason == .taken { begun.removeLast() }
-      do throws(ActFailure) {
-        for step in begun.reversed() { try StepRunner().takeBack(step) }
-        return .notDone(error)
-      } catch { return .split(error) }
+      return takeBack(plan, begun, error, runner)
     }
+  }
+
+  /// Removes the originals of files that a plan has copied to another file system.
+  private static func finish(_ plan: PhotoPlan, _ runner: StepRunner) -> PlanOutcome {
+    do throws(ActFailure) {
+      for step in plan.steps { try runner.finish(step) }
+      return .done
+    } catch { return takeBack(plan, plan.steps[...], error, runner) }
+  }
+
+  private static func takeBack(
+    _ plan: PhotoPlan, _ begun: ArraySlice<FileStep>, _ failure: ActFailure, _ runner: StepRunner
+  ) -> PlanOutcome {
+    do throws(ActFailure) {
+      for step in begun.reversed() { try StepRunner().takeBack(step) }
+      try runner.drafts?.discard(plan)
+      return .notDone(failure)
+    } catch { return .split(error) }
   }
 }

@@ -53,6 +53,18 @@ enum FileCalls {
     #endif
   }
 
+  /// Exchanges the names of two files.
+  ///
+  /// - Throws: `.invalidArgument` or `.noFunction` if the file system cannot do that.
+  static func exchange(_ one: FilePath, _ other: FilePath) throws(Errno) {
+    #if os(Linux)
+      // The flag is RENAME_EXCHANGE.
+      try check(both(one, other) { renameat2(AT_FDCWD, $0, AT_FDCWD, $1, 2) })
+    #else
+      try check(both(one, other) { renamex_np($0, $1, UInt32(RENAME_SWAP)) })
+    #endif
+  }
+
   /// Gives a file another name, whether or not there is a file of that name.
   static func rename(_ old: FilePath, _ new: FilePath) throws(Errno) {
     #if canImport(Glibc)
@@ -81,17 +93,15 @@ enum FileCalls {
   private static let manyCount = 9
 
   /// Brings what was written to files to the disk.
-  static func syncAll(_ drafts: [AtomicFile.Draft]) throws(Errno) {
+  static func sync(_ files: [FileDescriptor]) throws(Errno) {
     #if os(Linux)
-      if drafts.count >= manyCount {
+      if files.count >= manyCount {
         var devices: Set<DeviceID> = []
-        for draft in drafts where devices.insert(try Stat(draft.descriptor).deviceID).inserted {
-          try check(syncfs(draft.descriptor.rawValue))
-        }
+        for file in files where devices.insert(try Stat(file).deviceID).inserted { try check(syncfs(file.rawValue)) }
         return
       }
     #endif
-    for draft in drafts { try sync(draft.descriptor) }
+    for file in files { try sync(file) }
   }
 
   /// Brings the names in a folder to the disk. Some file systems cannot; the names are there all the same.

@@ -31,7 +31,15 @@ public enum FileCopy {
     of old: FilePath, at new: FilePath, followsLink: Bool, unfinished: FilePath, goesOn: () -> Bool
   ) throws(ActFailure) {
     do throws(Errno) {
-      try write(old, unfinished, followsLink: followsLink, goesOn: goesOn)
+      let copy = try Unfinished.copy(old, to: unfinished, followsLink: followsLink, goesOn: goesOn)
+      do throws(Errno) {
+        try FileCalls.sync(copy.file)
+        try copy.check()
+      } catch {
+        try? copy.file.close()
+        throw error
+      }
+      try? copy.file.close()
       try name(unfinished, new)
     } catch {
       // If this fails, too, finishing the act does it.
@@ -44,37 +52,82 @@ public enum FileCopy {
     }
   }
 
-  private static func write(
-    _ old: FilePath, _ new: FilePath, followsLink: Bool, goesOn: () -> Bool
-  ) throws(Errno) {
-    let source = try FileDescriptor.opened(
-      old, .readOnly, options: followsLink ? [.nonBlocking] : [.nonBlocking, .noFollow])
-    defer { try? source.close() }
-    let status = try Stat(source)
-    guard status.type == .regular else { throw .improperLink }
-    let copy = try FileDescriptor.opened(
-      new, .readWrite, options: [.create, .exclusiveCreate], permissions: .ownerReadWrite)
-    defer { try? copy.close() }
-    var (digest, size) = (DigestStream(), 0)
-    while true {
-      guard goesOn() else { throw .canceled }
-      let bytes = try source.readSome(limit: portion)
-      if bytes.isEmpty { break }
-      digest.add(bytes)
-      size += bytes.count
-      try copy.writeFully(bytes)
+  /// A file that is written, and has not got its name.
+  struct Unfinished {
+    let path: FilePath
+    /// The open file.
+    let file: FileDescriptor
+    let mark: FileMark
+    /// The mark of the original; nil if it is no copy.
+    let source: FileMark?
+    private let digest: [UInt8]
+
+    /// Writes a file.
+    ///
+    /// - Parameter permissions: Nil: those that the process gives to new files.
+    static func write(
+      _ bytes: [UInt8], to path: FilePath, _ permissions: FilePermissions?
+    ) throws(Errno) -> Unfinished {
+      try make(path, permissions ?? [.ownerReadWrite, .groupReadWrite, .otherReadWrite]) { file throws(Errno) in
+        try file.writeFully(bytes)
+        if let permissions { _ = fchmod(file.rawValue, permissions.rawValue) }
+        return (nil, [])
+      }
     }
-    guard FileMark(try Stat(source)) == FileMark(status), size == Int(status.size) else { throw .ioError }
-    let permissions = hasPermissions(source) ? status.permissions : FilePermissions(rawValue: 0o666 & ~mask())
-    var times = [status.st_atim, status.st_mtim]
-    guard fchmod(copy.rawValue, permissions.rawValue) == 0 || errno == EPERM else { throw .last }
-    guard futimens(copy.rawValue, &times) == 0 else { throw .last }
-    try FileCalls.sync(copy)
-    FileCalls.forgetCache(of: copy)
-    guard try self.digest(of: copy) == digest.value else { throw .ioError }
+
+    /// Copies a file. Times and permissions are the original's, unless its file system has none.
+    static func copy(
+      _ old: FilePath, to path: FilePath, followsLink: Bool, goesOn: () -> Bool
+    ) throws(Errno) -> Unfinished {
+      let source = try FileDescriptor.opened(
+        old, .readOnly, options: followsLink ? [.nonBlocking] : [.nonBlocking, .noFollow])
+      defer { try? source.close() }
+      let status = try Stat(source)
+      guard status.type == .regular else { throw .improperLink }
+      return try make(path, .ownerReadWrite) { copy throws(Errno) in
+        var (digest, size) = (DigestStream(), 0)
+        while true {
+          guard goesOn() else { throw .canceled }
+          let bytes = try source.readSome(limit: portion)
+          if bytes.isEmpty { break }
+          digest.add(bytes)
+          size += bytes.count
+          try copy.writeFully(bytes)
+        }
+        guard FileMark(try Stat(source)) == FileMark(status), size == Int(status.size) else { throw .ioError }
+        let permissions = hasPermissions(source) ? status.permissions : FilePermissions(rawValue: 0o666 & ~mask())
+        var times = [status.st_atim, status.st_mtim]
+        guard fchmod(copy.rawValue, permissions.rawValue) == 0 || errno == EPERM else { throw .last }
+        guard futimens(copy.rawValue, &times) == 0 else { throw .last }
+        return (FileMark(status), digest.value)
+      }
+    }
+
+    private static func make(
+      _ path: FilePath, _ permissions: FilePermissions,
+      _ write: (FileDescriptor) throws(Errno) -> (source: FileMark?, digest: [UInt8])
+    ) throws(Errno) -> Unfinished {
+      let file = try FileDescriptor.opened(
+        path, .readWrite, options: [.create, .exclusiveCreate], permissions: permissions)
+      do throws(Errno) {
+        let (source, digest) = try write(file)
+        return Unfinished(path: path, file: file, mark: FileMark(try Stat(file)), source: source, digest: digest)
+      } catch {
+        try? FileCalls.remove(path)
+        try? file.close()
+        throw error
+      }
+    }
+
+    /// Compares a copy with the digest that was made while the original was read. Throws `.ioError` if they differ.
+    func check() throws(Errno) {
+      guard source != nil else { return }
+      FileCalls.forgetCache(of: file)
+      guard try FileCopy.digest(of: file) == digest else { throw .ioError }
+    }
   }
 
-  private static func digest(of file: FileDescriptor) throws(Errno) -> [UInt8] {
+  static func digest(of file: FileDescriptor) throws(Errno) -> [UInt8] {
     var (digest, offset) = (DigestStream(), 0)
     while true {
       let bytes = try file.contents(count: portion, from: offset)

@@ -23,6 +23,13 @@ public struct FileMark: Hashable, Sendable {
       size: Int(status.size), seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec, link: nil)
   }
 
+  /// The mark of a file that was read.
+  init(_ file: FileFingerprint) {
+    self.init(
+      device: UInt64(truncatingIfNeeded: file.identity.device.rawValue), inode: UInt64(file.identity.inode.rawValue),
+      size: file.size, seconds: file.seconds, nanoseconds: file.nanoseconds, link: nil)
+  }
+
   /// Returns the mark of the file or link at a path; nil if there is none.
   ///
   /// - Throws: `.improperLink` for a folder, a pipe or a device.

@@ -1,6 +1,22 @@
 import Basics
 import Platform
 
+/// The bytes that a file is to have. An intention has their digest only.
+public struct FileContent: Hashable, Sendable {
+  /// Their SHA-256.
+  let digest: [UInt8]
+  /// The bytes; nil if they are known from an intention.
+  let bytes: [UInt8]?
+
+  init(_ bytes: [UInt8]) { (digest, self.bytes) = (Digest.sha256(bytes), bytes) }
+
+  init(digest: [UInt8]) { (self.digest, bytes) = (digest, nil) }
+
+  public static func == (left: FileContent, right: FileContent) -> Bool { left.digest == right.digest }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
+}
+
 /// A step of an act: what happens to one name. A step can be done, taken back, and finished after a kill, since each of these looks
 /// at the disk first.
 ///
@@ -19,6 +35,9 @@ public enum FileStep: Hashable, Sendable {
   /// A copy or link that an earlier act has made goes, unless it has changed.
   case removeCopy(FilePath, FileMark, token: String)
 
+  /// A file gets new bytes, if it is still the one that was read; nil: it is new.
+  case write(FilePath, FileContent, over: FileMark?, token: String)
+
   /// Returns a random text for names that only this act has.
   static func newToken() -> String { String(UInt64.random(in: 1 << 60...(.max)), radix: 36) }
 
@@ -28,6 +47,25 @@ public enum FileStep: Hashable, Sendable {
     case .move(let old, let new, _, _): [old, new]
     case .copy(_, let new, _, _): [new]
     case .create(let path, _, _), .link(let path, _), .remove(let path, _, _), .removeCopy(let path, _, _): [path]
+    case .write(let path, _, _, _): [path]
+    }
+  }
+
+  /// The path of the file that the step is about.
+  var source: FilePath {
+    switch self {
+    case .move(let path, _, _, _), .copy(let path, _, _, _), .create(let path, _, _), .link(let path, _),
+      .remove(let path, _, _), .removeCopy(let path, _, _), .write(let path, _, _, _):
+      path
+    }
+  }
+
+  /// The path of the file that the step writes before it gives it its name; empty if it writes none.
+  var unfinished: FilePath {
+    switch self {
+    case .move(_, let new, _, let token), .copy(_, let new, _, let token): StepRunner.Names(token).unfinished(new)
+    case .create(let path, _, let token), .write(let path, _, _, let token): StepRunner.Names(token).unfinished(path)
+    case .link, .remove, .removeCopy: ""
     }
   }
 
@@ -47,6 +85,8 @@ public enum FileStep: Hashable, Sendable {
       return try Self.markIfThere(path).map { .removeCopy(path, $0, token: token) }
     case .remove(let path, let bytes, _): return .create(path, bytes, token: token)
     case .removeCopy(let path, let mark, _): return mark.link.map { .link(path, $0) }
+    // What a file was is not kept: the user undoes a rating by another one.
+    case .write: return nil
     }
   }
 
@@ -75,6 +115,8 @@ extension FileStep {
       case .link(let file, let text): ["link", "", Self.escaped(text), path(file)]
       case .remove(let file, let bytes, let token): ["remove", token, Self.escaped(bytes), path(file)]
       case .removeCopy(let file, let mark, let token): ["remove-copy", token, "\(mark)", path(file)]
+      case .write(let file, let content, let mark, let token):
+        ["write", token, mark.map { "\($0)" } ?? "", path(file), content.digest.hexadecimal]
       }
     return fields.joined(separator: "\t")
   }
@@ -89,6 +131,11 @@ extension FileStep {
     case ("create", 4): self = .create(path(3), bytes, token: token)
     case ("link", 4): self = .link(path(3), bytes)
     case ("remove", 4): self = .remove(path(3), bytes, token: token)
+    case ("write", 5):
+      guard let digest = [UInt8](hexadecimal: fields[4]) else { return nil }
+      let mark = FileMark(fields[2])
+      if mark == nil, !fields[2].isEmpty { return nil }
+      self = .write(path(3), FileContent(digest: digest), over: mark, token: token)
     default:
       guard let mark = FileMark(fields[2]) else { return nil }
       switch (fields[0], fields.count) {

@@ -10,6 +10,9 @@ public struct PhotoPlan: Hashable, Sendable {
 
   init(_ steps: [FileStep]) { self.steps = steps }
 
+  /// Whether it only writes into files.
+  var isWriting: Bool { steps.allSatisfy { if case .write = $0 { true } else { false } } }
+
   /// Returns the plan that leads back, in reverse order.
   ///
   /// - Throws: If one of the files cannot be brought back: then none is.

@@ -5,6 +5,8 @@ import Platform
 struct StepRunner {
   /// Whether no process has begun the step before, so that nothing unfinished of it can be there.
   var isNew = false
+  /// The files that are written already; nil if each step writes its own.
+  var drafts: Drafts?
   /// Returns false if a copy is to stop.
   var goesOn: () -> Bool = { true }
 
@@ -17,7 +19,14 @@ struct StepRunner {
     case .link(let path, let text): try link(path, text)
     case .remove(let path, let bytes, let token): try remove(path, bytes, Names(token))
     case .removeCopy(let path, let mark, let token): try removeCopy(path, mark, Names(token))
+    case .write(let path, let content, let mark, let token): try write(path, content, over: mark, Names(token))
     }
+  }
+
+  /// Removes the original of a file that a step has copied to another file system.
+  func finish(_ step: FileStep) throws(ActFailure) {
+    guard case .move(let old, let new, _, let token) = step, drafts?.leaving.contains(old) ?? false else { return }
+    try removeName(old, Names(token), keptAt: new)
   }
 
   /// Takes a step back, as far as it was done.
@@ -41,11 +50,13 @@ struct StepRunner {
       if try at(leaving) != nil { return try giveBack(leaving, path) }
       // What else is gone was a copy.
       if let text = mark.link { try link(path, text) }
+    case .write(let path, let content, let mark, let token):
+      try takeBackWriting(path, content, over: mark, Names(token))
     }
   }
 
   /// Names that a step gives to files for a moment. They are hidden, and no other act has them.
-  private struct Names {
+  struct Names {
     let token: String
 
     init(_ token: String) { self.token = token }
@@ -130,9 +141,10 @@ struct StepRunner {
     if let text = mark.link {
       try link(new, text)
     } else {
-      try FileCopy.make(
-        of: old, at: new, followsLink: false, unfinished: names.unfinished(new), goesOn: goesOn)
+      try makeCopy(of: old, at: new, followsLink: false, names)
     }
+    // Those of several files go together.
+    if let drafts { return drafts.noteLeaving(old) }
     // A power cut must not leave the removal without the copy.
     FileCalls.sync(folder: new.folder)
     try removeName(old, names, keptAt: new)
@@ -144,7 +156,17 @@ struct StepRunner {
       guard there.mayBeCopy(of: mark), try isSame(old, new) else { throw ActFailure(.taken, new) }
       return
     }
-    try FileCopy.make(of: old, at: new, followsLink: true, unfinished: names.unfinished(new), goesOn: goesOn)
+    try makeCopy(of: old, at: new, followsLink: true, names)
+  }
+
+  private func makeCopy(
+    of old: FilePath, at new: FilePath, followsLink: Bool, _ names: Names
+  ) throws(ActFailure) {
+    let unfinished = names.unfinished(new)
+    do throws(Errno) { if try drafts?.name(unfinished, new) ?? false { return } } catch {
+      throw ActFailure(error == .fileExists ? .taken : .system(error), new)
+    }
+    try FileCopy.make(of: old, at: new, followsLink: followsLink, unfinished: unfinished, goesOn: goesOn)
   }
 
   private func create(_ path: FilePath, _ bytes: [UInt8], _ names: Names) throws(ActFailure) {
@@ -155,16 +177,27 @@ struct StepRunner {
         guard try has(path, bytes) else { throw .fileExists }
         return
       }
-      let file = try FileDescriptor.opened(
-        unfinished, .writeOnly, options: [.create, .exclusiveCreate], permissions: .ownerReadWrite)
-      do throws(Errno) {
-        defer { try? file.close() }
-        try file.writeFully(bytes)
-      } catch {
-        try? FileCalls.remove(unfinished)
-        throw error
-      }
-      try FileCopy.name(unfinished, path)
+      if try drafts?.name(unfinished, path) ?? false { return }
+      try writeDraft(bytes, unfinished, .ownerReadWrite)
+      try nameDraft(unfinished, path)
+    }
+  }
+
+  /// Gives a file that was written beside its name this name, unless another one has it.
+  func nameDraft(_ unfinished: FilePath, _ path: FilePath) throws(Errno) {
+    do throws(Errno) { try FileCopy.name(unfinished, path) } catch {
+      if error == .fileExists { try? FileCalls.remove(unfinished) }
+      throw error
+    }
+  }
+
+  /// Writes a file beside its name, and brings it to the disk.
+  func writeDraft(_ bytes: [UInt8], _ path: FilePath, _ permissions: FilePermissions?) throws(Errno) {
+    let file = try FileCopy.Unfinished.write(bytes, to: path, permissions).file
+    defer { try? file.close() }
+    do throws(Errno) { try FileCalls.sync(file) } catch {
+      try? FileCalls.remove(path)
+      throw error
     }
   }
 
@@ -209,6 +242,7 @@ struct StepRunner {
         if try FileMark.at(leaving) == nil { throw error }
       }
     }
+    if let drafts, drafts.isCopied(try at(leaving), to: other, try at(other)) { return try drop(leaving) }
     if try isSame(leaving, other) { return try drop(leaving) }
     try giveBack(leaving, path)
     if try at(other) == nil { throw ActFailure(.gone, other) }
@@ -228,13 +262,13 @@ struct StepRunner {
     try perform(path) { () throws(Errno) in try FileCopy.name(leaving, path) }
   }
 
-  private func drop(_ path: FilePath) throws(ActFailure) {
+  func drop(_ path: FilePath) throws(ActFailure) {
     try perform(path) { () throws(Errno) in
       do throws(Errno) { try FileCalls.remove(path) } catch { if try FileMark.at(path) != nil { throw error } }
     }
   }
 
-  private func at(_ path: FilePath) throws(ActFailure) -> FileMark? {
+  func at(_ path: FilePath) throws(ActFailure) -> FileMark? {
     do throws(Errno) { return try FileMark.at(path) } catch { throw ActFailure(.system(error), path) }
   }
 
@@ -247,13 +281,13 @@ struct StepRunner {
   }
 
   /// Returns true if a file has these bytes and no others.
-  private func has(_ path: FilePath, _ bytes: [UInt8]) throws(Errno) -> Bool {
+  func has(_ path: FilePath, _ bytes: [UInt8]) throws(Errno) -> Bool {
     let file = try FileDescriptor.opened(path, .readOnly, options: [.nonBlocking, .noFollow])
     defer { try? file.close() }
     return try file.contents(count: bytes.count + 1) == bytes
   }
 
-  private func perform(_ path: FilePath, _ body: () throws(Errno) -> Void) throws(ActFailure) {
+  func perform(_ path: FilePath, _ body: () throws(Errno) -> Void) throws(ActFailure) {
     do throws(Errno) { try body() } catch {
       switch error {
       case .fileExists: throw ActFailure(.taken, path)

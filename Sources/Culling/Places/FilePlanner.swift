@@ -1,10 +1,12 @@
 import Foundation
 import Platform
+import Sidecars
 
 /// Makes the plans of acts on files of this machine. It looks at files and changes none.
 public struct FilePlanner {
   private let trash: Trash
   private var finder: PhotoFilesFinder
+  private var sidecars: SidecarWriter
   /// The new paths that plans of this act have.
   private var reserved: Set<FilePath> = []
   private var trashAct = Trash.Act()
@@ -25,8 +27,12 @@ public struct FilePlanner {
   }
 
   /// - Parameter isPhotoName: Returns true if a file has the name of a photo, raw files included.
-  public init(trash: Trash, date: Date = Date(), isPhotoName: @escaping @Sendable (_ name: String) -> Bool) {
+  public init(
+    trash: Trash, date: Date = Date(), naming: SidecarWriter.Naming = .ext,
+    isPhotoName: @escaping @Sendable (_ name: String) -> Bool
+  ) {
     (self.trash, self.date) = (trash, date)
+    sidecars = SidecarWriter(naming: naming, isPhotoName: isPhotoName)
     finder = PhotoFilesFinder(isPhotoName: isPhotoName)
   }
 
@@ -62,6 +68,24 @@ public struct FilePlanner {
       steps.append(.copy(path.absolute, to: new, mark, token: FileStep.newToken()))
     }
     return plan(steps, photo, files.map(\.path))
+  }
+
+  /// Returns the plan that changes the rating in a photo's sidecar; one without steps if the rating is there already.
+  public mutating func rate(_ photo: Photo, _ change: (inout PhotoRating) -> Void) throws(ActFailure) -> PhotoPlan {
+    do throws(SidecarError) {
+      let reading = try SidecarReader.read(photo.path)
+      var rating = reading.rating
+      change(&rating)
+      let edit = try sidecars.edit(rating, for: photo.path, expecting: reading.state, isPair: photo.other != nil)
+      return PhotoPlan(
+        edit.map {
+          [
+            .write(
+              $0.path.absolute, FileContent($0.bytes), over: $0.fingerprint.map { FileMark($0) },
+              token: FileStep.newToken())
+          ]
+        } ?? [])
+    } catch { throw ActFailure(.refused(error.description), photo.path) }
   }
 
   private func plan(_ steps: [FileStep], _ photo: Photo, _ files: [FilePath]) -> PhotoPlan {

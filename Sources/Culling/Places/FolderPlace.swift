@@ -1,6 +1,5 @@
 import Basics
 import Platform
-import Sidecars
 import Synchronization
 
 /// The folders of this machine.
@@ -39,8 +38,7 @@ public struct FolderPlace: PhotoPlace {
 
   /// Does an act. A photo with several files is done as a whole or not at all.
   public func perform(_ act: Act, goesOn: @escaping @Sendable (_ done: Int) -> Bool) -> [ActOutcome] {
-    if act.verb == .write { return write(act, goesOn: goesOn) }
-    var planner = FilePlanner(trash: trash, isPhotoName: isPhotoName)
+    var planner = FilePlanner(trash: trash, naming: act.naming, isPhotoName: isPhotoName)
     var outcomes: [ActOutcome] = []
     var plans: [PhotoPlan] = []
     var indices: [Int] = []
@@ -74,7 +72,8 @@ public struct FolderPlace: PhotoPlace {
     case .trash: return try planner.trash(chosen)
     case .move(let folder): return try planner.move(chosen, to: folder)
     case .copy(let folder): return try planner.copy(chosen, to: folder)
-    case .takeBack, .write:
+    case .write: return try planner.rate(chosen) { photo.change?(&$0) }
+    case .takeBack:
       guard let back = photo.receipt?.content as? Back else { throw ActFailure(.gone, path) }
       if let failure = back.failure { throw failure }
       try checkCopies(of: back.plan)
@@ -131,6 +130,10 @@ public struct FolderPlace: PhotoPlace {
   private static func sentence(_ failure: ActFailure, _ verb: ActVerb, _ photo: ActPhoto) -> String {
     let name = SanitizedText.made(from: PhotoAddress.file(failure.path).lastComponent)
     switch (verb, failure.reason) {
+    case (.write, .refused(let sentence)): return sentence
+    case (.write, .changed), (.write, .taken):
+      return "another program has changed \(name) since it was read; reload the wall to see it"
+    case (.write, .system): return "\(name) cannot be written: \(failure.clause)"
     case (.takeBack, .taken):
       let isMoved = photo.receipt?.place.isEmpty == false
       return "\(name) exists again; the \(isMoved ? "moved" : "deleted") file stays in "
@@ -141,45 +144,6 @@ public struct FolderPlace: PhotoPlace {
     case (_, .taken), (_, .changed), (_, .gone): return "\(name) \(failure.clause)"
     default: return "\(name): \(failure.clause)"
     }
-  }
-
-  // MARK: Ratings
-
-  /// The number of sidecars that are brought to the disk at once.
-  private static let portion = 128
-
-  private func write(_ act: Act, goesOn: @Sendable (_ done: Int) -> Bool) -> [ActOutcome] {
-    var writer = SidecarWriter(naming: act.naming, isPhotoName: isPhotoName)
-    var cleanFolders: Set<FilePath> = []
-    var outcomes: [ActOutcome] = []
-    while outcomes.count < act.photos.count {
-      var drafts: [(index: Int, draft: SidecarWriter.Draft)] = []
-      for photo in act.photos[outcomes.count...].prefix(Self.portion) {
-        let index = outcomes.count
-        outcomes.append(.left)
-        guard goesOn(index), let path = photo.address.filePath, let change = photo.change else { continue }
-        // What a wall that was killed has left.
-        if cleanFolders.insert(path.folder).inserted { AtomicFile.removeUnfinished(in: path.folder) }
-        do throws(SidecarError) {
-          let reading = try SidecarReader.read(path)
-          var rating = reading.rating
-          change(&rating)
-          let draft = try writer.draft(rating, for: path, expecting: reading.state, isPair: photo.other != nil)
-          if let draft { drafts.append((index, draft)) }
-          outcomes[index] = .done(nil)
-        } catch { outcomes[index] = .failed(error.description) }
-      }
-      do throws(SidecarError) {
-        try SidecarWriter.sync(drafts.map(\.draft), by: FileCalls.syncAll)
-        for (index, draft) in drafts {
-          do throws(SidecarError) { try SidecarWriter.name(draft) } catch {
-            outcomes[index] = .failed(error.description)
-          }
-        }
-        SidecarWriter.syncNames(of: drafts.map(\.draft))
-      } catch { for (index, _) in drafts { outcomes[index] = .failed(error.description) } }
-    }
-    return outcomes
   }
 
   // MARK: Devices

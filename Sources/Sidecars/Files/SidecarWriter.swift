@@ -43,32 +43,31 @@ public struct SidecarWriter: Sendable {
   public mutating func write(
     _ rating: PhotoRating, for photo: FilePath, expecting expected: SidecarState? = nil, isPair: Bool = false
   ) throws(SidecarError) -> SidecarState {
-    guard let draft = try draft(rating, for: photo, expecting: expected, isPair: isPair) else {
+    let state = SidecarState(of: photo)
+    guard let edit = try edit(rating, for: photo, expecting: expected ?? state, isPair: isPair) else {
       return SidecarState(of: photo)
     }
-    try Self.sync([draft])
-    try Self.name(draft)
-    Self.syncNames(of: [draft])
+    do throws(Errno) {
+      try AtomicFile.write(edit.bytes, to: edit.path, isDurable: true) {
+        FileFingerprint(path: edit.path) == edit.fingerprint && SidecarState(of: photo) == state
+      }
+    } catch { throw error == .canceled ? Self.conflict(photo) : Self.failure(edit.path, error) }
     return SidecarState(of: photo)
   }
 
-  // MARK: Many sidecars
-
-  /// A sidecar that is written beside its path, and gets its name later.
-  public struct Draft: Sendable {
-    fileprivate let photo: FilePath
-    fileprivate let file: AtomicFile.Draft
-    /// What is to be replaced, and the state that the rating is based on.
-    fileprivate let fingerprint: FileFingerprint?
-    fileprivate let state: SidecarState
+  /// A sidecar as it is to be.
+  public struct Edit: Sendable {
+    public let path: FilePath
+    public let bytes: [UInt8]
+    /// The file that it replaces; nil if it is new.
+    public let fingerprint: FileFingerprint?
   }
 
-  /// Writes the rating of a photo beside its sidecar, as `write` does. Returns nil if it is there already.
-  public mutating func draft(
-    _ rating: PhotoRating, for photo: FilePath, expecting expected: SidecarState? = nil, isPair: Bool = false
-  ) throws(SidecarError) -> Draft? {
-    let state = SidecarState(of: photo)
-    guard expected == nil || expected == state else { throw Self.conflict(photo) }
+  /// Returns the sidecar of a photo with a rating, for a caller who writes it. Nil if the rating is there already.
+  public mutating func edit(
+    _ rating: PhotoRating, for photo: FilePath, expecting expected: SidecarState, isPair: Bool = false
+  ) throws(SidecarError) -> Edit? {
+    guard expected == SidecarState(of: photo) else { throw Self.conflict(photo) }
     guard FileFingerprint(path: photo) != nil else {
       throw SidecarError(
         .inputOutput, "\(SidecarReader.name(photo)) is gone, so its rating was not written; reload the wall")
@@ -76,38 +75,9 @@ public struct SidecarWriter: Sendable {
     let (path, packet, fingerprint) = try target(for: photo, isPair: isPair)
     let bytes: [UInt8]
     do { bytes = try packet.setting(rating) } catch { throw error.of(SidecarReader.name(path)) }
-    guard bytes != packet.bytes else { return nil }
-    do throws(Errno) {
-      // A link stays one.
-      let file = try AtomicFile.draft(bytes, of: path.resolved ?? path)
-      return Draft(photo: photo, file: file, fingerprint: fingerprint, state: state)
-    } catch { throw Self.failure(path, error) }
+    // A link stays one.
+    return bytes == packet.bytes ? nil : Edit(path: path.resolved ?? path, bytes: bytes, fingerprint: fingerprint)
   }
-
-  /// Brings sidecars to the disk before they get their names. If it throws, none of them is left.
-  ///
-  /// - Parameter sync: Brings files to the disk.
-  public static func sync(
-    _ drafts: [Draft], by sync: ([AtomicFile.Draft]) throws(Errno) -> Void = AtomicFile.sync
-  ) throws(SidecarError) {
-    guard let first = drafts.first else { return }
-    do throws(Errno) { try sync(drafts.map(\.file)) } catch {
-      for draft in drafts { AtomicFile.discard(draft.file) }
-      throw failure(first.file.path, error)
-    }
-  }
-
-  /// Gives a sidecar its name, unless another program has changed the one that is there.
-  public static func name(_ draft: Draft) throws(SidecarError) {
-    do throws(Errno) {
-      try AtomicFile.name(draft.file) {
-        FileFingerprint(path: draft.file.path) == draft.fingerprint && SidecarState(of: draft.photo) == draft.state
-      }
-    } catch { throw error == .canceled ? conflict(draft.photo) : failure(draft.file.path, error) }
-  }
-
-  /// Brings the names of sidecars to the disk.
-  public static func syncNames(of drafts: [Draft]) { AtomicFile.syncFolders(of: drafts.map(\.file)) }
 
   private static func failure(_ path: FilePath, _ error: Errno) -> SidecarError {
     SidecarError(.inputOutput, "\(SidecarReader.name(path)) cannot be written: \(error.clause)")

@@ -226,9 +226,12 @@ public final class FileActs {
     return !ended.isEmpty || !answers.isEmpty
   }
 
-  /// Withdraws photos from the acts that are being done: an act leaves a photo that it has not begun with.
-  func withdraw(_ photos: [PhotoID]) {
-    for (_, act, _) in running.values { act.withdrawn.add(photos.map(\.index)) }
+  /// Withdraws photos from the acts that are being done, copies or all others: an act leaves a photo that it has not begun with.
+  func withdraw(_ photos: [PhotoID], fromCopies: Bool = false) {
+    for (_, act, _) in running.values {
+      let isCopy = if case .copy = act.verb { true } else { false }
+      if isCopy == fromCopies { act.withdrawn.add(photos.map(\.index)) }
+    }
   }
 
   /// Drops the acts that wait, and ends running acts at a whole step. The next start finishes an act that has not ended after some

@@ -123,7 +123,7 @@ extension Wall {
   /// Removes the copies of files from a folder, unless they have changed since.
   func removeCopies(of photos: [PhotoID], in folder: String) {
     guard let files = services.files else { return }
-    files.withdraw(photos)
+    files.withdraw(photos, fromCopies: true)
     act(
       .takeBack, on: photos,
       make: { [unowned self] photo in

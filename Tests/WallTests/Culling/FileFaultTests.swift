@@ -2,6 +2,7 @@ import Foundation
 import PhotoFeed
 import Platform
 import Sidecars
+import Synchronization
 import TerminalPanels
 import TestSupport
 import Testing
@@ -73,22 +74,52 @@ import Testing
     #expect(place.finishLeft() == "")
   }
 
-  /// F2: a file cannot be moved; no other of the photo is, the wall says so, and tries again.
+  /// F2: the JPEG of a pair cannot be moved, as another file takes its name in the trash at that time: no other file of the photo is,
+  /// the wall says so, asks before it quits, and tries again.
   @Test func f2AFileThatCannotBeMovedKeepsTheOthers() throws {
     let files = try Files()
-    let bench = try files.bench()
-    bench.press("x")
-    let trash = files.root + "/share/Trash"
-    try Folder.create(trash)
-    try files.write("no folder", to: "share/Trash/info")
-    bench.press("w")
-    #expect(files.trash == "" && files.names("photos") == "a.jpg a.nef a.nef.xmp b.jpg", "\(bench.state.status)")
+    var options = WallOptions.still
+    options.usesTrash = true
+    let obstacle = files.root + "/share/Trash/files/a.jpg"
+    let place = ObstructedPlace(
+      place: FolderPlace(
+        trash: Trash(dataFolder: files.root + "/share"), intentions: nil, isPhotoName: { !$0.hasSuffix(".xmp") }),
+      obstacle: obstacle)
+    let bench = try WallBench(
+      size: CellSize(columns: 140, rows: 24), options: options, feed: files.feed(),
+      services: WallServices(files: FileActs([place]), record: { _ in nil }))
+    bench.press("x w")
+    #expect(bench.state.status.contains("a.jpg exists there already"), "\(bench.state.status)")
+    #expect(files.trash == "a.jpg" && files.text("share/Trash/files/a.jpg") == "another program's")
+    #expect(files.names("photos") == "a.jpg a.nef a.nef.xmp b.jpg" && files.names("share/Trash/info") == "")
     bench.press("q")
-    #expect(!bench.wall.shouldQuit)
-    bench.press("Esc")
-    unlink(trash + "/info")
-    bench.press("w")
+    #expect(!bench.wall.shouldQuit && bench.state.status.contains("not in the trash"), "\(bench.state.status)")
+    unlink(obstacle)
+    bench.press("Esc w")
     #expect(files.trash == "a.jpg a.nef a.nef.xmp" && files.names("photos") == "b.jpg", "\(bench.state.status)")
+  }
+
+  /// Folders in which, once, a file appears after an act is planned and before it is done.
+  private final class ObstructedPlace: PhotoPlace {
+    private let place: FolderPlace
+    private let obstacle: String
+    private let asked = Mutex(0)
+
+    init(place: FolderPlace, obstacle: String) { (self.place, self.obstacle) = (place, obstacle) }
+
+    func has(_ address: PhotoAddress) -> Bool { place.has(address) }
+    func lane(of address: PhotoAddress) -> String { "" }
+
+    func perform(_ act: Act, goesOn: @escaping @Sendable (_ done: Int) -> Bool) -> [ActOutcome] {
+      place.perform(act) { [self] done in
+        let isPlanned = asked.withLock { asked in
+          asked += 1
+          return asked == 2
+        }
+        if isPlanned { _ = try? AtomicFile.write(Array("another program's".utf8), to: FilePath(obstacle)) }
+        return goesOn(done)
+      }
+    }
   }
 
   /// F3: a photo whose sidecar's name is taken stays where it is, as a whole, and leaves the wall again.

@@ -14,13 +14,19 @@ import Testing
   private struct SlowPlace: PhotoPlace {
     let place: FolderPlace
     let gate = DispatchSemaphore(value: 0)
+    /// The steps of an act that may be done, and those that wait; nil: an act that has begun waits for nothing.
+    var steps: (allowed: DispatchSemaphore, waiting: DispatchSemaphore)?
 
     func has(_ address: PhotoAddress) -> Bool { place.has(address) }
     func lane(of address: PhotoAddress) -> String { "" }
 
     func perform(_ act: Act, goesOn: @escaping @Sendable (_ done: Int) -> Bool) -> [ActOutcome] {
       gate.wait()
-      return place.perform(act, goesOn: goesOn)
+      return place.perform(act) { [steps] done in
+        steps?.waiting.signal()
+        steps?.allowed.wait()
+        return goesOn(done)
+      }
     }
   }
 
@@ -28,20 +34,23 @@ import Testing
   private final class Files {
     let root = NSTemporaryDirectory() + "photowall-queue-\(UUID().uuidString)"
     let news = DispatchSemaphore(value: 0)
-    let place: SlowPlace
+    private(set) var place: SlowPlace
     let acts: FileActs
     let bench: WallBench
 
-    init() throws {
+    /// - Parameter size: The size of large files, within which an act may wait.
+    init(size: Int? = nil) throws {
       let root = root
       for folder in ["photos", "keep"] { try Folder.create("\(root)/\(folder)") }
       for name in ["a", "b", "c"] {
-        try AtomicFile.write(Array(name.utf8), to: FilePath("\(root)/photos/\(name).jpg"))
+        let bytes = Array(name.utf8) + [UInt8](repeating: 0, count: size ?? 0)
+        try AtomicFile.write(bytes, to: FilePath("\(root)/photos/\(name).jpg"))
       }
       place = SlowPlace(
         place: FolderPlace(
           trash: Trash(dataFolder: root + "/share"), intentions: FilePath(root + "/acts"),
           isPhotoName: { $0.hasSuffix(".jpg") }))
+      if size != nil { place.steps = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)) }
       acts = FileActs([place], folder: { "\(root)/\($0)" }, wake: { [news] in _ = news.signal() })
       var options = WallOptions.still
       options.usesTrash = true
@@ -130,6 +139,35 @@ import Testing
     #expect(files.bench.state.count == 0)
     try files.finish(1)
     #expect(files.names("keep") == "a.jpg b.jpg c.jpg")
+  }
+
+  @Test("F7: keys are answered while the disk hangs within a copy; Esc ends it, and nothing unfinished is left")
+  func f7AHangingDiskHoldsNothingUp() throws {
+    let files = try Files(size: 3_000_000)
+    let steps = try #require(files.place.steps)
+    let (bench, keep) = (files.bench, FilePath(files.root + "/keep"))
+    try files.press("M F c \"keep\" Enter") { files.acts.isBusy }
+    files.place.gate.signal()
+    // Three photos are planned, the first is begun with, and two of its megabytes are copied.
+    for step in 0..<7 {
+      if step > 0 { steps.allowed.signal() }
+      try #require(steps.waiting.wait(timeout: .now() + 60) == .success)
+    }
+    let unfinished = try Folder.names(in: keep, hidden: true).first { $0.string.hasPrefix(".photowall-") }
+    #expect(FileFingerprint(path: keep.appending(try #require(unfinished)))?.size == 2_000_000 + 97_152)
+    #expect(bench.state.status.contains("copying") && bench.state.count == 3, "\(bench.state.status)")
+    bench.press("l x", settles: false)
+    #expect(bench.state.count == 0 && bench.state.deleted == 3)
+    bench.press("D", settles: false)
+    try files.wait { bench.state.overlay == "deleted" }
+    bench.press("Esc u", settles: false)
+    #expect(bench.state.count == 3 && bench.state.deleted == 0 && files.acts.isBusy)
+    try files.press("m F c \"ke\" Tab") { bench.state.status.contains("keep/") }
+    bench.press("Esc Esc", settles: false)
+    for _ in 0..<20 { steps.allowed.signal() }
+    try files.wait { !files.acts.isBusy }
+    #expect(try Folder.names(in: keep, hidden: true).allSatisfy { $0.string.hasSuffix(".") })
+    #expect(bench.state.status.contains("3 of 3 not copied: stopped"), "\(bench.state.status)")
   }
 
   @Test("acts that are stopped as the process ends end as a whole")
