@@ -223,11 +223,11 @@ public final class PseudoTerminal {
 
   /// Reads output until a condition holds, such as that of a file; looks at it again whenever there is output, and at least
   /// every 10 ms. A program whose output is not read stands still.
-  public func wait(seconds: Double = 60, until holds: () -> Bool) throws {
+  public func wait(seconds: Double = 60, line: Int = #line, until holds: () -> Bool) throws {
     let start = runTime
     while !holds() {
       guard runTime - start < seconds, step(milliseconds: 10) else {
-        throw Failure(description: "the condition does not become true; the program wrote …\(lastText)")
+        throw Failure(description: "the condition of line \(line) does not become true; the program wrote …\(lastText)")
       }
     }
   }

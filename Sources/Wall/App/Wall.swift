@@ -227,7 +227,9 @@ extension Wall {
       let photo = result.id.photo
       switch result.outcome {
       case .success(let picture):
-        if document.learn(picture.header.size, of: photo, isForCell: result.id.use == .cell) { isNewShape = true }
+        if document.learn(picture.header.size, of: photo, isForCell: result.id.use == .cell && !result.isPreview) {
+          isNewShape = true
+        }
       case .failure(let error): log("picture \(photos[photo].address.recordedText): \(error.message)")
       }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Pictures
 import SymbolArt
 import TerminalPanels
@@ -86,6 +87,18 @@ import Testing
     // The first photo is in a corner, and others are in the middle of the screen.
     let bench = try WallBench(latency: 1_000)
     #expect(bench.supply.mostUrgent == bench.wall.model.focus)
+  }
+
+  /// A preview that passed for the thumbnail would be too small, and the original would be fetched.
+  @Test func aPreviewTellsNoThumbnailsSize() throws {
+    let feed = feed(json: #"[{"thumbURL": "http://p.example/small.jpg", "image": "http://p.example/large.jpg"}]"#)
+    let thumbnail = PhotoAddress.web("http://p.example/small.jpg")
+    let bench = try WallBench(feed: feed, latency: 0.5)
+    bench.supply.previews[thumbnail] = PixelSize(width: 32, height: 24)
+    bench.supply.sizes[thumbnail] = PixelSize(width: 640, height: 480)
+    bench.wall.scene.pictures.remove(0)
+    bench.press("Ctrl-l")
+    #expect(bench.wall.photos[0].hasLargerPicture && Set(bench.supply.addresses) == [thumbnail])
   }
 
   @Test func theFocusedPicturePlaysByTheClock() throws {

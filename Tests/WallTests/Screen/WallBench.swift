@@ -135,13 +135,15 @@ final class PaintedSupply: PictureLoading {
   let latency: Double
   /// The colour of all pictures; nil if each has its own.
   var color: UInt32?
-  private var queue: [(request: PictureRequest, due: Double)] = []
+  private var queue: [(request: PictureRequest, due: Double, isPreview: Bool)] = []
   /// Photos that are animated: red and blue alternate every tenth of a second.
   var playing: Set<PhotoID> = []
   /// The download progress of photos.
   var progress: [PhotoID: FetchProgress.Part] = [:]
   /// The sizes of pictures; 4 × 3 pixels for others.
   var sizes: [PhotoAddress: PixelSize] = [:]
+  /// The sizes of previews that come at once, before the pictures.
+  var previews: [PhotoAddress: PixelSize] = [:]
   /// Seconds that some pictures take in addition to the latency.
   var delays: [PhotoID: Double] = [:]
   /// The photo whose picture is wanted first of those that are on their way.
@@ -160,7 +162,8 @@ final class PaintedSupply: PictureLoading {
 
   func request(_ request: PictureRequest, at time: Double) {
     addresses.append(request.address)
-    queue.append((request, time + latency + (delays[request.id.photo] ?? 0)))
+    if previews[request.address] != nil { queue.append((request, time, true)) }
+    queue.append((request, time + latency + (delays[request.id.photo] ?? 0), false))
   }
   func reprioritise(_ id: PictureID, to priority: Float) {}
   func cancel(_ id: PictureID) { queue.removeAll { $0.request.id == id } }
@@ -171,14 +174,14 @@ final class PaintedSupply: PictureLoading {
   func takeResults(at time: Double) -> [PictureResult] {
     let due = queue.filter { $0.due <= time + 1e-9 }
     queue.removeAll { $0.due <= time + 1e-9 }
-    return due.map { request, _ in
+    return due.map { request, _, isPreview in
       let photo = request.id.photo
       if broken.contains(photo) {
         return PictureResult(id: request.id, outcome: .failure(.unreadable(path: "x", reason: "no such file")))
       }
       let bitmap = Bitmap(width: 4, height: 3, color: color ?? Self.color(of: photo))
       let plays = playing.contains(photo)
-      let size = sizes[request.address] ?? PixelSize(width: 4, height: 3)
+      let size = (isPreview ? previews : sizes)[request.address] ?? PixelSize(width: 4, height: 3)
       let header = PictureHeader(
         format: plays ? .gif : .png, width: size.width, height: size.height, isAnimated: plays)
       var picture = Picture(bitmap: bitmap, header: header)
@@ -188,7 +191,7 @@ final class PaintedSupply: PictureLoading {
         }
         picture.animation = PictureAnimation(frames: frames, loopCount: nil)
       }
-      return PictureResult(id: request.id, outcome: .success(picture))
+      return PictureResult(id: request.id, outcome: .success(picture), isPreview: isPreview)
     }
   }
 }
