@@ -44,6 +44,13 @@ enum ManualPage {
       word of its own, are the paths of the marked ones, or of the focused one. The wall leaves the screen to the program and comes \
       back when it ends. No shell reads the text: for its operators, name one, as in s = "sh -c 'convert \\"$1\\" small.png' sh {}".
       """)
+    page.text(
+      """
+      With --folders a,b,c, or the table [folders] of the settings file (1 = "keep"), the digits 1 to 9 move the marked photos, or \
+      the photo that is seen, to a folder, and the next one is seen; 0 takes the folder again that was taken last. A folder that \
+      is not there is created. Names are relative to the working directory. Alt with a digit rates or labels meanwhile, and u takes \
+      back, one photo after the other. Alt-f ends it, begins it again, or asks for the folders.
+      """)
     page.section("SEARCH")
     page.text(
       """

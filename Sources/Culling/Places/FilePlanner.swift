@@ -123,7 +123,7 @@ public struct FilePlanner {
     }
     let new = folder.absolute.pushing(relative)
     do throws(Errno) {
-      if relative.components.count > 1 { try Folder.create(new.folder.string, permissions: 0o777) }
+      try Folder.create(new.folder.string, permissions: 0o777)
       guard try FileCalls.status(new) == nil, reserved.insert(new).inserted else { throw .fileExists }
     } catch { throw ActFailure(error == .fileExists ? .taken : .system(error), new) }
     return new

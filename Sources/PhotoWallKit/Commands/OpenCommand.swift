@@ -12,6 +12,7 @@ struct OpenCommand: ProgramCommand, SettingArguments {
   @OptionGroup var look: WallArguments
   @Option(\.tap) var tap: TapAction?
   @Option(\.digits) var digits: DigitKeys?
+  @Option(\.folderKeys) var folders: FolderKeys?
   @Option(\.sections) var sections: WallSections?
   @Option(\.stacks) var stacks: StackState?
   @Option(\.sidecar) var sidecar: SidecarWriter.Naming?
@@ -69,6 +70,7 @@ struct OpenCommand: ProgramCommand, SettingArguments {
     look.apply(to: &options)
     if let tap { options.tap = tap }
     if let digits { options.digits = digits }
+    if let folders { options.folderKeys = folders }
     if let sections { options.sections = sections }
     if let stacks { options.stacks = stacks }
     if let sidecar { options.sidecar = sidecar }

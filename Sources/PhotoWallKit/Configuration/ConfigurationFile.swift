@@ -55,6 +55,8 @@ struct ConfigurationFile {
     for color in Theme.colors { text += "#\(color.name) = \"\(Theme.dark[keyPath: color.path])\"\n" }
     text += "\n# Programs by key: {} is the focused photo, {+} all chosen ones. The key is taken from its action.\n"
     text += "#[commands]\n#e = \"gimp {}\"\n"
+    text += "\n# Folders to which the digits move photos, as by --folders; Alt with a digit rates.\n"
+    text += "#[folders]\n#1 = \"keep\"\n#2 = \"maybe\"\n"
     text += "\n# Keys by action: a key or a list, which replaces the action's keys.\n#[keys]\n"
     for name in KeyTable.standard.names {
       let rows = KeyTable.standard.bindings.filter { $0.name == name && !$0.chords.isEmpty }
@@ -110,7 +112,7 @@ extension Settings {
     func refusal(_ message: String) -> Diagnostic { Diagnostic(at: entry.location, message) }
     let (key, value) = (entry.path[0], entry.value)
     switch (key, entry.path.count) {
-    case ("keys", 1), ("theme-colors", 1), ("commands", 1):
+    case ("keys", 1), ("theme-colors", 1), ("commands", 1), ("folders", 1):
       if value != .table { throw refusal("\(key) must be a table: [\(key)].") }
     case ("keys", 2):
       let action = entry.path[1]
@@ -127,6 +129,12 @@ extension Settings {
       do throws(UserCommand.ParsingError) { commands.append(try UserCommand(key: chord, text: text)) } catch {
         throw refusal(error.description)
       }
+    case ("folders", 2):
+      guard let digit = Int(entry.path[1], within: FolderKeys.digits) else {
+        throw refusal("‘\(entry.path[1])’ is not a digit from 1 to 9.")
+      }
+      guard let name = value.string, !name.isEmpty else { throw refusal("\(digit) must be a folder such as \"keep\".") }
+      folders[digit] = name
     case ("theme-colors", 2):
       guard let color = Theme.colorName(entry.path[1]) else {
         throw refusal(
@@ -141,7 +149,8 @@ extension Settings {
       guard let setting = known.first(where: { $0.name == key }) else {
         throw refusal(
           "there is no setting ‘\(key)’"
-            + Spelling.end(of: key, among: known.map(\.name) + ["keys", "commands", "theme-colors", "feeds"]))
+            + Spelling.end(
+              of: key, among: known.map(\.name) + ["keys", "commands", "folders", "theme-colors", "feeds"]))
       }
       let text = entry.path.count == 1 ? value.text(for: setting.form) : nil
       // 0 is the default of a number.

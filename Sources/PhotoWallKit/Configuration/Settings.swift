@@ -11,6 +11,8 @@ struct Settings: Equatable, Sendable {
   var colors: [String: RGB] = [:]
   /// Keys by the action's name; each list replaces the action's keys.
   var keys: [String: [String]] = [:]
+  /// Folders that the digits have.
+  var folders = FolderKeys()
   /// Programs that have a key.
   var commands: [UserCommand] = []
   /// Users' feed shapes.
@@ -25,6 +27,7 @@ struct Settings: Equatable, Sendable {
       if let text = values[setting.name] { setting.apply(text, to: &options) }
     }
     options.themeColors = colors
+    options.folderKeys = folders
     return options
   }
 }

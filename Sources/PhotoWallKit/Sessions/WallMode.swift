@@ -113,7 +113,7 @@ class WallMode: SessionMode {
       feedRequest.stores, isPhotoName: Self.isPhotoName, packet: { fetcher.embeddedPacket(of: $0) })
     services.files =
       isRecorded
-      ? FileActs([folders])
+      ? FileActs([folders], folder: path)
       : FileActs([folders, servers], folder: path, version: { fetcher.cachedVersion(of: $0) }) {
         [waker = parts.waker] in waker.wake()
       }

@@ -104,7 +104,7 @@ public struct TapeSettingRow: Sendable {
   /// The defaults of settings of the wall that differ in tapes, as those depend on no terminal, or that are none.
   private static let standards = [
     "columns": "(layout's own)", "graphics": "symbols", "colors": "truecolor", "symbols": "quadrant", "theme": "dark",
-    "sections": "(auto)",
+    "sections": "(auto)", "folders": "(none)",
     "slideshow": "4", "output": "(asks)",
   ]
 

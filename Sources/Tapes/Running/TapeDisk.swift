@@ -30,12 +30,14 @@ final class TapeDisk {
     }
   }
 
-  /// Returns what moves files to the trash and writes their sidecars; `source` returns the file that another path stands for.
+  /// Returns what moves files to the trash and to folders, and writes their sidecars; `source` returns the file that another path stands for.
   func acts(_ source: @escaping (FilePath) -> FilePath) -> FileActs {
     let place = FolderPlace(
       trash: Trash(dataFolder: root + "/data"), intentions: FilePath(stateFolder + "/photowall/acts"),
       isPhotoName: PictureFormat.isPictureName)
-    return FileActs([place], location: { [self] in copyFile($0, source($0)) })
+    return FileActs(
+      [place], location: { [self] in copyFile($0, source($0)) },
+      folder: { [root] in Self.path(of: FilePath($0), in: root).string })
   }
 
   /// Creates an empty file.

@@ -54,6 +54,8 @@ extension Wall {
     case .copy: copyAddress()
     case .openElsewhere: openElsewhere()
     case .transfer: transferChosen()
+    case .send(let digit): sendChosen(by: digit)
+    case .folderKeys: toggleFolderKeys()
     case .command(let command): run(command)
     case .write: save()
     case .reload: reload()
@@ -123,6 +125,8 @@ extension Wall {
     if let mode = modes.mode(kind) { return close(mode) }
     guard let make = kind.make, !kind.needsPhoto || focusedPhoto() != nil else { return }
     if kind.opensStack { openStackForMode() }
+    var options = options
+    options.keys = keys
     do throws(ModeRefusal) {
       let mode = try make(
         ModeEnvironment(

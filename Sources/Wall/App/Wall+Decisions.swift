@@ -82,7 +82,8 @@ extension Wall {
     case (_, .undo): log("undone, \(model.kept.count) left")
     case (_, .redo): log("redone, \(model.kept.count) left")
     }
-    showMessage(message ?? document.sentence(after: change, cause, keys: keys))
+    showMessage(
+      message ?? sentence(aboutMove: change, cause) ?? document.sentence(after: change, cause, keys: keys))
     if case .set(let change) = change, change.property == .raw { restoreRawFiles(of: change.photos) }
   }
 

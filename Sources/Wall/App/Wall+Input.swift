@@ -59,8 +59,7 @@ extension Wall {
       // keys, but not if the second one would decide about photos.
       let second = KeyChord(chord.key, [])
       if chord.modifiers == .alt, let action = keys.action(for: second, in: context),
-        let row = keys.binding(of: action),
-        row.group != .culling, row.group != .rating
+        let row = keys.binding(of: action), ![.culling, .rating, .folders].contains(row.group)
       {
         handleKey(KeyChord(.escape, []))
         return handleKey(second)
@@ -82,7 +81,8 @@ extension Wall {
 
   /// Adds a digit to the number for `g`; a digit that is also the key of a layout switches to it at once.
   private func handleDigit(_ chord: KeyChord) -> Bool {
-    guard chord.modifiers.isEmpty, case .character(let character) = chord.key, let digit = character.wholeNumberValue,
+    guard run.folderTable == nil, chord.modifiers.isEmpty, case .character(let character) = chord.key,
+      let digit = character.wholeNumberValue,
       character.isASCII, input.prefix.number != nil || digit > 0
     else { return false }
     guard keys.action(for: chord, in: .wall)?.isLayout ?? true else { return false }

@@ -48,6 +48,8 @@ public final class Wall {
     if let choice = options.choice { options.keys = options.keys.forPicking(choice) }
     self.options = options
     run.advances = options.advances
+    run.folderKeys = options.folderKeys
+    if !run.folderKeys.isEmpty { run.folderTable = options.keys.sending(to: run.folderKeys) }
     self.services = services
     document = WallDocument(feed, services: services)
     tasks = TaskList()
@@ -113,7 +115,7 @@ public final class Wall {
   /// The layouts, in the order of the number keys.
   public var layouts: [LayoutEntry] { layoutSwitcher.entries }
 
-  var keys: KeyTable { options.keys }
+  var keys: KeyTable { run.folderTable ?? options.keys }
 
   private var welcome: String {
     guard model.count > 0 else {
@@ -286,9 +288,10 @@ extension Wall {
     if document.isJournalFailing { addTrailing("not recorded", 70) }
     if scene.pictures.pendingCount > 0 { addTrailing("loading \(scene.pictures.pendingCount)", 30) }
     if run.advances { addTrailing("advance", 25) }
+    for (digit, text) in folderTexts { addTrailing(text, 79 - digit) }
     if let range = scene.appearance.range { addTrailing("\(range.count) in range", 65) }
-    let moved = movedCount
-    if moved > 0 { addTrailing("\(moved) moved", PhotoProperty.deleted.weight) }
+    let moved = movedCounts.values.reduce(0, +)
+    if moved > 0, run.folderTable == nil { addTrailing("\(moved) moved", PhotoProperty.deleted.weight) }
     for property in PhotoProperty.byWeight {
       let count = model.count(of: property) - (property == .deleted ? moved : 0)
       if count > 0 { addTrailing("\(count) \(property.adjective)", property.weight) }

@@ -20,6 +20,10 @@ struct WallRun {
   var stacks: StackState?
   /// A photo of the stack that was opened for a mode, and is closed again with it.
   var stackOfMode: PhotoID?
+  /// The folders that the digits have.
+  var folderKeys = FolderKeys()
+  /// The key table while digits send photos to folders; nil while they do not.
+  var folderTable: KeyTable?
   /// The folder to which photos were copied or moved last.
   var folder = ""
   /// Whether acts are done although it cannot be made sure that one which is cut off is finished.

@@ -35,8 +35,8 @@ public final class FileActs {
   private let location: (FilePath) -> FilePath
   private let version: (_ address: String) -> String?
   private let wake: (@Sendable () -> Void)?
-  /// Returns the path of a folder that the user has named; nil if files are not copied and moved to folders.
-  let folder: ((_ name: String) -> String)?
+  /// Returns the path of a folder that the user has named.
+  let folder: (_ name: String) -> String
   /// The name of new sidecars.
   var naming = SidecarWriter.Naming.ext
   /// The tasks of the wall, to which those of acts are added.
@@ -63,12 +63,13 @@ public final class FileActs {
 
   /// - Parameters:
   ///   - location: Maps a path to the one that is used. A tape maps to a folder of its own, so that it does no harm.
-  ///   - folder: Returns the path of a folder that the user has named; nil if files are not copied and moved to folders.
+  ///   - folder: Returns the path of a folder that the user has named.
   ///   - version: Returns the version of a picture that was fetched from a server; nil if it is unknown.
   ///   - wake: Called, on another thread, when there is progress; nil: this thread does the work, at once.
   public init(
     _ places: [any PhotoPlace], location: @escaping (FilePath) -> FilePath = { $0 },
-    folder: ((_ name: String) -> String)? = nil, version: @escaping (_ address: String) -> String? = { _ in nil },
+    folder: @escaping (_ name: String) -> String = { $0 },
+    version: @escaping (_ address: String) -> String? = { _ in nil },
     wake: (@Sendable () -> Void)? = nil
   ) {
     (self.places, self.location, self.folder, self.version, self.wake) = (places, location, folder, version, wake)

@@ -1,4 +1,3 @@
-import Basics
 import Foundation
 import Platform
 import Sidecars
@@ -6,24 +5,12 @@ import Sidecars
 /// The folders that the user names for copying and moving.
 extension FileActs {
   /// Returns the path of a folder that the user has named.
-  func path(of name: String) -> FilePath { FilePath(folder?(name) ?? name) }
+  func path(of name: String) -> FilePath { FilePath(folder(name)) }
 
   /// Looks whether a folder exists; `finish` gets nil if there is something else of that name.
   func lookForFolder(_ name: String, then finish: @escaping (_ exists: Bool?) -> Void) {
     let path = path(of: name)
     look({ (try? Stat(path)).map { $0.type == .directory ? true : nil } ?? false }, then: finish)
-  }
-
-  /// Creates a folder, and those above it. `finish` gets an error message, or nil.
-  func createFolder(_ name: String, then finish: @escaping (_ failure: String?) -> Void) {
-    let path = path(of: name)
-    look(
-      {
-        do throws(Errno) { try Folder.create(path.string, permissions: 0o777) } catch {
-          return "\(SanitizedText.made(from: name)) cannot be created: \(error.clause)"
-        }
-        return nil
-      }, then: finish)
   }
 
   /// Completes the name of a folder as far as the names of folders agree.

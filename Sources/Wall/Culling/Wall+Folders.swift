@@ -7,15 +7,8 @@ import Platform
 extension Wall {
   /// Asks whether to copy or to move the chosen photos, and where to.
   func transferChosen() {
-    guard let photo = focusedPhoto() else { return }
-    guard let files = services.files, files.folder != nil else {
-      return showMessage("a tape copies and moves no files")
-    }
-    let chosen = modes.context == .wall ? model.selection.sorted() : [photo]
+    guard let chosen = chosenFiles(), let files = services.files else { return }
     let names = document.named(chosen)
-    guard chosen.allSatisfy({ photos[$0].address.isFile }) else {
-      return showMessage("only files can be copied or moved, and not all of \(names) are files")
-    }
     ask(.transfer(names)) { [weak self] answer in
       guard let self, ["c", "m"].contains(answer) else { return self?.showMessage("nothing copied or moved") ?? () }
       let moves = answer == "m"
@@ -25,6 +18,18 @@ extension Wall {
         prompt.cancelled = { [weak self] in self?.showMessage("nothing copied or moved") }
       }
     }
+  }
+
+  /// Returns the photos that are copied or moved: the photo that a mode shows, or on the wall the marked ones if the focused one is
+  /// marked. Nil after a message if they cannot be.
+  func chosenFiles() -> [PhotoID]? {
+    guard let photo = focusedPhoto() else { return nil }
+    let chosen = modes.context == .wall ? model.selection.sorted() : [photo]
+    guard services.files != nil, chosen.allSatisfy({ photos[$0].address.isFile }) else {
+      showMessage("only files can be copied or moved, and not all of \(document.named(chosen)) are files")
+      return nil
+    }
+    return chosen
   }
 
   private func transfer(_ chosen: [PhotoID], to folder: String, moves: Bool, _ files: FileActs) {
@@ -37,16 +42,15 @@ extension Wall {
       case false?:
         ask(.createFolder(folder)) { [weak self] answer in
           guard answer == "y" else { return self?.showMessage("nothing copied or moved") ?? () }
-          files.createFolder(folder) { [weak self] failure in
-            if let failure { self?.showError(failure) } else { self?.send(chosen, to: folder, moves: moves) }
-          }
+          self?.send(chosen, to: folder, moves: moves)
         }
       }
     }
   }
 
-  /// Copies photos to a folder, or moves them there: then they leave the wall at once, and those that cannot be moved come back.
-  private func send(_ chosen: [PhotoID], to folder: String, moves: Bool) {
+  /// Copies photos to a folder, or moves them there: then they leave the wall at once, and those that cannot be moved come back. The
+  /// folder is created if it is not there.
+  func send(_ chosen: [PhotoID], to folder: String, moves: Bool) {
     if let task = largeChanges.task { return showMessage("\(task.text): nothing is moved meanwhile") }
     run.folder = folder
     let name = SanitizedText.made(from: folder)
@@ -113,11 +117,22 @@ extension Wall {
     }
   }
 
-  /// The number of photos that have left the wall as their files were moved to folders.
-  var movedCount: Int {
-    guard let files = services.files, !files.folders.isEmpty else { return 0 }
+  /// The number of photos that have left the wall for each folder, as the user has named it.
+  var movedCounts: [String: Int] {
+    guard let files = services.files, !files.folders.isEmpty else { return [:] }
     let deleted = model.deleted
-    return files.folders.keys.count { deleted.contains($0) && files.holds($0) }
+    return files.folders.reduce(into: [:]) { if deleted.contains($1.key) { $0[$1.value, default: 0] += 1 } }
+  }
+
+  /// Returns the message after the deletion of photos that were moved to a folder was undone or made again; nil for other changes.
+  func sentence(aboutMove change: WallChange, _ cause: WallChange.Cause) -> String? {
+    guard case .deleted(let locations) = change, cause != .command, let files = services.files else { return nil }
+    let folders = Set(locations.map { files.folders[$0.photo] })
+    guard let folder = folders.first, let folder, folders.count == 1 else { return nil }
+    let (names, name) = (document.named(locations.map(\.photo)), SanitizedText.made(from: folder))
+    guard cause == .undo else { return "moved \(names) to \(name) again" }
+    return "took \(names) back from \(name)"
+      + keys.hint(.redo) { " — \($0) moves \(locations.count == 1 ? "it" : "them") there again" }
   }
 
   /// Removes the copies of files from a folder, unless they have changed since.

@@ -16,6 +16,7 @@ public enum KeyGroup: String, Hashable, Sendable, CaseIterable {
   case looking = "Viewing"
   case culling = "Culling"
   case rating = "Rating"
+  case folders = "Folders"
   case finding = "Search"
   case arranging = "Arranging"
   case program = "Program"

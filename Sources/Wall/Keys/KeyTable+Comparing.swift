@@ -8,6 +8,8 @@ extension KeyTable {
       row("copy", .copy, "y", "Copy the photo's address to the clipboard.", group, context: context),
       row("copy-or-move", .transfer, "F", "Copy or move the photo's file to a folder.", group, context: context),
       row(
+        "folders", .folderKeys, "Alt-f", "Send photos to folders by the digits, or end that.", group, context: context),
+      row(
         "open-elsewhere", .openElsewhere, "O", "Open the photo with the desktop's program.", group, context: context),
       row("redraw", .redraw, "Ctrl-l", "Redraw the screen.", group, context: context),
       row("help", .help, "?", "Show this help.", group, context: context),

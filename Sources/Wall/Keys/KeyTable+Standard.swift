@@ -162,6 +162,9 @@ extension KeyTable {
     row(
       "copy-or-move", .transfer, "F", "Copy or move the files of the marked photos, or the focused one, to a folder.",
       .looking),
+    row(
+      "folders", .folderKeys, "Alt-f", "Send photos to folders by the digits, as --folders names them, or end that.",
+      .looking, range: .keeps),
     row("open-elsewhere", .openElsewhere, "O", "Open the focused photo with the desktop's program.", .looking),
   ]
 

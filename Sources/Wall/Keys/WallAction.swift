@@ -47,6 +47,10 @@ public enum WallAction: Hashable, Sendable {
   case openElsewhere
   /// Copies or moves files to a folder.
   case transfer
+  /// Moves files to the folder of a digit; 0: to the last one again.
+  case send(Int)
+  /// Turns on or off that digits send photos to folders.
+  case folderKeys
   case copy, reload, includeFolders, redraw, quit
 
   /// Opens a mode, or closes it.

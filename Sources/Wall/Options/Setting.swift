@@ -136,6 +136,15 @@ extension Setting {
       parse: { $0.isEmpty ? nil : .some($0) }, print: { $0 })
   }
 
+  /// A value that is written as text, empty by default.
+  static func text<Value: LosslessStringConvertible & Sendable>(
+    _ name: String, tape: String, _ summary: String, placeholder: String,
+    _ path: WritableKeyPath<WallOptions, Value> & Sendable
+  ) -> Setting {
+    Setting(
+      name, tape, summary, .text(placeholder: placeholder), path, parse: { Value($0) }, print: { $0.description })
+  }
+
   /// The setting, but not in the settings file.
   var outsideFile: Setting {
     var setting = self

@@ -18,6 +18,8 @@ public struct WallOptions: Sendable {
   public var tap: TapAction = .delete
   /// The keys without Alt of the wall's layouts, or else of ratings and labels.
   public var digits = DigitKeys.layouts
+  /// The folders to which the digits send photos.
+  public var folderKeys = FolderKeys()
   /// Whether the focus moves to the next photo after a decision about one.
   public var advances = false
   public var stacks = StackState.open
@@ -66,6 +68,11 @@ public struct WallOptions: Sendable {
     .choice("tap", tape: "Tap", "what Enter or a click does to a photo", \.tap),
     .choice(
       "digits", tape: "Digits", "what digits do on the wall; Alt with a digit does the other of the two", \.digits),
+    .text(
+      "folders", tape: "Folders",
+      "folders to which the digits 1 to 9 move photos; 0 takes the last one again, Alt with a digit rates",
+      placeholder: "a,b,c", \.folderKeys
+    ).outsideFile,
     .toggle("advance", tape: "Advance", "go to the next photo after rating, flagging, marking or deleting", \.advances),
     .choice(
       "stacks", tape: "Stacks", "photos that one camera took within 2 s are one photo (closed) or not", \.stacks),

@@ -7,7 +7,7 @@ import Platform
 extension FileActs {
   /// Acts in the folders of a test, at once: the trash is in `root/share`.
   ///
-  /// - Parameter folders: Whether names of folders are below `root`; otherwise nothing is copied and moved to folders.
+  /// - Parameter folders: Whether names of folders are below `root`.
   static func below(
     _ root: String, folders: Bool = false, user: UInt32 = 4_000_000_001, places: [any PhotoPlace] = [],
     isPhotoName: @escaping @Sendable (String) -> Bool = { !$0.lowercased().hasSuffix(".xmp") },
@@ -16,6 +16,6 @@ extension FileActs {
     let place = FolderPlace(
       trash: Trash(dataFolder: root + "/share", user: user), intentions: FilePath(root + "/state/photowall/acts"),
       isPhotoName: isPhotoName)
-    return FileActs([place] + places, folder: folders ? { "\(root)/\($0)" } : nil, wake: wake)
+    return FileActs([place] + places, folder: folders ? { "\(root)/\($0)" } : { $0 }, wake: wake)
   }
 }

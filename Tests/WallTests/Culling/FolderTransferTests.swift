@@ -183,9 +183,6 @@ import Testing
     let bench = try files.bench()
     bench.press("M F")
     #expect(bench.state.status.contains("only files can be copied or moved, and not all of 4 photos are files"))
-    let tape = try WallBench(2, options: .still)
-    tape.press("F")
-    #expect(tape.state.status.contains("a tape copies and moves no files"))
   }
 
   /// In a comparison the photo that keys act on, whatever is marked; the next one takes its place.

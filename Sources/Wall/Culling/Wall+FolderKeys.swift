@@ -1,0 +1,43 @@
+/// Folders by key: a digit sends a photo to a folder, and the next one is seen.
+extension Wall {
+  /// Turns on that digits send photos to folders, or off. Asks for the folders if there are none.
+  func toggleFolderKeys() {
+    if run.folderTable != nil {
+      run.folderTable = nil
+      return showMessage("digits send no photos any more" + keys.hint(.folderKeys) { " — \($0): again" })
+    }
+    guard run.folderKeys.isEmpty else { return beginSending() }
+    ask(LineEditor("folders of the digits, between commas: ")) { prompt in
+      prompt.accepted = { [weak self] text in
+        guard let self else { return }
+        guard let folders = FolderKeys(text) else { return showError("nine folders at most, each with a name") }
+        run.folderKeys = folders
+        beginSending()
+      }
+    }
+  }
+
+  private func beginSending() {
+    run.folderTable = options.keys.sending(to: run.folderKeys)
+    let folders = run.folderKeys.rows.map { "\($0.digit) \(FolderKeys.shortName($0.name))" }.joined(separator: ", ")
+    showMessage("digits send photos to folders: \(folders)" + keys.hint(.folderKeys) { " — \($0) ends that" })
+  }
+
+  /// Moves the photo that is seen, or the marked ones, to the folder of a digit; 0: to the folder that was taken last.
+  func sendChosen(by digit: Int) {
+    guard let folder = digit == 0 ? run.folder : run.folderKeys[digit], !folder.isEmpty else {
+      return showMessage("no folder was taken yet")
+    }
+    if let chosen = chosenFiles() { send(chosen, to: folder, moves: true) }
+  }
+
+  /// The folders for the status line, by their digits: the key, the name, and the number of photos that were sent there. None while
+  /// digits do not send photos.
+  var folderTexts: [(digit: Int, text: String)] {
+    guard run.folderTable != nil else { return [] }
+    let counts = movedCounts
+    return run.folderKeys.rows.map { digit, name in
+      (digit, "\(digit) \(FolderKeys.shortName(name)) \(counts[name] ?? 0)")
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Basics
+import TerminalPanels
+
+extension KeyTable {
+  /// Returns the table in which digits send photos to folders. Alt with a digit rates and labels, wherever a digit did.
+  func sending(to folders: FolderKeys) -> KeyTable {
+    var rows = bindings
+    for row in rows.indices {
+      let isRating = rows[row].series != nil && !rows[row].action.isLayout
+      rows[row].chords = rows[row].chords.compactMap { chord in
+        guard chord.isDigit else { return chord }
+        if isRating { return KeyChord(chord.key, .alt) }
+        return rows[row].action.isLayout || chord.modifiers.isEmpty ? nil : chord
+      }
+    }
+    for context in contexts {
+      let photos = context == .wall ? "the focused photo, or the marked ones," : "the photo"
+      rows += folders.rows.map { digit, name in
+        Self.row(
+          "send-\(digit)", .send(digit), "\(digit)", "Move \(photos) to \(SanitizedText.made(from: name)).", .folders,
+          context: context, label: "To " + FolderKeys.shortName(name))
+      }
+      rows.append(
+        Self.row(
+          "send-again", .send(0), "0", "Move \(photos) to the folder that was taken last.", .folders, context: context,
+          label: "To the last folder"))
+    }
+    var table = KeyTable(rows)
+    table.changes = changes
+    return table
+  }
+}
+
+extension KeyChord {
+  /// Whether it is a digit, without modifiers or with Alt.
+  fileprivate var isDigit: Bool {
+    guard case .character(let digit) = key else { return false }
+    return digit.isASCII && digit.isWholeNumber && [[], .alt].contains(modifiers)
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Tapes
+import TestSupport
+import Testing
+
+/// A tape that moves photos to folders moves copies of its own.
+@Suite(.oneAtATime) struct FolderTapeTests {
+  /// 300 photos into three folders by one key each, 20 wrong ones taken back and sent again: at most 345 keys.
+  @Test func threeHundredIntoThreeFolders() throws {
+    let count = 300
+    let fixture = try TapeFixture(sizes: Array(repeating: (4, 3), count: count))
+    let folders = ["keep", "maybe", "print"]
+    /// The script: the folder of each photo, by an index.
+    let script = (0..<count).map { ($0 * 7 + $0 / 11) % 3 }
+    var keys = ["o"]
+    for (photo, folder) in script.enumerated() {
+      if photo % 15 == 4 { keys += ["\((folder + 1) % 3 + 1)", "u"] }
+      keys.append("\(folder + 1)")
+    }
+    #expect(keys.count == 1 + 280 + 20 * 3 && keys.count <= 345)
+    let checks = script.enumerated().flatMap { photo, folder in
+      folders.indices.map { "Expect file \(folders[$0])/\(photo + 1).png" + ($0 == folder ? "" : " not") }
+    }
+    let (outcome, _) = try fixture.play(
+      """
+      Set Folders \(folders.joined(separator: ","))
+      Set Animation off
+      Set Columns 120
+      Set TypingSpeed 20ms
+      \(keys.joined(separator: "\n"))
+      Expect state count == 0
+      Expect+Status /1 keep \(script.count { $0 == 0 })  2 maybe \(script.count { $0 == 1 })  3 print \(script.count { $0 == 2 })/
+      \(checks.joined(separator: "\n"))
+      """)
+    #expect(outcome == .passed, "\(outcome.failure?.description ?? "")")
+    let left = try FileManager.default.contentsOfDirectory(atPath: fixture.folder).filter { $0.hasSuffix(".png") }
+    #expect(left.count == count, "the tape's own files stay where they are")
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import PhotoFeed
+import Platform
+import TerminalPanels
+import TestSupport
+import Testing
+
+@testable import Wall
+
+/// Digits send photos to folders.
+@Suite(.oneAtATime) struct FolderKeysTests {
+  /// Six files, and a wall on them whose digits have folders.
+  private final class Files {
+    let root = NSTemporaryDirectory() + "photowall-folder-keys-\(UUID().uuidString)"
+
+    init() throws {
+      try Folder.create(root + "/photos")
+      for name in "abcdef" { try AtomicFile.write([1], to: FilePath("\(root)/photos/\(name).jpg")) }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: root) }
+
+    func bench(_ folders: String = "keep,maybe,print", digits: DigitKeys = .layouts) throws -> WallBench {
+      var options = WallOptions.still
+      options.folderKeys = FolderKeys(folders) ?? FolderKeys()
+      options.digits = digits
+      let services = WallServices(
+        files: .below(root, folders: true, isPhotoName: { $0.hasSuffix(".jpg") }), record: { _ in nil })
+      let items = "abcdef".map { #"{"url":"\#($0).jpg","title":"\#($0).jpg","width":4,"height":3}"# }
+      let feed = try FeedLoader().load([
+        .bytes(
+          Array("[\(items.joined(separator: ","))]".utf8), name: "feed.json",
+          origin: .local(folder: FilePath(root + "/photos")))
+      ])
+      return try WallBench(size: CellSize(columns: 120, rows: 24), options: options, feed: feed, services: services)
+    }
+
+    /// The names in a folder, without their endings.
+    func names(_ folder: String) -> String {
+      ((try? Folder.names(in: FilePath("\(root)/\(folder)"))) ?? []).map(\.string).sorted()
+        .map { $0.replacing(".jpg", with: "") }.joined()
+    }
+  }
+
+  /// The photo leaves, and the next one has the focus: on the wall and in the full view.
+  @Test(arguments: ["", "o "]) func aDigitSendsAndGoesOn(opens: String) throws {
+    let files = try Files()
+    let bench = try files.bench()
+    bench.press(opens + "1 2 0")
+    #expect(files.names("keep") == "a" && files.names("maybe") == "bc" && files.names("photos") == "def")
+    #expect(bench.state.focusTitle == "d.jpg" && bench.state.status.contains("moved ‘c.jpg’ to maybe"))
+    #expect(bench.state.status.contains("1 keep 1  2 maybe 2  3 print 0"), "\(bench.state.status)")
+    bench.press("u")
+    #expect(bench.state.focusTitle == "c.jpg" && files.names("maybe") == "b", "the photo is seen again")
+    #expect(bench.state.status.contains("took ‘c.jpg’ back from maybe — Ctrl-r moves it there again"))
+    bench.press("3 Ctrl-r")
+    #expect(files.names("print") == "c" && bench.state.status.contains("nothing to redo"))
+  }
+
+  @Test func markedPhotosGoTogether() throws {
+    let files = try Files()
+    let bench = try files.bench()
+    bench.press("m n n m 3")
+    #expect(files.names("print") == "ac" && bench.state.count == 4)
+    bench.press("m n o 1")
+    #expect(files.names("keep") == "e", "the photo that is seen, whatever is marked")
+    bench.press("u q u u")
+    #expect(files.names("photos") == "abcdef")
+  }
+
+  /// Alt with a digit rates everywhere, and a sidecar with that goes along.
+  @Test(arguments: ["", "o "]) func altRates(opens: String) throws {
+    let files = try Files()
+    let bench = try files.bench(digits: opens.isEmpty ? .ratings : .layouts)
+    bench.press(opens + "Alt-4 1")
+    #expect(files.names("keep") == "aa.xmp" && bench.state.layout == "waterfall")
+    bench.press("9")
+    #expect(bench.state.count == 5 && bench.state.status.contains("9 does nothing here"), "\(bench.state.status)")
+  }
+
+  /// Alt-f ends the mode, in which digits are layouts and ratings again, and asks for folders if there are none.
+  @Test func itIsTurnedOnAndOff() throws {
+    let files = try Files()
+    let bench = try files.bench()
+    bench.press("Alt-f 2")
+    #expect(bench.state.layout != "waterfall" && files.names("photos") == "abcdef")
+    bench.press("Alt-f 2 ?")
+    #expect(files.names("maybe") == "a" && !bench.state.status.contains("keep 1"))
+    let others = try Files()
+    let other = try others.bench("")
+    other.press("0 Alt-f \"one,,two\" Enter")
+    #expect(other.state.status.contains("nine folders at most, each with a name") && others.names("photos") == "abcdef")
+    other.press("Alt-f \"one,_two\" Enter 0 2 0")
+    #expect(others.names("two") == "ab", "\(other.state.status)")
+  }
+
+  /// What cannot be moved comes back with the reason.
+  @Test func whatCannotBeMovedComesBack() throws {
+    let files = try Files()
+    try Folder.create(files.root + "/keep")
+    try AtomicFile.write([2], to: FilePath(files.root + "/keep/a.jpg"))
+    try AtomicFile.write([2], to: FilePath(files.root + "/maybe"))
+    let bench = try files.bench()
+    bench.press("1")
+    #expect(bench.state.count == 6 && bench.state.status.contains("a.jpg exists there already"))
+    #expect(bench.state.status.contains("1 keep 0"))
+    bench.press("2")
+    #expect(bench.state.count == 6 && bench.state.status.contains("1 of 1 not moved: "), "\(bench.state.status)")
+    #expect(files.names("photos") == "abcdef")
+  }
+
+  @Test(arguments: [
+    ("", nil), ("a", "a"), ("a, b", "a,b"), ("1,2,3,4,5,6,7,8,9", "1,2,3,4,5,6,7,8,9"),
+    ("a,,b", nil), ("1,2,3,4,5,6,7,8,9,10", nil),
+  ])
+  func lists(text: String, printed: String?) { #expect(FolderKeys(text)?.description == printed) }
+}
