@@ -14,6 +14,13 @@ import UIKit.UICollectionViewCell
 
     @IBAction private func reset(_ sender: Any) { stars = 0 }
 
+    func clearLater(then done: @escaping () -> Void) {
+      Task { [weak self] in
+        self?.stars = 0
+        done()
+      }
+    }
+
     func increaseLater(then done: @escaping () -> Void) {
       Task { @MainActor in
         increase()

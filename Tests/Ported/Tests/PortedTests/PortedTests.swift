@@ -72,5 +72,13 @@ private func show(_ tags: UICollectionViewDataSource & TagLayoutDelegate & TagLa
     #expect(label.text == "1")
     await withCheckedContinuation { done in cell.increaseLater { done.resume() } }
     #expect(cell.stars == 2 && label.text == "2")
+    // A task in a view is isolated to the main actor, as it would be with UIKit's isolation; this stops the program otherwise.
+    await withCheckedContinuation { done in
+      cell.clearLater {
+        MainActor.preconditionIsolated()
+        done.resume()
+      }
+    }
+    #expect(cell.stars == 0)
   }
 }
