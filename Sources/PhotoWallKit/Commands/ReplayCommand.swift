@@ -23,7 +23,7 @@ struct ReplayCommand: ProgramCommand {
   @Option("file", "Write an asciicast.", completion: .file()) var cast: String?
   @Option(
     help: ArgumentHelp(
-      "Version of the asciicast: 3, which asciinema 3.0 and later read, or 2, which all from 2.0 read. Default: 3.",
+      "Version of the asciicast: 3, which asciinema 3.0 and later read, or 2, which all from 2.0 read.",
       valueName: "n")
   )
   var castVersion = 3
@@ -39,7 +39,7 @@ struct ReplayCommand: ProgramCommand {
   @Option("seconds", "Fail a tape that has not ended after this real time. Default: 300, and no limit for --watch.")
   var timeout: Double?
 
-  @Option(help: "Form of the report: text, or on standard output tap or junit. Default: text.") var report =
+  @Option(help: "Form of the report: text, or on standard output tap or junit.") var report =
     ReplayReportForm.text
   @Flag(help: "Do not print the summary.") var quiet = false
 
