@@ -1,3 +1,4 @@
+import Foundation
 import PhotoFeed
 import TestSupport
 import Testing
@@ -63,6 +64,79 @@ import Testing
       // No letter is both removed and inserted: it would have moved.
       let goes = Set(difference.deletes.map { Array(old)[$0] })
       #expect(goes.isDisjoint(with: difference.inserts.map { Array(new)[$0] }))
+    }
+  }
+
+  @Test("each photo that stays and differs is changed, whether it moves or not, and no other", arguments: 1...4)
+  func changedContent(_ seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    func feed() throws -> PhotoFeed {
+      let items = "abcdef".shuffled(using: &random).prefix(Int.random(in: 0...6, using: &random)).map { letter in
+        let number = Int.random(in: 1...2, using: &random)
+        let url = Bool.random(using: &random) ? "one" : "two"
+        return #"{"id": "\#(letter)", "url": "\#(letter)-\#(url).jpg", "title": "T\#(number)", "width": \#(number)}"#
+      }
+      return try load("[\(items.joined(separator: ", "))]")
+    }
+    for _ in 0..<100 {
+      let (old, new) = (try feed(), try feed())
+      let difference = FeedDifference(from: old, to: new)
+      let expected = difference.origins.enumerated().compactMap { index, origin in
+        origin.flatMap { old[$0] == new[index] ? nil : Move(from: $0, to: index) }
+      }
+      #expect(difference.changes == expected)
+      // Identities tell which photos stay, whatever else has changed.
+      #expect(
+        difference.origins.map { $0.map(old.identity(at:)) }
+          == (0..<new.count).map { new.identity(at: $0) }.map { id in
+            (0..<old.count).contains { old.identity(at: $0) == id } ? id : nil
+          })
+    }
+  }
+
+  @Test(
+    "a file with other content under its name is changed, and one that is only found again is not", arguments: 1...3)
+  func changedFiles(_ seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    try inFolder { folder in
+      func look() throws -> PhotoFeed {
+        try FeedLoader(
+          folders: FolderOptions(),
+          pictures: .testFiles { path in
+            Int((try? String(contentsOfFile: path.string, encoding: .utf8)) ?? "").map { ($0, $0) }
+          }
+        ).load([.path(folder)])
+      }
+      /// Writes a file of a size in pixels, last changed at a time.
+      func put(_ name: String, _ size: Int, _ time: Int) throws {
+        try write("\(size)", to: "\(folder)/\(name).jpg")
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSince1970: TimeInterval(time))], ofItemAtPath: "\(folder)/\(name).jpg")
+      }
+      var files = ["b": (2, 1000), "d": (3, 1000), "f": (2, 2000)]
+      for (name, file) in files { try put(name, file.0, file.1) }
+      var old = try look()
+      for _ in 0..<12 {
+        var changed: Set<String> = []
+        for name in files.keys.sorted() where Bool.random(using: &random) {
+          let file = (Int.random(in: 2...3, using: &random), Int.random(in: 1...2, using: &random) * 1000)
+          if files[name].map({ $0 != file }) ?? false { changed.insert(name) }
+          files[name] = file
+          try put(name, file.0, file.1)
+        }
+        // One file before, between or after the others, which come to other places.
+        let extra = ["a", "c", "g"].randomElement(using: &random) ?? "a"
+        if FileManager.default.fileExists(atPath: "\(folder)/\(extra).jpg") {
+          try FileManager.default.removeItem(atPath: "\(folder)/\(extra).jpg")
+        } else {
+          try put(extra, 2, 1000)
+        }
+        let new = try look()
+        let difference = FeedDifference(from: old, to: new)
+        let names = difference.changes.map { String(new.name(at: $0.to).prefix(1)) }
+        #expect(Set(names) == changed && names.count == changed.count)
+        old = new
+      }
     }
   }
 }

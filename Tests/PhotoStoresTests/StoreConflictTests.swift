@@ -126,4 +126,50 @@ private let sftpServer = ["/usr/lib/openssh/sftp-server", "/usr/libexec/sftp-ser
     _ = try made.store.write([6], to: old, replacing: nil)
     #expect(try made.files() == ["a.xmp": [6], "t/a.xmp": [5]])
   }
+
+  @Test("the version that writing gives is the next one, and the one before is refused", arguments: TestedStore.all)
+  private func nextVersions(_ tested: TestedStore) throws {
+    let made = try tested.make(["a.xmp": [1, 2]])
+    let path = made.folder + "a.xmp"
+    let first = try #require(try made.store.file(at: path)).version
+    let second = try made.store.write([3], to: path, replacing: first)
+    #expect(throws: StoreError.self) { try made.store.write([4], to: path, replacing: first) }
+    #expect(try made.files() == ["a.xmp": [3]])
+    _ = try made.store.write([5], to: path, replacing: second)
+    #expect(try made.files() == ["a.xmp": [5]])
+  }
+
+  @Test(
+    "a moved file goes back by its version at the new place, unless it is changed there", arguments: TestedStore.all)
+  private func movedFiles(_ tested: TestedStore) throws {
+    let made = try tested.make(["a.jpg": [1, 2], "b.jpg": [3]])
+    for (name, isChanged) in [("a.jpg", false), ("b.jpg", true)] {
+      let (old, new) = (made.folder + name, made.folder + "t/" + name)
+      try made.store.move(old, to: new, expecting: try #require(try made.store.file(at: old)).version)
+      let version = try #require(try made.store.file(at: new)).version
+      #expect(try made.store.file(at: old) == nil)
+      if isChanged {
+        try made.write("t/" + name, [7, 8, 9])
+        #expect(throws: StoreError.self) { try made.store.move(new, to: old, expecting: version) }
+      } else {
+        try made.store.move(new, to: old, expecting: version)
+      }
+    }
+    #expect(try made.files() == ["a.jpg": [1, 2], "t/b.jpg": [7, 8, 9]])
+  }
+
+  @Test("the version in a list is that of the file", arguments: TestedStore.all.filter { !$0.name.hasPrefix("WebDAV") })
+  private func listedVersions(_ tested: TestedStore) throws {
+    let made = try tested.make(["a.jpg": [1, 2], "b.jpg": [3]])
+    let files = try made.store.list(made.folder, after: nil).files
+    let versions = Dictionary(uniqueKeysWithValues: files.map { ($0.name, $0.version) })
+    try made.write("b.jpg", [7, 8])
+    try made.store.move(
+      made.folder + "a.jpg", to: made.folder + "t/a.jpg", expecting: versions["a.jpg"] ?? "none")
+    #expect(throws: StoreError.self) {
+      try made.store.move(
+        made.folder + "b.jpg", to: made.folder + "t/b.jpg", expecting: versions["b.jpg"] ?? "none")
+    }
+    #expect(try made.files() == ["t/a.jpg": [1, 2], "b.jpg": [7, 8]])
+  }
 }

@@ -49,6 +49,26 @@ import Testing
     #expect(Set(sizes.map(\.width)) == [10])
   }
 
+  /// Neither idle views of the class before nor those that are on screen are dequeued after another class was registered.
+  @Test func viewsOfAClassThatIsNoLongerRegisteredAreNotReused() {
+    final class OtherCell: CollectionViewCell {}
+    let wall = Wall(Source(count: 300), layout: SquaresLayout())
+    let sections = wall.source.sections
+    wall.source.sections = []
+    wall.view.reloadData()
+    wall.view.advance(to: 1)
+    #expect(wall.view.reuseStatistics.idle == 12)
+    wall.view.register(OtherCell.self, forCellWithReuseIdentifier: "letter")
+    wall.source.sections = sections
+    wall.view.reloadData()
+    wall.view.advance(to: 2)
+    #expect(wall.view.visibleCells.count == 12 && wall.view.visibleCells.allSatisfy { $0 is OtherCell })
+    wall.view.register(NamedCell.self, forCellWithReuseIdentifier: "letter")
+    wall.view.contentOffset.y = 40
+    wall.view.advance(to: 3)
+    #expect(wall.view.visibleCells.count == 12 && wall.view.visibleCells.allSatisfy { $0 is NamedCell })
+  }
+
   /// Each kind of supplementary view has its own pool.
   @Test func headersAppearAndDisappearWithTheirSections() {
     let layout = SquaresLayout()

@@ -144,6 +144,19 @@ private final class SilentDelegate: NSObject, CollectionViewDelegateFlowLayout {
     let wall = wall([20, 20], layout)
     let footers = wall.view.presentedElements.filter { $0.kind == CollectionView.elementKindSectionFooter }
     #expect(footers.map(\.frame) == [CGRect(x: 0, y: 90, width: 100, height: 10)])
+    // A section is 300 points high, its footer the last 10 of them.
+    func shown(at offset: CGFloat) -> [Int: CGFloat] {
+      wall.view.contentOffset.y = offset
+      wall.view.advance(to: 0)
+      let footers = wall.view.presentedElements.filter { $0.kind == CollectionView.elementKindSectionFooter }
+      return Dictionary(uniqueKeysWithValues: footers.map { ($0.indexPath.section, $0.frame.minY) })
+    }
+    #expect(shown(at: 150) == [0: 90])
+    #expect(shown(at: 200) == [0: 90])
+    // It stays at its section's end, and the next one comes in at its section's beginning.
+    #expect(shown(at: 205) == [0: 85, 1: 95])
+    #expect(shown(at: 295)[1] == 90)
+    #expect(shown(at: 500) == [1: 90])
   }
 
   @Test func aHeaderOfNoLengthIsNotDisplayed() {

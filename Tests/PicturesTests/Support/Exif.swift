@@ -130,6 +130,15 @@ extension Exif {
     return Array("RIFF".utf8) + small(body.count) + body
   }
 
+  /// Returns an extended WebP file with the tags at its end.
+  func inserted(intoExtendedWebP file: [UInt8]) -> [UInt8] {
+    func small(_ number: Int) -> [UInt8] { Self.large(number).reversed() }
+    let padding: [UInt8] = bytes.count.isMultiple(of: 2) ? [] : [0]
+    var chunks = Array(file[12...]) + Array("EXIF".utf8) + small(bytes.count) + bytes + padding
+    chunks[8] |= 0x08
+    return Array("RIFF".utf8) + small(chunks.count + 4) + Array("WEBP".utf8) + chunks
+  }
+
   /// A HEIF container of 16 × 16 pixels without the pixels.
   private var heic: [UInt8] {
     func box(_ name: String, _ body: [UInt8]) -> [UInt8] { Self.large(body.count + 8) + Array(name.utf8) + body }
