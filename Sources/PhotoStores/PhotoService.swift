@@ -35,6 +35,8 @@ public protocol PhotoService: PhotoServer {
   func trash(_ path: String) throws(StoreError)
   /// Brings a photo back from there.
   func restore(_ path: String) throws(StoreError)
+  /// Returns the photos in the service's trash.
+  func trashed() throws(StoreError) -> [(path: String, name: String, changed: String)]
 }
 
 /// A section of a service's photos.

@@ -56,13 +56,12 @@ import Testing
 
   /// (item, what was decided, the item with it)
   @Test(
-    "decisions are spliced into items",
+    "F16: decisions are spliced into items, and members that are somebody else's stay",
     arguments: [
       (#"{"url": "a", "my":  [1]}"#, ["rating": "4"], #"{"rating": 4, "url": "a", "my":  [1]}"#),
       (#"{"url": "a", "rating" : 2 , "x": 1}"#, ["rating": "5"], #"{"url": "a", "rating" : 5 , "x": 1}"#),
       (#"{"url": "a", "flag": "rejected"}"#, ["flag": "none"], #"{"url": "a", "flag": "none"}"#),
       (#"{"url": "a"}"#, ["rating": "0", "flag": "none"], #"{"url": "a"}"#),
-      // F16: members that are somebody else's stay.
       (
         #"{"url": "a", "label": "cat", "rating": 0.87, "flag": null}"#,
         ["label": "red", "rating": "4", "flag": "picked"],

@@ -50,8 +50,12 @@ import Testing
         "p/.photowall-trash/a.jpg", "p/.photowall-trash/a.jpg.xmp", "p/.photowall-trash/b.jpg", "p/b.nef", "p/b.xmp",
         "p/c.jpg",
       ])
-    for files in moved { try self.culler().restore(files) }
+    // A later session finds them there.
+    let trashed = try self.culler().trashed(of: address(""))
+    #expect(trashed.map(\.name) == ["a.jpg", "b.jpg"] && trashed.map(\.moved) == moved)
+    for photo in trashed { try self.culler().restore(photo.moved) }
     #expect(bucket.objects == before)
+    #expect(try self.culler().trashed(of: address("")).isEmpty)
   }
 
   @Test func namesInTheFolderBesideAreKept() throws {

@@ -110,12 +110,13 @@ public struct FolderPlace: PhotoPlace {
   }
 
   /// Returns the photos of folders that are in the trash, the one that was deleted last first.
-  public func trashed(of folders: Set<FilePath>) -> [TrashedPhoto] {
-    trash.photos(of: folders, isPhotoName: isPhotoName).map { files in
+  public func trashed(of folders: Set<PhotoAddress>) -> [TrashedPhoto] {
+    trash.photos(of: Set(folders.compactMap(\.filePath)), isPhotoName: isPhotoName).map { files in
       let receipt = Receipt(
         place: "", fileCount: 1, companionCount: files.count - 1,
         content: Back(plan: PhotoPlan(files.reversed().flatMap(\.steps))))
-      return TrashedPhoto(path: files[0].original, date: files[0].date, receipt: receipt)
+      let address = PhotoAddress.file(files[0].original)
+      return TrashedPhoto(address: address, name: address.lastComponent, date: files[0].date, receipt: receipt)
     }
   }
 
@@ -128,7 +129,7 @@ public struct FolderPlace: PhotoPlace {
   }
 
   private static func sentence(_ failure: ActFailure, _ verb: ActVerb, _ photo: ActPhoto) -> String {
-    let name = SanitizedText.made(from: PhotoAddress.file(failure.path).lastComponent)
+    let name = shortened(SanitizedText.made(from: PhotoAddress.file(failure.path).lastComponent))
     switch (verb, failure.reason) {
     case (.write, .refused(let sentence)): return sentence
     case (.write, .changed), (.write, .taken):
@@ -144,6 +145,11 @@ public struct FolderPlace: PhotoPlace {
     case (_, .taken), (_, .changed), (_, .gone): return "\(name) \(failure.clause)"
     default: return "\(name): \(failure.clause)"
     }
+  }
+
+  /// Returns a name that leaves room for the reason after it: a long one is cut in the middle.
+  private static func shortened(_ name: String) -> String {
+    name.count > 36 ? "\(name.prefix(20))…\(name.suffix(15))" : name
   }
 
   // MARK: Devices

@@ -103,7 +103,7 @@ public protocol PhotoPlace: Sendable {
   /// Finishes what processes that were killed have left. Returns a sentence about it; empty if there was nothing.
   func finishLeft() -> String
   /// Returns the photos of folders that are in the trash, the one that was deleted last first.
-  func trashed(of folders: Set<FilePath>) -> [TrashedPhoto]
+  func trashed(of folders: Set<PhotoAddress>) -> [TrashedPhoto]
 }
 
 extension PhotoPlace {
@@ -111,5 +111,5 @@ extension PhotoPlace {
   public func finishLeft() -> String { "" }
 
   /// Returns none.
-  public func trashed(of folders: Set<FilePath>) -> [TrashedPhoto] { [] }
+  public func trashed(of folders: Set<PhotoAddress>) -> [TrashedPhoto] { [] }
 }

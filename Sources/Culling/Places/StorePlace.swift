@@ -28,6 +28,20 @@ public struct StorePlace: PhotoPlace {
     if case .web(let text) = address { StoreAddress(text) } else { nil }
   }
 
+  /// Returns the photos of folders that were moved beside, and those in the trash of a service; none of a server that does not answer.
+  public func trashed(of folders: Set<PhotoAddress>) -> [TrashedPhoto] {
+    let culler = makeCuller(.ext)
+    var seen: Set<StoreAddress> = []
+    return folders.compactMap(Self.address).flatMap { folder -> [TrashedPhoto] in
+      ((try? culler.trashed(of: folder)) ?? []).filter { seen.insert($0.moved.address).inserted }.map { photo in
+        let moved = photo.moved
+        return TrashedPhoto(
+          address: .web(moved.address.text), name: photo.name, date: photo.changed,
+          receipt: Receipt(place: moved.place, fileCount: 1, companionCount: moved.companionCount, content: moved))
+      }
+    }.sorted { ($1.date, $0.address.text) < ($0.date, $1.address.text) }
+  }
+
   /// Does an act. After the line has broken the rest is left, since each would wait for the server.
   public func perform(_ act: Act, goesOn: @escaping @Sendable (_ done: Int) -> Bool) -> [ActOutcome] {
     let culler = makeCuller(act.naming)

@@ -3,9 +3,10 @@ import Platform
 
 /// A photo in the trash, with the files that went there together.
 public struct TrashedPhoto: Sendable {
-  /// The path that it had.
-  public let path: FilePath
-  /// When it was deleted: `2024-05-17T18:03:12`.
+  /// The address that it had.
+  public let address: PhotoAddress
+  public let name: String
+  /// When it was deleted: `2024-05-17T18:03:12`; empty if unknown.
   public let date: String
   /// The receipt for bringing it back.
   public let receipt: Receipt

@@ -17,6 +17,14 @@ extension FeedWriter {
   public struct WrittenFile: Sendable, Hashable {
     public let path: FilePath
     let fingerprint: FileFingerprint
+
+    init(path: FilePath, fingerprint: FileFingerprint) { (self.path, self.fingerprint) = (path, fingerprint) }
+
+    /// The file at a path as it is now; nil if there is none.
+    public init?(_ path: FilePath) {
+      guard let fingerprint = FileFingerprint(path: path) else { return nil }
+      self.init(path: path, fingerprint: fingerprint)
+    }
   }
 
   /// Writes the remaining photos of a feed to a file atomically: the new file is written beside the old one,

@@ -90,6 +90,36 @@ public final class StoreCuller {
     for place in moved.files.reversed() { try store.move(place.after, to: place.before, expecting: nil) }
   }
 
+  /// A photo that was moved to the folder beside, or to the trash of a service.
+  public struct Trashed: Sendable {
+    public let moved: Moved
+    public let name: String
+    /// The time of its last change there, `2024-05-17T18:03:12`; empty if unknown.
+    public let changed: String
+  }
+
+  /// Returns the photos of a folder that were moved to the folder beside, or all in the trash of a service.
+  public func trashed(of folder: StoreAddress) throws(StoreError) -> [Trashed] {
+    if let service = try stores.service(of: folder) {
+      return try service.trashed().map { photo in
+        let address = StoreAddress(folder.scheme, folder.authority, photo.path)
+        return Trashed(moved: Moved(address: address, files: []), name: photo.name, changed: photo.changed)
+      }
+    }
+    let names = try names(in: folder.inside(Self.trashFolder))
+    return names.keys.filter(isPhotoName).sorted().map { name in
+      let (longer, shorter) = Self.sidecarNames(of: name)
+      let sidecars = [longer] + (other(than: name, withItsStemIn: names) == nil && shorter != longer ? [shorter] : [])
+      let files = [name] + sidecars.filter { names[$0] != nil }
+      let moved = Moved(
+        address: StoreAddress(folder.scheme, folder.authority, folder.path + name),
+        files: files.map {
+          .init(before: folder.path + $0, after: folder.inside(Self.trashFolder).path + $0)
+        })
+      return Trashed(moved: moved, name: name, changed: "")
+    }
+  }
+
   /// Returns a path in a folder at which there is no file: the name, with a number from the second one on.
   private func free(_ name: String, in folder: StoreAddress) throws(StoreError) -> String {
     let taken = try names(in: folder)

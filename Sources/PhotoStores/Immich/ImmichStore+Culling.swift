@@ -41,6 +41,27 @@ enum ImmichAsset {
   struct Features: Decodable { var trash: Bool }
 
   struct Restored: Decodable { var count: Int }
+
+  /// A search for what is in the trash.
+  struct TrashSearch: Encodable {
+    var trashedAfter = "1970-01-01T00:00:00.000Z"
+    var withDeleted = true
+    var page = 1
+    var size = 1_000
+  }
+
+  struct Trashed: Decodable {
+    struct Items: Decodable {
+      struct Item: Decodable {
+        var id: String
+        var originalFileName: String?
+        var updatedAt: String?
+      }
+      var items: [Item]
+      var nextPage: String?
+    }
+    var assets: Items
+  }
 }
 
 extension ImmichStore {
@@ -109,6 +130,19 @@ extension ImmichStore {
       // The server does not have it any more.
     }
     throw StoreError(.conflict, "the photo is not in the server's trash any more")
+  }
+
+  /// Returns the photos in the server's trash, with the times of their last changes there.
+  func trashed() throws(StoreError) -> [(path: String, name: String, changed: String)] {
+    var (search, found) = (ImmichAsset.TrashSearch(), [(path: String, name: String, changed: String)]())
+    while true {
+      let page = try server.get(ImmichAsset.Trashed.self, "search/metadata", method: "POST", search).assets
+      found += page.items.filter { Self.isNumber($0.id) }.map {
+        ($0.id, $0.originalFileName ?? $0.id, $0.updatedAt ?? "")
+      }
+      guard !page.items.isEmpty, page.nextPage != nil else { return found }
+      search.page += 1
+    }
   }
 
   private func number(_ path: String) throws(StoreError) -> String {

@@ -95,17 +95,16 @@ final class RecordedWall: WallMode {
     }
     guard let write = services.write else { return }
     var written: Set<String> = []
-    services.write = { [weak self] writing in
-      do {
-        let sentence = try write(writing)
-        written.insert(writing.path)
-        return sentence
-      } catch let error as Diagnostic where error.kind == .inTheWay {
+    services.write = { [weak self] writing, finish in
+      write(writing) { result in
+        switch result {
+        case .success: written.insert(writing.path)
         // What this session wrote itself, a replay writes as well.
-        if !written.contains(writing.path) {
+        case .failure(let error as Diagnostic) where error.kind == .inTheWay && !written.contains(writing.path):
           self?.tape.recording?.note(existing: writing.path)
+        case .failure: break
         }
-        throw error
+        finish(result)
       }
     }
   }

@@ -100,11 +100,12 @@ class WallMode: SessionMode {
 
   func open(_ parts: SessionParts) -> any ScreenProgram {
     let (environment, screen) = (program.environment, parts.screen)
-    let path: (String) -> String = { $0.hasPrefix("~/") ? environment.home + $0.dropFirst() : $0 }
+    let path: @Sendable (String) -> String = { [home = environment.home] in
+      $0.hasPrefix("~/") ? home + $0.dropFirst() : $0
+    }
     let saver = FeedSaver(isPhotoName: Self.isPhotoName, location: path)
     var services = WallServices(
-      copy: { screen.setClipboard($0) }, write: { try saver.write($0) },
-      log: parts.log)
+      copy: { screen.setClipboard($0) }, log: parts.log)
     let fetcher = feedRequest.fetcher
     let folders = FolderPlace(
       trash: Trash(dataFolder: environment.dataFolder),
@@ -117,6 +118,9 @@ class WallMode: SessionMode {
       : FileActs([folders, servers], folder: path, version: { fetcher.cachedVersion(of: $0) }) {
         [waker = parts.waker] in waker.wake()
       }
+    services.write = { [files = services.files] request, finish in
+      files?.look({ Result { try saver.write(request) } }, then: finish)
+    }
     if !isRecorded {
       services.cameraDetails = { address in
         if case .web(let text) = address {

@@ -23,9 +23,9 @@ final class TapeDisk {
 
   /// Returns what writes the remaining feed.
   func saver() -> FeedSaver {
-    FeedSaver(isPhotoName: PictureFormat.isPictureName) { [root, self] path in
+    FeedSaver(isPhotoName: { PictureFormat.isPictureName($0) }) { [root] path in
       let file = Self.path(of: FilePath(path), in: root)
-      makeFolder(of: file)
+      Self.makeFolder(of: file)
       return file.string
     }
   }
@@ -43,7 +43,7 @@ final class TapeDisk {
   /// Creates an empty file.
   func makeFile(_ path: String) {
     let file = Self.path(of: FilePath(path), in: root)
-    makeFolder(of: file)
+    Self.makeFolder(of: file)
     _ = FileManager.default.createFile(atPath: file.string, contents: nil)
   }
 
@@ -70,7 +70,7 @@ final class TapeDisk {
   private func copyFile(_ path: FilePath, _ source: FilePath) -> FilePath {
     let file = Self.path(of: path, in: root)
     guard copied.insert(path).inserted else { return file }
-    makeFolder(of: file)
+    Self.makeFolder(of: file)
     try? FileCopy.make(of: source, at: file)
     return file
   }
@@ -81,7 +81,7 @@ final class TapeDisk {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
-  private func makeFolder(of path: FilePath) {
+  private static func makeFolder(of path: FilePath) {
     try? Folder.create(path.folder.string, permissions: 0o777)
   }
 

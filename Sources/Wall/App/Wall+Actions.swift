@@ -29,6 +29,9 @@ extension Wall {
     case .redo: redo()
     case .restore(let photo): restore(photo)
     case .restoreTrashed(let index): restoreTrashed(index)
+    case .showPhoto(let photo):
+      document.moveFocus(on: photo)
+      showFocus()
     case .resume: if let resumeLeftSession { resumeLeftSession() } else { showMessage("no session was left") }
     case .set(let property, let value): setChosen(property, to: value)
     case .toggle(let property, let value): setChosen(property, to: value, toggles: true)

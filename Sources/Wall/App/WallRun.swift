@@ -28,6 +28,10 @@ struct WallRun {
   var folder = ""
   /// Whether acts are done although it cannot be made sure that one which is cut off is finished.
   var goesWithoutIntentions = false
+  /// Whether the wall is sorted again when all files have been read again.
+  var sortsAgain = false
+  /// Whether a feed is being written.
+  var writesFeed = false
   /// Whether the wall quits when all acts have ended.
   var quitsAfterActs = false
   /// The address that was copied last.

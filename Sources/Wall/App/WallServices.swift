@@ -10,8 +10,8 @@ public struct WallServices {
   public var open: (([UInt8]) -> String?)?
   /// Runs a program with its arguments in the terminal until it ends; returns an error message, or nil.
   public var run: (([[UInt8]]) -> String?)?
-  /// Writes the remaining photos to a feed; returns a message.
-  public var write: ((WriteRequest) throws -> String)?
+  /// Writes the remaining photos to a feed, now or beside the wall, and calls `finish` with a message.
+  public var write: ((WriteRequest, _ finish: @escaping (Result<String, any Error>) -> Void) -> Void)?
   /// What the files of photos tell.
   public var fileFacts = FileFactsStore()
   /// Reads all files of photos in the background. Without it stars, flags and labels in files are not shown, and a file is read when
@@ -44,7 +44,7 @@ public struct WallServices {
     reload: (() -> String)? = nil, worker: BackgroundWorker? = nil, log: SessionLog? = nil
   ) {
     self.copy = copy
-    self.write = write
+    self.write = write.map { write in { request, finish in finish(Result { try write(request) }) } }
     self.files = files
     self.record = record
     self.cameraDetails = cameraDetails

@@ -60,13 +60,16 @@ struct ActEnd {
 
   /// Returns a sentence about what was not done, the reason first; nil if all was.
   ///
-  /// - Parameter isCounted: Whether the number of photos is told for a single one, too.
-  func failure(ofAll isCounted: Bool = false) -> String? {
+  /// - Parameters:
+  ///   - isCounted: Whether the number of photos is told for a single one, too.
+  ///   - hint: What follows where there are several reasons.
+  func failure(ofAll isCounted: Bool = false, hint: String = "") -> String? {
     let count = notDone.count
     guard count > 0 else { return nil }
     let reasons = Set(failures)
     let reason = failures.first ?? "stopped"
-    let rest = reasons.count > 1 ? " (and \(reasons.count - 1) other reasons; see the log)" : ""
+    let others = reasons.count == 2 ? "another reason" : "\(reasons.count - 1) other reasons"
+    let rest = reasons.count > 1 ? " (and \(others)\(hint))" : ""
     return count == 1 && !isCounted ? reason : "\(count) of \(outcomes.count) not \(verb.participle): \(reason)\(rest)"
   }
 }

@@ -58,6 +58,9 @@ public final class FileActs {
   /// The folders to which the user has moved photos, as named, whether or not their files are there yet or have come back.
   private(set) var folders: [PhotoID: String] = [:]
 
+  /// The photos that the last act with failures has not done, with sentences.
+  private(set) var failures: [(photo: PhotoID, sentence: String)] = []
+
   /// The photos of the feed's folders that earlier sessions have moved to the trash, as it was when they were listed last.
   private(set) var trashed: [TrashedPhoto] = []
 
@@ -108,13 +111,13 @@ public final class FileActs {
   ///   - folders: Returns the folders, on another thread.
   ///   - held: The paths of photos that this session has moved.
   func lookForTrashed(
-    of folders: @escaping @Sendable () -> Set<FilePath>, except held: Set<FilePath>,
+    of folders: @escaping @Sendable () -> Set<PhotoAddress>, except held: Set<PhotoAddress>,
     then finish: @escaping () -> Void
   ) {
     trashed = []
     look({ [places] in
       let folders = folders()
-      return places.flatMap { $0.trashed(of: folders) }.filter { !held.contains($0.path) }
+      return places.flatMap { $0.trashed(of: folders) }.filter { !held.contains($0.address) }
     }) { [weak self] found in
       self?.trashed = found
       finish()
@@ -124,11 +127,19 @@ public final class FileActs {
   /// Brings a photo back from the trash that an earlier session has moved there.
   func restore(_ photo: TrashedPhoto, then finish: @escaping (ActOutcome) -> Void) {
     // No photo of the wall has this number.
-    let (id, address) = (PhotoID(Int(Int32.max)), PhotoAddress.file(photo.path))
+    let (id, address) = (PhotoID(Int(Int32.max)), photo.address)
     perform(
       .takeBack, on: [id], goesWithout: true, address: { _ in address },
       make: { ActPhoto(id: $0.index, address: address, receipt: photo.receipt) }
     ) { outcomes in if let outcome = outcomes.first?.outcome { finish(outcome) } }
+  }
+
+  /// Notes what was not done; what came of an act that has done everything changes nothing.
+  func note(failures outcomes: [(photo: PhotoID, outcome: ActOutcome)]) {
+    let new = outcomes.compactMap { photo, outcome in
+      if case .failed(let sentence) = outcome { (photo: photo, sentence: sentence) } else { nil }
+    }
+    if !new.isEmpty { failures = new }
   }
 
   // MARK: The queue
@@ -247,7 +258,7 @@ public final class FileActs {
 
   /// Looks at files beside the wall, as a disk or server may be slow, and calls `finish` with the answer, from `receive`, or at once
   /// without another thread.
-  func look<Answer: Sendable>(
+  package func look<Answer: Sendable>(
     _ work: @escaping @Sendable () -> Answer, then finish: @escaping (_ answer: Answer) -> Void
   ) {
     guard let wake else { return finish(work()) }

@@ -47,7 +47,14 @@ struct ResumedDecisions {
   }
 
   /// The number of photos that have not come, and about which there are decisions.
-  var waitingCount: Int { Set(waiting.values.values.joined().lazy.filter { $0.value != 0 }.map(\.key)).count }
+  var waitingCount: Int { waitingPhotos.count }
+
+  /// The photos that have not come, and about which there are decisions.
+  var waitingPhotos: [(address: PhotoAddress, isDeleted: Bool)] {
+    Set(waiting.values.values.joined().lazy.filter { $0.value != 0 }.map(\.key)).map {
+      ($0.address, waiting.values[.deleted]?[$0] ?? 0 != 0)
+    }
+  }
 
   /// Returns the photos that have not come and have a property, by their addresses; nil for an address of which a journal keeps only
   /// a part.

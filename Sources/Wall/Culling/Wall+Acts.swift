@@ -20,6 +20,7 @@ extension Wall {
       [weak self] outcomes in
       guard let self else { return }
       let end = ActEnd(verb, outcomes)
+      files.note(failures: outcomes)
       for failure in end.failures { log("not \(verb == .write ? "written" : "moved"): \(failure)") }
       guard let reason = end.noIntention else { return finish(end) }
       ask(.goOnWithout(reason)) { [weak self] answer in
@@ -45,13 +46,18 @@ extension Wall {
     return file
   }
 
+  /// Returns a sentence about what an act has not done; nil if all was done.
+  func failure(of end: ActEnd, ofAll isCounted: Bool = false) -> String? {
+    end.failure(ofAll: isCounted, hint: keys.hint(.failures) { "; \($0) lists them" })
+  }
+
   /// Takes what has come of acts.
   func receiveFromActs() {
     guard let files = services.files else { return }
     if let sentence = files.takeFinished() { showOpeningMessage(sentence) }
     guard files.receive() else { return }
     setNeedsFrame()
-    if run.quitsAfterActs, !files.isBusy { quit() }
+    if run.quitsAfterActs, !files.isBusy, !run.writesFeed { quit() }
   }
 
   /// Ends acts as the process ends.

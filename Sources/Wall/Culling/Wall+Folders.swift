@@ -101,7 +101,7 @@ extension Wall {
         if moves { files.note(receipt, of: photo) } else { files.noteCopy(receipt, of: photo, in: folder) }
       }
       finish(end)
-      guard let failure = end.failure(ofAll: true) else { return }
+      guard let failure = failure(of: end, ofAll: true) else { return }
       if moves { bringBack(end.notDone) }
       showError(failure)
     }
@@ -149,7 +149,7 @@ extension Wall {
       }
     ) { [weak self] end in
       for (photo, _) in end.done { files.noteCopy(nil, of: photo, in: folder) }
-      if let failure = end.failure(ofAll: true) { self?.showError(failure) }
+      if let failure = self?.failure(of: end, ofAll: true) { self?.showError(failure) }
     }
   }
 

@@ -10,6 +10,7 @@ extension Wall {
   ///
   /// - Parameter quits: Whether the wall quits once everything is saved.
   func save(quits: Bool = false) {
+    guard !run.writesFeed else { return showMessage("still writing the feed") }
     guard !(services.files?.isBusy ?? false) else { return showMessage("still moving files; Esc stops it") }
     writeRatings(of: unwrittenRatings) { [weak self] in self?.save(quits: quits, ratingCount: $0, $1) }
   }
@@ -52,14 +53,22 @@ extension Wall {
     let writing = WriteRequest(
       feed: feed, kept: model.kept.photos.compactMap(photos.feedIndex(of:)),
       decisions: Dictionary(uniqueKeysWithValues: decisions), path: path, mayReplace: mayReplace)
-    do {
-      let sentence = try writer(writing) + (feed.hasPending ? "; others are not loaded" : "")
+    run.writesFeed = true
+    writer(writing) { [weak self] result in self?.finishWriting(result, path: path, rated: rated, quits: quits) }
+  }
+
+  private func finishWriting(_ result: Result<String, any Error>, path: String, rated: [PhotoID], quits: Bool) {
+    run.writesFeed = false
+    setNeedsFrame()
+    switch result {
+    case .success(let written):
+      let sentence = written + (feed.hasPending ? "; others are not loaded" : "")
       log(sentence)
       document.didWrite()
       for photo in rated { document.didWriteRating(of: photo) }
       guard options.usesTrash else { return finishSaving(sentence, quits: quits) }
       trashDeleted { [weak self] in self?.finishSaving("\(sentence), \($0)", quits: quits) }
-    } catch let error as Diagnostic where error.kind == .inTheWay {
+    case .failure(let error as Diagnostic) where error.kind == .inTheWay:
       ask(.replace(path: path)) { [weak self] answer in
         if answer == "y" {
           self?.write(to: path, mayReplace: true, quits: quits)
@@ -67,7 +76,7 @@ extension Wall {
           self?.showMessage("not written")
         }
       }
-    } catch {
+    case .failure(let error):
       showError("\(error)")
       log("not written: \(error)")
     }
@@ -110,7 +119,22 @@ extension Wall {
       deleted.contains($0) || !document.unwrittenRating(of: $0).isEmpty
         || (model[.raw][$0] != 0 && services.files?.heldRawFiles[$0] == nil)
     }
-    return decided.count + (feed.hasPending ? 0 : document.waitingCount)
+    let waiting = feed.hasPending ? [] : document.waitingAddresses
+    let removed =
+      decided.filter(deleted.contains).map { photos[$0].address } + waiting.filter(\.isDeleted).map(\.address)
+    return decided.count + waiting.count - removedCount(among: removed)
+  }
+
+  /// Returns the number of deleted photos that another program has removed: their folders are there, and they are not.
+  private func removedCount(among deleted: [PhotoAddress]) -> Int {
+    var folders = Set(deleted.map(\.folderAddress))
+    guard !folders.isEmpty else { return 0 }
+    let missing = folders
+    for photo in photos.loaded where !folders.isEmpty && photos.feedIndex(of: photo) != nil {
+      folders.remove(photos[photo].address.folderAddress)
+    }
+    let found = missing.subtracting(folders)
+    return deleted.count { found.contains($0.folderAddress) }
   }
 
   /// Chooses the marked photos, or else this one, and quits.
@@ -122,7 +146,7 @@ extension Wall {
 
   /// Quits, or asks what to do with decisions that would be lost. A wall that picks is cancelled.
   func quit() {
-    if services.files?.isBusy ?? false {
+    if run.writesFeed || services.files?.isBusy ?? false {
       // What is cut off is finished at the next start.
       if run.quitsAfterActs { return leave(keepingSession: true) }
       run.quitsAfterActs = true

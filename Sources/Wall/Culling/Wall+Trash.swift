@@ -9,12 +9,19 @@ extension Wall {
   /// file is moved that is another one than the user has decided about, or may be.
   func trashDeleted(then finish: @escaping (String) -> Void) {
     guard let files = services.files else { return showError("there is no trash") }
+    let (photos, kept) = (photos, model.kept.photos)
+    let deleted = Set(model.deleted).subtracting(model.absent).filter { !services.holds($0) && hasFiles($0) }
+    var shared: Set<PhotoID> = []
+    files.look({ photos.photos(deleted, withFilesOf: kept) }) { shared = $0 }
     // Which files are meant is known when all of them have been looked at.
-    files.afterLooking { [weak self] in self?.trashIdentified(then: finish) }
+    files.afterLooking { [weak self] in
+      let text = shared.count == 1 ? "1 file stays" : "\(shared.count) files stay"
+      let note = shared.isEmpty ? "" : "; \(text), as other photos of the wall are of the same"
+      self?.trashIdentified(deleted.subtracting(shared).sorted()) { finish($0 + note) }
+    }
   }
 
-  private func trashIdentified(then finish: @escaping (String) -> Void) {
-    let deleted = Set(model.deleted).subtracting(model.absent).sorted().filter { !services.holds($0) && hasFiles($0) }
+  private func trashIdentified(_ deleted: [PhotoID], then finish: @escaping (String) -> Void) {
     let raws = deletedRawFiles
     let unknown = (deleted + raws).filter {
       services.identity != nil && actPhoto($0).address.isFile && actPhoto($0).identity == nil
@@ -27,7 +34,7 @@ extension Wall {
         if answer == "t" {
           return self.trash(asked, isAny: true) { self.finishTrashing(end.merging($0), then: finish) }
         }
-        self.showMessage(end.failure() ?? "\(asked.count == 1 ? "it was" : "they were") not moved to the trash")
+        self.showMessage(self.failure(of: end) ?? "\(asked.count == 1 ? "it was" : "they were") not moved to the trash")
       }
     }
   }
@@ -68,7 +75,7 @@ extension Wall {
       .sorted { $0.key < $1.key }
     if count > 0 || places.isEmpty { log("\(count) files moved to the trash") }
     for (place, receipts) in places { log("\(receipts.count) photos moved to \(place)") }
-    if let failure = end.failure() { return showError(failure) }
+    if let failure = failure(of: end) { return showError(failure) }
     func counted(_ count: Int, _ name: String, _ receipts: [Receipt]) -> String {
       let sidecars = receipts.reduce(0) { $0 + $1.companionCount }
       return "moved \(count) \(name)\(count == 1 ? "" : "s")"
@@ -94,7 +101,7 @@ extension Wall {
       guard let self else { return }
       for (photo, _) in end.done { files.note(nil, of: photo) }
       if !end.done.isEmpty { log("\(end.done.count) photos moved back") }
-      guard let failure = end.failure() else { return }
+      guard let failure = failure(of: end) else { return }
       if let change = model.deletion(of: Set(end.notDone)) { commit(change) }
       showError(failure)
     }
@@ -106,12 +113,14 @@ extension Wall {
   func listDeleted() {
     guard modes.mode(.deletedPhotos) == nil, let files = services.files else { return toggle(.deletedPhotos) }
     let photos = photos
-    let folders: @Sendable () -> Set<FilePath> = {
-      Set(photos.loaded.compactMap { photos.path(of: $0)?.folder.absolute })
-    }
+    let folders: @Sendable () -> Set<PhotoAddress> = { Set(photos.loaded.map { photos[$0].address.folderAddress }) }
     let isOpen = !model.deleted.isEmpty
     if isOpen { toggle(.deletedPhotos) }
-    let held = Set(files.held.keys.compactMap { photos[$0].address.filePath?.absolute })
+    let held = Set(
+      files.held.keys.map { photo in
+        let address = photos[photo].address
+        return address.filePath.map { .file($0.absolute) } ?? address
+      })
     files.lookForTrashed(of: folders, except: held) { [weak self] in
       guard let self else { return }
       if !isOpen { return toggle(.deletedPhotos) }
@@ -131,7 +140,7 @@ extension Wall {
       switch outcome {
       case .failed(let sentence): showError(sentence)
       case .done:
-        let name = SanitizedText.made(from: photo.path.lastComponent?.text ?? "")
+        let name = SanitizedText.made(from: photo.name)
         log("\(name) brought back from the trash")
         showMessage("restored ‘\(name)’" + (services.reload == nil ? "" : keys.hint(.reload) { " — \($0) shows it" }))
       default: break
@@ -173,7 +182,7 @@ extension Wall {
         file.change = { $0.apply(decided) }
         return file
       }
-    ) { [weak self] end in if let failure = end.failure() { self?.showError(failure) } }
+    ) { [weak self] end in if let failure = self?.failure(of: end) { self?.showError(failure) } }
   }
 
   /// Brings the raw files back of photos whose raw file is no longer deleted.
@@ -188,7 +197,16 @@ extension Wall {
     }
     act(.takeBack, on: restored, make: make) { [weak self] end in
       for (photo, _) in end.done { files.noteRawFile(nil, of: photo) }
-      if let failure = end.failure() { self?.showError(failure) }
+      if let failure = self?.failure(of: end) { self?.showError(failure) }
     }
+  }
+}
+
+extension PhotoTable {
+  /// Returns those of some photos whose files other photos are of, too: two items of a list may name one file.
+  fileprivate func photos(_ photos: Set<PhotoID>, withFilesOf others: ArrangedPhotos) -> Set<PhotoID> {
+    guard !photos.isEmpty else { return [] }
+    let byAddress = Dictionary(grouping: photos) { self[$0].address }
+    return loaded(Array(others)).reduce(into: []) { $0.formUnion(byAddress[self[$1].address] ?? []) }
   }
 }

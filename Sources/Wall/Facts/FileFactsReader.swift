@@ -9,6 +9,8 @@ final class FileFactsReader {
     var warnings: [String] = []
     /// The number of files that were read.
     var count = 0
+    /// Whether they were read earlier, too.
+    var isAgain = false
   }
 
   private final class Mailbox: Sendable {
@@ -59,6 +61,7 @@ final class FileFactsReader {
           $0.ratings += found.ratings
           $0.warnings += found.warnings
           $0.count += found.count
+          $0.isAgain = again
         }
         found = Found()
         guard task.report(index + 1, of: added.count) else { return nil }

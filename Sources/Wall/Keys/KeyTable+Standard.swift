@@ -92,6 +92,7 @@ extension KeyTable {
     row("undo", .undo, "u", "Undo the last deletion, mark, move or sort.", .culling, range: .cancels),
     row("redo", .redo, "Ctrl-r", "Redo the last change that was undone.", .culling),
     row("deleted", .deletedPhotos, "D", "List the deleted photos, and restore one of them.", .culling),
+    row("failures", .failures, "!", "List the files that could not be moved, copied or written.", .culling),
     row("resume", .resume, "E", "Restore the decisions of the session that was left, as --resume does.", .culling),
     row(
       "mark", .mark, "m", "Mark or unmark the focused photo.", .culling, mouse: [.altClickPicture], range: .marksOnly),

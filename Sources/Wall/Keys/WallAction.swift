@@ -38,6 +38,8 @@ public enum WallAction: Hashable, Sendable {
   case restore(PhotoID)
   /// Restores a photo that an earlier session has moved to the trash, by its place in the list of them.
   case restoreTrashed(Int)
+  /// Focuses a photo that is on the wall.
+  case showPhoto(PhotoID)
   /// Restores the decisions of a session that was left or cut off.
   case resume
   case tap, delete, undo, redo, markAndGoOn, markRange, markAll, invertMarks, write
@@ -62,6 +64,7 @@ public enum WallAction: Hashable, Sendable {
   public static let help: WallAction = .toggleMode(.help)
   static let menu: WallAction = .toggleMode(.menu)
   static let sortKeys: WallAction = .toggleMode(.sortKeys)
+  static let failures: WallAction = .toggleMode(.failures)
   static let deletedPhotos: WallAction = .toggleMode(.deletedPhotos)
   static let details: WallAction = .toggleMode(.details)
   static let open: WallAction = .toggleMode(.fullView)

@@ -256,6 +256,9 @@ final class WallDocument {
   /// The number of photos that have not come, and about which an interrupted session has decided.
   var waitingCount: Int { resumed?.waitingCount ?? 0 }
 
+  /// The photos that have not come, and about which an interrupted session has decided.
+  var waitingAddresses: [(address: PhotoAddress, isDeleted: Bool)] { resumed?.waitingPhotos ?? [] }
+
   /// Returns the photos with a property that were not loaded since an earlier session, by their addresses; nil for one whose address
   /// is not known as a whole. Those that a feed without portions does not have are gone.
   func waitingAddresses(_ property: PhotoProperty) -> [PhotoAddress?] {
@@ -288,11 +291,13 @@ final class WallDocument {
 
   /// Takes the stars, flags and labels that were found in files. They are no decisions: no journal has them, they cannot be
   /// undone, and they override nothing that the user has decided, though it was undone.
-  func setFound(_ ratings: [(photo: PhotoID, rating: PhotoRating)]) {
+  ///
+  /// - Parameter isAgain: Whether the user has asked for what other programs have changed: it counts where the file had what was decided.
+  func setFound(_ ratings: [(photo: PhotoID, rating: PhotoRating)], isAgain: Bool = false) {
     guard !ratings.isEmpty else { return }
     for property in PhotoProperty.ofSidecars {
       let changes = (model.history.done + model.history.undone).compactMap(\.values).filter { $0.property == property }
-      let decided = Set(changes.flatMap(\.photos))
+      let decided = isAgain ? [] : Set(changes.flatMap(\.photos))
       let values = model[property]
       let found = ratings.map { (photo: $0.photo, value: property.value(in: $0.rating)) }.filter { photo, value in
         value != values[photo] && values[photo] == recorder.foundValue(property, of: photo) && !decided.contains(photo)

@@ -21,7 +21,8 @@ public struct ModeKind: Sendable {
 
   /// Every kind, in the order in which help lists them.
   public static let all: [ModeKind] = [
-    .help, .menu, .sortKeys, .deletedPhotos, .details, .fullView, .compare, .blink, .survey, .prompt, .question,
+    .help, .menu, .sortKeys, .deletedPhotos, .failures, .details, .fullView, .compare, .blink, .survey, .prompt,
+    .question,
   ]
 }
 

@@ -65,6 +65,14 @@ extension LineList {
     }
   }
 
+  /// What an act could not do.
+  static func failures(_ sentences: [String], choice: Int, in area: CellSize) -> LineList {
+    LineList(
+      title: sentences.count == 1 ? "1 file was left" : "\(sentences.count) files were left",
+      footer: "Enter shows the photo, Esc closes", count: sentences.count, choice: choice, width: 70, in: area
+    ) { OverlayBox.Line(text: sentences[$0]) }
+  }
+
   /// The deleted photos with their folders, and those in the trash with their dates.
   static func deletedPhotos(
     _ photos: [PhotoID], _ trashed: [TrashedPhoto], in scene: WallScene, choice: Int
@@ -78,8 +86,9 @@ extension LineList {
       guard index < photos.count else {
         let photo = trashed[index - photos.count]
         return OverlayBox.Line(
-          accent: SanitizedText.made(from: photo.path.lastComponent?.text ?? ""),
-          text: "in the trash since " + photo.date.prefix(16).replacing("T", with: " "))
+          accent: SanitizedText.made(from: photo.name),
+          text: "in \(photo.receipt.place.isEmpty ? "the trash" : photo.receipt.place)"
+            + (photo.date.isEmpty ? "" : " since " + photo.date.prefix(16).replacing("T", with: " ")))
       }
       let folder = SanitizedText.made(from: searched.folder(of: photos[index]))
       return OverlayBox.Line(accent: scene.document.photos[photos[index]].name, text: String(folder.drop { $0 == "/" }))

@@ -29,9 +29,20 @@ extension ModeKind {
     return ListMode(
       .deletedPhotos, environment,
       entries: entries
-        + (files?.trashed ?? []).enumerated().map { ($1.path.lastComponent?.text ?? "", .restoreTrashed($0)) }
+        + (files?.trashed ?? []).enumerated().map { ($1.name, .restoreTrashed($0)) }
     ) {
       LineList.deletedPhotos(photos, files?.trashed ?? [], in: scene, choice: $0)
+    }
+  }
+}
+
+extension ModeKind {
+  /// What the last act could not do, each photo with the reason.
+  public static let failures: ModeKind = .init("failures") { environment throws(ModeRefusal) in
+    let failures = environment.services.files?.failures ?? []
+    guard !failures.isEmpty else { throw ModeRefusal(message: "all that was done with files has succeeded") }
+    return ListMode(.failures, environment, entries: failures.map { ($0.sentence, .showPhoto($0.photo)) }) {
+      LineList.failures(failures.map(\.sentence), choice: $0, in: environment.scene.area)
     }
   }
 }
@@ -83,7 +94,8 @@ final class ListMode: Mode {
     case .focus(.up)?, .focus(.left)?, .scrollRows?: move(by: -1)
     case .tap?: return perform(choice)
     case .undo? where kind == .deletedPhotos: return perform(choice)
-    case .toggleMode(.menu)?, .toggleMode(.sortKeys)?, .toggleMode(.deletedPhotos)?, .clear?, .quit?:
+    case .toggleMode(.menu)?, .toggleMode(.sortKeys)?, .toggleMode(.deletedPhotos)?, .toggleMode(.failures)?,
+      .clear?, .quit?:
       return [.close(kind)]
     default: return nil
     }

@@ -91,4 +91,12 @@ extension WallScene {
 extension PhotoAddress {
   /// The text before the name: the path of the folder, or the beginning of the address.
   var folder: String { text.lastIndex(of: "/").map { String(text[..<$0]) } ?? "" }
+
+  /// The address of the folder; on the network, of what comes before the name.
+  var folderAddress: PhotoAddress {
+    switch self {
+    case .file(let path): .file(path.absolute.folder)
+    case .web(let text): .web(text.lastIndex(of: "/").map { String(text[...$0]) } ?? text)
+    }
+  }
 }

@@ -92,6 +92,8 @@ import Testing
     let moved = try culler.trash(address("a1"), version: nil)
     #expect(library.assets["a1"]?.isTrashed == true && moved.place == "the server's trash")
     #expect(server.requests.last?.body.contains(#""force":false"#) ?? false)
+    let trashed = try culler.trashed(of: address(""))
+    #expect(trashed.map(\.name) == ["a1.jpg"] && trashed[0].moved == moved)
     // The second time as after an answer that was lost.
     for _ in 0..<2 {
       try culler.restore(moved)

@@ -124,6 +124,10 @@ final class ImmichLibrary: Sendable {
 
   /// Two photos a page.
   private func found(_ body: [String: Any]) -> [String: Any] {
+    if body["trashedAfter"] != nil {
+      let ids = assets.filter { $0.value.isTrashed }.keys.sorted()
+      return ["assets": ["items": ids.map { ["id": $0, "originalFileName": "\($0).jpg"] }, "nextPage": NSNull()]]
+    }
     let (first, last) = (body["takenAfter"] as? String ?? "", body["takenBefore"] as? String ?? "")
     let ids = assets.filter {
       $0.value.rating == body["rating"] as? Int && first <= $0.value.time && $0.value.time <= last

@@ -220,6 +220,37 @@ import Testing
     #expect(bench.wall.shouldQuit)
   }
 
+  /// A photo that was deleted on the wall and then removed by another program is no decision that waits.
+  @Test func whatAnotherProgramHasRemovedIsNotAskedAbout() throws {
+    let files = try Files()
+    let bench = try files.bench()
+    bench.press("x")
+    for name in ["a.nef", "a.jpg", "a.nef.xmp"] { unlink("\(files.root)/photos/\(name)") }
+    bench.wall.replaceFeed(by: try files.feed())
+    bench.settle()
+    bench.press("q", settles: false)
+    #expect(bench.wall.shouldQuit && !bench.wall.keepsSession, "\(bench.state.status)")
+  }
+
+  /// Two items of a list may name one file: it goes to the trash when both are deleted.
+  @Test func aFileStaysWhileAnotherItemNamesIt() throws {
+    let files = try Files()
+    var options = WallOptions.still
+    options.usesTrash = true
+    let feed = try FeedLoader().load([
+      .bytes(
+        Array(#"[{"url":"b.jpg","id":"1"},{"url":"b.jpg","id":"2"},{"url":"a.jpg"}]"#.utf8), name: "feed.json",
+        origin: .local(folder: FilePath(files.root + "/photos")))
+    ])
+    let bench = try WallBench(
+      size: CellSize(columns: 140, rows: 24), options: options, feed: feed,
+      services: WallServices(files: .below(files.root), record: { _ in nil }))
+    bench.press("x w")
+    #expect(files.trash == "" && bench.state.status.contains("1 file stays, as other photos"), "\(bench.state.status)")
+    bench.press("x w")
+    #expect(files.trash == "b.jpg" && files.names("photos") == "a.jpg a.nef a.nef.xmp", "\(bench.state.status)")
+  }
+
   /// F10: what an earlier wall has moved to the trash comes back from a later one's list, with its sidecar.
   @Test func f10AnEarlierTrashCanBeTakenBack() throws {
     let files = try Files()
@@ -242,7 +273,13 @@ import Testing
     for name in ["a.nef", "b.jpg"] { try files.write("mine", to: "keep/\(name)") }
     let bench = try files.bench()
     bench.press("M F m \"keep\" Enter")
-    #expect(bench.state.status.contains("2 of 2 not moved: "), "\(bench.state.status)")
+    #expect(bench.state.status.contains("2 of 2 not moved: a.nef exists there already"), "\(bench.state.status)")
+    #expect(bench.state.status.contains("(and another reason; ! lists them)"), "\(bench.state.status)")
+    bench.press("!")
+    #expect(bench.state.overlay == "failures" && bench.text.contains("2 files were left"))
+    #expect(bench.text.contains("a.nef exists there already") && bench.text.contains("b.jpg exists there already"))
+    bench.press("j Enter")
+    #expect(bench.state.overlay == "" && bench.state.focusTitle == "b.jpg")
     #expect(files.names("photos") == "a.jpg a.nef a.nef.xmp b.jpg")
   }
 

@@ -146,6 +146,26 @@ import Testing
     #expect(bench.wall.shouldQuit && !bench.wall.keepsSession)
   }
 
+  /// After `r`: what another program has changed is read again, also of a photo that was rated here, and the order follows.
+  @Test func whatHasChangedIsReadAgain() throws {
+    let files = try Files()
+    for (name, stars) in [("a", 1), ("b", 3), ("c", 2)] { try files.rate(name, PhotoRating(stars: stars)) }
+    let news = DispatchSemaphore(value: 0)
+    let bench = try files.bench(worker: BackgroundWorker { news.signal() })
+    try Files.wait(bench, news)
+    bench.wall.sort(by: try #require(WallSort(rawValue: "rating")))
+    bench.settle()
+    func titles() -> String { bench.state.items.map(\.title).joined() }
+    #expect(titles() == "bca")
+    bench.press("g Alt-4 w")
+    try files.rate("b", PhotoRating(stars: 1))
+    try files.rate("a", PhotoRating(stars: 5))
+    bench.wall.replaceFeed(by: bench.wall.feed, isExplicit: true)
+    try Files.wait(bench, news)
+    #expect(bench.state.items.map { $0.properties.joined() } == ["rating=5", "rating=2", "rating=1"])
+    #expect(titles() == "acb" && bench.wall.unwrittenRatings.isEmpty)
+  }
+
   @Test func whatIsFoundOverridesNoDecision() throws {
     let files = try Files()
     for name in ["a", "b", "c"] { try files.rate(name, PhotoRating(stars: 5, flag: .picked)) }

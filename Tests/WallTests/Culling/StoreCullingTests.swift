@@ -66,6 +66,18 @@ struct StoreCullingTests {
     #expect(bench.state.count == 3)
   }
 
+  /// F10 for a store: a later session lists what is in `.photowall-trash`.
+  @Test func whatAnEarlierSessionHasDeletedComesBack() throws {
+    let files = try Files()
+    do { try files.bench().press("Alt-4 w x w") }
+    #expect(files.names("photos/.photowall-trash") == "a.jpg a.jpg.xmp")
+    let bench = try files.bench()
+    bench.press("D")
+    #expect(bench.state.overlay == "deleted" && bench.text.contains("in .photowall-trash"), "\(bench.state.status)")
+    bench.press("Enter")
+    #expect(files.names("photos") == "a.jpg a.jpg.xmp b.jpg c.jpg", "\(bench.state.status)")
+  }
+
   @Test func ratingsGoToSidecarsBeside() throws {
     let files = try Files()
     let bench = try files.bench()
