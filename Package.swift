@@ -18,8 +18,8 @@ let modules: [(module: String, imports: [String])] = [
   (
     "Pictures",
     [
-      "Basics", "Platform", "CTurboJPEG", "CSPNG", "CDeflate", "CPNGFilter", "CWebP", "CGIF", "COptionalCodecs",
-      "CCurl",
+      "Basics", "Platform", "CJPEG", "CTurboJPEG", "CSPNG", "CDeflate", "CPNGFilter", "CWebP", "CGIF",
+      "COptionalCodecs", "CCurl",
     ]
   ),
   ("Sidecars", ["Basics", "Platform", "Pictures", "CExpat"]),
@@ -149,7 +149,7 @@ let package = Package(
   ],
   targets: cLibraries.map { .systemLibrary(name: $0) }
     + [
-      .target(name: "CTerminal"), .target(name: "COptionalCodecs"), .target(name: "CCurl"),
+      .target(name: "CTerminal"), .target(name: "COptionalCodecs"), .target(name: "CCurl"), .target(name: "CJPEG"),
       .target(name: "CPNGFilter", cSettings: isCheckout ? [] : [.unsafeFlags(["-O2"])]),
     ]
     + present.map {

@@ -48,7 +48,7 @@ photowall_result photowall_decode_film(const char *path, int width, int height, 
   // Without another setting, the frame becomes a PNG file.
   if (frame && film.set_size(thumbnailer, width, height) == 0 && film.generate(thumbnailer, path, frame) == 0 &&
       frame->bytes && frame->count > 0) {
-    visitor(context, frame->bytes, (size_t)frame->count, 0, 0);
+    visitor(context, frame->bytes, (ptrdiff_t)frame->count, 0, 0, 0);
     result = photowall_decoded;
   }
   if (frame) film.destroy_image(frame);

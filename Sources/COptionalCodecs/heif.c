@@ -88,7 +88,7 @@ photowall_result photowall_decode_heif(const void *bytes, size_t count, int is_t
     int width = plane ? heif.image_width(image, heif_channel_interleaved) : 0;
     int height = plane ? heif.image_height(image, heif_channel_interleaved) : 0;
     if (plane && width > 0 && height > 0 && stride >= 4 * width) {
-      visitor(context, plane, (size_t)stride, width, height);
+      visitor(context, plane, stride, width, height, height);
       result = photowall_decoded;
     }
   }

@@ -90,7 +90,7 @@ photowall_result photowall_decode_jxl(const void *bytes, size_t count, int width
         result = photowall_no_memory;
       } else if (jxl.set_buffer(decoder, &format, pixels, size) == jxl_success &&
                  jxl.process(decoder) == jxl_full_image) {
-        visitor(context, pixels, (size_t)width * 4, width, height);
+        visitor(context, pixels, (ptrdiff_t)width * 4, width, height, height);
         result = photowall_decoded;
       }
     }

@@ -84,7 +84,7 @@ photowall_result photowall_decode_svg(const void *bytes, size_t count, int width
         unpack(pixels + (size_t)row * stride, width);
         unpremultiply(pixels + (size_t)row * stride, (size_t)width);
       }
-      visitor(context, pixels, (size_t)stride, width, height);
+      visitor(context, pixels, stride, width, height, height);
       result = photowall_decoded;
     }
     if (error) svg.free_error(error);

@@ -14,8 +14,9 @@ typedef enum {
   photowall_no_memory,
 } photowall_result;
 
-// Called once with the pixels: red, green, blue and alpha, not premultiplied, with `stride` bytes per row.
-typedef void (*photowall_visitor)(void *context, const uint8_t *pixels, size_t stride, int width, int height);
+// Called with some rows of a picture, from its first to its last: red, green, blue and alpha, not premultiplied, with `stride`
+// bytes from one row to the next, negative if that is before it in memory. Most codecs pass all rows at once.
+typedef void (*photowall_visitor)(void *context, const uint8_t *pixels, ptrdiff_t stride, int width, int height, int rows);
 
 // Return 1 if the library is installed and decodes the format, else 0.
 int photowall_has_avif(void);
@@ -40,9 +41,10 @@ void photowall_release_transform(void *transform);
 photowall_result photowall_decode_heif(const void *bytes, size_t count, int is_thumbnail, int64_t max_pixels,
                                        photowall_visitor visitor, void *context, char *message, size_t capacity);
 
-// Decodes TIFF with libtiff, without applying the orientation.
-photowall_result photowall_decode_tiff(const void *bytes, size_t count, int64_t max_pixels, photowall_visitor visitor,
-                                        void *context);
+// Decodes TIFF with libtiff, without applying the orientation, from a file, or from bytes if `path` is NULL. A strip, or a row of
+// tiles, that takes more than `max_bytes` is too large.
+photowall_result photowall_decode_tiff(const char *path, const void *bytes, size_t count, int64_t max_bytes,
+                                       photowall_visitor visitor, void *context);
 
 // Decodes JPEG XL with libjxl, with its orientation applied; the result has to be `width` × `height`.
 photowall_result photowall_decode_jxl(const void *bytes, size_t count, int width, int height,

@@ -16,7 +16,7 @@ struct FilmCodec: PictureCodec {
       path.withPlatformString { path in
         photowall_decode_film(
           path, CInt(request.size.width), CInt(request.size.height),
-          { context, bytes, count, _, _ in
+          { context, bytes, count, _, _, _ in
             guard let context, let bytes else { return }
             Unmanaged<Receiver>.fromOpaque(context).takeUnretainedValue().bytes = PictureBytes(
               UnsafeBufferPointer(start: bytes, count: count))

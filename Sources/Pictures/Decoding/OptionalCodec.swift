@@ -19,8 +19,12 @@ struct OptionalCodec: PictureCodec {
   })
 
   static let tiff = OptionalCodec(call: { request, visitor, context, _ in
-    photowall_decode_tiff(
-      request.bytes.memory.baseAddress, request.bytes.count, Int64(request.limits.pixels), visitor, context)
+    let limit = Int64(request.limits.bytesHeldWhole)
+    guard request.bytes.count == 0, let path = request.path else {
+      return photowall_decode_tiff(
+        nil, request.bytes.memory.baseAddress, request.bytes.count, limit, visitor, context)
+    }
+    return path.withPlatformString { photowall_decode_tiff($0, nil, 0, limit, visitor, context) }
   })
 
   static let jpegXL = OptionalCodec(call: { request, visitor, context, _ in
@@ -45,18 +49,17 @@ struct OptionalCodec: PictureCodec {
     (self.call, self.check) = (call, check)
   }
 
-  /// Shrinks the pixels while the library still holds them.
+  /// Shrinks rows while the library still holds them.
   private final class Receiver {
     let request: DecodeRequest
-    var bitmap: Bitmap?
+    var shrinker: Shrinker?
     init(_ request: DecodeRequest) { self.request = request }
 
-    func receive(_ pixels: UnsafePointer<UInt8>, stride: Int, size: PixelSize) {
+    func receive(_ pixels: UnsafePointer<UInt8>, stride: Int, count: Int, of size: PixelSize) {
       // The header of a container may have another size than its picture.
       let result = size == request.stored ? request.size : PictureFit.fit.scaledSize(of: size, in: request.size)
-      var shrinker = Shrinker(from: size, to: result, layout: .rgba)
-      for row in 0..<size.height { shrinker.add(pixels + row * stride) }
-      bitmap = shrinker.finish()
+      if shrinker == nil { shrinker = Shrinker(from: size, to: result, layout: .rgba) }
+      for row in 0..<count { shrinker?.add(pixels + row * stride) }
     }
   }
 
@@ -68,18 +71,19 @@ struct OptionalCodec: PictureCodec {
     let outcome = withExtendedLifetime(receiver) {
       call(
         request,
-        { context, pixels, stride, width, height in
+        { context, pixels, stride, width, height, count in
           guard let context, let pixels else { return }
           Unmanaged<Receiver>.fromOpaque(context).takeUnretainedValue().receive(
-            pixels, stride: stride, size: PixelSize(width: Int(width), height: Int(height)))
+            pixels, stride: stride, count: Int(count), of: PixelSize(width: Int(width), height: Int(height)))
         }, Unmanaged.passUnretained(receiver).toOpaque(), &message)
     }
     let format = request.file.header.format
     switch outcome {
     case photowall_decoded:
-      guard let bitmap = receiver.bitmap else { throw .broken(format, Self.invalidData) }
-      return DecodedPixels(bitmap: bitmap)
+      guard let shrinker = receiver.shrinker.take() else { throw .broken(format, Self.invalidData) }
+      return DecodedPixels(bitmap: shrinker.finish())
     case photowall_no_library: throw .missingCodec(format)
+    case photowall_too_large where format.decodesRows: throw .overLimit(format, "in pieces that are too large")
     case photowall_too_large: throw .tooLarge(request.stored, limit: request.limits.pixels)
     case photowall_no_memory: throw .outOfMemory
     default:

@@ -35,8 +35,8 @@ extension PictureDecoder {
     if let missing = window.missing, file.header.format == .raw || file.header.format == .tiff {
       return .missing(FilePartReading.part(from: missing, of: window.count))
     }
-    if case .parts(let parts) = source, [.heic, .avif].contains(file.header.format) {
-      return try containedThumbnail(in: parts, of: file, &window)
+    if source.isInParts || box != nil, [.heic, .avif].contains(file.header.format) {
+      return try containedThumbnail(in: source, of: file, &window)
     }
     let stored = file.header.storedSize
     let needed = box.map { file.header.orientation.turned($0.fit.scaledSize(of: file.header.size, in: $0.size)) }
@@ -92,13 +92,19 @@ extension PictureDecoder {
   /// Decodes the thumbnail in a HEIF container. The library needs a file of the whole length, of which it reads the boxes and the
   /// thumbnail only.
   private func containedThumbnail(
-    in parts: FileParts, of file: FileHeader, _ window: inout ByteWindow
+    in source: PictureSource, of file: FileHeader, _ window: inout ByteWindow
   ) throws(PictureError) -> ThumbnailSearch {
-    guard parts.count <= limits.bytes, file.header.format.isAvailable,
+    guard window.count <= limits.bytes, file.header.format.isAvailable,
       let range = HEIFHeader.thumbnail(in: &window)
     else { return .none }
-    guard parts.bytes(in: range) != nil else { return .missing(range) }
-    guard let bytes = parts.withGapsOfZeros() else { throw .outOfMemory }
+    let bytes: PictureBytes
+    if case .parts(let parts) = source {
+      guard parts.bytes(in: range) != nil else { return .missing(range) }
+      guard let whole = parts.withGapsOfZeros() else { throw .outOfMemory }
+      bytes = whole
+    } else {
+      bytes = try source.bytes(limit: limits.bytes)
+    }
     let request = DecodeRequest(
       bytes: bytes, path: nil, file: file, stored: file.header.size, size: file.header.size, limits: limits,
       wantsThumbnail: true, isCancelled: { false })

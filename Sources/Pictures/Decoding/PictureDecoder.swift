@@ -15,14 +15,30 @@ public struct PictureDecoder: Sendable {
     try decode(.file(OpenFile(path: path)), fitting: box, fit: fit)
   }
 
-  /// Decodes the first frame of a file. Throws `.cancelled` soon after `isCancelled` returns true.
+  /// Decodes the first frame of a file; of one that is too large, the picture that is embedded in it, if there is one. Throws
+  /// `.cancelled` soon after `isCancelled` returns true.
   func decode(
     _ source: PictureSource, fitting box: PixelSize, fit: PictureFit, isCancelled: @escaping () -> Bool = { false }
+  ) throws(PictureError) -> Picture {
+    do throws(PictureError) {
+      return try decodeWhole(source, fitting: box, fit: fit, isCancelled: isCancelled)
+    } catch {
+      guard error.isOfSize, case .found(var picture)? = try? embeddedThumbnail(in: source, for: (box, fit)) else {
+        throw error
+      }
+      picture.refusal = error.message
+      return picture
+    }
+  }
+
+  private func decodeWhole(
+    _ source: PictureSource, fitting box: PixelSize, fit: PictureFit, isCancelled: @escaping () -> Bool
   ) throws(PictureError) -> Picture {
     var window = source.window
     var file = try FileHeader(&window)
     var whole: PictureBytes?
-    if file.header.format.readsFile {
+    let readsFile = file.header.format.readsFile
+    if readsFile == .all || readsFile == .large && source.path != nil && window.count > limits.bytesHeldWhole {
       whole = PictureBytes([])
     } else if file.previews.isEmpty {
       let bytes = try source.bytes(limit: limits.bytes)
@@ -32,18 +48,19 @@ public struct PictureDecoder: Sendable {
       whole = bytes
     }
     let header = file.header
-    guard header.size.area <= limits.pixels else { throw .tooLarge(header.size, limit: limits.pixels) }
     guard max(header.width, header.height) <= limits.side else {
       throw .overLimit(header.format, "\(header.size) pixels (limit \(limits.side.grouped) on a side)")
     }
     guard header.format.isAvailable else { throw .missingCodec(header.format) }
     let size = header.orientation.turned(bounded(fit.scaledSize(of: header.size, in: box)))
     let preview = file.previews.first { $0.size.width >= size.width && $0.size.height >= size.height }
+    let stored = preview?.size ?? header.storedSize
+    let limit = header.format.decodesRows ? limits.pixelsInRows : limits.pixels
+    guard stored.area <= limit else { throw .tooLarge(header.size, limit: limit) }
     let bytes: PictureBytes
     if let whole { bytes = whole } else { bytes = try source.bytes(in: preview?.range, limit: limits.bytes) }
     let request = DecodeRequest(
-      bytes: bytes, path: source.path, file: file, stored: preview?.size ?? header.storedSize, size: size,
-      limits: limits,
+      bytes: bytes, path: source.path, file: file, stored: stored, size: size, limits: limits,
       isCancelled: isCancelled)
     var decoded = try header.format.codec.decode(request)
     decoded.bitmap.convert(from: file.stored.profile(in: &window))

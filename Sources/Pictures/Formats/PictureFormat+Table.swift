@@ -10,14 +10,14 @@ extension PictureFormat {
     name: "JPEG", mediaType: "image/jpeg", extensions: ["jpg", "jpeg", "jpe", "jfif"],
     signature: { $0.begins(with: [0xff, 0xd8, 0xff]) },
     header: { window throws(PictureError) in try JPEGHeader(&window) },
-    codec: JPEGCodec(), library: "libjpeg-turbo",
+    codec: JPEGCodec(), decodesRows: true, library: "libjpeg-turbo",
     summary: "colour, grey and CMYK; progressive; EXIF orientation")
 
   public static let png = PictureFormat(
     name: "PNG", mediaType: "image/png", extensions: ["png"],
     signature: { $0.begins(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
     header: { window throws(PictureError) in try PNGHeader(&window) },
-    codec: PNGCodec(), library: "libspng, libdeflate",
+    codec: PNGCodec(), readsFile: .large, decodesRows: true, library: "libspng, libdeflate",
     summary: "all colour types, 16 bit, interlaced, transparent")
 
   public static let webp = PictureFormat(
@@ -46,7 +46,7 @@ extension PictureFormat {
     ],
     signature: { RawHeader.isRaw(&$0) },
     header: { window throws(PictureError) in try RawHeader(&window) },
-    codec: JPEGCodec(), library: "libjpeg-turbo",
+    codec: JPEGCodec(), decodesRows: true, library: "libjpeg-turbo",
     summary: "the camera's preview; orientation; CR2, CR3, NEF, ARW, DNG, ORF, PEF, RW2, RAF and others")
 
   public static let avif: PictureFormat = PictureFormat(
@@ -76,7 +76,7 @@ extension PictureFormat {
     name: "BMP", mediaType: "image/bmp", extensions: ["bmp", "dib"],
     signature: { BMPHeader.isBMP(&$0) },
     header: { window throws(PictureError) in try BMPHeader(&window) },
-    codec: BMPCodec(), library: "", summary: "1 to 32 bits, palettes, run lengths")
+    codec: BMPCodec(), decodesRows: true, library: "", summary: "1 to 32 bits, palettes, run lengths")
 
   public static let pnm: PictureFormat = PictureFormat(
     name: "PNM", mediaType: "image/x-portable-anymap", extensions: ["pbm", "pgm", "ppm", "pnm"],
@@ -85,13 +85,13 @@ extension PictureFormat {
       guard let header = PNMHeader(&window) else { throw .broken(.pnm, "it has no size") }
       return header
     },
-    codec: PNMCodec(), library: "", summary: "PBM, PGM and PPM, as bytes or as text")
+    codec: PNMCodec(), decodesRows: true, library: "", summary: "PBM, PGM and PPM, as bytes or as text")
 
   public static let qoi: PictureFormat = PictureFormat(
     name: "QOI", mediaType: "image/qoi", extensions: ["qoi"],
     signature: { $0.has("qoif", at: 0) },
     header: { window throws(PictureError) in try QOIHeader(&window) },
-    codec: QOICodec(), library: "", summary: "with or without transparency")
+    codec: QOICodec(), decodesRows: true, library: "", summary: "with or without transparency")
 
   /// Its signature is tried last, since it is weak.
   public static let tga: PictureFormat = PictureFormat(
@@ -101,20 +101,21 @@ extension PictureFormat {
       guard let header = TGAHeader(&window) else { throw .broken(.tga, "it has no size") }
       return header
     },
-    codec: TGACodec(), library: "", summary: "palettes, 15 to 32 bits, grey, run lengths")
+    codec: TGACodec(), decodesRows: true, library: "", summary: "palettes, 15 to 32 bits, grey, run lengths")
 
   public static let film: PictureFormat = PictureFormat(
     name: "film", mediaType: "video/mp4", extensions: ["mp4", "m4v", "mov", "mkv", "webm"],
     signature: { FilmHeader.isFilm(&$0) },
     header: { window throws(PictureError) in try FilmHeader(&window) },
-    codec: FilmCodec(), readsFile: true, library: "libffmpegthumbnailer", package: "libffmpegthumbnailer4v5",
+    codec: FilmCodec(), readsFile: .all, library: "libffmpegthumbnailer", package: "libffmpegthumbnailer4v5",
     hasLibrary: { photowall_has_film() != 0 }, summary: "MP4, MOV, Matroska and WebM: one frame; files only")
 
   public static let tiff = PictureFormat(
     name: "TIFF", mediaType: "image/tiff", extensions: ["tif", "tiff"],
     signature: { $0.has("II*\0", at: 0) || $0.has("MM\0*", at: 0) },
     header: { window throws(PictureError) in try TIFFHeader(&window) },
-    codec: OptionalCodec.tiff, library: "libtiff", package: "libtiff6", hasLibrary: { photowall_has_tiff() != 0 },
+    codec: OptionalCodec.tiff, readsFile: .large, decodesRows: true, library: "libtiff", package: "libtiff6",
+    hasLibrary: { photowall_has_tiff() != 0 },
     summary: "the first picture; orientation")
 
   public static let svg = PictureFormat(

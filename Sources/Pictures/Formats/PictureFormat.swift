@@ -14,8 +14,10 @@ public struct PictureFormat: Sendable {
   let codec: any PictureCodec
   /// Opens the frames of an animated file; nil for formats without animations.
   var frames: (@Sendable (PictureBytes, PictureHeader, PictureLimits) throws(PictureError) -> any FrameSource)?
-  /// Whether the codec reads the file itself, which may be large.
-  var readsFile = false
+  /// Which files the codec reads itself. All others are in memory when they are decoded.
+  var readsFile = FileReading.none
+  /// Whether a few rows are in memory at a time, whatever the size of the picture.
+  var decodesRows = false
   /// The library that decodes the format; empty if photowall does.
   public let library: String
   /// The Debian package of a library that is loaded at run time; nil for linked libraries.
@@ -38,6 +40,14 @@ public struct PictureFormat: Sendable {
 extension PictureFormat: Hashable {
   public static func == (left: PictureFormat, right: PictureFormat) -> Bool { left.name == right.name }
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+/// Which files a codec reads itself.
+enum FileReading {
+  case none
+  /// Those that would take more memory than `PictureLimits.bytesHeldWhole`.
+  case large
+  case all
 }
 
 /// The header of one format's files.

@@ -9,6 +9,9 @@ enum PictureSource {
   /// The path of the file; nil for bytes in memory.
   var path: FilePath? { if case .file(let file) = self { file.path } else { nil } }
 
+  /// Whether only parts of the file may be there.
+  var isInParts: Bool { if case .parts = self { true } else { false } }
+
   /// A window on all bytes.
   var window: ByteWindow {
     switch self {

@@ -49,6 +49,7 @@ struct ThumbnailDecoder {
     }
     // Decoded for the thumbnail, which is larger than the request, so that one decoding serves both.
     var picture = try decoder.decode(.file(file), fitting: choice.box, fit: .fit, isCancelled: isCancelled)
+    if picture.refusal != nil { return picture }
     // A truncated file may still be being written.
     if !picture.isPartial {
       later(.write(picture.bitmap, choice, path: path, stamp: file.stamp, header: header))

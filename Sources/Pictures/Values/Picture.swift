@@ -7,6 +7,8 @@ public struct Picture: Sendable, Equatable {
   public var isPartial: Bool
   /// A warning of the codec, nil if there is none.
   public var warning: String?
+  /// Why this is only the small picture in the file: the sentence that refuses the whole one; nil if it is the whole one.
+  public var refusal: String?
   /// All frames, if the request asked for them and there is more than one.
   public var animation: PictureAnimation?
 

@@ -66,6 +66,14 @@ extension PictureError {
     }
   }
 
+  /// Whether a smaller picture in the same file may be within the limits.
+  var isOfSize: Bool {
+    switch self {
+    case .tooLarge, .tooManyBytes, .overLimit: true
+    default: false
+    }
+  }
+
   /// Whether the same response of a server will fail again.
   var isOfTheBytes: Bool {
     if case .unknownFormat = self { true } else { isOfTheFile }

@@ -1,13 +1,16 @@
-/// Limits on memory and time, checked before they are spent.
+/// Limits on memory and time, checked before they are spent. A picture takes at most about 250 MB beside its result: what is
+/// decoded row by row takes a row, so only time bounds it.
 public struct PictureLimits: Sendable, Hashable {
-  /// Pixels of a stored picture.
+  /// Pixels of a stored picture that a library decodes as a whole.
   public var pixels = 100_000_000
+  /// Pixels of a stored picture that is decoded row by row: phones write 200 megapixels, cameras that move their sensor 400.
+  public var pixelsInRows = 500_000_000
   /// Width and height of a stored picture: a decoder holds a row of it.
   public var side = 1_000_000
   /// Bytes of a file.
   public var bytes = 256_000_000
   /// Bytes of a picture that a decoder has to hold whole: the coefficients of a progressive JPEG, the pixels of an
-  /// interlaced PNG or a lossless WebP. 24 megapixels are within the limit in each of these.
+  /// interlaced PNG or a lossless WebP, a strip of a TIFF. 24 megapixels are within the limit in each of these.
   public var bytesHeldWhole = 200_000_000
   /// Scans of a JPEG.
   public var scans = 100

@@ -48,6 +48,7 @@ struct PhotoDetails {
     case .success(let picture):
       lines.append(("format", picture.header.format.name))
       if picture.isPartial { lines.append(("note", "the file is truncated")) }
+      if let refusal = picture.refusal { lines.append(("note", "only the small picture in the file: \(refusal)")) }
     case .failure(let error): lines.append(("error", error.message))
     case nil: break
     }

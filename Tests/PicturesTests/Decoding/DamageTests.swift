@@ -89,10 +89,10 @@ import Testing
     let frame = try #require((0..<jpeg.count - 1).first { jpeg[$0] == 0xff && jpeg[$0 + 1] == 0xc0 })
     jpeg.replaceSubrange(frame + 5..<frame + 9, with: size + size)
     var gif = Array("GIF89a".utf8) + [0x30, 0x75, 0x30, 0x75, 0, 0, 0]
-    let sentence = "too large: 30,000 × 30,000 pixels (limit 100 megapixels)"
+    let sentence = "too large: 30,000 × 30,000 pixels (limit 500 megapixels)"
     #expect(errorMessage(for: png) == sentence)
     #expect(errorMessage(for: jpeg) == sentence)
-    #expect(errorMessage(for: gif) == sentence)
+    #expect(errorMessage(for: gif) == "too large: 30,000 × 30,000 pixels (limit 100 megapixels)")
     // A decoder holds a row, so that long rows are refused, too.
     png.replaceSubrange(16..<24, with: [0x05, 0xf5, 0xe1, 0, 0, 0, 0, 1])
     #expect(errorMessage(for: png)?.hasSuffix("100,000,000 × 1 pixels (limit 1,000,000 on a side)") == true)
@@ -115,6 +115,48 @@ import Testing
         == "refused WebP: lossless and too large (64 × 48 pixels)")
     #expect(errorMessage(for: try Encoding.jpeg(photo), limits: limits) == nil)
     #expect(errorMessage(for: try Encoding.png(photo), limits: limits) == nil)
+  }
+
+  @Test("of a picture that is too large, the small one in the file is shown, with the reason")
+  func embeddedInsteadOfTooLarge() throws {
+    let quarters = Samples.quarters(width: 400, height: 300)
+    let small = quarters.shrunk(to: PixelSize(width: 160, height: 120))
+    let exif = Exif(orientation: 8, thumbnail: try Encoding.jpeg(small))
+    var limits = PictureLimits()
+    limits.pixelsInRows = 100_000
+    let decoder = PictureDecoder(limits: limits)
+    for (box, size) in [(40, PixelSize(width: 30, height: 40)), (400, PixelSize(width: 120, height: 160))] {
+      let file = PictureBytes(try exif.inserted(into: Encoding.jpeg(quarters)))
+      let picture = try decoder.decode(.bytes(file), fitting: PixelSize(width: box, height: box), fit: .fit)
+      #expect(picture.bitmap.size == size && picture.bitmap.corners == TurningTests.upright[8])
+      #expect(picture.header.size == PixelSize(width: 300, height: 400))
+      #expect(picture.refusal == "too large: 300 × 400 pixels (limit 0 megapixels)")
+    }
+    #expect(errorMessage(for: try Encoding.jpeg(quarters), limits: limits)?.hasPrefix("too large") == true)
+  }
+
+  @Test("what is decoded row by row may have more pixels than what is held whole")
+  func rowsAreNotLimitedByMemory() throws {
+    var limits = PictureLimits()
+    limits.pixels = 1_000
+    let photo = Samples.photo(width: 64, height: 48)
+    #expect(errorMessage(for: try Encoding.jpeg(photo), limits: limits) == nil)
+    #expect(errorMessage(for: try Encoding.png(photo), limits: limits) == nil)
+    #expect(errorMessage(for: try Encoding.webp(photo), limits: limits)?.hasPrefix("too large") == true)
+    limits.pixelsInRows = 1_000
+    #expect(errorMessage(for: try Encoding.jpeg(photo), limits: limits)?.hasPrefix("too large") == true)
+  }
+
+  @Test func aLargePNGIsReadFromItsFile() throws {
+    let folder = try TemporaryFolder()
+    let photo = Samples.photo(width: 64, height: 48)
+    let file = try Encoding.png(photo)
+    let path = FilePath(try folder.write(file, as: "a.png"))
+    var limits = PictureLimits()
+    (limits.bytes, limits.bytesHeldWhole) = (100, 100)
+    let picture = try PictureDecoder(limits: limits).decode(path, fitting: photo.size, fit: .fit)
+    let isSame = picture.bitmap == (try decoded(file, 64, 64).bitmap)
+    #expect(isSame && picture.warning == nil)
   }
 
   @Test func filesWithManyScansAreRefused() throws {

@@ -51,14 +51,42 @@ import Testing
     #expect(errorMessage(for: try Corpus.bytes(name)) == "refused film: only films on disk are shown")
   }
 
-  @Test func aTiffIsTurnedOnce() throws {
+  /// Strips of some rows, of which the last is shorter, and tiles, of which those at the right and at the bottom are cut; as bytes
+  /// and as a file.
+  @Test(arguments: [nil, 8, 3, 1]) func aTiffIsReadInPiecesAndTurnedOnce(rowsOfStrip: Int?) throws {
     try require(.tiff)
+    let folder = try TemporaryFolder()
     for orientation in PictureOrientation.allCases {
-      let file = Self.tiff(of: Samples.quarters(width: 12, height: 8), orientation: orientation)
-      let picture = try decoded(file)
-      #expect(picture.header.orientation == orientation)
-      #expect(picture.bitmap.corners == TurningTests.upright[Int(orientation.rawValue)], "\(orientation)")
+      let bitmap = Samples.quarters(width: 36, height: 24)
+      let file = Self.tiff(of: bitmap, orientation, rowsOfStrip: rowsOfStrip)
+      let path = try folder.write(file, as: "a.tiff")
+      var limits = PictureLimits()
+      // A file with more bytes is read in pieces, too, except that libtiff 4.5 refuses such tiles.
+      if rowsOfStrip != nil { limits.bytesHeldWhole = file.count - 1 }
+      let ofFile = try PictureDecoder(limits: limits).decode(
+        FilePath(path), fitting: PixelSize(width: 36, height: 36), fit: .fit)
+      for picture in [try decoded(file, 36, 36), ofFile] {
+        let isSame = picture.bitmap == bitmap.turned(orientation)
+        #expect(isSame && picture.header.orientation == orientation, "\(orientation)")
+      }
+      #expect(ofFile.bitmap.corners == TurningTests.upright[Int(orientation.rawValue)], "\(orientation)")
     }
+  }
+
+  @Test("a TIFF may be large, and a piece of it may not")
+  func piecesAreLimited() throws {
+    try require(.tiff)
+    let bitmap = Samples.quarters(width: 36, height: 24)
+    var limits = PictureLimits()
+    (limits.pixels, limits.bytesHeldWhole) = (100, 36 * 7 * 3 + 1)
+    #expect(errorMessage(for: Self.tiff(of: bitmap, .up, rowsOfStrip: 3), limits: limits) == nil)
+    #expect(
+      errorMessage(for: Self.tiff(of: bitmap, .up, rowsOfStrip: 4), limits: limits)
+        == "refused TIFF: in pieces that are too large")
+    limits.bytesHeldWhole = 16 * (16 + 36) * 4 + 16 * 16 * 3
+    #expect(errorMessage(for: Self.tiff(of: bitmap, .up, rowsOfStrip: nil), limits: limits) == nil)
+    limits.bytesHeldWhole -= 1
+    #expect(errorMessage(for: Self.tiff(of: bitmap, .up, rowsOfStrip: nil), limits: limits) != nil)
   }
 
   @Test(arguments: [
@@ -124,22 +152,49 @@ import Testing
     if !format.isAvailable { try Test.cancel("\(format.library) is not installed") }
   }
 
-  /// Returns an uncompressed RGB TIFF file.
-  private static func tiff(of bitmap: Bitmap, orientation: PictureOrientation) -> [UInt8] {
+  /// Returns an uncompressed RGB TIFF file of strips, or of tiles of 16 × 16 pixels without `rowsOfStrip`.
+  private static func tiff(of bitmap: Bitmap, _ orientation: PictureOrientation, rowsOfStrip: Int?) -> [UInt8] {
     func number(_ value: Int, _ length: Int) -> [UInt8] {
       (0..<length).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }
-    let entries: [(tag: Int, type: Int, count: Int, value: Int)] = [
-      (256, 4, 1, bitmap.width), (257, 4, 1, bitmap.height), (258, 3, 3, 8 + 2 + 12 * 10 + 4), (259, 3, 1, 1),
-      (262, 3, 1, 2), (273, 4, 1, 8 + 2 + 12 * 10 + 4 + 6), (274, 3, 1, Int(orientation.rawValue)), (277, 3, 1, 3),
-      (278, 4, 1, bitmap.height), (279, 4, 1, 3 * bitmap.width * bitmap.height),
+    func color(_ column: Int, _ row: Int) -> ArraySlice<UInt8> {
+      let start = 4 * (row * bitmap.width + column)
+      return column < bitmap.width && row < bitmap.height ? bitmap.pixels[start..<start + 3] : [9, 9, 9]
+    }
+    let (across, down) = rowsOfStrip.map { (bitmap.width, $0) } ?? (16, 16)
+    var pieces: [[UInt8]] = []
+    for top in stride(from: 0, to: bitmap.height, by: down) {
+      for left in stride(from: 0, to: bitmap.width, by: across) {
+        let bottom = rowsOfStrip == nil ? top + down : min(top + down, bitmap.height)
+        pieces.append((top..<bottom).flatMap { row in (left..<left + across).flatMap { color($0, row) } })
+      }
+    }
+    // A list of four or more bytes stands behind the directory.
+    let count = rowsOfStrip == nil ? 11 : 10
+    let listStart = 8 + 2 + 12 * count + 4
+    let dataStart = listStart + 6 + 8 * pieces.count
+    var lists = number(8, 2) + number(8, 2) + number(8, 2)
+    func list(_ values: [Int]) -> Int {
+      if values.count == 1 { return values[0] }
+      lists += values.flatMap { number($0, 4) }
+      return listStart + lists.count - 4 * values.count
+    }
+    let starts = list(pieces.indices.map { dataStart + pieces[..<$0].joined().count })
+    let lengths = list(pieces.map(\.count))
+    var entries: [(tag: Int, type: Int, count: Int, value: Int)] = [
+      (256, 4, 1, bitmap.width), (257, 4, 1, bitmap.height), (258, 3, 3, listStart), (259, 3, 1, 1), (262, 3, 1, 2),
     ]
+    if rowsOfStrip != nil { entries.append((273, 4, pieces.count, starts)) }
+    entries += [(274, 3, 1, Int(orientation.rawValue)), (277, 3, 1, 3)]
+    entries +=
+      rowsOfStrip.map { [(278, 4, 1, $0), (279, 4, pieces.count, lengths)] }
+      ?? [(322, 4, 1, 16), (323, 4, 1, 16), (324, 4, pieces.count, starts), (325, 4, pieces.count, lengths)]
     var file: [UInt8] = [0x49, 0x49, 42, 0] + number(8, 4) + number(entries.count, 2)
     for entry in entries {
       file += number(entry.tag, 2) + number(entry.type, 2) + number(entry.count, 4) + number(entry.value, 4)
     }
-    file += number(0, 4) + number(8, 2) + number(8, 2) + number(8, 2)
-    for index in stride(from: 0, to: bitmap.pixels.count, by: 4) { file += bitmap.pixels[index..<index + 3] }
-    return file
+    file += number(0, 4) + lists
+    file += [UInt8](repeating: 0, count: dataStart - file.count)
+    return file + pieces.joined()
   }
 }

@@ -1,4 +1,4 @@
-import CTurboJPEG
+import CJPEG
 
 /// Decodes JPEG with libjpeg-turbo at the smallest DCT scale that gives at least twice the size of the result, which is
 /// then averaged.
@@ -8,16 +8,9 @@ struct JPEGCodec: PictureCodec {
     let header = try JPEGHeader(&window)
     // The file may have changed since the size was read.
     guard header.size == request.stored else { throw .broken(.jpeg, "its sizes disagree") }
-    var eighths = Self.eighths(from: request.stored, to: request.size)
-    let half = Self.scaled(request.stored, eighths: 4)
-    if eighths == 8, 3 * request.stored.area > request.limits.bytesHeldWhole, half.width >= request.size.width,
-      half.height >= request.size.height
-    {
-      eighths = 4
-    }
     try Self.checkWork(request, header)
     guard !request.isCancelled() else { throw .cancelled }
-    return try Self.decode(header, eighths: eighths, request)
+    return try Self.decode(header, eighths: Self.eighths(from: request.stored, to: request.size), request)
   }
 
   /// Refuses files that would take more memory or time than the limits allow.
@@ -55,57 +48,46 @@ struct JPEGCodec: PictureCodec {
   private static func decode(
     _ header: JPEGHeader, eighths: Int, _ request: DecodeRequest
   ) throws(PictureError) -> DecodedPixels {
-    let scaled = Self.scaled(header.size, eighths: eighths)
     let isCMYK = header.components == 4
-    let pitch = scaled.width * (isCMYK ? 4 : 3)
-    let pixels = try Scratch(count: pitch * scaled.height)
-    guard let codec = tjInitDecompress() else { throw .outOfMemory }
-    defer { tjDestroy(codec) }
+    let bytes = request.bytes.memory.assumingMemoryBound(to: UInt8.self)
+    guard let decoder = photowall_jpeg_open(bytes.baseAddress, bytes.count) else { throw .outOfMemory }
+    defer { photowall_jpeg_close(decoder) }
+    var message: String { String(cString: photowall_jpeg_message(decoder)) }
+    func check(_ status: CInt) throws(PictureError) { if status != 0 { throw .broken(.jpeg, message) } }
 
-    var flags = TJFLAG_LIMITSCANS
-    // Averaging hides the artefacts of fast upsampling.
-    if eighths < 8 { flags |= TJFLAG_FASTUPSAMPLE }
-    let format = isCMYK ? TJPF_CMYK : TJPF_RGB
-    let status = tjDecompress2(
-      codec, request.bytes.memory.baseAddress?.assumingMemoryBound(to: UInt8.self), UInt(request.bytes.count),
-      pixels.start,
-      CInt(scaled.width), CInt(pitch), CInt(scaled.height), format.rawValue, flags)
-    var warning: String?
-    if status != 0 {
-      let message = tjGetErrorStr2(codec).map { String(cString: $0) } ?? "decoding failed"
-      guard tjGetErrorCode(codec) == TJERR_WARNING.rawValue else { throw .broken(.jpeg, Self.short(message)) }
-      warning = Self.short(message)
-    }
-    guard !request.isCancelled() else { throw .cancelled }
-
-    // `Premature end of JPEG file` or, between restarts, `Corrupt JPEG data: premature end of data segment`.
-    let endsEarly = warning?.lowercased().contains("premature end") ?? false
-    let rows = endsEarly && !isCMYK ? Self.decodedRows(pixels.start, pitch: pitch, count: scaled.height) : scaled.height
-    guard rows > 0 else { throw .broken(.jpeg, "it ends before its first row") }
+    try check(photowall_jpeg_start(decoder, CInt(eighths), isCMYK ? photowall_jpeg_cmyk : photowall_jpeg_rgb))
+    let scaled = PixelSize(
+      width: Int(photowall_jpeg_width(decoder)), height: Int(photowall_jpeg_height(decoder)))
+    guard scaled == Self.scaled(header.size, eighths: eighths) else { throw .broken(.jpeg, "its sizes disagree") }
+    let rowBytes = scaled.width * (isCMYK ? 4 : 3)
+    let row = try Scratch(count: rowBytes)
     var shrinker = Shrinker(from: scaled, to: request.size, layout: .rgb)
-    for row in 0..<rows {
-      let start = pixels.start + row * pitch
-      if isCMYK { Self.convertCMYK(start, count: scaled.width, isInverted: header.hasAdobeMark) }
-      shrinker.add(start)
+    // libjpeg fills missing rows at the end with plain grey, so such rows wait for what follows.
+    var grey = 0
+    func addGrey() {
+      guard grey > 0 else { return }
+      let plain = [UInt8](repeating: 128, count: rowBytes)
+      for _ in 0..<grey { shrinker.add(plain) }
+      grey = 0
     }
+    for index in 0..<scaled.height {
+      if index.isMultiple(of: 64), request.isCancelled() { throw .cancelled }
+      try check(photowall_jpeg_read(decoder, row.start))
+      if isCMYK {
+        Self.convertCMYK(row.start, count: scaled.width, isInverted: header.hasAdobeMark)
+      } else if UnsafeBufferPointer(start: row.start, count: rowBytes).allSatisfy({ $0 == 128 }) {
+        grey += 1
+        continue
+      }
+      addGrey()
+      shrinker.add(row.start)
+    }
+    // `Premature end of JPEG file` or, between restarts, `Corrupt JPEG data: premature end of data segment`.
+    let warning = message.isEmpty ? nil : message
+    let endsEarly = warning?.lowercased().contains("premature end") ?? false
+    if !endsEarly { addGrey() }
+    guard grey < scaled.height else { throw .broken(.jpeg, "it ends before its first row") }
     return DecodedPixels(bitmap: shrinker.finish(), isPartial: endsEarly, warning: warning)
-  }
-
-  /// Returns a message without the name of the function: `tjDecompress2(): Premature end of JPEG file`.
-  private static func short(_ message: String) -> String {
-    guard let colon = message.firstIndex(of: ":"), message[..<colon].hasSuffix("()") else { return message }
-    return String(message[colon...].dropFirst().drop { $0 == " " })
-  }
-
-  /// Returns the number of decoded rows: libjpeg fills missing ones at the end with plain grey.
-  private static func decodedRows(_ pixels: UnsafePointer<UInt8>, pitch: Int, count: Int) -> Int {
-    var rows = count
-    while rows > 0 {
-      let row = UnsafeBufferPointer(start: pixels + (rows - 1) * pitch, count: pitch)
-      guard row.allSatisfy({ $0 == 128 }) else { break }
-      rows -= 1
-    }
-    return rows
   }
 
   /// Converts CMYK to RGB in place.

@@ -1,5 +1,13 @@
 import CSPNG
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Decodes PNG: common files with libdeflate, all others with libspng row by row. Interlaced pictures are held whole.
 struct PNGCodec: PictureCodec {
   func decode(_ request: DecodeRequest) throws(PictureError) -> DecodedPixels {
@@ -17,7 +25,13 @@ struct PNGCodec: PictureCodec {
     if repaired != nil, status == 0 {
       status = spng_set_crc_action(context, CInt(SPNG_CRC_USE.rawValue), CInt(SPNG_CRC_USE.rawValue))
     }
-    if status == 0 { status = spng_set_png_buffer(context, bytes.memory.baseAddress, bytes.count) }
+    let file = bytes.count == 0 ? request.path?.withPlatformString { fopen($0, "rbe") } : nil
+    defer { if let file { fclose(file) } }
+    if status == 0 {
+      status =
+        file.map { spng_set_png_file(context, $0) }
+        ?? spng_set_png_buffer(context, bytes.memory.baseAddress, bytes.count)
+    }
     var header = spng_ihdr()
     if status == 0 { status = spng_get_ihdr(context, &header) }
     guard status == 0 else { throw Self.error(status) }
