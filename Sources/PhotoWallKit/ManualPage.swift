@@ -51,6 +51,13 @@ enum ManualPage {
       is not there is created. Names are relative to the working directory. Alt with a digit rates or labels meanwhile, and u takes \
       back, one photo after the other. Alt-f ends it, begins it again, or asks for the folders.
       """)
+    page.text(
+      """
+      A turn is written by w to the sidecar, as tiff:Orientation. With --turn files it is written into a JPEG, TIFF or PNG file, by \
+      the orientation of EXIF and, where it is told again, of the XMP packet; into a HEIC or AVIF file by a turn that it has. The \
+      pixels stay as they are stored, and the file is replaced as a whole. Pairs, raw files, and files that have no place for it \
+      are turned by the sidecar, which overrides EXIF.
+      """)
     page.section("SEARCH")
     page.text(
       """

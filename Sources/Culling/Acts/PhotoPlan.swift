@@ -7,6 +7,13 @@ public struct PhotoPlan: Hashable, Sendable {
   var fileCount = 0
   /// The number of sidecars and other files that go along.
   var companionCount = 0
+  /// Whether the picture is turned in its file.
+  var isTurning = false
+
+  /// The number of bytes that it has in memory.
+  var size: Int {
+    steps.reduce(0) { if case .write(_, let content, _, _) = $1 { $0 + (content.bytes?.count ?? 0) } else { $0 } }
+  }
 
   init(_ steps: [FileStep]) { self.steps = steps }
 

@@ -71,21 +71,42 @@ public struct FilePlanner {
   }
 
   /// Returns the plan that changes the rating in a photo's sidecar; one without steps if the rating is there already.
-  public mutating func rate(_ photo: Photo, _ change: (inout PhotoRating) -> Void) throws(ActFailure) -> PhotoPlan {
+  ///
+  /// - Parameter turnsFile: Whether the picture is turned in its file, if that has a place for it. That of a pair is turned by the
+  ///   sidecar, which is about both files.
+  public mutating func rate(
+    _ photo: Photo, turnsFile: Bool = false, _ change: (inout PhotoRating) -> Void
+  ) throws(ActFailure) -> PhotoPlan {
     do throws(SidecarError) {
-      let reading = try SidecarReader.read(photo.path)
-      var rating = reading.rating
-      change(&rating)
-      let edit = try sidecars.edit(rating, for: photo.path, expecting: reading.state, isPair: photo.other != nil)
-      return PhotoPlan(
-        edit.map {
-          [
-            .write(
-              $0.path.absolute, FileContent($0.bytes), over: $0.fingerprint.map { FileMark($0) },
-              token: FileStep.newToken())
-          ]
-        } ?? [])
+      let plan = try steps(of: photo, turnsFile: turnsFile && photo.other == nil, change)
+      guard plan.isTurning, let identity = photo.identity, !identity.matches(photo.path) else { return plan }
     } catch { throw ActFailure(.refused(error.description), photo.path) }
+    throw ActFailure(.refused("another program has changed it since you turned it"), photo.path)
+  }
+
+  private mutating func steps(
+    of photo: Photo, turnsFile: Bool, _ change: (inout PhotoRating) -> Void
+  ) throws(SidecarError) -> PhotoPlan {
+    let reading = try SidecarReader.read(photo.path)
+    var rating = reading.rating
+    change(&rating)
+    var plan = PhotoPlan([])
+    if turnsFile, rating.turn != .up, let turned = try TurnedPicture.read(photo.path, turnedBy: rating.turn) {
+      plan.isTurning = true
+      plan.steps.append(Self.write(turned.path, turned.bytes, over: turned.fingerprint))
+    }
+    // The packet in the picture tells the turn, too: no sidecar begins with it only for that.
+    var sameTurn = rating
+    sameTurn.turn = reading.rating.turn
+    if plan.isTurning, sameTurn == reading.rating, [.none, .picture].contains(reading.source) { return plan }
+    let edit = try sidecars.edit(
+      rating, for: photo.path, expecting: reading.state, isPair: photo.other != nil, isTurnedInFile: plan.isTurning)
+    if let edit { plan.steps.append(Self.write(edit.path, edit.bytes, over: edit.fingerprint)) }
+    return plan
+  }
+
+  private static func write(_ path: FilePath, _ bytes: [UInt8], over fingerprint: FileFingerprint?) -> FileStep {
+    .write(path.absolute, FileContent(bytes), over: fingerprint.map { FileMark($0) }, token: FileStep.newToken())
   }
 
   private func plan(_ steps: [FileStep], _ photo: Photo, _ files: [FilePath]) -> PhotoPlan {

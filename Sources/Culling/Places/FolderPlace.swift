@@ -36,43 +36,59 @@ public struct FolderPlace: PhotoPlace {
   /// Finishes the acts that processes have left as they were killed. Returns a sentence about it; empty if there were none.
   public func finishLeft() -> String { runner.finishLeft().sentence }
 
+  /// The number of bytes of pictures that are turned at once.
+  private static let turningLimit = 64 << 20
+
   /// Does an act. A photo with several files is done as a whole or not at all.
   public func perform(_ act: Act, goesOn: @escaping @Sendable (_ done: Int) -> Bool) -> [ActOutcome] {
     var planner = FilePlanner(trash: trash, naming: act.naming, isPhotoName: isPhotoName)
     var outcomes: [ActOutcome] = []
-    var plans: [PhotoPlan] = []
-    var indices: [Int] = []
+    var plans: [(index: Int, plan: PhotoPlan)] = []
+    var (size, start) = (0, 0)
     for photo in act.photos {
       outcomes.append(.left)
-      guard goesOn(0), !act.withdrawn.contains(photo.id) else { continue }
+      guard goesOn(start), !act.withdrawn.contains(photo.id) else { continue }
       do throws(ActFailure) {
-        plans.append(try Self.plan(act.verb, photo, &planner))
-        indices.append(outcomes.count - 1)
+        let plan = try Self.plan(act, photo, &planner)
+        plans.append((outcomes.count - 1, plan))
+        size += plan.isTurning ? plan.size : 0
       } catch { outcomes[outcomes.count - 1] = Self.outcome(of: error, act.verb, photo) }
+      guard size >= Self.turningLimit else { continue }
+      perform(plans, of: act, from: start, &outcomes, goesOn)
+      (plans, size, start) = ([], 0, outcomes.count)
     }
-    do throws(Errno) {
-      let results = try runner.perform(plans, goesWithout: act.goesWithout, goesOn: goesOn) { [indices] index in
-        !act.withdrawn.contains(act.photos[indices[index]].id)
-      }
-      for (index, result) in zip(indices.indices, results) {
-        let photo = act.photos[indices[index]]
-        outcomes[indices[index]] =
-          result.failure.map { Self.outcome(of: $0, act.verb, photo) } ?? .done(Self.receipt(plans[index], act.verb))
-      }
-    } catch { for index in indices { outcomes[index] = .noIntention(error.clause) } }
+    perform(plans, of: act, from: start, &outcomes, goesOn)
     return outcomes
   }
 
+  /// Does the plans of some photos of an act.
+  private func perform(
+    _ plans: [(index: Int, plan: PhotoPlan)], of act: Act, from start: Int, _ outcomes: inout [ActOutcome],
+    _ goesOn: @escaping @Sendable (_ done: Int) -> Bool
+  ) {
+    let indices = plans.map(\.index)
+    do throws(Errno) {
+      let results = try runner.perform(
+        plans.map(\.plan), goesWithout: act.goesWithout, goesOn: { goesOn(start + $0) }
+      ) { !act.withdrawn.contains(act.photos[indices[$0]].id) }
+      for ((index, plan), result) in zip(plans, results) {
+        outcomes[index] =
+          result.failure.map { Self.outcome(of: $0, act.verb, act.photos[index]) }
+          ?? .done(Self.receipt(plan, act.verb))
+      }
+    } catch { for index in indices { outcomes[index] = .noIntention(error.clause) } }
+  }
+
   private static func plan(
-    _ verb: ActVerb, _ photo: ActPhoto, _ planner: inout FilePlanner
+    _ act: Act, _ photo: ActPhoto, _ planner: inout FilePlanner
   ) throws(ActFailure) -> PhotoPlan {
     let path = photo.address.filePath ?? ""
     let chosen = FilePlanner.Photo(path: path, other: photo.other, identity: photo.identity)
-    switch verb {
+    switch act.verb {
     case .trash: return try planner.trash(chosen)
     case .move(let folder): return try planner.move(chosen, to: folder)
     case .copy(let folder): return try planner.copy(chosen, to: folder)
-    case .write: return try planner.rate(chosen) { photo.change?(&$0) }
+    case .write: return try planner.rate(chosen, turnsFile: act.turnsFiles) { photo.change?(&$0) }
     case .takeBack:
       guard let back = photo.receipt?.content as? Back else { throw ActFailure(.gone, path) }
       if let failure = back.failure { throw failure }
@@ -100,7 +116,10 @@ public struct FolderPlace: PhotoPlace {
   private static func receipt(_ plan: PhotoPlan, _ verb: ActVerb) -> Receipt? {
     var (back, place) = (Back(plan: plan), "")
     switch verb {
-    case .takeBack, .write: return nil
+    case .takeBack: return nil
+    case .write:
+      guard plan.isTurning else { return nil }
+      return Receipt(place: "", fileCount: 1, companionCount: 0, isTurned: true, content: 0)
     case .trash: break
     case .move(let folder), .copy(let folder): place = folder.text
     }

@@ -47,6 +47,8 @@ public struct Receipt: Sendable {
   public var fileCount: Int
   /// The number of sidecars and other files that went along.
   public var companionCount: Int
+  /// Whether the picture was turned in its file.
+  public var isTurned = false
   /// What the place needs.
   let content: any Sendable
 }
@@ -71,6 +73,8 @@ public struct Act: Sendable {
   public var photos: [ActPhoto]
   /// The name of new sidecars.
   public var naming = SidecarWriter.Naming.ext
+  /// Whether pictures are turned in their files, if those have a place for that.
+  public var turnsFiles = false
   /// Whether it is done although the intention cannot be written.
   public var goesWithout = false
   /// The photos that the caller has withdrawn. The act leaves them if it has not begun with them.

@@ -7,6 +7,7 @@ extension FrameStyle: ExpressibleByArgument {}
 extension PictureFitting: ExpressibleByArgument {}
 extension TapAction: ExpressibleByArgument {}
 extension DigitKeys: ExpressibleByArgument {}
+extension TurningPlace: ExpressibleByArgument {}
 extension FolderKeys: ExpressibleByArgument {}
 extension WallSections: ExpressibleByArgument {}
 extension StackState: ExpressibleByArgument {}

@@ -16,6 +16,7 @@ struct OpenCommand: ProgramCommand, SettingArguments {
   @Option(\.sections) var sections: WallSections?
   @Option(\.stacks) var stacks: StackState?
   @Option(\.sidecar) var sidecar: SidecarWriter.Naming?
+  @Option(\.turning) var turn: TurningPlace?
   @Flag(\.advances) var advance: Bool
   @Option(\.slideshowSeconds) var slideshow: Int?
   @Flag(\.shufflesSlideshow) var slideshowShuffle: Bool
@@ -74,6 +75,7 @@ struct OpenCommand: ProgramCommand, SettingArguments {
     if let sections { options.sections = sections }
     if let stacks { options.stacks = stacks }
     if let sidecar { options.sidecar = sidecar }
+    if let turn { options.turning = turn }
     if advance { options.advances = true }
     if let slideshow { options.slideshowSeconds = slideshow }
     if slideshowShuffle { options.shufflesSlideshow = true }

@@ -20,6 +20,15 @@ public final class PictureCache: Sendable {
     /// The state of the file that the picture was decoded from; nil if it was no file.
     public let stamp: FileFingerprint?
 
+    /// Returns the entry with the picture turned, which has a number of its own.
+    public func turned(_ orientation: PictureOrientation) -> Entry {
+      orientation == .up
+        ? self
+        : Entry(
+          request: request, outcome: outcome.map { $0.turned(orientation) }, isPreview: isPreview,
+          number: number + Int(orientation.rawValue) << 48, stamp: stamp)
+    }
+
     /// The picture, unless loading failed.
     public var picture: Picture? { try? outcome.get() }
     /// The reason why loading failed.

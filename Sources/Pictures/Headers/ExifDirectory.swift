@@ -150,6 +150,14 @@ struct ExifDirectory {
     integer(.orientation, &window).flatMap { UInt8(exactly: $0) }.flatMap(PictureOrientation.init) ?? .up
   }
 
+  /// The place of the two bytes of the orientation, from the start of the window; nil if there is none.
+  var orientationPlace: (offset: Int, isLittleEndian: Bool)? {
+    guard let entry = entries[Tag.orientation.rawValue], entry.type == 3, entry.count == 1,
+      entry.offset + 2 <= range.upperBound
+    else { return nil }
+    return (entry.offset, isLittleEndian)
+  }
+
   /// Returns the range of the JPEG thumbnail that the directory names, or nil.
   func thumbnail(_ window: inout ByteWindow) -> Range<Int>? {
     guard let offset = integer(.thumbnailOffset, &window), let length = integer(.thumbnailLength, &window), length > 4

@@ -22,4 +22,18 @@ public struct Picture: Sendable, Equatable {
     self.isPartial = isPartial
     self.warning = warning
   }
+
+  /// Returns the picture as if it were stored in another orientation. Its header has the new size.
+  public func turned(_ orientation: PictureOrientation) -> Picture {
+    var picture = self
+    picture.bitmap = bitmap.turned(orientation)
+    let size = orientation.turned(header.size)
+    (picture.header.width, picture.header.height) = (size.width, size.height)
+    picture.animation = animation.map { animation in
+      PictureAnimation(
+        frames: animation.frames.map { .init(bitmap: $0.bitmap.turned(orientation), duration: $0.duration) },
+        loopCount: animation.loopCount, isPartial: animation.isPartial)
+    }
+    return picture
+  }
 }

@@ -23,3 +23,40 @@ public enum PictureOrientation: UInt8, Sendable, Hashable, CaseIterable {
   /// Returns the upright size of a stored one, or the other way round.
   public func turned(_ size: PixelSize) -> PixelSize { swapsAxes ? size.transposed : size }
 }
+
+extension PictureOrientation {
+  /// Whether the stored picture is mirrored left to right before it is turned, and the quarters of a clockwise turn.
+  private var parts: (isMirrored: Bool, quarters: Int) {
+    switch self {
+    case .up: (false, 0)
+    case .right: (false, 1)
+    case .down: (false, 2)
+    case .left: (false, 3)
+    case .upMirrored: (true, 0)
+    case .rightMirrored: (true, 1)
+    case .downMirrored: (true, 2)
+    case .leftMirrored: (true, 3)
+    }
+  }
+
+  private init(isMirrored: Bool, quarters: Int) {
+    let turns: [PictureOrientation] =
+      isMirrored ? [.upMirrored, .rightMirrored, .downMirrored, .leftMirrored] : [.up, .right, .down, .left]
+    self = turns[quarters & 3]
+  }
+
+  /// Returns the orientation that has the effect of this one and then of another one.
+  public func followed(by other: PictureOrientation) -> PictureOrientation {
+    let (first, second) = (parts, other.parts)
+    return PictureOrientation(
+      isMirrored: first.isMirrored != second.isMirrored,
+      quarters: second.quarters + (second.isMirrored ? -first.quarters : first.quarters))
+  }
+
+  /// The orientation that takes back the effect of this one.
+  public var inverse: PictureOrientation {
+    let parts = parts
+    return PictureOrientation(
+      isMirrored: parts.isMirrored, quarters: parts.isMirrored ? parts.quarters : -parts.quarters)
+  }
+}

@@ -43,8 +43,12 @@ public enum SidecarReader {
       }
     }
     if let found {
+      var rating = found.packet.rating
+      if let orientation = found.packet.orientation {
+        rating.turn = ownOrientation(of: photo).inverse.followed(by: orientation)
+      }
       return SidecarReading(
-        rating: found.packet.rating, source: .sidecar(path: found.path), warnings: warnings, state: state)
+        rating: rating, source: .sidecar(path: found.path), warnings: warnings, state: state)
     }
     let rating = EmbeddedPacket.bytes(of: photo, limit: XMPScanner.limit).flatMap { try? XMPPacket($0) }?.rating
     return SidecarReading(
@@ -70,6 +74,11 @@ public enum SidecarReader {
       throw SidecarError(.inputOutput, "\(name(path)) cannot be read: \(error.clause)")
     }
     do { return (try XMPPacket(bytes), fingerprint) } catch { throw error.of(name(path)) }
+  }
+
+  /// Returns the orientation that the file of a photo tells.
+  static func ownOrientation(of photo: FilePath) -> PictureOrientation {
+    (try? PictureHeader.read(path: photo))?.orientation ?? .up
   }
 
   /// Returns the last component of a path, for messages.

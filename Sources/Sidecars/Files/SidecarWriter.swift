@@ -64,8 +64,12 @@ public struct SidecarWriter: Sendable {
   }
 
   /// Returns the sidecar of a photo with a rating, for a caller who writes it. Nil if the rating is there already.
+  ///
+  /// - Parameter isTurnedInFile: Whether the caller turns the picture in its file: a sidecar that tells the orientation tells the new
+  ///   one then, and another tells none.
   public mutating func edit(
-    _ rating: PhotoRating, for photo: FilePath, expecting expected: SidecarState, isPair: Bool = false
+    _ rating: PhotoRating, for photo: FilePath, expecting expected: SidecarState, isPair: Bool = false,
+    isTurnedInFile: Bool = false
   ) throws(SidecarError) -> Edit? {
     guard expected == SidecarState(of: photo) else { throw Self.conflict(photo) }
     guard FileFingerprint(path: photo) != nil else {
@@ -74,7 +78,13 @@ public struct SidecarWriter: Sendable {
     }
     let (path, packet, fingerprint) = try target(for: photo, isPair: isPair)
     let bytes: [UInt8]
-    do { bytes = try packet.setting(rating) } catch { throw error.of(SidecarReader.name(path)) }
+    let isTold = packet.orientation != nil || (rating.turn != .up && !isTurnedInFile)
+    do {
+      let orientation = isTold ? SidecarReader.ownOrientation(of: photo).followed(by: rating.turn) : nil
+      bytes = try packet.setting(rating, orientation: orientation)
+    } catch {
+      throw error.of(SidecarReader.name(path))
+    }
     // A link stays one.
     return bytes == packet.bytes ? nil : Edit(path: path.resolved ?? path, bytes: bytes, fingerprint: fingerprint)
   }

@@ -1,11 +1,14 @@
 import Basics
+import Pictures
 
-/// Replaces the values of a rating in a packet.
+/// Replaces the values of a rating, and the orientation, in a packet.
 struct RatingWriter {
   let document: XMPDocument
   let bytes: [UInt8]
   let old: PhotoRating
   let new: PhotoRating
+  /// The new orientation; nil if it stays.
+  var orientation: PictureOrientation?
   private var edits = ByteEdits()
   /// The attributes to insert, by the index of the description.
   private var additions: [Int: [String]] = [:]
@@ -16,6 +19,13 @@ struct RatingWriter {
 
   /// Returns the changed bytes.
   mutating func result() throws(SidecarError) -> [UInt8] {
+    if new != old { try setRating() }
+    if let orientation { try set(.orientation, to: "\(orientation.rawValue)") }
+    insertAdditions()
+    return edits.applied(to: bytes)
+  }
+
+  private mutating func setRating() throws(SidecarError) {
     let isRejected = new.flag == .rejected
     let stars = isRejected ? -1 : new.stars ?? 0
     try set(.rating, to: "\(stars)") { XMPDocument.number($0) == stars }
@@ -24,8 +34,6 @@ struct RatingWriter {
     let flag = new.flag
     try set(.pickLabel, to: pick, addsMissing: flag != document.flagOfOthers) { XMPDocument.flag(digiKam: $0) == flag }
     if isRejected { try set(.keptStars, to: new.stars.map { "\($0)" } ?? "") } else { try remove(.keptStars) }
-    insertAdditions()
-    return edits.applied(to: bytes)
   }
 
   /// Sets `xmp:Label`, and what other programs keep of the label where it is present.

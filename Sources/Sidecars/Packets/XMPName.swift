@@ -7,6 +7,7 @@ enum XMPName: String, CaseIterable {
   case label = "Label"
   case pickLabel = "PickLabel"
   case keptStars = "Stars"
+  case orientation = "Orientation"
   // The following are written only where they are present.
   case digiKamLabel = "ColorLabel"
   case darktableLabels = "colorlabels"
@@ -27,6 +28,7 @@ enum XMPName: String, CaseIterable {
     case photoshop = "http://ns.adobe.com/photoshop/1.0/"
     case photomechanic = "http://ns.camerabits.com/photomechanic/1.0/"
     case xmpDM = "http://ns.adobe.com/xmp/1.0/DynamicMedia/"
+    case tiff = "http://ns.adobe.com/tiff/1.0/"
     case rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
     /// Our own: `photowall:Stars` keeps the stars of a rejected photo.
     case photowall = "https://photowall.dev/xmp/1.0/"
@@ -39,6 +41,7 @@ enum XMPName: String, CaseIterable {
     case .rating, .label: .xmp
     case .pickLabel, .digiKamLabel: .digiKam
     case .keptStars: .photowall
+    case .orientation: .tiff
     case .darktableLabels: .darktable
     case .photoshopLabel, .urgency, .fileExtension: .photoshop
     case .colorClass, .tagged: .photomechanic

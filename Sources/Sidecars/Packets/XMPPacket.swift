@@ -1,3 +1,5 @@
+import Pictures
+
 /// An XMP packet: what a sidecar contains, or what is embedded in a picture.
 ///
 ///     let packet = try XMPPacket(bytes)
@@ -10,6 +12,8 @@ public struct XMPPacket: Sendable {
   /// The ending of the names of the photos that the packet belongs to, as `CR2` (`photoshop:SidecarForExtension`); nil if
   /// it is not told.
   public let fileExtension: String?
+  /// The orientation of the stored picture (`tiff:Orientation`); nil if it is not told.
+  public let orientation: PictureOrientation?
   private let document: XMPDocument
 
   /// Reads a packet in UTF-8. Throws a sentence if it is not well-formed, has a DOCTYPE or is no XMP.
@@ -17,6 +21,7 @@ public struct XMPPacket: Sendable {
     document = try XMPScanner.document(of: bytes)
     self.bytes = bytes
     rating = document.rating
+    orientation = document.text(.orientation).flatMap { UInt8($0) }.flatMap(PictureOrientation.init)
     fileExtension = document.text(.fileExtension).flatMap { $0.isEmpty ? nil : $0 }
   }
 
@@ -37,13 +42,19 @@ public struct XMPPacket: Sendable {
   /// they are. Stars that are nil are written as 0, since programs replace a missing rating by a default of theirs.
   ///
   /// Throws a sentence if a property has a structure that would be lost.
-  public func setting(_ rating: PhotoRating) throws(SidecarError) -> [UInt8] {
+  ///
+  /// - Parameter orientation: The new orientation of the stored picture; nil leaves what is told.
+  public func setting(
+    _ rating: PhotoRating, orientation: PictureOrientation? = nil
+  ) throws(SidecarError) -> [UInt8] {
     var rating = PhotoRating(stars: rating.stars, flag: rating.flag, label: .init(text: rating.label.text.trimmedXML))
-    guard rating != self.rating else { return bytes }
+    let orientation = orientation ?? self.orientation
+    guard rating != self.rating || orientation != self.orientation else { return bytes }
     var writer = RatingWriter(document: document, bytes: bytes, old: self.rating, new: rating)
+    writer.orientation = orientation == self.orientation ? nil : orientation
     let result = try writer.result()
-    if rating.flag != .rejected { rating.stars = rating.stars ?? 0 }
-    guard (try? XMPPacket(result))?.rating == rating else {
+    if rating != self.rating, rating.flag != .rejected { rating.stars = rating.stars ?? 0 }
+    guard let packet = try? XMPPacket(result), packet.rating == rating, packet.orientation == orientation else {
       throw SidecarError(.malformed, "this rating cannot be expressed in the packet; choose another text for the label")
     }
     return result

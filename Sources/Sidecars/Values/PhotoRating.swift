@@ -1,4 +1,6 @@
-/// The stars, the flag and the label of a photo. The three are separate: a rejected photo keeps its stars.
+import Pictures
+
+/// The stars, the flag, the label and the turn of a photo. They are separate: a rejected photo keeps its stars.
 public struct PhotoRating: Hashable, Sendable {
   /// The decision whether a photo is kept: `digiKam:PickLabel`, and `xmp:Rating="-1"` for a rejected one.
   public enum Flag: String, Hashable, Sendable, CaseIterable {
@@ -19,6 +21,8 @@ public struct PhotoRating: Hashable, Sendable {
   public var stars: Int?
   public var flag: Flag
   public var label: Label
+  /// The turn of the picture beside what its file tells.
+  public var turn = PictureOrientation.up
 
   /// Creates a rating. Stars outside 0 … 5 become nil.
   public init(stars: Int? = nil, flag: Flag = .none, label: Label = .none) {

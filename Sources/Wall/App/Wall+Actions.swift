@@ -35,6 +35,7 @@ extension Wall {
     case .resume: if let resumeLeftSession { resumeLeftSession() } else { showMessage("no session was left") }
     case .set(let property, let value): setChosen(property, to: value)
     case .toggle(let property, let value): setChosen(property, to: value, toggles: true)
+    case .turn(let turn): turnChosen(turn)
     case .advance: toggleAdvance()
     case .stack: toggleStack()
     case .stacks: toggleAllStacks()

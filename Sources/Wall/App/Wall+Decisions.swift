@@ -82,6 +82,7 @@ extension Wall {
     case (_, .undo): log("undone, \(model.kept.count) left")
     case (_, .redo): log("redone, \(model.kept.count) left")
     }
+    layOutTurned(by: change)
     showMessage(
       message ?? sentence(aboutMove: change, cause) ?? document.sentence(after: change, cause, keys: keys))
     if case .set(let change) = change, change.property == .raw { restoreRawFiles(of: change.photos) }

@@ -54,6 +54,7 @@ public final class Wall {
     document = WallDocument(feed, services: services)
     tasks = TaskList()
     services.files?.naming = options.sidecar
+    services.files?.turnsFiles = options.turning == .files
     services.files?.tasks = tasks
     largeChanges = LargeChanges(tasks: tasks)
     fileFactsReader = FileFactsReader(worker: services.fileFactsWorker, tasks: tasks)

@@ -26,6 +26,10 @@ struct WallRun {
   var folderTable: KeyTable?
   /// The folder to which photos were copied or moved last.
   var folder = ""
+  /// Whether the user has turned a picture, and knows who sees that.
+  var hasTurned = false
+  /// A sentence about turns that were written elsewhere than asked for; nil if there is none to tell.
+  var turnNote: String?
   /// Whether acts are done although it cannot be made sure that one which is cut off is finished.
   var goesWithoutIntentions = false
   /// Whether the wall is sorted again when all files have been read again.

@@ -39,6 +39,8 @@ public final class FileActs {
   let folder: (_ name: String) -> String
   /// The name of new sidecars.
   var naming = SidecarWriter.Naming.ext
+  /// Whether pictures are turned in their files, if those have a place for that.
+  var turnsFiles = false
   /// The tasks of the wall, to which those of acts are added.
   var tasks: TaskList?
   private let results = Results()
@@ -172,7 +174,7 @@ public final class FileActs {
         Job(
           begin: { [unowned self] in
             var act = Act(verb, photos.compactMap { make($0).map(used) })
-            (act.naming, act.goesWithout) = (naming, goesWithout)
+            (act.naming, act.turnsFiles, act.goesWithout) = (naming, turnsFiles, goesWithout)
             return act.photos.isEmpty ? nil : act
           }, place: place,
           finish: { outcomes, act in

@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 import Platform
 import Sidecars
 
@@ -41,5 +42,6 @@ extension PhotoRating {
     if let value = decided[.label] {
       label = .colors.first { $0.text.lowercased() == PhotoProperty.label[value].name } ?? .none
     }
+    if let value = decided[.turn] { turn = PictureOrientation(turn: value) }
   }
 }

@@ -79,7 +79,12 @@ extension Wall {
       if stamp == nil { unseen.append((photo, path)) }
     }
     document.setIdentities(seen)
-    guard !unseen.isEmpty else { return }
+    lookAt(unseen)
+  }
+
+  /// Looks at files beside the wall, to note which ones the user has decided about.
+  func lookAt(_ unseen: [(photo: PhotoID, path: FilePath)]) {
+    guard let identity = services.identity, !unseen.isEmpty else { return }
     let look: @Sendable () -> [PhotoID: FileIdentity?] = { [unseen] in
       let readsBytes = unseen.count <= Self.readLimit
       return Dictionary(unseen.map { ($0.photo, identity($0.path, readsBytes)) }) { $1 }

@@ -19,9 +19,9 @@ extension Wall {
     }
   }
 
-  /// Writes the sidecars of photos that were rated, flagged or labelled in this wall. Calls `finish` with the number of photos, and an
-  /// error message if some could not be written.
-  func writeRatings(of rated: [PhotoID], then finish: @escaping (_ count: Int, _ failure: String?) -> Void) {
+  /// Writes the sidecars of photos that were rated, flagged, labelled or turned in this wall. Calls `finish` with what was written, such
+  /// as `the ratings of 3 photos`, nil for nothing, and an error message if some could not be written.
+  func writeRatings(of rated: [PhotoID], then finish: @escaping (_ written: String?, _ failure: String?) -> Void) {
     var decided: [PhotoID: [PhotoProperty: UInt8]] = [:]
     act(
       .write, on: rated,
@@ -38,17 +38,20 @@ extension Wall {
       for (photo, _) in end.done where document.unwrittenRating(of: photo) == decided[photo] {
         document.didWriteRating(of: photo)
       }
-      if !end.done.isEmpty { log("wrote \(Self.ratingSentence(end.done.count))") }
+      noteTurns(end, decided)
+      let areTurns = end.done.allSatisfy { photo, _ in decided[photo]?.keys.allSatisfy { $0 == .turn } ?? true }
+      let written = end.done.isEmpty ? nil : Self.sentence(about: end.done.count, areTurns ? "turn" : "rating")
+      if let written { log("wrote \(written)") }
       let left = end.notDone.count - (end.failures.isEmpty ? 0 : 1)
       finish(
-        end.done.count,
+        written,
         end.failures.first.map { left > 0 ? "\($0); \(left) \(left == 1 ? "is" : "are") still to be written" : $0 }
           ?? (left > 0 ? "stopped; \(left) \(left == 1 ? "is" : "are") still to be written" : nil))
     }
   }
 
   /// Returns the number of photos as text: `the ratings of 3 photos`.
-  static func ratingSentence(_ count: Int) -> String {
-    count == 1 ? "the rating of 1 photo" : "the ratings of \(count) photos"
+  private static func sentence(about count: Int, _ what: String) -> String {
+    count == 1 ? "the \(what) of 1 photo" : "the \(what)s of \(count) photos"
   }
 }

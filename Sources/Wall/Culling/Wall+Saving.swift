@@ -12,15 +12,13 @@ extension Wall {
   func save(quits: Bool = false) {
     guard !run.writesFeed else { return showMessage("still writing the feed") }
     guard !(services.files?.isBusy ?? false) else { return showMessage("still moving files; Esc stops it") }
-    writeRatings(of: unwrittenRatings) { [weak self] in self?.save(quits: quits, ratingCount: $0, $1) }
+    writeRatings(of: unwrittenRatings) { [weak self] in self?.save(quits: quits, written: $0, $1) }
   }
 
-  private func save(quits: Bool, ratingCount count: Int, _ failure: String?) {
+  private func save(quits: Bool, written: String?, _ failure: String?) {
     let needsFeed = options.output != nil || unsavedDecisions?.areMoreThanRatings ?? false
     if let failure, quits || !needsFeed { return showError(failure) }
-    if count > 0, !needsFeed {
-      return finishSaving("wrote \(Self.ratingSentence(count))", quits: quits)
-    }
+    if let written, !needsFeed { return finishSaving("wrote \(written)", quits: quits) }
     if unsavedDecisions?.needTrash ?? false, !options.usesTrash, options.output == nil {
       return showError("raw files go to the trash with --trash, or by an answer when the wall quits")
     }
@@ -87,6 +85,7 @@ extension Wall {
     let notes =
       (waiting == 0 ? [] : ["\(waiting) deleted photos wait until they are loaded"])
       + (absentDecisionCount == 0 ? [] : [UnsavedDecisions.sentence(aboutAbsent: absentDecisionCount)])
+      + [run.turnNote.take()].compactMap(\.self)
     showMessage(([sentence] + notes).joined(separator: "; "))
     if quits { quit() }
   }
@@ -199,7 +198,11 @@ extension Wall {
   func restore(_ step: ResumedDecisions.Step) {
     setNeedsFrame()
     document.setIdentities(step.identities)
-    func commit(_ change: WallChange?) { if let change { update(document.commit(change, isRecorded: true)) } }
+    func commit(_ change: WallChange?) {
+      guard let change else { return }
+      update(document.commit(change, isRecorded: true))
+      layOutTurned(by: change)
+    }
     for (photo, isBehind, neighbour) in step.placings {
       commit(model.move(of: [photo], beside: neighbour, isBehind: isBehind))
     }

@@ -52,16 +52,19 @@ extension FileFacts {
     let stars = rating.stars.map(String.init) ?? ""
     return [
       camera ?? "", lens ?? "", iso.map(String.init) ?? "", taken ?? "", stars, rating.flag.rawValue,
-      rating.label.text.oneLine,
+      rating.label.text.oneLine, "\(rating.turn.rawValue)",
     ].joined(separator: "\t")
   }
 
   /// Parses a line; nil if it is none.
   init?(line: some StringProtocol) {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map { $0.isEmpty ? nil : String($0) }
-    guard fields.count == 7, let flag = fields[5].flatMap(PhotoRating.Flag.init) else { return nil }
+    guard fields.count == 8, let flag = fields[5].flatMap(PhotoRating.Flag.init),
+      let turn = fields[7].flatMap({ UInt8($0) }).flatMap(PictureOrientation.init)
+    else { return nil }
     (camera, lens, iso, taken) = (fields[0], fields[1], fields[2].flatMap { Int($0) }, fields[3])
     rating = PhotoRating(stars: fields[4].flatMap { Int($0) }, flag: flag, label: .init(text: fields[6] ?? ""))
+    rating.turn = turn
   }
 }
 

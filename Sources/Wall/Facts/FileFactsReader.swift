@@ -99,13 +99,14 @@ extension PhotoTable {
 
 extension PhotoProperty {
   /// The properties that sidecars have.
-  static let ofSidecars: [PhotoProperty] = [.rating, .flag, .label]
+  static let ofSidecars: [PhotoProperty] = [.rating, .flag, .label, .turn]
 
   /// Returns the value of a property of sidecars; the default for what this wall does not know, such as other labels.
   func value(in rating: PhotoRating) -> UInt8 {
     switch self {
     case .rating: UInt8(rating.stars ?? 0)
     case .flag: value(named: rating.flag.rawValue) ?? 0
+    case .turn: rating.turn.rawValue - 1
     default: value(named: rating.label.text.lowercased()) ?? 0
     }
   }

@@ -13,7 +13,9 @@ extension Wall {
     guard let found else { return }
     run.sortsAgain = run.sortsAgain || found.isAgain
     for warning in found.warnings { log("not read: \(warning)") }
+    let turns = model[.turn]
     document.setFound(found.ratings, isAgain: found.isAgain)
+    if turns != model[.turn] { scene.relayout(holding: scene.seenPhotos) }
     if found.count > 0 { search.repeatSearch() }
   }
 

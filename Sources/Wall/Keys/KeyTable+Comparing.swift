@@ -1,9 +1,14 @@
+import Pictures
+
 extension KeyTable {
   /// The rows of every mode that shows photos and has keys for one of them.
   static func onePhoto(_ context: KeyContext, _ group: KeyGroup) -> [KeyBinding] {
     [
       row("undo", .undo, "u", "Undo the last change.", group, context: context),
       row("redo", .redo, "Ctrl-r", "Redo the last change that was undone.", group, context: context),
+      row("turn-right", .turn(.right), ">", "Turn the photo to the right.", group, context: context),
+      row("turn-left", .turn(.left), "<", "Turn it to the left.", group, context: context),
+      row("turn-around", .turn(.down), "^", "Turn it upside down.", group, context: context),
       row("details", .details, "i", "Show or hide details of the photo.", group, context: context),
       row("copy", .copy, "y", "Copy the photo's address to the clipboard.", group, context: context),
       row("copy-or-move", .transfer, "F", "Copy or move the photo's file to a folder.", group, context: context),

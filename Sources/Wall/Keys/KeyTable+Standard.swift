@@ -1,3 +1,4 @@
+import Pictures
 import TerminalPanels
 
 extension KeyTable {
@@ -102,6 +103,9 @@ extension KeyTable {
       range: .marksOnly),
     row("invert-marks", .invertMarks, "~", "Mark the photos that are not marked, and unmark the others.", .culling),
     row("mark-all", .markAll, "M", "Unmark all photos, or mark all if none is marked.", .culling),
+    row("turn-right", .turn(.right), ">", "Turn the focused photo, or the marked ones, to the right.", .culling),
+    row("turn-left", .turn(.left), "<", "Turn it, or them, to the left.", .culling),
+    row("turn-around", .turn(.down), "^", "Turn it, or them, upside down.", .culling),
     row("write", .write, "w", "Write the remaining photos to a feed; with --trash, move deleted files.", .culling),
     row(
       "advance", .advance, "T", "Go to the next photo after rating, flagging, marking or deleting, or stay.", .culling,

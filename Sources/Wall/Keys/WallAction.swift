@@ -1,3 +1,5 @@
+import Pictures
+
 /// An action that a key or the mouse triggers. Its name in a configuration's `[keys]` is a column of the key table.
 public enum WallAction: Hashable, Sendable {
   case focus(Direction)
@@ -28,6 +30,8 @@ public enum WallAction: Hashable, Sendable {
   case set(PhotoProperty, UInt8)
   /// Does the same, or gives them the default if all have the value. Marks change for the focused photo only.
   case toggle(PhotoProperty, UInt8)
+  /// Turns the picture of the focused photo; if it is marked, of all marked ones.
+  case turn(PictureOrientation)
   /// Turns on or off that the focus moves to the next photo after a decision.
   case advance
   /// Closes the stack of the focused photo, or opens it; closes all stacks, or opens them.

@@ -1,3 +1,4 @@
+import Pictures
 import SymbolArt
 
 /// A fact about a photo that the user decides: deleted, marked, its stars, flag and label.
@@ -45,7 +46,7 @@ public struct PhotoProperty: Sendable {
   }
 
   /// Every property.
-  public static let all: [PhotoProperty] = [.deleted, .marked, .rating, .flag, .label, .raw]
+  public static let all: [PhotoProperty] = [.deleted, .marked, .rating, .flag, .label, .raw, .turn]
 
   /// Every property, in the order of the status line.
   public static let byWeight = all.sorted { $0.weight > $1.weight }
@@ -110,6 +111,17 @@ public struct PhotoProperty: Sendable {
         name: "deleted", journal: "raw-deleted", sentence: "deleted the raw file of %", status: "raw deleted",
         badge: ("−RAW", "-RAW")),
     ], adjective: "raw-deleted", weight: 54, mixedSentence: "the former raw files again")
+
+  /// The turn of the picture beside what its file tells; a value is an orientation of EXIF, from 0.
+  public static let turn = PhotoProperty(
+    name: "turn",
+    values: [
+      ("none", "% is seen as its file tells"), ("mirrored", "mirrored %"), ("around", "turned % around"),
+      ("flipped", "flipped %"), ("transposed", "mirrored % and turned it left"), ("right", "turned % right"),
+      ("transversed", "mirrored % and turned it right"), ("left", "turned % left"),
+    ].enumerated().map { index, row in
+      Value(name: row.0, journal: "turn=\(index + 1)", sentence: row.1, status: index == 0 ? "" : "turned")
+    }, adjective: "turned", weight: 53, mixedSentence: "the former turns again")
 
   /// Returns the property and the value of a word in the journal; nil for a word of a later version.
   static func named(inJournal word: String) -> (property: PhotoProperty, value: UInt8)? {

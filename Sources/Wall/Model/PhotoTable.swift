@@ -19,6 +19,8 @@ public struct PhotoTable: Sendable {
   /// Photos that have left the feed and may come back, as the user has decided about them.
   private var absent: [PhotoID: Photo] = [:]
   private var decoded = DecodedPhotos()
+  /// The turns of pictures beside what their files tell.
+  var turns = PhotoValues()
   /// What the files of photos tell.
   let fileFacts: FileFactsStore
   /// Whether all files are read in the background, so that a search does not wait for them.
@@ -63,12 +65,17 @@ public struct PhotoTable: Sendable {
   /// The photos of the feed in its sections.
   var arrangement: PhotoArrangement { PhotoArrangement(feed.sections.map { numbers.photos(in: $0.range) }) }
 
-  /// Returns the decoded entry of a photo; an empty one if it is no longer in the feed.
+  /// Returns the decoded entry of a photo, with the size of the turned picture; an empty one if it is no longer in the feed.
   public subscript(photo: PhotoID) -> Photo {
-    decoded.photo(photo) {
+    var entry = decoded.photo(photo) {
       feedIndex(of: photo).map { feed[$0] } ?? absent[photo] ?? Photo(address: .file(""), title: "gone")
     }
+    if turn(of: photo).swapsAxes { swap(&entry.width, &entry.height) }
+    return entry
   }
+
+  /// Returns the turn of a picture beside what its file tells.
+  func turn(of photo: PhotoID) -> PictureOrientation { PictureOrientation(turn: turns[photo]) }
 
   /// Returns the path of a photo's file; nil if it is on the network or no longer in the feed.
   func path(of photo: PhotoID) -> FilePath? { feedIndex(of: photo).flatMap { feed.address(at: $0).filePath } }
@@ -78,8 +85,13 @@ public struct PhotoTable: Sendable {
     path(of: photo).flatMap { isReadAhead ? fileFacts.knownFacts(of: $0) : fileFacts.facts(of: $0) }
   }
 
-  /// Returns width divided by height.
+  /// Returns width divided by height of the turned picture.
   public func aspectRatio(of photo: PhotoID) -> Float {
+    let ratio = aspectRatioInFile(of: photo)
+    return turn(of: photo).swapsAxes ? 1 / ratio : ratio
+  }
+
+  private func aspectRatioInFile(of photo: PhotoID) -> Float {
     if !learnedShapes.isEmpty, let shape = learnedShapes[photo] { return shape }
     return feedIndex(of: photo).map(feed.aspectRatio(at:)) ?? 4 / 3
   }
@@ -102,6 +114,7 @@ public struct PhotoTable: Sendable {
       } else {
         for number in run { if let shape = learnedShapes[PhotoID(number)] { ratios[start + number] = shape } }
       }
+      for photo in turns where run.contains(photo.index) { ratios[start + photo.index] = aspectRatio(of: photo) }
     }
     return ratios
   }
@@ -126,7 +139,7 @@ public struct PhotoTable: Sendable {
     let entry = self[photo]
     guard entry.width == nil || entry.height == nil else { return false }
     let shape = max(0.01, min(Float(size.width) / Float(size.height), 100))
-    let hasChanged = abs(shape - aspectRatio(of: photo)) > 0.001
+    let hasChanged = abs(shape - aspectRatioInFile(of: photo)) > 0.001
     learnedShapes[photo] = shape
     return hasChanged
   }
@@ -170,7 +183,7 @@ extension PhotoTable {
     by feed: PhotoFeed, origins: [Int?], absent photos: Set<PhotoID> = []
   ) -> [PhotoID] {
     for photo in photos {
-      learnedShapes[photo] = aspectRatio(of: photo)
+      learnedShapes[photo] = aspectRatioInFile(of: photo)
       absent[photo] = self[photo]
     }
     var returning: [RecordedPhoto.Key: [PhotoID]] = [:]
@@ -205,4 +218,9 @@ extension PhotoTable {
     guard let size, !range.isEmpty, feed.isLoaded(at: range.lowerBound) else { return }
     for index in range { remember(size, at: index) }
   }
+}
+
+extension PictureOrientation {
+  /// The orientation of a value of `PhotoProperty.turn`.
+  init(turn value: UInt8) { self = PictureOrientation(rawValue: value + 1) ?? .up }
 }

@@ -35,6 +35,11 @@ public struct PropertyChange: Hashable, Sendable {
   /// The change back.
   var inverse: PropertyChange { PropertyChange(property, photos, to, from) }
 
+  /// Returns the change with other values for some photos.
+  func mapped(_ value: (PhotoID, UInt8) -> UInt8) -> PropertyChange {
+    PropertyChange(property, photos, zip(photos, from).map(value), zip(photos, to).map(value))
+  }
+
   /// Returns the change of the photos that satisfy a condition; nil if there are none.
   func filtered(_ isKept: (PhotoID) -> Bool) -> PropertyChange? {
     let left = photos.indices.filter { isKept(photos[$0]) }

@@ -10,7 +10,7 @@ import Sidecars
 /// change the model and write the journal. The update that they return is for the collection view.
 final class WallDocument {
   private(set) var photos: PhotoTable
-  private(set) var model: WallModel
+  private(set) var model: WallModel { didSet { photos.turns = model[.turn] } }
   /// The conditions by which photos are hidden.
   private(set) var filter = PhotoFilter()
   private var recorder: DecisionRecorder
@@ -288,6 +288,21 @@ final class WallDocument {
 
   /// Notes that the sidecar or the item of a photo was written as the photo is now.
   func didWriteRating(of photo: PhotoID) { recorder.didWriteRating(of: photo, model) }
+
+  /// Notes that pictures were turned in their files, by the turns that were written. The files are others then than those that the user
+  /// has decided about before.
+  func didTurnFiles(_ turns: [PhotoID: PictureOrientation]) {
+    model.didTurnFiles(turns)
+    for photo in turns.keys {
+      recorder.didFind(.turn, 0, of: photo)
+      identities[photo] = nil
+    }
+    journalError =
+      recorder.record(
+        turns.keys.sorted().map {
+          .decided(.init(property: .turn, value: model[.turn][$0]), RecordedPhoto(photos[$0]))
+        }) ?? journalError
+  }
 
   /// Takes the stars, flags and labels that were found in files. They are no decisions: no journal has them, they cannot be
   /// undone, and they override nothing that the user has decided, though it was undone.

@@ -1,6 +1,7 @@
 import Basics
 import CollectionView
 import Foundation
+import Pictures
 
 /// The photos on the wall, their order, marks and deletions, the focus, and the changes that can be undone.
 ///
@@ -275,6 +276,18 @@ extension WallModel {
     case .moved(let locations, _):
       manualMoves -= 1
       return put(locations)
+    }
+  }
+
+  /// Notes that pictures were turned in their files: turns, also those of the history, are beside what the files tell now.
+  mutating func didTurnFiles(_ turns: [PhotoID: PictureOrientation]) {
+    func rebased(_ photo: PhotoID, _ value: UInt8) -> UInt8 {
+      turns[photo].map { $0.inverse.followed(by: PictureOrientation(turn: value)).rawValue - 1 } ?? value
+    }
+    for photo in turns.keys { setFound(.turn, [(photo, rebased(photo, self[.turn][photo]))]) }
+    history.rewrite { change in
+      guard case .set(let values) = change, values.property == .turn else { return change }
+      return .set(values.mapped(rebased))
     }
   }
 

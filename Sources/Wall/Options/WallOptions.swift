@@ -14,6 +14,7 @@ public struct WallOptions: Sendable {
   public var sort = WallSort.feed
   public var sections = WallSections.auto
   public var sidecar = SidecarWriter.Naming.ext
+  public var turning = TurningPlace.sidecar
   /// The effect of Enter, or of a click on a picture.
   public var tap: TapAction = .delete
   /// The keys without Alt of the wall's layouts, or else of ratings and labels.
@@ -101,6 +102,9 @@ public struct WallOptions: Sendable {
     ).outsideFile,
     .choice(
       "sidecar", tape: "Sidecar", "name of a new sidecar: ext for IMG_1.CR2.xmp, stem for IMG_1.xmp", \.sidecar),
+    .choice(
+      "turn", tape: "Turn", "where w writes turns: to the sidecar, or into the file if that has a place for it",
+      \.turning),
     .toggle("trash", tape: "Trash", "on w, move the files of deleted photos to the trash", \.usesTrash)
       .outsideFile,
   ]
@@ -170,6 +174,13 @@ public enum TapAction: String, Sendable, CaseIterable {
   case mark
   /// The first click focuses the photo, the second opens the full view; Enter opens it.
   case focus
+}
+
+/// The place that turns of pictures are written to.
+public enum TurningPlace: String, Sendable, CaseIterable {
+  case sidecar
+  /// The picture's file if that has a place for it, else the sidecar.
+  case files
 }
 
 /// Whether photos that were taken in quick succession are one on the wall.

@@ -9,6 +9,8 @@ import TerminalPanels
 package final class VisiblePictures {
   private struct Item {
     var entry: PictureCache.Entry?
+    /// The entry as it is turned, and the number of the one that it was made of.
+    var turned: (entry: PictureCache.Entry, turn: PictureOrientation, original: Int)?
     /// The key of the picture's exact pixels that the terminal has.
     var sent: PixelKey?
     /// The frame that asked for it last.
@@ -17,6 +19,7 @@ package final class VisiblePictures {
 
   private let loader: any PictureLoading
   private let usualAddress: (PictureID) -> PhotoAddress
+  private let turn: (PhotoID) -> PictureOrientation
   /// The addresses of requests that had another than the usual one.
   private var addresses: [PictureID: PhotoAddress] = [:]
   /// The terminal's own pictures; nil where it shows no exact pixels.
@@ -42,11 +45,14 @@ package final class VisiblePictures {
     var frame = 0
   }
 
-  /// - Parameter address: Returns the address of a photo's picture for a use, unless a request has named another.
+  /// - Parameters:
+  ///   - turn: Returns the turn of a photo's picture beside what its file tells.
+  ///   - address: Returns the address of a photo's picture for a use, unless a request has named another.
   package init(
     loader: any PictureLoading, artist: SymbolArtist, pixels: (any PixelDisplay)?,
-    address: @escaping (PictureID) -> PhotoAddress
+    turn: @escaping (PhotoID) -> PictureOrientation = { _ in .up }, address: @escaping (PictureID) -> PhotoAddress
   ) {
+    self.turn = turn
     self.loader = loader
     self.artist = artist
     self.pixels = pixels
@@ -61,8 +67,18 @@ package final class VisiblePictures {
   /// The photos whose requests have not been answered, in order.
   package var pendingPhotos: [PhotoID] { Set(pending.keys.map(\.photo)).sorted() }
 
-  /// Returns what has come of a picture; nil while nothing has.
+  /// Returns what has come of a picture, turned as the photo is; nil while nothing has.
   package func entry(for id: PictureID) -> PictureCache.Entry? {
+    let turn = turn(id.photo)
+    guard let entry = entryInFile(for: id), turn != .up else { return entryInFile(for: id) }
+    if let turned = items[id]?.turned, turned.turn == turn, turned.original == entry.number { return turned.entry }
+    let turned = entry.turned(turn)
+    items[id]?.turned = (turned, turn, entry.number)
+    return turned
+  }
+
+  /// Returns what has come of a picture as its file tells.
+  private func entryInFile(for id: PictureID) -> PictureCache.Entry? {
     if let item = items[id] {
       items[id]?.frame = frame
       return item.entry
@@ -81,7 +97,7 @@ package final class VisiblePictures {
 
   /// Returns the photo of a decoded picture on the screen.
   package func photo(ofPicture number: Int) -> PhotoID? {
-    items.first { $0.value.entry?.number == number }?.key.photo
+    items.first { $0.value.entry?.number == number || $0.value.turned?.entry.number == number }?.key.photo
       ?? leaning.first { $0.value.number == number }?.key.photo
   }
 
@@ -90,10 +106,12 @@ package final class VisiblePictures {
 
   /// Requests a picture, unless it is there or has been requested for a box that serves this one too.
   package func request(_ request: PictureRequest, at time: Double) {
+    var request = request
+    request.target = turn(request.id.photo).turned(request.target)
     requested.insert(request.id)
     if let earlier = pending[request.id], earlier.address == request.address {
       if earlier.target.serves(request.target) { return loader.reprioritise(request.id, to: request.priority) }
-    } else if let entry = entry(for: request.id), !entry.isPreview {
+    } else if let entry = entryInFile(for: request.id), !entry.isPreview {
       let isSame = entry.request.address == request.address
       if let picture = entry.picture {
         let isWhole = picture.bitmap.size == picture.header.size && !picture.isPartial

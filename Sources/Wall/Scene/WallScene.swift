@@ -47,7 +47,10 @@ final class WallScene: NSObject {
     graphics = options.graphics
     playsPictures = options.isAnimated && options.graphics != .boxes
     geometry = CellGeometry(ratio: screen.cellPixelRatio)
-    pictures = VisiblePictures(loader: loader, artist: SymbolArtist(on: screen, options, theme), pixels: pixels) {
+    pictures = VisiblePictures(
+      loader: loader, artist: SymbolArtist(on: screen, options, theme), pixels: pixels,
+      turn: { document.photos.turn(of: $0) }
+    ) {
       $0.use == .fullView
         ? document.photos[$0.photo].pictureAddress
         : document.photos[$0.photo].address

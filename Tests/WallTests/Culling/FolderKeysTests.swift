@@ -94,6 +94,34 @@ import Testing
     #expect(others.names("two") == "ab", "\(other.state.status)")
   }
 
+  /// After random keys each photo is in one place: in its folder while it is on the wall, else where the wall says.
+  @Test(arguments: 0..<Soak.amount(3, soak: 60)) func nothingIsLostOrDoubled(seed: Int) throws {
+    let files = try Files()
+    let bench = try files.bench()
+    var random = Soak.random(seed)
+    let keys = ["1", "2", "3", "0", "u", "u", "Ctrl-r", "m", "n", "p", "x", "o", "q", "Alt-f", ">", "<"]
+    for _ in 0..<60 {
+      // `q` quits the wall, and asks.
+      let key = keys.randomElement(using: &random) ?? "n"
+      if key == "q", bench.state.overlay.isEmpty { continue }
+      bench.press(key)
+      if bench.state.overlay == "question" { bench.press("Esc") }
+    }
+    bench.press("q Esc")
+    let model = bench.wall.model
+    var expected: [String: String] = [:]
+    for (index, name) in "abcdef".enumerated() {
+      let isGone = model.deleted.contains(PhotoID(index))
+      let folder = isGone ? bench.wall.services.files?.folders[PhotoID(index)] ?? "photos" : "photos"
+      expected[folder, default: ""].append(name)
+    }
+    for folder in ["photos", "keep", "maybe", "print"] {
+      let names = files.names(folder).replacing(/.\.xmp/, with: "")
+      #expect(names == expected[folder] ?? "", "\(folder), seed \(seed)")
+    }
+    Soak.count(1, "sessions with folders by key")
+  }
+
   /// What cannot be moved comes back with the reason.
   @Test func whatCannotBeMovedComesBack() throws {
     let files = try Files()

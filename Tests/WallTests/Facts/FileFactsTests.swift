@@ -141,7 +141,7 @@ import Testing
 
   /// Lines that are damaged, or of another version, are as if they were not there.
   @Test(arguments: [
-    "", "photowall facts 9\n", "photowall facts 1\nxyz\n", "photowall facts 1\n0123456789abcdef 0123456789abcdef a\n",
+    "", "photowall facts 9\n", "photowall facts 2\nxyz\n", "photowall facts 2\n0123456789abcdef 0123456789abcdef a\n",
   ])
   func aDamagedCacheIsNoCache(text: String) throws {
     let files = try files()
@@ -152,7 +152,8 @@ import Testing
     #expect(store.facts(of: path).iso == 200)
     _ = store.flush()
     #expect(
-      try String(contentsOfFile: cache, encoding: .utf8).hasSuffix("X-T4\tXF35\t200\t2007-08-05 10:00:00\t\tnone\t\n"))
+      try String(contentsOfFile: cache, encoding: .utf8).hasSuffix(
+        "X-T4\tXF35\t200\t2007-08-05 10:00:00\t\tnone\t\t1\n"))
     #expect(FileFactsStore(cachePath: cache).facts(of: path).iso == 200)
   }
 

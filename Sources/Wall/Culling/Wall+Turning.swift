@@ -1,0 +1,62 @@
+import Culling
+import Pictures
+import Platform
+
+/// Turning pictures, on the screen at once, and in sidecars by `w`.
+extension Wall {
+  /// Turns the photo that is seen, or on the wall the marked ones if the focused one is marked.
+  func turnChosen(_ turn: PictureOrientation) {
+    guard let photo = focusedPhoto() else { return }
+    let chosen = modes.context == .wall ? model.selection.sorted() : [photo]
+    guard chosen.allSatisfy({ photos[$0].address.isFile }) else {
+      return showMessage("only files can be turned, and not all of \(document.named(chosen)) are files")
+    }
+    let change = model.setting(.turn, of: chosen) { PictureOrientation(turn: $0).followed(by: turn).rawValue - 1 }
+    guard let change else { return }
+    let direction = turn == .right ? "right" : turn == .left ? "left" : "upside down"
+    commit(
+      change,
+      message: "turned \(document.named(chosen)) \(direction)"
+        + keys.hint(.undo) { " — \($0) turns \(chosen.count == 1 ? "it" : "them") back" } + turningNote)
+  }
+
+  /// The end of the first message about a turn: who will see it.
+  private var turningNote: String {
+    guard !run.hasTurned, services.files != nil else { return "" }
+    run.hasTurned = true
+    let place =
+      options.turning == .files
+      ? "the file: all programs see it" : "the sidecar: geeqie sees it, Lightroom for raw files"
+    return keys.hint(.write) { "; \($0) writes it to \(place)" }
+  }
+
+  /// Takes what was written of turns: a picture that was turned in its file is read again.
+  func noteTurns(_ end: ActEnd, _ decided: [PhotoID: [PhotoProperty: UInt8]]) {
+    var turns: [PhotoID: PictureOrientation] = [:]
+    var others = 0
+    for (photo, receipt) in end.done {
+      guard let value = decided[photo]?[.turn] else { continue }
+      if receipt?.isTurned ?? false { turns[photo] = PictureOrientation(turn: value) } else { others += 1 }
+    }
+    if options.turning == .files, others > 0 {
+      run.turnNote =
+        "\(others == 1 ? "1 was" : "\(others) were") turned in the sidecar, as the file has no place for it"
+    }
+    guard !turns.isEmpty else { return }
+    document.didTurnFiles(turns)
+    var changed: [(photo: PhotoID, path: FilePath)] = []
+    for photo in turns.keys {
+      scene.pictures.remove(photo)
+      guard let path = photos[photo].address.filePath else { continue }
+      changed.append((photo, path))
+    }
+    fileFactsReader.read(changed.map(\.photo), of: photos, again: true)
+    lookAt(changed)
+  }
+
+  /// Lays out again after pictures were turned.
+  func layOutTurned(by change: WallChange) {
+    guard case .set(let change) = change, change.property == .turn else { return }
+    scene.relayout(holding: scene.seenPhotos)
+  }
+}

@@ -1,0 +1,85 @@
+import Platform
+import Testing
+
+@testable import Pictures
+
+/// Turns of pictures, and their places in files.
+@Suite struct OrientationTests {
+  /// Two orientations one after the other have the effect of one, as pixels show.
+  @Test(arguments: PictureOrientation.allCases) func turnsFollowEachOther(first: PictureOrientation) {
+    let bitmap = Bitmap(width: 3, height: 2, pixels: (0..<24).map { UInt8($0) })
+    for second in PictureOrientation.allCases {
+      #expect(bitmap.turned(first).turned(second) == bitmap.turned(first.followed(by: second)), "\(first), \(second)")
+    }
+    #expect(bitmap.turned(first).turned(first.inverse) == bitmap)
+  }
+
+  private let bitmap = Bitmap(width: 3, height: 2, pixels: (0..<24).map { $0 % 4 == 3 ? 255 : UInt8(10 * $0) })
+
+  /// Files of each format, with EXIF in both orders of bytes, and without.
+  private func files() throws -> [(name: String, bytes: [UInt8])] {
+    let jpeg = try Encoding.jpeg(bitmap)
+    let (little, big) = (Exif(orientation: 6), Exif(orientation: 8, isLittleEndian: false))
+    return [
+      ("JPEG without EXIF", jpeg), ("JPEG, little", little.inserted(into: jpeg)),
+      ("JPEG, big", big.inserted(into: jpeg)), ("PNG", try Encoding.png(bitmap)),
+    ]
+  }
+
+  /// A file that is turned has the same pixels, tells the turn, and is turned back by three turns more.
+  @Test func filesAreTurned() throws {
+    for (name, bytes) in try files() {
+      let before = try PictureHeader.read(bytes: PictureBytes(bytes))
+      let turned = try #require(OrientationEdit.bytes(of: bytes, turnedBy: .right), "\(name)")
+      let after = try PictureHeader.read(bytes: PictureBytes(turned))
+      #expect(after.orientation == before.orientation.followed(by: .right), "\(name)")
+      #expect(after.size == before.size.transposed && after.storedSize == before.storedSize, "\(name)")
+      let (old, new) = (try decoded(bytes), try decoded(turned))
+      #expect(new.bitmap == old.bitmap.turned(.right), "\(name)")
+      var back = turned
+      for _ in 0..<3 { back = try #require(OrientationEdit.bytes(of: back, turnedBy: .right)) }
+      #expect(try decoded(back).bitmap == old.bitmap && back.count == turned.count, "\(name)")
+      let isInPlace = name.hasPrefix("JPEG, ")
+      #expect(
+        !isInPlace || zip(bytes, turned).count(where: { $0 != $1 }) == 1 && bytes.count == turned.count, "\(name)")
+    }
+  }
+
+  /// Of a TIFF file, only the two bytes change.
+  @Test(arguments: [true, false]) func twoBytesOfTIFF(isLittleEndian: Bool) throws {
+    func file(_ orientation: Int) -> [UInt8] {
+      TIFFWriter.file(
+        [[0x100: .short(4), 0x101: .short(3), 0x112: .short(orientation)]], isLittleEndian: isLittleEndian)
+    }
+    #expect(OrientationEdit.bytes(of: file(1), turnedBy: .left) == file(8))
+    #expect(OrientationEdit.bytes(of: file(5), turnedBy: .right) == file(2), "of a mirrored one")
+    #expect(OrientationEdit.bytes(of: TIFFWriter.file([[0x100: .short(4), 0x101: .short(3)]]), turnedBy: .left) == nil)
+  }
+
+  /// Files without a place for a turn are left as they are.
+  @Test func othersStay() throws {
+    #expect(
+      OrientationEdit.bytes(of: Exif(make: "A camera").inserted(into: try Encoding.jpeg(bitmap)), turnedBy: .right)
+        == nil)
+    #expect(OrientationEdit.bytes(of: try Encoding.webp(bitmap), turnedBy: .right) == nil)
+    #expect(OrientationEdit.bytes(of: [1, 2, 3], turnedBy: .right) == nil)
+  }
+
+  /// A HEIF container is turned by its own turn, anticlockwise, unless there are several or pictures are mirrored.
+  @Test func containers() throws {
+    func large(_ number: Int) -> [UInt8] { (0..<4).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
+    func box(_ name: String, _ body: [UInt8]) -> [UInt8] { large(body.count + 8) + Array(name.utf8) + body }
+    func file(_ properties: [UInt8]) -> [UInt8] {
+      let size = box("ispe", large(0) + large(32) + large(16))
+      return box("ftyp", Array("heic\0\0\0\0mif1heic".utf8))
+        + box("meta", [0, 0, 0, 0] + box("iprp", box("ipco", size + properties)))
+    }
+    let turned = try #require(OrientationEdit.bytes(of: file(box("irot", [0])), turnedBy: .right))
+    #expect(turned == file(box("irot", [3])))
+    #expect(try PictureHeader.read(bytes: PictureBytes(turned)).size == PixelSize(width: 16, height: 32))
+    #expect(OrientationEdit.bytes(of: turned, turnedBy: .right) == file(box("irot", [2])))
+    #expect(OrientationEdit.bytes(of: file([]), turnedBy: .right) == nil)
+    #expect(OrientationEdit.bytes(of: file(box("irot", [0]) + box("irot", [1])), turnedBy: .right) == nil)
+    #expect(OrientationEdit.bytes(of: file(box("irot", [0]) + box("imir", [0])), turnedBy: .right) == nil)
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Platform
+import Sidecars
+import TestSupport
+import Testing
+
+@Suite("Turns in sidecars and pictures") struct OrientationTests {
+  private func inFolder(_ body: (FilePath) throws -> Void) throws {
+    let folder = NSTemporaryDirectory() + "photowall-turns-\(UUID().uuidString)"
+    try Folder.create(folder)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try body(FilePath(folder).appending("a.jpg"))
+  }
+
+  private let tiff = "xmlns:tiff='http://ns.adobe.com/tiff/1.0/'"
+
+  @Test("only the digit changes where there is one, and the rating stays")
+  func digit() throws {
+    let packet = DrawnPackets.packet("xmp:Rating='3' \(tiff) tiff:Orientation='6'")
+    let read = try XMPPacket(Array(packet.utf8))
+    #expect(read.orientation == .right)
+    let turned = try read.setting(read.rating, orientation: .down)
+    #expect(
+      String(decoding: turned, as: UTF8.self) == packet.replacing("tiff:Orientation='6'", with: "tiff:Orientation='3'"))
+    let empty = try XMPPacket(XMPPacket.empty)
+    let new = try XMPPacket(try empty.setting(empty.rating, orientation: .left))
+    #expect(new.orientation == .left && new.rating == PhotoRating(), "no stars are written with a turn")
+    #expect(try empty.setting(empty.rating) == XMPPacket.empty)
+  }
+
+  @Test("the sidecar overrides what the picture tells")
+  func reading() throws {
+    try inFolder { photo in
+      try AtomicFile.write(Pictures.jpeg(DrawnPackets.packet("\(tiff) tiff:Orientation='6'")), to: photo)
+      #expect(try SidecarReader.read(photo).rating.turn == .up, "the picture's own packet repeats what EXIF tells")
+      let packet = DrawnPackets.packet("\(tiff) tiff:Orientation='8'")
+      try AtomicFile.write(Array(packet.utf8), to: photo.appending(bytes: ".xmp".utf8))
+      #expect(try SidecarReader.read(photo).rating.turn == .left)
+    }
+  }
+
+  @Test("a new sidecar tells the turn; one that begins with the picture's packet tells what counts there")
+  func writing() throws {
+    try inFolder { photo in
+      var writer = SidecarWriter { $0.hasSuffix(".jpg") }
+      try AtomicFile.write(Pictures.jpeg(DrawnPackets.packet("\(tiff) tiff:Orientation='6'")), to: photo)
+      try writer.write(PhotoRating(stars: 2), for: photo)
+      #expect(try SidecarReader.read(photo).rating == PhotoRating(stars: 2), "not turned by a digit that did not count")
+      var rating = PhotoRating(stars: 2)
+      rating.turn = .left
+      try writer.write(rating, for: photo)
+      #expect(try SidecarReader.read(photo).rating == rating)
+      rating.turn = .up
+      try writer.write(rating, for: photo)
+      #expect(try SidecarReader.read(photo).rating == rating)
+    }
+  }
+
+  @Test("a picture that is turned in its file has the digit in its packet, too")
+  func turnedPictures() throws {
+    try inFolder { photo in
+      let packet = DrawnPackets.packet("\(tiff) tiff:Orientation='1'")
+      let bytes = Pictures.png(packet)
+      try AtomicFile.write(bytes, to: photo)
+      let turned = try #require(try TurnedPicture.read(photo, turnedBy: .right))
+      let text = String(decoding: turned.bytes, as: UTF8.self)
+      #expect(text.contains("tiff:Orientation='6'") && text.contains("eXIf"))
+      #expect(turned.bytes.count == bytes.count + 12 + 26)
+      try AtomicFile.write(Pictures.webP(packet), to: photo)
+      #expect(try TurnedPicture.read(photo, turnedBy: .right)?.bytes == nil)
+    }
+  }
+}
