@@ -66,6 +66,9 @@ import Testing
       let text = String(decoding: turned.bytes, as: UTF8.self)
       #expect(text.contains("tiff:Orientation='6'") && text.contains("eXIf"))
       #expect(turned.bytes.count == bytes.count + 12 + 26)
+      try AtomicFile.write(Pictures.jpeg(packet), to: photo)
+      let jpeg = String(decoding: try #require(try TurnedPicture.read(photo, turnedBy: .left)).bytes, as: UTF8.self)
+      #expect(jpeg.contains("tiff:Orientation='8'"), "though the packet ends with zero bytes")
       try AtomicFile.write(Pictures.webP(packet), to: photo)
       #expect(try TurnedPicture.read(photo, turnedBy: .right)?.bytes == nil)
     }

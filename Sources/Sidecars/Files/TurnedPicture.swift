@@ -24,8 +24,12 @@ public struct TurnedPicture: Sendable {
       guard fingerprint.size <= limit else { return nil }
       let bytes = OrientationEdit.bytes(of: try file.contents(count: fingerprint.size), turnedBy: turn) {
         packet, orientation in
-        guard let packet = try? XMPPacket(packet), let told = packet.orientation else { return nil }
-        return try? packet.setting(packet.rating, orientation: orientation ?? told.followed(by: turn))
+        // Some programs end it with zero bytes.
+        let end = (packet.lastIndex { $0 != 0 } ?? -1) + 1
+        guard let read = try? XMPPacket(Array(packet[..<end])), let told = read.orientation,
+          let edited = try? read.setting(read.rating, orientation: orientation ?? told.followed(by: turn))
+        else { return nil }
+        return edited + packet[end...]
       }
       return bytes.map { TurnedPicture(path: path, bytes: $0, fingerprint: fingerprint) }
     } catch {

@@ -114,7 +114,8 @@ public struct PhotoTable: Sendable {
       } else {
         for number in run { if let shape = learnedShapes[PhotoID(number)] { ratios[start + number] = shape } }
       }
-      for photo in turns where run.contains(photo.index) { ratios[start + photo.index] = aspectRatio(of: photo) }
+      guard !turns.isEmpty else { continue }
+      for number in run where turns[PhotoID(number)] != 0 { ratios[start + number] = aspectRatio(of: PhotoID(number)) }
     }
     return ratios
   }
