@@ -80,6 +80,20 @@ import Testing
     #expect(state.withLock { $0.tries } == 2)
   }
 
+  @Test(arguments: ["409 Conflict", "412 Precondition Failed", "423 Locked"])
+  func whatAnotherProgramHoldsIsAConflict(status: String) throws {
+    let server = try LoopbackServer { request, connection in
+      // A probe finds that conditions are heeded.
+      let isProbe = request.path != "/a.xmp" && request.fields["if-match"] != nil
+      let refusal = isProbe ? "412 Precondition Failed" : request.path == "/a.xmp" ? status : "200 OK"
+      connection.respond(request.method == "PUT" ? refusal : "200 OK", ["ETag: \"1\""])
+    }
+    let store = try stores(server).store(of: StoreAddress(.dav, "127.0.0.1:\(server.port)", ""))
+    #expect(throws: StoreError(.conflict, "a.xmp was changed by another program, or is locked")) {
+      try store.write([1], to: "a.xmp", replacing: "\"1\"")
+    }
+  }
+
   @Test func nextcloudsFilesHavePreviewsAndSizes() throws {
     let preview = [UInt8](repeating: 1, count: 9)
     let server = try LoopbackServer { request, connection in

@@ -89,6 +89,15 @@ struct CellGridTests {
     #expect(grid.line(0) == "··日·".replacing("··日·", with: "·\u{20}日·").replacing(" ", with: "·"))
   }
 
+  @Test func aWideCharacterThatBeginsLeftOfTheGridLeavesABlank() {
+    var grid = CellGrid(CellSize(columns: 4, rows: 1), filledWith: Cell(Glyph("x")))
+    let style = Style(foreground: .rgb(1))
+    grid.put("日本", at: CellPoint(column: -1, row: 0), style: style)
+    #expect(grid.line(0) == "·本x" && grid[0, 0].style == style)
+    grid.put("日本", at: CellPoint(column: -2, row: 0), style: style)
+    #expect(grid.line(0) == "本·x")
+  }
+
   @Test func fadingGoesFromFullToTheBackground() {
     var grid = CellGrid(CellSize(columns: 1, rows: 1))
     grid[0, 0] = Cell(Glyph("x"), style: Style(foreground: .rgb(0xffffff), background: .rgb(0x640000)))

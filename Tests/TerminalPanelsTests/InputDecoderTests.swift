@@ -74,6 +74,8 @@ struct InputDecoderTests {
         .paste("two\nlines[31m "), .key(.character("x")),
       ])
     expect(Array("\u{1b}[200~\u{1b}[201~".utf8), [])
+    // Terminals send line ends as Enter does.
+    expect(Array("\u{1b}[200~a\rb\nc\r\n\rd\u{1b}[201~".utf8), [.paste("a\nb\nc\n\nd")])
   }
 
   @Test func replies() {

@@ -96,6 +96,8 @@ import UIKit
     button.isSelected = true
     let other = try ViewBench(9, 1) { $0.addSubview(button) }
     #expect(button.titleLabel?.text == "Yes" && other.text == "   Yes")
+    button.setTitle(nil, for: .selected)
+    #expect(button.currentTitle == "Off" && button.title(for: .highlighted) == "Off")
   }
 
   @Test func aStackHasSpacesOfItsOwn() {

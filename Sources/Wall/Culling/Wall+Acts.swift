@@ -69,7 +69,7 @@ extension Wall {
   /// Notes which files a change decides about: those whose pictures are on the screen as they were when they were read. Others are
   /// looked at beside the wall.
   func identify(_ change: WallChange) {
-    guard let identity = services.identity, let values = change.values else { return }
+    guard services.identity != nil, let values = change.values else { return }
     var seen: [PhotoID: FileIdentity?] = [:]
     var unseen: [(photo: PhotoID, path: FilePath)] = []
     for (photo, value) in zip(values.photos, values.to) where value != 0 {
