@@ -168,7 +168,7 @@ import Wall
     (
       "Expect item 1 happy",
       [
-        "1:15: error: expected visible, focused, marked, rating, flag, label, raw-deleted, loaded, at or frame, found ‘happy’"
+        "1:15: error: expected visible, focused, marked, rating, flag, label, raw-deleted, turn, loaded, at or frame, found ‘happy’"
       ]
     ),
     ("Sleep 2000m", ["1:7: error: ‘2000m’ is too long; the limit is 86400s"]),
