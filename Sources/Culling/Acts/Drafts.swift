@@ -1,6 +1,6 @@
 import Platform
 
-/// The files that an act writes beside their names. Those of several photos are brought to the disk at once, before they get their
+/// The files that an act writes beside their names. The files of several photos reach the disk at once, before they get their
 /// names, and so are those names before the originals of moved files go.
 final class Drafts {
   /// The numbers of files and bytes from which on they are brought to the disk.

@@ -64,7 +64,7 @@ public enum FileCopy {
 
     /// Writes a file.
     ///
-    /// - Parameter permissions: Nil: those that the process gives to new files.
+    /// - Parameter permissions: Nil: the permissions that the process gives to new files.
     static func write(
       _ bytes: [UInt8], to path: FilePath, _ permissions: FilePermissions?
     ) throws(Errno) -> Unfinished {

@@ -1,6 +1,6 @@
 import Platform
 
-/// Files that get new bytes: those that are there are exchanged with the new ones and looked at again, so that no other program's
+/// Files that get new bytes: an old file is exchanged with the new one and looked at again, so that no other program's
 /// change is lost.
 extension StepRunner {
   /// Writes a file, or finishes that.
@@ -29,7 +29,7 @@ extension StepRunner {
     if mark != nil { try drop(unfinished) }
   }
 
-  /// Replaces a file where names cannot be exchanged. The manual says that another program's change at that moment is lost.
+  /// Replaces a file where names cannot be exchanged. A change that another program makes at that moment is lost.
   private func replace(_ path: FilePath, by unfinished: FilePath) throws(Errno) {
     let new = try FileMark.at(unfinished)
     do throws(Errno) { try FileCalls.rename(unfinished, path) } catch {

@@ -143,7 +143,7 @@ struct StepRunner {
     } else {
       try makeCopy(of: old, at: new, followsLink: false, names)
     }
-    // Those of several files go together.
+    // The originals of several files leave together.
     if let drafts { return drafts.noteLeaving(old) }
     // A power cut must not leave the removal without the copy.
     FileCalls.sync(folder: new.folder)

@@ -56,7 +56,7 @@ public struct Photo: Sendable, Hashable {
   }
 
   /// The other file of the photo: the picture that a camera has made beside a raw file, `IMG_1.JPG` beside `IMG_1.NEF`. It is
-  /// trashed and printed with the photo. A file is one if ``picture`` names it and its name differs from ``address`` as those of a pair.
+  /// trashed and printed with the photo. A file is one if ``picture`` names it and the two names are those of a pair.
   public var companion: FilePath? {
     guard let path = address.filePath, let other = picture?.filePath, path != other,
       path.pairStem == other.pairStem || path.phonePairStem == other.phonePairStem

@@ -45,7 +45,7 @@ extension PictureFormat: Hashable {
 /// Which files a codec reads itself.
 enum FileReading {
   case none
-  /// Those that would take more memory than `PictureLimits.bytesHeldWhole`.
+  /// Files that would take more memory than `PictureLimits.bytesHeldWhole`.
   case large
   case all
 }
