@@ -1,4 +1,4 @@
-/// Decodes the frames of an animated GIF or WebP picture one after another, shrunk for a box.
+/// Decodes the frames of an animated GIF, PNG or WebP picture one after another, shrunk for a box.
 ///
 /// It holds one canvas, whatever the number of frames. It may be used by one thread at a time.
 public final class AnimatedPicture {

@@ -17,8 +17,12 @@ extension PictureFormat {
     name: "PNG", mediaType: "image/png", extensions: ["png"],
     signature: { $0.begins(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
     header: { window throws(PictureError) in try PNGHeader(&window) },
-    codec: PNGCodec(), readsFile: .large, decodesRows: true, library: "libspng, libdeflate",
-    summary: "all colour types, 16 bit, interlaced, transparent")
+    codec: PNGCodec(),
+    frames: { bytes, header, limits throws(PictureError) in
+      try PNGAnimation(bytes, canvas: header.storedSize, limits: limits)
+    },
+    readsFile: .large, decodesRows: true, library: "libspng, libdeflate",
+    summary: "all colour types, 16 bit, interlaced, transparent; animated")
 
   public static let webp = PictureFormat(
     name: "WebP", mediaType: "image/webp", extensions: ["webp"],

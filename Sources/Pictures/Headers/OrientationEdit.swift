@@ -35,7 +35,7 @@ public enum OrientationEdit {
         edited.insert(contentsOf: segment(orientation), at: offsetAfterJFIF(&window))
       } else if header.header.format == .png {
         // Right after the header, which has 13 bytes.
-        edited.insert(contentsOf: chunk("eXIf", tags(orientation)), at: 33)
+        edited.insert(contentsOf: PNGChunk.bytes("eXIf", tags(orientation)), at: 33)
       } else {
         return nil
       }
@@ -71,10 +71,6 @@ public enum OrientationEdit {
 
   // MARK: PNG
 
-  private static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
-    large(UInt32(body.count)) + Array(name.utf8) + body + [0, 0, 0, 0]
-  }
-
   /// Returns the file with the checksums of the chunks that may have been edited.
   private static func withChecksums(_ file: [UInt8]) -> [UInt8] {
     var (file, offset) = (file, 8)
@@ -86,15 +82,11 @@ public enum OrientationEdit {
       if ["eXIf", "iTXt"].contains(String(decoding: file[offset + 4..<offset + 8], as: UTF8.self)) {
         let end = offset + 8 + length
         let sum = file[offset + 4..<end].withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress, $0.count) }
-        file.replaceSubrange(end..<end + 4, with: large(sum))
+        file.replaceSubrange(end..<end + 4, with: PNGChunk.large(Int(sum)))
       }
       offset += 12 + length
     }
     return file
-  }
-
-  private static func large(_ number: UInt32) -> [UInt8] {
-    (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
   }
 }
 

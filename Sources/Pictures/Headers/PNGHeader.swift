@@ -2,11 +2,12 @@ import CDeflate
 
 /// The chunks of a PNG file before its pixels.
 ///
-/// Source: PNG specification, third edition, 5.3 (chunks), 11.2.1 (IHDR), 11.3.2.3 (iCCP), 11.3.4.6 (eXIf); XMP
+/// Source: PNG specification, third edition, 5.3 (chunks), 11.2.1 (IHDR), 11.3.2.3 (iCCP), 11.3.4.6 (eXIf), 11.3.6.1 (acTL); XMP
 /// specification, part 3.
 struct PNGHeader: FormatHeader {
   var size: PixelSize
   var exif: Range<Int>?
+  private(set) var isAnimated = false
   /// The chunk with the ICC profile.
   private var iccp: Range<Int>?
 
@@ -28,6 +29,7 @@ struct PNGHeader: FormatHeader {
       let body = offset + 8..<max(offset + 8, min(offset + 8 + length, window.count))
       if window.has("eXIf", at: offset + 4) { exif = body }
       if window.has("iCCP", at: offset + 4) { iccp = body }
+      if window.has("acTL", at: offset + 4) { isAnimated = window.bigEndian(4, at: body.lowerBound) ?? 0 > 1 }
       offset += 12 + length
     }
   }
