@@ -20,13 +20,12 @@ public final class PictureCache: Sendable {
     /// The state of the file that the picture was decoded from; nil if it was no file.
     public let stamp: FileFingerprint?
 
-    /// Returns the entry with the picture turned, which has a number of its own.
-    public func turned(_ orientation: PictureOrientation) -> Entry {
-      orientation == .up
-        ? self
-        : Entry(
-          request: request, outcome: outcome.map { $0.turned(orientation) }, isPreview: isPreview,
-          number: number + Int(orientation.rawValue) << 48, stamp: stamp)
+    /// Returns the entry with a changed picture, which has a number of its own.
+    ///
+    /// - Parameter code: The number of the change among all that are made, 0 to 127.
+    public func changed(_ code: Int, _ change: (Picture) -> Picture) -> Entry {
+      Entry(
+        request: request, outcome: outcome.map(change), isPreview: isPreview, number: number + code << 48, stamp: stamp)
     }
 
     /// The picture, unless loading failed.

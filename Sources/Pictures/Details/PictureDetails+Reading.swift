@@ -16,19 +16,29 @@ extension PictureDetails {
 
   init?(_ window: inout ByteWindow) {
     guard let format = try? PictureFormat(&window), let header = try? format.header(&window) else { return nil }
-    var isEmpty = true
+    hasGainMap = header.hasGainMap(in: &window)
+    var isEmpty = !hasGainMap
+    // That of the camera's sensor, to which the point of focus belongs, also where the decoder turns the picture itself.
+    var orientation: PictureOrientation?
     for range in header.tags(in: &window) {
       guard let first = ExifDirectory(&window, in: range) else { continue }
       isEmpty = false
+      let model = first.text(.model, &window)
       for tag in [ExifDirectory.Tag.exifDirectory, .locationDirectory] {
         if let offset = first.integer(tag, &window), let inner = first.directory(at: offset, &window) {
           read(inner, &window)
+          focus = focus ?? FocusPoint(inner, model: model ?? camera, size: header.size, &window)
         }
       }
       // In raw files the first directory may have the tags of the others.
       read(first, &window)
+      focus = focus ?? FocusPoint(first, model: model ?? camera, size: header.size, &window)
+      orientation =
+        orientation
+        ?? first.integer(.orientation, &window).flatMap { PictureOrientation(rawValue: UInt8(clamping: $0)) }
     }
     if isEmpty { return nil }
+    focus = focus?.turned(orientation ?? .up)
   }
 
   /// Reads what is not known yet.

@@ -21,6 +21,10 @@ public struct PictureDetails: Sendable, Hashable {
   /// When its file was last changed.
   public var changed: CaptureDate?
   public var coordinate: GeographicCoordinate?
+  /// Where the camera focused.
+  public var focus: FocusPoint?
+  /// Whether the file has a map of the light that a screen with a high dynamic range adds. It is not used.
+  public var hasGainMap = false
 
   /// Creates empty details.
   public init() {}

@@ -13,13 +13,15 @@ struct ExifDirectory {
     // Of the EXIF directory.
     case exposureTime = 0x829a, aperture = 0x829d, sensitivity = 0x8827, recommendedExposureIndex = 0x8832
     case exposureBias = 0x9204, focalLength = 0x920a, lensMake = 0xa433, lens = 0xa434
-    case makerNote = 0x927c
+    case makerNote = 0x927c, subjectArea = 0x9214, pixelWidth = 0xa002, pixelHeight = 0xa003
     case dateTaken = 0x9003, subSecondsTaken = 0x9291, offsetTaken = 0x9011
     case dateDigitized = 0x9004, subSecondsDigitized = 0x9292, offsetDigitized = 0x9012
     // Of the GPS directory.
     case latitudeReference = 1, latitude = 2, longitudeReference = 3, longitude = 4
     // Of makers' notes.
     case previewOfNikon = 0x0011, settingsOfOlympus = 0x2020, previewLengthOfOlympus = 0x0102
+    case focusAreasOfCanon = 0x0026, otherFocusAreasOfCanon = 0x003c, focusAreasOfNikon = 0x00b7
+    case focusPixelOfFujifilm = 0x1023, focusLocationOfSony = 0x2027, otherFocusLocationOfSony = 0x204a
     static let previewOffsetOfOlympus = height
   }
 
@@ -33,7 +35,7 @@ struct ExifDirectory {
   private let range: Range<Int>
   private let isLittleEndian: Bool
   /// Where positions count from, in the window.
-  private var base: Int
+  private(set) var base: Int
   /// Whether the magic number is that of TIFF and not of a maker's raw files.
   let isTIFF: Bool
   private var entries: [Int: Entry] = [:]
@@ -93,7 +95,8 @@ struct ExifDirectory {
   /// Bytes per value by type: 1 byte, 2 ASCII, 3 short, 4 long, 5 rational, …
   private static let sizes = [1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 13: 4]
 
-  private func number(_ length: Int, at offset: Int, _ window: inout ByteWindow) -> Int? {
+  /// Returns a number in the structure, at an offset from the start of the window; nil outside.
+  func number(_ length: Int, at offset: Int, _ window: inout ByteWindow) -> Int? {
     guard offset >= range.lowerBound, offset + length <= range.upperBound else { return nil }
     return isLittleEndian ? window.littleEndian(length, at: offset) : window.bigEndian(length, at: offset)
   }

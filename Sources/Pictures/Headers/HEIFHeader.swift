@@ -1,10 +1,12 @@
 /// The upright size of the primary picture in a HEIF container (HEIC, AVIF).
 ///
-/// Source: ISO/IEC 23008-12, 6.5 (item properties) and 9.3 (`ipma`); ISO/IEC 14496-12, 8.11 (`meta`, `pitm`).
+/// Source: ISO/IEC 23008-12, 6.5 (item properties) and 9.3 (`ipma`), amendment 1 (`tmap`); ISO/IEC 14496-12, 8.11 (`meta`, `pitm`).
 struct HEIFHeader: FormatHeader {
   var size: PixelSize
   /// The ICC profile of the primary picture.
   private var icc: Range<Int>?
+  /// Whether one of the pictures beside the primary one is Apple's gain map.
+  private var hasGainMap = false
 
   /// Returns the brands that the file names; none if it is no ISO container.
   static func brands(_ window: inout ByteWindow) -> Set<String> {
@@ -33,6 +35,10 @@ struct HEIFHeader: FormatHeader {
     let primary = Self.primaryItem(in: inside, &window)
     let wanted = Self.properties(of: primary, in: properties, &window)
 
+    hasGainMap = list.contains { property in
+      property.kind == Self.kind("auxC")
+        && window.has("urn:com:apple:photo:2020:aux:hdrgainmap", at: property.body.lowerBound + 4)
+    }
     var size: PixelSize?
     var isQuarterTurned = false
     for (index, property) in list.enumerated() where wanted?.contains(index + 1) ?? true {
@@ -59,6 +65,8 @@ struct HEIFHeader: FormatHeader {
   func profile(in window: inout ByteWindow) -> [UInt8]? {
     window.profile(in: icc)
   }
+
+  func hasGainMap(in window: inout ByteWindow) -> Bool { hasGainMap || Self.brands(&window).contains("tmap") }
 
   static func kind(_ name: StaticString) -> Int {
     name.withUTF8Buffer { $0.reduce(0) { $0 << 8 | Int($1) } }

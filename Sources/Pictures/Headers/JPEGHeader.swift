@@ -1,6 +1,7 @@
 /// The segments of a JPEG file before its first scan.
 ///
-/// Source: ITU-T T.81, annex B (markers); Adobe Technical Note 5116 (APP14); ICC.1:2022, annex B.4; XMP specification, part 3.
+/// Source: ITU-T T.81, annex B (markers); Adobe Technical Note 5116 (APP14); ICC.1:2022, annex B.4; XMP specification, part 3;
+/// ISO 21496-1 and Android's Ultra HDR image format 1.1 (gain maps).
 struct JPEGHeader: FormatHeader, Equatable {
   var size: PixelSize
   /// 1 (grey), 3 (YCbCr or RGB) or 4 (CMYK or YCCK).
@@ -15,6 +16,8 @@ struct JPEGHeader: FormatHeader, Equatable {
   var exif: Range<Int>?
   /// The XMP packet.
   private(set) var packet: Range<Int>?
+  /// Whether a segment announces a gain map.
+  private var hasGainMap = false
   /// The pieces of the ICC profile by their numbers.
   private var profile: [Int: Range<Int>] = [:]
 
@@ -23,6 +26,7 @@ struct JPEGHeader: FormatHeader, Equatable {
     var exif: Range<Int>?
     var packet: Range<Int>?
     var hasAdobeMark = false
+    var hasGainMap = false
     var profile: [Int: Range<Int>] = [:]
     var offset = start + 2
     // Far more segments than writers make, to stop malicious files.
@@ -56,6 +60,7 @@ struct JPEGHeader: FormatHeader, Equatable {
         self.packet = packet
         self.profile = profile
         self.hasAdobeMark = hasAdobeMark
+        self.hasGainMap = hasGainMap
         return
       case 0xe1 where exif == nil && length > 16 && window.has("Exif\0\0", at: body):
         exif = body + 6..<max(body + 6, min(offset + 2 + length, window.count))
@@ -63,6 +68,7 @@ struct JPEGHeader: FormatHeader, Equatable {
         packet = body + 29..<offset + 2 + length
       case 0xe2 where length > 16 && window.has("ICC_PROFILE\0", at: body):
         profile[Int(window[body + 12] ?? 0)] = body + 14..<offset + 2 + length
+      case 0xe2 where window.has("urn:iso:std:iso:ts:21496:-1\0", at: body): hasGainMap = true
       case 0xee where window.has("Adobe", at: body):
         hasAdobeMark = true
       default: break
@@ -80,6 +86,10 @@ struct JPEGHeader: FormatHeader, Equatable {
   }
 
   func packet(in window: inout ByteWindow) -> Range<Int>? { packet }
+
+  func hasGainMap(in window: inout ByteWindow) -> Bool {
+    hasGainMap || (packet ?? 0..<0).contains { window[$0] == 0x68 && window.has("hdrgm:Version", at: $0) }
+  }
 
   private init(frameAt body: Int, marker: UInt8, _ window: inout ByteWindow) throws(PictureError) {
     guard let height = window.bigEndian(2, at: body + 1), let width = window.bigEndian(2, at: body + 3),

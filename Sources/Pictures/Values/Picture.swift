@@ -25,13 +25,19 @@ public struct Picture: Sendable, Equatable {
 
   /// Returns the picture as if it were stored in another orientation. Its header has the new size.
   public func turned(_ orientation: PictureOrientation) -> Picture {
-    var picture = self
-    picture.bitmap = bitmap.turned(orientation)
+    var picture = changed { $0.turned(orientation) }
     let size = orientation.turned(header.size)
     (picture.header.width, picture.header.height) = (size.width, size.height)
+    return picture
+  }
+
+  /// Returns the picture with other pixels, and those of its frames.
+  public func changed(_ change: (Bitmap) -> Bitmap) -> Picture {
+    var picture = self
+    picture.bitmap = change(bitmap)
     picture.animation = animation.map { animation in
       PictureAnimation(
-        frames: animation.frames.map { .init(bitmap: $0.bitmap.turned(orientation), duration: $0.duration) },
+        frames: animation.frames.map { .init(bitmap: change($0.bitmap), duration: $0.duration) },
         loopCount: animation.loopCount, isPartial: animation.isPartial)
     }
     return picture

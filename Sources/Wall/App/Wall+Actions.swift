@@ -23,6 +23,9 @@ extension Wall {
     case .decreaseDensity: changeDensity(by: -1)
     case .frameStyle: changeFrame()
     case .captions: changeCaptions()
+    case .ground: changeGround()
+    case .histogram: changeHistogram()
+    case .clipping: changeClipping()
     case .tap: tap()
     case .delete: deleteChosen(isRange: hasRange)
     case .undo: undo()
@@ -83,6 +86,24 @@ extension Wall {
   private func changeCaptions() {
     scene.appearance.showsCaptions.toggle()
     showMessage(scene.appearance.showsCaptions ? "captions on" : "captions off")
+  }
+
+  private func changeGround() {
+    scene.appearance.ground = scene.appearance.ground.next
+    showMessage("transparent pictures on: \(scene.appearance.ground.rawValue)")
+  }
+
+  private func changeHistogram() {
+    scene.appearance.showsHistogram.toggle()
+    showMessage(scene.appearance.showsHistogram ? "histogram on" : "histogram off")
+  }
+
+  private func changeClipping() {
+    scene.appearance.paintsClipping.toggle()
+    guard scene.appearance.paintsClipping else { return showMessage("clipping not painted") }
+    let histogram = model.focus.flatMap(scene.pictures.histogram)
+    let parts = histogram.map { ($0.highlightsText, $0.shadowsText) } ?? ("", "")
+    showMessage("clipped highlights red \(parts.0), shadows blue \(parts.1)")
   }
 
   // MARK: One photo

@@ -181,6 +181,7 @@ extension Wall {
     updateRange()
     scene.appearance.searchWords = search.words
     scene.draw(at: time)
+    scene.sideColumns = modes.sideColumns
     modes.draw(at: time)
     status.place(inRow: options.isBare || modes.hidesStatusLine ? nil : scene.area.rows)
     status.draw(statusLine, of: modes.taker)

@@ -85,6 +85,7 @@ final class CompareMode: Mode {
     case .zoomIn: return zoom(to: scale.zoomed(by: 1.5))
     case .zoomOut: return zoom(to: scale.zoomed(by: 1 / 1.5))
     case .zoomToggle: return zoom(to: focusedPane.state.scale == nil ? 1 : nil)
+    case .zoomToFocus: return [.message(panes.zoomToFocus(by: comparison.role == .select ? 0 : 1))]
     case .pan(let direction):
       if panes.panes.contains(where: \.scale.isZoomed) {
         for pane in panes.panes { pane.state.pan(direction, seeing: pane.part) }
@@ -152,7 +153,7 @@ final class CompareMode: Mode {
     // By the select's shape, so that it stays where it is.
     let shape = Double(scene.document.photos.aspectRatio(of: comparison.select))
     let boxes = PaneGrid(
-      shapes: isBlinking ? [shape] : [shape, shape], in: scene.area, ratio: scene.screen.cellPixelRatio
+      shapes: isBlinking ? [shape] : [shape, shape], in: scene.photoArea, ratio: scene.screen.cellPixelRatio
     ).boxes
     guard let first = boxes.first, let last = boxes.last else { return }
     panes.draw(

@@ -1,3 +1,4 @@
+import Foundation
 import Platform
 import Pictures
 import TerminalPanels
@@ -26,6 +27,8 @@ final class PhotoPanes {
   /// The photos whose pictures were requested.
   private var requested: Set<PhotoID> = []
   private var items: [Item] = []
+  /// Whether each photo is shown where its camera focused, also one that takes the place of another.
+  var showsFocus = false
 
   /// Creates panes for photos.
   init(_ photos: [PhotoID], _ environment: ModeEnvironment) {
@@ -40,7 +43,7 @@ final class PhotoPanes {
   private func grow(to count: Int) {
     while panes.count < count {
       panes.append(PhotoPane(0, in: scene, zOrder: zOrder + 1))
-      captions.append(Panel(on: scene.screen, frame: .zero, zOrder: zOrder + 2))
+      captions.append(Panel(on: scene.screen, frame: .zero, zOrder: zOrder + 5))
     }
   }
 
@@ -67,9 +70,9 @@ final class PhotoPanes {
         continue
       }
       let item = items[index]
-      pane.panel.zOrder = zOrder + (item.isFocused ? 2 : 1)
+      pane.zOrder = zOrder + (item.isFocused ? 3 : 1)
       pane.draw(at: item.box.picture, at: time)
-      captions[index].zOrder = zOrder + (item.isFocused ? 4 : 3)
+      captions[index].zOrder = zOrder + (item.isFocused ? 6 : 5)
       drawCaption(of: item, pane, on: captions[index])
     }
   }
@@ -83,7 +86,11 @@ final class PhotoPanes {
 
   /// Requests pictures: the focused one first, the expected ones last. Cancels requests of photos that are no longer wanted.
   private func request(_ items: [Item], _ expected: [PhotoID], at time: Double) {
-    for (pane, item) in zip(panes, items) { (pane.state.photo, pane.room) = (item.photo, item.box.picture.size) }
+    for (pane, item) in zip(panes, items) {
+      let isOther = pane.state.photo != item.photo
+      (pane.state.photo, pane.room) = (item.photo, item.box.picture.size)
+      if isOther, showsFocus { pane.state.middle = pane.focusPoint(details(of: item.photo)) ?? CGPoint(x: 0.5, y: 0.5) }
+    }
     for (pane, item) in zip(panes, items) {
       let priority: Float = item.isFocused ? .greatestFiniteMagnitude : .greatestFiniteMagnitude / 2
       scene.requestPicture(of: pane.state, in: pane.room, priority: priority, at: time)
@@ -137,15 +144,31 @@ final class PhotoPanes {
     let line = min(1, rows - 1)
     lines[line].add(model.sharpnessText(of: item.photo) ?? "", weight: 48)
     lines[line].add(scene.sizeText(of: item.photo), weight: 45)
-    if details[item.photo] == nil {
-      details[item.photo] = readDetails(scene.document.photos[item.photo].address) ?? PictureDetails()
-    }
-    if let details = details[item.photo] {
-      lines[line].add(details.exposureLine, weight: 40)
-      lines[line].add(details.camera ?? "", weight: 30)
-      lines[line].add(details.lens ?? "", weight: 20)
-    }
+    let details = details(of: item.photo)
+    lines[line].add(details.exposureLine, weight: 40)
+    lines[line].add(details.camera ?? "", weight: 30)
+    lines[line].add(details.lens ?? "", weight: 20)
     return Array(lines.prefix(rows))
+  }
+
+  private func details(of photo: PhotoID) -> PictureDetails {
+    if let known = details[photo] { return known }
+    let read = readDetails(scene.document.photos[photo].address) ?? PictureDetails()
+    details[photo] = read
+    return read
+  }
+
+  /// Shows each photo 1:1 where its camera focused; if the pane of an index does, the whole pictures. Returns a message.
+  func zoomToFocus(by index: Int) -> String {
+    guard panes.indices.contains(index) else { return "" }
+    let message = panes[index].zoomToFocus(details(of: panes[index].state.photo))
+    for pane in panes {
+      pane.state.scale = panes[index].state.scale
+      if pane.state.scale != nil {
+        pane.state.middle = pane.focusPoint(details(of: pane.state.photo)) ?? CGPoint(x: 0.5, y: 0.5)
+      }
+    }
+    return message
   }
 
   func hide() {

@@ -60,7 +60,7 @@ final class SurveyMode: Mode {
   private(set) var survey: Survey
   private let scene: WallScene
   private let keys: KeyTable
-  private let panes: PhotoPanes
+  let panes: PhotoPanes
 
   init(_ environment: ModeEnvironment) throws(ModeRefusal) {
     (scene, keys) = (environment.scene, environment.options.keys)
@@ -74,6 +74,7 @@ final class SurveyMode: Mode {
   }
 
   var nextTime: Double? { panes.nextTime }
+  var zoom: Int { panes.panes[survey.index].scale.percent }
 
   func effectsOfOpening() -> [WallEffect] {
     let (count, seen) = (survey.photos.count, survey.seen.count)
@@ -92,6 +93,9 @@ final class SurveyMode: Mode {
     case .focus(let direction)?: return focus(boxes.neighbour(of: survey.index, direction))
     case .fullView(.nextPicture)?: return focus(survey.index + 1)
     case .fullView(.previousPicture)?: return focus(survey.index - 1)
+    case .fullView(.zoomToFocus)?:
+      defer { panes.showsFocus = panes.panes[survey.index].state.scale != nil }
+      return [.message(panes.zoomToFocus(by: survey.index))]
     case .fullView(.close)?: return [.close(kind)]
     case .delete?:
       guard survey.photos.count > 1 else {
@@ -129,7 +133,7 @@ final class SurveyMode: Mode {
 
   private var boxes: PaneGrid {
     PaneGrid(
-      shapes: survey.seen.map { Double(scene.document.photos.aspectRatio(of: $0)) }, in: scene.area,
+      shapes: survey.seen.map { Double(scene.document.photos.aspectRatio(of: $0)) }, in: scene.photoArea,
       ratio: scene.screen.cellPixelRatio)
   }
 

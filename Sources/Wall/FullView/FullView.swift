@@ -1,4 +1,5 @@
 import Pictures
+import Platform
 import TerminalPanels
 
 extension ModeKind {
@@ -17,12 +18,14 @@ final class FullView: Mode {
   /// The start of the current animation, and the openness between which it moves: 0 is the cell, 1 the whole screen.
   private var start: (time: Double, from: Double, to: Double)
   private let duration: Double
+  private let readDetails: (PhotoAddress) -> PictureDetails?
   /// The running slideshow; nil if none is.
   private var slideshow: Slideshow?
 
   /// Opens the view of the focused photo.
   init(_ environment: ModeEnvironment) {
     (scene, options) = (environment.scene, environment.options)
+    readDetails = environment.services.cameraDetails
     pane = PhotoPane(scene.document.model.focus ?? 0, in: scene, zOrder: environment.zOrder)
     duration = options.isAnimated ? 0.3 : 0
     start = (environment.time, options.isAnimated ? 0 : 1, 1)
@@ -38,7 +41,10 @@ final class FullView: Mode {
   }
 
   /// The cells that it fills. A slideshow has the whole screen.
-  private var room: CellSize { hidesStatusLine ? scene.screen.size : scene.area }
+  private var room: CellSize {
+    hidesStatusLine
+      ? CellSize(columns: scene.photoArea.columns, rows: scene.screen.size.rows) : scene.photoArea
+  }
   var hidesStatusLine: Bool { slideshow != nil }
   var zoom: Int { pane.scale.percent }
   var nextTime: Double? { [slideshow?.nextTime, pane.nextPlaybackTime].compactMap { $0 }.min() }
@@ -63,6 +69,7 @@ final class FullView: Mode {
     case .zoomIn: return [.message(pane.zoom(to: scale.zoomed(by: 1.5)))]
     case .zoomOut: return [.message(pane.zoom(to: scale.zoomed(by: 1 / 1.5)))]
     case .zoomToggle: return [.message(pane.zoom(to: pane.state.scale == nil ? 1 : nil))]
+    case .zoomToFocus: return [.message(pane.zoomToFocus(readDetails(scene.document.photos[photo].address)))]
     case .pan(let direction):
       if scale.isZoomed {
         pane.state.pan(direction, seeing: pane.part)

@@ -10,6 +10,7 @@ final class PhotoPane {
   /// The cells for which the picture is requested, and which it fills at rest.
   var room = CellSize.zero
   let panel: Panel
+  private let histogram: HistogramPanel
   /// The time of the next frame of an animated picture.
   private(set) var nextPlaybackTime: Double?
   private var playback: Playback?
@@ -22,6 +23,13 @@ final class PhotoPane {
     self.scene = scene
     state = FullViewState(photo: photo)
     panel = Panel(on: scene.screen, frame: .zero, zOrder: zOrder)
+    histogram = HistogramPanel(in: scene)
+  }
+
+  /// The place among panels. The next one is that of the histogram.
+  var zOrder: Int {
+    get { panel.zOrder }
+    set { panel.zOrder = newValue }
   }
 
   var scale: FullViewScale { scene.scale(of: state, in: room) }
@@ -36,6 +44,21 @@ final class PhotoPane {
     return "zoom 100 % — a pixel of the picture is \(unit)"
   }
 
+  /// The place that the camera focused on, turned as the photo is; nil if its file tells none.
+  func focusPoint(_ details: PictureDetails?) -> CGPoint? {
+    details?.focus?.turned(scene.document.photos.turn(of: state.photo)).point
+  }
+
+  /// Shows 1:1 what the camera focused on, or else the middle; if that is shown, the whole picture. Returns a message.
+  func zoomToFocus(_ details: PictureDetails?) -> String {
+    let point = focusPoint(details)
+    let middle = point ?? CGPoint(x: 0.5, y: 0.5)
+    if state.scale == 1, state.middle == middle { return zoom(to: nil) }
+    (state.scale, state.middle) = (1, middle)
+    return point == nil
+      ? "zoom 100 % in the middle — the file tells no point of focus" : "zoom 100 % where the camera focused"
+  }
+
   /// Requests the picture.
   func request(at time: Double) { scene.requestPicture(of: state, in: room, at: time) }
 
@@ -43,6 +66,7 @@ final class PhotoPane {
   func draw(at frame: CellRect, isSettled: Bool = true, at time: Double) {
     panel.frame = frame
     panel.isHidden = false
+    histogram.draw(of: state.photo, over: frame, zOrder: panel.zOrder + 1, isHidden: !isSettled)
     let (id, entry, size) = (PictureID(state.photo, for: .fullView), scene.document.photos[state.photo], frame.size)
     let found = scene.graphics == .boxes || size.isEmpty ? nil : scene.largePicture(of: state.photo)
     var drawing = PhotoCellConfiguration(photo: state.photo, size: size, frame: nil)
@@ -90,13 +114,17 @@ final class PhotoPane {
 
   func hide() {
     panel.isHidden = true
+    histogram.hide()
     nextPlaybackTime = nil
   }
 
   func invalidate() { drawing = nil }
 
   /// Removes the panel. The picture's request is the owner's to cancel.
-  func remove() { panel.close() }
+  func remove() {
+    panel.close()
+    histogram.remove()
+  }
 }
 
 // MARK: - Large pictures
@@ -154,4 +182,8 @@ extension PixelSize {
     let bottom = min(height, max(top + 1, Int((part.maxY * Double(height)).rounded(.up))))
     return PixelRectangle(x: left, y: top, width: right - left, height: bottom - top)
   }
+}
+
+extension FocusPoint {
+  fileprivate var point: CGPoint { CGPoint(x: x, y: y) }
 }

@@ -10,6 +10,12 @@ extension KeyTable {
       row("turn-left", .turn(.left), "<", "Turn it to the left.", group, context: context),
       row("turn-around", .turn(.down), "^", "Turn it upside down.", group, context: context),
       row("details", .details, "i", "Show or hide details of the photo.", group, context: context),
+      row("histogram", .histogram, "H", "Show or hide the histogram.", group, context: context),
+      row(
+        "clipping", .clipping, "c", "Paint clipped highlights red and shadows blue, or not.", group, context: context),
+      row(
+        "ground", .ground, "d", "Change the ground of transparent pictures: theme, checkerboard, white, black.", group,
+        context: context),
       row("copy", .copy, "y", "Copy the photo's address to the clipboard.", group, context: context),
       row("copy-or-move", .transfer, "F", "Copy or move the photo's file to a folder.", group, context: context),
       row(
@@ -36,6 +42,8 @@ extension KeyTable {
       pair("zoom-in", .fullView(.zoomIn), "+ =", "Zoom both in.", mouse: [.controlWheelUp]),
       pair("zoom-out", .fullView(.zoomOut), "- _", "Zoom both out.", mouse: [.controlWheelDown]),
       pair("zoom-toggle", .fullView(.zoomToggle), "z", "Show both 1:1, or the whole pictures."),
+      pair(
+        "zoom-to-focus", .fullView(.zoomToFocus), "Z", "Show each 1:1 where its camera focused, or the whole pictures."),
       pair(
         "pan-left", .fullView(.pan(.left)), "← h", "Pan both left; show the previous candidate if they are shown whole."
       ),
@@ -73,6 +81,7 @@ extension KeyTable {
       group("next-picture", .fullView(.nextPicture), "n Space PgDn", "Focus the next photo.", mouse: [.wheelDown]),
       group(
         "previous-picture", .fullView(.previousPicture), "p b PgUp", "Focus the previous photo.", mouse: [.wheelUp]),
+      group("zoom-to-focus", .fullView(.zoomToFocus), "Z", "Show all 1:1 where their cameras focused, or whole."),
       group("delete", .delete, "x Delete Backspace", "Delete the photo, until one is left."),
       group("delete-others", .deleteOthers, "Alt-x", "Delete the other photos that are seen here."),
       group("open", .open, "Enter o v", "Open the full view."),

@@ -163,6 +163,9 @@ extension KeyTable {
     ),
     row("stacks", .stacks, "Alt-t", "Close all stacks, or open them.", .looking, range: .cancels),
     row("details", .details, "i", "Show or hide details of the focused photo.", .looking, range: .keeps),
+    row(
+      "ground", .ground, "d", "Change the ground of transparent pictures: theme, checkerboard, white, black.", .looking,
+      range: .keeps),
     row("copy", .copy, "y", "Copy the photo's address to the clipboard.", .looking),
     row(
       "copy-or-move", .transfer, "F", "Copy or move the files of the marked photos, or the focused one, to a folder.",
@@ -189,6 +192,9 @@ extension KeyTable {
       full("zoom-in", .fullView(.zoomIn), "+ =", "Zoom in.", mouse: [.controlWheelUp]),
       full("zoom-out", .fullView(.zoomOut), "- _", "Zoom out.", mouse: [.controlWheelDown]),
       full("zoom-toggle", .fullView(.zoomToggle), "z", "Show the picture 1:1, or the whole picture."),
+      full(
+        "zoom-to-focus", .fullView(.zoomToFocus), "Z",
+        "Show the picture 1:1 where the camera focused, or the whole one."),
       full(
         "pan-left", .fullView(.pan(.left)), "← h", "Pan left; show the previous photo if the whole picture is shown."),
       full("pan-down", .fullView(.pan(.down)), "↓ j", "Pan down."),

@@ -25,6 +25,12 @@ public enum WallAction: Hashable, Sendable {
   /// Moves photos with the mouse. The drag itself performs it.
   case moveByDragging
   case frameStyle, captions
+  /// Changes what is seen through transparent parts of pictures.
+  case ground
+  /// Shows or hides the histogram of large pictures.
+  case histogram
+  /// Paints clipped highlights and shadows of large pictures, or not.
+  case clipping
 
   /// Gives the focused photo a value of a property; if it is marked, all marked ones.
   case set(PhotoProperty, UInt8)
@@ -102,6 +108,8 @@ public enum FullViewAction: Hashable, Sendable {
   case zoomIn, zoomOut
   /// Shows the picture 1:1, or the whole picture.
   case zoomToggle
+  /// Shows the picture 1:1 where its camera focused, or the whole picture.
+  case zoomToFocus
   case pan(Direction)
   case nextPicture, previousPicture
   case slideshow, close

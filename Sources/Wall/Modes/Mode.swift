@@ -41,6 +41,8 @@ protocol Mode: AnyObject {
 
   /// Returns what is due at a time. Called before each frame.
   func advance(to time: Double) -> [WallEffect]
+  /// Returns the columns on the right that it takes from photos that fill the screen.
+  func sideColumns(in stack: ModeStack) -> Int
   /// Draws the mode.
   func draw(at time: Double, in stack: ModeStack)
   /// Draws the status line while the mode has the keys. Returns false for the wall's own.
@@ -90,6 +92,7 @@ extension Mode {
   func focusDidMove(to photo: PhotoID?, at time: Double) -> [WallEffect] { [] }
   func effectsOfGoingOn() -> [WallEffect]? { nil }
   func advance(to time: Double) -> [WallEffect] { [] }
+  func sideColumns(in stack: ModeStack) -> Int { 0 }
   func draw(at time: Double, in stack: ModeStack) {}
   func drawStatusLine(on grid: inout CellGrid, style: Style) -> Bool { false }
   func hide() {}

@@ -23,6 +23,9 @@ final class ModeStack {
   /// Whether a mode has the status line's row.
   var hidesStatusLine: Bool { taker?.statusText == nil && modes.contains(where: \.hidesStatusLine) }
 
+  /// The columns on the right that modes take from photos that fill the screen.
+  var sideColumns: Int { coversWall ? modes.map { $0.sideColumns(in: self) }.max() ?? 0 : 0 }
+
   /// The modes that show the focused photo: the topmost one that hides the wall, and those above it.
   var seen: ArraySlice<any Mode> { modes[(modes.lastIndex(where: \.coversWall) ?? 0)...] }
 

@@ -1,4 +1,5 @@
 import PhotoFeed
+import Pictures
 import Sidecars
 import SymbolArt
 
@@ -11,6 +12,8 @@ public struct WallOptions: Sendable {
   public var frame: FrameStyle = .none
   public var fit: PictureFitting = .fill
   public var showsCaptions = false
+  /// What is seen through transparent parts of pictures.
+  public var ground = PictureGround.theme
   public var sort = WallSort.feed
   public var sections = WallSections.auto
   public var sidecar = SidecarWriter.Naming.ext
@@ -58,6 +61,7 @@ public struct WallOptions: Sendable {
       \.columns),
     .choice("frame", tape: "Frame", "frame around each picture", \.frame),
     .choice("fit", tape: "Fit", "how a picture fits its frame: fill crops it, fit shows all of it", \.fit),
+    .choice("ground", tape: "Ground", "what is seen through transparent parts of pictures", \.ground),
     .toggle("captions", tape: "Captions", "show titles below the pictures", \.showsCaptions),
     .choice("sort", tape: "Sort", "order to open with", \.sort),
     .choice(

@@ -21,22 +21,41 @@ final class DetailsMode: Mode {
 
   func handleClick(at point: CellPoint) -> [WallEffect]? { panel.contains(point) ? [.close(kind)] : nil }
 
+  /// The columns of a screen from which on the details are beside a photo that fills it, and not above.
+  private static let columnsForTwo = 60
+
+  func sideColumns(in stack: ModeStack) -> Int {
+    guard panel.scene.area.columns >= Self.columnsForTwo, !stack.hasBox else { return 0 }
+    return content(in: stack)?.columns ?? 0
+  }
+
   func draw(at time: Double, in stack: ModeStack) {
     let scene = panel.scene
-    guard !stack.hasBox, let photo = scene.document.model.focus else { return panel.hide() }
-    let sections = details.sections(of: photo, in: scene)
-    let accent = sections.joined().lazy.map { DisplayWidth.of($0.accent) }.max() ?? 0
-    let lines = lines(of: sections, size: CellSize(columns: scene.area.columns - accent - 7, rows: scene.area.rows - 2))
-    let text = lines.lazy.map { DisplayWidth.of($0.text) }.max() ?? 0
-    let width = min(scene.area.columns, max(24, accent + text + 7))
-    let size = CellSize(columns: width, rows: min(scene.area.rows, lines.count + 2))
+    guard let photo = scene.document.model.focus, let content = content(in: stack) else { return panel.hide() }
+    // Beside a photo it has the whole height: the photo's panel ends there.
+    let rows = scene.sideColumns > 0 ? scene.area.rows : min(scene.area.rows, content.lines.count + 2)
+    let size = CellSize(columns: content.columns, rows: rows)
     let focus = scene.placed.last { $0.photo == photo && !$0.isLeaving }?.frame ?? .zero
     let isLeft = !stack.coversWall && focus.column + focus.columns / 2 >= scene.area.columns / 2
     panel.show(
       panel.box.grid(
-        size: size, title: "Details", footer: keys.hint(.details) { "\($0) closes" }, columns: [lines],
-        accentWidth: accent + 1),
-      at: CellPoint(column: isLeft ? 0 : scene.area.columns - width, row: scene.area.rows - size.rows))
+        size: size, title: "Details", footer: keys.hint(.details) { "\($0) closes" }, columns: [content.lines],
+        accentWidth: content.accent + 1),
+      at: CellPoint(
+        column: isLeft ? 0 : scene.area.columns - size.columns, row: scene.area.rows - size.rows))
+  }
+
+  /// Returns the lines, the width of their highlighted parts, and the columns of the box; nil if nothing is shown. Beside a photo
+  /// that fills the screen it has at most half of it.
+  private func content(in stack: ModeStack) -> (lines: [OverlayBox.Line], accent: Int, columns: Int)? {
+    let area = panel.scene.area
+    guard !stack.hasBox, let photo = panel.scene.document.model.focus else { return nil }
+    let sections = details.sections(of: photo, in: panel.scene)
+    let accent = sections.joined().lazy.map { DisplayWidth.of($0.accent) }.max() ?? 0
+    let most = stack.coversWall && area.columns >= Self.columnsForTwo ? area.columns / 2 : area.columns
+    let lines = lines(of: sections, size: CellSize(columns: most - accent - 7, rows: area.rows - 2))
+    let text = lines.lazy.map { DisplayWidth.of($0.text) }.max() ?? 0
+    return (lines, accent, min(most, max(24, accent + text + 7)))
   }
 
   /// Returns sections one below the other, with an empty line between two, or without, and without headings, where there is no room.

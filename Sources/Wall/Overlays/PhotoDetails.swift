@@ -61,6 +61,7 @@ struct PhotoDetails {
   private static func cameraLines(_ details: PictureDetails) -> [(String, String)] {
     [
       ("camera", details.camera ?? ""), ("lens", details.lens ?? ""), ("exposure", details.exposureLine),
+      ("HDR", details.hasGainMap ? "the gain map is not used" : ""),
       ("taken", (details.taken ?? details.changed)?.description ?? ""),
       ("place", details.coordinate?.description ?? ""),
     ]

@@ -9,8 +9,10 @@ import TerminalPanels
 package final class VisiblePictures {
   private struct Item {
     var entry: PictureCache.Entry?
-    /// The entry as it is turned, and the number of the one that it was made of.
-    var turned: (entry: PictureCache.Entry, turn: PictureOrientation, original: Int)?
+    /// The entry as it is shown, and the number of the one that it was made of.
+    var shown: (entry: PictureCache.Entry, change: PictureChange, original: Int)?
+    /// The histogram of the entry of a number.
+    var histogram: (value: PictureHistogram, original: Int)?
     /// The key of the picture's exact pixels that the terminal has.
     var sent: PixelKey?
     /// The frame that asked for it last.
@@ -20,6 +22,10 @@ package final class VisiblePictures {
   private let loader: any PictureLoading
   private let usualAddress: (PictureID) -> PhotoAddress
   private let turn: (PhotoID) -> PictureOrientation
+  /// What is seen through transparent parts of pictures.
+  var ground = PictureGround.theme
+  /// Whether clipped highlights and shadows of large pictures are painted.
+  var paintsClipping = false
   /// The addresses of requests that had another than the usual one.
   private var addresses: [PictureID: PhotoAddress] = [:]
   /// The terminal's own pictures; nil where it shows no exact pixels.
@@ -67,14 +73,28 @@ package final class VisiblePictures {
   /// The photos whose requests have not been answered, in order.
   package var pendingPhotos: [PhotoID] { Set(pending.keys.map(\.photo)).sorted() }
 
-  /// Returns what has come of a picture, turned as the photo is; nil while nothing has.
+  /// Returns what has come of a picture, turned as the photo is and on the chosen ground; nil while nothing has.
   package func entry(for id: PictureID) -> PictureCache.Entry? {
-    let turn = turn(id.photo)
-    guard let entry = entryInFile(for: id), turn != .up else { return entryInFile(for: id) }
-    if let turned = items[id]?.turned, turned.turn == turn, turned.original == entry.number { return turned.entry }
-    let turned = entry.turned(turn)
-    items[id]?.turned = (turned, turn, entry.number)
-    return turned
+    let change = PictureChange(
+      turn: turn(id.photo), ground: ground, paintsClipping: id.use == .fullView && paintsClipping)
+    guard let entry = entryInFile(for: id), !change.isNone, entry.picture != nil else { return entryInFile(for: id) }
+    if let shown = items[id]?.shown, shown.change == change, shown.original == entry.number { return shown.entry }
+    let shown = entry.changed(change.number) { change.applied(to: $0) }
+    items[id]?.shown = (shown, change, entry.number)
+    return shown
+  }
+
+  /// Returns the histogram of the largest picture of a photo that has come; nil while none has.
+  func histogram(of photo: PhotoID) -> PictureHistogram? {
+    histogram(of: PictureID(photo, for: .fullView)) ?? histogram(of: PictureID(photo))
+  }
+
+  private func histogram(of id: PictureID) -> PictureHistogram? {
+    guard let entry = entryInFile(for: id), let picture = entry.picture else { return nil }
+    if let known = items[id]?.histogram, known.original == entry.number { return known.value }
+    let histogram = PictureHistogram(picture.bitmap)
+    items[id]?.histogram = (histogram, entry.number)
+    return histogram
   }
 
   /// Returns what has come of a picture as its file tells.
@@ -97,7 +117,7 @@ package final class VisiblePictures {
 
   /// Returns the photo of a decoded picture on the screen.
   package func photo(ofPicture number: Int) -> PhotoID? {
-    items.first { $0.value.entry?.number == number || $0.value.turned?.entry.number == number }?.key.photo
+    items.first { $0.value.entry?.number == number || $0.value.shown?.entry.number == number }?.key.photo
       ?? leaning.first { $0.value.number == number }?.key.photo
   }
 

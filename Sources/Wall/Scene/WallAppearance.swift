@@ -1,8 +1,16 @@
+import Pictures
+
 /// The appearance of the photos of a wall. The wall sets it before a frame.
 struct WallAppearance {
   var frame: FrameStyle
   var fit: PictureFitting
   var showsCaptions: Bool
+  /// What is seen through transparent parts of pictures.
+  var ground: PictureGround
+  /// Whether large pictures have a histogram.
+  var showsHistogram = false
+  /// Whether clipped highlights and shadows of large pictures are painted.
+  var paintsClipping = false
   /// Whether only pictures are shown: no focus, no status line.
   let isBare: Bool
   /// The words of the search, which are highlighted in captions.
@@ -14,6 +22,7 @@ struct WallAppearance {
     frame = options.frame
     fit = options.fit
     showsCaptions = options.showsCaptions
+    ground = options.ground
     isBare = options.isBare
   }
 }

@@ -8,7 +8,7 @@ import WallLayouts
 /// The visible wall: a collection view, a panel for each of its views, and their pictures.
 final class WallScene: NSObject {
   let document: WallDocument
-  var appearance: WallAppearance
+  var appearance: WallAppearance { didSet { adaptPictures() } }
   /// The superview of the collection view, which layouts may ask for.
   private let window = Window()
   let collectionView: CollectionView
@@ -20,6 +20,10 @@ final class WallScene: NSObject {
   private(set) var geometry: CellGeometry
   /// The size of the wall, whose top left is that of the screen.
   private(set) var area = CellSize.zero
+  /// The columns on the right that a mode takes from photos that fill the screen.
+  var sideColumns = 0
+  /// The size of the screen for photos that fill it.
+  var photoArea: CellSize { CellSize(columns: area.columns - sideColumns, rows: area.rows) }
 
   /// The elements on screen, back to front, as last drawn.
   var placed: [PlacedElement] = []
@@ -57,6 +61,7 @@ final class WallScene: NSObject {
     }
     collectionView = CollectionView(frame: .zero, collectionViewLayout: layout)
     super.init()
+    adaptPictures()
     window.addSubview(collectionView)
     collectionView.displayGrid = geometry.cell
     collectionView.keepsVisibleContent = true
@@ -66,6 +71,10 @@ final class WallScene: NSObject {
     collectionView.register(PhotoCell.self, forCellWithReuseIdentifier: PhotoCell.reuseIdentifier)
     collectionView.dataSource = self
     collectionView.delegate = self
+  }
+
+  private func adaptPictures() {
+    (pictures.ground, pictures.paintsClipping) = (appearance.ground, appearance.paintsClipping)
   }
 
   var look: ViewLook { ViewLook(on: screen, theme: theme, geometry: geometry) }

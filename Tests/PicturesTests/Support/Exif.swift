@@ -5,6 +5,8 @@ struct Exif {
   enum Value {
     case text(String)
     case short(Int)
+    case shorts([Int])
+    case bytes([UInt8])
     case long(Int)
     /// Numerators and denominators.
     case fractions([(Int, Int)])
@@ -88,6 +90,8 @@ struct Exif {
     switch value {
     case .text(let text): (2, text.utf8.count + 1, Array(text.utf8) + [0])
     case .short(let value): (3, 1, number(value, 2))
+    case .shorts(let values): (3, values.count, values.flatMap { number($0, 2) })
+    case .bytes(let bytes): (7, bytes.count, bytes)
     case .long(let value): (4, 1, number(value, 4))
     case .fractions(let values): (5, values.count, values.flatMap { number($0.0, 4) + number($0.1, 4) })
     case .signedFraction(let above, let below): (10, 1, number(above, 4) + number(below, 4))

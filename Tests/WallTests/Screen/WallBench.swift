@@ -20,11 +20,11 @@ final class WallBench {
   init(
     _ count: Int = 40, size: CellSize = CellSize(columns: 80, rows: 24), options: WallOptions = WallOptions(),
     feed given: PhotoFeed? = nil, layouts: [LayoutEntry] = WallLayouts.all, services: WallServices = WallServices(),
-    latency: Double = 0, color: UInt32? = nil
+    latency: Double = 0, color: UInt32? = nil, alpha: UInt8 = 255
   ) throws {
     screen = try Screen.headless(size)
     supply = PaintedSupply(latency: latency)
-    supply.color = color
+    (supply.color, supply.alpha) = (color, alpha)
     wall = Wall(
       screen: screen, feed: given ?? feed(titles: (1...max(1, count)).prefix(count).map { "photo \($0)" }),
       options: options, pictures: supply, layouts: layouts, services: services)
@@ -135,6 +135,7 @@ final class PaintedSupply: PictureLoading {
   let latency: Double
   /// The colour of all pictures; nil if each has its own.
   var color: UInt32?
+  var alpha: UInt8 = 255
   private var queue: [(request: PictureRequest, due: Double, isPreview: Bool)] = []
   /// Photos that are animated: red and blue alternate every tenth of a second.
   var playing: Set<PhotoID> = []
@@ -179,7 +180,7 @@ final class PaintedSupply: PictureLoading {
       if broken.contains(photo) {
         return PictureResult(id: request.id, outcome: .failure(.unreadable(path: "x", reason: "no such file")))
       }
-      let bitmap = Bitmap(width: 4, height: 3, color: color ?? Self.color(of: photo))
+      let bitmap = Bitmap(width: 4, height: 3, color: color ?? Self.color(of: photo), alpha: alpha)
       let plays = playing.contains(photo)
       let size = (isPreview ? previews : sizes)[request.address] ?? PixelSize(width: 4, height: 3)
       let header = PictureHeader(

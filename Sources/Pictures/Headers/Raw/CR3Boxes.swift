@@ -3,7 +3,7 @@
 /// Source: ISO/IEC 14496-12, 8.2 to 8.7 (`moov`, `stsz`, `co64`); L. Clévy's description of CR3.
 struct CR3Boxes {
   private(set) var previews: [EmbeddedPreview] = []
-  /// The TIFF structures with the tags: the first directory, the EXIF directory and the GPS directory.
+  /// The TIFF structures with the tags: the first directory, the EXIF directory, the maker's note and the GPS directory.
   private(set) var tags: [Range<Int>] = []
 
   /// The XMP packet.
@@ -20,7 +20,7 @@ struct CR3Boxes {
         let boxes = HEIFHeader.boxes(in: box.body, &window)
         for box in boxes where box.kind == HEIFHeader.kind("uuid") {
           // Canon's boxes follow the 16 bytes of its name.
-          let names: [StaticString] = ["CMT1", "CMT2", "CMT4"]
+          let names: [StaticString] = ["CMT1", "CMT2", "CMT3", "CMT4"]
           let kinds = names.map(HEIFHeader.kind)
           tags += HEIFHeader.boxes(in: box.body.dropFirst(16), &window).filter { kinds.contains($0.kind) }.map(\.body)
         }

@@ -1,0 +1,51 @@
+/// What is seen through the transparent parts of pictures.
+public enum PictureGround: String, Sendable, Hashable, CaseIterable {
+  /// The background of the wall.
+  case theme
+  case checkerboard
+  case white
+  case black
+
+  /// The ground after this one.
+  public var next: PictureGround {
+    let all = Self.allCases
+    return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
+  }
+}
+
+extension Bitmap {
+  /// Whether no pixel is transparent.
+  private var isOpaque: Bool {
+    pixels.withUnsafeBufferPointer { pixels in
+      var all: UInt8 = 255
+      var index = 3
+      while index < pixels.count {
+        all &= pixels[index]
+        index += 4
+      }
+      return all == 255
+    }
+  }
+
+  /// Returns the picture on a ground, without transparent pixels; itself on that of the theme.
+  public func on(_ ground: PictureGround) -> Bitmap {
+    if ground == .theme || isOpaque { return self }
+    // Squares are of a size that can be told from pixels of the picture, also in small icons.
+    let side = max(2, min(8, max(width, height) / 8))
+    let (light, dark) = ground == .checkerboard ? (200, 120) : ground == .white ? (255, 255) : (0, 0)
+    var bitmap = self
+    let width = width
+    bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
+      for index in 0..<pixels.count / 4 where pixels[4 * index + 3] != 255 {
+        let alpha = Int(pixels[4 * index + 3])
+        let isLight = (index % width / side + index / width / side) & 1 == 0
+        let beneath = (isLight ? light : dark) * (255 - alpha) + 127
+        for channel in 0..<3 {
+          pixels[4 * index + channel] = UInt8((Int(pixels[4 * index + channel]) * alpha + beneath) / 255)
+        }
+        pixels[4 * index + 3] = 255
+      }
+    }
+    return bitmap
+  }
+}
