@@ -55,7 +55,11 @@ extension Program {
   }
 
   /// Returns the request for the feed that the command line names. `config` is the settings file, if one is named.
-  func feedRequest(of arguments: SourceArguments, folders: FolderOptions, config: String?) throws -> FeedRequest {
+  ///
+  /// - Parameter seed: The seed of a sample; nil for another one each time.
+  func feedRequest(
+    of arguments: SourceArguments, folders: FolderOptions, config: String?, seed: UInt64? = nil
+  ) throws -> FeedRequest {
     let names = try names(of: arguments)
     let web = try webSources(of: arguments.web, settings: settings(file: config))
     var options = try web.fetchOptions(for: names)
@@ -66,10 +70,12 @@ extension Program {
       options.add(fields: field.map { [$0] } ?? [], forOriginOf: name)
     }
     let stores = stores(options: options)
-    return FeedRequest(
+    var request = FeedRequest(
       names: names, folders: folders, filter: arguments.filter, limit: arguments.limit, web: web,
       fetchOptions: options, fetcher: fetcher(options, stores: stores), stores: stores,
       fileFacts: FileFactsStore(cachePath: environment.cacheFolder + "/photowall/facts"))
+    request.sample = arguments.sample.map { ($0, seed ?? .random(in: .min...(.max))) }
+    return request
   }
 
   /// Returns what the command line and the settings file say about feeds on the network.

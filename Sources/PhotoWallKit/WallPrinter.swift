@@ -46,6 +46,7 @@ struct WallPrinter {
   /// Calls `write` with the text of each screenful.
   func print(_ write: (String) throws -> Void) throws {
     guard feed.count > 0 else { return }
+    if let refusal = options.refusal(for: feed) { throw Failure(.usage, "\(refusal).") }
     var options = options
     options.isBare = true
     options.isAnimated = false

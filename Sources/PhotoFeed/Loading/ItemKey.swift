@@ -1,7 +1,7 @@
 /// The keys of an item that loading reads; other keys are decoded when the photo is asked for. The raw value is the
 /// key's index in a row.
 enum ItemKey: Int, CaseIterable {
-  case thumbURL, image, src, downloadURL, url
+  case thumbURL, image, src, downloadURL, fileName, filePath, url
   case attachments, bannerImage
   case width, height, title, section
 
@@ -12,6 +12,8 @@ enum ItemKey: Int, CaseIterable {
     case .image: "image"
     case .src: "src"
     case .downloadURL: "download_url"
+    case .fileName: "file_name"
+    case .filePath: "filepath"
     case .url: "url"
     case .attachments: "attachments"
     case .bannerImage: "banner_image"
@@ -23,8 +25,9 @@ enum ItemKey: Int, CaseIterable {
   }
 
   /// Keys that may hold a picture's address, in the order they are tried. `url` comes last because it is often the
-  /// address of a web page (as in Lorem Picsum's lists, whose pictures are under `download_url`).
-  static let addresses: [ItemKey] = [.thumbURL, .image, .src, .downloadURL, .url]
+  /// address of a web page (as in Lorem Picsum's lists, whose pictures are under `download_url`). Data sets have `file_name`
+  /// (HuggingFace) or `filepath` (FiftyOne).
+  static let addresses: [ItemKey] = [.thumbURL, .image, .src, .downloadURL, .fileName, .filePath, .url]
 
   /// The same for JSON Feed, where `url` is always a page.
   static let jsonFeedAddresses: [ItemKey] = [

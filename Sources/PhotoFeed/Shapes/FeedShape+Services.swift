@@ -207,6 +207,11 @@ extension FeedShape {
         .kind: "type", .next: "assets.nextPage",
       ]),
     service(
+      "coco", "COCO and other data sets of its form: images with file_name",
+      [
+        .items: "images[]", .has: "file_name", .picture: "file_name", .width: "width", .height: "height", .id: "id",
+      ]),
+    service(
       "photoprism", "PhotoPrism: the answer of /api/v1/photos; needs X-Auth-Token unless it is public",
       [
         .items: "[]", .has: "UID", .thumbnail: "/api/v1/t/{Hash}/public/fit_720",

@@ -11,6 +11,13 @@ extension PhotoFeed {
     return zip(chosen, parts).allSatisfy { $0?.count ?? $1.count == $1.count } ? self : keeping(chosen)
   }
 
+  /// Returns the feed with a random sample of its photos, in its order. The same seed and photos give the same sample everywhere.
+  public func sample(_ size: Int, seed: UInt64) -> PhotoFeed {
+    var random = SplitMix64(seed: seed)
+    let chosen = Set((0..<count).shuffled(using: &random).prefix(size))
+    return keeping(where: chosen.contains)
+  }
+
   /// Returns the feed with its first photos.
   public func keeping(first limit: Int) -> PhotoFeed {
     guard limit < count else { return self }

@@ -26,6 +26,7 @@ struct SourceArguments: SettingArguments {
   )
   var filter: String?
 
+  @Option("n", "Show a random sample of n photos; --seed draws the same one again.") var sample: Int?
   @Option("n", "Show at most n photos.") var limit: Int?
   @OptionGroup var web: WebArguments
 
@@ -36,6 +37,7 @@ struct SourceArguments: SettingArguments {
 
   func validate() throws {
     if let limit, limit < 1 { throw ValidationError("--limit must be a number of at least 1, not \(limit).") }
+    if let sample, sample < 1 { throw ValidationError("--sample must be a number of at least 1, not \(sample).") }
     if let filter {
       do { _ = try PhotoQuery(filter) } catch { throw ValidationError("--filter: ‘\(filter)’ \(error.clause).") }
     }

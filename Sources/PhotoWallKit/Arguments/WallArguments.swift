@@ -14,6 +14,7 @@ extension StackState: ExpressibleByArgument {}
 extension SidecarWriter.Naming: ExpressibleByArgument {}
 extension GraphicsMode: ExpressibleByArgument {}
 extension WallSort: ExpressibleByArgument {}
+extension CaptionTemplate: ExpressibleByArgument {}
 
 /// Settings of every command that draws a wall.
 struct WallArguments: SettingArguments {
@@ -22,6 +23,7 @@ struct WallArguments: SettingArguments {
   @Option(\.frame) var frame: FrameStyle?
   @Option(\.fit) var fit: PictureFitting?
   @Flag(\.showsCaptions) var captions: Bool
+  @Option(\.caption) var caption: CaptionTemplate?
   @Option(\.sort) var sort: WallSort?
   @OptionGroup var drawing: DrawingArguments
 
@@ -36,6 +38,7 @@ struct WallArguments: SettingArguments {
     if let frame { options.frame = frame }
     if let fit { options.fit = fit }
     if captions { options.showsCaptions = true }
+    if let caption { options.caption = caption }
     if let sort { options.sort = sort }
     drawing.apply(to: &options)
   }

@@ -22,11 +22,16 @@ struct FeedCommand: ProgramCommand {
   @Flag(help: "Print the feed's shape, where each fact was found, the next page and the first photo as read.")
   var explain = false
 
+  @Flag(
+    help: "List the fields of the feed's items: names, kinds, how many of the first items have a value, and examples.")
+  var fields = false
+
   @Option(
     "folder", "Write a manifest into this folder, index.json and shards, with which millions of photos open at once.",
     completion: .directory)
   var manifest: String?
 
+  @Option("n", "Seed of --sample. Default: another one each time.") var seed: UInt64?
   @Option("file", "Settings file with feed shapes.", completion: .file()) var config: String?
 
   enum WrittenFormat: String, CaseIterable, ExpressibleByArgument {
@@ -36,10 +41,11 @@ struct FeedCommand: ProgramCommand {
   mutating func run(in program: Program) throws {
     var options = WallOptions()
     sources.apply(to: &options)
-    var feedRequest = try program.feedRequest(of: sources, folders: options.folders, config: config)
+    var feedRequest = try program.feedRequest(of: sources, folders: options.folders, config: config, seed: seed)
     feedRequest.pages = pages.limit
     if explain { return try FeedExplainer(feedRequest: feedRequest).run() }
     let feed = try program.load(feedRequest)
+    if fields { return try Console.write(FieldList(feed.fields()).text) }
     let report = FeedReport(feed, isStrict: check)
     for problem in report.problems { Console.printMessage(problem) }
     if check {

@@ -32,10 +32,11 @@ struct SnapshotCommand: ProgramCommand {
 
   mutating func run(in program: Program) throws {
     var options = try program.wallOptions(of: sources, look, look: look)
-    var feedRequest = try program.feedRequest(of: sources, folders: options.folders, config: look.config)
+    var feedRequest = try program.feedRequest(of: sources, folders: options.folders, config: look.config, seed: look.seed)
     feedRequest.pages = pages.limit
     let feed = try program.load(feedRequest)
     try program.printProblems(of: feed)
+    if let refusal = options.refusal(for: feed) { throw Failure(.usage, "\(refusal).") }
     let size = size ?? ScreenSize(columns: 120, rows: 40)
     options.isAnimated = false
     if options.graphics != .boxes { options.graphics = .symbols }

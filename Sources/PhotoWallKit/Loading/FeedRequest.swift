@@ -16,6 +16,8 @@ struct FeedRequest: Sendable {
   var filter: String?
   /// Maximum number of photos.
   var limit: Int?
+  /// The number of photos of a random sample of those that match, and its seed; nil for all.
+  var sample: (size: Int, seed: UInt64)?
   /// The most pages that are read of an address.
   var pages = FeedPages.standardLimit
   /// Whether sources may be pipes, as the command line names them.
@@ -55,6 +57,7 @@ struct FeedRequest: Sendable {
       guard let filling = feed.filling(portion, with: photos) else { break }
       feed = filling.feed
     }
+    try check(feed)
     return chosen(from: feed)
   }
 
@@ -187,7 +190,9 @@ struct FeedRequest: Sendable {
 
   /// Loads the feed from opened sources.
   func load(_ sources: [FeedSource], report: @escaping Report) throws -> PhotoFeed {
-    chosen(from: try loader(shape: web.shape, report: report).load(sources))
+    let feed = try loader(shape: web.shape, report: report).load(sources)
+    try check(feed)
+    return chosen(from: feed)
   }
 
   /// Returns the origin of feeds whose relative addresses begin at a folder or at an address.
@@ -254,11 +259,23 @@ struct FeedRequest: Sendable {
     return isPicture ? Array(request.address.utf8) : document.bytes
   }
 
-  /// Returns the photos that `filter` and `limit` select.
+  /// Throws a `Failure` if the filter names a field that a feed does not have, or if a sample is wanted of a part of a feed.
+  func check(_ feed: PhotoFeed) throws {
+    if let filter, feed.loadedCount > 0, let refusal = (try? PhotoQuery(filter))?.refusal(for: feed) {
+      throw Failure(.usage, "--filter: \(refusal).")
+    }
+    if sample != nil, feed.hasPending {
+      throw Failure(
+        .usage, "--sample needs a feed that is read as a whole; write it to a file first, by photowall feed.")
+    }
+  }
+
+  /// Returns the photos that `filter`, `sample` and `limit` select.
   ///
   /// - Parameter count: The number of photos that are there besides.
   func chosen(from feed: PhotoFeed, besides count: Int = 0) -> PhotoFeed {
     let feed = filter.flatMap { try? PhotoQuery($0) }?.photos(of: feed, fileFacts) ?? feed
-    return limit.map { feed.keeping(first: $0 - count) } ?? feed
+    let sampled = sample.map { feed.sample($0.size, seed: $0.seed) } ?? feed
+    return limit.map { sampled.keeping(first: $0 - count) } ?? sampled
   }
 }

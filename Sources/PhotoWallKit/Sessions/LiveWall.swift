@@ -18,7 +18,8 @@ final class LiveWall: WallMode {
 
   init(program: Program, command: OpenCommand, options: WallOptions) throws {
     let request = try program.feedRequest(
-      of: command.sources, folders: options.folders, config: command.look.config)
+      of: command.sources, folders: options.folders, config: command.look.config,
+      seed: command.look.seed)
     store = PictureSizeStore(path: program.environment.cacheFolder + "/photowall/sizes")
     let file = Self.pictureFile(request.names)
     let opened = command.printsNames ? nil : file.flatMap { Self.openFolder(of: $0, request, program) }
@@ -37,8 +38,10 @@ final class LiveWall: WallMode {
         line.show(stage)
         return true
       }
-      guard feedRequest.names == ["-"], feedRequest.filter == nil, feedRequest.limit == nil else {
+      guard feedRequest.names == ["-"], feedRequest.filter == nil, feedRequest.limit == nil, feedRequest.sample == nil
+      else {
         let paged = try feedRequest.open(report: report)
+        try feedRequest.check(paged.feed)
         return (feedRequest.chosen(from: paged.feed), nil, paged)
       }
       switch try GrowingFeed.begin(line: line) {

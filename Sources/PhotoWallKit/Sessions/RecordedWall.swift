@@ -32,7 +32,8 @@ final class RecordedWall: WallMode {
   /// Loads the feed. A tape of this name is not overwritten.
   init(path: String, program: Program, command: OpenCommand, options: WallOptions) throws {
     var feedRequest = try program.feedRequest(
-      of: command.sources, folders: options.folders, config: command.look.config)
+      of: command.sources, folders: options.folders, config: command.look.config,
+      seed: command.look.seed)
     files = RecordedPictures(copiesIn: FilePath(path).folder.string)
     tape = try RecordedTape(path: path, feed: feedRequest.names == ["-"])
     // Paths are shown as in a replay, which starts from another folder.

@@ -67,6 +67,9 @@ class WallMode: SessionMode {
       } else {
         try LiveWall(program: program, command: command, options: options)
       }
+    if let refusal = options.refusal(for: mode.feed) ?? command.printed?.refusal(for: mode.feed) {
+      throw Failure(.usage, "\(refusal).")
+    }
     let names = mode.feedRequest.names.map { WebSources.isAddress($0) ? $0.maskingSecrets : FilePath(named: $0).text }
     log?.note(
       "feed \(counted(mode.feed.count, "photo")), \(counted(mode.feed.warnings.count, "warning")): \(names.joined(separator: " "))"

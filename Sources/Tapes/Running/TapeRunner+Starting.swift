@@ -25,6 +25,7 @@ extension TapeRunner {
     screen.cellPixels = setup.cellPixels
     // The feed's own folder depends on where the tape is played; no frame may depend on that.
     setup.options.shownFolder = setup.feed.shownFolder
+    if let refusal = feed.flatMap(setup.options.refusal) { throw TapeStop(outcome: .refused(failure(refusal))) }
     let wall = feed.map { makeWall($0, on: screen, resumes: nil) } ?? makeProgram(on: screen)
     guard let wall else { return }
     let stage = TapeStage(screen: screen, wall: wall, framerate: setup.rate)

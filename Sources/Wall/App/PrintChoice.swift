@@ -1,3 +1,5 @@
+import PhotoFeed
+
 /// The photos whose names are printed at the end: kept ones, those with a property (`deleted`, `marked`), or the kept ones that a
 /// query finds (`rating:>=4`).
 public struct PrintChoice: Hashable, Sendable {
@@ -8,6 +10,11 @@ public struct PrintChoice: Hashable, Sendable {
   public init?(_ text: String) {
     self.text = text
     guard Self.names.contains(text) || PhotoQuery(typed: text).hasConditions else { return nil }
+  }
+
+  /// Returns a sentence about the first name of a query that nothing has in a feed; nil if all are known.
+  public func refusal(for feed: PhotoFeed) -> String? {
+    feed.loadedCount == 0 ? nil : PhotoQuery(typed: text).refusal(for: feed)
   }
 
   private init(name: String) { text = name }
@@ -33,7 +40,8 @@ public struct PrintChoice: Hashable, Sendable {
       return property == .deleted
         ? model.deleted.filter { !model.absent.contains($0) } : model.photos(with: property).sorted()
     }
-    let (query, photos) = (PhotoQuery(typed: text), SearchedPhotos(in: document.photos, values: model.values))
-    return document.photos.loaded(in: model.kept).filter { query.matches($0, in: photos) }
+    let photos = SearchedPhotos(in: document.photos, values: model.values)
+    let matches = PhotoQuery(typed: text).test(of: photos)
+    return document.photos.loaded(in: model.kept).filter { matches($0, photos) }
   }
 }

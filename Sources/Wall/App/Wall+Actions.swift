@@ -53,12 +53,14 @@ extension Wall {
     case .moveUp: movePhotos(.up)
     case .moveDown: movePhotos(.down)
     case .moveByDragging, .layoutByHand, .mode, .deleteOthers: break
-    case .search: beginSearch()
+    case .beginSearch: beginSearch()
     case .nextMatch, .previousMatch: perform(search.goToMatch(action == .nextMatch ? 1 : -1, model: model))
     case .filter: perform(search.toggleFilter(model, isFiltered: document.filter.matches != nil, photos: photos))
     case .showMarked: toggleFilter(.marked, hint: .mark)
     case .clear: clear()
     case .copy: copyAddress()
+    case .copyItem: copyItem()
+    case .search(let text): search(for: text)
     case .openElsewhere: openElsewhere()
     case .transfer: transferChosen()
     case .send(let digit): sendChosen(by: digit)
@@ -141,6 +143,15 @@ extension Wall {
     services.copy(address.bytes)
     let other = entry.page == nil ? "" : "; again: the \(address == picture ? "page" : "picture")"
     showMessage("copied \(PhotoDetails.text(of: address, folder: options.shownFolder))\(other)")
+  }
+
+  private func copyItem() {
+    guard let photo = focusedPhoto() else { return }
+    guard let text = photos.feedIndex(of: photo).flatMap(feed.itemText) else {
+      return showMessage("‘\(photos[photo].name)’ is no item of a feed in JSON, but a file or a name")
+    }
+    services.copy(Array(text.utf8))
+    showMessage("copied the item of ‘\(photos[photo].name)’, \(text.utf8.count) bytes of JSON")
   }
 
   // MARK: Modes

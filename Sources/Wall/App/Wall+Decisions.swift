@@ -83,8 +83,12 @@ extension Wall {
     case (_, .redo): log("redone, \(model.kept.count) left")
     }
     layOutTurned(by: change)
-    showMessage(
-      message ?? sentence(aboutMove: change, cause) ?? document.sentence(after: change, cause, keys: keys))
+    let filtered = change.values.flatMap { values in
+      search.follow(values.photos, model: model, isFiltered: document.filter.matches != nil, photos: photos)
+    }
+    if let filtered { perform(filtered.effects) }
+    let text = message ?? sentence(aboutMove: change, cause) ?? document.sentence(after: change, cause, keys: keys)
+    showMessage(text + (filtered.map { "; \($0.words)" } ?? ""))
     if case .set(let change) = change, change.property == .raw { restoreRawFiles(of: change.photos) }
   }
 

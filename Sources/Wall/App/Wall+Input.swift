@@ -138,6 +138,14 @@ extension Wall {
     }
   }
 
+  /// Searches for a condition, with what was searched for before.
+  func search(for condition: String) {
+    let query = search.query.isEmpty ? condition : "\(search.query) \(condition)"
+    perform(search.update(query, from: model.focusPosition ?? 0, model: model, photos: photos))
+    while search.isRunning { perform(search.step(photos, model.values)) }
+    perform(search.accept(query, model: model))
+  }
+
   /// Esc: ends the topmost of what can be ended.
   func clear() {
     if let mode = modes.top { return close(mode) }

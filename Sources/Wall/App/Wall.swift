@@ -70,7 +70,8 @@ public final class Wall {
     modes = ModeStack()
     status = StatusBar(on: screen, theme: scene.theme, keys: options.keys)
     tooSmallNotice = TooSmallNotice(on: screen, theme: scene.theme)
-    search = SearchController(keys: options.keys)
+    search = SearchController(
+      keys: options.keys, reader: ColumnReader(worker: services.worker, tasks: tasks))
     screen.background = Style(background: scene.theme.background)
     fitToScreen(animated: false)
     if options.sort != .feed || ![.auto, .folder].contains(options.sections) {

@@ -137,13 +137,15 @@ extension KeyTable {
 
   private static let finding: [KeyBinding] = [
     row(
-      "search", .search, "/", "Search titles, tags, names, folders and dates: words, or /a regular expression/.",
+      "search", .beginSearch, "/", "Search titles, tags, names, folders and dates: words, or /a regular expression/.",
       .finding, range: .keeps),
     row(
       "next-match", .nextMatch, "n", "Focus the next match; without a search, the next photo.", .finding, range: .keeps),
     row(
       "previous-match", .previousMatch, "N p", "Focus the previous match; without a search, the previous photo.",
       .finding, range: .keeps),
+    row(
+      "values", .values, "#", "List the values of the feed's fields with their numbers, and search for one.", .finding),
     row("filter", .filter, "&", "Show only the matches, or all photos again.", .finding),
     row("show-marked", .showMarked, "'", "Show only the marked photos, or all photos again.", .finding),
     row("clear", .clear, "Esc", "End search and filter, or stop a task.", .finding, range: .cancels),
@@ -167,6 +169,7 @@ extension KeyTable {
       "ground", .ground, "d", "Change the ground of transparent pictures: theme, checkerboard, white, black.", .looking,
       range: .keeps),
     row("copy", .copy, "y", "Copy the photo's address to the clipboard.", .looking),
+    row("copy-item", .copyItem, "Y", "Copy what the feed says of the photo to the clipboard, as JSON.", .looking),
     row(
       "copy-or-move", .transfer, "F", "Copy or move the files of the marked photos, or the focused one, to a folder.",
       .looking),

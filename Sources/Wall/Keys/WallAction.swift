@@ -53,7 +53,10 @@ public enum WallAction: Hashable, Sendable {
   /// Restores the decisions of a session that was left or cut off.
   case resume
   case tap, delete, undo, redo, markAndGoOn, markRange, markAll, invertMarks, write
-  case search, nextMatch, previousMatch, filter, showMarked, clear
+  case beginSearch
+  /// Searches for a text, and for what was searched for before. Only the list of values performs it.
+  case search(String)
+  case nextMatch, previousMatch, filter, showMarked, clear
   /// Runs a program that the user has given a key.
   case command(UserCommand)
   case openElsewhere
@@ -63,7 +66,7 @@ public enum WallAction: Hashable, Sendable {
   case send(Int)
   /// Turns on or off that digits send photos to folders.
   case folderKeys
-  case copy, reload, includeFolders, redraw, quit
+  case copy, copyItem, reload, includeFolders, redraw, quit
 
   /// Opens a mode, or closes it.
   case toggleMode(ModeKind)
@@ -74,6 +77,7 @@ public enum WallAction: Hashable, Sendable {
   public static let help: WallAction = .toggleMode(.help)
   static let menu: WallAction = .toggleMode(.menu)
   static let sortKeys: WallAction = .toggleMode(.sortKeys)
+  static let values: WallAction = .toggleMode(.values)
   static let failures: WallAction = .toggleMode(.failures)
   static let deletedPhotos: WallAction = .toggleMode(.deletedPhotos)
   static let details: WallAction = .toggleMode(.details)

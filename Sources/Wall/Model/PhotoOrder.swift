@@ -29,6 +29,13 @@ struct PhotoOrder: Sendable {
     func dateTaken(_ address: PhotoAddress) -> String? {
       address.filePath.flatMap { photos.fileFacts.facts(of: $0).taken }
     }
+    if let field = key.field {
+      let isReversed = key.isDescending != isReversed
+      guard let order = photos.order(byField: field, isReversed: isReversed, values, progress) else { return nil }
+      self.photos = order
+      self.sections = PhotoSections(sections, sortedBy: key, isReversed: isReversed, of: photos, values)
+      return
+    }
     guard let order = key.feedKey(seed: seed).order(of: photos.feed, dateTaken: dateTaken, progress: progress) else {
       return nil
     }
@@ -41,7 +48,7 @@ struct PhotoOrder: Sendable {
       sorted = places.flatMap { byValue[$0] }
     }
     self.photos = isReversed ? sorted.reversed() : sorted
-    self.sections = PhotoSections(sections, sortedBy: key, isReversed: isReversed, of: photos)
+    self.sections = PhotoSections(sections, sortedBy: key, isReversed: isReversed, of: photos, values)
   }
 
   /// The order of a list of all photos.
@@ -53,6 +60,28 @@ struct PhotoOrder: Sendable {
   /// Returns an arrangement in this order; photos that are no longer in the feed come last.
   func arranged(_ arrangement: PhotoArrangement) -> PhotoArrangement {
     arrangement.divided(into: sections).inOrder(of: photos)
+  }
+}
+
+extension PhotoTable {
+  /// Returns the loaded photos in the order of a field's values. Photos without a value come last. nil if `progress` stops it.
+  fileprivate func order(
+    byField name: String, isReversed: Bool, _ values: [PhotoProperty: PhotoValues], _ progress: (Double) -> Bool
+  ) -> [PhotoID]? {
+    let order: [Int]?
+    if case .column(let name)? = fieldTable.source(of: name) {
+      order = column(name, progress: { progress($0 / 2) })?.order(isReversed: isReversed) { progress(0.5 + $0 / 2) }
+    } else {
+      let searched = SearchedPhotos(in: self, values: values)
+      let value = searched.values(of: name, in: fieldTable) ?? { _, _ in nil }
+      let found = (0..<feed.count).map { value(numbers[$0], searched) }
+      order = FieldRanks(of: found.lazy.compactMap(\.self)).order(
+        count: found.count, isReversed: isReversed, progress: progress
+      ) { found[$0] }
+    }
+    return order.map { order in
+      feed.unloadedCount == 0 ? order.map { numbers[$0] } : order.lazy.filter(feed.isLoaded).map { numbers[$0] }
+    }
   }
 }
 

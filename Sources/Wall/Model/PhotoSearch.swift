@@ -5,9 +5,9 @@ struct PhotoSearch {
   /// The text that was typed.
   let query: String
   /// The words of the query, for highlighting.
-  var words: [String] { parsed.search.words }
+  var words: [String] { parsed.words }
   /// The reason that the query is a regular expression that cannot be used.
-  var problem: RegularExpression.Problem? { parsed.search.problem }
+  var problem: RegularExpression.Problem? { parsed.problem }
   /// The matches so far.
   private(set) var found: Set<PhotoID> = []
   /// The position at which the search began.
@@ -16,7 +16,9 @@ struct PhotoSearch {
   private(set) var lookedAt = 0
   /// The first match at or after the anchor, wrapping around.
   private(set) var first: PhotoID?
-  private let parsed: PhotoQuery
+  let parsed: PhotoQuery
+  /// What tells the matches, and the state of the feed that it is about.
+  private var test: (version: Int, matches: (PhotoID, SearchedPhotos) -> Bool)?
   private let photos: [PhotoID]
   /// The index of the photo that is searched first.
   private let start: Int
@@ -60,17 +62,29 @@ struct PhotoSearch {
     guard !isFinished else { return }
     let end = limit < photos.count - lookedAt ? lookedAt + limit : photos.count
     let searched = SearchedPhotos(in: table, values: values)
+    if test?.version != table.version { test = (table.version, parsed.test(of: searched)) }
+    guard let matches = test?.matches else { return }
     while lookedAt < end {
       let photo = photos[(start + lookedAt) % photos.count]
       lookedAt += 1
       if let candidates, !candidates.contains(photo) { continue }
-      guard parsed.matches(photo, in: searched) else {
+      guard matches(photo, searched) else {
         found.remove(photo)
         continue
       }
       found.insert(photo)
       if first == nil { first = photo }
     }
+  }
+
+  /// Looks at some photos again, as decisions about them have changed. Returns true if other photos match now.
+  mutating func lookAgain(
+    at changed: some Sequence<PhotoID>, table: PhotoTable, values: [PhotoProperty: PhotoValues]
+  ) -> Bool {
+    guard parsed.hasConditions, test?.version == table.version, let matches = test?.matches else { return false }
+    let (before, searched) = (found, SearchedPhotos(in: table, values: values))
+    for photo in changed { if matches(photo, searched) { found.insert(photo) } else { found.remove(photo) } }
+    return found != before
   }
 
   /// Returns the position of the next match (`step` 1) or the previous one (−1), wrapping around; nil if there is none.

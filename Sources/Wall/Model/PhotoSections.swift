@@ -1,14 +1,39 @@
+import Basics
 import PhotoFeed
 
 /// The way in which the photos of a wall are divided into sections.
-public enum WallSections: String, Sendable, CaseIterable {
+public struct WallSections: RawRepresentable, Hashable, Sendable, CaseIterable {
+  /// The name, or the names of one or two fields: `class,pred`.
+  public let rawValue: String
+
+  private init(name: String) { rawValue = name }
+
+  /// The sections of a name or of fields; nil if it is neither.
+  public init?(rawValue: String) {
+    self.rawValue = rawValue
+    guard Self.allCases.contains(self) || 1...Self.fieldLimit ~= fields.count && fields.allSatisfy(FieldTable.isName)
+    else { return nil }
+  }
+
   /// The sections of the feed, which are folders or its own; one for all once the wall is sorted.
-  case auto
+  public static let auto = WallSections(name: "auto")
   /// The sections of the feed, each sorted by itself.
-  case folder
+  public static let folder = WallSections(name: "folder")
   /// By the dates of the photos.
-  case day, month
-  case none
+  public static let day = WallSections(name: "day")
+  public static let month = WallSections(name: "month")
+  public static let none = WallSections(name: "none")
+
+  public static let allCases: [WallSections] = [.auto, .folder, .day, .month, .none]
+
+  /// The most fields whose values can be crossed.
+  private static let fieldLimit = 2
+
+  /// The names of the fields whose values are sections; none for the sections of a name.
+  var fields: [String] {
+    Self.allCases.contains(self)
+      ? [] : rawValue.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+  }
 
   /// The length of the part of a date that photos of a section have in common, `2024-05-17`; nil if they are not by date.
   var dateLength: Int? { [.day: 10, .month: 7][self] }
@@ -29,7 +54,10 @@ struct PhotoSections: Hashable, Sendable {
 
   /// The sections of all photos of a table in an order; nil if they are always in a single one. Reads the dates of files that are
   /// not known yet.
-  init?(_ kind: WallSections, sortedBy key: WallSort, isReversed: Bool, of photos: PhotoTable) {
+  init?(
+    _ kind: WallSections, sortedBy key: WallSort, isReversed: Bool, of photos: PhotoTable,
+    _ values: [PhotoProperty: PhotoValues]
+  ) {
     let feed = photos.feed
     func section(_ body: (Int) -> Int) -> SectionIndex {
       var sections = [Int32](repeating: -1, count: photos.count)
@@ -50,6 +78,10 @@ struct PhotoSections: Hashable, Sendable {
       let places = Dictionary(uniqueKeysWithValues: known.enumerated().map { ($1, $0) })
       titles = known + (dates.contains("") || known.isEmpty ? ["no date"] : [])
       sections = section { places[dates[$0]] ?? known.count }
+    } else if !kind.fields.isEmpty {
+      let (places, titles) = photos.sections(byFields: kind.fields, values)
+      self.titles = titles
+      sections = section { places[$0] }
     } else {
       guard feed.sections.count > 1 else { return nil }
       let isOne = kind == .none || kind == .auto && key != .feed
@@ -61,6 +93,44 @@ struct PhotoSections: Hashable, Sendable {
 
   /// Returns the section of a photo; the last one for a photo that is not known.
   subscript(photo: PhotoID) -> Int { sections[photo] ?? count - 1 }
+}
+
+extension PhotoTable {
+  /// Returns the section of each item, and the titles: the values of the fields with the number of photos. Photos without a value come
+  /// last.
+  fileprivate func sections(
+    byFields names: [String], _ decisions: [PhotoProperty: PhotoValues]
+  ) -> (places: [Int], titles: [String]) {
+    let (searched, table) = (SearchedPhotos(in: self, values: decisions), fieldTable)
+    let values = names.map { searched.values(of: $0, in: table) ?? { _, _ in nil } }
+    var known: [[FieldValue?]: Int] = [:]
+    var places = (0..<feed.count).map { index in
+      let photo = numbers[index]
+      let value = values.map { $0(photo, searched) }
+      let place = known[value] ?? known.count
+      known[value] = place
+      return place
+    }
+    let ranks = names.indices.map { field in FieldRanks(of: known.keys.compactMap { $0[field] }) }
+    let ordered = known.keys.sorted { one, other in
+      for (field, ranks) in ranks.enumerated() where one[field] != other[field] {
+        guard let left = one[field], let right = other[field] else { return one[field] != nil }
+        return ranks.isBefore(left, right)
+      }
+      return false
+    }
+    var (order, counts) = ([Int](repeating: 0, count: known.count), [Int](repeating: 0, count: known.count))
+    for (place, value) in ordered.enumerated() { order[known[value] ?? 0] = place }
+    for index in places.indices {
+      places[index] = order[places[index]]
+      counts[places[index]] += 1
+    }
+    let titles = zip(ordered, counts).map { values, count in
+      let texts = zip(names, values).map { name, value in value.map(\.description) ?? "no \(name)" }
+      return "\(SanitizedText.made(from: texts.joined(separator: " · "))) (\(count))"
+    }
+    return (places, titles.isEmpty ? [""] : titles)
+  }
 }
 
 extension PhotoArrangement {

@@ -8,7 +8,11 @@ public typealias PhotoID = Pictures.PhotoID
 /// The photos by their identifiers: the feed, and the shapes that are known only from the pictures.
 public struct PhotoTable: Sendable {
   /// The current feed.
-  public private(set) var feed: PhotoFeed
+  public private(set) var feed: PhotoFeed { didSet { version += 1 } }
+  /// The number of feeds before this one.
+  private(set) var version = 0
+  /// The columns of the feed's fields that were read.
+  let columns = FeedColumns()
   private(set) var numbers: PhotoNumbers
   /// The shapes of photos without a size in the feed, as known from the pictures.
   private var learnedShapes: [PhotoID: Float] = [:]

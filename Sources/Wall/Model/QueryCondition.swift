@@ -1,89 +1,200 @@
 import Basics
+import PhotoFeed
 
-/// A condition of a query: a field, a colon, a relation and a value, with `-` before it for the opposite: `rating:>=3`,
-/// `-label:red`, `date:2007-08`, `camera:fuji`, `iso:>1600`, `folder:2021/05`.
+/// A condition of a query: a name, a colon, a relation and a value, with `-` before it for the opposite: `rating:>=3`, `-label:red`,
+/// `date:2007-08`, `score:0.2..0.4`, `class:=cat`, `caption:/red .* car/`, `label:!={pred}`, `has:caption`.
 struct QueryCondition {
-  /// The relations that may stand before a value; the longer ones first. Without one it is equality.
-  private static let relations: [Relation] = [.greaterOrEqual, .lessOrEqual, .greater, .less]
-
-  /// What tells whether a photo meets a condition that is not negated.
-  private typealias Test = (PhotoID, SearchedPhotos) -> Bool
-
-  /// A field that is no property.
-  private struct Field: Sendable {
-    let name: String
-    let example: String
-    let summary: String
-    /// Returns the test of a relation and a value; nil if the field cannot have the value.
-    let test: @Sendable (Relation, String) -> Test?
-  }
-
-  private static let fields = [
-    Field(
-      name: "date", example: "date:2007-08", summary: "when a photo was taken, or else the date of its file", test: date
-    ),
-    Field(name: "camera", example: "camera:fuji", summary: "its camera") {
-      text($0, $1) { $1.table.facts(of: $0)?.camera }
-    },
-    Field(name: "lens", example: "lens:35mm", summary: "its lens") { text($0, $1) { $1.table.facts(of: $0)?.lens } },
-    Field(name: "iso", example: "iso:>1600", summary: "its sensitivity", test: iso),
-    Field(name: "folder", example: "folder:2021/05", summary: "its folder") { text($0, $1) { $1.folder(of: $0) } },
+  /// The relations that may stand before a value, longer ones first. Without one, numbers are equal, and texts contain the value.
+  private static let relations: [(text: String, relation: Relation)] = [
+    (">=", .greaterOrEqual), ("<=", .lessOrEqual), ("!=", .notEqual), (">", .greater), ("<", .less), ("=", .equal),
   ]
 
-  /// The conditions, for the manual: an example of each, and what it is about.
-  static var rows: [(example: String, summary: String)] {
-    let properties = PhotoProperty.all.filter(\.isSearched).map { property in
-      let names = property.values.map(\.name)
-      return (
-        example: "\(property.name):\(names.last ?? "")", summary: "what was decided: \(names.joined(separator: ", "))"
-      )
-    }
-    return fields.map { ($0.example, $0.summary) } + properties
-  }
-
+  /// The condition as it was typed.
+  let text: String
+  let name: String
   private let isNegated: Bool
-  private let test: Test
+  /// nil if texts contain the value.
+  private let relation: Relation?
+  private let value: String
+  /// Whether the value was quoted, so that nothing in it has a meaning.
+  private let isQuoted: Bool
+  /// The regular expression; nil if the value is none.
+  private let expression: RegularExpression?
+  /// The reason that the value cannot be used as a regular expression.
+  private(set) var problem: RegularExpression.Problem?
 
-  /// Parses a word; nil if it is no condition.
-  init?(_ word: Substring) {
+  /// Parses a word; nil if it is no condition: addresses, times and texts in quotes are text.
+  init?(_ word: String) {
+    text = word
     isNegated = word.hasPrefix("-")
-    let word = isNegated ? word.dropFirst() : word
-    guard let colon = word.firstIndex(of: ":") else { return nil }
-    let (name, rest) = (word[..<colon], word[word.index(after: colon)...])
-    let written = Self.relations.first { rest.hasPrefix($0.rawValue) }
-    let (relation, text) = (written ?? .equal, String(rest.dropFirst(written?.rawValue.count ?? 0)))
-    if let property = PhotoProperty.all.first(where: { $0.isSearched && $0.name == name }) {
-      guard let value = property.value(named: text) else { return nil }
-      test = { relation.holds($1.values[property]?[$0] ?? 0, value) }
-    } else {
-      guard !text.isEmpty, let test = Self.fields.first(where: { $0.name == name })?.test(relation, text)
-      else { return nil }
-      self.test = test
+    let rest = word.dropFirst(isNegated ? 1 : 0)
+    guard let colon = rest.firstIndex(of: ":") else { return nil }
+    name = String(rest[..<colon])
+    guard FieldTable.isName(name) else { return nil }
+    let written = rest[rest.index(after: colon)...]
+    guard !written.isEmpty, !written.hasPrefix("//") else { return nil }
+    let found = Self.relations.first { written.hasPrefix($0.text) }
+    relation = found?.relation
+    let value = written.dropFirst(found?.text.count ?? 0)
+    isQuoted = value.count >= 2 && value.first == "\"" && value.last == "\""
+    self.value = String(isQuoted ? value.dropFirst().dropLast() : value)
+    guard !self.value.isEmpty else { return nil }
+    guard !isQuoted, value.count > 2, value.first == "/", value.last == "/" else {
+      (expression, problem) = (nil, nil)
+      return
+    }
+    do throws(RegularExpression.Problem) {
+      let source = String(value.dropFirst().dropLast())
+      (expression, problem) = (try RegularExpression(source, ignoresCase: true, matchesLines: true), nil)
+    } catch { (expression, problem) = (nil, error) }
+  }
+
+  /// The name of the field whose value is compared with; nil if the value stands in the condition.
+  private var otherName: String? {
+    !isQuoted && value.count > 2 && value.first == "{" && value.last == "}"
+      ? String(value.dropFirst().dropLast()) : nil
+  }
+
+  /// The names whose values it needs.
+  var names: [String] { (name == "has" ? [value] : [name]) + (otherName.map { [$0] } ?? []) }
+
+  /// Returns a sentence about what it names and a table does not have; nil if all is there.
+  func refusal(in table: FieldTable) -> String? {
+    if let name = names.first(where: { $0 != "has" && table.source(of: $0) == nil }) { return table.refusal(of: name) }
+    guard case .property(let property)? = table.source(of: name), otherName == nil, test(of: property) == nil else {
+      return nil
+    }
+    return "\(property.name) is \(property.values.map(\.name).joined(separator: ", ")), not ‘\(value)’"
+  }
+
+  // MARK: Values
+
+  /// What tells whether a photo meets the condition; nil of a photo if it has no value, or one of another kind.
+  typealias Test = (PhotoID, SearchedPhotos) -> Bool?
+
+  /// Returns the test over a table of fields; nil if a name is none of the table's, or if a property has no such value.
+  func test(in table: FieldTable, of photos: SearchedPhotos) -> Test? {
+    guard let plain = plainTest(in: table, of: photos) else { return nil }
+    let isNegated = isNegated
+    return isNegated ? { plain($0, $1).map { !$0 } } : plain
+  }
+
+  private func plainTest(in table: FieldTable, of photos: SearchedPhotos) -> Test? {
+    if name == "has", table.source(of: name) == nil {
+      return photos.values(of: value, in: table).map { values in { values($0, $1) != nil } }
+    }
+    guard let source = table.source(of: name) else { return nil }
+    if let otherName {
+      guard let own = photos.values(of: name, in: table), let others = photos.values(of: otherName, in: table) else {
+        return nil
+      }
+      let relation = relation ?? .equal
+      return { photo, photos in
+        switch (own(photo, photos), others(photo, photos)) {
+        case (.number(let left)?, .number(let right)?): relation.holds(left, right)
+        case (.text(let left)?, .text(let right)?): relation.holds(left, right)
+        default: nil
+        }
+      }
+    }
+    switch source {
+    case .property(let property): return test(of: property)
+    case .column(let name):
+      let (numbers, texts) = (numberTest, textTest(kind: table.kind(of: name)))
+      guard numbers != nil || texts != nil, let column = photos.table.column(name) else { return nil }
+      let answers = column.answers(numbers: numbers, texts: texts)
+      return { photo, photos in photos.table.feedIndex(of: photo).flatMap { answers[$0] } }
+    case .fact(let fact):
+      let (numbers, texts) = (numberTest, textTest(kind: fact.kind))
+      guard numbers != nil || texts != nil else { return nil }
+      return { photo, photos in
+        switch fact.value(photo, photos) {
+        case .number(let number)?: numbers?(number)
+        case .text(let text)?: texts?(text)
+        case nil: nil
+        }
+      }
     }
   }
 
-  func isMet(by photo: PhotoID, in photos: SearchedPhotos) -> Bool { test(photo, photos) != isNegated }
+  /// The values of a property have an order of their own: the stars, and the order of the list.
+  private func test(of property: PhotoProperty) -> Test? {
+    func test(_ holds: @escaping (UInt8) -> Bool) -> Test { { holds($1.values[property]?[$0] ?? 0) } }
+    if let range = bounds {
+      let (low, high) = (property.value(named: range.low), property.value(named: range.high))
+      guard low != nil || range.low.isEmpty, high != nil || range.high.isEmpty else { return nil }
+      return test { $0 >= low ?? 0 && $0 <= high ?? .max }
+    }
+    guard let value = property.value(named: value) else { return nil }
+    let relation = relation ?? .equal
+    return test { relation.holds($0, value) }
+  }
 
-  /// A date is compared as far as it is written: `2007-08` is all of August, and `>2007-08` what is after it.
-  @Sendable private static func date(_ relation: Relation, _ text: String) -> Test? {
-    guard text.allSatisfy({ $0.isASCII && $0.isNumber || "-:".contains($0) }) else { return nil }
-    return { photo, photos in
-      guard let date = photos.date(of: photo) else { return false }
-      return relation.holds(String(date.prefix(text.count)), text)
+  /// The ends of a range `a..b`, either of which may be empty; nil if the value is none.
+  private var bounds: (low: String, high: String)? {
+    guard !isQuoted, relation == nil, expression == nil, let dots = value.firstRange(of: "..") else { return nil }
+    let (low, high) = (String(value[..<dots.lowerBound]), String(value[dots.upperBound...]))
+    return low.isEmpty && high.isEmpty || high.hasPrefix(".") ? nil : (low, high)
+  }
+
+  private var numberTest: ((Double) -> Bool)? {
+    guard !isQuoted, expression == nil else { return nil }
+    if let range = bounds {
+      let (low, high) = (Double(range.low), Double(range.high))
+      guard low != nil || range.low.isEmpty, high != nil || range.high.isEmpty else { return nil }
+      return { $0 >= low ?? -.infinity && $0 <= high ?? .infinity }
+    }
+    guard let number = Double(value), number.isFinite else { return nil }
+    let relation = relation ?? .equal
+    return { relation.holds($0, number) }
+  }
+
+  private func textTest(kind: FeedField.Kind) -> ((String) -> Bool)? {
+    if let expression { return { expression.matches($0.replacing(FieldValue.separator, with: "\n")) } }
+    // Dates are compared as far as they are written: `2007-08` is all of August, and `>2007-08` what is after it.
+    if let range = bounds {
+      guard kind == .date || [range.low, range.high].contains(where: { !$0.isEmpty && Double($0) == nil }) else {
+        return nil
+      }
+      return {
+        ($0.prefix(range.low.count) >= range.low) && (range.high.isEmpty || $0.prefix(range.high.count) <= range.high)
+      }
+    }
+    let value = value
+    if kind == .date, !isQuoted {
+      guard value.allSatisfy({ $0.isASCII && $0.isNumber || "-:T ".contains($0) }) else { return nil }
+      let relation = relation ?? .equal
+      return { relation.holds(String($0.prefix(value.count)), value) }
+    }
+    let folded = TextSearch.folded(value)
+    switch relation {
+    case nil: return { TextSearch.folded($0).contains(folded) }
+    case .equal?: return { Self.elements(of: $0).contains(folded) }
+    case .notEqual? where kind == .number && Double(value) != nil: return nil
+    case .notEqual?: return { !Self.elements(of: $0).contains(folded) }
+    case let relation?: return Double(value) == nil ? { relation.holds(TextSearch.folded($0), folded) } : nil
     }
   }
 
-  @Sendable private static func iso(_ relation: Relation, _ text: String) -> Test? {
-    guard let number = Int(text) else { return nil }
-    return { photo, photos in photos.table.facts(of: photo)?.iso.map { relation.holds($0, number) } ?? false }
+  private static func elements(of text: String) -> [String] {
+    TextSearch.folded(text).split(separator: FieldValue.separator).map(String.init)
   }
+}
 
-  /// A text contains the value, whatever the case.
-  private static func text(
-    _ relation: Relation, _ value: String, of text: @escaping (PhotoID, SearchedPhotos) -> String?
-  ) -> Test? {
-    guard relation == .equal else { return nil }
-    let search = TextSearch(value)
-    return { photo, photos in text(photo, photos).map(search.matches) ?? false }
+extension SearchedPhotos {
+  /// Returns what tells the values of a name; nil if it is none.
+  func values(of name: String, in table: FieldTable) -> ((PhotoID, SearchedPhotos) -> FieldValue?)? {
+    switch table.source(of: name) {
+    case .column(let name):
+      guard let column = self.table.column(name) else { return nil }
+      return { photo, photos in photos.table.feedIndex(of: photo).flatMap { column[$0] } }
+    case .property(let property):
+      return { photo, photos in
+        let value = photos.values[property]?[photo] ?? 0
+        return value == 0 ? nil : Double(property[value].name).map { .number($0) } ?? .text(property[value].name)
+      }
+    case .fact(let fact): return fact.value
+    case nil: return nil
+    }
   }
 }

@@ -12,7 +12,14 @@ struct SearchController {
   /// Whether files have told more since the search began.
   private var isStale = false
 
-  init(keys: KeyTable) { self.keys = keys }
+  /// The reader of the columns that the query needs.
+  private let reader: ColumnReader?
+  /// Whether columns are being read.
+  private var isWaiting = false
+  /// The sentence about a field that there is not; nil if all are known.
+  private var refusal: String?
+
+  init(keys: KeyTable, reader: ColumnReader? = nil) { (self.keys, self.reader) = (keys, reader) }
 
   /// The text that is searched for; empty without a search.
   var query: String { search?.query ?? "" }
@@ -22,6 +29,7 @@ struct SearchController {
   var matchCount: String {
     guard let search, !search.query.isEmpty else { return "" }
     if let problem = search.problem { return problem.clause }
+    if let refusal { return refusal }
     let count = search.found.count
     return (count == 1 ? "1 match" : "\(count) matches") + extent + (search.isFinished ? "" : "…")
   }
@@ -30,7 +38,7 @@ struct SearchController {
   /// Whether the next frame goes on with the search.
   var isRunning: Bool { progress != nil || isStale }
   /// The part of the photos that a running search has looked at, 0…1; nil if none is running.
-  var progress: Double? { search.flatMap { $0.isFinished ? nil : $0.progress } }
+  var progress: Double? { isWaiting ? nil : search.flatMap { $0.isFinished ? nil : $0.progress } }
 
   /// Starts to search again as the query has changed.
   mutating func update(_ query: String, from anchor: Int, model: WallModel, photos: PhotoTable) -> [WallEffect] {
@@ -42,14 +50,29 @@ struct SearchController {
       : searched.partitioningIndex { photo in
         model.shown.position(of: photo) ?? 0 >= anchor
       }
-    search = PhotoSearch(query, in: searched, from: anchor, startingAt: start, narrowing: search)
+    let search = PhotoSearch(query, in: searched, from: anchor, startingAt: start, narrowing: search)
+    self.search = search
+    readColumns(for: search.parsed, of: photos)
     // Without words to search for, the search is finished.
     return progress == nil ? [.focus(anchor)] : step(photos, model.values)
+  }
+
+  private mutating func readColumns(for query: PhotoQuery, of photos: PhotoTable) {
+    let table = query.hasConditions ? photos.fieldTable : nil
+    refusal = table.flatMap(query.refusal)
+    reader?.read(table.map(query.columns) ?? [], of: photos)
+    isWaiting = reader?.state == .reading
   }
 
   /// Continues a running search. The focus moves to the first match as soon as it is found; without a match it returns to
   /// where the search began.
   mutating func step(_ photos: PhotoTable, _ values: [PhotoProperty: PhotoValues]) -> [WallEffect] {
+    if isWaiting {
+      let state = reader?.state
+      guard state != .reading else { return [] }
+      isWaiting = false
+      if state == .stopped { search = nil }
+    }
     if isStale, progress == nil {
       isStale = false
       search?.lookAgain()
@@ -84,6 +107,7 @@ struct SearchController {
   mutating func toggleFilter(_ model: WallModel, isFiltered: Bool, photos: PhotoTable) -> [WallEffect] {
     if isFiltered { return [.filter(nil), .message("showing all \(model.kept.count) photos")] }
     guard search != nil else { return [nothingSearched] }
+    guard !isWaiting else { return [nothingFound] }
     search?.step(.max, table: photos, values: model.values)
     guard let found = search?.found, !found.isEmpty else { return [nothingFound] }
     let deleted = model.deleted
@@ -96,6 +120,22 @@ struct SearchController {
     ]
   }
 
+  /// Follows decisions about photos: one that no longer matches leaves a wall that shows only the matches, and one that matches again
+  /// comes back. Returns the words for the message; nil if nothing has changed.
+  mutating func follow(
+    _ changed: some Sequence<PhotoID>, model: WallModel, isFiltered: Bool, photos: PhotoTable
+  ) -> (effects: [WallEffect], words: String)? {
+    guard let before = search?.found, search?.lookAgain(at: changed, table: photos, values: model.values) ?? false,
+      isFiltered, let found = search?.found
+    else { return nil }
+    let (left, came) = (before.subtracting(found).count, found.subtracting(before).count)
+    let words = [
+      left > 0 ? "\(left) no longer \(left == 1 ? "matches" : "match")" : "",
+      came > 0 ? "\(came) \(came == 1 ? "matches" : "match") again" : "",
+    ]
+    return ([.filter(found)], words.filter { !$0.isEmpty }.joined(separator: ", ") + " ‘\(query)’")
+  }
+
   /// Ends search and filter; nil if there is neither.
   mutating func clear(_ model: WallModel) -> [WallEffect]? {
     guard search != nil || model.filter != nil else { return nil }
@@ -106,9 +146,12 @@ struct SearchController {
 
   // MARK: Messages
 
-  private var nothingSearched: WallEffect { .message("no search yet" + keys.hint(.search) { " — \($0) searches" }) }
+  private var nothingSearched: WallEffect {
+    .message("no search yet" + keys.hint(.beginSearch) { " — \($0) searches" })
+  }
   private var nothingFound: WallEffect {
-    if isRunning { return .message("searching for ‘\(query)’") }
+    if isRunning || isWaiting { return .message("searching for ‘\(query)’") }
+    if let refusal { return .message(refusal) }
     return .message(search?.problem.map { "‘\(query)’ \($0.clause)" } ?? "no match for ‘\(query)’\(extent)")
   }
 

@@ -51,7 +51,14 @@ struct TextSearch {
     return found.sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  private static func folded(_ text: some StringProtocol) -> String {
+  /// A search for words, each of which may have spaces.
+  init(words: [String]) {
+    self.words = words.map { Self.folded($0) }
+    (expression, problem) = (nil, nil)
+  }
+
+  /// Returns a text without case and diacritics.
+  static func folded(_ text: some StringProtocol) -> String {
     // ASCII is by far the most common, and folding by ICU takes thirty times as long.
     text.utf8.allSatisfy { $0 < 0x80 }
       ? text.lowercased() : text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)

@@ -199,7 +199,7 @@ final class WallDocument {
       by: photos.arrangement, gone: left.subtracting(decided),
       absent: (absent.isEmpty ? [] : absent.subtracting(items)).union(left.intersection(decided)),
       order: sorter.order(of: model, photos: photos)
-    ) { [photos] in sorter.sections(of: $0, photos: photos) }
+    ) { [photos, values = model.values] in sorter.sections(of: $0, photos: photos, values) }
     let inserted = difference.inserts.map { items[$0] }
     return FeedChange(
       update: update, new: inserted.filter { $0.index >= count }, returned: inserted.filter(absent.contains),
@@ -236,8 +236,9 @@ final class WallDocument {
     let update =
       filling.addedSections == 0 && model.kept.titles == nil
       ? model.replacePhotos(by: photos.arrangement, inSection: filling.section, gone: gone, order: order)
-      : model.replacePhotos(by: photos.arrangement, gone: Set(gone), order: order()) { [photos] in
-        sorter.sections(of: $0, photos: photos)
+      : model.replacePhotos(by: photos.arrangement, gone: Set(gone), order: order()) {
+        [photos, values = model.values] in
+        sorter.sections(of: $0, photos: photos, values)
       }
     return FeedChange(
       update: update, new: photos.loaded(Array(after)), gone: Set(gone), changed: Array(kept), hasTrashed: false)

@@ -1,4 +1,5 @@
-/// A sort key. Each section is sorted by itself.
+/// A sort key: one of the wall's, or the name of a field, with `-` before it for the greatest value first. Each section is sorted by
+/// itself.
 public struct WallSort: RawRepresentable, Hashable, Sendable, CaseIterable {
   /// The name, by which settings and tapes know it.
   public let rawValue: String
@@ -7,9 +8,22 @@ public struct WallSort: RawRepresentable, Hashable, Sendable, CaseIterable {
 
   /// The key of a name; nil if there is none.
   public init?(rawValue: String) {
-    guard let key = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
-    self = key
+    guard Self.allCases.contains(where: { $0.rawValue == rawValue }) || FieldTable.isName(Self.field(of: rawValue))
+    else {
+      return nil
+    }
+    self.rawValue = rawValue
   }
+
+  /// The key of a field.
+  init(field: String) { rawValue = field }
+
+  private static func field(of text: String) -> String { String(text.dropFirst(text.hasPrefix("-") ? 1 : 0)) }
+
+  /// The name of the field by which it sorts; nil for a key of the wall.
+  var field: String? { Self.allCases.contains(self) ? nil : Self.field(of: rawValue) }
+  /// Whether the greatest value of the field comes first.
+  var isDescending: Bool { rawValue.hasPrefix("-") }
 
   public static let feed = WallSort("feed")
   public static let title = WallSort("title")
@@ -34,7 +48,7 @@ public struct WallSort: RawRepresentable, Hashable, Sendable, CaseIterable {
     case .shape: "sorted by shape, tallest first"
     case .date: "sorted by date, oldest first"
     case .shuffle: "shuffled"
-    default: property?.sortSentence ?? "sorted by \(rawValue)"
+    default: property?.sortSentence ?? "sorted by \(field ?? rawValue)\(isDescending ? ", greatest first" : "")"
     }
   }
 

@@ -14,6 +14,8 @@ public struct WallOptions: Sendable {
   public var showsCaptions = false
   /// What is seen through transparent parts of pictures.
   public var ground = PictureGround.theme
+  /// The text of captions; empty for the names of photos.
+  public var caption = CaptionTemplate()
   public var sort = WallSort.feed
   public var sections = WallSections.auto
   public var sidecar = SidecarWriter.Naming.ext
@@ -63,10 +65,17 @@ public struct WallOptions: Sendable {
     .choice("fit", tape: "Fit", "how a picture fits its frame: fill crops it, fit shows all of it", \.fit),
     .choice("ground", tape: "Ground", "what is seen through transparent parts of pictures", \.ground),
     .toggle("captions", tape: "Captions", "show titles below the pictures", \.showsCaptions),
-    .choice("sort", tape: "Sort", "order to open with", \.sort),
+    .text(
+      "caption", tape: "Caption", "text of captions, with names of fields in braces, as in '{class} {score:.2f}'",
+      placeholder: "text", \.caption),
+    .choice(
+      "sort", tape: "Sort", "order to open with, also a field of the feed's items, such as score or -score", \.sort),
     .choice(
       "sections", tape: "Sections",
-      "sections of the wall; auto: folders, or the feed's, and none once the wall is sorted by a key", \.sections),
+      """
+      sections of the wall, also one or two fields of the feed's items, such as class,pred; auto: folders, or the feed's, and none \
+      once the wall is sorted by a key
+      """, \.sections),
     .choice("graphics", tape: "Graphics", "how pictures are drawn", \.graphics),
     .choice("colors", tape: "Colors", "number of colours", \.colors),
     .choice("symbols", tape: "Symbols", "characters that pictures are drawn with", \.symbols),
@@ -112,6 +121,15 @@ public struct WallOptions: Sendable {
     .toggle("trash", tape: "Trash", "on w, move the files of deleted photos to the trash", \.usesTrash)
       .outsideFile,
   ]
+
+  /// Returns a sentence about the first name in sort key, sections or captions that nothing has in a feed; nil if all are known. Of a
+  /// feed that is not loaded nothing is known.
+  public func refusal(for feed: PhotoFeed) -> String? {
+    let names = [sort.field].compactMap(\.self) + sections.fields + caption.names
+    guard !names.isEmpty, feed.loadedCount > 0 else { return nil }
+    let table = PhotoTable(feed).fieldTable
+    return names.first { table.source(of: $0) == nil }.map(table.refusal)
+  }
 
   // MARK: - Options that are no settings
 

@@ -49,7 +49,7 @@ final class HelpMode: Mode {
     switch action {
     case .scrollScreens(0...)?, .scrollRows(0...)?, .focus(.down)?, .focus(.right)?, .nextLayout?: page += 1
     case .scrollScreens?, .scrollRows?, .focus(.up)?, .focus(.left)?, .previousLayout?: page = max(0, page - 1)
-    case .search?: (isShort, isTyping, query, page) = (false, true, "", 0)
+    case .beginSearch?: (isShort, isTyping, query, page) = (false, true, "", 0)
     case .toggleMode(kind)? where isShort: (isShort, page) = (false, 0)
     case .clear? where !query.isEmpty: query = ""
     case .clear?, .quit?, .tap?, .toggleMode(kind)?: return [.close(kind)]
@@ -79,7 +79,8 @@ final class HelpMode: Mode {
     let more = page + 1 < pages ? keys.hint(.scrollScreens(1)) { "\($0) more" } : ""
     var text = pages > 1 ? "page \(page + 1)/\(pages)" : ""
     for hint in [
-      more, isShort ? keys.hint(.help) { "\($0) all keys" } : "", keys.hint(.search) { "\($0) searches" }, "Esc closes",
+      more, isShort ? keys.hint(.help) { "\($0) all keys" } : "", keys.hint(.beginSearch) { "\($0) searches" },
+      "Esc closes",
     ] where !hint.isEmpty && DisplayWidth.of(text) + 2 + DisplayWidth.of(hint) <= width {
       text += (text.isEmpty ? "" : ", ") + hint
     }

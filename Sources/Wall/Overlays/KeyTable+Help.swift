@@ -64,7 +64,7 @@ extension KeyTable {
       (
         "Find",
         [
-          ([.search], "search"), ([.nextMatch, .previousMatch], "next, previous match"),
+          ([.beginSearch], "search"), ([.nextMatch, .previousMatch], "next, previous match"),
           ([.filter], "only the matches"),
         ]
       ),

@@ -53,15 +53,23 @@ struct LineList: ListBox {
 
 extension LineList {
   /// The sort keys.
-  static func sortKeys(_ model: WallModel, choice: Int, in area: CellSize) -> LineList {
+  static func sortKeys(_ keys: [WallSort], _ model: WallModel, choice: Int, in area: CellSize) -> LineList {
     let (current, isReversed) = (model.sortOrder, model.isReversed)
-    let keys = WallSort.allCases
     return LineList(
       title: "Sort by", footer: "Esc closes", count: keys.count, choice: choice, width: 50, in: area
     ) { index in
       let again = keys[index] == .shuffle ? "shuffles again" : isReversed ? "restores it" : "reverses it"
       let note = "\(isReversed ? "reversed" : "now"); Enter \(again)"
       return OverlayBox.Line(accent: keys[index].rawValue, text: keys[index] == current ? note : "")
+    }
+  }
+
+  /// Values of fields.
+  static func values(_ rows: [ValueCounts.Row], choice: Int, in area: CellSize) -> LineList {
+    LineList(
+      title: "Values", footer: "Enter searches, Esc closes", count: rows.count, choice: choice, width: 50, in: area
+    ) {
+      OverlayBox.Line(accent: rows[$0].condition, text: rows[$0].count == 1 ? "1 photo" : "\(rows[$0].count) photos")
     }
   }
 

@@ -11,11 +11,20 @@ extension ModeKind {
 
   public static let sortKeys: ModeKind = .init("sort") { environment in
     let scene = environment.scene
-    let choice = WallSort.allCases.firstIndex(of: scene.document.model.sortOrder) ?? 0
-    return ListMode(
-      .sortKeys, environment, choice: choice, entries: WallSort.allCases.map { ($0.rawValue, .sortBy($0)) }
-    ) {
-      LineList.sortKeys(scene.document.model, choice: $0, in: scene.area)
+    let keys = WallSort.allCases + scene.document.photos.fieldTable.sortKeys
+    let choice = keys.firstIndex(of: scene.document.model.sortOrder) ?? 0
+    return ListMode(.sortKeys, environment, choice: choice, entries: keys.map { ($0.rawValue, .sortBy($0)) }) {
+      LineList.sortKeys(keys, scene.document.model, choice: $0, in: scene.area)
+    }
+  }
+
+  /// The values of the feed's fields that have few, each with the number of photos on the wall.
+  public static let values: ModeKind = .init("values") { environment throws(ModeRefusal) in
+    let document = environment.scene.document
+    let counts = ValueCounts(of: document.photos, on: document.model.shown)
+    guard !counts.rows.isEmpty else { throw ModeRefusal(message: counts.refusal) }
+    return ListMode(.values, environment, entries: counts.rows.map { ($0.condition, .search($0.condition)) }) {
+      LineList.values(counts.rows, choice: $0, in: environment.scene.area)
     }
   }
 
@@ -94,7 +103,8 @@ final class ListMode: Mode {
     case .focus(.up)?, .focus(.left)?, .scrollRows?: move(by: -1)
     case .tap?: return perform(choice)
     case .undo? where kind == .deletedPhotos: return perform(choice)
-    case .toggleMode(.menu)?, .toggleMode(.sortKeys)?, .toggleMode(.deletedPhotos)?, .toggleMode(.failures)?,
+    case .toggleMode(.menu)?, .toggleMode(.sortKeys)?, .toggleMode(.values)?, .toggleMode(.deletedPhotos)?,
+      .toggleMode(.failures)?,
       .clear?, .quit?:
       return [.close(kind)]
     default: return nil

@@ -27,7 +27,7 @@ struct PhotoDetails {
     if cached?.photo != photo { cached = (photo, readCameraDetails(scene.document.photos[photo].address)) }
     return [
       ("Photo", photoLines(of: photo, in: scene)), ("Camera", cached?.details.map(Self.cameraLines) ?? []),
-      ("Choice", Self.choiceLines(of: photo, in: scene)),
+      ("Item", Self.itemLines(of: photo, in: scene)), ("Choice", Self.choiceLines(of: photo, in: scene)),
       ("Feed", [("not shown", scene.document.photos.feed.notShown.kindsText ?? "")]),
     ].compactMap { title, rows in
       let lines = rows.filter { !$0.1.isEmpty }.map { OverlayBox.Line(accent: $0.0, text: $0.1) }
@@ -65,6 +65,23 @@ struct PhotoDetails {
       ("taken", (details.taken ?? details.changed)?.description ?? ""),
       ("place", details.coordinate?.description ?? ""),
     ]
+  }
+
+  /// The width of a line of a long text.
+  private static let itemWidth = 60
+
+  /// The fields of the feed's item that are not among the lines about the photo; long texts have several lines.
+  private static func itemLines(of photo: PhotoID, in scene: WallScene) -> [(String, String)] {
+    let photos = scene.document.photos
+    guard let index = photos.feedIndex(of: photo) else { return [] }
+    let entry = photos[photo]
+    let known = [entry.title, entry.author ?? "", entry.date ?? "", entry.tags.joined(separator: ", ")]
+    return photos.feed.fieldValues(at: index).flatMap { name, value -> [(String, String)] in
+      let text = SanitizedText.made(from: value.description)
+      guard !known.contains(text) else { return [] }
+      let lines = TextWrapping.lines(of: text, width: itemWidth)
+      return lines.enumerated().map { ($0 == 0 ? name : "", $1) }
+    }
   }
 
   private static func choiceLines(of photo: PhotoID, in scene: WallScene) -> [(String, String)] {

@@ -11,6 +11,8 @@ struct WallAppearance {
   var showsHistogram = false
   /// Whether clipped highlights and shadows of large pictures are painted.
   var paintsClipping = false
+  /// The text of captions; empty for the names of photos.
+  let caption: CaptionTemplate
   /// Whether only pictures are shown: no focus, no status line.
   let isBare: Bool
   /// The words of the search, which are highlighted in captions.
@@ -21,8 +23,9 @@ struct WallAppearance {
   init(_ options: WallOptions) {
     frame = options.frame
     fit = options.fit
-    showsCaptions = options.showsCaptions
     ground = options.ground
+    showsCaptions = options.showsCaptions || !options.caption.isEmpty
+    caption = options.caption
     isBare = options.isBare
   }
 }

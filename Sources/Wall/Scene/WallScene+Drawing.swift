@@ -79,7 +79,12 @@ extension WallScene {
   // MARK: Photos
 
   private func caption(of photo: PhotoID, _ entry: Photo) -> String {
-    ([entry.name] + document.model.texts(of: photo) { screen.isUnicode ? $0.caption.unicode : $0.caption.ascii })
+    let name =
+      appearance.caption.isEmpty
+      ? entry.name
+      : appearance.caption.text(
+        of: photo, entry, in: SearchedPhotos(in: document.photos, values: document.model.values))
+    return ([name] + document.model.texts(of: photo) { screen.isUnicode ? $0.caption.unicode : $0.caption.ascii })
       .joined(separator: " ")
   }
 

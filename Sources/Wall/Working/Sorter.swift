@@ -42,7 +42,9 @@ final class Sorter {
     let values = model.values
     // Dates are read from files.
     let isSlow = key == .date || sections.dateLength != nil
-    guard let worker, key != .feed || isSlow, model.kept.count >= (isSlow ? 100 : worker.minimumCount) else {
+    guard let worker, key != .feed || isSlow || !sections.fields.isEmpty,
+      model.kept.count >= (isSlow ? 100 : worker.minimumCount)
+    else {
       let order = PhotoOrder(
         key, isReversed: isReversed, in: sections, photos: photos, values: values, seed: seed)
       return Result(key: key, isReversed: isReversed, order: order, isUndoable: isUndoable)
@@ -86,8 +88,10 @@ final class Sorter {
   }
 
   /// Returns the sections that the wall has in an order.
-  func sections(of order: WallChange.Order, photos: PhotoTable) -> PhotoSections? {
-    PhotoSections(sections, sortedBy: order.key, isReversed: order.isReversed, of: photos)
+  func sections(
+    of order: WallChange.Order, photos: PhotoTable, _ values: [PhotoProperty: PhotoValues]
+  ) -> PhotoSections? {
+    PhotoSections(sections, sortedBy: order.key, isReversed: order.isReversed, of: photos, values)
   }
 
   private func cancel() {

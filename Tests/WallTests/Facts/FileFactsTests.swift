@@ -20,10 +20,11 @@ import Testing
   static let queries = [
     ("date:2007-08", "ab"), ("2007-08", "ab"), ("date:2007", "ab"), ("date:>2007-08-05", "b"),
     ("date:>=2007-08-05", "ab"),
-    ("date:<2007", "c"), ("date:<=2007", "abc"), ("-date:2007", "cd"), ("camera:x-t4", "ac"), ("X-T4 date:2006", "c"),
+    ("date:<2007", "c"), ("date:<=2007", "abc"), ("-date:2007", "c"), ("camera:x-t4", "ac"), ("X-T4 date:2006", "c"),
     ("lens:NIKK", "b"), ("nikkor", "b"), ("iso:>=1600", "bc"), ("iso:200", "a"), ("-iso:>100", "d"),
     ("folder:dun", "cd"),
-    ("folder:sea iso:>200", "b"), ("camera:", ""), ("iso:x", ""), ("date:May", ""), ("camera:>x", ""),
+    ("folder:sea iso:>200", "b"), ("camera:", ""), ("iso:x", ""), ("date:May", ""), ("camera:>x", "ac"),
+    ("-has:date", "d"),
   ]
 
   @Test(arguments: queries) func filters(query: String, letters: String) throws {

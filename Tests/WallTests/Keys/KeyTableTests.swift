@@ -68,7 +68,7 @@ import Testing
     ("g", .first),
     ("End", .last), ("G", .last), ("Tab", .nextLayout), ("Shift-Tab", .previousLayout), ("1", .layout(0)),
     ("9", .layout(8)), ("Enter", .tap), ("x", .delete), ("Delete", .delete), ("Backspace", .delete), ("u", .undo),
-    ("Ctrl-r", .redo), ("m", .mark), ("M", .markAll), ("o", .open), ("v", .open), ("/", .search), ("n", .nextMatch),
+    ("Ctrl-r", .redo), ("m", .mark), ("M", .markAll), ("o", .open), ("v", .open), ("/", .beginSearch), ("n", .nextMatch),
     ("N", .previousMatch), ("Esc", .clear), ("&", .filter), ("s", .sort), ("+", .increaseDensity),
     ("-", .decreaseDensity),
     ("f", .frameStyle), ("c", .captions), ("i", .details), ("y", .copy), ("w", .write), ("r", .reload),

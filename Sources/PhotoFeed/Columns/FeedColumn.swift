@@ -1,0 +1,116 @@
+import Basics
+
+/// The values of one field of a feed, by the indices of its items.
+public struct FeedColumn: Sendable {
+  /// The name of the field.
+  public let name: String
+  private let parts: [PartColumn]
+  /// The index of each part's first item.
+  private let starts: [Int]
+  /// The number of items.
+  public let count: Int
+
+  fileprivate init(name: String, parts: [PartColumn], of feed: PhotoFeed) {
+    (self.name, self.parts, starts, count) = (name, parts, feed.starts, feed.count)
+  }
+
+  /// Returns what was read of a source; nil if its bytes or its items are others.
+  fileprivate func part(of part: FeedPart) -> PartColumn? { parts.first { $0.isOf(part) } }
+
+  /// Returns the value of an item; nil if it has none.
+  public subscript(index: Int) -> FieldValue? {
+    let (part, local) = locate(index)
+    return parts[part].value(at: local)
+  }
+
+  private func locate(_ index: Int) -> (part: Int, index: Int) {
+    if starts.count == 1 { return (0, index) }
+    let part = starts.firstIndex(above: index) - 1
+    return (part, index - starts[part])
+  }
+
+  /// Returns true if no item has a value.
+  public var isEmpty: Bool { parts.allSatisfy { $0.numbers.isEmpty && !$0.hasTexts } }
+
+  /// The answers of a condition for all items.
+  public struct Answers {
+    fileprivate let column: FeedColumn
+    fileprivate let numbers: ((Double) -> Bool)?
+    fileprivate let texts: ((String) -> Bool)?
+    /// The answers for the texts of each part, by their codes.
+    fileprivate let known: [[Bool]]
+
+    /// Returns the answer for an item; nil if it has no value, or one of a kind that the condition is not about.
+    public subscript(index: Int) -> Bool? {
+      let (number, local) = column.locate(index)
+      let part = column.parts[number]
+      if !part.numbers.isEmpty, !part.numbers[local].isNaN { return numbers?(part.numbers[local]) }
+      guard let texts else { return nil }
+      if !part.codes.isEmpty { return part.codes[local] == 0 ? nil : known[number][Int(part.codes[local]) - 1] }
+      return part.text(at: local).map(texts)
+    }
+  }
+
+  /// Asks a condition: `numbers` of each number, `texts` once of each different text; nil if it is not about values of that kind.
+  public func answers(numbers: ((Double) -> Bool)?, texts: ((String) -> Bool)?) -> Answers {
+    Answers(
+      column: self, numbers: numbers, texts: texts,
+      known: texts.map { test in parts.map { part in part.texts.map(test) } } ?? parts.map { _ in [] })
+  }
+
+  /// The different texts of the column.
+  private var allTexts: Set<String> {
+    var all: Set<String> = []
+    for part in parts {
+      all.formUnion(part.texts)
+      guard part.texts.isEmpty, part.hasTexts else { continue }
+      for index in 0..<part.count { if let text = part.text(at: index) { all.insert(text) } }
+    }
+    return all
+  }
+
+  /// The values with the number of items that have each, the most frequent first; of equally frequent ones in their order. nil if
+  /// there are more than `limit`.
+  public func counts(limit: Int, in indices: some Sequence<Int>) -> [(value: FieldValue, count: Int)]? {
+    var counts: [FieldValue: Int] = [:]
+    for index in indices {
+      guard let value = self[index] else { continue }
+      counts[value, default: 0] += 1
+      if counts.count > limit { return nil }
+    }
+    let ranks = FieldRanks(of: counts.keys)
+    return counts.map { (value: $0, count: $1) }.sorted {
+      $0.count == $1.count ? ranks.isBefore($0.value, $1.value) : $0.count > $1.count
+    }
+  }
+
+  /// Returns the indices of the items in the order of their values.
+  public func order(isReversed: Bool, progress: (Double) -> Bool) -> [Int]? {
+    let ranks = FieldRanks(texts: allTexts)
+    return ranks.order(count: count, isReversed: isReversed, progress: progress) { self[$0] }
+  }
+}
+
+extension PhotoFeed {
+  /// Reads the values of a field from the source's bytes, on all cores.
+  ///
+  /// - Parameters:
+  ///   - former: The same column of an earlier state of the feed; what was read there is not read again.
+  ///   - progress: Receives the fraction done (0…1) and returns false to stop; then the result is nil.
+  public func column(_ name: String, reusing former: FeedColumn? = nil, progress: (Double) -> Bool = { _ in true })
+    -> FeedColumn?
+  {
+    let path = JSONPath(name).flatMap { $0.isOuter ? nil : $0 }
+    var read: [PartColumn] = []
+    for (part, start) in zip(parts, starts) {
+      if let known = former?.part(of: part) {
+        read.append(known)
+      } else {
+        let column = PartColumn(of: part, at: path) { progress(Double(start + $0) / Double(max(1, count))) }
+        guard let column else { return nil }
+        read.append(column)
+      }
+    }
+    return FeedColumn(name: name, parts: read, of: self)
+  }
+}

@@ -1,0 +1,128 @@
+import Dispatch
+import Synchronization
+
+/// The values of one field of the items of one source: 8 bytes for a number, 4 for the code of a text. Of more than 65,535 different
+/// texts only their places in the source are kept, 8 bytes each.
+struct PartColumn: Sendable {
+  private static let textLimit = 65_535
+
+  /// The numbers, NaN for items without one; no elements if no item has one.
+  private(set) var numbers: [Double] = []
+  /// The codes of texts, from 1 on, 0 for items without one; no elements if no item has one.
+  private(set) var codes: [UInt32] = []
+  /// The different texts in the order in which they appear: that of code 1, and so on.
+  private(set) var texts: [String] = []
+  /// The places of texts instead of their codes; no elements if there are codes.
+  private var spans: [TextSpan] = []
+  private let bytes: FeedBytes
+  /// The number of items.
+  let count: Int
+
+  /// Whether items have texts.
+  var hasTexts: Bool { !codes.isEmpty || !spans.isEmpty }
+
+  /// Returns true if it was read of a source that has the same items.
+  func isOf(_ part: FeedPart) -> Bool { bytes === part.bytes && count == part.count }
+
+  /// Returns the value of an item; nil if it has none.
+  func value(at index: Int) -> FieldValue? {
+    if !numbers.isEmpty, !numbers[index].isNaN { return .number(numbers[index]) }
+    return text(at: index).map { .text($0) }
+  }
+
+  /// Returns the text of an item; nil if it has none.
+  func text(at index: Int) -> String? {
+    if !codes.isEmpty { return codes[index] == 0 ? nil : texts[Int(codes[index]) - 1] }
+    guard !spans.isEmpty, !spans[index].isEmpty else { return nil }
+    return bytes.withBytes { text in
+      guard case .text(let text)? = FieldValue(JSONValue(text, spans[index])) else { return nil }
+      return text
+    }
+  }
+
+  /// A part of a column, read by one thread.
+  private struct Stretch: Sendable {
+    var numbers: [Double] = []
+    var codes: [UInt32] = []
+    var texts: [String] = []
+    var spans: [TextSpan] = []
+  }
+
+  /// Items that a thread reads at once.
+  private static let stretch = 8_192
+  /// Stretches between two reports of progress.
+  private static let stretchesAtOnce = 16
+
+  /// Reads a column on all cores; nil if `progress`, which receives the number of items read, stops it.
+  init?(of part: FeedPart, at path: JSONPath?, progress: (Int) -> Bool) {
+    (bytes, count) = (part.bytes, part.count)
+    guard let path, part.encoding == .json, count > 0 else { return }
+    let stretches = (count + Self.stretch - 1) / Self.stretch
+    // The codes of the texts so far; nil when there are too many.
+    var known: [String: UInt32]? = [:]
+    for start in stride(from: 0, to: stretches, by: Self.stretchesAtOnce) {
+      guard progress(start * Self.stretch) else { return nil }
+      let numbers = start..<min(stretches, start + Self.stretchesAtOnce)
+      let read = Mutex([Stretch?](repeating: nil, count: numbers.count))
+      DispatchQueue.concurrentPerform(iterations: numbers.count) { number in
+        let first = (start + number) * Self.stretch
+        let stretch = Self.stretch(of: part, at: path, first..<min(part.count, first + Self.stretch))
+        read.withLock { $0[number] = stretch }
+      }
+      for (number, stretch) in zip(numbers, read.withLock({ $0 })) {
+        if let stretch { append(stretch, from: number * Self.stretch, &known) }
+      }
+    }
+    if known != nil { spans = [] }
+  }
+
+  private static func stretch(of part: FeedPart, at path: JSONPath, _ range: Range<Int>) -> Stretch {
+    var stretch = Stretch()
+    var known: [String: UInt32] = [:]
+    for index in range {
+      part.withItem(at: index) { item in
+        guard let value = item.value(at: path), let read = FieldValue(value) else { return }
+        let place = index - range.lowerBound
+        switch read {
+        case .number(let number):
+          if stretch.numbers.isEmpty { stretch.numbers = [Double](repeating: .nan, count: range.count) }
+          stretch.numbers[place] = number
+        case .text(let text):
+          if stretch.codes.isEmpty {
+            stretch.codes = [UInt32](repeating: 0, count: range.count)
+            stretch.spans = [TextSpan](repeating: .none, count: range.count)
+          }
+          stretch.spans[place] = TextSpan(value.range)
+          stretch.codes[place] = Self.code(of: text, &known, &stretch.texts)
+        }
+      }
+    }
+    return stretch
+  }
+
+  /// Returns the code of a text, which is a new one for a new text.
+  private static func code(of text: String, _ known: inout [String: UInt32], _ texts: inout [String]) -> UInt32 {
+    if let code = known[text] { return code }
+    texts.append(text)
+    known[text] = UInt32(texts.count)
+    return UInt32(texts.count)
+  }
+
+  private mutating func append(
+    _ stretch: Stretch, from start: Int, _ known: inout [String: UInt32]?
+  ) {
+    if !stretch.numbers.isEmpty {
+      if numbers.isEmpty { numbers = [Double](repeating: .nan, count: count) }
+      numbers.replaceSubrange(start..<start + stretch.numbers.count, with: stretch.numbers)
+    }
+    guard !stretch.codes.isEmpty else { return }
+    if spans.isEmpty { spans = [TextSpan](repeating: .none, count: count) }
+    spans.replaceSubrange(start..<start + stretch.spans.count, with: stretch.spans)
+    guard var all = known else { return }
+    known = nil  // one owner, so that it is not copied
+    if codes.isEmpty { codes = [UInt32](repeating: 0, count: count) }
+    let shared = stretch.texts.map { Self.code(of: $0, &all, &texts) }
+    for (index, code) in stretch.codes.enumerated() where code > 0 { codes[start + index] = shared[Int(code) - 1] }
+    if texts.count > Self.textLimit { (codes, texts) = ([], []) } else { known = all }
+  }
+}

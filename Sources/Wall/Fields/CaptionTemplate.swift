@@ -1,0 +1,89 @@
+import Basics
+import PhotoFeed
+
+/// The text of captions with names of fields in braces: `{class} {score:.2f}`. `{name}` is the name of the photo.
+public struct CaptionTemplate: LosslessStringConvertible, Hashable, Sendable {
+  private enum Part: Hashable, Sendable {
+    case text(String)
+    /// A field, and how many digits a number has after the point; nil for as many as it has.
+    case field(String, digits: Int?)
+  }
+
+  /// The template as it was written.
+  public let description: String
+  private let parts: [Part]
+
+  /// The captions that photos have without a template: their names.
+  public init() { (description, parts) = ("", []) }
+
+  /// Parses a template; nil if a brace is not closed, or if what it contains is no field.
+  public init?(_ text: String) {
+    var parts: [Part] = []
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "{") {
+      guard let close = rest[open...].firstIndex(of: "}") else { return nil }
+      if open > rest.startIndex { parts.append(.text(String(rest[..<open]))) }
+      let words = rest[rest.index(after: open)..<close].split(separator: ":", maxSplits: 1)
+      guard let name = words.first.map(String.init), FieldTable.isName(name) else { return nil }
+      var digits: Int?
+      if words.count > 1 {
+        guard words[1].hasPrefix("."), words[1].hasSuffix("f"), let count = Int(words[1].dropFirst().dropLast()),
+          0...15 ~= count
+        else { return nil }
+        digits = count
+      }
+      parts.append(.field(name, digits: digits))
+      rest = rest[rest.index(after: close)...]
+    }
+    if !rest.isEmpty { parts.append(.text(String(rest))) }
+    (description, self.parts) = (text, parts)
+  }
+
+  var isEmpty: Bool { parts.isEmpty }
+
+  /// The names of its fields.
+  var names: [String] {
+    parts.compactMap { if case .field(let name, _) = $0, name != "name" { name } else { nil } }
+  }
+
+  /// Returns the caption of a photo. A field without a value is left out.
+  func text(of photo: PhotoID, _ entry: Photo, in photos: SearchedPhotos) -> String {
+    let table = photos.table.fieldTable
+    let texts = parts.map { part -> String in
+      switch part {
+      case .text(let text): return text
+      case .field("name", _): return entry.name
+      case .field(let name, let digits):
+        guard let value = photos.value(of: name, photo, in: table) else { return "" }
+        guard let digits, case .number(let number) = value else { return value.description }
+        return number.text(digits: digits)
+      }
+    }
+    return SanitizedText.made(from: texts.joined())
+  }
+}
+
+extension SearchedPhotos {
+  /// Returns the value of one photo; nil if it has none. Columns are not read for it.
+  func value(of name: String, _ photo: PhotoID, in table: FieldTable) -> FieldValue? {
+    if case .column(let name)? = table.source(of: name) {
+      return self.table.feedIndex(of: photo).flatMap { self.table.feed.fieldValue(name, at: $0) }
+    }
+    return values(of: name, in: table)?(photo, self)
+  }
+}
+
+extension Double {
+  /// Returns the number with so many digits after the point.
+  fileprivate func text(digits: Int) -> String {
+    let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
+    let scaled = (magnitude * scale).rounded()
+    // Greater numbers have no digits after the point.
+    guard scaled < 9_007_199_254_740_992 else { return FieldValue.text(of: self) }
+    let (whole, rest) = Int(scaled).quotientAndRemainder(dividingBy: Int(scale))
+    let tail = String(rest)
+    let sign = self < 0 && scaled > 0 ? "-" : ""
+    return "\(sign)\(whole)"
+      + (digits == 0 ? "" : "." + String(repeating: "0", count: digits - tail.count) + tail)
+  }
+}

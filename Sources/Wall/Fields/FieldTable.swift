@@ -1,0 +1,95 @@
+import PhotoFeed
+import Pictures
+
+/// What photos are searched, sorted, divided and captioned by: the properties, what files tell, and the fields of the feed's items.
+/// A field of the items wins over a property and a fact of the same name; `@` before its name means the property.
+struct FieldTable: Sendable {
+  /// The origin of values.
+  enum Source: Sendable {
+    case column(String)
+    case property(PhotoProperty)
+    case fact(PhotoFact)
+  }
+
+  /// The fields of the items.
+  let fields: [FeedField]
+
+  /// Returns true for what can be the name of a field: a path of keys, or a property with `@` before it.
+  static func isName(_ text: String) -> Bool {
+    guard let first = text.first(where: { $0 != "@" }), first.isLetter || first == "_" else { return false }
+    return text.dropFirst().allSatisfy { $0.isLetter || $0.isNumber || "_-.[]".contains($0) }
+  }
+
+  private static let properties = PhotoProperty.all.filter(\.isSearched)
+
+  /// The names that conditions can have, the fields of the items first.
+  var names: [String] {
+    fields.map(\.name) + Self.properties.map(\.name) + PhotoFact.all.map(\.name)
+  }
+
+  /// The fields of the items as sort keys, without those that have a key of the wall's own.
+  var sortKeys: [WallSort] {
+    fields.filter { $0.kind != .list && $0.kind != .box }.map { WallSort(field: $0.name) }.filter { $0.field != nil }
+  }
+
+  /// Returns the origin of the values of a name; nil if there is none.
+  func source(of name: String) -> Source? {
+    if let own = name.hasPrefix("@") ? name.dropFirst() : nil {
+      return Self.properties.first { $0.name == own }.map { .property($0) }
+    }
+    if fields.contains(where: { $0.name == name }) { return .column(name) }
+    if let property = Self.properties.first(where: { $0.name == name }) { return .property(property) }
+    if let fact = PhotoFact.all.first(where: { $0.name == name }) { return .fact(fact) }
+    // An element of a list, or a member of an object in one.
+    let root = name.prefix { $0 != "[" }
+    return root.count < name.count && fields.contains { $0.name == root } ? .column(name) : nil
+  }
+
+  /// Returns the kind of the values of a name; text if it is not known.
+  func kind(of name: String) -> FeedField.Kind {
+    switch source(of: name) {
+    case .column: fields.first { $0.name == name }?.kind ?? .text
+    case .fact(let fact): fact.kind
+    case .property, nil: .text
+    }
+  }
+
+  /// Returns a sentence about a name that nothing has: `no field ‘scroe’: score, class, split …`.
+  func refusal(of name: String) -> String {
+    let names = names
+    let shown = names.prefix(8).joined(separator: ", ")
+    return "no field ‘\(name)’: \(shown)\(names.count > 8 ? " …" : "")"
+  }
+
+  /// The conditions, for the manual: an example of each, and what it is about.
+  static var rows: [(example: String, summary: String)] {
+    let rows = properties.map { property in
+      let names = property.values.map(\.name)
+      return (
+        example: "\(property.name):\(names.last ?? "")", summary: "what was decided: \(names.joined(separator: ", "))"
+      )
+    }
+    return PhotoFact.all.map { ($0.example, $0.summary) } + rows
+      + [
+        ("score:>0.8", "any field of a feed's items, by its key or path, such as pred.label"),
+        ("score:0.2..0.4", "from one value to another, both included; either can be left out"),
+        ("class:=cat", "the whole text, not a part of it; != for others"),
+        ("caption:/red .* car/", "a regular expression"), ("label:!={pred}", "compared with another field"),
+        ("has:caption", "photos that have a value there"),
+        ("@rating:5", "the property, where a feed has a field of its name"),
+      ]
+  }
+}
+
+extension PhotoTable {
+  /// The fields of the feed's items, with the properties and facts of photos.
+  var fieldTable: FieldTable { FieldTable(fields: columns.fields(of: feed, version: version)) }
+
+  /// Returns a column of the feed, which is read if it is not known.
+  func column(_ name: String, progress: (Double) -> Bool = { _ in true }) -> FeedColumn? {
+    columns.column(name, of: feed, version: version, progress: progress)
+  }
+
+  /// Returns true if a column was read.
+  func hasColumn(_ name: String) -> Bool { columns.known(name, version: version) != nil }
+}

@@ -1,0 +1,49 @@
+import Basics
+import PhotoFeed
+import Pictures
+
+/// What a file, its name or its picture tells of a photo. A row of `all` is all that is known of it: searches, sort keys, sections and
+/// captions know it by its name.
+struct PhotoFact: Sendable {
+  let name: String
+  /// A condition about it.
+  let example: String
+  let summary: String
+  var kind = FeedField.Kind.text
+  /// Returns the value of a photo; nil if it has none.
+  let value: @Sendable (PhotoID, SearchedPhotos) -> FieldValue?
+
+  static let all = [
+    PhotoFact(
+      name: "date", example: "date:2007-08", summary: "when a photo was taken, or else the date of its file",
+      kind: .date
+    ) { $1.date(of: $0).map { .text($0) } },
+    PhotoFact(
+      name: "time", example: "time:18:00..20:30", summary: "the time of the day when it was taken", kind: .date
+    ) { photo, photos in
+      let time = photos.date(of: photo)?.dropFirst(11) ?? ""
+      return time.isEmpty ? nil : .text(String(time))
+    },
+    PhotoFact(name: "camera", example: "camera:fuji", summary: "its camera") { text($1.table.facts(of: $0)?.camera) },
+    PhotoFact(name: "lens", example: "lens:35mm", summary: "its lens") { text($1.table.facts(of: $0)?.lens) },
+    PhotoFact(name: "iso", example: "iso:>1600", summary: "its sensitivity", kind: .number) {
+      $1.table.facts(of: $0)?.iso.map { .number(Double($0)) }
+    },
+    PhotoFact(name: "folder", example: "folder:2021/05", summary: "its folder") { text($1.folder(of: $0)) },
+    PhotoFact(name: "type", example: "type:raw", summary: "the kind of its file by its name") {
+      text(PictureFormat.named($1.table[$0].address.lastComponent)?.name.lowercased())
+    },
+    PhotoFact(
+      name: "width", example: "width:<640", summary: "its width in pixels, as far as the feed tells it", kind: .number
+    ) {
+      number($1.table[$0].width)
+    },
+    PhotoFact(
+      name: "height", example: "height:>=4000", summary: "its height in pixels, as far as the feed tells it",
+      kind: .number
+    ) { number($1.table[$0].height) },
+  ]
+
+  private static func text(_ text: String?) -> FieldValue? { text.flatMap { $0.isEmpty ? nil : .text($0) } }
+  private static func number(_ number: Int?) -> FieldValue? { number.map { .number(Double($0)) } }
+}
