@@ -42,7 +42,7 @@ import Testing
     _ seed: Int
   ) throws {
     var random = SeededRandom(seed: UInt64(seed))
-    for _ in 0..<150 {
+    for _ in 0..<60 {
       let letters = Array("abcdefgh".prefix(Int.random(in: 1...8, using: &random)))
       func text() -> String {
         String((0..<Int.random(in: 0...9, using: &random)).map { _ in letters.randomElement(using: &random) ?? "a" })
@@ -78,7 +78,7 @@ import Testing
       }
       return try load("[\(items.joined(separator: ", "))]")
     }
-    for _ in 0..<100 {
+    for _ in 0..<40 {
       let (old, new) = (try feed(), try feed())
       let difference = FeedDifference(from: old, to: new)
       let expected = difference.origins.enumerated().compactMap { index, origin in

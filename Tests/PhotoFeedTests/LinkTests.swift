@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test("each real name that can be reached is exactly one photo", arguments: 1...(Soak.isOn ? 2_000 : 100))
+  @Test("each real name that can be reached is exactly one photo", arguments: 1...(Soak.isOn ? 2_000 : 40))
   func law(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     try inFolder { made in

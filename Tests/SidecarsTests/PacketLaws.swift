@@ -52,7 +52,7 @@ import Testing
     "what is written is read back; twice is once; a rejection that is undone gives the stars back", arguments: 1...4)
   func readBack(seed: Int) throws {
     var random = Soak.random(seed)
-    for _ in 0..<Soak.amount(200, soak: 1_000) {
+    for _ in 0..<Soak.amount(80, soak: 1_000) {
       let text = Self.packet(&random)
       let packet = try XMPPacket(Array(text.utf8))
       #expect(try packet.setting(packet.rating) == packet.bytes)

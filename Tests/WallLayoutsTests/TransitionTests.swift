@@ -9,7 +9,7 @@ import Testing
 @Suite struct TransitionTests {
   private static let pairs = Array(
     WallLayouts.all.flatMap { old in WallLayouts.all.filter { $0.name != old.name }.map { (old, $0) } }
-      .shuffled(seed: 0).prefix(Soak.amount(240, soak: 10_000)))
+      .shuffled(seed: 0).prefix(Soak.amount(120, soak: 10_000)))
 
   private static func host(_ entry: LayoutEntry, scrolledTo share: CGFloat = 0.4) -> TestHost {
     let host = TestHost(
