@@ -4,6 +4,7 @@ import Platform
 // `make bench` runs all, `make bench ARGS="feed"` those that are named.
 let benchmarks: [(name: String, run: () throws -> Void)] = [
   ("feed", FeedBenchmarks.run),
+  ("columns", ColumnBenchmarks.run),
   ("symbol-art", SymbolArtBenchmarks.run),
   ("art", ArtBenchmarks.run),
   ("collection-view", CollectionViewBenchmarks.run),

@@ -24,6 +24,8 @@ struct Gallery {
     guard only.isEmpty else { return }
     try Data(Catalogue.feed.utf8).write(to: URL(fileURLWithPath: folder).appendingPathComponent("feed.json"))
     try Data(Catalogue.post.utf8).write(to: URL(fileURLWithPath: folder).appendingPathComponent("post.json"))
+    try Data(Catalogue.predictions.utf8).write(
+      to: URL(fileURLWithPath: folder).appendingPathComponent("predictions.jsonl"))
   }
 
   /// Errors of the painting threads.

@@ -29,6 +29,20 @@ enum Catalogue {
     return "{\n  \"sections\": [\n" + sections.joined(separator: ",\n") + "\n  ]\n}\n"
   }
 
+  /// The same pictures as a data set: a line for each with its class, and the label and score that a model might have given it.
+  static var predictions: String {
+    let (noise, classes) = (Noise(29), Set(scenes.map { $0.tags[0] }).sorted())
+    return scenes.enumerated().map { index, scene in
+      func random(_ number: Int32) -> Double { Double(noise.hash(Int32(index), number)) }
+      let score = (30 + (random(1) * 69).rounded()) / 100
+      let label = random(2) * 4 < score * 5 ? scene.tags[0] : classes[Int(random(3) * Double(classes.count - 1))]
+      let split = random(4) < 0.7 ? "train" : "test"
+      return "{\"file_name\": \"pictures/\(scene.fileName)\", \"width\": \(scene.width), \"height\": \(scene.height), "
+        + "\"class\": \"\(scene.tags[0])\", \"pred\": {\"label\": \"\(label)\", \"score\": \(score)}, "
+        + "\"split\": \"\(split)\", \"caption\": \"\(scene.title)\"}\n"
+    }.joined()
+  }
+
   private static func item(_ scene: Scene) -> String {
     let tags = scene.tags.map { "\"\($0)\"" }.joined(separator: ", ")
     return
