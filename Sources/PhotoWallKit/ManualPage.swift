@@ -62,10 +62,25 @@ enum ManualPage {
     page.text(
       """
       / and --filter look for words in titles, tags, names, folders, dates, cameras and lenses; all must occur, whatever their case. \
-      A text between slashes is a regular expression. These words are conditions, with >=, <=, > or < before the value, and with - \
-      before the word for the opposite:
+      A text between slashes is a regular expression. These words are conditions, with >=, <=, >, <, = or != before the value, and \
+      with - before the word for the opposite. Values with spaces stand in quotes, as does text that is no condition. Between \
+      conditions, or is one or the other. A photo without the value, or with one of another kind, meets neither a condition nor its \
+      opposite:
       """)
     for (example, summary) in PhotoQuery.conditionRows { page.item(example, summary) }
+    page.section("DATA SETS")
+    page.text(
+      """
+      The items of a feed may have any keys beside those that photowall knows. Each is a field by its name, and those of objects in \
+      the item by a path: pred.label, scores[0]. photowall feed --fields lists them. Values are read as they are written: numbers, \
+      and texts; integers above 2^53 are texts. null, an empty text and an empty list are no value.
+      Fields are conditions of / and --filter, keys of --sort and S (-score: the greatest first), sections (--sections class,pred), \
+      and stand in braces in --caption. i shows those of a photo, Y copies its item, and # lists the values of fields that have few, \
+      with the number of photos; Enter searches for one. Photos without a value come last in any order.
+      JSON Lines with file_name, filepath or url, and COCO's files open as they are. Parquet and databases: \
+      duckdb -jsonlines -c "select * from 'part.parquet'" | photowall -.
+      --sample N draws N photos at random, the same ones for a --seed.
+      """)
     page.section("LAYOUTS")
     for entry in program.layouts.entries { page.item(entry.name, entry.summary) }
     page.section("FEEDS")

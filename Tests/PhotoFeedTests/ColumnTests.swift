@@ -55,7 +55,7 @@ import Testing
   private func slowValue(_ value: Any?, _ source: String) -> FieldValue? {
     switch value {
     case let text as String: return text.isEmpty ? nil : .text(text)
-    case let number as NSNumber:
+    case is NSNumber:
       if source == "true" || source == "false" { return .text(source) }
       return source == "9007199254740993" ? .text(source) : Double(source).map { .number($0) }
     case let list as [Any]:
@@ -70,8 +70,8 @@ import Testing
 
   /// The columns of a feed of several sources are what a plain reader of JSON finds, item by item. With more different texts than
   /// there are codes, too.
-  @Test(arguments: [(1, 5, 400), (2, 40, 9_000), (3, 1_000_000, 70_000)])
-  func columnsAreWhatAReaderOfJSONFinds(seed: UInt64, texts: Int, count: Int) throws {
+  @Test(arguments: [(1, 5, 400, 65_535), (2, 40, 18_000, 65_535), (3, 1_000, 4_000, 100)])
+  func columnsAreWhatAReaderOfJSONFinds(seed: UInt64, texts: Int, count: Int, textLimit: Int) throws {
     var random = SeededRandom(seed: seed)
     var (sources, expected): ([FeedSource], [FieldValue?]) = ([], [])
     for source in 0..<2 {
@@ -87,11 +87,11 @@ import Testing
         .bytes(Array(lines.joined(separator: "\n").utf8), name: "\(source)", origin: .local(folder: "")))
     }
     let feed = try FeedLoader().load(sources)
-    let column = try #require(feed.column("a.c"))
+    let column = try #require(feed.column("a.c", textLimit: textLimit))
     try #require(feed.count == expected.count)
     let differing = (0..<feed.count).first { column[$0] != expected[$0] }.map { (column[$0], expected[$0]) }
     #expect("\(differing as Any)" == "nil")
-    #expect(feed.count == 400 || (0..<100).allSatisfy { feed.fieldValue("a.c", at: $0) == expected[$0] })
+    #expect((0..<100).allSatisfy { feed.fieldValue("a.c", at: $0) == expected[$0] })
     // The answers of a condition are those of each value.
     let answers = column.answers(numbers: { $0 > 0 }, texts: { $0.hasSuffix("1") })
     let expectedAnswers = expected.map { value -> Bool? in
@@ -118,7 +118,7 @@ import Testing
       let isSorted = order == sorted
       #expect(isSorted)
     }
-    #expect(feed.column("a.c") { $0 < 0.4 } == nil || count < 20_000, "it can be stopped")
+    #expect(feed.column("a.c") { $0 < 0.4 } == nil, "it can be stopped")
   }
 
   private func answersOfNumbers(_ column: FeedColumn, _ count: Int) -> Int {

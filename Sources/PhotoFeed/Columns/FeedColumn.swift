@@ -97,16 +97,22 @@ extension PhotoFeed {
   /// - Parameters:
   ///   - former: The same column of an earlier state of the feed; what was read there is not read again.
   ///   - progress: Receives the fraction done (0…1) and returns false to stop; then the result is nil.
-  public func column(_ name: String, reusing former: FeedColumn? = nil, progress: (Double) -> Bool = { _ in true })
-    -> FeedColumn?
-  {
+  public func column(
+    _ name: String, reusing former: FeedColumn? = nil, progress: (Double) -> Bool = { _ in true }
+  ) -> FeedColumn? { column(name, reusing: former, textLimit: PartColumn.textLimit, progress: progress) }
+
+  func column(
+    _ name: String, reusing former: FeedColumn? = nil, textLimit: Int, progress: (Double) -> Bool = { _ in true }
+  ) -> FeedColumn? {
     let path = JSONPath(name).flatMap { $0.isOuter ? nil : $0 }
     var read: [PartColumn] = []
     for (part, start) in zip(parts, starts) {
       if let known = former?.part(of: part) {
         read.append(known)
       } else {
-        let column = PartColumn(of: part, at: path) { progress(Double(start + $0) / Double(max(1, count))) }
+        let column = PartColumn(of: part, at: path, textLimit: textLimit) {
+          progress(Double(start + $0) / Double(max(1, count)))
+        }
         guard let column else { return nil }
         read.append(column)
       }

@@ -23,6 +23,10 @@ extension PhotoFeed {
   /// The number of fields that a feed can have; further ones can be named and are not listed.
   private static let fieldLimit = 1_000
 
+  /// The keys of items that a photo's title, address, size and the like are read from, in feeds that are no service's.
+  public static let knownKeys = Set(
+    ItemKey.allCases.map(\.text) + ["tags", "keywords", "author", "authors", "date", "date_published", "id", "link"])
+
   /// Calls `body` with the fields of an item, in its order: those of objects in it by their paths.
   private static func forEachField(of value: JSONValue, _ body: (_ name: String, JSONValue) -> Void) {
     func walk(_ value: JSONValue, _ prefix: String, _ depth: Int) {

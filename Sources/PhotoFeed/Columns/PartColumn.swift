@@ -4,7 +4,7 @@ import Synchronization
 /// The values of one field of the items of one source: 8 bytes for a number, 4 for the code of a text. Of more than 65,535 different
 /// texts only their places in the source are kept, 8 bytes each.
 struct PartColumn: Sendable {
-  private static let textLimit = 65_535
+  static let textLimit = 65_535
 
   /// The numbers, NaN for items without one; no elements if no item has one.
   private(set) var numbers: [Double] = []
@@ -54,7 +54,9 @@ struct PartColumn: Sendable {
   private static let stretchesAtOnce = 16
 
   /// Reads a column on all cores; nil if `progress`, which receives the number of items read, stops it.
-  init?(of part: FeedPart, at path: JSONPath?, progress: (Int) -> Bool) {
+  ///
+  /// - Parameter textLimit: The most different texts that get codes.
+  init?(of part: FeedPart, at path: JSONPath?, textLimit: Int, progress: (Int) -> Bool) {
     (bytes, count) = (part.bytes, part.count)
     guard let path, part.encoding == .json, count > 0 else { return }
     let stretches = (count + Self.stretch - 1) / Self.stretch
@@ -70,7 +72,7 @@ struct PartColumn: Sendable {
         read.withLock { $0[number] = stretch }
       }
       for (number, stretch) in zip(numbers, read.withLock({ $0 })) {
-        if let stretch { append(stretch, from: number * Self.stretch, &known) }
+        if let stretch { append(stretch, from: number * Self.stretch, &known, textLimit) }
       }
     }
     if known != nil { spans = [] }
@@ -109,7 +111,7 @@ struct PartColumn: Sendable {
   }
 
   private mutating func append(
-    _ stretch: Stretch, from start: Int, _ known: inout [String: UInt32]?
+    _ stretch: Stretch, from start: Int, _ known: inout [String: UInt32]?, _ textLimit: Int
   ) {
     if !stretch.numbers.isEmpty {
       if numbers.isEmpty { numbers = [Double](repeating: .nan, count: count) }
@@ -123,6 +125,6 @@ struct PartColumn: Sendable {
     if codes.isEmpty { codes = [UInt32](repeating: 0, count: count) }
     let shared = stretch.texts.map { Self.code(of: $0, &all, &texts) }
     for (index, code) in stretch.codes.enumerated() where code > 0 { codes[start + index] = shared[Int(code) - 1] }
-    if texts.count > Self.textLimit { (codes, texts) = ([], []) } else { known = all }
+    if texts.count > textLimit { (codes, texts) = ([], []) } else { known = all }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Pictures
 import Sidecars
 import SymbolArt
 import Wall
@@ -15,6 +16,7 @@ extension SidecarWriter.Naming: ExpressibleByArgument {}
 extension GraphicsMode: ExpressibleByArgument {}
 extension WallSort: ExpressibleByArgument {}
 extension CaptionTemplate: ExpressibleByArgument {}
+extension PictureGround: ExpressibleByArgument {}
 
 /// Settings of every command that draws a wall.
 struct WallArguments: SettingArguments {
@@ -22,6 +24,7 @@ struct WallArguments: SettingArguments {
   @Option(\.columns) var columns: Int?
   @Option(\.frame) var frame: FrameStyle?
   @Option(\.fit) var fit: PictureFitting?
+  @Option(\.ground) var ground: PictureGround?
   @Flag(\.showsCaptions) var captions: Bool
   @Option(\.caption) var caption: CaptionTemplate?
   @Option(\.sort) var sort: WallSort?
@@ -37,6 +40,7 @@ struct WallArguments: SettingArguments {
     if let columns { options.columns = columns }
     if let frame { options.frame = frame }
     if let fit { options.fit = fit }
+    if let ground { options.ground = ground }
     if captions { options.showsCaptions = true }
     if let caption { options.caption = caption }
     if let sort { options.sort = sort }

@@ -32,7 +32,8 @@ struct SnapshotCommand: ProgramCommand {
 
   mutating func run(in program: Program) throws {
     var options = try program.wallOptions(of: sources, look, look: look)
-    var feedRequest = try program.feedRequest(of: sources, folders: options.folders, config: look.config, seed: look.seed)
+    var feedRequest = try program.feedRequest(
+      of: sources, folders: options.folders, config: look.config, seed: look.seed)
     feedRequest.pages = pages.limit
     let feed = try program.load(feedRequest)
     try program.printProblems(of: feed)

@@ -13,8 +13,8 @@ public struct CaptionTemplate: LosslessStringConvertible, Hashable, Sendable {
   public let description: String
   private let parts: [Part]
 
-  /// The captions that photos have without a template: their names.
-  public init() { (description, parts) = ("", []) }
+  /// The captions that photos have if nothing else is wanted: their names.
+  public init() { (description, parts) = ("{name}", [.field("name", digits: nil)]) }
 
   /// Parses a template; nil if a brace is not closed, or if what it contains is no field.
   public init?(_ text: String) {
@@ -39,7 +39,8 @@ public struct CaptionTemplate: LosslessStringConvertible, Hashable, Sendable {
     (description, self.parts) = (text, parts)
   }
 
-  var isEmpty: Bool { parts.isEmpty }
+  /// Whether captions are names.
+  var isName: Bool { self == CaptionTemplate() }
 
   /// The names of its fields.
   var names: [String] {

@@ -19,7 +19,9 @@ struct ValueCounts {
 
   /// Counts the values of the photos on a wall.
   init(of photos: PhotoTable, on shown: PhotoArrangement) {
-    let fields = photos.fieldTable.fields.filter { $0.kind == .text || $0.kind == .truth || $0.kind == .number }
+    let fields = photos.fieldTable.fields.filter { field in
+      [.text, .truth, .number].contains(field.kind) && !PhotoFeed.knownKeys.contains(field.name)
+    }
     let isLarge = photos.feed.count > Self.photoLimit
     if isLarge {
       refusal =

@@ -86,6 +86,19 @@ public struct PhotoQuery: Sendable {
   /// Returns a sentence about the first name that nothing has in a feed; nil if all are known.
   public func refusal(for feed: PhotoFeed) -> String? { hasConditions ? refusal(in: PhotoTable(feed).fieldTable) : nil }
 
+  /// Whether it has only conditions on columns and decisions, so that no texts are made.
+  func isInMemory(in table: FieldTable) -> Bool {
+    groups.joined().allSatisfy { term in
+      guard let condition = term.condition else { return false }
+      return condition.names.allSatisfy { name in
+        switch table.source(of: name) {
+        case .column, .property: true
+        case .fact, nil: name == "has"
+        }
+      }
+    }
+  }
+
   /// The columns of the feed that it needs.
   func columns(in table: FieldTable) -> [String] {
     conditions.flatMap(\.names).compactMap { name in

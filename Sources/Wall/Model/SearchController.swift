@@ -5,6 +5,9 @@ struct SearchController {
   /// The number of photos that a search looks at in one frame; a million take a second, and keys are handled in between.
   private static let slice = 20_000
 
+  /// The same for a query that needs only columns and decisions, which are in memory.
+  private static let columnSlice = 500_000
+
   private let keys: KeyTable
   private var search: PhotoSearch?
   /// Whether only a part of the photos is loaded.
@@ -14,6 +17,8 @@ struct SearchController {
 
   /// The reader of the columns that the query needs.
   private let reader: ColumnReader?
+  /// The number of photos that the search looks at in one frame.
+  private var slice = Self.slice
   /// Whether columns are being read.
   private var isWaiting = false
   /// The sentence about a field that there is not; nil if all are known.
@@ -60,6 +65,7 @@ struct SearchController {
   private mutating func readColumns(for query: PhotoQuery, of photos: PhotoTable) {
     let table = query.hasConditions ? photos.fieldTable : nil
     refusal = table.flatMap(query.refusal)
+    slice = table.map(query.isInMemory) ?? false ? Self.columnSlice : Self.slice
     reader?.read(table.map(query.columns) ?? [], of: photos)
     isWaiting = reader?.state == .reading
   }
@@ -78,7 +84,7 @@ struct SearchController {
       search?.lookAgain()
     }
     guard progress != nil, let before = search else { return [] }
-    search?.step(Self.slice, table: photos, values: values)
+    search?.step(slice, table: photos, values: values)
     guard let search, before.first == nil else { return [] }
     return search.first.map { [.focusPhoto($0)] } ?? (search.isFinished ? [.focus(search.anchor)] : [])
   }

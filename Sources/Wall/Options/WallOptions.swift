@@ -14,7 +14,7 @@ public struct WallOptions: Sendable {
   public var showsCaptions = false
   /// What is seen through transparent parts of pictures.
   public var ground = PictureGround.theme
-  /// The text of captions; empty for the names of photos.
+  /// The text of captions.
   public var caption = CaptionTemplate()
   public var sort = WallSort.feed
   public var sections = WallSections.auto

@@ -70,18 +70,20 @@ struct PhotoDetails {
   /// The width of a line of a long text.
   private static let itemWidth = 60
 
+  /// The most lines about an item.
+  private static let itemLines = 24
+
   /// The fields of the feed's item that are not among the lines about the photo; long texts have several lines.
   private static func itemLines(of photo: PhotoID, in scene: WallScene) -> [(String, String)] {
     let photos = scene.document.photos
     guard let index = photos.feedIndex(of: photo) else { return [] }
-    let entry = photos[photo]
-    let known = [entry.title, entry.author ?? "", entry.date ?? "", entry.tags.joined(separator: ", ")]
-    return photos.feed.fieldValues(at: index).flatMap { name, value -> [(String, String)] in
+    let lines = photos.feed.fieldValues(at: index).flatMap { name, value -> [(String, String)] in
+      guard !PhotoFeed.knownKeys.contains(name) else { return [] }
       let text = SanitizedText.made(from: value.description)
-      guard !known.contains(text) else { return [] }
       let lines = TextWrapping.lines(of: text, width: itemWidth)
       return lines.enumerated().map { ($0 == 0 ? name : "", $1) }
     }
+    return Array(lines.prefix(itemLines))
   }
 
   private static func choiceLines(of photo: PhotoID, in scene: WallScene) -> [(String, String)] {

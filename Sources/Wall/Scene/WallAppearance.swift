@@ -11,7 +11,7 @@ struct WallAppearance {
   var showsHistogram = false
   /// Whether clipped highlights and shadows of large pictures are painted.
   var paintsClipping = false
-  /// The text of captions; empty for the names of photos.
+  /// The text of captions.
   let caption: CaptionTemplate
   /// Whether only pictures are shown: no focus, no status line.
   let isBare: Bool
@@ -24,7 +24,7 @@ struct WallAppearance {
     frame = options.frame
     fit = options.fit
     ground = options.ground
-    showsCaptions = options.showsCaptions || !options.caption.isEmpty
+    showsCaptions = options.showsCaptions || !options.caption.isName
     caption = options.caption
     isBare = options.isBare
   }

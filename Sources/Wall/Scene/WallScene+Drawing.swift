@@ -80,7 +80,7 @@ extension WallScene {
 
   private func caption(of photo: PhotoID, _ entry: Photo) -> String {
     let name =
-      appearance.caption.isEmpty
+      appearance.caption.isName
       ? entry.name
       : appearance.caption.text(
         of: photo, entry, in: SearchedPhotos(in: document.photos, values: document.model.values))

@@ -62,7 +62,9 @@ final class LayoutSwitcher {
     let layout = entries[index].make()
     if let columns = options.columns { (layout as? any DensityAdjusting)?.chosenDensity = columns }
     fit(layout)
-    let hasTitles = options.sections.dateLength != nil || !options.sections.fields.isEmpty || feed.sections.contains { !$0.title.isEmpty }
+    let hasTitles =
+      options.sections.dateLength != nil || !options.sections.fields.isEmpty
+      || feed.sections.contains { !$0.title.isEmpty }
     if hasTitles, options.sections != .none, let layout = layout as? any SectionHeading {
       layout.headerHeight = 24
     }

@@ -197,7 +197,7 @@ import Testing
     bench.press("Enter &")
     #expect(letters(bench) == "ab" && bench.state.search == "class:=cat")
     // The next value is searched for with it.
-    bench.press("# j j Enter &")
+    bench.press("& # j j Enter")
     #expect(bench.state.search.hasPrefix("class:=cat "))
     let folder = try WallBench(options: .still, feed: feed(titles: ["one", "two"]))
     folder.press("#")
