@@ -9,6 +9,12 @@ public struct FileFacts: Sendable, Hashable {
   public var lens: String?
   /// The sensitivity by ISO 12232.
   public var iso: Int?
+  /// The f-number.
+  public var aperture: Double?
+  /// In millimetres.
+  public var focalLength: Double?
+  /// The coordinate as text.
+  public var place: String?
   /// When the picture was taken, by the clock of the camera: `2024-05-17 18:03:12.25`.
   public var taken: String?
   public var rating = PhotoRating()
@@ -35,6 +41,8 @@ public struct FileFacts: Sendable, Hashable {
     if let details = PictureDetails.read(path: path) {
       (facts.camera, facts.lens) = (details.camera?.oneLine, details.lens?.oneLine)
       (facts.iso, facts.taken) = (details.iso, details.dateTaken)
+      (facts.aperture, facts.focalLength) = (details.aperture, details.focalLength)
+      facts.place = details.coordinate?.description
     }
     do throws(SidecarError) {
       let reading = try SidecarReader.read(path)
@@ -52,19 +60,21 @@ extension FileFacts {
     let stars = rating.stars.map(String.init) ?? ""
     return [
       camera ?? "", lens ?? "", iso.map(String.init) ?? "", taken ?? "", stars, rating.flag.rawValue,
-      rating.label.text.oneLine, "\(rating.turn.rawValue)",
+      rating.label.text.oneLine, "\(rating.turn.rawValue)", aperture.map { "\($0)" } ?? "",
+      focalLength.map { "\($0)" } ?? "", place ?? "",
     ].joined(separator: "\t")
   }
 
   /// Parses a line; nil if it is none.
   init?(line: some StringProtocol) {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map { $0.isEmpty ? nil : String($0) }
-    guard fields.count == 8, let flag = fields[5].flatMap(PhotoRating.Flag.init),
+    guard fields.count == 11, let flag = fields[5].flatMap(PhotoRating.Flag.init),
       let turn = fields[7].flatMap({ UInt8($0) }).flatMap(PictureOrientation.init)
     else { return nil }
     (camera, lens, iso, taken) = (fields[0], fields[1], fields[2].flatMap { Int($0) }, fields[3])
     rating = PhotoRating(stars: fields[4].flatMap { Int($0) }, flag: flag, label: .init(text: fields[6] ?? ""))
     rating.turn = turn
+    (aperture, focalLength, place) = (fields[8].flatMap(Double.init), fields[9].flatMap(Double.init), fields[10])
   }
 }
 

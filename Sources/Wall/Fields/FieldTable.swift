@@ -2,7 +2,8 @@ import PhotoFeed
 import Pictures
 
 /// What photos are searched, sorted, divided and captioned by: the properties, what files tell, and the fields of the feed's items.
-/// A field of the items wins over a property and a fact of the same name; `@` before its name means the property.
+/// A field of the items wins over a property and a fact of the same name, unless the wall reads its values as decisions, or as sizes
+/// and dates of photos. `@` before the name means the property.
 struct FieldTable: Sendable {
   /// The origin of values.
   enum Source: Sendable {
@@ -37,9 +38,15 @@ struct FieldTable: Sendable {
     if let own = name.hasPrefix("@") ? name.dropFirst() : nil {
       return Self.properties.first { $0.name == own }.map { .property($0) }
     }
-    if fields.contains(where: { $0.name == name }) { return .column(name) }
-    if let property = Self.properties.first(where: { $0.name == name }) { return .property(property) }
-    if let fact = PhotoFact.all.first(where: { $0.name == name }) { return .fact(fact) }
+    let property = Self.properties.first { $0.name == name }
+    let fact = PhotoFact.all.first { $0.name == name }
+    if let field = fields.first(where: { $0.name == name }) {
+      if let property, field.examples.allSatisfy({ property.value(named: $0) != nil }) { return .property(property) }
+      if let fact, PhotoFeed.knownKeys.contains(name) { return .fact(fact) }
+      return .column(name)
+    }
+    if let property { return .property(property) }
+    if let fact { return .fact(fact) }
     // An element of a list, or a member of an object in one.
     let root = name.prefix { $0 != "[" }
     return root.count < name.count && fields.contains { $0.name == root } ? .column(name) : nil

@@ -29,6 +29,15 @@ struct PhotoFact: Sendable {
     PhotoFact(name: "iso", example: "iso:>1600", summary: "its sensitivity", kind: .number) {
       $1.table.facts(of: $0)?.iso.map { .number(Double($0)) }
     },
+    PhotoFact(name: "aperture", example: "aperture:<2.8", summary: "its f-number", kind: .number) {
+      $1.table.facts(of: $0)?.aperture.map { .number($0) }
+    },
+    PhotoFact(name: "focal", example: "focal:24..70", summary: "its focal length in mm", kind: .number) {
+      $1.table.facts(of: $0)?.focalLength.map { .number($0) }
+    },
+    PhotoFact(name: "gps", example: "has:gps", summary: "the place where it was taken, if the camera knew it") {
+      text($1.table.facts(of: $0)?.place)
+    },
     PhotoFact(name: "folder", example: "folder:2021/05", summary: "its folder") { text($1.folder(of: $0)) },
     PhotoFact(name: "type", example: "type:raw", summary: "the kind of its file by its name") {
       text(PictureFormat.named($1.table[$0].address.lastComponent)?.name.lowercased())

@@ -26,10 +26,11 @@ final class CameraFiles {
     return try FeedLoader().load([.bytes(bytes, name: "feed.json", origin: .local(folder: FilePath(folder)))])
   }
 
-  /// Two directories: width, height, model; then sensitivity, date and lens.
+  /// Two directories: width, height, model; then f-number and focal length, which are a hundredth and a tenth of the sensitivity; that,
+  /// date and lens.
   private static func tiff(_ model: String, _ lens: String, _ iso: Int, _ taken: String) -> [UInt8] {
     func number(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 255) } }
-    let (firstStart, secondStart, textsStart) = (8, 8 + 2 + 4 * 12 + 4, 8 + 2 + 4 * 12 + 4 + 2 + 3 * 12 + 4)
+    let (firstStart, secondStart, textsStart) = (8, 8 + 2 + 4 * 12 + 4, 8 + 2 + 4 * 12 + 4 + 2 + 5 * 12 + 4)
     var texts: [UInt8] = []
     func short(_ tag: Int, _ value: Int) -> [UInt8] { number(tag, 2) + number(3, 2) + number(1, 4) + number(value, 4) }
     func text(_ tag: Int, _ text: String) -> [UInt8] {
@@ -37,10 +38,16 @@ final class CameraFiles {
       defer { texts += bytes }
       return number(tag, 2) + number(2, 2) + number(bytes.count, 4) + number(textsStart + texts.count, 4)
     }
+    func ratio(_ tag: Int, _ value: Int, _ divisor: Int) -> [UInt8] {
+      defer { texts += number(value, 4) + number(divisor, 4) }
+      return number(tag, 2) + number(5, 2) + number(1, 4) + number(textsStart + texts.count, 4)
+    }
     let first =
       number(4, 2) + short(0x100, 4) + short(0x101, 3) + text(0x110, model)
       + number(0x8769, 2) + number(4, 2) + number(1, 4) + number(secondStart, 4) + number(0, 4)
-    let second = number(3, 2) + short(0x8827, iso) + text(0x9003, taken) + text(0xa434, lens) + number(0, 4)
+    let second =
+      number(5, 2) + ratio(0x829d, iso, 100) + short(0x8827, iso) + text(0x9003, taken) + ratio(0x920a, iso, 10)
+      + text(0xa434, lens) + number(0, 4)
     return [0x49, 0x49, 42, 0] + number(firstStart, 4) + first + second + texts
   }
 }

@@ -24,6 +24,7 @@ import Testing
     ("lens:NIKK", "b"), ("nikkor", "b"), ("iso:>=1600", "bc"), ("iso:200", "a"), ("-iso:>100", "d"),
     ("folder:dun", "cd"),
     ("folder:sea iso:>200", "b"), ("camera:", ""), ("iso:x", ""), ("date:May", ""), ("camera:>x", "ac"),
+    ("aperture:<=2", "ad"), ("focal:20..160", "ab"), ("has:gps", ""),
     ("-has:date", "d"),
   ]
 
@@ -142,7 +143,7 @@ import Testing
 
   /// Lines that are damaged, or of another version, are as if they were not there.
   @Test(arguments: [
-    "", "photowall facts 9\n", "photowall facts 2\nxyz\n", "photowall facts 2\n0123456789abcdef 0123456789abcdef a\n",
+    "", "photowall facts 9\n", "photowall facts 3\nxyz\n", "photowall facts 3\n0123456789abcdef 0123456789abcdef a\n",
   ])
   func aDamagedCacheIsNoCache(text: String) throws {
     let files = try files()
@@ -154,7 +155,7 @@ import Testing
     _ = store.flush()
     #expect(
       try String(contentsOfFile: cache, encoding: .utf8).hasSuffix(
-        "X-T4\tXF35\t200\t2007-08-05 10:00:00\t\tnone\t\t1\n"))
+        "X-T4\tXF35\t200\t2007-08-05 10:00:00\t\tnone\t\t1\t2.0\t20.0\t\n"))
     #expect(FileFactsStore(cachePath: cache).facts(of: path).iso == 200)
   }
 

@@ -63,6 +63,20 @@ import Testing
     #expect(search.found.map(\.index).sorted().map { feed.name(at: $0) }.joined() == found)
   }
 
+  /// What the wall has written into a feed, and dates as feeds have them, are not asked as texts of the feed.
+  @Test func decisionsInAFeedStayDecisions() throws {
+    let feed = feed(
+      json: """
+        [{"url": "a.jpg", "title": "a", "rating": 4, "label": "red", "date": 1715968992},
+         {"url": "b.jpg", "title": "b", "rating": 2, "date": "2023-05-01"}]
+        """)
+    let bench = try WallBench(options: .still, feed: feed)
+    bench.press("l Alt-5 / \"rating:>=4\" Enter &")
+    #expect(letters(bench) == "ab")
+    bench.press("& / \"date:2024-05\" Enter &")
+    #expect(letters(bench) == "a")
+  }
+
   @Test(arguments: [
     ("scroe:1", "no field ‘scroe’: url, title, width, height, class, pred.label, pred.score, caption …"),
     ("class:={what}", "no field ‘what’: url, title, width, height, class, pred.label, pred.score, caption …"),
