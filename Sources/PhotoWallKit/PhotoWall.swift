@@ -1,4 +1,5 @@
 import CollectionView
+import Pictures
 import Platform
 import TerminalPanels
 
@@ -52,6 +53,7 @@ public enum PhotoWall {
   }
 
   private static func prepareProcess() {
+    DecodingService.runIfAsked(CommandLine.arguments)
     ProcessMemory.returnLargeBlocks()
     FileDescriptor.openStandardDescriptors()
     KittyPictures.removeAbandonedMemory()

@@ -15,6 +15,7 @@ extension Program {
     wake: @escaping @Sendable () -> Void = {}
   ) -> PictureLoader {
     PictureLoader(
+      decoder: PictureDecoder(processes: DecodingProcesses(program: environment.executable)),
       thumbnails: usesThumbnails ? thumbnails : nil,
       fetcher: fetcher(options, stores: stores, sizes: sizes, progressed: wake),
       wake: wake)

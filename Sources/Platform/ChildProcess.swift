@@ -138,20 +138,38 @@ public struct ChildProcess: Sendable {
 
   /// Writes all bytes to the program's standard input, which must be a `.connection`.
   public func send(_ bytes: [UInt8]) throws(Errno) {
+    var failure: Errno?
+    bytes.withUnsafeBytes { bytes in
+      do throws(Errno) { try send(bytes) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Writes all bytes to the program's standard input, which must be a `.connection`.
+  public func send(_ bytes: UnsafeRawBufferPointer) throws(Errno) {
     guard let socket = lifeline?.rawValue else { throw .badFileDescriptor }
     var sent = 0
     while sent < bytes.count {
       #if canImport(Glibc)
-        let count = bytes[sent...].withUnsafeBytes { Glibc.send(socket, $0.baseAddress, $0.count, Self.withoutSignal) }
+        let count = Glibc.send(socket, bytes.baseAddress! + sent, bytes.count - sent, Self.withoutSignal)
       #elseif canImport(Musl)
-        let count = bytes[sent...].withUnsafeBytes { Musl.send(socket, $0.baseAddress, $0.count, Self.withoutSignal) }
+        let count = Musl.send(socket, bytes.baseAddress! + sent, bytes.count - sent, Self.withoutSignal)
       #else
-        let count = bytes[sent...].withUnsafeBytes { Darwin.send(socket, $0.baseAddress, $0.count, Self.withoutSignal) }
+        let count = Darwin.send(socket, bytes.baseAddress! + sent, bytes.count - sent, Self.withoutSignal)
       #endif
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw Errno.last }
       sent += count
     }
+  }
+
+  /// Leaves the processor to others while they need it.
+  public func lowerPriority() {
+    #if canImport(Glibc)
+      setpriority(CInt(PRIO_PROCESS.rawValue), id_t(id), 19)
+    #else
+      setpriority(CInt(PRIO_PROCESS), id_t(id), 19)
+    #endif
   }
 
   /// Asks the process to end.

@@ -4,31 +4,81 @@ import Synchronization
 
 /// Reads the sizes of many picture files on all cores: each takes some system calls, and a disk may be slow.
 enum PictureSizes {
-  private static let filesAtOnce = 64
+  /// Files after which the progress is told.
+  private static let portion = 64
+  /// Waits without a size after which the files that are being read are given up. They are counted, not timed: a process that was
+  /// stopped meanwhile has waited once.
+  private static let patience = 10
+  private static let pause = DispatchTimeInterval.milliseconds(30)
+  /// Threads beside one for each core, in place of those that wait for a file.
+  private static let spareThreads = 30
 
-  /// Returns the sizes in the order of the paths; nil if `progress` stopped it.
-  static func read(
-    _ paths: [FilePath], by pictureSize: @Sendable (_ path: FilePath) -> (width: Int, height: Int)?,
-    progress: @escaping @Sendable (FeedProgress) -> Bool
-  ) -> [(width: Int, height: Int)?]? {
-    struct Work {
+  private final class Work: Sendable {
+    struct State {
       var sizes: [(width: Int, height: Int)?]
+      var next = 0
       var done = 0
       var isStopped = false
-    }
-    let work = Mutex(Work(sizes: Array(repeating: nil, count: paths.count)))
-    let portions = (paths.count + filesAtOnce - 1) / filesAtOnce
-    DispatchQueue.concurrentPerform(iterations: portions) { portion in
-      guard !work.withLock({ $0.isStopped }) else { return }
-      let range = (portion * filesAtOnce)..<min(paths.count, (portion + 1) * filesAtOnce)
-      let sizes = paths[range].map { pictureSize($0) }
-      let done = work.withLock { work in
-        work.sizes.replaceSubrange(range, with: sizes)
-        work.done += range.count
-        return work.done
+
+      /// Takes the index of the next file; nil if there is none, or it was stopped.
+      mutating func take() -> Int? {
+        guard !isStopped, next < sizes.count else { return nil }
+        next += 1
+        return next - 1
       }
-      if !progress(FeedProgress(.measuring, done: done, of: paths.count)) { work.withLock { $0.isStopped = true } }
     }
-    return work.withLock { $0.isStopped ? nil : $0.sizes }
+
+    let state: Mutex<State>
+    let hasEnded = DispatchSemaphore(value: 0)
+
+    init(count: Int) { state = Mutex(State(sizes: Array(repeating: nil, count: count))) }
+
+    /// Starts a thread that reads sizes until none are left.
+    func start(
+      _ paths: [FilePath], by pictureSize: @escaping @Sendable (_ path: FilePath) -> (width: Int, height: Int)?,
+      progress: @escaping @Sendable (FeedProgress) -> Bool
+    ) {
+      // A queue of its own has a thread of its own while it works.
+      DispatchQueue(label: "picture sizes").async { [self] in
+        while let index = state.withLock({ $0.take() }) {
+          let size = pictureSize(paths[index])
+          let done = state.withLock { state in
+            state.sizes[index] = size
+            state.done += 1
+            return state.done
+          }
+          if done.isMultiple(of: PictureSizes.portion) || done == paths.count,
+            !progress(FeedProgress(.measuring, done: done, of: paths.count))
+          {
+            state.withLock { $0.isStopped = true }
+          }
+          if done == paths.count || state.withLock({ $0.isStopped }) { hasEnded.signal() }
+        }
+      }
+    }
+  }
+
+  /// Returns the sizes in the order of the paths; nil if `progress` stopped it. The size of a file that keeps its reader waiting is
+  /// unknown.
+  static func read(
+    _ paths: [FilePath], by pictureSize: @escaping @Sendable (_ path: FilePath) -> (width: Int, height: Int)?,
+    progress: @escaping @Sendable (FeedProgress) -> Bool
+  ) -> [(width: Int, height: Int)?]? {
+    guard !paths.isEmpty else { return [] }
+    let work = Work(count: paths.count)
+    var threads = min(coreCount(), paths.count)
+    for _ in 0..<threads { work.start(paths, by: pictureSize, progress: progress) }
+    var (waits, before) = (0, 0)
+    while work.hasEnded.wait(timeout: .now() + pause) == .timedOut {
+      let (done, next) = work.state.withLock { ($0.done, $0.next) }
+      waits = done == before ? waits + 1 : 0
+      before = done
+      if waits < patience { continue }
+      guard next < paths.count, threads < coreCount() + spareThreads else { break }
+      // All threads wait for files; others are still to be read.
+      work.start(paths, by: pictureSize, progress: progress)
+      (threads, waits) = (threads + 1, patience - 1)
+    }
+    return work.state.withLock { $0.isStopped ? nil : $0.sizes }
   }
 }

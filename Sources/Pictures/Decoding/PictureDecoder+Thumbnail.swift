@@ -108,7 +108,11 @@ extension PictureDecoder {
     let request = DecodeRequest(
       bytes: bytes, path: nil, file: file, stored: file.header.size, size: file.header.size, limits: limits,
       wantsThumbnail: true, isCancelled: { false })
-    guard let decoded = try? file.header.format.codec.decode(request) else { return .none }
+    let decoded: DecodedPixels
+    do throws(PictureError) { decoded = try pixels(request) } catch {
+      if error == .postponed { throw error }
+      return .none
+    }
     var picture = Picture(bitmap: decoded.bitmap, header: file.header)
     picture.bitmap.convert(from: file.stored.profile(in: &window))
     return .found(picture)

@@ -6,9 +6,20 @@ import Platform
 /// Colours are converted to sRGB from those of the embedded profile, after shrinking; pictures without one are taken for sRGB.
 public struct PictureDecoder: Sendable {
   public var limits: PictureLimits
+  /// The processes for libraries that cannot be stopped; nil: they decode in this one.
+  let processes: DecodingProcesses?
 
   /// Creates a decoder.
-  public init(limits: PictureLimits = PictureLimits()) { self.limits = limits }
+  public init(limits: PictureLimits = PictureLimits(), processes: DecodingProcesses? = nil) {
+    (self.limits, self.processes) = (limits, processes)
+  }
+
+  /// Decodes by the codec of the format, in another process where the library cannot be stopped.
+  func pixels(_ request: DecodeRequest) throws(PictureError) -> DecodedPixels {
+    let format = request.file.header.format
+    guard format.decodesApart, let processes else { return try format.codec.decode(request) }
+    return try WorkerRecord.apart { () throws(PictureError) in try processes.decode(request) }
+  }
 
   /// Decodes the first frame of a file for a box of pixels.
   public func decode(_ path: FilePath, fitting box: PixelSize, fit: PictureFit) throws(PictureError) -> Picture {
@@ -62,7 +73,7 @@ public struct PictureDecoder: Sendable {
     let request = DecodeRequest(
       bytes: bytes, path: source.path, file: file, stored: stored, size: size, limits: limits,
       isCancelled: isCancelled)
-    var decoded = try header.format.codec.decode(request)
+    var decoded = try pixels(request)
     decoded.bitmap.convert(from: file.stored.profile(in: &window))
     return Picture(
       bitmap: decoded.bitmap.turned(header.orientation), header: header, isPartial: decoded.isPartial,

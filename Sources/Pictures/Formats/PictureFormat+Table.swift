@@ -57,7 +57,8 @@ extension PictureFormat {
     name: "AVIF", mediaType: "image/avif", extensions: ["avif"],
     signature: { HEIFHeader.brands(&$0).contains { $0 == "avif" || $0 == "avis" } },
     header: { window throws(PictureError) in try HEIFHeader(&window, format: .avif) },
-    codec: OptionalCodec.heif, library: "libheif", package: "libheif1", hasLibrary: { photowall_has_avif() != 0 },
+    codec: OptionalCodec.heif, decodesApart: true, library: "libheif", package: "libheif1",
+    hasLibrary: { photowall_has_avif() != 0 },
     summary: "the primary picture; orientation")
 
   public static let heic: PictureFormat = PictureFormat(
@@ -66,14 +67,16 @@ extension PictureFormat {
       !HEIFHeader.brands(&$0).isDisjoint(with: ["heic", "heix", "heim", "heis", "hevc", "mif1", "msf1"])
     },
     header: { window throws(PictureError) in try HEIFHeader(&window, format: .heic) },
-    codec: OptionalCodec.heif, library: "libheif", package: "libheif1", hasLibrary: { photowall_has_heic() != 0 },
+    codec: OptionalCodec.heif, decodesApart: true, library: "libheif", package: "libheif1",
+    hasLibrary: { photowall_has_heic() != 0 },
     summary: "the primary picture; orientation")
 
   public static let jpegXL: PictureFormat = PictureFormat(
     name: "JPEG XL", mediaType: "image/jxl", extensions: ["jxl"],
     signature: { JPEGXLHeader.isJPEGXL(&$0) },
     header: { window throws(PictureError) in try JPEGXLHeader(&window) },
-    codec: OptionalCodec.jpegXL, library: "libjxl", package: "libjxl0.7", hasLibrary: { photowall_has_jxl() != 0 },
+    codec: OptionalCodec.jpegXL, decodesApart: true, library: "libjxl", package: "libjxl0.7",
+    hasLibrary: { photowall_has_jxl() != 0 },
     summary: "the first frame; orientation")
 
   public static let bmp: PictureFormat = PictureFormat(
@@ -111,7 +114,8 @@ extension PictureFormat {
     name: "film", mediaType: "video/mp4", extensions: ["mp4", "m4v", "mov", "mkv", "webm"],
     signature: { FilmHeader.isFilm(&$0) },
     header: { window throws(PictureError) in try FilmHeader(&window) },
-    codec: FilmCodec(), readsFile: .all, library: "libffmpegthumbnailer", package: "libffmpegthumbnailer4v5",
+    codec: FilmCodec(), readsFile: .all, decodesApart: true, library: "libffmpegthumbnailer",
+    package: "libffmpegthumbnailer4v5",
     hasLibrary: { photowall_has_film() != 0 }, summary: "MP4, MOV, Matroska and WebM: one frame; files only")
 
   public static let tiff = PictureFormat(
@@ -126,7 +130,8 @@ extension PictureFormat {
     name: "SVG", mediaType: "image/svg+xml", extensions: ["svg"],
     signature: { SVGHeader.isSVG(&$0) },
     header: { window throws(PictureError) in SVGHeader(&window) },
-    codec: OptionalCodec.svg, library: "librsvg", package: "librsvg2-2", hasLibrary: { photowall_has_svg() != 0 },
+    codec: OptionalCodec.svg, decodesApart: true, library: "librsvg", package: "librsvg2-2",
+    hasLibrary: { photowall_has_svg() != 0 },
     summary: "drawn at the needed size; without external files")
 
   /// Other kinds of files, which are detected only to name them in an error.

@@ -18,6 +18,8 @@ public struct PictureFormat: Sendable {
   var readsFile = FileReading.none
   /// Whether a few rows are in memory at a time, whatever the size of the picture.
   var decodesRows = false
+  /// Whether its library cannot be stopped, so that pictures are decoded in another process.
+  var decodesApart = false
   /// The library that decodes the format; empty if photowall does.
   public let library: String
   /// The Debian package of a library that is loaded at run time; nil for linked libraries.

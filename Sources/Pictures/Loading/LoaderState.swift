@@ -14,6 +14,8 @@ struct LoaderState {
     case fetching
     /// A worker makes the same pixels for another request.
     case following
+    /// Waits until fewer pictures are decoded in other processes.
+    case postponed
   }
 
   /// A request that has not been answered.
@@ -102,7 +104,7 @@ struct LoaderState {
     var progress = LoaderProgress()
     for task in tasks.values {
       switch task.stage {
-      case .preview, .picture, .following: progress.waiting += 1
+      case .preview, .picture, .following, .postponed: progress.waiting += 1
       case .decoding: progress.decoding += 1
       case .fetching: progress.fetching += 1
       }
@@ -117,6 +119,54 @@ struct LoaderState {
   }
 
   // MARK: Workers
+
+  /// Seconds after which a worker that waits for a file system or another process counts no more, and another one takes its place.
+  private static let patience = 0.1
+  /// The workers at a task.
+  private var working: Set<Int> = []
+  /// Since when workers have been waiting for a file system or another process.
+  private var waitingSince: [Int: Double] = [:]
+  /// The number of threads.
+  private var threads = 0
+  /// The number of pictures that are decoded in other processes.
+  private var apart = 0
+  /// The number of workers that may be busy; those that wait come in addition.
+  var limit = 1_000
+  /// Threads beside `limit`: so many files may keep their workers waiting before others have to wait, too.
+  private static let spareThreads = 12
+
+  /// Whether a worker may take a task.
+  func hasRoom(at time: Double) -> Bool {
+    working.count - waitingSince.values.count { time - $0 > Self.patience } < limit
+  }
+
+  /// Seconds after which to look again whether there is room; nil if nothing waits.
+  var pause: Double? { queue.count > 0 ? Self.patience : nil }
+
+  mutating func setWorking(_ worker: Int, _ isWorking: Bool) {
+    if isWorking { working.insert(worker) } else { working.remove(worker) }
+  }
+
+  mutating func setWaiting(_ worker: Int, since time: Double?) { waitingSince[worker] = time }
+
+  /// Adds a thread if all are at a task, and returns its number; nil if one is free, or there are enough.
+  mutating func addThread() -> Int? {
+    guard working.count == threads, threads < limit + Self.spareThreads else { return nil }
+    threads += 1
+    return threads
+  }
+
+  /// Returns false if too many pictures are decoded in other processes: they are busy, though their workers count no more.
+  mutating func beginApart() -> Bool {
+    guard apart < limit + 2 else { return false }
+    apart += 1
+    return true
+  }
+
+  mutating func endApart() {
+    apart -= 1
+    for (id, task) in tasks where task.stage == .postponed { requeue(id) }
+  }
 
   /// Takes the most urgent task for a worker; nil if there is nothing to do.
   mutating func takeNext() -> Task? {
@@ -192,6 +242,8 @@ struct LoaderState {
     if case .failure(.cancelled) = outcome {
       // Requests that came after the worker last looked.
       for id in ids { requeue(id) }
+    } else if case .failure(.postponed) = outcome {
+      for id in ids { tasks[id]?.stage = .postponed }
     } else {
       for id in ids { deliver(outcome, stamp: stamp, to: id) }
     }

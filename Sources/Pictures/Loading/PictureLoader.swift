@@ -1,3 +1,5 @@
+import Platform
+
 /// Decodes pictures on worker threads, in the order of their priority.
 ///
 /// Only `wait(for:)` waits. The results gather until they are taken; `wake` is called on a worker when there is a first one, and
@@ -23,10 +25,9 @@ public final class PictureLoader: PictureLoading, Sendable {
     let state = Monitor(LoaderState())
     let worker = PictureWorker(
       state: state, cache: cache, decoder: decoder, thumbnails: thumbnails, fetcher: fetcher, wake: wake)
-    for number in 0..<(workers ?? coreCount()) {
-      // A system that allows no more threads leaves the work to fewer of them.
-      WorkerThread(name: "picture \(number + 1)") { worker.run() }?.detach()
-    }
+    let count = workers ?? coreCount()
+    state.withLock { $0.limit = max(1, count) }
+    if count > 0 { worker.addThread() }
     self.cache = cache
     self.state = state
     self.worker = worker

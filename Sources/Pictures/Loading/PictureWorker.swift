@@ -15,18 +15,35 @@ struct PictureWorker: Sendable {
     case stop
   }
 
+  /// Starts a thread if none is free. A system that allows no more threads leaves the work to fewer of them.
+  func addThread() {
+    guard let number = state.withLock({ $0.addThread() }) else { return }
+    WorkerThread(name: "picture \(number)") { run(number) }?.detach()
+  }
+
   /// Works until the loader is gone.
-  func run() {
+  private func run(_ number: Int) {
     lowerThreadPriority()
-    while true {
-      let step = state.wait { state -> Step? in
-        if state.isStopping { return .stop }
-        return state.takeNext().map { .load($0) } ?? state.takeThumbnailTask().map { .writeThumbnail($0) }
-      }
-      switch step {
-      case .load(let task): perform(task)
-      case .writeThumbnail(let task): perform(task)
-      case .stop: return
+    WorkerRecord.$current.withValue(WorkerRecord(number, state)) {
+      while true {
+        let step = state.wait { state, pause -> Step? in
+          if state.isStopping { return .stop }
+          state.setWorking(number, false)
+          guard state.hasRoom(at: monotonicSeconds()) else {
+            pause = state.pause
+            return nil
+          }
+          let step = state.takeNext().map { Step.load($0) } ?? state.takeThumbnailTask().map { .writeThumbnail($0) }
+          if step != nil { state.setWorking(number, true) }
+          return step
+        }
+        if case .stop = step { return }
+        addThread()
+        switch step {
+        case .load(let task): perform(task)
+        case .writeThumbnail(let task): perform(task)
+        case .stop: return
+        }
       }
     }
   }

@@ -17,11 +17,13 @@ final class OpenFile {
   private let descriptor: FileDescriptor
 
   init(path: FilePath) throws(PictureError) {
-    do throws(Errno) {
-      descriptor = try .openedRegular(path)
-      stamp = try FileFingerprint(Stat(descriptor))
-    } catch {
-      throw .unreadable(path: path.text, reason: Self.sentence(for: error))
+    (descriptor, stamp) = try WorkerRecord.waiting { () throws(PictureError) in
+      do throws(Errno) {
+        let descriptor = try FileDescriptor.openedRegular(path)
+        return (descriptor, try FileFingerprint(Stat(descriptor)))
+      } catch {
+        throw .unreadable(path: path.text, reason: Self.sentence(for: error))
+      }
     }
     self.path = path
   }
@@ -30,8 +32,10 @@ final class OpenFile {
 
   /// Reads `memory.count` bytes at `offset`, fewer only at the end of the file. Returns how many.
   func read(into memory: UnsafeMutableRawBufferPointer, at offset: Int) throws(PictureError) -> Int {
-    do throws(Errno) { return try descriptor.readAll(into: memory, from: offset) } catch {
-      throw .unreadable(path: path.text, reason: Self.sentence(for: error))
+    try WorkerRecord.waiting { () throws(PictureError) in
+      do throws(Errno) { return try descriptor.readAll(into: memory, from: offset) } catch {
+        throw .unreadable(path: path.text, reason: Self.sentence(for: error))
+      }
     }
   }
 

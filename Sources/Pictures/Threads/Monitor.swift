@@ -43,13 +43,34 @@ package final class Monitor<State>: @unchecked Sendable {
     }
   }
 
-  /// Waits at most `seconds`; returns nil after that.
-  package func wait<Value>(seconds: Double, for body: (inout State) -> Value?) -> Value? {
+  /// Waits until `body` returns a value: it is called at once, after each `notify`, and after the seconds that it asks for.
+  package func wait<Value>(for body: (inout State, _ pause: inout Double?) -> Value?) -> Value {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while true {
+      var pause: Double?
+      if let value = body(&state, &pause) { return value }
+      if let pause {
+        var end = Self.time(in: pause)
+        pthread_cond_timedwait(condition, mutex, &end)
+      } else {
+        pthread_cond_wait(condition, mutex)
+      }
+    }
+  }
+
+  private static func time(in seconds: Double) -> timespec {
     var end = timespec()
     clock_gettime(CLOCK_REALTIME, &end)
     let nanoseconds = end.tv_nsec + Int(seconds * 1e9)
     end.tv_sec += nanoseconds / 1_000_000_000
     end.tv_nsec = nanoseconds % 1_000_000_000
+    return end
+  }
+
+  /// Waits at most `seconds`; returns nil after that.
+  package func wait<Value>(seconds: Double, for body: (inout State) -> Value?) -> Value? {
+    var end = Self.time(in: seconds)
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {

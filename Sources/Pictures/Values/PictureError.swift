@@ -21,6 +21,8 @@ public enum PictureError: Error, Sendable, Hashable {
   /// Loading failed before and the file has not changed since; the message of then.
   case recorded(String)
   case cancelled
+  /// Too many pictures are decoded in other processes; a loader tries again. No result has this error.
+  case postponed
   case outOfMemory
 
   /// One short sentence for users without a full stop: what is wrong, and a remedy if there is one.
@@ -37,6 +39,7 @@ public enum PictureError: Error, Sendable, Hashable {
     case .unreadable(_, let reason): reason
     case .fetch(let sentence, _), .recorded(let sentence): sentence
     case .cancelled: "cancelled"
+    case .postponed: "waits for other pictures"
     case .outOfMemory: "not enough memory for this picture"
     }
   }
@@ -52,6 +55,7 @@ public enum PictureError: Error, Sendable, Hashable {
     case .unreadable: "unreadable"
     case .fetch(_, let label): label
     case .cancelled: "cancelled"
+    case .postponed: "waits"
     case .outOfMemory: "no memory"
     }
   }

@@ -153,6 +153,8 @@ final class PhotoPanes {
 
   private func details(of photo: PhotoID) -> PictureDetails {
     if let known = details[photo] { return known }
+    // Another file may keep the wall waiting.
+    guard scene.hasRead(photo) else { return PictureDetails() }
     let read = readDetails(scene.document.photos[photo].address) ?? PictureDetails()
     details[photo] = read
     return read

@@ -69,7 +69,9 @@ final class FullView: Mode {
     case .zoomIn: return [.message(pane.zoom(to: scale.zoomed(by: 1.5)))]
     case .zoomOut: return [.message(pane.zoom(to: scale.zoomed(by: 1 / 1.5)))]
     case .zoomToggle: return [.message(pane.zoom(to: pane.state.scale == nil ? 1 : nil))]
-    case .zoomToFocus: return [.message(pane.zoomToFocus(readDetails(scene.document.photos[photo].address)))]
+    case .zoomToFocus:
+      let details = scene.hasRead(photo) ? readDetails(scene.document.photos[photo].address) : nil
+      return [.message(pane.zoomToFocus(details))]
     case .pan(let direction):
       if scale.isZoomed {
         pane.state.pan(direction, seeing: pane.part)

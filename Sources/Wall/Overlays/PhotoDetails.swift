@@ -24,9 +24,13 @@ struct PhotoDetails {
 
   /// Returns the details of a photo, and what its feed does not show, in sections with headings; what is not known is left out.
   mutating func sections(of photo: PhotoID, in scene: WallScene) -> [[OverlayBox.Line]] {
-    if cached?.photo != photo { cached = (photo, readCameraDetails(scene.document.photos[photo].address)) }
+    // Of a file that has been read: another one may keep the wall waiting.
+    if cached?.photo != photo, scene.hasRead(photo) {
+      cached = (photo, readCameraDetails(scene.document.photos[photo].address))
+    }
+    let details = cached.flatMap { $0.photo == photo ? $0.details : nil }
     return [
-      ("Photo", photoLines(of: photo, in: scene)), ("Camera", cached?.details.map(Self.cameraLines) ?? []),
+      ("Photo", photoLines(of: photo, in: scene)), ("Camera", details.map(Self.cameraLines) ?? []),
       ("Item", Self.itemLines(of: photo, in: scene)), ("Choice", Self.choiceLines(of: photo, in: scene)),
       ("Feed", [("not shown", scene.document.photos.feed.notShown.kindsText ?? "")]),
     ].compactMap { title, rows in
@@ -100,6 +104,11 @@ struct PhotoDetails {
 }
 
 extension WallScene {
+  /// Returns true if a picture of the photo has come, or failed; without pictures its file counts as read.
+  func hasRead(_ photo: PhotoID) -> Bool {
+    graphics == .boxes || PictureUse.allCases.contains { pictures.entry(for: PictureID(photo, for: $0)) != nil }
+  }
+
   /// Returns a photo's size in pixels as text: the feed's, or else the picture's; empty if neither is known.
   func sizeText(of photo: PhotoID) -> String {
     let entry = document.photos[photo]

@@ -47,6 +47,40 @@ import Testing
     #expect(loader.progress.total == 0)
   }
 
+  /// A worker that waits for a file or another process for a while counts no more, until it goes on.
+  @Test func aWorkerThatWaitsIsReplaced() {
+    var state = LoaderState()
+    state.limit = 2
+    #expect(state.addThread() == 1 && state.addThread() == nil, "the first one is free")
+    state.setWorking(1, true)
+    #expect(state.addThread() == 2)
+    state.setWorking(2, true)
+    #expect(!state.hasRoom(at: 0) && state.addThread() == 3)
+    state.setWaiting(1, since: 5)
+    #expect(!state.hasRoom(at: 5.05) && state.hasRoom(at: 5.2))
+    state.setWorking(3, true)
+    #expect(!state.hasRoom(at: 5.2))
+    state.setWaiting(1, since: nil)
+    #expect(!state.hasRoom(at: 9))
+    state.setWorking(3, false)
+    state.setWorking(1, false)
+    #expect(state.hasRoom(at: 9))
+  }
+
+  /// A picture for which too many others are decoded in processes waits until one of them has ended.
+  @Test func aPostponedPictureComesLater() throws {
+    var state = LoaderState()
+    state.limit = 1
+    _ = state.add(request(1, try address(1)))
+    let next = state.takeNext()
+    let task = try #require(next)
+    #expect((0..<3).allSatisfy { _ in state.beginApart() } && !state.beginApart())
+    state.finish(task, .failure(.postponed), stamp: nil)
+    #expect(state.takeNext() == nil && state.isPending(1) && state.progress.waiting == 1 && !state.hasResults)
+    state.endApart()
+    #expect(nextID(&state) == 1)
+  }
+
   private func nextID(_ state: inout LoaderState) -> PictureID? { state.takeNext()?.request.id }
 
   @Test func workersTakeTheMostWantedFirst() throws {

@@ -7,10 +7,10 @@
 #endif
 
 /// Returns the number of processor cores.
-func coreCount() -> Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
+public func coreCount() -> Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
 
 /// Lowers the calling thread's priority, so that the thread that draws goes first.
-func lowerThreadPriority() {
+public func lowerThreadPriority() {
   #if canImport(Glibc)
     // On Linux, 0 is the calling thread, not the process.
     setpriority(CInt(PRIO_PROCESS.rawValue), 0, 5)

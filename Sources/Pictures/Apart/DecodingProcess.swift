@@ -1,0 +1,92 @@
+import Platform
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A process that decodes pictures for this program.
+final class DecodingProcess: Sendable {
+  private let process: ChildProcess
+  private let seconds: Int
+
+  /// Starts the process of a program, in which each picture may take some seconds of processor.
+  init(program: String, seconds: Int) throws(Errno) {
+    process = try ChildProcess([program, DecodingService.argument, "\(seconds)"], input: .connection)
+    self.seconds = seconds
+  }
+
+  /// The answer to a request, or why there is none.
+  enum Outcome {
+    case decoded(DecodedPixels)
+    case failed(PictureError)
+    /// The picture is no longer needed.
+    case cancelled
+    /// The process has ended.
+    case ended
+  }
+
+  /// Seconds after which a picture that is no longer needed ends the process; usual ones take less.
+  private static let patience = 0.5
+  /// Seconds after which a picture leaves the processor to others.
+  static let slowness = 1.0
+
+  /// Decodes a picture.
+  func decode(_ request: DecodeRequest) -> Outcome {
+    do {
+      try process.send(DecodingMessage.bytes(of: request))
+      try process.send(request.bytes.memory)
+    } catch {
+      return .ended
+    }
+    let start = monotonicSeconds()
+    var answer = pollfd(fd: process.output.rawValue, events: Int16(POLLIN), revents: 0)
+    while poll(&answer, 1, 100) <= 0 {
+      let passed = monotonicSeconds() - start
+      if passed > Self.patience, request.isCancelled() { return .cancelled }
+      if passed > Self.slowness { process.lowerPriority() }
+    }
+    guard let numbers = read(8 * DecodingMessage.answerNumbers).map(DecodingMessage.numbers),
+      let text = read(numbers[4]).map({ String(decoding: $0, as: UTF8.self) })
+    else { return .ended }
+    if numbers[0] != 0 { return .failed(DecodingMessage.error(numbers[0], text, of: request)) }
+    let size = PixelSize(width: numbers[1], height: numbers[2])
+    guard size.width > 0, size.height > 0, size.area <= request.limits.pixels, let pixels = read(4 * size.area) else {
+      return .ended
+    }
+    return .decoded(
+      DecodedPixels(
+        bitmap: Bitmap(width: size.width, height: size.height, pixels: pixels), isPartial: numbers[3] == 1,
+        warning: text.isEmpty ? nil : text))
+  }
+
+  private func read(_ count: Int) -> [UInt8]? {
+    guard count >= 0, count <= 4 * PictureLimits().pixels else { return nil }
+    var isWhole = true
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { memory, filled in
+      filled = 0
+      while filled < count {
+        let rest = UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: memory[filled...]))
+        let got = (try? process.output.readSome(into: rest)) ?? 0
+        guard got > 0 else { break }
+        filled += got
+      }
+      isWhole = filled == count
+    }
+    return isWhole ? bytes : nil
+  }
+
+  /// Ends the process, if it has not ended, and waits for it. Returns what is wrong with the picture that it was decoding.
+  func end(decoding format: PictureFormat) -> PictureError {
+    process.terminate()
+    let exit = process.wait()
+    if exit.signal == SIGXCPU { return .overLimit(format, "it takes more than \(seconds) s to decode") }
+    if exit.peakMemory > DecodingService.memory / 10 * 9 {
+      return .overLimit(format, "it takes more than 1 GB of memory to decode")
+    }
+    return .broken(format, "its decoder has ended" + (exit.signal.map { " by signal \($0)" } ?? ""))
+  }
+}

@@ -1,0 +1,61 @@
+import Platform
+import Synchronization
+
+/// The processes in which libraries decode that cannot be stopped: librsvg, libheif, libjxl and libffmpegthumbnailer. A picture that
+/// takes too long, or too much memory, ends its process and nothing else.
+///
+/// A process is kept for the next picture, so that usual ones take no longer than in this program.
+public final class DecodingProcesses: Sendable {
+  private let program: String
+  private let seconds: Int
+  private let idle = Mutex<[DecodingProcess]>([])
+
+  /// Processes of a program that calls `DecodingService.runIfAsked` first, with the seconds of processor that a picture may take.
+  public init(program: String, seconds: Int = 10) { (self.program, self.seconds) = (program, seconds) }
+
+  /// Keeps a process for the next picture, unless its priority was lowered.
+  private func keep(_ process: DecodingProcess, _ format: PictureFormat, since start: Double) {
+    if monotonicSeconds() - start < DecodingProcess.slowness {
+      idle.withLock { $0.append(process) }
+    } else {
+      _ = process.end(decoding: format)
+    }
+  }
+
+  /// Decodes a picture; in this process if no other one can be started.
+  func decode(_ request: DecodeRequest) throws(PictureError) -> DecodedPixels {
+    let format = request.file.header.format
+    var isLast = false
+    while true {
+      let kept = isLast ? nil : idle.withLock { $0.popLast() }
+      // What fails in a process that has decoded others is tried once more in a new one.
+      isLast = kept == nil
+      guard let process = kept ?? (try? DecodingProcess(program: program, seconds: seconds)) else {
+        return try format.codec.decode(request)
+      }
+      let start = monotonicSeconds()
+      switch process.decode(request) {
+      case .decoded(let pixels):
+        keep(process, format, since: start)
+        return pixels
+      case .failed(let error):
+        if error == .outOfMemory, !isLast {
+          _ = process.end(decoding: format)
+          continue
+        }
+        keep(process, format, since: start)
+        throw error
+      case .cancelled:
+        _ = process.end(decoding: format)
+        throw .cancelled
+      case .ended:
+        let error = process.end(decoding: format)
+        if isLast || !error.isBroken { throw error }
+      }
+    }
+  }
+}
+
+extension PictureError {
+  fileprivate var isBroken: Bool { if case .broken = self { true } else { false } }
+}
