@@ -8,6 +8,9 @@ struct DecisionRecorder {
   /// The decisions that were written last; nil if none were.
   private var written: (deleted: PhotoValues, order: ArrangedPhotos)?
 
+  /// The photos that the journal has numbers for.
+  private(set) var numbered = NumberedPhotos()
+
   /// The values that sidecars have, as far as this session has read or written them.
   private var inSidecars: [PhotoProperty: PhotoValues] = [:]
 
@@ -72,22 +75,48 @@ struct DecisionRecorder {
     defer { isFailing = message != nil }
     return isFailing ? nil : message
   }
-}
 
-extension SessionJournal.Entry {
-  /// The entries for a change of the wall; `change` is already made or undone in `model`.
-  static func entries(
-    for change: WallChange, _ cause: WallChange.Cause, model: WallModel, in table: PhotoTable,
+  /// Records a change of many photos. Returns an error message when that begins to fail.
+  mutating func record(_ prepared: PreparedDecisions) -> String? {
+    numbered = prepared.numbered
+    return record([.batch(prepared.batch)])
+  }
+
+  /// Records a change of the wall, which is already made or undone in `model`. Returns an error message when that begins to fail.
+  mutating func record(
+    _ change: WallChange, _ cause: WallChange.Cause, model: WallModel, in table: PhotoTable,
     identities: [PhotoID: FileIdentity]
-  ) -> [Self] {
+  ) -> String? {
+    guard record != nil else { return nil }
     if let values = change.values {
       let values = cause == .undo ? values.inverse : values
-      return zip(values.photos, values.to).map {
-        .decided(.init(property: values.property, value: $1), RecordedPhoto(table[$0]), identities[$0])
-      }
+      return record(values.property, Array(zip(values.photos, values.to)), in: table, identities: identities)
     }
-    guard case .moved(let from, let to) = change else { return [] }
-    return placings(of: cause == .undo ? from : to, kept: model.kept, in: table).map { .placed($0) }
+    guard case .moved(let from, let to) = change else { return nil }
+    return record(Self.placings(of: cause == .undo ? from : to, kept: model.kept, in: table).map { .placed($0) })
+  }
+
+  /// Records values of photos: those of many as sets.
+  mutating func record(
+    _ property: PhotoProperty, _ values: [(photo: PhotoID, value: UInt8)], in table: PhotoTable,
+    identities: [PhotoID: FileIdentity]
+  ) -> String? {
+    let ordinals = table.ordinals(of: values.map(\.photo))
+    guard values.count >= JournalSets.minimumCount else {
+      return record(
+        values.map { photo, value in
+          .decided(
+            .init(property: property, value: value), table.record(of: photo, ordinal: ordinals[photo] ?? 1),
+            identities[photo])
+        })
+    }
+    var batch = SessionJournal.Batch()
+    for (photo, value) in values {
+      numbered.add(
+        photo, value, table.record(of: photo, ordinal: ordinals[photo] ?? 1), identities[photo], to: &batch)
+    }
+    numbered.finish(property, &batch)
+    return record([.batch(batch)])
   }
 
   /// Returns the positions of photos as steps that lead there one after the other: each behind the one before it, the first of a
@@ -95,14 +124,17 @@ extension SessionJournal.Entry {
   private static func placings(
     of locations: [PhotoLocation], kept: PhotoArrangement, in table: PhotoTable
   ) -> [SessionJournal.Placing] {
-    func name(_ position: Int) -> RecordedPhoto { RecordedPhoto(table[kept.photos[position]]) }
     let moved = Set(locations.map(\.photo))
-    return locations.compactMap(kept.position(of:)).sorted().compactMap { position in
+    let positions = locations.compactMap(kept.position(of:)).sorted()
+    let pairs = positions.compactMap { position -> (photo: PhotoID, isBehind: Bool, neighbour: PhotoID)? in
       let range = kept.range(ofSection: kept.section(ofPosition: position))
-      if position > range.lowerBound { return .init(name(position), isBehind: true, name(position - 1)) }
+      if position > range.lowerBound { return (kept.photos[position], true, kept.photos[position - 1]) }
       return range.first { !moved.contains(kept.photos[$0]) }.map {
-        .init(name(position), isBehind: false, name($0))
+        (kept.photos[position], false, kept.photos[$0])
       }
     }
+    let ordinals = table.ordinals(of: pairs.flatMap { [$0.photo, $0.neighbour] })
+    func name(_ photo: PhotoID) -> RecordedPhoto { table.record(of: photo, ordinal: ordinals[photo] ?? 1) }
+    return pairs.map { .init(name($0), isBehind: $1, name($2)) }
   }
 }

@@ -53,6 +53,8 @@ public final class FileActs {
 
   /// The photos that are in a trash or in another folder.
   private(set) var held: [PhotoID: Receipt] = [:]
+  /// The other photos of a photo's file, where several items of a list name one.
+  private(set) var twins: [PhotoID: [PhotoID]] = [:]
   /// The raw files of pairs that have gone to the trash alone.
   private(set) var heldRawFiles: [PhotoID: Receipt] = [:]
   /// The copies of photos, by the folders as the user has named them.
@@ -91,8 +93,13 @@ public final class FileActs {
 
   // MARK: What was done
 
-  /// Notes what has come of an act.
-  func note(_ receipt: Receipt?, of photo: PhotoID) { held[photo] = receipt }
+  /// Notes what has come of an act. What is said of a file is said of all photos of it.
+  func note(_ receipt: Receipt?, of photo: PhotoID) {
+    for photo in [photo] + (twins[photo] ?? []) { held[photo] = receipt }
+  }
+
+  /// Notes the other photos of photos' files.
+  func note(twins: [PhotoID: [PhotoID]]) { self.twins.merge(twins) { $1 } }
 
   /// Notes that the user moves photos to a folder, or nowhere.
   func setFolder(_ folder: String?, of photos: some Sequence<PhotoID>) {

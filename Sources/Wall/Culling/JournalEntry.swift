@@ -39,22 +39,23 @@ extension SessionJournal {
     case batch(Batch)
   }
 
-  /// The lines of many entries.
+  /// The lines of sets.
   public struct Batch: Hashable, Sendable {
     fileprivate(set) var bytes: [UInt8] = []
     fileprivate(set) var count = 0
 
-    /// Adds an entry.
-    mutating func add(_ entry: Entry) {
-      bytes += entry.line.utf8
+    /// Adds a line.
+    mutating func add(line: String) {
+      bytes += line.utf8
       bytes.append(UInt8(ascii: "\n"))
       count += 1
     }
 
-    /// The entries.
+    /// The entries, if all lines of items are here.
     var entries: [Entry] {
-      bytes.split(separator: UInt8(ascii: "\n")).compactMap {
-        Entry(line: String(decoding: $0, as: UTF8.self), version: 2)
+      var reader = JournalSets.Reader()
+      return bytes.split(separator: UInt8(ascii: "\n")).flatMap {
+        reader.entries(line: String(decoding: $0, as: UTF8.self), version: SessionJournal.version)
       }
     }
   }
@@ -94,11 +95,23 @@ extension SessionJournal {
     /// Entries with the same result.
     var entries: [Entry] {
       var entries: [Entry] = []
+      var (sets, batch) = (NumberedPhotos(), Batch())
+      var numbers: [RecordedPhoto: Int] = [:]
       for (property, values) in values {
+        let isSet = values.count >= JournalSets.minimumCount
         for (photo, value) in values where value != 0 {
-          entries.append(.decided(Decision(property: property, value: value), photo, identities[photo]))
+          let identity = identities[photo]
+          if isSet {
+            let number = numbers[photo] ?? numbers.count
+            numbers[photo] = number
+            sets.add(PhotoID(number), value, photo, identity, to: &batch)
+          } else {
+            entries.append(.decided(Decision(property: property, value: value), photo, identity))
+          }
         }
+        sets.finish(property, &batch)
       }
+      if batch.count > 0 { entries.append(.batch(batch)) }
       return entries + placings.map { .placed($0) } + unknown.map { .unknown($0) }
         + (focus.map { [.focused($0)] } ?? [])
     }
@@ -125,7 +138,7 @@ extension SessionJournal.Entry {
     guard let space = line.firstIndex(of: " ") else { return }
     let (word, rest) = (String(line[..<space]), line[line.index(after: space)...])
     var fields = rest.split(separator: "\t", omittingEmptySubsequences: false)
-    // A line has one photo or two; in version 2, which has several fields for each, an empty field is between them.
+    // A line has one photo or two; since version 2, which has several fields for each, an empty field is between them.
     let photos: [RecordedPhoto]
     var identity: FileIdentity?
     if version == 1 {
@@ -145,7 +158,7 @@ extension SessionJournal.Entry {
     }
   }
 
-  /// The line, in version 2.
+  /// The line, since version 2.
   var line: String {
     switch self {
     case .decided(let decision, let photo, let identity):

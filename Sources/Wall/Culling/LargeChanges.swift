@@ -6,26 +6,30 @@ struct PreparedDecisions: Sendable {
   var batch: SessionJournal.Batch
   /// The identities of the files that are decided about.
   var identities: [PhotoID: FileIdentity] = [:]
+  /// The photos that the journal has numbers for then.
+  var numbered: NumberedPhotos
 
   /// Returns the entries of values that photos are given, or nil if the task is stopped.
   ///
   /// - Parameters:
+  ///   - numbered: the photos that the journal has numbers for.
   ///   - identities: the identities that are known.
   ///   - identity: returns the identity of a file; nil if those that are known are to be used.
   init?(
-    _ values: PropertyChange, in table: PhotoTable, identities: [PhotoID: FileIdentity],
+    _ values: PropertyChange, in table: PhotoTable, _ numbered: NumberedPhotos, identities: [PhotoID: FileIdentity],
     identity: (@Sendable (FilePath) -> FileIdentity?)?, _ task: WallTask
   ) {
-    batch = SessionJournal.Batch()
+    (batch, self.numbered) = (SessionJournal.Batch(), numbered)
+    let ordinals = table.ordinals(of: values.photos)
     for (index, photo) in values.photos.enumerated() {
       if index % 1_000 == 0, !task.report(index, of: values.photos.count) { return nil }
-      let (path, value) = (table.path(of: photo), values.to[index])
-      if value != 0, let identity { self.identities[photo] = path.flatMap(identity) }
-      let decision = SessionJournal.Decision(property: values.property, value: value)
-      // The path is all that is recorded of a file.
-      let recorded = path.map { RecordedPhoto(.file($0.absolute)) } ?? RecordedPhoto(table[photo])
-      batch.add(.decided(decision, recorded, self.identities[photo] ?? identities[photo]))
+      let value = values.to[index]
+      if value != 0, let identity { self.identities[photo] = table.path(of: photo).flatMap(identity) }
+      self.numbered.add(
+        photo, value, table.record(of: photo, ordinal: ordinals[photo] ?? 1),
+        self.identities[photo] ?? identities[photo], to: &batch)
     }
+    self.numbered.finish(values.property, &batch)
   }
 }
 

@@ -9,23 +9,25 @@ public struct RecordedPhoto: Hashable, Sendable {
   /// The digest of all bytes of an address on the network, as photos may differ in what is a secret only; nil for files, and in
   /// journals of version 1.
   let digest: String?
-  /// The service's id of a photo on the network, whose address may be another one the next time.
+  /// The feed's id of the item, whose address may be another one the next time.
   let id: ExactText?
+  /// The ordinal among the items of this address, from 1: two items of a list may name one file.
+  let ordinal: Int
 
-  init(_ address: PhotoAddress, digest: String? = nil, id: String? = nil) {
-    (self.address, self.digest, self.id) = (address, digest, id.map { ExactText($0) })
+  init(_ address: PhotoAddress, digest: String? = nil, id: String? = nil, ordinal: Int = 1) {
+    (self.address, self.digest, self.id, self.ordinal) = (address, digest, id.map { ExactText($0) }, ordinal)
   }
 
   /// A photo of a feed.
-  init(_ photo: Photo) {
+  init(_ photo: Photo, ordinal: Int = 1) {
     guard case .web(let address) = photo.address else {
-      self.init(.file(photo.address.filePath?.absolute ?? ""))
+      self.init(.file(photo.address.filePath?.absolute ?? ""), id: photo.id, ordinal: ordinal)
       return
     }
     let query = address.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? address.endIndex
     var text = String(address[..<query])
     if text.utf8.contains(UInt8(ascii: "@")) { text = text.maskingSecrets }
-    self.init(.web(text), digest: Self.digest(of: address), id: photo.id)
+    self.init(.web(text), digest: Self.digest(of: address), id: photo.id, ordinal: ordinal)
   }
 
   /// The address, unless a part of it was left out.
@@ -38,20 +40,28 @@ public struct RecordedPhoto: Hashable, Sendable {
 
   /// A property by which a photo is found again.
   enum Key: Hashable {
-    case address(PhotoAddress, id: ExactText?)
-    case digest(String)
+    case address(PhotoAddress, id: ExactText?, ordinal: Int)
+    case digest(String, ordinal: Int)
     case id(ExactText)
   }
 
   /// The keys of a recorded photo, the surest first.
-  var keys: [Key] { [digest.map(Key.digest) ?? .address(address, id: id)] + (id.map { [.id($0)] } ?? []) }
+  var keys: [Key] {
+    let key = digest.map { Key.digest($0, ordinal: ordinal) } ?? .address(address, id: id, ordinal: ordinal)
+    return [key] + (id.map { [.id($0)] } ?? [])
+  }
 
   /// Returns the keys by which a photo of a feed may have been recorded, the surest first; those of version 1 only on request.
-  static func possibleKeys(of photo: Photo, inVersion1: Bool) -> [Key] {
-    let record = RecordedPhoto(photo)
-    guard case .web(let address) = photo.address, inVersion1 else { return record.keys }
+  static func possibleKeys(of photo: Photo, ordinal: Int, inVersion1: Bool) -> [Key] {
+    let record = RecordedPhoto(photo, ordinal: ordinal)
+    func named(_ name: PhotoAddress, _ id: ExactText?) -> Key { .address(name, id: id, ordinal: ordinal) }
+    guard case .web(let address) = photo.address else {
+      // Version 2 has no ids of files.
+      return record.keys + (record.id == nil ? [] : [named(record.address, nil)])
+    }
+    guard inVersion1 else { return record.keys }
     let name = PhotoAddress.web(version1Text(of: address))
-    return [record.keys[0], .address(name, id: record.id), .address(name, id: nil)] + record.keys.dropFirst()
+    return [record.keys[0], named(name, record.id), named(name, nil)] + record.keys.dropFirst()
   }
 }
 
@@ -66,7 +76,7 @@ extension RecordedPhoto {
   /// The fields of a line: the address, then what else is known, each with its name.
   var fields: [String] {
     [Self.escaped(address.bytes)] + (digest.map { ["sum=\($0)"] } ?? [])
-      + (id.map { ["id=\(Self.escaped($0.text.utf8))"] } ?? [])
+      + (id.map { ["id=\(Self.escaped($0.text.utf8))"] } ?? []) + (ordinal > 1 ? ["nth=\(ordinal)"] : [])
   }
 
   /// Reads the fields of a line; nil if there are none. Those of a later version are ignored.
@@ -79,7 +89,8 @@ extension RecordedPhoto {
       fields.first { $0.hasPrefix(name + "=") }.map { String($0.dropFirst(name.count + 1)) }
     }
     let digest = value("sum").flatMap { [UInt8](hexadecimal: $0)?.hexadecimal }
-    self.init(Self.address(address), digest: digest, id: value("id")?.percentDecoded)
+    let ordinal = value("nth").flatMap { Int($0) }.map { max($0, 1) } ?? 1
+    self.init(Self.address(address), digest: digest, id: value("id")?.percentDecoded, ordinal: ordinal)
   }
 
   /// Reads a name of a journal of version 1: an address and, on the network, a tab and an id.

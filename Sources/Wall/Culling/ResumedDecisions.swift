@@ -68,8 +68,11 @@ struct ResumedDecisions {
   mutating func decisions(about photos: some Sequence<PhotoID>, in table: PhotoTable) -> Step {
     var new: [RecordedPhoto: [PhotoID]] = [:]
     var byID: [(record: RecordedPhoto, photo: PhotoID)] = []
+    let photos = Array(photos)
+    let ordinals = table.ordinals(of: photos)
     for photo in photos {
-      let keys = RecordedPhoto.possibleKeys(of: table[photo], inVersion1: hasVersion1)
+      let keys = RecordedPhoto.possibleKeys(
+        of: table[photo], ordinal: ordinals[photo] ?? 1, inVersion1: hasVersion1)
       guard let key = keys.first(where: { records[$0] != nil }), let record = records[key] else { continue }
       if case .id = key { byID.append((record, photo)) } else { new[record, default: []].append(photo) }
     }

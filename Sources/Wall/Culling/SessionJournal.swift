@@ -13,7 +13,7 @@ import Platform
 /// The file is text: a line that names the format, a line that names the feed, then a line for each entry in order: a word of
 /// `PhotoProperty` and a photo, as in `deleted PHOTO`, where a later line about a photo overrides an earlier one; `behind PHOTO
 /// NEIGHBOUR` and `before PHOTO NEIGHBOUR` for photos that were moved. A photo has fields between tabs: its address, and what else
-/// identifies it (`RecordedPhoto`). Lines of a later version are kept as they are. Entries are written before the next frame, each
+/// identifies it (`RecordedPhoto`). A change of many photos is a set (`JournalSets`). Lines of a later version are kept as they are. Entries are written before the next frame, each
 /// batch at a known offset: what was written in part (a full disk) is written again, from the beginning of the batch, with the next
 /// one. So only the last line of a file can be incomplete, and that is ignored when the journal is read.
 ///
@@ -23,7 +23,7 @@ public final class SessionJournal {
   typealias Writer = (FileDescriptor, ArraySlice<UInt8>, Int) throws(Errno) -> Int
 
   private static let firstLine = "photowall session "
-  private static let version = 2
+  static let version = 3
   private var path: String
   private let feed: String
   private let write: Writer
@@ -31,7 +31,7 @@ public final class SessionJournal {
   /// The number of bytes that have been written as a whole, and those that come next.
   private var length = 0
   private var unwritten: [UInt8] = []
-  /// The number of entries in the file, and of those that shortening it left the last time.
+  /// The number of lines in the file, and of those that shortening it left the last time.
   private var (lineCount, shortCount) = (0, 0)
 
   /// A journal at `path` for a feed of this name. The file is created with the first entry; there must be none.
@@ -66,11 +66,22 @@ public final class SessionJournal {
   /// Returns the entries of the file in order; none if it is about another feed.
   ///
   /// - Parameter limit: The number of bytes to read from the beginning.
-  func entries(limit: Int = .max) -> [Entry] {
-    guard let file = try? FileDescriptor.opened(path, .readOnly, options: [.nonBlocking, .noFollow]) else { return [] }
+  func entries(limit: Int = .max) -> [Entry] { read(limit: limit)?.entries ?? [] }
+
+  /// Whether it is of a version that this program does not know.
+  var isOfLaterVersion: Bool {
+    let head = (try? FileDescriptor.contents(of: FilePath(path), limit: 64)) ?? []
+    let line = String(decoding: head.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    guard line.hasPrefix(Self.firstLine), let version = Int(line.dropFirst(Self.firstLine.count)) else { return false }
+    return version > Self.version
+  }
+
+  /// Returns the entries of the file in order, and the lines of items; nil if it is about another feed, or of a later version.
+  private func read(limit: Int = .max) -> (entries: [Entry], itemLines: [String])? {
+    guard let file = try? FileDescriptor.opened(path, .readOnly, options: [.nonBlocking, .noFollow]) else { return nil }
     defer { try? file.close() }
     guard let status = try? Stat(file), let bytes = try? file.contents(count: min(Int(status.size), limit)) else {
-      return []
+      return nil
     }
     // A last line without a line feed is incomplete.
     let whole = bytes[..<(bytes.lastIndex(of: UInt8(ascii: "\n")) ?? 0)]
@@ -78,8 +89,10 @@ public final class SessionJournal {
     guard lines.count >= 2, lines[0].hasPrefix(Self.firstLine),
       let version = Int(lines[0].dropFirst(Self.firstLine.count)), 1...Self.version ~= version,
       lines[1] == "feed \(RecordedPhoto.escaped(feed.utf8))"
-    else { return [] }
-    return lines.dropFirst(2).compactMap { Entry(line: $0, version: version) }
+    else { return nil }
+    var reader = JournalSets.Reader()
+    let entries: [Entry] = lines.dropFirst(2).flatMap { reader.entries(line: $0, version: version) }
+    return (entries, reader.itemLines)
   }
 
   /// Returns the decisions of an earlier session; nil if there are none, or only for another feed.
@@ -138,10 +151,13 @@ public final class SessionJournal {
   var isLong: Bool { Self.longCounts.contains(lineCount) && lineCount > 4 * shortCount }
 
   /// Writes the journal again without the entries that later ones have overridden, to a file of its own, before the long one is
-  /// deleted: a session that is cut off in between has both, with the same result.
+  /// deleted: a session that is cut off in between has both, with the same result. The session's items keep their numbers.
   func shorten() {
     let long = (file: file, path: path, length: length)
-    let entries = Recovered(entries())?.entries ?? []
+    let read = read()
+    var items = Batch()
+    for line in read?.itemLines ?? [] { items.add(line: line) }
+    let entries = (Recovered(read?.entries ?? [])?.entries ?? []) + [.batch(items)]
     (file, length, lineCount) = (nil, 0, 0)
     path += "+"
     let failure = record(entries)

@@ -4,14 +4,17 @@ import Platform
 
 /// Keeps the journal of a session until the user ends it, so that an interrupted session can be resumed with `--resume`.
 ///
-/// Each wall has a file of its own, whose name begins with a digest of the sources' names and goes on with the time, so that
-/// walls on the same sources do not meet and the files are in order.
+/// Each wall has a file of its own, whose name has a digest of the sources' names and goes on with the time, so that walls on the same
+/// sources do not meet and the files are in order. Programs up to version 2 of journals remove what they cannot read: they do not see
+/// names that begin with `3-`.
 public final class SessionStore {
   private let folder: String
   private let digest: String
   private let feed: String
   private let journal: SessionJournal
   private let resumes: Bool
+  /// What the names of journals begin with since version 3.
+  private static let prefix = "3-"
 
   /// A journal for the sources of these names, in `folder`.
   public init(names: [String], folder: String, resumes: Bool) {
@@ -25,7 +28,7 @@ public final class SessionStore {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     let stamp = [time.tv_sec, time.tv_nsec].map { ("00000000000\($0)").suffix(11) }.joined()
-    journal = SessionJournal(path: "\(self.folder)/\(digest)-\(stamp)-\(getpid())", feed: feed)
+    journal = SessionJournal(path: "\(self.folder)/\(Self.prefix)\(digest)-\(stamp)-\(getpid())", feed: feed)
     self.resumes = resumes
   }
 
@@ -37,20 +40,19 @@ public final class SessionStore {
     }
     // A long journal is read whole only if it is resumed.
     let journals = interruptedJournals(isExclusive: false)
-    guard let recovered = SessionJournal.Recovered(journals.flatMap { $0.entries(limit: Self.headLength) }) else {
-      return
-    }
+    let recovered = SessionJournal.Recovered(journals.flatMap { $0.entries(limit: Self.headLength) })
+    let isWhole = journals.allSatisfy { $0.size <= Self.headLength }
+    guard recovered != nil || !isWhole else { return }
     wall.resumeLeftSession = { [weak wall] in
       guard let wall else { return }
       wall.resumeLeftSession = nil
       if !self.resume(in: wall) { wall.showMessage("another wall has restored that session") }
     }
     guard wall.state.count > 0 else { return }
-    let count = recovered.count
-    let isWhole = journals.allSatisfy { $0.size <= Self.headLength }
+    let count = recovered?.count ?? 0
     let (decisions, them) = (count == 1 ? "decision" : "decisions", count == 1 && isWhole ? "it" : "them")
     wall.showOpeningMessage(
-      "the last session left \(isWhole ? "" : "more than ")\(count) \(decisions)"
+      "the last session left \(isWhole ? "\(count)" : count == 0 ? "many" : "more than \(count)") \(decisions)"
         + wall.keys.hint(.resume) { " — \($0) restores \(them)" })
   }
 
@@ -78,9 +80,11 @@ public final class SessionStore {
   private func interruptedJournals(isExclusive: Bool) -> [SessionJournal] {
     guard Folder.isOwn(folder) else { return [] }
     let names = ((try? Folder.names(in: FilePath(folder))) ?? []).map(\.string)
-    return names.filter { $0 == digest || $0.hasPrefix(digest + "-") }.sorted().compactMap {
+    func rest(_ name: String) -> Substring { name.dropFirst(name.hasPrefix(Self.prefix) ? Self.prefix.count : 0) }
+    let own = names.filter { $0 == digest || rest($0).hasPrefix(digest + "-") }.sorted { rest($0) < rest($1) }
+    return own.compactMap {
       SessionJournal(interruptedAt: "\(folder)/\($0)", feed: feed, isExclusive: isExclusive)
-    }
+    }.filter { !$0.isOfLaterVersion }
   }
 
   /// Records decisions. Returns an error message, or nil.

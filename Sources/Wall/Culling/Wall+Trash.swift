@@ -11,13 +11,15 @@ extension Wall {
     guard let files = services.files else { return showError("there is no trash") }
     let (photos, kept) = (photos, model.kept.photos)
     let deleted = Set(model.deleted).subtracting(model.absent).filter { !services.holds($0) && hasFiles($0) }
-    var shared: Set<PhotoID> = []
-    files.look({ photos.photos(deleted, withFilesOf: kept) }) { shared = $0 }
+    var (shared, twins) = (Set<PhotoID>(), [PhotoID: [PhotoID]]())
+    files.look({ (photos.photos(deleted, withFilesOf: kept), photos.twins(among: deleted)) }) { (shared, twins) = $0 }
     // Which files are meant is known when all of them have been looked at.
     files.afterLooking { [weak self] in
+      files.note(twins: twins)
+      let others = twins.flatMap { photo, others in others.filter { $0 > photo } }
       let text = shared.count == 1 ? "1 file stays" : "\(shared.count) files stay"
       let note = shared.isEmpty ? "" : "; \(text), as other photos of the wall are of the same"
-      self?.trashIdentified(deleted.subtracting(shared).sorted()) { finish($0 + note) }
+      self?.trashIdentified(deleted.subtracting(shared).subtracting(others).sorted()) { finish($0 + note) }
     }
   }
 
@@ -55,7 +57,7 @@ extension Wall {
     }
     act(.trash, on: photos, make: make) { [weak self] end in
       guard let self else { return }
-      document.didMove(end.receipts.map(\.photo))
+      document.didMove(end.receipts.flatMap { [$0.photo] + (services.files?.twins[$0.photo] ?? []) })
       for (photo, receipt) in end.receipts {
         guard rawFiles.contains(photo) else {
           services.files?.note(receipt, of: photo)
@@ -208,5 +210,12 @@ extension PhotoTable {
     guard !photos.isEmpty else { return [] }
     let byAddress = Dictionary(grouping: photos) { self[$0].address }
     return loaded(Array(others)).reduce(into: []) { $0.formUnion(byAddress[self[$1].address] ?? []) }
+  }
+
+  /// Returns for each of some photos the others of them with its file, if there are any.
+  fileprivate func twins(among photos: Set<PhotoID>) -> [PhotoID: [PhotoID]] {
+    let groups = Dictionary(grouping: photos) { self[$0].address }.values.filter { $0.count > 1 }
+    return Dictionary(
+      uniqueKeysWithValues: groups.flatMap { group in group.map { photo in (photo, group.filter { $0 != photo }) } })
   }
 }

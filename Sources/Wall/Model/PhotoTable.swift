@@ -84,6 +84,23 @@ public struct PhotoTable: Sendable {
   /// Returns the path of a photo's file; nil if it is on the network or no longer in the feed.
   func path(of photo: PhotoID) -> FilePath? { feedIndex(of: photo).flatMap { feed.address(at: $0).filePath } }
 
+  /// Returns the ordinals of photos among those of the same address, as far as they are not 1.
+  func ordinals(of photos: [PhotoID]) -> [PhotoID: Int] {
+    let indices = photos.compactMap { photo in feedIndex(of: photo).map { (index: $0, photo: photo) } }
+    let ordinals = feed.ordinals(of: indices.map(\.index))
+    guard !ordinals.isEmpty else { return [:] }
+    return Dictionary(uniqueKeysWithValues: indices.compactMap { index, photo in ordinals[index].map { (photo, $0) } })
+  }
+
+  /// Returns a photo as journals name it, without decoding more than that.
+  func record(of photo: PhotoID, ordinal: Int) -> RecordedPhoto {
+    guard let index = feedIndex(of: photo), case .file(let path) = feed.address(at: index) else {
+      return RecordedPhoto(self[photo], ordinal: ordinal)
+    }
+    let id = if case .id(let id) = feed.identity(at: index) { id.text } else { String?.none }
+    return RecordedPhoto(.file(path.absolute), id: id, ordinal: ordinal)
+  }
+
   /// Returns what the file of a photo tells; nil for a photo on the network, or if it was not read yet.
   func facts(of photo: PhotoID) -> FileFacts? {
     path(of: photo).flatMap { isReadAhead ? fileFacts.knownFacts(of: $0) : fileFacts.facts(of: $0) }

@@ -43,11 +43,11 @@ final class WallDocument {
     of change: WallChange, _ cause: WallChange.Cause, from count: Int
   ) -> (@Sendable (WallTask) -> PreparedDecisions?)? {
     guard recorder.isRecording, let values = change.values, values.photos.count >= count else { return nil }
-    return { [photos, identities, identity] task in
+    return { [photos, identities, identity, numbered = recorder.numbered] task in
       var find: (@Sendable (FilePath) -> FileIdentity?)?
       if cause == .command, let identity { find = { identity($0, false) } }
       return PreparedDecisions(
-        cause == .undo ? values.inverse : values, in: photos, identities: identities, identity: find, task)
+        cause == .undo ? values.inverse : values, in: photos, numbered, identities: identities, identity: find, task)
     }
   }
 
@@ -59,13 +59,14 @@ final class WallDocument {
   /// Stores and records the identities of files about which the user has decided before.
   func addIdentities(_ found: [PhotoID: FileIdentity?]) {
     setIdentities(found)
-    let entries = PhotoProperty.all.flatMap { property in
-      found.keys.filter { model[property][$0] != 0 }.map { photo in
-        SessionJournal.Entry.decided(
-          .init(property: property, value: model[property][photo]), RecordedPhoto(photos[photo]), identities[photo])
-      }
+    for property in PhotoProperty.all {
+      let values = found.keys.map { (photo: $0, value: model[property][$0]) }.filter { $0.value != 0 }
+      record(property, values)
     }
-    journalError = recorder.record(entries) ?? journalError
+  }
+
+  private func record(_ property: PhotoProperty, _ values: [(photo: PhotoID, value: UInt8)]) {
+    journalError = recorder.record(property, values, in: photos, identities: identities) ?? journalError
   }
 
   /// Records that photos have left the wall, as their files were moved.
@@ -109,18 +110,17 @@ final class WallDocument {
   private func record(_ change: WallChange, _ cause: WallChange.Cause, _ prepared: PreparedDecisions?) {
     if let prepared {
       identities.merge(prepared.identities) { $1 }
-      journalError = recorder.record([.batch(prepared.batch)]) ?? journalError
-      return
+      journalError = recorder.record(prepared) ?? journalError
+    } else {
+      journalError = recorder.record(change, cause, model: model, in: photos, identities: identities) ?? journalError
     }
-    let entries = SessionJournal.Entry.entries(for: change, cause, model: model, in: photos, identities: identities)
-    journalError = recorder.record(entries) ?? journalError
   }
 
   /// Records the focused photo, as the session is left.
   func recordFocus() {
-    if let photo = model.focus {
-      journalError = recorder.record([.focused(RecordedPhoto(photos[photo]))]) ?? journalError
-    }
+    guard let photo = model.focus else { return }
+    let record = photos.record(of: photo, ordinal: photos.ordinals(of: [photo])[photo] ?? 1)
+    journalError = recorder.record([.focused(record)]) ?? journalError
   }
 
   /// Returns why the last decision was not recorded, once.
@@ -298,11 +298,7 @@ final class WallDocument {
       recorder.didFind(.turn, 0, of: photo)
       identities[photo] = nil
     }
-    journalError =
-      recorder.record(
-        turns.keys.sorted().map {
-          .decided(.init(property: .turn, value: model[.turn][$0]), RecordedPhoto(photos[$0]))
-        }) ?? journalError
+    record(.turn, turns.keys.sorted().map { ($0, model[.turn][$0]) })
   }
 
   /// Takes the stars, flags and labels that were found in files. They are no decisions: no journal has them, they cannot be

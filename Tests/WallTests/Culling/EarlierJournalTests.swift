@@ -98,7 +98,7 @@ import Testing
     #expect(journals.count == 1)
     let kept = try String(contentsOfFile: sessions + "/" + (journals.first ?? ""), encoding: .utf8)
     #expect(
-      kept == "photowall session 2\nfeed \(root)\ndeleted \(root)/1%25é.jpg\nstarred=4 \(root)/2%25é.jpg\nfuture\n")
+      kept == "photowall session 3\nfeed \(root)\ndeleted \(root)/1%25é.jpg\nstarred=4 \(root)/2%25é.jpg\nfuture\n")
   }
 
   private var sessions: String { folder + "/state/photowall/sessions" }

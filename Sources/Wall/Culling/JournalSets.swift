@@ -1,0 +1,133 @@
+import Basics
+import Platform
+
+/// The lines of sets: in a journal of version 3 a change of many photos is one line, which names them by numbers.
+///
+///     item 0 /photos/a.jpg	file=…
+///     item 1 /photos/b.jpg	file=…
+///     set marked	0-1	0123456789abcdef
+///
+/// A number stands for the item of the last line before that has it. The last field is a digest of the items' lines, so that a set of
+/// a damaged journal is not taken for other photos.
+struct JournalSets: Sendable {
+  /// The number of photos from which on a change is a set.
+  static let minimumCount = 256
+
+  /// The digests of the lines of items, by number.
+  private var digests: [UInt64] = []
+
+  /// Returns true if the item of a number has a line already.
+  func has(_ digest: UInt64, at number: Int) -> Bool { digests.indices ~= number && digests[number] == digest }
+
+  /// Adds the line of an item to a batch. Returns its number.
+  mutating func add(_ fields: String, _ digest: UInt64, to batch: inout SessionJournal.Batch) -> Int {
+    batch.add(line: "item \(digests.count) \(fields)")
+    digests.append(digest)
+    return digests.count - 1
+  }
+
+  /// Adds the line of a set to a batch.
+  func add(_ decision: SessionJournal.Decision, _ numbers: [Int], to batch: inout SessionJournal.Batch) {
+    let numbers = numbers.sorted()
+    var ranges: [ClosedRange<Int>] = []
+    var digest = StableHash.of([])
+    for number in numbers {
+      digest = Self.digest(digest, digests[number])
+      if let last = ranges.last, last.upperBound == number - 1 {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+    let text = ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
+    let word = decision.property[decision.value].journal
+    batch.add(line: "set \(word)\t\(text.joined(separator: ","))\t\(String(digest, radix: 16))")
+  }
+
+  private static func digest(_ digest: UInt64, _ item: UInt64) -> UInt64 { (digest ^ item) &* 0x0000_0100_0000_01b3 }
+
+  /// Reads the lines of a journal in order.
+  struct Reader {
+    /// The items by number, with the digests of their lines.
+    private var items: [Int: (photo: RecordedPhoto, identity: FileIdentity?, digest: UInt64)] = [:]
+    /// The lines of items, in order.
+    private(set) var itemLines: [String] = []
+
+    /// Returns the entries of a line: none for the line of an item.
+    mutating func entries(line: String, version: Int) -> [SessionJournal.Entry] {
+      if version >= 3, let space = line.firstIndex(of: " ") {
+        let rest = line[line.index(after: space)...]
+        if line[..<space] == "item", read(item: rest) {
+          itemLines.append(line)
+          return []
+        }
+        if line[..<space] == "set", let entries = entries(set: rest) { return entries }
+      }
+      return SessionJournal.Entry(line: line, version: version).map { [$0] } ?? []
+    }
+
+    private mutating func read(item text: Substring) -> Bool {
+      guard let space = text.firstIndex(of: " "), let number = Int(text[..<space]), number >= 0 else { return false }
+      let fields = text[text.index(after: space)...]
+      var (parts, identity) = (fields.split(separator: "\t", omittingEmptySubsequences: false), FileIdentity?.none)
+      if let index = parts.firstIndex(where: { $0.hasPrefix("file=") }) {
+        identity = FileIdentity(String(parts.remove(at: index).dropFirst("file=".count)))
+      }
+      guard let photo = RecordedPhoto(fields: parts) else { return false }
+      items[number] = (photo, identity, StableHash.of(fields.utf8))
+      return true
+    }
+
+    /// Returns a decision for each photo of a set; nil if they are not the ones that were meant.
+    private func entries(set text: Substring) -> [SessionJournal.Entry]? {
+      let fields = text.split(separator: "\t", omittingEmptySubsequences: false)
+      guard fields.count == 3, let (property, value) = PhotoProperty.named(inJournal: String(fields[0])) else {
+        return nil
+      }
+      var (entries, digest) = ([SessionJournal.Entry](), StableHash.of([]))
+      for range in fields[1].split(separator: ",", omittingEmptySubsequences: false) {
+        let ends = range.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+        guard 1...2 ~= ends.count, let first = ends[0], let last = ends[ends.count - 1], first <= last,
+          last - first < items.count
+        else { return nil }
+        for number in first...last {
+          guard let item = items[number], entries.count < items.count else { return nil }
+          entries.append(.decided(.init(property: property, value: value), item.photo, item.identity))
+          digest = JournalSets.digest(digest, item.digest)
+        }
+      }
+      return String(digest, radix: 16) == fields[2] ? entries : nil
+    }
+  }
+}
+
+/// The photos of a session that its journal has numbers for.
+struct NumberedPhotos: Sendable {
+  private var sets = JournalSets()
+  /// The numbers by photo; -1 for none.
+  private var numbers: [Int32] = []
+  /// The numbers of the photos of the change that is being added, by their values.
+  private var values: [UInt8: [Int]] = [:]
+
+  /// Adds a photo's value to the change: with its line, if the journal has no such line yet.
+  mutating func add(
+    _ photo: PhotoID, _ value: UInt8, _ record: RecordedPhoto, _ identity: FileIdentity?,
+    to batch: inout SessionJournal.Batch
+  ) {
+    let fields = (record.fields + (identity.map { ["file=\($0)"] } ?? [])).joined(separator: "\t")
+    let digest = StableHash.of(fields.utf8)
+    if photo.index >= numbers.count { numbers += repeatElement(-1, count: photo.index + 1 - numbers.count) }
+    if !sets.has(digest, at: Int(numbers[photo.index])) {
+      numbers[photo.index] = Int32(sets.add(fields, digest, to: &batch))
+    }
+    values[value, default: []].append(Int(numbers[photo.index]))
+  }
+
+  /// Adds the lines of the change to a batch.
+  mutating func finish(_ property: PhotoProperty, _ batch: inout SessionJournal.Batch) {
+    for (value, numbers) in values.sorted(by: { $0.key < $1.key }) {
+      sets.add(.init(property: property, value: value), numbers, to: &batch)
+    }
+    values = [:]
+  }
+}
