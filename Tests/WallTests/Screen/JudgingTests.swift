@@ -125,6 +125,17 @@ import Testing
     #expect((columns().last ?? 0) < title)
   }
 
+  /// Of a picture that is refused for its size, the small one in its file is shown, and the details say so.
+  @Test func detailsTellWhyAPictureIsSmall() throws {
+    var options = WallOptions.still
+    options.graphics = .symbols
+    let bench = try WallBench(1, size: CellSize(columns: 120, rows: 24), options: options, latency: 0.5)
+    bench.supply.refusal = "too large"
+    bench.run(frames: 60)
+    bench.press("i")
+    #expect(bench.text.contains("only the small picture in the file: too large"))
+  }
+
   /// On a narrow screen they stay above it.
   @Test func aNarrowScreenHasNoRoomBeside() throws {
     let bench = try bench(columns: 50, color: 0x336699)

@@ -136,6 +136,8 @@ final class PaintedSupply: PictureLoading {
   /// The colour of all pictures; nil if each has its own.
   var color: UInt32?
   var alpha: UInt8 = 255
+  /// Why only small pictures come; nil if they are whole.
+  var refusal: String?
   private var queue: [(request: PictureRequest, due: Double, isPreview: Bool)] = []
   /// Photos that are animated: red and blue alternate every tenth of a second.
   var playing: Set<PhotoID> = []
@@ -186,6 +188,7 @@ final class PaintedSupply: PictureLoading {
       let header = PictureHeader(
         format: plays ? .gif : .png, width: size.width, height: size.height, isAnimated: plays)
       var picture = Picture(bitmap: bitmap, header: header)
+      picture.refusal = refusal
       if plays, request.wantsAnimation {
         let frames = [0xff0000, 0x0000ff].map { color in
           PictureAnimation.Frame(bitmap: Bitmap(width: 4, height: 3, color: color), duration: 0.1)
