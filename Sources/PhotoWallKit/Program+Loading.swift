@@ -121,9 +121,10 @@ extension Program {
       switch PictureFormat.named(name) {
       case .raw?: .raw
       case .jpeg?, .heic?: .picture
+      case .film? where name.lowercased().hasSuffix(".mov"): .film
       default: nil
       }
-    },
+    }, isFilm: LivePhoto.isHalf,
     isPicture: PictureFormat.isPicture,
     size: { path in (try? PictureHeader.read(path: path)).map { ($0.width, $0.height) } })
 }

@@ -53,6 +53,11 @@ enum CompanionFiles {
     }
   }
 
+  /// Returns true if a film has the name of a Live Photo's.
+  static func isFilm(_ name: String, ofStem stem: String) -> Bool {
+    [".mov", "_hevc.mov"].contains { "\(stem)\($0)".lowercased() == name.lowercased() }
+  }
+
   /// Returns what follows a number such as `_01`; nil if there is none.
   private static func numbered(_ text: Substring) -> Substring? {
     let digits = text.dropFirst().prefix { $0.isASCII && $0.isNumber }

@@ -1,19 +1,21 @@
 import Platform
 import Sidecars
 
-/// Everything that belongs to a photo: its file, the other half of a pair, and what other programs keep beside them.
+/// Everything that belongs to a photo: its file, the other half of a pair, its film, and what other programs keep beside them.
 public struct PhotoFiles: Hashable, Sendable {
   /// The file itself; of a pair, the raw file.
   public var main: FilePath
   /// The other half of a pair; nil if there is none.
   public var other: FilePath?
+  /// The film of a Live Photo; nil if there is none.
+  public var film: FilePath?
   /// Sidecars and other files that go along.
   public var companions: [FilePath] = []
   /// Files that may belong to this photo and to another one: they stay.
   public var shared: [FilePath] = []
 
   /// All files that go along, the main one first.
-  public var all: [FilePath] { [main] + [other].compactMap(\.self) + companions }
+  public var all: [FilePath] { [main] + [other, film].compactMap(\.self) + companions }
 
   /// A sentence about sidecars: `3 sidecars`; empty if there are none.
   static func sidecarText(_ count: Int) -> String { count == 0 ? "" : count == 1 ? "1 sidecar" : "\(count) sidecars" }
@@ -35,12 +37,16 @@ public struct PhotoFilesFinder {
 
   /// Returns the files of a photo.
   ///
-  /// - Parameter other: The other half of a pair.
+  /// - Parameters:
+  ///   - other: The other half of a pair.
+  ///   - film: The film of a Live Photo.
   ///
   /// - Throws: If a folder or file cannot be looked at: some of the files may be missing then.
-  public mutating func files(of main: FilePath, other: FilePath? = nil) throws(ActFailure) -> PhotoFiles {
-    var files = PhotoFiles(main: main, other: other)
-    let halves = [main] + [other].compactMap(\.self)
+  public mutating func files(
+    of main: FilePath, other: FilePath? = nil, film: FilePath? = nil
+  ) throws(ActFailure) -> PhotoFiles {
+    var files = PhotoFiles(main: main, other: other, film: film)
+    let halves = [main] + [other, film].compactMap(\.self)
     let names = halves.compactMap { $0.lastComponent?.text }
     for half in halves {
       guard let name = half.lastComponent?.text else { continue }

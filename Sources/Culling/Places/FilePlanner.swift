@@ -18,11 +18,13 @@ public struct FilePlanner {
     public var path: FilePath
     /// The other half of a pair; nil if there is none, or if it stays.
     public var other: FilePath?
+    /// The film of a Live Photo; nil if there is none, or if it stays.
+    public var film: FilePath?
     /// The identity of the file that the user has decided about; nil if it may be any.
     public var identity: FileIdentity?
 
-    public init(path: FilePath, other: FilePath? = nil, identity: FileIdentity? = nil) {
-      (self.path, self.other, self.identity) = (path, other, identity)
+    public init(path: FilePath, other: FilePath? = nil, film: FilePath? = nil, identity: FileIdentity? = nil) {
+      (self.path, self.other, self.film, self.identity) = (path, other, film, identity)
     }
   }
 
@@ -111,7 +113,7 @@ public struct FilePlanner {
 
   private func plan(_ steps: [FileStep], _ photo: Photo, _ files: [FilePath]) -> PhotoPlan {
     var plan = PhotoPlan(steps)
-    plan.fileCount = photo.other.map(files.contains) ?? false ? 2 : 1
+    plan.fileCount = 1 + [photo.other, photo.film].count { $0.map(files.contains) ?? false }
     plan.companionCount = files.count - plan.fileCount
     return plan
   }
@@ -120,13 +122,17 @@ public struct FilePlanner {
   private mutating func files(
     of photo: Photo, followsLinks: Bool = false
   ) throws(ActFailure) -> [(path: FilePath, mark: FileMark)] {
-    let found = try finder.files(of: photo.path, other: photo.other)
+    let found = try finder.files(of: photo.path, other: photo.other, film: photo.film)
     var files: [(path: FilePath, mark: FileMark)] = []
     for path in found.all {
       do throws(Errno) {
         var mark = try FileMark.at(path)
         if followsLinks, mark?.link != nil { mark = FileMark(try Stat(path)) }
-        if let mark { files.append((path, mark)) } else if path != photo.other { throw .noSuchFileOrDirectory }
+        if let mark {
+          files.append((path, mark))
+        } else if path != photo.other, path != photo.film {
+          throw .noSuchFileOrDirectory
+        }
       } catch { throw ActFailure(error == .noSuchFileOrDirectory ? .gone : .system(error), path) }
     }
     // The mark was taken before, so that a file which takes the name from now on is noticed.

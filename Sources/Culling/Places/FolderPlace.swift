@@ -83,7 +83,7 @@ public struct FolderPlace: PhotoPlace {
     _ act: Act, _ photo: ActPhoto, _ planner: inout FilePlanner
   ) throws(ActFailure) -> PhotoPlan {
     let path = photo.address.filePath ?? ""
-    let chosen = FilePlanner.Photo(path: path, other: photo.other, identity: photo.identity)
+    let chosen = FilePlanner.Photo(path: path, other: photo.other, film: photo.film, identity: photo.identity)
     switch act.verb {
     case .trash: return try planner.trash(chosen)
     case .move(let folder): return try planner.move(chosen, to: folder)

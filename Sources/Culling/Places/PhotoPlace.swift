@@ -21,6 +21,8 @@ public struct ActPhoto: Sendable {
   public var address: PhotoAddress
   /// The other half of a pair; nil if there is none, or if it stays.
   public var other: FilePath?
+  /// The film of a Live Photo; nil if there is none, or if it stays.
+  public var film: FilePath?
   /// The identity of the file that the user has decided about; nil if it may be any.
   public var identity: FileIdentity?
   /// The version of a file on a server that the user has seen; nil if it is unknown.
@@ -31,10 +33,10 @@ public struct ActPhoto: Sendable {
   public var change: (@Sendable (inout PhotoRating) -> Void)?
 
   public init(
-    id: Int, address: PhotoAddress, other: FilePath? = nil, identity: FileIdentity? = nil, version: String? = nil,
-    receipt: Receipt? = nil, change: (@Sendable (inout PhotoRating) -> Void)? = nil
+    id: Int, address: PhotoAddress, other: FilePath? = nil, film: FilePath? = nil, identity: FileIdentity? = nil,
+    version: String? = nil, receipt: Receipt? = nil, change: (@Sendable (inout PhotoRating) -> Void)? = nil
   ) {
-    (self.id, self.address, self.other, self.identity) = (id, address, other, identity)
+    (self.id, self.address, self.other, self.film, self.identity) = (id, address, other, film, identity)
     (self.version, self.receipt, self.change) = (version, receipt, change)
   }
 }

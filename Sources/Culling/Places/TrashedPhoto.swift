@@ -45,10 +45,11 @@ extension Trash {
         halves.sorted { $0.original.name < $1.original.name }
           + others.filter { other in
             halves.contains { half in
-              CompanionFiles.rules.contains {
-                CompanionFiles.matches(
-                  $0, other.original.name, photo: half.original.name, stem: half.original.stemText, names: names)
-              }
+              CompanionFiles.isFilm(other.original.name, ofStem: half.original.stemText)
+                || CompanionFiles.rules.contains {
+                  CompanionFiles.matches(
+                    $0, other.original.name, photo: half.original.name, stem: half.original.stemText, names: names)
+                }
             }
           }
       }

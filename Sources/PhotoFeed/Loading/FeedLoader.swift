@@ -217,16 +217,17 @@ extension FeedLoader {
     }
     var names: [UInt8] = []
     var spans: [TextSpan] = []
-    var companions: [TextSpan] = []
+    var (companions, films) = ([TextSpan](), [TextSpan]())
+    func append(_ path: FilePath?, to spans: inout [TextSpan]) {
+      guard let name = path?.bytes else { return spans.append(.none) }
+      spans.append(TextSpan(names.count..<(names.count + name.count)))
+      names.append(contentsOf: name)
+      names.append(0)
+    }
     for file in files {
-      for (path, isCompanion) in [(file.path, false), (file.companion ?? "", true)] {
-        let name = path.bytes
-        let span = TextSpan(names.count..<(names.count + name.count))
-        if isCompanion { companions.append(name.isEmpty ? .none : span) } else { spans.append(span) }
-        if name.isEmpty { continue }
-        names.append(contentsOf: name)
-        names.append(0)
-      }
+      append(file.path, to: &spans)
+      append(file.companion, to: &companions)
+      append(file.film, to: &films)
     }
     var part = FeedPart(
       name: name, file: nil, origin: .local(folder: folder), shape: .files, encoding: .files,
@@ -235,6 +236,7 @@ extension FeedLoader {
       part.append(name: spans[index], size: sizes[index], date: file.date)
     }
     if files.contains(where: { $0.companion != nil }) { part.companions = companions }
+    if files.contains(where: { $0.film != nil }) { part.films = films }
     return LoadedSource(
       part: part, sections: [FeedSection(title: "", range: 0..<part.count)], warnings: [])
   }

@@ -18,6 +18,8 @@ struct FolderScan {
     var date: Int64
     /// The picture beside a raw file, which is the same photo.
     var companion: FilePath?
+    /// The film of a Live Photo, which is the same photo.
+    var film: FilePath?
   }
 
   /// Names between two progress reports.
@@ -34,6 +36,8 @@ struct FolderScan {
   private(set) var tally = WarningTally()
   private(set) var notShown = FilesNotShown()
   private(set) var known: KnownFolders
+  /// The names of films in the present folder.
+  private var films: [FilePath] = []
   /// Links to folders that were found, by their paths relative to the root.
   private var links: [FilePath] = []
 
@@ -87,7 +91,7 @@ struct FolderScan {
       let first = files.count
       let subfolders = try scan(folder, real)
       if options.pairs == .join {
-        files.replaceSubrange(first..., with: Self.joiningPairs(Array(files[first...]), pictures))
+        files.replaceSubrange(first..., with: joiningFilms(Self.joiningPairs(Array(files[first...]), pictures)))
       }
       if files.count > first { folders.append((folder, first..<files.count)) }
       waiting += subfolders.reversed().map { (folder.appending($0), real.appending($0)) }
@@ -112,6 +116,7 @@ struct FolderScan {
         switch part {
         case .raw: pairs[stem, default: Pair()].raws.append(index)
         case .picture: pairs[stem, default: Pair()].pictures.append(index)
+        case .film: break
         }
       }
       for pair in pairs.values where pair.raws.count == 1 && pair.pictures.count == 1 {
@@ -121,6 +126,36 @@ struct FolderScan {
       guard pairs.values.contains(where: { $0.raws.count == 1 && $0.pictures.isEmpty }) else { break }
     }
     return companions.isEmpty ? files : joined.enumerated().filter { !companions.contains($0.offset) }.map(\.element)
+  }
+
+  /// Returns files without the films that belong to them: those of Live Photos.
+  private mutating func joiningFilms(_ files: [File]) -> [File] {
+    guard !films.isEmpty else { return files }
+    let byStem = Dictionary(grouping: films, by: \.filmStem)
+    var candidates: [FilePath: [Int]] = [:]
+    for (index, file) in files.enumerated() where pictures.pairPart(file.path.string) != .film {
+      for film in byStem[file.path.phonePairStem] ?? [] { candidates[film, default: []].append(index) }
+    }
+    let films = candidates.keys.sorted { $0.string < $1.string }
+    // Files are looked into as for their sizes, so that none holds up the others. The width is the index of the photo.
+    let found = PictureSizes.read(
+      films,
+      by: { [root, candidates, isFilm = pictures.isFilm] film in
+        candidates[film]?.first { index in
+          isFilm(AddressRule.joined(root, film), AddressRule.joined(root, files[index].companion ?? files[index].path))
+        }.map { (width: $0, height: 0) }
+      }, progress: { _ in true })
+    var joined = files
+    var taken: Set<FilePath> = []
+    for (film, photo) in zip(films, found ?? []) {
+      guard let photo, joined[photo.width].film == nil else { continue }
+      joined[photo.width].film = film
+      taken.insert(film)
+      if let kind = film.lastComponent.flatMap({ pictures.kindNotShown($0.string) }) {
+        notShown.kinds[kind] = notShown.kinds[kind].flatMap { $0 > 1 ? $0 - 1 : nil }
+      }
+    }
+    return joined.filter { !taken.contains($0.path) }
   }
 
   /// Counts the pictures in folders below, by their names.
@@ -163,6 +198,7 @@ struct FolderScan {
       return []
     }
     var subfolders: [FilePath.Component] = []
+    films = []
     for (place, name) in names.enumerated() {
       // A folder may contain a hundred thousand names on a network disk.
       if place % Self.namesAtOnce == Self.namesAtOnce - 1 { try report() }
@@ -170,6 +206,7 @@ struct FolderScan {
       let full = AddressRule.joined(root, path)
       let isPicture = pictures.isPictureName(name.string)
       if !isPicture, let kind = pictures.kindNotShown(name.string) { notShown.kinds[kind, default: 0] += 1 }
+      if pictures.pairPart(name.string) == .film { films.append(path) }
       let hasNoEnding = name.extension == nil
       guard isPicture || options.isRecursive || hasNoEnding else { continue }
       switch FileKind(path: full) {

@@ -8,6 +8,8 @@ public struct PictureFiles: Sendable {
   public var kindNotShown: @Sendable (_ name: String) -> String?
   /// Returns the part of a pair that a file may be, by its name; nil for other files.
   public var pairPart: @Sendable (_ name: String) -> PairPart?
+  /// Returns true if a film belongs to a picture of its name. Called from several threads at once.
+  public var isFilm: @Sendable (_ film: FilePath, _ picture: FilePath) -> Bool
   /// Returns true if a file's first bytes (1,024, or all that there are) are those of a picture.
   public var isPicture: @Sendable (_ bytes: UnsafeRawBufferPointer) -> Bool
   /// Reads the width and height in pixels of the upright picture from the header of the file at `path`, or returns nil.
@@ -19,12 +21,14 @@ public struct PictureFiles: Sendable {
     isPictureName: @escaping @Sendable (_ name: String) -> Bool = { _ in false },
     kindNotShown: @escaping @Sendable (_ name: String) -> String? = { _ in nil },
     pairPart: @escaping @Sendable (_ name: String) -> PairPart? = { _ in nil },
+    isFilm: @escaping @Sendable (_ film: FilePath, _ picture: FilePath) -> Bool = { _, _ in false },
     isPicture: @escaping @Sendable (_ bytes: UnsafeRawBufferPointer) -> Bool = { _ in false },
     size: @escaping @Sendable (_ path: FilePath) -> (width: Int, height: Int)? = { _ in nil }
   ) {
     self.isPictureName = isPictureName
     self.kindNotShown = kindNotShown
     self.pairPart = pairPart
+    self.isFilm = isFilm
     self.isPicture = isPicture
     self.size = size
   }

@@ -33,6 +33,8 @@ struct FeedPart: Sendable {
   private(set) var fileDates: [Int64] = []
   /// The pictures beside raw files; no elements if there is none.
   var companions: [TextSpan] = []
+  /// The films of Live Photos; no elements if there is none.
+  var films: [TextSpan] = []
   /// The objects around the items' lists, for shapes that look for facts there; empty spans for the document itself.
   var outers: [TextSpan] = []
   /// Values of the document that items refer to, by their paths from an item.
@@ -114,11 +116,12 @@ extension FeedPart {
     part.titles.append(other.titles)
     part.sizes.append(other.sizes)
     part.fileDates = fileDates + other.fileDates
-    if !companions.isEmpty || !other.companions.isEmpty {
+    for column in [\FeedPart.companions, \.films]
+    where !self[keyPath: column].isEmpty || !other[keyPath: column].isEmpty {
       func all(_ part: FeedPart) -> [TextSpan] {
-        part.companions.isEmpty ? part.items.map { _ in .none } : part.companions
+        part[keyPath: column].isEmpty ? part.items.map { _ in .none } : part[keyPath: column]
       }
-      part.companions = all(self) + all(other).map { $0.isEmpty ? .none : $0.moved(by: offset) }
+      part[keyPath: column] = all(self) + all(other).map { $0.isEmpty ? .none : $0.moved(by: offset) }
     }
     return part
   }
@@ -132,6 +135,7 @@ extension FeedPart {
     sizes.reorder(order)
     fileDates = reordered(fileDates)
     companions = reordered(companions)
+    films = reordered(films)
     outers = reordered(outers)
   }
 }
@@ -217,6 +221,11 @@ extension FeedPart {
     companions.isEmpty || companions[index].isEmpty ? nil : path(of: companions[index])
   }
 
+  /// Returns the path of the film of a Live Photo; nil if there is none.
+  private func film(at index: Int) -> FilePath? {
+    films.isEmpty || films[index].isEmpty ? nil : path(of: films[index])
+  }
+
   /// Returns width and height in pixels; 0 if unknown.
   func size(at index: Int) -> (width: Int, height: Int) {
     isPending ? (0, 0) : (Int(sizes[index].first), Int(sizes[index].second))
@@ -230,6 +239,7 @@ extension FeedPart {
     if size.width > 0 { photo.width = size.width }
     if size.height > 0 { photo.height = size.height }
     if let companion = companion(at: index) { photo.picture = .file(companion) }
+    photo.film = film(at: index)
     if encoding == .json {
       withItem(at: index) { item in
         let (picture, page): (String?, String?)

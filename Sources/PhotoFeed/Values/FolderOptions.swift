@@ -11,7 +11,8 @@ public struct FolderOptions: Sendable, Hashable {
   }
 }
 
-/// The treatment of a raw file and the picture that the camera made beside it, `IMG_1.NEF` and `IMG_1.JPG`.
+/// The treatment of a raw file and the picture that the camera made beside it, `IMG_1.NEF` and `IMG_1.JPG`, and of the film of a Live
+/// Photo, `IMG_1.MOV`.
 public enum PairMode: String, Sendable, CaseIterable {
   /// They are one photo.
   case join
@@ -22,6 +23,7 @@ public enum PairMode: String, Sendable, CaseIterable {
 public enum PairPart: Sendable {
   case raw
   case picture
+  case film
 }
 
 extension FilePath {
@@ -33,6 +35,12 @@ extension FilePath {
     var stem = self
     stem.extension = nil
     return stem
+  }
+
+  /// The path that a film and its picture have: `IMG_1` for `IMG_1.MOV` and `IMG_1_HEVC.MOV`.
+  var filmStem: FilePath {
+    let stem = phonePairStem
+    return stem.bytes.suffix(5).elementsEqual("_hevc".utf8) ? FilePath(bytes: stem.bytes.dropLast(5)) : stem
   }
 
   /// The path that both files of a phone's pair have: without the phone's endings, its name in small letters.

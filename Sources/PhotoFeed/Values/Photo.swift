@@ -10,6 +10,8 @@ public struct Photo: Sendable, Hashable {
   public var address: PhotoAddress
   /// Address of the large picture; nil if it is ``address`` or ``scalablePicture``.
   public var picture: PhotoAddress?
+  /// The film of a Live Photo, which goes with the photo in every act; nil if there is none.
+  public var film: FilePath?
   /// Address with marks where a server takes the size that it scales the picture to; nil if it does not.
   var scalablePicture: String?
   /// Width in pixels by the feed, at least 1; nil if unknown.
@@ -67,7 +69,9 @@ public struct Photo: Sendable, Hashable {
 
 extension Photo {
   /// The addresses of all files of the photo, or of its large picture.
-  public var fileAddresses: [PhotoAddress] { companion == nil ? [pictureAddress] : [address, pictureAddress] }
+  public var fileAddresses: [PhotoAddress] {
+    (companion == nil ? [pictureAddress] : [address, pictureAddress]) + (film.map { [.file($0)] } ?? [])
+  }
 
   /// The address of the large picture, for copying and for programs that fetch it.
   public var pictureAddress: PhotoAddress { picture ?? address(showing: 6400, 6400) }

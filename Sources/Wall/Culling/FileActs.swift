@@ -203,7 +203,7 @@ public final class FileActs {
     case .file(let path): photo.address = .file(location(path))
     case .web(let text): photo.version = version(text)
     }
-    photo.other = photo.other.map(location)
+    (photo.other, photo.film) = (photo.other.map(location), photo.film.map(location))
     return photo
   }
 

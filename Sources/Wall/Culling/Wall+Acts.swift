@@ -38,7 +38,7 @@ extension Wall {
     let entry = photos[photo]
     var file = ActPhoto(
       id: photo.index, address: entry.address.isFile ? entry.address : entry.pictureAddress, other: entry.companion,
-      identity: document.identity(of: photo))
+      film: entry.film, identity: document.identity(of: photo))
     if services.files?.heldRawFiles[photo] != nil {
       if let picture = entry.companion { file.address = .file(picture) }
       (file.other, file.identity) = (nil, nil)

@@ -49,7 +49,7 @@ extension Wall {
       guard isDeleted ? !services.holds(photo) : model[.raw][photo] != 0 else { return nil }
       var file = actPhoto(photo)
       if !isDeleted {
-        file.other = nil
+        (file.other, file.film) = (nil, nil)
         rawFiles.insert(photo)
       }
       if isAny { file.identity = nil }
