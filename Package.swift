@@ -24,7 +24,7 @@ let modules: [(module: String, imports: [String])] = [
   ),
   ("Sidecars", ["Basics", "Platform", "Pictures", "CExpat"]),
   ("PhotoStores", ["Basics", "Platform", "Pictures", "Sidecars", "CExpat", "Foundation"]),
-  ("Culling", ["Basics", "Platform", "PhotoFeed", "PhotoStores", "Sidecars", "CFileCalls", "Foundation"]),
+  ("Culling", ["Basics", "Platform", "PhotoFeed", "PhotoStores", "Sidecars", "Pictures", "CFileCalls", "Foundation"]),
   ("SymbolArt", ["Pictures"]),
   ("TerminalPanels", ["Basics", "Platform", "CNcurses", "CTerminal", "CZlib", "Pictures", "SymbolArt"]),
   (

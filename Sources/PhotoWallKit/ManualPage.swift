@@ -53,6 +53,14 @@ enum ManualPage {
       """)
     page.text(
       """
+      Where a folder is asked for, a name with braces is a pattern for the names of photos: archive/{date:%Y/%m/%d}/{name}, or \
+      keep/{camera}_{number:4}.{ext}. The first and the last name are shown before it is done. A date has the letters Y, y, m, d, \
+      H, M, S and F of strftime(3); without one it is undated. All files of a photo get one number, which goes on from the highest \
+      there, and keep their endings. A photo of which the same bytes are there already is left; where another file has the name, \
+      the new one ends with _2. What the file system refuses becomes _.
+      """)
+    page.text(
+      """
       A turn is written by w to the sidecar, as tiff:Orientation. With --turn files it is written into a JPEG, TIFF or PNG file, by \
       the orientation of EXIF and, where it is told again, of the XMP packet; into a HEIC or AVIF file by a turn that it has. The \
       pixels stay as they are stored, and the file is replaced as a whole. Pairs, raw files, and files that have no place for it \

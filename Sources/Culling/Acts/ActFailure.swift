@@ -6,6 +6,8 @@ public struct ActFailure: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// Another file has the new name.
     case taken
+    /// A file with the same bytes is there already.
+    case isThere(as: FilePath)
     /// The file has changed, or another one has its name.
     case changed
     case gone
@@ -28,6 +30,7 @@ public struct ActFailure: Error, Hashable, Sendable {
   public var clause: String {
     switch reason {
     case .taken: "exists there already"
+    case .isThere(let other): "is there already as \(other.lastComponent?.text ?? "")"
     case .changed: "was changed by another program"
     case .gone: "is gone"
     case .stopped: "stopped"

@@ -169,7 +169,7 @@ public enum FileCopy {
   }
 
   /// Returns false for a file on a file system that has no permissions, which shows all files as executable.
-  private static func hasPermissions(_ file: FileDescriptor) -> Bool {
+  static func hasPermissions(_ file: FileDescriptor) -> Bool {
     #if os(Linux)
       // MSDOS_SUPER_MAGIC, EXFAT_SUPER_MAGIC, NTFS_SB_MAGIC and ntfs3's, of linux/magic.h and the drivers.
       return ![0x4d44, 0x2011_bab0, 0x5346_544e, 0x7366_746e].contains(file_system_kind(file.rawValue))

@@ -8,7 +8,10 @@ public struct FilePlanner {
   private var finder: PhotoFilesFinder
   private var sidecars: SidecarWriter
   /// The new paths that plans of this act have.
-  private var reserved: Set<FilePath> = []
+  var reserved: Set<FilePath> = []
+  /// What is known of the folders to which photos go by patterns.
+  var folders: [FilePath: NamedFolder] = [:]
+  private let createsFolders: Bool
   private var trashAct = Trash.Act()
   private let date: Date
 
@@ -28,12 +31,14 @@ public struct FilePlanner {
     }
   }
 
-  /// - Parameter isPhotoName: Returns true if a file has the name of a photo, raw files included.
+  /// - Parameters:
+  ///   - createsFolders: Whether the folders to which photos go are created, as they are for an act.
+  ///   - isPhotoName: Returns true if a file has the name of a photo, raw files included.
   public init(
-    trash: Trash, date: Date = Date(), naming: SidecarWriter.Naming = .ext,
+    trash: Trash, date: Date = Date(), naming: SidecarWriter.Naming = .ext, createsFolders: Bool = true,
     isPhotoName: @escaping @Sendable (_ name: String) -> Bool
   ) {
-    (self.trash, self.date) = (trash, date)
+    (self.trash, self.date, self.createsFolders) = (trash, date, createsFolders)
     sidecars = SidecarWriter(naming: naming, isPhotoName: isPhotoName)
     finder = PhotoFilesFinder(isPhotoName: isPhotoName)
   }
@@ -46,12 +51,13 @@ public struct FilePlanner {
     return plan(steps, photo, files.map(\.path))
   }
 
-  /// Returns the plan that moves a photo to a folder.
-  public mutating func move(_ photo: Photo, to folder: FilePath) throws(ActFailure) -> PhotoPlan {
+  /// Returns the plan that moves a photo to a folder, or below it by a pattern.
+  public mutating func move(
+    _ photo: Photo, to folder: FilePath, names: NamePattern? = nil
+  ) throws(ActFailure) -> PhotoPlan {
     let files = try files(of: photo)
     var steps: [FileStep] = []
-    for (path, mark) in files {
-      let new = try target(of: path, relativeTo: photo.path.folder, in: folder)
+    for ((path, mark), new) in zip(files, try newPaths(of: files, photo, in: folder, names)) {
       if let text = mark.link, let other = Self.link(text, from: path.folder, to: new.folder) {
         steps += [.link(new, other), .removeCopy(path.absolute, mark, token: FileStep.newToken())]
       } else {
@@ -61,12 +67,13 @@ public struct FilePlanner {
     return plan(steps, photo, files.map(\.path))
   }
 
-  /// Returns the plan that copies a photo to a folder.
-  public mutating func copy(_ photo: Photo, to folder: FilePath) throws(ActFailure) -> PhotoPlan {
+  /// Returns the plan that copies a photo to a folder, or below it by a pattern.
+  public mutating func copy(
+    _ photo: Photo, to folder: FilePath, names: NamePattern? = nil
+  ) throws(ActFailure) -> PhotoPlan {
     let files = try files(of: photo, followsLinks: true)
     var steps: [FileStep] = []
-    for (path, mark) in files {
-      let new = try target(of: path, relativeTo: photo.path.folder, in: folder)
+    for ((path, mark), new) in zip(files, try newPaths(of: files, photo, in: folder, names)) {
       steps.append(.copy(path.absolute, to: new, mark, token: FileStep.newToken()))
     }
     return plan(steps, photo, files.map(\.path))
@@ -140,6 +147,24 @@ public struct FilePlanner {
     return files
   }
 
+  private mutating func newPaths(
+    of files: [(path: FilePath, mark: FileMark)], _ photo: Photo, in folder: FilePath, _ names: NamePattern?
+  ) throws(ActFailure) -> [FilePath] {
+    var paths: [FilePath] = []
+    if let names {
+      paths = try targets(of: files, photo, below: folder, names)
+    } else {
+      for (path, _) in files { paths.append(try target(of: path, relativeTo: photo.path.folder, in: folder)) }
+    }
+    guard createsFolders else { return paths }
+    for folder in Set(paths.map(\.folder)) {
+      do throws(Errno) { try Folder.create(folder.string, permissions: 0o777) } catch {
+        throw ActFailure(.system(error), folder)
+      }
+    }
+    return paths
+  }
+
   private mutating func target(
     of path: FilePath, relativeTo base: FilePath, in folder: FilePath
   ) throws(ActFailure) -> FilePath {
@@ -150,7 +175,6 @@ public struct FilePlanner {
     }
     let new = folder.absolute.pushing(relative)
     do throws(Errno) {
-      try Folder.create(new.folder.string, permissions: 0o777)
       guard try FileCalls.status(new) == nil, reserved.insert(new).inserted else { throw .fileExists }
     } catch { throw ActFailure(error == .fileExists ? .taken : .system(error), new) }
     return new

@@ -86,8 +86,8 @@ public struct FolderPlace: PhotoPlace {
     let chosen = FilePlanner.Photo(path: path, other: photo.other, film: photo.film, identity: photo.identity)
     switch act.verb {
     case .trash: return try planner.trash(chosen)
-    case .move(let folder): return try planner.move(chosen, to: folder)
-    case .copy(let folder): return try planner.copy(chosen, to: folder)
+    case .move(let new): return try planner.move(chosen, to: new.folder, names: new.names)
+    case .copy(let new): return try planner.copy(chosen, to: new.folder, names: new.names)
     case .write: return try planner.rate(chosen, turnsFile: act.turnsFiles) { photo.change?(&$0) }
     case .takeBack:
       guard let back = photo.receipt?.content as? Back else { throw ActFailure(.gone, path) }
@@ -95,6 +95,12 @@ public struct FolderPlace: PhotoPlace {
       try checkCopies(of: back.plan)
       return back.plan
     }
+  }
+
+  /// Returns the paths that an act would give to photos' files.
+  public func preview(_ act: Act) -> [FilePath?] {
+    var planner = FilePlanner(trash: trash, createsFolders: false, isPhotoName: isPhotoName)
+    return act.photos.map { (try? Self.plan(act, $0, &planner))?.steps.first?.paths.last }
   }
 
   /// The plan that leads back, made as soon as a plan was done, so that a file which changes afterwards is noticed.
@@ -121,7 +127,7 @@ public struct FolderPlace: PhotoPlace {
       guard plan.isTurning else { return nil }
       return Receipt(place: "", fileCount: 1, companionCount: 0, isTurned: true, content: 0)
     case .trash: break
-    case .move(let folder), .copy(let folder): place = folder.text
+    case .move(let new), .copy(let new): place = new.folder.text
     }
     do throws(ActFailure) { back.plan = try plan.inverse() } catch { back.failure = error }
     return Receipt(
@@ -161,7 +167,7 @@ public struct FolderPlace: PhotoPlace {
     case (.takeBack, .changed): return "\(name) was changed since, and stays where it is"
     case (.trash, .gone): return "\(failure.path.text) no longer exists, so it was not moved to the trash"
     case (_, .refused(let sentence)): return "\(sentence); \(name) stays"
-    case (_, .taken), (_, .changed), (_, .gone): return "\(name) \(failure.clause)"
+    case (_, .taken), (_, .changed), (_, .gone), (_, .isThere): return "\(name) \(failure.clause)"
     default: return "\(name): \(failure.clause)"
     }
   }

@@ -5,8 +5,8 @@ import Synchronization
 /// An act on photos, in any place.
 public enum ActVerb: Hashable, Sendable {
   case trash
-  case move(to: FilePath)
-  case copy(to: FilePath)
+  case move(to: Destination)
+  case copy(to: Destination)
   /// Undoes what a receipt is of.
   case takeBack
   /// Writes ratings to sidecars.
@@ -106,6 +106,8 @@ public protocol PhotoPlace: Sendable {
   ///
   /// - Parameter goesOn: Called with the number of photos that are done. Returns false if the rest is to be left.
   func perform(_ act: Act, goesOn: @escaping @Sendable (_ done: Int) -> Bool) -> [ActOutcome]
+  /// Returns the paths that an act would give to photos' files, without doing it; nil for photos that it would leave.
+  func preview(_ act: Act) -> [FilePath?]
   /// Finishes what processes that were killed have left. Returns a sentence about it; empty if there was nothing.
   func finishLeft() -> String
   /// Returns the photos of folders that are in the trash, the one that was deleted last first.
@@ -113,6 +115,9 @@ public protocol PhotoPlace: Sendable {
 }
 
 extension PhotoPlace {
+  /// Returns none.
+  public func preview(_ act: Act) -> [FilePath?] { act.photos.map { _ in nil } }
+
   /// Returns an empty sentence.
   public func finishLeft() -> String { "" }
 

@@ -31,7 +31,7 @@ public final class FileActs {
     let value: Value
   }
 
-  private let places: [any PhotoPlace]
+  let places: [any PhotoPlace]
   private let location: (FilePath) -> FilePath
   private let version: (_ address: String) -> String?
   private let wake: (@Sendable () -> Void)?
@@ -197,7 +197,7 @@ public final class FileActs {
   }
 
   /// Returns a photo with the paths and the version that are used.
-  private func used(_ photo: ActPhoto) -> ActPhoto {
+  func used(_ photo: ActPhoto) -> ActPhoto {
     var photo = photo
     switch photo.address {
     case .file(let path): photo.address = .file(location(path))

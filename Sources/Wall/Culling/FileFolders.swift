@@ -1,3 +1,4 @@
+import Culling
 import Foundation
 import Pictures
 import Platform
@@ -7,6 +8,21 @@ import Sidecars
 extension FileActs {
   /// Returns the path of a folder that the user has named.
   func path(of name: String) -> FilePath { FilePath(folder(name)) }
+
+  /// Returns where the user's text leads: to a folder, or below one by a pattern. Nil for a pattern that cannot be read.
+  func destination(of text: String) -> Destination? {
+    guard let (folder, pattern) = NamePattern.split(text) else { return Destination(path(of: text)) }
+    return NamePattern(pattern).map { Destination(path(of: folder), names: $0) }
+  }
+
+  /// Looks for the paths that photos would get.
+  func preview(
+    _ destination: Destination, of photos: [ActPhoto], then finish: @escaping (_ paths: [FilePath?]) -> Void
+  ) {
+    let act = Act(.copy(to: destination), photos.map(used))
+    guard let address = act.photos.first?.address, let place = places.first(where: { $0.has(address) }) else { return }
+    look({ place.preview(act) }, then: finish)
+  }
 
   /// Looks whether a folder exists; `finish` gets nil if there is something else of that name.
   func lookForFolder(_ name: String, then finish: @escaping (_ exists: Bool?) -> Void) {

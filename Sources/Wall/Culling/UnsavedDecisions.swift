@@ -16,6 +16,8 @@ struct UnsavedDecisions: Hashable {
   var isRecorded: Bool
   /// The number of photos whose stars, flags or labels are not in their sidecars, or not in the feed.
   var rated = 0
+  /// The number of those that were only turned.
+  var turned = 0
   /// The number of those that only a feed can hold.
   var ratedInFeed = 0
   /// The number of photos that are not there now, and about which something is decided.
@@ -51,7 +53,10 @@ struct UnsavedDecisions: Hashable {
     }
     let deleted = count == 0 ? [] : [count == 1 ? "1 photo deleted" : "\(count) photos deleted"]
     let raws = rawCount == 0 ? [] : [rawCount == 1 ? "1 raw file deleted" : "\(rawCount) raw files deleted"]
-    let rated = rated == 0 ? [] : [rated == 1 ? "1 photo rated" : "\(rated) photos rated"]
+    func photos(_ count: Int, _ verb: String) -> [String] {
+      count == 0 ? [] : [count == 1 ? "1 photo \(verb)" : "\(count) photos \(verb)"]
+    }
+    let rated = photos(rated - turned, "rated") + photos(turned, "turned")
     let others = absent == 0 ? [] : [Self.sentence(aboutAbsent: absent)]
     let moved = isReordered ? ["photos moved"] : []
     return (deleted + raws + moved + rated + others + ["not written"]).joined(separator: ", ")

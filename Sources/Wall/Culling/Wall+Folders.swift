@@ -34,6 +34,13 @@ extension Wall {
 
   private func transfer(_ chosen: [PhotoID], to folder: String, moves: Bool, _ files: FileActs) {
     guard !folder.isEmpty else { return showMessage("nothing copied or moved") }
+    guard let destination = files.destination(of: folder) else {
+      return showError("names can have \(NamePattern.help)")
+    }
+    guard destination.names == nil else {
+      let ordered = chosen.sorted { (model.kept.position(of: $0) ?? 0) < (model.kept.position(of: $1) ?? 0) }
+      return transfer(ordered, to: destination, folder, moves: moves, files)
+    }
     files.lookForFolder(folder) { [weak self] exists in
       guard let self else { return }
       switch exists {
@@ -44,6 +51,28 @@ extension Wall {
           guard answer == "y" else { return self?.showMessage("nothing copied or moved") ?? () }
           self?.send(chosen, to: folder, moves: moves)
         }
+      }
+    }
+  }
+
+  /// Shows the new names of photos, and copies or moves them if the user agrees.
+  private func transfer(
+    _ chosen: [PhotoID], to destination: Destination, _ text: String, moves: Bool, _ files: FileActs
+  ) {
+    files.preview(destination, of: chosen.map(actPhoto)) { [weak self] paths in
+      guard let self else { return }
+      func name(_ path: FilePath) -> String {
+        var path = path
+        _ = path.removePrefix(destination.folder.absolute)
+        return SanitizedText.made(from: path.text)
+      }
+      let new = zip(chosen, paths).compactMap { photo, path in path.map { (self.photos[photo].name, name($0)) } }
+      guard let first = new.first, let last = new.last else {
+        return send(chosen, to: text, moves: moves)
+      }
+      ask(.names(first, last, count: new.count, left: chosen.count - new.count, moves: moves)) { [weak self] answer in
+        guard answer == "y" else { return self?.showMessage("nothing copied or moved") ?? () }
+        self?.send(chosen, to: text, moves: moves)
       }
     }
   }
@@ -87,7 +116,7 @@ extension Wall {
     of photos: [PhotoID], to folder: String, moves: Bool, then finish: @escaping (ActEnd) -> Void = { _ in }
   ) {
     guard let files = services.files else { return }
-    let path = files.path(of: folder)
+    guard let destination = files.destination(of: folder) else { return }
     func make(_ photo: PhotoID) -> ActPhoto? {
       let isMeant = !moves || (model.deleted.contains(photo) && files.folders[photo] == folder)
       guard isMeant, !services.holds(photo) else { return nil }
@@ -95,7 +124,7 @@ extension Wall {
       file.identity = nil
       return file
     }
-    act(moves ? .move(to: path) : .copy(to: path), on: photos, make: make) { [unowned self] end in
+    act(moves ? .move(to: destination) : .copy(to: destination), on: photos, make: make) { [unowned self] end in
       if moves { document.didMove(end.receipts.map(\.photo)) }
       for (photo, receipt) in end.receipts {
         if moves { files.note(receipt, of: photo) } else { files.noteCopy(receipt, of: photo, in: folder) }

@@ -97,7 +97,8 @@ extension Wall {
     guard !options.printsNames else { return nil }
     let deleted = document.unwrittenDeletions.subtracting(model.absent).sorted().filter { !services.holds($0) }
     let isReordered = document.isOrderUnwritten
-    let (rated, inFeed) = (unwrittenRatings.count, ratingsForFeed.count)
+    let (unwritten, inFeed) = (unwrittenRatings, ratingsForFeed.count)
+    let rated = unwritten.count
     let (raws, absent) = (deletedRawFiles, absentDecisionCount)
     guard isReordered || !deleted.isEmpty || !raws.isEmpty || rated + inFeed + absent > 0 else { return nil }
     return UnsavedDecisions(
@@ -107,7 +108,8 @@ extension Wall {
       isReordered: isReordered,
       areFiles: deleted.allSatisfy { photos[$0].address.isFile || hasFiles($0) },
       usesTrash: options.usesTrash, isRecorded: document.isRecording, rated: rated + inFeed,
-      ratedInFeed: inFeed, absent: absent)
+      turned: unwritten.count { document.unwrittenRating(of: $0).keys.allSatisfy { $0 == .turn } }, ratedInFeed: inFeed,
+      absent: absent)
   }
 
   /// The number of photos that are not there, and about which something is decided that is not written: in this session, or in the

@@ -55,6 +55,23 @@ struct Confirmation: Hashable {
       ])
   }
 
+  /// Asks whether photos are to get new names, by the first and the last of them.
+  ///
+  /// - Parameter left: The number of photos that stay, as they are there already.
+  static func names(
+    _ first: (old: String, new: String), _ last: (old: String, new: String), count: Int, left: Int, moves: Bool
+  ) -> Confirmation {
+    let one = "‘\(first.old)’ as ‘\(first.new)’"
+    let rest = left == 0 ? "" : "; \(left) \(left == 1 ? "is" : "are") there already"
+    let verb = moves ? "moves" : "copies"
+    return Confirmation(
+      text: (count == 1 ? one : "\(one) … ‘\(last.old)’ as ‘\(last.new)’") + rest,
+      shortText: (count == 1 ? "‘\(first.new)’" : "‘\(first.new)’ … ‘\(last.new)’") + rest,
+      answers: [
+        Answer(key: "y", meaning: "\(verb) \(count == 1 ? "it" : "\(count)")"), Answer(key: "n", meaning: "cancels"),
+      ])
+  }
+
   /// Asks whether to create a folder.
   static func createFolder(_ name: String) -> Confirmation {
     let text = "there is no folder ‘\(SanitizedText.made(from: name))’"

@@ -52,6 +52,27 @@ import Testing
     #expect(files.names == ["a.jpg", "a.nef", "a.xmp", "b.jpg"])
   }
 
+  /// New names are shown before it is done; `u` takes them back.
+  @Test func namesByAPatternAreShownFirst() throws {
+    let files = try Files()
+    let bench = try files.bench()
+    bench.press("M F m \"keep/{ext}-{nam}\" Enter")
+    #expect(bench.state.status.contains("names can have {name}"), "\(bench.state.status)")
+    bench.press("F m \"keep/{date:%Y}/{name}-{number:2}\" Enter")
+    let status = bench.state.status
+    #expect(status.contains("‘a.nef+jpg’ as ‘undated/a-01.nef’ … ‘b.jpg’ as ‘undated/b-02.jpg’"), "\(status)")
+    bench.press("n")
+    #expect(files.names == ["a.jpg", "a.nef", "a.xmp", "b.jpg"] && bench.state.status.contains("nothing"))
+    #expect(!FileManager.default.fileExists(atPath: files.folder + "/keep"))
+    bench.press("F m \"keep/{date:%Y}/{name}-{number:2}\" Enter y")
+    #expect(files.names.isEmpty && bench.state.count == 0, "\(bench.state.status)")
+    #expect(
+      Set(try Folder.names(in: FilePath(files.folder + "/keep/undated")))
+        == ["a-01.jpg", "a-01.nef", "a-01.xmp", "b-02.jpg"])
+    bench.press("u")
+    #expect(files.names == ["a.jpg", "a.nef", "a.xmp", "b.jpg"], "\(bench.state.status)")
+  }
+
   @Test func bothFilesGoToTheTrashAndComeBack() throws {
     let files = try Files()
     let bench = try files.bench()

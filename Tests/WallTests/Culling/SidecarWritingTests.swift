@@ -193,6 +193,8 @@ import Testing
   @Test(arguments: [
     ("Alt-3 q", false, "1 photo rated, not written: w write, q quit (kept for --resume), d discard"),
     ("Alt-3 l P x q", false, "1 photo deleted, 1 photo rated, not written: w write, t trash"),
+    ("> q", false, "1 photo turned, not written: w write, q quit"),
+    ("> Alt-3 l > q", false, "1 photo rated, 1 photo turned, not written: w write"),
     ("x Alt-3 q", true, "1 photo deleted, 1 photo rated, not written: w trash and write"),
     ("Alt-3 q", true, "1 photo rated, not written: w write, q quit"), ("Alt-3 u q", false, ""),
     ("Alt-3 q w", false, ""), ("x Alt-3 q w", true, ""),

@@ -1,0 +1,130 @@
+import CFileCalls
+import Pictures
+import Platform
+
+/// New names of photos by a pattern.
+extension FilePlanner {
+  /// The names in a folder, for what comes next there.
+  struct NamedFolder {
+    /// The files by their lengths in bytes.
+    var files: [Int: [FilePath]] = [:]
+    /// The names without their endings.
+    var stems: [String] = []
+    /// The highest numbers there, by what is around them.
+    var highest: [String: Int] = [:]
+    /// The number that was given last.
+    var number = 0
+    var isFAT = false
+  }
+
+  /// Returns the new paths of a photo's files. If other files have them, all parts get the next number, or a number after the name.
+  ///
+  /// - Throws: `.isThere` if a file with the same bytes is there already.
+  mutating func targets(
+    of files: [(path: FilePath, mark: FileMark)], _ photo: Photo, below root: FilePath, _ pattern: NamePattern
+  ) throws(ActFailure) -> [FilePath] {
+    let details = PictureDetails.read(path: photo.path) ?? photo.other.flatMap { PictureDetails.read(path: $0) }
+    let stem = Self.stem(photo)
+    let facts = NamePattern.Facts(
+      stem: FilePath(bytes: stem).lastComponent?.text ?? "", ending: photo.path.extension ?? "",
+      camera: details?.camera, date: (details?.taken ?? details?.changed)?.text)
+    let isFAT = try named(root.absolute).isFAT
+    let parts = pattern.components(facts, number: nil, isFAT: isFAT)
+    let new = parts.dropLast().reduce(root.absolute) { $0.appending($1) }
+    var known = try named(new)
+    let alike = (known.files[files[0].mark.size] ?? []).filter { $0 != photo.path.absolute }
+    if let other = alike.first(where: { (try? FileCopy.areEqual(photo.path, $0)) ?? false }) {
+      throw ActFailure(.isThere(as: other), photo.path)
+    }
+    let mask = parts.last ?? ""
+    if pattern.hasNumber {
+      known.highest[mask] = known.highest[mask] ?? Self.highestNumber(in: known.stems, mask)
+      known.number = max(known.number, known.highest[mask] ?? 0)
+    }
+    for attempt in 1...100_000 {
+      let number = known.number + attempt
+      var name = pattern.components(facts, number: number, isFAT: isFAT).last ?? ""
+      if !pattern.hasNumber, attempt > 1 { name += "_\(attempt)" }
+      let targets = files.map { Self.target(of: $0.path, photo.path.folder, stem, name: name, in: new) }
+      guard try areFree(targets) else { continue }
+      reserved.formUnion(targets)
+      if pattern.hasNumber { known.number = number }
+      folders[new] = known
+      return targets
+    }
+    throw ActFailure(.taken, new)
+  }
+
+  /// Returns the highest number of names that are like one with a mark for its number; 0 if there is none.
+  private static func highestNumber(in names: [String], _ mask: String) -> Int {
+    let around = mask.split(separator: NamePattern.mark, omittingEmptySubsequences: false)
+    let numbers = names.compactMap { name -> Int? in
+      guard name.hasPrefix(around[0]) else { return nil }
+      let rest = name.dropFirst(around[0].count)
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      return digits.count < 16 && rest.dropFirst(digits.count).hasPrefix(around.last ?? "") ? Int(digits) : nil
+    }
+    return numbers.max() ?? 0
+  }
+
+  private func areFree(_ paths: [FilePath]) throws(ActFailure) -> Bool {
+    for path in paths {
+      do throws(Errno) {
+        if reserved.contains(path) { return false }
+        if try FileCalls.status(path) != nil { return false }
+      } catch { throw ActFailure(.system(error), path) }
+    }
+    return true
+  }
+
+  /// Returns what is known of a folder, which may not exist yet.
+  private mutating func named(_ path: FilePath) throws(ActFailure) -> NamedFolder {
+    if let known = folders[path] { return known }
+    var folder = NamedFolder()
+    for name in (try? Folder.names(in: path)) ?? [] {
+      let file = path.appending(name)
+      guard let mark = try? FileMark.at(file), mark.link == nil else { continue }
+      folder.files[mark.size, default: []].append(file)
+      folder.stems.append(String(name.text.prefix { $0 != "." }))
+    }
+    var there = path
+    while (try? FileCalls.status(there)) == .some(nil), there.folder != there { there = there.folder }
+    if let file = try? FileDescriptor.opened(there, .readOnly, options: .directory) {
+      folder.isFAT = !FileCopy.hasPermissions(file)
+      try? file.close()
+    }
+    folders[path] = folder
+    return folder
+  }
+
+  // MARK: Stems
+
+  /// Returns the name that all files of a photo begin with: `IMG_1` of `IMG_1.NEF` and `IMG_1.JPG`.
+  private static func stem(_ photo: Photo) -> [UInt8] {
+    let name = photo.path.lastComponent?.bytes ?? []
+    func cut(_ name: some Collection<UInt8>) -> [UInt8]? {
+      let bytes = Array(name)
+      return bytes.dropFirst().lastIndex(of: UInt8(ascii: ".")).map { Array(bytes[..<$0]) }
+    }
+    if let other = photo.other?.lastComponent?.bytes {
+      let common = zip(name, other).prefix { lowercased($0) == lowercased($1) }.map(\.0)
+      if let stem = cut(common) { return stem }
+    }
+    return cut(name) ?? name
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 { 0x41...0x5a ~= byte ? byte | 0x20 : byte }
+
+  /// Returns the new path of a file of a photo: what follows the common part of the names stays, and so do folders beside the photo.
+  private static func target(
+    of path: FilePath, _ base: FilePath, _ stem: [UInt8], name: String, in folder: FilePath
+  ) -> FilePath {
+    var relative = path
+    let isBelow = relative.removePrefix(base) && relative.isRelative
+    let old = path.lastComponent?.bytes ?? []
+    let begins = old.count >= stem.count && zip(old, stem).allSatisfy { lowercased($0) == lowercased($1) }
+    let new = begins ? Array(name.utf8) + old.dropFirst(stem.count) : old
+    let parent = isBelow ? folder.pushing(relative.removingLastComponent()) : folder
+    return parent.pushing(FilePath(bytes: new))
+  }
+}
