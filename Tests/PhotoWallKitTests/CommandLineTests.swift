@@ -22,6 +22,13 @@ import Testing
       (["print", "--colors", "blue"], 2, "--colors"),
       (["print", Scratch.project + "/Data/feed.json", "--size", "11x9"], 2, "11x9 is too small"),
       (["print", "-", "-"], 2, "can be read only once"),
+      // Values may begin with a hyphen.
+      (["print", Scratch.project + "/Data/predictions.jsonl", "--sort", "-scroe"], 2, "no field ‘scroe’: file_name"),
+      (["feed", Scratch.project + "/Data/predictions.jsonl", "--filter", "-scroe:1"], 2, "--filter: no field ‘scroe’"),
+      (
+        ["feed", Scratch.project + "/Data/predictions.jsonl", "--filter", "@rating:9"], 2, "rating is 0, 1, 2, 3, 4, 5"
+      ),
+      (["print", "--sample", "0"], 2, "--sample must be a number of at least 1, not 0."),
       (["-0"], 2, "-0 needs --print"),
       (["--frobnicate"], 2, "--frobnicate"), (["--lay", "grid"], 2, "Did you mean '--layout'?"),
       (["--pick", "--print", "kept"], 2, "cannot be combined with --print"),
@@ -52,6 +59,17 @@ import Testing
     #expect(command.status == status, "\(arguments): \(command.errors)")
     #expect(command.errors.contains(sentence), "\(arguments): \(command.errors)")
     #expect(command.output.isEmpty)
+  }
+
+  @Test("a data set's fields are listed, its items are found, and a sample is drawn again by its seed")
+  func dataSet() throws {
+    let data = Scratch.project + "/Data/predictions.jsonl"
+    let fields = try Command(["feed", "--fields", data])
+    #expect(fields.status == 0 && fields.output.contains("pred.score  number  48  0.75 | "))
+    let wrong = try Command(["feed", data, "--format", "jsonl", "--filter", "class:!={pred.label} pred.score:>0.4"])
+    #expect(wrong.status == 0 && wrong.output.split(separator: "\n").count == 6, "\(wrong.output)")
+    let samples = try ["7", "7", "8"].map { try Command(["feed", data, "--sample", "6", "--seed", $0]).output }
+    #expect(samples[0] == samples[1] && samples[0] != samples[2])
   }
 
   @Test("a source that does not exist may be a misspelled command")

@@ -10,10 +10,12 @@ protocol SettingArguments: ParsableArguments {
 
 extension Option {
   /// An option with the name of its property; `value` stands for its value in help.
+  ///
+  /// - Parameter parsing: `.unconditional` if the value may begin with a hyphen.
   init<Argument: ExpressibleByArgument>(
-    _ value: String, _ help: String, completion: CompletionKind? = nil
+    _ value: String, parsing: SingleValueParsingStrategy = .next, _ help: String, completion: CompletionKind? = nil
   ) where Value == Argument? {
-    self.init(name: .long, help: ArgumentHelp(help, valueName: value), completion: completion)
+    self.init(name: .long, parsing: parsing, help: ArgumentHelp(help, valueName: value), completion: completion)
   }
 
   /// A required option, with a short name beside that of its property.
@@ -27,8 +29,10 @@ extension Option {
 // Options and flags by the property of `WallOptions` that they set. Name and help are those of the property's setting.
 
 extension Option {
-  init<Choice: ExpressibleByArgument>(_ path: KeyPath<WallOptions, Choice>) where Value == Choice? {
-    self.init(name: Setting.at(path).argumentName, help: Setting.at(path).argumentHelp)
+  init<Choice: ExpressibleByArgument>(
+    _ path: KeyPath<WallOptions, Choice>, parsing: SingleValueParsingStrategy = .next
+  ) where Value == Choice? {
+    self.init(name: Setting.at(path).argumentName, parsing: parsing, help: Setting.at(path).argumentHelp)
   }
 
   init<Choice>(_ path: KeyPath<WallOptions, Choice?>) where Value == AutoOr<Choice>? {

@@ -21,7 +21,7 @@ struct SourceArguments: SettingArguments {
   @Option(\.folders.pairs) var pairs: PairMode?
 
   @Option(
-    "words",
+    "words", parsing: .unconditional,
     "Show only photos that a search finds: by words, a /regular expression/, or conditions such as date:2024, iso:>800."
   )
   var filter: String?

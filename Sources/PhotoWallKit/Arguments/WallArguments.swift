@@ -27,7 +27,7 @@ struct WallArguments: SettingArguments {
   @Option(\.ground) var ground: PictureGround?
   @Flag(\.showsCaptions) var captions: Bool
   @Option(\.caption) var caption: CaptionTemplate?
-  @Option(\.sort) var sort: WallSort?
+  @Option(\.sort, parsing: .unconditional) var sort: WallSort?
   @OptionGroup var drawing: DrawingArguments
 
   @Option("file", "Settings file. Default: photowall/config.toml in the configuration folder.", completion: .file())

@@ -22,7 +22,9 @@ struct OpenCommand: ProgramCommand, SettingArguments {
   @Flag(\.shufflesSlideshow) var slideshowShuffle: Bool
   @Option(\.output, completion: .file()) var output: String?
 
-  @Option(name: .customLong("print"), help: "On quitting, print the names of these photos, one per line.")
+  @Option(
+    name: .customLong("print"), parsing: .unconditional,
+    help: "On quitting, print the names of these photos, one per line.")
   var printed: PrintChoice?
 
   @Flag(\.picks) var pick: Bool
