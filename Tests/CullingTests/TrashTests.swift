@@ -94,6 +94,18 @@ import Testing
     }
   }
 
+  @Test("files of one name that go together have names of their own before the first is there")
+  func sameNameTogether() throws {
+    try inFolder { trash in
+      try FileManager.default.createDirectory(atPath: folder + "/pictures/other", withIntermediateDirectories: true)
+      let photos = [make("a.jpg", "1"), make("other/a.jpg", "2")]
+      var planner = FilePlanner(trash: trash, date: noon) { _ in true }
+      let plans = try photos.map { try planner.trash(.init(path: $0)) }
+      #expect(try ActRunner(folder: nil).perform(plans).allSatisfy { $0.failure == nil })
+      #expect(["a.jpg", "a 2.jpg"].map { text(FilePath("\(folder)/share/Trash/files/\($0)")) } == ["1", "2"])
+    }
+  }
+
   @Test("a name of up to 255 bytes is cut in the trash, and whole in its note", arguments: [246, 255])
   func longName(length: Int) throws {
     try inFolder { trash in
@@ -124,6 +136,7 @@ import Testing
       let entry = try put(FilePath(folder + "/link/a.jpg"), trash)
       defer { try? FileManager.default.removeItem(atPath: "/dev/shm/.Trash-\(user)") }
       #expect(text(entry.file) == "a" && text(FilePath(other + "/a.jpg")) == nil)
+      #expect(text(entry.note)?.contains("Path=\(other.dropFirst("/dev/shm/".count))/a.jpg\n") ?? false)
       #expect(!FileManager.default.fileExists(atPath: other + "/.Trash-\(user)"), "it is at the top")
       try perform(entry.plan)
       #expect(text(FilePath(other + "/a.jpg")) == "a")
@@ -157,6 +170,20 @@ import Testing
       #expect(text(path) == nil && identity.matches(FilePath(target + "/a.jpg")))
       try perform(plan.inverse())
       #expect(identity.matches(path) && access(target + "/a.jpg", F_OK) != 0)
+    }
+  }
+
+  @Test("the copy of a link is what it leads to")
+  func copiedLink() throws {
+    try inFolder { trash in
+      let (path, link) = (make("a.jpg", "photo"), folder + "/pictures/link.jpg")
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path.string)
+      var planner = FilePlanner(trash: trash) { _ in true }
+      let target = FilePath(folder + "/copies")
+      try perform(planner.copy(.init(path: FilePath(link)), to: target))
+      let copy = target.appending("link.jpg")
+      #expect(text(copy) == "photo")
+      #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: copy.string)) == nil)
     }
   }
 

@@ -17,7 +17,8 @@ import Testing
       ("", "", [], [], []), ("abc", "abc", [], [], []), ("abc", "ac", [1], [], []), ("ac", "abc", [], [1], []),
       ("", "ab", [], [0, 1], []), ("ab", "", [0, 1], [], []), ("abc", "xbz", [0, 2], [0, 2], []),
       ("abcd", "bcda", [], [], [[0, 3]]), ("abcd", "dabc", [], [], [[3, 0]]), ("abc", "cxa", [1], [1], [[2, 0]]),
-      ("aab", "ab", [1], [], []), ("ab", "aab", [], [1], []), ("aabb", "abab", [], [], [[2, 1]]),
+      ("aaa", "aaa", [], [], []), ("aaaa", "aaa", [3], [], []), ("aab", "ab", [1], [], []), ("ab", "aab", [], [1], []),
+      ("aabb", "abab", [], [], [[2, 1]]),
       ("abcdef", "fbcdea", [], [], [[5, 0], [0, 5]]),
     ] as [(String, String, [Int], [Int], [[Int]])])
   func difference(_ old: String, _ new: String, _ deletes: [Int], _ inserts: [Int], _ moves: [[Int]]) throws {

@@ -150,6 +150,10 @@ import Testing
       try store.write(Array("mine".utf8), to: "a.xmp", replacing: nil)
     }
     #expect(bucket.objects == ["a.xmp": Array("theirs".utf8)])
+    // The same bytes are another program's, too, unless an earlier try of this writing may have brought them.
+    #expect(throws: StoreError(.conflict, "a.xmp was changed by another program")) {
+      try store.write(Array("theirs".utf8), to: "a.xmp", replacing: version)
+    }
     _ = try store.write(Array("mine".utf8), to: "c.xmp", replacing: nil)
     #expect(bucket.objects["c.xmp"] == Array("mine".utf8))
   }
@@ -182,6 +186,17 @@ import Testing
     #expect(bucket.objects["2024/c.jpg"] == [4] && bucket.objects["2024/.t/c.jpg"] == [9])
     try store.move("2024/.t/a b.jpg", to: "2024/a b.jpg", expecting: nil)
     #expect(bucket.objects["2024/a b.jpg"] == [1, 2, 3])
+  }
+
+  @Test func aCopyOfAnotherLengthRemovesNothing() throws {
+    var manners = Bucket.Manners()
+    manners.cutsCopies = true
+    let bucket = Bucket(["a.jpg": [1, 2, 3]], manners)
+    let server = try bucket.server()
+    #expect(throws: StoreError(.conflict, "a.jpg was changed while it was moved; a copy is at b.jpg")) {
+      try store(server).move("a.jpg", to: "b.jpg", expecting: Bucket.tag([1, 2, 3]))
+    }
+    #expect(bucket.objects == ["a.jpg": [1, 2, 3], "b.jpg": [1, 2]])
   }
 
   // MARK: Secrets

@@ -9,6 +9,8 @@ final class Bucket: Sendable {
   struct Manners: Sendable {
     var ignoresConditions = false
     var ignoresRanges = false
+    /// Copies of objects lack their last byte.
+    var cutsCopies = false
     /// The code and status of an error that all requests get.
     var error: (code: String, status: String)?
     /// The most names in a part of a list.
@@ -145,7 +147,7 @@ final class Bucket: Sendable {
       if let tag = request.fields["x-amz-copy-source-if-match"], Self.tag(copied) != tag {
         return refuse("PreconditionFailed", "412 Precondition Failed")
       }
-      bytes = copied
+      bytes = manners.cutsCopies ? copied.dropLast() : copied
     }
     state.withLock { $0.objects[key] = bytes }
     connection.respond("200 OK", ["ETag: \(Self.tag(bytes))"])

@@ -49,6 +49,21 @@ import Testing
         """#)
   }
 
+  @Test("frames of one slot are merged, and the last one is written whenever it comes")
+  func mergedFrames() {
+    var merger = FrameMerger(rate: 2)
+    func output(_ time: Double, _ letter: Unicode.Scalar, hasOutput: Bool = true, isLast: Bool = false) -> String? {
+      merger.output(at: time, hasOutput: hasOutput, isLast: isLast, colors: .mono) {
+        CellGrid(CellSize(columns: 1, rows: 1), filledWith: Cell(Glyph(letter)))
+      }.map { String($0.map { Character(UnicodeScalar($0)) }.filter(\.isLetter).suffix(1)) }
+    }
+    #expect(output(0, "a") == "a")
+    #expect(output(0.2, "b") == nil && output(0.4, "c") == nil)
+    #expect(output(0.5, "c", hasOutput: false) == "c", "what the slot before has left")
+    #expect(output(0.7, "d") == nil)
+    #expect(output(0.8, "e", isLast: true) == "e")
+  }
+
   /// Checks a file against the published format of version 3: the keys of the header, and the data of each kind of event.
   private func check(_ file: String) throws {
     let lines = file.split(separator: "\n")
