@@ -28,9 +28,10 @@ struct FieldTable: Sendable {
     fields.map(\.name) + Self.properties.map(\.name) + PhotoFact.all.map(\.name)
   }
 
-  /// The fields of the items as sort keys, without those that have a key of the wall's own.
+  /// The fields of the items as sort keys, without those that the wall reads as titles, sizes and the like, and without lists.
   var sortKeys: [WallSort] {
-    fields.filter { $0.kind != .list && $0.kind != .box }.map { WallSort(field: $0.name) }.filter { $0.field != nil }
+    fields.filter { $0.kind != .list && $0.kind != .box && !PhotoFeed.knownKeys.contains($0.name) }
+      .map { WallSort(field: $0.name) }.filter { $0.field != nil }
   }
 
   /// Returns the origin of the values of a name; nil if there is none.

@@ -178,9 +178,10 @@ import Wall
       let choices =
         setting.form == .toggle
         ? "on or off" : TapePrinter.choice(setting.tapeValues.split(separator: "|").map(String.init))
+      // Orders and sections may be fields, whose names begin with a letter.
       #expect(
-        problems("Set \(name) odd") == [
-          "wall.tape:1:\(name.count + 6): error: expected \(choices), found ‘odd’"
+        problems("Set \(name) 9odd") == [
+          "wall.tape:1:\(name.count + 6): error: expected \(choices), found ‘9odd’"
         ])
     }
   }
