@@ -11,7 +11,7 @@ public struct FeedField: Hashable, Sendable {
   public let kind: Kind
   /// Up to three different values, as text.
   public let examples: [String]
-  /// The number of items with a value, of those that were looked at.
+  /// The number of the first items that have a value.
   public let count: Int
 }
 
@@ -27,7 +27,7 @@ extension PhotoFeed {
   public static let knownKeys = Set(
     ItemKey.allCases.map(\.text) + ["tags", "keywords", "author", "authors", "date", "date_published", "id", "link"])
 
-  /// Calls `body` with the fields of an item, in its order: those of objects in it by their paths.
+  /// Calls `body` with the fields of an item in its order. Fields of objects in it have paths.
   private static func forEachField(of value: JSONValue, _ body: (_ name: String, JSONValue) -> Void) {
     func walk(_ value: JSONValue, _ prefix: String, _ depth: Int) {
       for (key, value) in value.members(limit: fieldLimit) {

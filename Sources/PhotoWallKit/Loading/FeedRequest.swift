@@ -16,7 +16,7 @@ struct FeedRequest: Sendable {
   var filter: String?
   /// Maximum number of photos.
   var limit: Int?
-  /// The number of photos of a random sample of those that match, and its seed; nil for all.
+  /// The size and the seed of a random sample of the matching photos; nil for all.
   var sample: (size: Int, seed: UInt64)?
   /// The most pages that are read of an address.
   var pages = FeedPages.standardLimit
