@@ -22,6 +22,7 @@ let modules: [(module: String, imports: [String])] = [
       "COptionalCodecs", "CCurl",
     ]
   ),
+  ("Alike", ["Pictures", "CAlike"]),
   ("Sidecars", ["Basics", "Platform", "Pictures", "CExpat"]),
   ("PhotoStores", ["Basics", "Platform", "Pictures", "Sidecars", "CExpat", "Foundation"]),
   ("Culling", ["Basics", "Platform", "PhotoFeed", "PhotoStores", "Sidecars", "Pictures", "CFileCalls", "Foundation"]),
@@ -30,7 +31,7 @@ let modules: [(module: String, imports: [String])] = [
   (
     "Wall",
     [
-      "Basics", "Platform", "CollectionView", "WallLayouts", "PhotoFeed", "Sidecars", "Culling", "Pictures",
+      "Basics", "Platform", "CollectionView", "WallLayouts", "PhotoFeed", "Sidecars", "Culling", "Pictures", "Alike",
       "SymbolArt", "TerminalPanels", "Foundation",
     ]
   ),
@@ -59,7 +60,7 @@ let modules: [(module: String, imports: [String])] = [
 
 /// Modules that compute pixels and cells. They are compiled with optimization in debug builds, too: that takes less time
 /// than the tests do without.
-let ofPixels: Set<String> = ["Pictures", "SymbolArt", "TerminalPanels"]
+let ofPixels: Set<String> = ["Pictures", "Alike", "SymbolArt", "TerminalPanels"]
 
 /// Modules that read commands and tapes and call the others. They are compiled without optimization in release builds, too:
 /// that takes a third of the time, and what they do takes no longer.
@@ -107,6 +108,7 @@ let tests: [(module: String, imports: [String])] = [
   ("UIKit", ["Controllers", "Wall", "WallLayouts", "PhotoFeed", "Pictures", "TerminalPanels"]),
   ("WallLayouts", ["CollectionView"]),
   ("PhotoFeed", ["Basics", "Platform"]),
+  ("Alike", ["Basics", "Pictures"]),
   ("Sidecars", ["Basics", "Platform"]),
   ("PhotoStores", ["Basics", "Platform", "Pictures", "Sidecars", "PhotoFeed"]),
   ("Culling", ["Basics", "Platform", "Sidecars"]),
@@ -115,7 +117,7 @@ let tests: [(module: String, imports: [String])] = [
     "Wall",
     [
       "Basics", "Platform", "CollectionView", "WallLayouts", "PhotoFeed", "PhotoStores", "Sidecars", "Culling",
-      "Pictures", "SymbolArt", "TerminalPanels",
+      "Pictures", "Alike", "SymbolArt", "TerminalPanels",
     ]
   ),
   ("Tapes", ["Platform", "TerminalPanels", "Pictures", "PhotoFeed", "Wall"]),
@@ -151,6 +153,7 @@ let package = Package(
     + [
       .target(name: "CTerminal"), .target(name: "COptionalCodecs"), .target(name: "CCurl"), .target(name: "CJPEG"),
       .target(name: "CPNGFilter", cSettings: isCheckout ? [] : [.unsafeFlags(["-O2"])]),
+      .target(name: "CAlike", cSettings: isCheckout ? [] : [.unsafeFlags(["-O2"])]),
     ]
     + present.map {
       .target(
