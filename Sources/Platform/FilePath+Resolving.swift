@@ -44,8 +44,9 @@ extension FilePath {
 
   /// The folder of a file: `.` for a name alone.
   public var folder: FilePath {
-    let folder = removingLastComponent()
-    return folder.isEmpty ? "." : folder
+    let bytes = bytes
+    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == 0 ? "/" : FilePath(bytes: bytes[..<slash])
   }
 }
 

@@ -19,6 +19,13 @@ extension FilePath {
 
   // MARK: Names
 
+  /// The bytes of the file's name; none for the root. Paths do not end with `/`, so they need not be divided into components,
+  /// which takes many times as long.
+  public var nameBytes: ArraySlice<UInt8> {
+    let bytes = bytes
+    return bytes[(bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
+  }
+
   /// The file that a name of the command line, a tape or a feed stands for: a path, or the `file:/…` address of one.
   public init(named name: String) {
     self = name.lowercased().hasPrefix("file:/") ? FilePath(fileAddress: name) : FilePath(name)

@@ -48,11 +48,13 @@ public enum Folder {
     var names: [FilePath.Component] = []
     while let entry = readdir(directory) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
-          hidden || $0[0] != CChar(bitPattern: UInt8(ascii: ".")) ? FilePath.Component(platformString: $0) : nil
+        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { name in
+          let isHidden = name[0] == CChar(bitPattern: UInt8(ascii: "."))
+          let isWanted = isHidden ? hidden && strcmp(name, ".") != 0 && strcmp(name, "..") != 0 : true
+          return isWanted ? FilePath.Component(platformString: name) : nil
         }
       }
-      if let name, name.kind == .regular { names.append(name) }
+      if let name { names.append(name) }
     }
     return names
   }

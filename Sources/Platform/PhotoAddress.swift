@@ -30,7 +30,9 @@ public enum PhotoAddress: Sendable {
   /// The last component: a file name, percent-decoded and without query and fragment in a web address.
   public var lastComponent: String {
     switch self {
-    case .file(let path): return path.lastComponent?.text ?? path.text
+    case .file(let path):
+      let name = path.nameBytes
+      return name.isEmpty ? path.text : Array(name).text
     case .web(let address):
       let path = address.prefix { $0 != "?" && $0 != "#" }
       return (path.split(separator: "/").last.map(String.init) ?? address).percentDecoded

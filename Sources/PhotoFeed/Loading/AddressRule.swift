@@ -116,7 +116,8 @@ struct AddressRule: Sendable {
   /// Returns a path in a folder; an absolute path is returned as it is.
   static func joined(_ folder: FilePath, _ path: FilePath) -> FilePath {
     if folder.isEmpty || path.isAbsolute { return path }
-    guard path.components.first?.kind == .currentDirectory else { return folder.pushing(path) }
-    return folder.appending(path.components.drop { $0.kind == .currentDirectory })
+    var name = path.bytes[...]
+    while name.starts(with: "./".utf8) { name = name.dropFirst(2) }
+    return name.elementsEqual(".".utf8) ? folder : FilePath(bytes: folder.bytes + [UInt8(ascii: "/")] + name)
   }
 }

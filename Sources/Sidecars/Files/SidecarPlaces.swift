@@ -9,17 +9,14 @@ struct SidecarPlaces {
 
   init(_ photo: FilePath) {
     longer = photo.appending(bytes: ".xmp".utf8)
-    var path = photo
-    path.extension = "xmp"
-    shorter = path
+    let (bytes, name) = (photo.bytes, photo.nameBytes)
+    // A point at the beginning of a name begins no ending.
+    let point = name.dropFirst().lastIndex(of: UInt8(ascii: ".")) ?? bytes.endIndex
+    shorter = FilePath(bytes: bytes[..<point] + ".xmp".utf8)
   }
 
   /// Returns the path with `.XMP` instead of `.xmp`.
-  static func uppercased(_ path: FilePath) -> FilePath {
-    var path = path
-    path.extension = "XMP"
-    return path
-  }
+  static func uppercased(_ path: FilePath) -> FilePath { FilePath(bytes: path.bytes.dropLast(3) + "XMP".utf8) }
 
   /// Returns the path of a file that is there, ending with `.xmp` or `.XMP`; nil if there is none.
   static func existing(_ path: FilePath) -> (path: FilePath, fingerprint: FileFingerprint)? {
