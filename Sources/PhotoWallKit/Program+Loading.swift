@@ -31,11 +31,6 @@ extension Program {
     return options
   }
 
-  /// Loads the sources of the command line, or the demonstration feed without any.
-  func load(_ arguments: SourceArguments, folders: FolderOptions, config: String?) throws -> PhotoFeed {
-    try load(feedRequest(of: arguments, folders: folders, config: config))
-  }
-
   /// Loads a feed, with a line that shows the progress.
   func load(_ feedRequest: FeedRequest) throws -> PhotoFeed {
     try watchingLoading { line in
@@ -58,12 +53,13 @@ extension Program {
   ///
   /// - Parameter seed: The seed of a sample; nil for another one each time.
   func feedRequest(
-    of arguments: SourceArguments, folders: FolderOptions, config: String?, seed: UInt64? = nil
+    of arguments: SourceArguments, _ webArguments: WebArguments, folders: FolderOptions, config: String?,
+    seed: UInt64? = nil
   ) throws -> FeedRequest {
-    let names = try names(of: arguments)
-    let web = try webSources(of: arguments.web, settings: settings(file: config))
+    let names = try names(of: arguments, isImmich: webArguments.feedShape == "immich")
+    let web = try webSources(of: webArguments, settings: settings(file: config))
     var options = try web.fetchOptions(for: names)
-    options.certificates = arguments.web.certificates(environment.variables, for: names)
+    options.certificates = webArguments.certificates(environment.variables, for: names)
     for name in names where name.hasPrefix("http") && WebSources.isAddress(name) {
       let hasLogin = options.fields(forOriginOf: name).contains { $0.lowercased().hasPrefix("authorization:") }
       let field = hasLogin ? nil : stores(options: options).loginField(for: name)
@@ -103,9 +99,8 @@ extension Program {
   }
 
   /// Returns the sources of the command line, or the demonstration feed without any.
-  func names(of arguments: SourceArguments) throws -> [String] {
+  func names(of arguments: SourceArguments, isImmich: Bool) throws -> [String] {
     if !arguments.sources.isEmpty {
-      let isImmich = arguments.web.feedShape == "immich"
       return arguments.sources.map { StoreAddress.canonical(isImmich ? StoreAddress.immich($0) : $0) }
     }
     guard let demonstration = environment.demonstrationFeed else {

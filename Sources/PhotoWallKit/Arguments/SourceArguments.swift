@@ -28,7 +28,6 @@ struct SourceArguments: SettingArguments {
 
   @Option("n", "Show a random sample of n photos; --seed draws the same one again.") var sample: Int?
   @Option("n", "Show at most n photos.") var limit: Int?
-  @OptionGroup var web: WebArguments
 
   func apply(to options: inout WallOptions) {
     if recursive { options.folders.isRecursive = true }
@@ -62,7 +61,8 @@ struct PageArguments: ParsableArguments {
   }
 }
 
-/// Arguments of every command that reads feeds on the network.
+/// Arguments of every command that reads feeds on the network. Groups of options are not nested: debug builds of the parser check
+/// each group five times for each group that contains it.
 struct WebArguments: ParsableArguments {
   @Option("name", "Shape of the feed, by its name in photowall formats or the settings file. Default: by its content.")
   var feedShape: String?

@@ -28,7 +28,6 @@ struct WallArguments: SettingArguments {
   @Flag(\.showsCaptions) var captions: Bool
   @Option(\.caption) var caption: CaptionTemplate?
   @Option(\.sort, parsing: .unconditional) var sort: WallSort?
-  @OptionGroup var drawing: DrawingArguments
 
   @Option("file", "Settings file. Default: photowall/config.toml in the configuration folder.", completion: .file())
   var config: String?
@@ -44,7 +43,6 @@ struct WallArguments: SettingArguments {
     if captions { options.showsCaptions = true }
     if let caption { options.caption = caption }
     if let sort { options.sort = sort }
-    drawing.apply(to: &options)
   }
 }
 

@@ -11,6 +11,7 @@ struct FeedCommand: ProgramCommand {
     commandName: "feed", abstract: "Read, check and convert a feed; problems go to standard error with their location.")
 
   @OptionGroup var sources: SourceArguments
+  @OptionGroup var web: WebArguments
   @OptionGroup var pages: PageArguments
 
   @Option(help: "Format to write.")
@@ -41,7 +42,7 @@ struct FeedCommand: ProgramCommand {
   mutating func run(in program: Program) throws {
     var options = WallOptions()
     sources.apply(to: &options)
-    var feedRequest = try program.feedRequest(of: sources, folders: options.folders, config: config, seed: seed)
+    var feedRequest = try program.feedRequest(of: sources, web, folders: options.folders, config: config, seed: seed)
     feedRequest.pages = pages.limit
     if explain { return try FeedExplainer(feedRequest: feedRequest).run() }
     let feed = try program.load(feedRequest)

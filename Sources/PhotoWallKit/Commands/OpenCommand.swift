@@ -9,7 +9,9 @@ struct OpenCommand: ProgramCommand, SettingArguments {
     commandName: "open", abstract: "Open the wall (the default command).", usage: "photowall [options] [source …]")
 
   @OptionGroup var sources: SourceArguments
+  @OptionGroup var web: WebArguments
   @OptionGroup var look: WallArguments
+  @OptionGroup var drawing: DrawingArguments
   @Option(\.tap) var tap: TapAction?
   @Option(\.digits) var digits: DigitKeys?
   @Option(\.folderKeys) var folders: FolderKeys?
@@ -71,6 +73,7 @@ struct OpenCommand: ProgramCommand, SettingArguments {
   func apply(to options: inout WallOptions) {
     sources.apply(to: &options)
     look.apply(to: &options)
+    drawing.apply(to: &options)
     if let tap { options.tap = tap }
     if let digits { options.digits = digits }
     if let folders { options.folderKeys = folders }

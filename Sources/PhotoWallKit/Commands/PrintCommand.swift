@@ -18,8 +18,10 @@ struct PrintCommand: ProgramCommand {
       """)
 
   @OptionGroup var sources: SourceArguments
+  @OptionGroup var web: WebArguments
   @OptionGroup var pages: PageArguments
   @OptionGroup var look: WallArguments
+  @OptionGroup var drawing: DrawingArguments
   @Option("colsxrows", "Columns and rows of a screenful, or of one picture: 120x40. Default: the terminal's.")
   var size: ScreenSize?
 
@@ -27,9 +29,9 @@ struct PrintCommand: ProgramCommand {
   var thumbnails = true
 
   mutating func run(in program: Program) throws {
-    var options = try program.wallOptions(of: sources, look, look: look)
+    var options = try program.wallOptions(of: sources, look, drawing, look: look)
     var feedRequest = try program.feedRequest(
-      of: sources, folders: options.folders, config: look.config, seed: look.seed)
+      of: sources, web, folders: options.folders, config: look.config, seed: look.seed)
     feedRequest.pages = pages.limit
     let feed = try program.load(feedRequest)
     try program.printProblems(of: feed)
@@ -55,7 +57,7 @@ struct PrintCommand: ProgramCommand {
   /// Returns the number of colours: none in files and pipes, unless the user asks for them.
   private func colors(_ options: WallOptions, _ environment: Environment) -> ColorDepth {
     if let depth = options.colors { return depth }
-    let isForced = look.drawing.colors?.isAlways ?? false || environment["CLICOLOR_FORCE"].map { $0 != "0" } ?? false
+    let isForced = drawing.colors?.isAlways ?? false || environment["CLICOLOR_FORCE"].map { $0 != "0" } ?? false
     guard environment.standardOutputIsTerminal || isForced else { return .mono }
     return ColorDetection(environment: TerminalEnvironment(environment.variables)).depth
   }

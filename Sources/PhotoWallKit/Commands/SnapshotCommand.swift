@@ -12,8 +12,10 @@ struct SnapshotCommand: ProgramCommand {
     usage: "photowall snapshot [options] [source …] --output <file>")
 
   @OptionGroup var sources: SourceArguments
+  @OptionGroup var web: WebArguments
   @OptionGroup var pages: PageArguments
   @OptionGroup var look: WallArguments
+  @OptionGroup var drawing: DrawingArguments
 
   @Option("file", "File to write; its extension selects the format.", short: "o", completion: .file())
   var output: String
@@ -31,9 +33,9 @@ struct SnapshotCommand: ProgramCommand {
   }
 
   mutating func run(in program: Program) throws {
-    var options = try program.wallOptions(of: sources, look, look: look)
+    var options = try program.wallOptions(of: sources, look, drawing, look: look)
     var feedRequest = try program.feedRequest(
-      of: sources, folders: options.folders, config: look.config, seed: look.seed)
+      of: sources, web, folders: options.folders, config: look.config, seed: look.seed)
     feedRequest.pages = pages.limit
     let feed = try program.load(feedRequest)
     try program.printProblems(of: feed)

@@ -72,7 +72,7 @@ extension TapeArguments {
       ("--print-config", command.printConfig, "remove it"),
       ("--resume", command.resume, "write Resume where the wall is to be opened again"),
       (
-        "--header and --feed-shape", !command.sources.web.header.isEmpty || command.sources.web.feedShape != nil,
+        "--header and --feed-shape", !command.web.header.isEmpty || command.web.feedShape != nil,
         "pass them to replay"
       ),
       ("feed on standard input", command.sources.sources.contains("-"), "name a file"),

@@ -18,7 +18,7 @@ final class LiveWall: WallMode {
 
   init(program: Program, command: OpenCommand, options: WallOptions) throws {
     let request = try program.feedRequest(
-      of: command.sources, folders: options.folders, config: command.look.config,
+      of: command.sources, command.web, folders: options.folders, config: command.look.config,
       seed: command.look.seed)
     store = PictureSizeStore(path: program.environment.cacheFolder + "/photowall/sizes")
     let file = Self.pictureFile(request.names)

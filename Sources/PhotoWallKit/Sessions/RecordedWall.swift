@@ -32,7 +32,7 @@ final class RecordedWall: WallMode {
   /// Loads the feed. A tape of this name is not overwritten.
   init(path: String, program: Program, command: OpenCommand, options: WallOptions) throws {
     var feedRequest = try program.feedRequest(
-      of: command.sources, folders: options.folders, config: command.look.config,
+      of: command.sources, command.web, folders: options.folders, config: command.look.config,
       seed: command.look.seed)
     files = RecordedPictures(copiesIn: FilePath(path).folder.string)
     tape = try RecordedTape(path: path, feed: feedRequest.names == ["-"])
@@ -63,7 +63,7 @@ final class RecordedWall: WallMode {
   }
 
   private static func replayOptions(of command: OpenCommand, _ feedRequest: FeedRequest) -> String {
-    let web = command.sources.web
+    let web = command.web
     var options = "--network"
     if let shape = web.feedShape { options += " --feed-shape \(shape)" }
     if let config = command.look.config { options += " --config '\(config)'" }
