@@ -1,4 +1,4 @@
-/// Natural order: `img2` before `img10`, case-insensitive, `1` before `01`.
+/// Natural order: `img2` before `img10`, whatever the case and the accents, `1` before `01`.
 public enum NaturalOrder {
   /// Orders texts with equal keys: shorter first (fewer leading zeros), then by bytes.
   public static func isBeforeByBytes(_ one: String, _ other: String) -> Bool {
@@ -27,19 +27,19 @@ public enum NaturalOrder {
     return key
   }
 
-  /// Appends a text's key: the text in lower case, with each run of digits as a 0, the number of digits without leading
-  /// zeros, and those digits.
+  /// Appends a text's key: letters in lower case without their accents, composed or not, points before all other signs, so that
+  /// `a.jpg` is before `a (2).jpg`, and each run of digits as a 0, the number of digits without leading zeros, and those digits.
   public static func appendKey(of text: String, to key: inout [UInt8]) {
-    var rest = text.lowercased().utf8[...]
-    while let byte = rest.first {
-      guard 0x30...0x39 ~= byte else {
-        key.append(byte)
-        rest = rest.dropFirst()
+    var scalars = text.unicodeScalars[...]
+    while let scalar = scalars.first {
+      guard 0x30...0x39 ~= scalar.value else {
+        append(scalar, to: &key)
+        scalars.removeFirst()
         continue
       }
-      let number = rest.prefix { 0x30...0x39 ~= $0 }
-      rest = rest[number.endIndex...]
-      let digits = number.drop { $0 == 0x30 }
+      let number = scalars.prefix { 0x30...0x39 ~= $0.value }
+      scalars = scalars[number.endIndex...]
+      let digits = number.drop { $0.value == 0x30 }.map { UInt8($0.value) }
       key.append(0x30)
       var length = digits.count
       while length >= 255 {
@@ -48,6 +48,38 @@ public enum NaturalOrder {
       }
       key.append(UInt8(length))
       key.append(contentsOf: digits)
+    }
+  }
+
+  /// The letters of U+00C0 to U+017F without their accents; a space stands for what has none. Letters of two are in `pairs`.
+  private static let letters = Array(
+    ("aaaaaa ceeeeiiiidnooooo ouuuuy  " + "aaaaaa ceeeeiiiidnooooo ouuuuy y" + "aaaaaaccccccccddddeeeeeeeeeegggg"
+      + "gggghhhhiiiiiiiiii  jjkk lllllll" + "lllnnnnnnn  oooooo  rrrrrrssssss" + "ssttttttuuuuuuuuuuuuwwyyyzzzzzzs")
+      .utf8)
+  private static let pairs: [UInt32: String] = [
+    0xc6: "ae", 0xe6: "ae", 0xde: "th", 0xfe: "th", 0xdf: "ss", 0x132: "ij", 0x133: "ij", 0x14a: "ng", 0x14b: "ng",
+    0x152: "oe", 0x153: "oe", 0x401: "е", 0x451: "е", 0x407: "і", 0x457: "і", 0x419: "и", 0x439: "и",
+  ]
+
+  private static func append(_ scalar: Unicode.Scalar, to key: inout [UInt8]) {
+    switch scalar.value {
+    // Before all signs, but after the separator of folders.
+    case 0x2e: key.append(2)
+    case 0x41...0x5a: key.append(UInt8(scalar.value) | 0x20)
+    case ..<0x80: key.append(UInt8(scalar.value))
+    case 0x300...0x36f: break  // An accent of its own.
+    case 0xc0...0x17f where letters[Int(scalar.value) - 0xc0] != 0x20: key.append(letters[Int(scalar.value) - 0xc0])
+    case 0xc0...0x457 where pairs[scalar.value] != nil: key.append(contentsOf: pairs[scalar.value, default: ""].utf8)
+    case 0xac00...0xd7a3:
+      // The letters of a Korean syllable (The Unicode Standard, 3.12).
+      let syllable = scalar.value - 0xac00
+      let jamo = [0x1100 + syllable / 588, 0x1161 + syllable % 588 / 28, 0x11a7 + syllable % 28]
+      for letter in jamo where letter != 0x11a7 {
+        if let letter = Unicode.Scalar(letter) { key.append(contentsOf: String(letter).utf8) }
+      }
+    // Chinese, Japanese and others that have no upper case: looking for one would take long.
+    case 0x2e80...0xa63f: key.append(contentsOf: String(scalar).utf8)
+    default: key.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
     }
   }
 }

@@ -10,6 +10,9 @@ import Testing
       ["img1", "img2", "img10", "img010", "img11"], ["1", "01", "001", "2"], ["a", "B", "b", "C"], ["", "0", "1", "a"],
       ["a1b2", "a1b10", "a2"], ["x9", "x10", "x99999999999999999998", "x99999999999999999999"],
       ["a", "a.b", "a0", "aa"], ["É1", "é1", "é2"], ["Été 2", "été 10"],
+      ["Apfel", "Ärger", "Birne"], ["\u{c4}rger 1", "A\u{308}rger 2", "\u{c4}rger 10"], ["Strasse 1", "Straße 2"],
+      ["\u{439} 1", "\u{438}\u{306} 2", "\u{43a}"], ["\u{d55c} 1", "\u{1112}\u{1161}\u{11ab} 2"],
+      ["a.jpg", "a (2).jpg", "a (10).jpg", "a-1.jpg", "a1.jpg"], ["Łódź", "M", "Œuvre", "øre", "Z"],
       // Keys count digits in bytes of up to 255.
       [253, 254, 255, 256, 509, 510, 511].map { String(repeating: "9", count: $0) },
       [254, 255, 256, 510, 511].map { "1" + String(repeating: "0", count: $0) + "a" },
@@ -29,7 +32,8 @@ import Testing
   private func isBefore(_ one: String, _ other: String) -> Bool {
     func pieces(_ text: String) -> [String] {
       var pieces: [String] = []
-      for letter in text.lowercased() {
+      // Points are before other signs.
+      for letter in text.lowercased().replacing(".", with: "\u{2}") {
         if let last = pieces.last?.last, last.isNumber, letter.isNumber {
           pieces[pieces.count - 1].append(letter)
         } else {
