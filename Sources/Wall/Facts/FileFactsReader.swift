@@ -87,6 +87,18 @@ final class FileFactsReader {
 }
 
 extension PhotoTable {
+  /// Returns what the files of all photos, or else their items of the feed, tell of some properties. Files that were not read are read.
+  func values(of properties: Set<PhotoProperty>) -> [PhotoProperty: PhotoValues] {
+    let properties = PhotoProperty.ofSidecars.filter(properties.contains)
+    var values: [PhotoProperty: PhotoValues] = [:]
+    for photo in properties.isEmpty ? [] : loaded {
+      var rating = facts(of: photo)?.rating ?? PhotoRating()
+      if rating == PhotoRating(), feed.mayHaveDecisions { rating = ratingInFeed(of: photo) }
+      for property in properties { values[property, default: []][photo] = property.value(in: rating) }
+    }
+    return values
+  }
+
   /// Returns the rating in a photo's item of the feed.
   fileprivate func ratingInFeed(of photo: PhotoID) -> PhotoRating {
     guard let decisions = feedIndex(of: photo).flatMap(feed.decisions) else { return PhotoRating() }

@@ -99,6 +99,14 @@ public struct PhotoQuery: Sendable {
     }
   }
 
+  /// The properties that it is about.
+  private func properties(in table: FieldTable) -> Set<PhotoProperty> {
+    Set(
+      conditions.flatMap(\.names).compactMap { name in
+        if case .property(let property)? = table.source(of: name) { property } else { nil }
+      })
+  }
+
   /// The columns of the feed that it needs.
   func columns(in table: FieldTable) -> [String] {
     conditions.flatMap(\.names).compactMap { name in
@@ -131,7 +139,8 @@ public struct PhotoQuery: Sendable {
 
   /// Returns the photos of a feed that match, before the user has decided anything. Reads their files if the query needs them.
   public func photos(of feed: PhotoFeed, _ facts: FileFactsStore) -> PhotoFeed {
-    let photos = SearchedPhotos(in: PhotoTable(feed, facts))
+    let table = PhotoTable(feed, facts)
+    let photos = SearchedPhotos(in: table, values: table.values(of: properties(in: table.fieldTable)))
     let matches = test(of: photos)
     return feed.keeping { matches(PhotoID($0), photos) }
   }
