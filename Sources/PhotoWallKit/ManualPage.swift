@@ -69,7 +69,8 @@ enum ManualPage {
     page.section("SEARCH")
     page.text(
       """
-      / and --filter look for words in titles, tags, names, folders, dates, cameras and lenses; all must occur, whatever their case. \
+      / and --filter look for words in titles, tags, names, folders, dates, cameras, lenses, captions \
+      and keywords; all must occur, whatever their case. Captions and keywords are those of XMP, IPTC or EXIF. \
       A text between slashes is a regular expression. These words are conditions, with >=, <=, >, <, = or != before the value, and \
       with - before the word for the opposite. Values with spaces stand in quotes, as does text that is no condition. Between \
       conditions, or is one or the other. A photo without the value, or with one of another kind, meets neither a condition nor its \

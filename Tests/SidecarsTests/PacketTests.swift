@@ -18,6 +18,37 @@ import Testing
     #expect(try XMPPacket(Array(DrawnPackets.lightroom.utf8)).fileExtension == "NEF")
   }
 
+  @Test("words and dates")
+  func words() throws {
+    let texts = try XMPPacket(Array(DrawnPackets.digiKam.utf8)).texts
+    #expect(texts.title == "Pier & sea" && texts.keywords == ["Places|Sea"] && texts.caption == nil)
+    let packet = try XMPPacket(
+      Array(
+        DrawnPackets.packet(
+          "xmlns:dc='http://purl.org/dc/elements/1.1/' xmlns:exif='http://ns.adobe.com/exif/1.0/' "
+            + "xmlns:lr='http://ns.adobe.com/lightroom/1.0/' xmp:CreateDate='2008-01-01' "
+            + "photoshop:DateCreated='2007-08-16' exif:DateTimeOriginal='2007-08-15T12:30:05.25+02:00'",
+          "<dc:description><rdf:Alt><rdf:li xml:lang='x-default'>A gull.</rdf:li></rdf:Alt></dc:description>"
+            + "<dc:subject><rdf:Bag><rdf:li>gull</rdf:li><rdf:li>sea</rdf:li></rdf:Bag></dc:subject>"
+            + "<lr:hierarchicalSubject><rdf:Bag><rdf:li>Birds|gull</rdf:li><rdf:li>sea</rdf:li></rdf:Bag>"
+            + "</lr:hierarchicalSubject>"
+        ).utf8))
+    #expect(packet.texts.caption == "A gull." && packet.texts.keywords == ["gull", "sea", "Birds|gull"])
+    #expect(packet.taken?.description == "2007-08-15 12:30:05.25 +02:00" && packet.digitized?.text == "2008-01-01")
+  }
+
+  /// Windows counts in percent, and shows its own number: it follows where it is present.
+  @Test(
+    "stars in percent",
+    arguments: [("0", 0), ("1", 1), ("25", 2), ("50", 3), ("75", 4), ("99", 5), ("100", 5), ("101", nil), ("x", nil)])
+  func percent(text: String, stars: Int?) throws {
+    let attribute = "xmlns:m='http://ns.microsoft.com/photo/1.0/' m:Rating='\(text)'"
+    #expect(try read(DrawnPackets.packet(attribute)) == PhotoRating(stars: stars))
+    #expect(try read(DrawnPackets.packet(attribute + " xmp:Rating='3'")) == PhotoRating(stars: 3))
+    let written = try written(PhotoRating(stars: 4, flag: .picked), to: DrawnPackets.packet(attribute))
+    #expect(written.contains("m:Rating='75'") && written.contains("xmp:Rating=\"4\""), "\(written)")
+  }
+
   @Test(
     "stars",
     arguments: [

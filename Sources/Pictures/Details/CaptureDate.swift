@@ -42,6 +42,14 @@ public struct CaptureDate: Sendable, Hashable {
     self.offset = offset.flatMap(Self.minutes)
   }
 
+  /// Creates a date from the text of XMP: `2024-05-17T18:03:12.25+02:00`. Returns nil if it is no date.
+  public init?(xmp text: String) {
+    let rest = text.dropFirst(19)
+    let fraction = rest.first == "." ? rest.dropFirst().prefix { $0.isNumber } : ""
+    self.init(
+      String(text.prefix(19)), subSeconds: String(fraction), offset: String(rest.drop { $0 == "." || $0.isNumber }))
+  }
+
   /// Returns the number of two or four digits; nil for anything else.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     guard digits.count > 1, digits.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
@@ -89,5 +97,76 @@ extension CaptureDate {
   ) {
     guard let text = directory.text(date, &window) else { return nil }
     self.init(text, subSeconds: directory.text(subSeconds, &window), offset: directory.text(offset, &window))
+  }
+}
+
+extension CaptureDate {
+  /// Reads the date and the time of a GPS directory, which are in UTC.
+  ///
+  /// Source: Exif 2.32, section 4.6.6 (GPSDateStamp, GPSTimeStamp).
+  init?(locationDirectory directory: ExifDirectory, _ window: inout ByteWindow) {
+    guard let date = directory.text(.dateOfGPS, &window) else { return nil }
+    let parts = (0..<3).compactMap { directory.fraction(.timeOfDay, at: $0, &window) }
+    guard parts.count == 3, parts.allSatisfy({ 0..<61 ~= $0 }) else { return nil }
+    func two(_ number: Double) -> String { number < 10 ? "0\(Int(number))" : "\(Int(number))" }
+    self.init("\(date) \(parts.map(two).joined(separator: ":"))", offset: "Z")
+  }
+
+  /// Finds a date in the name of a file, as phones and programs give it: `IMG_20190506_123456`, `IMG-20190506-WA0001`,
+  /// `2019-05-06 12.34.56`, `Screenshot_2019-05-06-12-34-56`. Returns nil if there is none of the years 1990 to 2099.
+  public init?(inName name: String) {
+    let bytes = Array(name.utf8)
+    var start = 0
+    while let run = Self.firstRun(of: bytes, from: start) {
+      start = run.upperBound
+      // The year, or all without signs between them; with milliseconds at the end.
+      guard [4, 8, 14, 17].contains(run.count) else { continue }
+      var reader = Digits(rest: bytes[run.lowerBound...])
+      guard let year = reader.number(4), "1990" <= year, year < "2100" else { continue }
+      let sign = reader.skip("-_.")
+      guard let month = reader.number(2), reader.skip("-_.") == sign, let day = reader.number(2) else { continue }
+      let isApart = reader.skip("-_ T") != nil
+      let clock = isApart || run.count > 8 ? reader.clock() : nil
+      guard let found = Self("\(year):\(month):\(day)\(clock.map { " " + $0 } ?? "")") else { continue }
+      self = found
+      return
+    }
+    return nil
+  }
+
+  /// Returns the first run of digits at or after an index.
+  private static func firstRun(of bytes: [UInt8], from start: Int) -> Range<Int>? {
+    func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
+    guard let first = bytes[start...].firstIndex(where: isDigit) else { return nil }
+    return first..<(bytes[first...].firstIndex { !isDigit($0) } ?? bytes.count)
+  }
+
+  /// Reads numbers of a fixed length and the signs between them.
+  private struct Digits {
+    var rest: ArraySlice<UInt8>
+
+    mutating func number(_ count: Int) -> String? {
+      let digits = rest.prefix(count)
+      guard digits.count == count, digits.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
+      rest = rest.dropFirst(count)
+      return String(decoding: digits, as: UTF8.self)
+    }
+
+    /// Skips one of some signs, and returns it; nil if none of them follows.
+    mutating func skip(_ signs: String) -> UInt8? {
+      guard let sign = rest.first, signs.utf8.contains(sign) else { return nil }
+      rest = rest.dropFirst()
+      return sign
+    }
+
+    /// Reads hour, minute and second.
+    mutating func clock() -> String? {
+      var numbers: [String] = []
+      while numbers.count < 3, let number = number(2) {
+        numbers.append(number)
+        _ = skip("-_.:")
+      }
+      return numbers.count == 3 ? numbers.joined(separator: ":") : nil
+    }
   }
 }

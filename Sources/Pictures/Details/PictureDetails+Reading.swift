@@ -37,6 +37,13 @@ extension PictureDetails {
         orientation
         ?? first.integer(.orientation, &window).flatMap { PictureOrientation(rawValue: UInt8(clamping: $0)) }
     }
+    if let range = header.iptc(in: &window) {
+      let record = IPTCRecord(&window, in: range)
+      // Programs that write the record write it whole, and cameras write only the tags.
+      texts = record.texts.adding(texts)
+      takenByIPTC = record.taken
+      isEmpty = false
+    }
     if isEmpty { return nil }
     focus = focus?.turned(orientation ?? .up)
   }
@@ -53,6 +60,9 @@ extension PictureDetails {
       taken ?? CaptureDate(directory, .dateTaken, .subSecondsTaken, .offsetTaken, &window)
       ?? CaptureDate(directory, .dateDigitized, .subSecondsDigitized, .offsetDigitized, &window)
     coordinate = coordinate ?? GeographicCoordinate(directory, &window)
+    takenByGPS = takenByGPS ?? CaptureDate(locationDirectory: directory, &window)
+    texts = texts.adding(PictureTexts(directory, &window))
+    stars = stars ?? Self.stars(directory, &window)
     lens = lens ?? Self.name(make: directory.text(.lensMake, &window), model: directory.text(.lens, &window))
     focalLength = focalLength ?? positive(.focalLength)
     aperture = aperture ?? positive(.aperture)
@@ -62,6 +72,24 @@ extension PictureDetails {
     // The tag has 16 bits; 65,535 says that the sensitivity is larger.
     let larger = sensitivity == 65_535 ? directory.integer(.recommendedExposureIndex, &window) : nil
     iso = iso ?? (larger ?? sensitivity).flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  /// Returns the stars of a directory, 0 … 5: the number, or the percentage that Windows writes; nil if there are none.
+  static func stars(_ directory: ExifDirectory, _ window: inout ByteWindow) -> Int? {
+    let stars =
+      directory.integer(.stars, &window)
+      ?? directory.integer(.percentOfStars, &window).flatMap { Self.stars(percent: $0) }
+    return stars.flatMap { 0...5 ~= $0 ? $0 : nil }
+  }
+
+  /// Returns the stars of a percentage: 1, 25, 50, 75 and 99 are those of Windows.
+  public static func stars(percent: Int) -> Int? {
+    switch percent {
+    case 0: 0
+    case 1..<99: percent / 25 + 1
+    case 99...100: 5
+    default: nil
+    }
   }
 
   /// Returns maker and model, or the model alone if it begins with the maker's first word:

@@ -1,6 +1,6 @@
 import Basics
 
-/// The EXIF details of a picture that are shown to users.
+/// What the EXIF tags and the IPTC record of a picture tell.
 public struct PictureDetails: Sendable, Hashable {
   /// Maker and model: `FUJIFILM X-T4`.
   public var camera: String?
@@ -20,7 +20,15 @@ public struct PictureDetails: Sendable, Hashable {
   public var taken: CaptureDate?
   /// When its file was last changed.
   public var changed: CaptureDate?
+  /// When the picture was taken, as its IPTC record says.
+  public var takenByIPTC: CaptureDate?
+  /// When the picture was taken by the clock of the satellites, in UTC.
+  public var takenByGPS: CaptureDate?
   public var coordinate: GeographicCoordinate?
+  /// What the EXIF tags and the IPTC record say in words.
+  public var texts = PictureTexts()
+  /// The stars in the EXIF tags, 0 … 5.
+  public var stars: Int?
   /// Where the camera focused.
   public var focus: FocusPoint?
   /// Whether the file has a map of the light that a screen with a high dynamic range adds. It is not used.

@@ -69,6 +69,8 @@ protocol FormatHeader {
   func profile(in window: inout ByteWindow) -> [UInt8]?
   /// Returns the range of the XMP packet, nil if there is none.
   func packet(in window: inout ByteWindow) -> Range<Int>?
+  /// Returns the range of the IPTC record, nil if there is none.
+  func iptc(in window: inout ByteWindow) -> Range<Int>?
   /// Returns true if the file has a map of the light that a screen with a high dynamic range adds.
   func hasGainMap(in window: inout ByteWindow) -> Bool
 }
@@ -80,5 +82,6 @@ extension FormatHeader {
   func tags(in window: inout ByteWindow) -> [Range<Int>] { exif.map { [$0] } ?? [] }
   func profile(in window: inout ByteWindow) -> [UInt8]? { nil }
   func packet(in window: inout ByteWindow) -> Range<Int>? { nil }
+  func iptc(in window: inout ByteWindow) -> Range<Int>? { nil }
   func hasGainMap(in window: inout ByteWindow) -> Bool { false }
 }

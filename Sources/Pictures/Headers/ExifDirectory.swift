@@ -9,15 +9,19 @@ struct ExifDirectory {
     case thumbnailOffset = 0x0201, thumbnailLength = 0x0202
     case photometricInterpretation = 0x0106, stripOffsets = 0x0111, stripLengths = 0x0117
     case subdirectories = 0x014a, jpegFromRaw = 0x002e, versionOfDNG = 0xc612, profile = 0x8773, packet = 0x02bc
+    case caption = 0x010e, iptc = 0x83bb, stars = 0x4746, percentOfStars = 0x4749
+    case titleOfWindows = 0x9c9b, keywordsOfWindows = 0x9c9e, subjectOfWindows = 0x9c9f
     case date = 0x0132, exifDirectory = 0x8769, locationDirectory = 0x8825
     // Of the EXIF directory.
     case exposureTime = 0x829a, aperture = 0x829d, sensitivity = 0x8827, recommendedExposureIndex = 0x8832
     case exposureBias = 0x9204, focalLength = 0x920a, lensMake = 0xa433, lens = 0xa434
     case makerNote = 0x927c, subjectArea = 0x9214, pixelWidth = 0xa002, pixelHeight = 0xa003
     case dateTaken = 0x9003, subSecondsTaken = 0x9291, offsetTaken = 0x9011
-    case dateDigitized = 0x9004, subSecondsDigitized = 0x9292, offsetDigitized = 0x9012
+    case interoperability = 0xa005, dateDigitized = 0x9004, subSecondsDigitized = 0x9292, offsetDigitized = 0x9012
     // Of the GPS directory.
-    case latitudeReference = 1, latitude = 2, longitudeReference = 3, longitude = 4
+    case latitudeReference = 1, latitude = 2, longitudeReference = 3, longitude = 4, timeOfDay = 7, dateOfGPS = 0x001d
+    // Of the directory of interoperability.
+    static let rules = latitudeReference
     // Of makers' notes.
     case previewOfNikon = 0x0011, settingsOfOlympus = 0x2020, previewLengthOfOlympus = 0x0102
     case focusAreasOfCanon = 0x0026, otherFocusAreasOfCanon = 0x003c, focusAreasOfNikon = 0x00b7
@@ -117,10 +121,11 @@ struct ExifDirectory {
 
   /// Returns the range of a tag that is a row of bytes, or nil.
   func bytes(of tag: Tag) -> Range<Int>? {
-    guard let entry = entries[tag.rawValue], Self.sizes[entry.type] == 1, entry.offset < range.upperBound else {
-      return nil
-    }
-    return entry.offset..<min(entry.offset + entry.count, range.upperBound)
+    // Some writers declare rows of bytes as 32-bit numbers.
+    guard let entry = entries[tag.rawValue], let size = [1: 1, 2: 1, 6: 1, 7: 1, 4: 4][entry.type],
+      entry.offset < range.upperBound
+    else { return nil }
+    return entry.offset..<min(entry.offset + entry.count * size, range.upperBound)
   }
 
   /// Returns a rational number of a tag, or nil if there is none or its denominator is zero.
@@ -135,22 +140,44 @@ struct ExifDirectory {
     return double(above) / double(below)
   }
 
-  /// Returns the text of a tag without control characters, at most 100 bytes, or nil.
-  func text(_ tag: Tag, _ window: inout ByteWindow) -> String? {
+  /// Returns the text of a tag without control characters, at most `limit` bytes, or nil.
+  func text(_ tag: Tag, limit: Int = 100, _ window: inout ByteWindow) -> String? {
     guard let entry = entries[tag.rawValue], entry.type == 2 else { return nil }
-    let end = min(entry.offset + min(entry.count, 100), range.upperBound)
+    let end = min(entry.offset + min(entry.count, limit), range.upperBound)
     guard entry.offset < end else { return nil }
     let bytes = window.bytes(at: entry.offset, count: end - entry.offset).prefix { $0 != 0 }
-    let text = String(decoding: bytes, as: UTF8.self).unicodeScalars.filter {
+    return Self.plain(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Returns the text of a tag of Windows, which is in little-endian UTF-16 whatever the order of the structure, or nil.
+  func wideText(_ tag: Tag, _ window: inout ByteWindow) -> String? {
+    guard let range = bytes(of: tag) else { return nil }
+    let bytes = window.bytes(at: range.lowerBound, count: min(range.count, PictureTexts.limit))
+    let units = stride(from: 0, to: bytes.count - 1, by: 2).map { UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8 }
+    return Self.plain(String(decoding: units.prefix { $0 != 0 }, as: UTF16.self))
+  }
+
+  private static func plain(_ text: String) -> String? {
+    let scalars = text.unicodeScalars.filter {
       $0.properties.generalCategory != .control && $0.properties.generalCategory != .format
     }
-    let trimmed = String(String.UnicodeScalarView(text)).trimmingSpaces
+    let trimmed = String(String.UnicodeScalarView(scalars)).trimmingSpaces
     return trimmed.isEmpty ? nil : trimmed
   }
 
   /// Returns the orientation; `.up` if there is none or it is invalid.
   func orientation(_ window: inout ByteWindow) -> PictureOrientation {
     integer(.orientation, &window).flatMap { UInt8(exactly: $0) }.flatMap(PictureOrientation.init) ?? .up
+  }
+
+  /// Whether the colours of the picture are Adobe's RGB: `R03` of the rules of interoperability.
+  ///
+  /// Source: Exif 2.32, section 4.6.3; DCF 2.0.
+  func hasAdobeRGB(_ window: inout ByteWindow) -> Bool {
+    guard let details = integer(.exifDirectory, &window).flatMap({ directory(at: $0, &window) }),
+      let rules = details.integer(.interoperability, &window).flatMap({ details.directory(at: $0, &window) })
+    else { return false }
+    return rules.text(.rules, &window) == "R03"
   }
 
   /// The place of the two bytes of the orientation, from the start of the window; nil if there is none.
@@ -172,7 +199,7 @@ struct ExifDirectory {
 }
 
 extension String {
-  fileprivate var trimmingSpaces: String {
+  var trimmingSpaces: String {
     let start = drop { $0 == " " }
     guard let last = start.lastIndex(where: { $0 != " " }) else { return "" }
     return String(start[...last])

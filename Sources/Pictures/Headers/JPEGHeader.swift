@@ -16,6 +16,8 @@ struct JPEGHeader: FormatHeader, Equatable {
   var exif: Range<Int>?
   /// The XMP packet.
   private(set) var packet: Range<Int>?
+  /// Photoshop's image resource blocks.
+  private var resources: Range<Int>?
   /// Whether a segment announces a gain map.
   private var hasGainMap = false
   /// The pieces of the ICC profile by their numbers.
@@ -25,6 +27,7 @@ struct JPEGHeader: FormatHeader, Equatable {
   init(_ window: inout ByteWindow, at start: Int = 0) throws(PictureError) {
     var exif: Range<Int>?
     var packet: Range<Int>?
+    var resources: Range<Int>?
     var hasAdobeMark = false
     var hasGainMap = false
     var profile: [Int: Range<Int>] = [:]
@@ -58,6 +61,7 @@ struct JPEGHeader: FormatHeader, Equatable {
         try self.init(frameAt: body, marker: marker, &window)
         self.exif = exif
         self.packet = packet
+        self.resources = resources
         self.profile = profile
         self.hasAdobeMark = hasAdobeMark
         self.hasGainMap = hasGainMap
@@ -69,6 +73,8 @@ struct JPEGHeader: FormatHeader, Equatable {
       case 0xe2 where length > 16 && window.has("ICC_PROFILE\0", at: body):
         profile[Int(window[body + 12] ?? 0)] = body + 14..<offset + 2 + length
       case 0xe2 where window.has("urn:iso:std:iso:ts:21496:-1\0", at: body): hasGainMap = true
+      case 0xed where resources == nil && length > 16 && window.has("Photoshop 3.0\0", at: body):
+        resources = body + 14..<offset + 2 + length
       case 0xee where window.has("Adobe", at: body):
         hasAdobeMark = true
       default: break
@@ -79,13 +85,19 @@ struct JPEGHeader: FormatHeader, Equatable {
   }
 
   func profile(in window: inout ByteWindow) -> [UInt8]? {
-    guard !profile.isEmpty else { return nil }
+    guard !profile.isEmpty else {
+      // Cameras name the colours in the EXIF tags.
+      return exif.flatMap { ExifDirectory(&window, in: $0) }?.hasAdobeRGB(&window) == true
+        ? ColorProfiles.adobeRGB : nil
+    }
     // CMYK is converted without it.
     return components == 4
       ? nil : profile.sorted { $0.key < $1.key }.flatMap { window.bytes(at: $1.lowerBound, count: $1.count) }
   }
 
   func packet(in window: inout ByteWindow) -> Range<Int>? { packet }
+
+  func iptc(in window: inout ByteWindow) -> Range<Int>? { resources.flatMap { IPTCRecord.range(in: $0, &window) } }
 
   func hasGainMap(in window: inout ByteWindow) -> Bool {
     hasGainMap || (packet ?? 0..<0).contains { window[$0] == 0x68 && window.has("hdrgm:Version", at: $0) }

@@ -20,7 +20,6 @@ struct PNGHeader: FormatHeader {
     }
     size = PixelSize(width: width, height: height)
     var offset = 33
-    // The EXIF chunk may follow the pixels, but writers put it first; a longer search would read the whole file.
     for _ in 0..<32 {
       guard let length = window.bigEndian(4, at: offset), length <= Int32.max, !window.has("IDAT", at: offset + 4)
       else {
@@ -32,6 +31,28 @@ struct PNGHeader: FormatHeader {
       if window.has("acTL", at: offset + 4) { isAnimated = window.bigEndian(4, at: body.lowerBound) ?? 0 > 1 }
       offset += 12 + length
     }
+    if exif == nil, !window.isInParts { exif = Self.lastTags(&window) }
+  }
+
+  /// The bytes at the end of a file in which EXIF tags are looked for.
+  private static let end = 8_192
+
+  /// Returns the range of the EXIF chunk behind the pixels, where some programs add it; nil if there is none near the end. From it
+  /// chunk follows chunk to the end of the file.
+  private static func lastTags(_ window: inout ByteWindow) -> Range<Int>? {
+    let start = max(33, window.count - end)
+    let bytes = window.bytes(at: start, count: window.count - start)
+    let name = Array("eXIf".utf8)
+    for index in bytes.indices.dropFirst(4).dropLast(11).reversed() where bytes[index...].starts(with: name) {
+      var offset = start + index - 4
+      var body: Range<Int>?
+      while let length = window.bigEndian(4, at: offset), length <= Int32.max {
+        body = body ?? offset + 8..<offset + 8 + length
+        offset += 12 + length
+      }
+      if offset == window.count { return body }
+    }
+    return nil
   }
 
   /// Many programs write the packet after the pixels. It is not compressed, and follows two texts that end with a zero byte.

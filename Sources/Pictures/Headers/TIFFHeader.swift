@@ -4,6 +4,7 @@ struct TIFFHeader: FormatHeader {
   let exif: Range<Int>?
   private let icc: Range<Int>?
   private let packet: Range<Int>?
+  private let iptc: Range<Int>?
 
   init(_ window: inout ByteWindow) throws(PictureError) {
     let range = 0..<window.count
@@ -14,9 +15,12 @@ struct TIFFHeader: FormatHeader {
     exif = range
     icc = directory.bytes(of: .profile)
     packet = directory.bytes(of: .packet)
+    iptc = directory.bytes(of: .iptc)
   }
 
   func packet(in window: inout ByteWindow) -> Range<Int>? { packet }
+
+  func iptc(in window: inout ByteWindow) -> Range<Int>? { iptc }
 
   func profile(in window: inout ByteWindow) -> [UInt8]? {
     window.profile(in: icc)

@@ -38,6 +38,9 @@ struct ByteWindow {
     count = parts.count
   }
 
+  /// Whether only parts of the file have come.
+  var isInParts: Bool { parts != nil }
+
   /// Creates a window on a file, which is read in pieces on demand.
   init(_ file: OpenFile) {
     self.file = file

@@ -13,6 +13,8 @@ public struct SidecarReading: Sendable {
 
   public let rating: PhotoRating
   public let source: Source
+  /// The packet that the rating is from; nil if there is none.
+  public let packet: XMPPacket?
   /// Sentences about what else was found.
   public let warnings: [String]
   /// The state that was read, for `SidecarWriter`.
@@ -48,11 +50,15 @@ public enum SidecarReader {
         rating.turn = ownOrientation(of: photo).inverse.followed(by: orientation)
       }
       return SidecarReading(
-        rating: rating, source: .sidecar(path: found.path), warnings: warnings, state: state)
+        rating: rating, source: .sidecar(path: found.path), packet: found.packet, warnings: warnings, state: state)
     }
-    let rating = EmbeddedPacket.bytes(of: photo, limit: XMPScanner.limit).flatMap { try? XMPPacket($0) }?.rating
-    return SidecarReading(
-      rating: rating ?? PhotoRating(), source: rating == nil ? .none : .picture, warnings: warnings, state: state)
+    let embedded = EmbeddedPacket.read(photo, limit: XMPScanner.limit)
+    let packet = embedded.packet.flatMap { try? XMPPacket($0) }
+    var rating = packet?.rating ?? PhotoRating()
+    // Stars in the EXIF tags count where the packet has none.
+    if rating.stars == nil, rating.flag != .rejected { rating.stars = embedded.stars }
+    let source: SidecarReading.Source = packet == nil && rating.stars == nil ? .none : .picture
+    return SidecarReading(rating: rating, source: source, packet: packet, warnings: warnings, state: state)
   }
 
   /// Returns true if a sidecar tells that it belongs to a photo, false if to one with another ending, nil if it tells neither.

@@ -29,6 +29,7 @@ struct RatingWriter {
     let isRejected = new.flag == .rejected
     let stars = isRejected ? -1 : new.stars ?? 0
     try set(.rating, to: "\(stars)") { XMPDocument.number($0) == stars }
+    try set(.percentOfStars, to: "\([0, 1, 25, 50, 75, 99][max(stars, 0)])", addsMissing: false)
     try setLabel()
     let pick = ["0", "3", "1"][[.none, .picked, .rejected].firstIndex(of: new.flag) ?? 0]
     let flag = new.flag
@@ -91,7 +92,7 @@ struct RatingWriter {
 
   private func structured(_ name: XMPName) -> SidecarError {
     SidecarError(
-      .malformed, "its \(name.namespace.prefix):\(name.rawValue) has a structure that would be lost; remove it first")
+      .malformed, "its \(name.namespace.prefix):\(name.localName) has a structure that would be lost; remove it first")
   }
 
   private mutating func setText(_ text: String, of tag: StartTag, content: Range<Int>) {
@@ -131,7 +132,7 @@ struct RatingWriter {
     let namespace = name.namespace.rawValue
     let index = document.descriptions.firstIndex { $0.namespaces.contains(namespace) } ?? 0
     let prefix = prefix(of: name.namespace, in: index)
-    additions[index, default: []].append("\(prefix):\(name.rawValue)=\"\(text.escapedForAttribute)\"")
+    additions[index, default: []].append("\(prefix):\(name.localName)=\"\(text.escapedForAttribute)\"")
   }
 
   /// Returns a prefix of a namespace in a description. It is declared there if there is none.

@@ -1,10 +1,13 @@
+import Pictures
+
 extension XMPDocument {
   /// Returns the text of a property; nil if it is absent or has a structure.
   func text(_ name: XMPName) -> String? { properties.first { $0.name == name && !$0.isStructured }?.text }
 
   /// The stars, flag and label that the properties tell.
   var rating: PhotoRating {
-    let number = text(.rating).flatMap(Self.number)
+    let percent = text(.percentOfStars).flatMap { Int($0) }
+    let number = text(.rating).flatMap(Self.number) ?? percent.flatMap { PictureDetails.stars(percent: $0) }
     // Present only in packets that this program wrote for a rejected photo.
     let kept = text(.keptStars)
     var stars = number == -1 ? nil : number

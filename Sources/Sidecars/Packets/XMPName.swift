@@ -19,6 +19,13 @@ enum XMPName: String, CaseIterable {
   case pick, good
   /// The ending of the names of the photos that a sidecar with the shorter name belongs to, as `CR2`.
   case fileExtension = "SidecarForExtension"
+  /// Percent, as Windows writes it.
+  case percentOfStars
+  case title, caption = "description", keywords = "subject", hierarchy = "hierarchicalSubject", tags = "TagsList"
+  case dateTaken = "DateTimeOriginal", dateOfContent = "DateCreated", dateDigitized = "CreateDate"
+
+  /// The name within its namespace, if it is not unique.
+  var localName: String { self == .percentOfStars ? "Rating" : rawValue }
 
   /// The namespace of a property, with the prefix that it is declared with if there is no other.
   enum Namespace: String, CaseIterable {
@@ -28,6 +35,10 @@ enum XMPName: String, CaseIterable {
     case photoshop = "http://ns.adobe.com/photoshop/1.0/"
     case photomechanic = "http://ns.camerabits.com/photomechanic/1.0/"
     case xmpDM = "http://ns.adobe.com/xmp/1.0/DynamicMedia/"
+    case dc = "http://purl.org/dc/elements/1.1/"
+    case lightroom = "http://ns.adobe.com/lightroom/1.0/"
+    case microsoftPhoto = "http://ns.microsoft.com/photo/1.0/"
+    case exif = "http://ns.adobe.com/exif/1.0/"
     case tiff = "http://ns.adobe.com/tiff/1.0/"
     case rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
     /// Our own: `photowall:Stars` keeps the stars of a rejected photo.
@@ -38,12 +49,16 @@ enum XMPName: String, CaseIterable {
 
   var namespace: Namespace {
     switch self {
-    case .rating, .label: .xmp
-    case .pickLabel, .digiKamLabel: .digiKam
+    case .rating, .label, .dateDigitized: .xmp
+    case .title, .caption, .keywords: .dc
+    case .hierarchy: .lightroom
+    case .percentOfStars: .microsoftPhoto
+    case .dateTaken: .exif
+    case .pickLabel, .digiKamLabel, .tags: .digiKam
     case .keptStars: .photowall
     case .orientation: .tiff
     case .darktableLabels: .darktable
-    case .photoshopLabel, .urgency, .fileExtension: .photoshop
+    case .photoshopLabel, .urgency, .fileExtension, .dateOfContent: .photoshop
     case .colorClass, .tagged: .photomechanic
     case .pick, .good: .xmpDM
     }
@@ -51,7 +66,7 @@ enum XMPName: String, CaseIterable {
 
   /// Names as expat returns them: the namespace, a line end and the local name.
   private static let byExpandedName = Dictionary(
-    uniqueKeysWithValues: allCases.map { ("\($0.namespace.rawValue)\n\($0.rawValue)", $0) })
+    uniqueKeysWithValues: allCases.map { ("\($0.namespace.rawValue)\n\($0.localName)", $0) })
 
   /// Returns the property with a name of expat's, or nil.
   init?(expanded name: String) {

@@ -14,6 +14,12 @@ public struct XMPPacket: Sendable {
   public let fileExtension: String?
   /// The orientation of the stored picture (`tiff:Orientation`); nil if it is not told.
   public let orientation: PictureOrientation?
+  /// What the packet says of the picture in words.
+  public var texts: PictureTexts { document.texts }
+  /// When the picture was taken (`exif:DateTimeOriginal`, `photoshop:DateCreated`); nil if it is not told.
+  public var taken: CaptureDate? { document.date(.dateTaken, .dateOfContent) }
+  /// When the file came to be (`xmp:CreateDate`); nil if it is not told.
+  public var digitized: CaptureDate? { document.date(.dateDigitized) }
   private let document: XMPDocument
 
   /// Reads a packet in UTF-8. Throws a sentence if it is not well-formed, has a DOCTYPE or is no XMP.

@@ -1,3 +1,4 @@
+import PhotoFeed
 import Pictures
 import Platform
 import Sidecars
@@ -15,6 +16,8 @@ public struct FileFacts: Sendable, Hashable {
   public var focalLength: Double?
   /// The coordinate as text.
   public var place: String?
+  /// What the file or its sidecar says in words.
+  public var texts = PictureTexts()
   /// When the picture was taken, by the clock of the camera: `2024-05-17 18:03:12.25`.
   public var taken: String?
   public var rating = PhotoRating()
@@ -38,17 +41,32 @@ public struct FileFacts: Sendable, Hashable {
   /// Reads a file and its sidecars. Returns also what is wrong with them, a sentence each.
   static func read(_ path: FilePath) -> (facts: FileFacts, warnings: [String]) {
     var facts = FileFacts()
-    if let details = PictureDetails.read(path: path) {
+    let details = PictureDetails.read(path: path)
+    if let details {
       (facts.camera, facts.lens) = (details.camera?.oneLine, details.lens?.oneLine)
-      (facts.iso, facts.taken) = (details.iso, details.dateTaken)
-      (facts.aperture, facts.focalLength) = (details.aperture, details.focalLength)
+      (facts.iso, facts.aperture, facts.focalLength) = (details.iso, details.aperture, details.focalLength)
       facts.place = details.coordinate?.description
     }
+    var (reading, warnings): (SidecarReading?, [String]) = (nil, [])
     do throws(SidecarError) {
-      let reading = try SidecarReader.read(path)
-      facts.rating = reading.rating
-      return (facts, reading.warnings)
-    } catch { return (facts, [error.description]) }
+      reading = try SidecarReader.read(path)
+      warnings = reading?.warnings ?? []
+    } catch { warnings = [error.description] }
+    facts.rating = reading?.rating ?? PhotoRating()
+    facts.texts = (reading?.packet?.texts ?? PictureTexts()).adding(details?.texts ?? PictureTexts()).oneLine
+    facts.taken = taken(path, details, reading)?.precise
+    return (facts, warnings)
+  }
+
+  /// Returns when a picture was taken. What a person has written into a sidecar comes first, then what cameras write, and then what
+  /// other programs may have changed.
+  private static func taken(
+    _ path: FilePath, _ details: PictureDetails?, _ reading: SidecarReading?
+  ) -> CaptureDate? {
+    let packet = reading?.packet
+    if reading?.source != .picture, let taken = packet?.taken { return taken }
+    return details?.taken ?? packet?.taken ?? packet?.digitized ?? details?.takenByIPTC ?? details?.takenByGPS
+      ?? CaptureDate(inName: PhotoAddress.file(path).lastComponent) ?? details?.changed
   }
 }
 
@@ -61,24 +79,37 @@ extension FileFacts {
     return [
       camera ?? "", lens ?? "", iso.map(String.init) ?? "", taken ?? "", stars, rating.flag.rawValue,
       rating.label.text.oneLine, "\(rating.turn.rawValue)", aperture.map { "\($0)" } ?? "",
-      focalLength.map { "\($0)" } ?? "", place ?? "",
+      focalLength.map { "\($0)" } ?? "", place ?? "", texts.title ?? "", texts.caption ?? "",
+      texts.keywords.joined(separator: FieldValue.separator),
     ].joined(separator: "\t")
   }
 
   /// Parses a line; nil if it is none.
   init?(line: some StringProtocol) {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map { $0.isEmpty ? nil : String($0) }
-    guard fields.count == 11, let flag = fields[5].flatMap(PhotoRating.Flag.init),
+    guard fields.count == 14, let flag = fields[5].flatMap(PhotoRating.Flag.init),
       let turn = fields[7].flatMap({ UInt8($0) }).flatMap(PictureOrientation.init)
     else { return nil }
     (camera, lens, iso, taken) = (fields[0], fields[1], fields[2].flatMap { Int($0) }, fields[3])
     rating = PhotoRating(stars: fields[4].flatMap { Int($0) }, flag: flag, label: .init(text: fields[6] ?? ""))
     rating.turn = turn
     (aperture, focalLength, place) = (fields[8].flatMap(Double.init), fields[9].flatMap(Double.init), fields[10])
+    (texts.title, texts.caption) = (fields[11], fields[12])
+    texts.keywords = (fields[13] ?? "").split(separator: FieldValue.separator).map { String($0) }
   }
 }
 
 extension String {
   /// The text without control characters, which files may have in their names of cameras.
   fileprivate var oneLine: String { String(unicodeScalars.map { $0.value < 0x20 ? " " : Character($0) }) }
+}
+
+extension PictureTexts {
+  /// The texts without control characters.
+  fileprivate var oneLine: PictureTexts {
+    var texts = self
+    (texts.title, texts.caption) = (title?.oneLine, caption?.oneLine)
+    texts.keywords = keywords.map(\.oneLine)
+    return texts
+  }
 }

@@ -3,7 +3,7 @@ import Platform
 /// What files told earlier processes, in a file of text: a line that names the format, then for each file a line with the hash of
 /// its path, the hash of its state, and what it told. Later lines about a file replace earlier ones.
 struct FileFactsCache {
-  private static let firstLine = "photowall facts 3"
+  private static let firstLine = "photowall facts 4"
   /// The number of bytes above which the file is not read, and a new one begins.
   private static let limit = 64 << 20
 

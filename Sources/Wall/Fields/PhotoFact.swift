@@ -24,6 +24,13 @@ struct PhotoFact: Sendable {
       let time = photos.date(of: photo)?.dropFirst(11) ?? ""
       return time.isEmpty ? nil : .text(String(time))
     },
+    PhotoFact(name: "keyword", example: "keyword:beach", summary: "its keywords, and the tags of the feed") {
+      let keywords = $1.table[$0].tags + ($1.table.facts(of: $0)?.texts.keywords ?? [])
+      return text(keywords.joined(separator: FieldValue.separator))
+    },
+    PhotoFact(name: "caption", example: "caption:harbour", summary: "what its file or its sidecar says of it") {
+      text($1.table.facts(of: $0)?.texts.caption)
+    },
     PhotoFact(name: "camera", example: "camera:fuji", summary: "its camera") { text($1.table.facts(of: $0)?.camera) },
     PhotoFact(name: "lens", example: "lens:35mm", summary: "its lens") { text($1.table.facts(of: $0)?.lens) },
     PhotoFact(name: "iso", example: "iso:>1600", summary: "its sensitivity", kind: .number) {

@@ -33,11 +33,14 @@ struct SearchedPhotos {
     return own.hasPrefix(sharedFolder) ? String(own.dropFirst(sharedFolder.count)) : own
   }
 
-  /// Returns title, tags, name, folder, date, camera and lens of a photo, a line each.
+  /// Returns title, tags, name, folder, date, camera, lens, caption and keywords of a photo, a line each.
   func text(of photo: PhotoID) -> String {
     let entry = table[photo]
     var lines = [entry.title] + entry.tags + [entry.address.lastComponent, folder(of: photo), entry.date ?? ""]
-    if let facts = table.facts(of: photo) { lines += [facts.taken, facts.camera, facts.lens].compactMap { $0 } }
+    if let facts = table.facts(of: photo) {
+      let texts = facts.texts
+      lines += [facts.taken, facts.camera, facts.lens, texts.title, texts.caption].compactMap { $0 } + texts.keywords
+    }
     return lines.joined(separator: "\n")
   }
 }

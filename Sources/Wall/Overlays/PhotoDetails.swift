@@ -30,7 +30,8 @@ struct PhotoDetails {
     }
     let details = cached.flatMap { $0.photo == photo ? $0.details : nil }
     return [
-      ("Photo", photoLines(of: photo, in: scene)), ("Camera", details.map(Self.cameraLines) ?? []),
+      ("Photo", photoLines(of: photo, in: scene)),
+      ("Camera", details.map { Self.cameraLines($0, taken: scene.document.photos.facts(of: photo)?.taken) } ?? []),
       ("Item", Self.itemLines(of: photo, in: scene)), ("Choice", Self.choiceLines(of: photo, in: scene)),
       ("Feed", [("not shown", scene.document.photos.feed.notShown.kindsText ?? "")]),
     ].compactMap { title, rows in
@@ -43,8 +44,10 @@ struct PhotoDetails {
     let entry = scene.document.photos[photo]
     let picture = entry.companion == nil ? entry.pictureAddress : entry.address
     let thumbnail = entry.address == picture ? nil : entry.address
+    let texts = scene.document.photos.facts(of: photo)?.texts ?? PictureTexts()
     var lines = [
-      ("title", entry.title), (entry.address.isFile ? "file" : "address", Self.text(of: picture, folder: folder)),
+      ("title", texts.title.map { SanitizedText.made(from: $0) } ?? entry.title),
+      (entry.address.isFile ? "file" : "address", Self.text(of: picture, folder: folder)),
       ("thumbnail", thumbnail.map { Self.text(of: $0, folder: folder) } ?? ""),
       ("page", entry.page.map { Self.text(of: $0, folder: folder) } ?? ""), ("size", scene.sizeText(of: photo)),
     ]
@@ -56,17 +59,20 @@ struct PhotoDetails {
     case .failure(let error): lines.append(("error", error.message))
     case nil: break
     }
-    return lines + [
-      ("author", entry.author ?? ""), ("date", entry.date ?? ""), ("tags", entry.tags.joined(separator: ", ")),
+    let tags = entry.tags + texts.keywords.map { SanitizedText.made(from: $0) }
+    return lines + Self.lines(of: texts.caption, name: "caption") + [
+      ("author", entry.author ?? ""), ("date", entry.date ?? ""), ("tags", tags.joined(separator: ", ")),
       ("section", entry.section ?? ""), ("stack", scene.document.model.stackText(of: photo) ?? ""),
     ]
   }
 
-  private static func cameraLines(_ details: PictureDetails) -> [(String, String)] {
-    [
+  /// - Parameter taken: When the picture was taken, as searches and orders have it.
+  private static func cameraLines(_ details: PictureDetails, taken: String?) -> [(String, String)] {
+    let date = details.taken ?? details.changed
+    return [
       ("camera", details.camera ?? ""), ("lens", details.lens ?? ""), ("exposure", details.exposureLine),
       ("HDR", details.hasGainMap ? "the gain map is not used" : ""),
-      ("taken", (details.taken ?? details.changed)?.description ?? ""),
+      ("taken", (taken == date?.precise ? nil : taken) ?? date?.description ?? ""),
       ("place", details.coordinate?.description ?? ""),
     ]
   }
@@ -83,11 +89,15 @@ struct PhotoDetails {
     guard let index = photos.feedIndex(of: photo) else { return [] }
     let lines = photos.feed.fieldValues(at: index).flatMap { name, value -> [(String, String)] in
       guard !PhotoFeed.knownKeys.contains(name) else { return [] }
-      let text = SanitizedText.made(from: value.description)
-      let lines = TextWrapping.lines(of: text, width: itemWidth)
-      return lines.enumerated().map { ($0 == 0 ? name : "", $1) }
+      return Self.lines(of: value.description, name: name)
     }
     return Array(lines.prefix(itemLines))
+  }
+
+  /// Returns the lines of a text, the first one with a name.
+  private static func lines(of text: String?, name: String) -> [(String, String)] {
+    let lines = text.map { TextWrapping.lines(of: SanitizedText.made(from: $0), width: itemWidth) } ?? []
+    return lines.enumerated().map { ($0 == 0 ? name : "", $1) }
   }
 
   private static func choiceLines(of photo: PhotoID, in scene: WallScene) -> [(String, String)] {

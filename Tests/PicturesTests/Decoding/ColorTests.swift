@@ -106,6 +106,23 @@ import Testing
     }
   }
 
+  /// Cameras name Adobe's RGB in a tag of EXIF and store no profile. The colours were computed from the matrices of both standards.
+  @Test(arguments: [
+    ([180, 90, 60], [205, 90, 56]), ([128, 128, 128], [129, 129, 129]), ([100, 200, 100], [0, 201, 92]),
+  ])
+  func aNamedColourSpace(stored: [UInt8], shown: [Int]) throws {
+    let rules: [UInt8] = [1, 0, 1, 0, 2, 0, 4, 0, 0, 0] + Array("R03\0".utf8) + [0, 0, 0, 0]
+    var exif = Exif(first: [0xfde8: .bytes(rules)], details: [0xa005: .long(0)])
+    let place = try #require(exif.bytes.firstRange(of: rules)).lowerBound
+    exif.details[0xa005] = .long(place)
+    let plain = try Encoding.jpeg(
+      Bitmap(
+        width: 16, height: 16, color: stored.reduce(0) { $0 << 8 | UInt32($1) }))
+    let pixel = try decoded(exif.inserted(into: plain)).bitmap.pixels[..<3]
+    #expect(zip(pixel, shown).allSatisfy { abs(Int($0) - $1) <= 3 }, "\(Array(pixel))")
+    #expect(zip(try decoded(plain).bitmap.pixels, stored).allSatisfy { abs(Int($0) - Int($1)) <= 3 })
+  }
+
   @Test func sRGBIsLeftAsItIs() throws {
     let bitmap = Samples.photo(width: 40, height: 30)
     for (name, bytes) in try Self.files(Self.profile(isSwapped: false), bitmap) where name != "tiff" {

@@ -104,6 +104,91 @@ import Testing
     )
   }
 
+  // MARK: Words
+
+  /// Captions and keywords as Windows, cameras and news agencies write them.
+  @Test func textsOfTheTags() throws {
+    func wide(_ text: String) -> Exif.Value {
+      .bytes(text.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] } + [0, 0])
+    }
+    var exif = Exif(first: [
+      0x010e: .text("Pier, 5°C"), 0x9c9b: wide("Steg"), 0x9c9e: wide("Meer; Möwe;"), 0x9c9f: wide("x"),
+      0x4749: .short(75),
+    ])
+    for isLittleEndian in [true, false] {
+      exif.isLittleEndian = isLittleEndian
+      for (name, bytes) in try exif.files {
+        let details = try #require(PictureDetails.read(bytes: PictureBytes(bytes)))
+        #expect(details.texts.title == "Steg" && details.texts.caption == "Pier, 5°C", "\(name)")
+        #expect(details.texts.keywords == ["Meer", "Möwe"] && details.stars == 4, "\(name)")
+      }
+    }
+    exif.first[0x010e] = .text("OLYMPUS DIGITAL CAMERA         ")
+    exif.first[0x4746] = .short(2)
+    #expect(try read(exif).texts.caption == "x" && read(exif).stars == 2, "what the camera writes is no caption")
+    exif.first = [0x4746: .short(9)]
+    #expect(try read(exif).stars == nil)
+  }
+
+  private static func iptc(_ sets: [(record: UInt8, number: UInt8, body: [UInt8])]) -> [UInt8] {
+    sets.flatMap { [0x1c, $0.record, $0.number, UInt8($0.body.count >> 8), UInt8($0.body.count & 255)] + $0.body }
+  }
+
+  /// The record is in a block of Photoshop's, behind another one, or in a tag of TIFF. Its texts are UTF-8 or Latin 1.
+  @Test(arguments: [true, false]) func theRecordOfNews(isUTF8: Bool) throws {
+    let word = Array("Möwe".utf8)
+    let record = Self.iptc(
+      (isUTF8 ? [(1, 90, [0x1b, 0x25, 0x47])] : []) + [
+        (2, 5, Array("Pier".utf8)), (2, 25, isUTF8 ? word : [0x4d, 0xf6, 0x77, 0x65]), (2, 25, Array("sea".utf8)),
+        (2, 55, Array("20070815".utf8)), (2, 60, Array("123005+0200".utf8)), (2, 120, Array("A gull.".utf8)),
+      ])
+    let blocks =
+      Array("Photoshop 3.0\0".utf8) + Array("8BIM".utf8) + [0x04, 0x25, 3] + Array("md5".utf8) + [0, 0, 0, 1, 7, 0]
+      + Array("8BIM".utf8) + [0x04, 0x04, 0, 0, 0, 0, UInt8(record.count >> 8), UInt8(record.count & 255)] + record
+    let jpeg = try Encoding.jpeg(Samples.photo(width: 16, height: 16))
+    let segment = [0xff, 0xed, UInt8((blocks.count + 2) >> 8), UInt8((blocks.count + 2) & 255)] + blocks
+    let tags = Exif(first: [
+      0x83bb: .bytes(record), 0x0100: .long(16), 0x0101: .long(16), 0x010e: .text("of the camera"),
+    ])
+    for bytes in [jpeg[..<2] + segment + jpeg[2...], tags.bytes] {
+      let details = try #require(PictureDetails.read(bytes: PictureBytes(Array(bytes))))
+      #expect(details.texts.title == "Pier" && details.texts.caption == "A gull.")
+      #expect(details.texts.keywords == ["Möwe", "sea"])
+      #expect(details.takenByIPTC?.description == "2007-08-15 12:30:05 +02:00")
+    }
+  }
+
+  @Test func thePlaceTellsTheTime() throws {
+    let exif = Exif(location: [0x1d: .text("2007:08:15"), 7: .fractions([(9, 1), (5, 1), (3_099, 100)])])
+    #expect(try read(exif).takenByGPS?.description == "2007-08-15 09:05:30 +00:00")
+  }
+
+  @Test(arguments: [
+    ("IMG_20190506_123456.jpg", "2019-05-06 12:34:56"), ("PXL_20190506_123456789.jpg", "2019-05-06 12:34:56"),
+    ("IMG-20190506-WA0001.jpg", "2019-05-06"), ("2019-05-06 12.34.56.jpg", "2019-05-06 12:34:56"),
+    ("Screenshot_2019-05-06-12-34-56_a.png", "2019-05-06 12:34:56"), ("20190506123456.jpg", "2019-05-06 12:34:56"),
+    ("signal-2019-05-06-123456.jpg", "2019-05-06 12:34:56"), ("20190506.jpg", "2019-05-06"),
+    ("a 20190506_99.jpg", "2019-05-06"), ("DSC02019.jpg", nil), ("20191306_123456.jpg", nil), ("18990506.jpg", nil),
+    ("1234567820190506.jpg", nil), ("2019-0506.jpg", nil), ("", nil), ("P1000123.jpg", nil), ("2019.jpg", nil),
+  ])
+  func datesInNames(name: String, date: String?) { #expect(CaptureDate(inName: name)?.text == date) }
+
+  /// A program that adds tags to a PNG file may write them behind the pixels. A text that contains the chunk's name is none.
+  @Test func tagsBehindThePixels() throws {
+    let png = try Encoding.png(Samples.photo(width: 16, height: 16))
+    func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
+      [0, 0, UInt8(body.count >> 8), UInt8(body.count & 255)] + Array(name.utf8) + body + [0, 0, 0, 0]
+    }
+    let tags = chunk("eXIf", Exif(orientation: 6).bytes)
+    let text = chunk("tEXt", Array("a\0b".utf8) + tags + [1])
+    for bytes in [png.dropLast(12) + tags, png.dropLast(12) + tags + text, png.dropLast(12) + text + tags] {
+      let header = try PictureHeader.read(bytes: PictureBytes(Array(bytes + png.suffix(12))))
+      #expect(header.orientation == .right)
+    }
+    let header = try PictureHeader.read(bytes: PictureBytes(Array(png.dropLast(12) + text + png.suffix(12))))
+    #expect(header.orientation == .up)
+  }
+
   @Test func onlyTheBeginningOfALongFileIsRead() throws {
     let folder = try TemporaryFolder()
     for (name, bytes) in try Self.whole.files where name != "webp" {

@@ -53,6 +53,45 @@ import Testing
     #expect((0..<found.count).map(found.name) == ["d.tif"])
   }
 
+  /// Ratings are in sidecars, and so is what `--filter` asks for.
+  @Test(arguments: [("rating:>=3", "a"), ("-rating:0", "ab"), ("flag:rejected", "b"), ("label:red or rating:2", "bc")])
+  func ratingsAreFiltered(query: String, letters: String) throws {
+    let files = try files()
+    let ratings = [
+      ("sea/a", PhotoRating(stars: 4)), ("sea/b", PhotoRating(stars: 2, flag: .rejected)),
+      ("dunes/c", PhotoRating(stars: 0, label: .red)),
+    ]
+    for (name, rating) in ratings {
+      try AtomicFile.write(
+        try XMPPacket(XMPPacket.empty).setting(rating), to: FilePath("\(files.folder)/\(name).tif.xmp"))
+    }
+    let found = try PhotoQuery(query).photos(of: files.feed(), FileFactsStore())
+    #expect((0..<found.count).map { String(found.name(at: $0).prefix(1)) }.joined() == letters)
+  }
+
+  /// A person's sidecar counts more than the camera, and the camera more than the name.
+  @Test func theOrderOfDates() throws {
+    let files = try CameraFiles([
+      ("IMG_20190506_123456.tif", "X", "", 100, "2007:08:05 10:00:00"),
+      ("IMG_20180506_123456.tif", "X", "", 100, "no date"), ("c.tif", "X", "", 100, "2007:08:05 10:00:00"),
+    ])
+    let packet = """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/"
+       exif:DateTimeOriginal="1999-05-06T01:02:03"><dc:subject><rdf:Bag><rdf:li>gull</rdf:li></rdf:Bag></dc:subject>
+      </rdf:Description></rdf:RDF></x:xmpmeta>
+      """
+    try AtomicFile.write(Array(packet.utf8), to: FilePath("\(files.folder)/c.tif.xmp"))
+    let feed = try files.feed()
+    func names(_ query: String) throws -> [String] {
+      let found = try PhotoQuery(query).photos(of: feed, FileFactsStore())
+      return (0..<found.count).map { found.name(at: $0) }
+    }
+    #expect(try names("date:2007-08-05") == ["IMG_20190506_123456.tif"])
+    #expect(try names("date:2018-05-06") == ["IMG_20180506_123456.tif"])
+    #expect(try names("date:1999") == ["c.tif"] && names("keyword:gull") == ["c.tif"] && names("gull") == ["c.tif"])
+  }
+
   /// Until a file has been read in the background it tells nothing; then the search has its photo, and the focus stays.
   @Test func aSearchGoesOnWhenFilesHaveTold() throws {
     let files = try files()
@@ -143,7 +182,7 @@ import Testing
 
   /// Lines that are damaged, or of another version, are as if they were not there.
   @Test(arguments: [
-    "", "photowall facts 9\n", "photowall facts 3\nxyz\n", "photowall facts 3\n0123456789abcdef 0123456789abcdef a\n",
+    "", "photowall facts 9\n", "photowall facts 4\nxyz\n", "photowall facts 4\n0123456789abcdef 0123456789abcdef a\n",
   ])
   func aDamagedCacheIsNoCache(text: String) throws {
     let files = try files()
@@ -155,7 +194,7 @@ import Testing
     _ = store.flush()
     #expect(
       try String(contentsOfFile: cache, encoding: .utf8).hasSuffix(
-        "X-T4\tXF35\t200\t2007-08-05 10:00:00\t\tnone\t\t1\t2.0\t20.0\t\n"))
+        "X-T4\tXF35\t200\t2007-08-05 10:00:00\t\tnone\t\t1\t2.0\t20.0\t\t\t\t\n"))
     #expect(FileFactsStore(cachePath: cache).facts(of: path).iso == 200)
   }
 

@@ -1,0 +1,43 @@
+/// What a file says of its picture in words.
+public struct PictureTexts: Sendable, Hashable {
+  public var title: String?
+  public var caption: String?
+  /// Keywords; those of a hierarchy have their parents before them: `Animals|Birds|Owl`.
+  public var keywords: [String] = []
+
+  /// Creates texts of a file that says nothing.
+  public init() {}
+
+  /// Returns these texts, with what they lack from others. Keywords of two sources are not mixed: one of them may be older.
+  public func adding(_ other: PictureTexts) -> PictureTexts {
+    var texts = self
+    texts.title = title ?? other.title
+    texts.caption = caption ?? other.caption
+    if keywords.isEmpty { texts.keywords = other.keywords }
+    return texts
+  }
+}
+
+extension PictureTexts {
+  /// What cameras write as the caption of every picture.
+  private static let captionsOfCameras: Set<String> = [
+    "OLYMPUS DIGITAL CAMERA", "SONY DSC", "DCIM", "MINOLTA DIGITAL CAMERA", "KONICA MINOLTA DIGITAL CAMERA", "SAMSUNG",
+    "SAMSUNG CAMERA PICTURES", "DIGITAL CAMERA", "default",
+  ]
+
+  /// Reads the texts of the first EXIF directory: the caption, and title, subject and keywords as Windows writes them.
+  ///
+  /// Source: Exif 2.32, section 4.6.4 (ImageDescription); exiftool's table of EXIF tags (XPTitle, XPSubject, XPKeywords).
+  init(_ directory: ExifDirectory, _ window: inout ByteWindow) {
+    title = directory.wideText(.titleOfWindows, &window)
+    let caption = directory.text(.caption, limit: Self.limit, &window)
+    if let caption, !Self.captionsOfCameras.contains(caption) { self.caption = caption }
+    self.caption = self.caption ?? directory.wideText(.subjectOfWindows, &window)
+    keywords = (directory.wideText(.keywordsOfWindows, &window) ?? "").split(separator: ";").map {
+      String($0).trimmingSpaces
+    }.filter { !$0.isEmpty }
+  }
+
+  /// The longest text that is read, in bytes.
+  static let limit = 4_000
+}

@@ -1,0 +1,25 @@
+import Pictures
+
+extension XMPDocument {
+  /// What the properties say of the picture in words. Of several languages the first one is taken, which is the default.
+  ///
+  /// Source: Adobe, XMP Specification Part 1, 8.2.2.4 (language alternatives); exiftool's tables of XMP tags (lr, digiKam).
+  var texts: PictureTexts {
+    var texts = PictureTexts()
+    (texts.title, texts.caption) = (list(.title).first, list(.caption).first)
+    let branches = list(.hierarchy) + list(.tags).filter { $0.contains("/") }.map { $0.replacing("/", with: "|") }
+    for keyword in list(.keywords) + branches where !texts.keywords.contains(keyword) { texts.keywords.append(keyword) }
+    return texts
+  }
+
+  /// The first date of some properties.
+  func date(_ names: XMPName...) -> CaptureDate? {
+    names.lazy.compactMap { text($0).flatMap { CaptureDate(xmp: $0) } }.first
+  }
+
+  /// Returns the texts of an array, or that of a property without one.
+  private func list(_ name: XMPName) -> [String] {
+    properties.filter { $0.name == name }.flatMap { $0.isStructured ? $0.items.map(\.text) : [$0.text] }
+      .filter { !$0.isEmpty }.prefix(1_000).map { String($0.prefix(4_000)) }
+  }
+}
