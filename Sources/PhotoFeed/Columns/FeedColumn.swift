@@ -58,17 +58,6 @@ public struct FeedColumn: Sendable {
       known: texts.map { test in parts.map { part in part.texts.map(test) } } ?? parts.map { _ in [] })
   }
 
-  /// The different texts of the column.
-  private var allTexts: Set<String> {
-    var all: Set<String> = []
-    for part in parts {
-      all.formUnion(part.texts)
-      guard part.texts.isEmpty, part.hasTexts else { continue }
-      for index in 0..<part.count { if let text = part.text(at: index) { all.insert(text) } }
-    }
-    return all
-  }
-
   /// The values with the number of items that have each, the most frequent first; of equally frequent ones in their order. nil if
   /// there are more than `limit`.
   public func counts(limit: Int, in indices: some Sequence<Int>) -> [(value: FieldValue, count: Int)]? {
@@ -86,8 +75,43 @@ public struct FeedColumn: Sendable {
 
   /// Returns the indices of the items in the order of their values.
   public func order(isReversed: Bool, progress: (Double) -> Bool) -> [Int]? {
-    let ranks = FieldRanks(texts: allTexts)
-    return ranks.order(count: count, isReversed: isReversed, progress: progress) { self[$0] }
+    guard parts.contains(where: \.hasManyTexts) else {
+      let ranks = FieldRanks(texts: Set(parts.flatMap(\.texts)))
+      return ranks.order(count: count, isReversed: isReversed, progress: progress) { self[$0] }
+    }
+    return withoutActuallyEscaping(progress) { orderOfManyTexts(isReversed: isReversed, by: StagedSort(progress: $0)) }
+  }
+
+  /// The same for texts that nearly all differ: a table of them would take longer than all keys.
+  private func orderOfManyTexts(isReversed: Bool, by work: StagedSort) -> [Int]? {
+    var keys = NaturalKeys(capacity: count)
+    var isMissing = [Bool](repeating: false, count: count)
+    let isWhole = work.read(count) { index in
+      switch self[index] {
+      case .number(let number)?:
+        // The bits of a number in the order of numbers.
+        let bits = (number + 0).bitPattern
+        let key = bits >> 63 == 0 ? bits | 1 << 63 : ~bits
+        keys.append("", after: [0] + (0..<8).reversed().map { UInt8(truncatingIfNeeded: key >> (8 * UInt64($0))) })
+      case .text(let text)?: keys.append(text, after: [1])
+      case nil:
+        keys.append("")
+        isMissing[index] = true
+      }
+    }
+    guard isWhole else { return nil }
+    return keys.withComparison { compare in
+      work.sorted(count) { one, other in
+        if isMissing[one] || isMissing[other] {
+          return isMissing[one] == isMissing[other] ? one < other : isMissing[other]
+        }
+        var sign = compare(one, other)
+        if sign == 0, case (.text(let left)?, .text(let right)?) = (self[one], self[other]), left != right {
+          sign = NaturalOrder.isBeforeByBytes(left, right) ? -1 : 1
+        }
+        return sign == 0 ? one < other : (sign < 0) != isReversed
+      }
+    }
   }
 }
 

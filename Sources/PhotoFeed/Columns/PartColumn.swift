@@ -21,6 +21,9 @@ struct PartColumn: Sendable {
   /// Whether items have texts.
   var hasTexts: Bool { !codes.isEmpty || !spans.isEmpty }
 
+  /// Whether there are so many different texts that they have no codes.
+  var hasManyTexts: Bool { !spans.isEmpty }
+
   /// Returns true if it was read of a source that has the same items.
   func isOf(_ part: FeedPart) -> Bool { bytes === part.bytes && count == part.count }
 

@@ -43,7 +43,15 @@ public enum SortKey: Sendable, Hashable {
   private func order(of feed: PhotoFeed, _ dateTaken: (PhotoAddress) -> String?, by work: StagedSort) -> [Int]? {
     switch self {
     case .feed: return Array(0..<feed.count)
-    case .title: return NameTable(feed, by: work)?.order(by: work)
+    case .title:
+      var names = NaturalKeys(capacity: feed.count)
+      guard work.read(feed.count, { names.append(feed.name(at: $0)) }) else { return nil }
+      return names.withComparison { compare in
+        work.sorted(feed.count) { one, other in
+          let sign = compare(one, other)
+          return sign == 0 ? one < other : sign < 0
+        }
+      }
     case .size:
       return Self.sorted(
         feed.parts.flatMap { part in
@@ -65,46 +73,5 @@ public enum SortKey: Sendable, Hashable {
 
   private static func sorted<Key: Comparable>(_ keys: [Key], by work: StagedSort) -> [Int]? {
     work.sorted(keys.count) { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] < keys[$1] }
-  }
-}
-
-/// Names of all items in one block of memory, as keys in whose bytes the order is natural.
-private struct NameTable {
-  private var bytes: [UInt8] = []
-  private var ends: [Int] = []
-
-  init?(_ feed: PhotoFeed, by work: StagedSort) {
-    var (bytes, ends): ([UInt8], [Int]) = ([], [])
-    bytes.reserveCapacity(feed.count * 24)
-    ends.reserveCapacity(feed.count)
-    let isWhole = work.read(feed.count) { index in
-      NaturalOrder.appendKey(of: feed.name(at: index), to: &bytes)
-      ends.append(bytes.count)
-    }
-    guard isWhole else { return nil }
-    (self.bytes, self.ends) = (bytes, ends)
-  }
-
-  func order(by work: StagedSort) -> [Int]? {
-    bytes.withUnsafeBufferPointer { bytes in
-      ends.withUnsafeBufferPointer { ends in
-        func key(_ index: Int) -> UnsafeBufferPointer<UInt8> {
-          UnsafeBufferPointer(rebasing: bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]])
-        }
-        return work.sorted(ends.count) { one, other in
-          switch Self.compare(key(one), key(other)) {
-          case 0: one < other
-          case let sign: sign < 0
-          }
-        }
-      }
-    }
-  }
-
-  private static func compare(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Int {
-    for index in 0..<min(one.count, other.count) where one[index] != other[index] {
-      return one[index] < other[index] ? -1 : 1
-    }
-    return one.count - other.count
   }
 }

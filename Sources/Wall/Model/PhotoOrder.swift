@@ -29,7 +29,7 @@ struct PhotoOrder: Sendable {
     func dateTaken(_ address: PhotoAddress) -> String? {
       address.filePath.flatMap { photos.fileFacts.facts(of: $0).taken }
     }
-    if let field = key.field {
+    if let field = key.field ?? photos.fieldThatReplaces(key) {
       let isReversed = key.isDescending != isReversed
       guard let order = photos.order(byField: field, isReversed: isReversed, values, progress) else { return nil }
       self.photos = order
@@ -64,6 +64,12 @@ struct PhotoOrder: Sendable {
 }
 
 extension PhotoTable {
+  /// Returns the name of a property by which a key sorts, if the items of the feed have a field of that name with other values.
+  fileprivate func fieldThatReplaces(_ key: WallSort) -> String? {
+    guard let name = key.property?.name, case .column? = fieldTable.source(of: name) else { return nil }
+    return name
+  }
+
   /// Returns the loaded photos in the order of a field's values. Photos without a value come last. nil if `progress` stops it.
   fileprivate func order(
     byField name: String, isReversed: Bool, _ values: [PhotoProperty: PhotoValues], _ progress: (Double) -> Bool

@@ -96,7 +96,7 @@ import Testing
   /// (key, letters in its order)
   @Test(arguments: [
     ("pred.score", "bdaecf"), ("-pred.score", "eadbcf"), ("class", "abcdfe"), ("-class", "efdcab"), ("taken", "cabdef"),
-    ("tags[1]", "bacdef"), ("camera", "abcdef"),
+    ("tags[1]", "bacdef"), ("camera", "abcdef"), ("rating", "dabcef"), ("-rating", "dabcef"),
   ])
   func orders(key: String, letters: String) throws {
     var options = WallOptions.still
