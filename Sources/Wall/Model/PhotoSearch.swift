@@ -9,7 +9,7 @@ struct PhotoSearch {
   /// The reason that the query is a regular expression that cannot be used.
   var problem: RegularExpression.Problem? { parsed.problem }
   /// The matches so far.
-  private(set) var found: Set<PhotoID> = []
+  private(set) var found = PhotoValues()
   /// The position at which the search began.
   let anchor: Int
   /// The number of photos searched so far.
@@ -23,7 +23,7 @@ struct PhotoSearch {
   /// The index of the photo that is searched first.
   private let start: Int
   /// The matches of a search that this one narrows: only these can match.
-  private var candidates: Set<PhotoID>?
+  private var candidates: PhotoValues?
 
   /// A search that begins at a position. If a finished search for a prefix of the query is given, only its matches are
   /// searched.
@@ -69,10 +69,10 @@ struct PhotoSearch {
       lookedAt += 1
       if let candidates, !candidates.contains(photo) { continue }
       guard matches(photo, searched) else {
-        found.remove(photo)
+        found[photo] = 0
         continue
       }
-      found.insert(photo)
+      found[photo] = 1
       if first == nil { first = photo }
     }
   }
@@ -83,7 +83,7 @@ struct PhotoSearch {
   ) -> Bool {
     guard parsed.hasConditions, test?.version == table.version, let matches = test?.matches else { return false }
     let (before, searched) = (found, SearchedPhotos(in: table, values: values))
-    for photo in changed { if matches(photo, searched) { found.insert(photo) } else { found.remove(photo) } }
+    for photo in changed { found[photo] = matches(photo, searched) ? 1 : 0 }
     return found != before
   }
 
@@ -93,7 +93,7 @@ struct PhotoSearch {
     guard !found.isEmpty, !photos.isEmpty else { return nil }
     // Of few matches the places are looked up; many are near.
     if found.count < Self.fewMatches {
-      let positions = shown.positions(of: found)
+      let positions = shown.positions(of: Set(found))
       return step > 0
         ? positions.first { $0 > position } ?? positions.first : positions.last { $0 < position } ?? positions.last
     }
@@ -108,7 +108,7 @@ struct PhotoSearch {
 
   /// Returns the number of matches at or before a position.
   func rank(of position: Int, in shown: PhotoArrangement) -> Int {
-    if found.count < Self.fewMatches { return shown.positions(of: found).count { $0 <= position } }
+    if found.count < Self.fewMatches { return shown.positions(of: Set(found)).count { $0 <= position } }
     return shown.photos[...min(position, shown.count - 1)].count { found.contains($0) }
   }
 }

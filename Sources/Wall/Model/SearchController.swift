@@ -119,7 +119,7 @@ struct SearchController {
     let deleted = model.deleted
     let count = found.count { !deleted.contains($0) }
     return [
-      .filter(found),
+      .filter(Set(found)),
       .message(
         "showing only \(count == 1 ? "1 match" : "\(count) matches") for ‘\(query)’\(extent)"
           + keys.hint(.filter) { " — \($0) shows all" }),
@@ -139,7 +139,7 @@ struct SearchController {
       left > 0 ? "\(left) no longer \(left == 1 ? "matches" : "match")" : "",
       came > 0 ? "\(came) \(came == 1 ? "matches" : "match") again" : "",
     ]
-    return ([.filter(found)], words.filter { !$0.isEmpty }.joined(separator: ", ") + " ‘\(query)’")
+    return ([.filter(Set(found))], words.filter { !$0.isEmpty }.joined(separator: ", ") + " ‘\(query)’")
   }
 
   /// Ends search and filter; nil if there is neither.
