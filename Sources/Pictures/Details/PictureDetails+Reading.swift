@@ -16,6 +16,10 @@ extension PictureDetails {
 
   init?(_ window: inout ByteWindow) {
     guard let format = try? PictureFormat(&window), let header = try? format.header(&window) else { return nil }
+    self.init(header, &window)
+  }
+
+  init?(_ header: any FormatHeader, _ window: inout ByteWindow) {
     hasGainMap = header.hasGainMap(in: &window)
     var isEmpty = !hasGainMap
     // That of the camera's sensor, to which the point of focus belongs, also where the decoder turns the picture itself.

@@ -71,6 +71,8 @@ protocol FormatHeader {
   func packet(in window: inout ByteWindow) -> Range<Int>?
   /// Returns the range of the IPTC record, nil if there is none.
   func iptc(in window: inout ByteWindow) -> Range<Int>?
+  /// Returns true if the end of the file is missing, as far as the format tells.
+  func isCutOff(in window: inout ByteWindow) -> Bool
   /// Returns true if the file has a map of the light that a screen with a high dynamic range adds.
   func hasGainMap(in window: inout ByteWindow) -> Bool
 }
@@ -83,5 +85,6 @@ extension FormatHeader {
   func profile(in window: inout ByteWindow) -> [UInt8]? { nil }
   func packet(in window: inout ByteWindow) -> Range<Int>? { nil }
   func iptc(in window: inout ByteWindow) -> Range<Int>? { nil }
+  func isCutOff(in window: inout ByteWindow) -> Bool { false }
   func hasGainMap(in window: inout ByteWindow) -> Bool { false }
 }

@@ -16,6 +16,8 @@ struct JPEGHeader: FormatHeader, Equatable {
   var exif: Range<Int>?
   /// The XMP packet.
   private(set) var packet: Range<Int>?
+  /// The place of the frame header.
+  private var frame = 0
   /// Photoshop's image resource blocks.
   private var resources: Range<Int>?
   /// Whether a segment announces a gain map.
@@ -62,6 +64,7 @@ struct JPEGHeader: FormatHeader, Equatable {
         self.exif = exif
         self.packet = packet
         self.resources = resources
+        frame = body
         self.profile = profile
         self.hasAdobeMark = hasAdobeMark
         self.hasGainMap = hasGainMap
@@ -98,6 +101,12 @@ struct JPEGHeader: FormatHeader, Equatable {
   func packet(in window: inout ByteWindow) -> Range<Int>? { packet }
 
   func iptc(in window: inout ByteWindow) -> Range<Int>? { resources.flatMap { IPTCRecord.range(in: $0, &window) } }
+
+  /// Films and other pictures may follow the end marker, so without one at the end it is looked for.
+  func isCutOff(in window: inout ByteWindow) -> Bool {
+    func hasMarker(at offset: Int) -> Bool { window[offset] == 0xff && window[offset + 1] == 0xd9 }
+    return !hasMarker(at: window.count - 2) && !(frame..<max(frame, window.count - 1)).contains(where: hasMarker)
+  }
 
   func hasGainMap(in window: inout ByteWindow) -> Bool {
     hasGainMap || (packet ?? 0..<0).contains { window[$0] == 0x68 && window.has("hdrgm:Version", at: $0) }

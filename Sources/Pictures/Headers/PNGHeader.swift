@@ -71,6 +71,17 @@ struct PNGHeader: FormatHeader {
     return nil
   }
 
+  /// The last chunk is at the end, or else somewhere behind the others.
+  func isCutOff(in window: inout ByteWindow) -> Bool {
+    if window.has("IEND", at: window.count - 8) { return false }
+    var offset = 33
+    while let length = window.bigEndian(4, at: offset), length <= Int32.max {
+      if window.has("IEND", at: offset + 4) { return false }
+      offset += 12 + length
+    }
+    return true
+  }
+
   /// The chunk has a name, the number of the compression, and the compressed profile.
   func profile(in window: inout ByteWindow) -> [UInt8]? {
     guard let iccp, let nul = iccp.prefix(80).first(where: { window[$0] == 0 }), window[nul + 1] == 0,

@@ -41,6 +41,8 @@ struct WebPHeader: FormatHeader {
     guard size.width > 0, size.height > 0 else { throw .broken(.webp, "its size is zero") }
   }
 
+  func isCutOff(in window: inout ByteWindow) -> Bool { (window.littleEndian(4, at: 4) ?? 0) + 8 > window.count }
+
   func profile(in window: inout ByteWindow) -> [UInt8]? {
     window.profile(in: iccp)
   }

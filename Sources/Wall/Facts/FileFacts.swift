@@ -18,6 +18,8 @@ public struct FileFacts: Sendable, Hashable {
   public var place: String?
   /// What the file or its sidecar says in words.
   public var texts = PictureTexts()
+  /// What is wrong with the file, as far as its beginning and its end tell.
+  public var fault: String?
   /// When the picture was taken, by the clock of the camera: `2024-05-17 18:03:12.25`.
   public var taken: String?
   public var rating = PhotoRating()
@@ -41,7 +43,9 @@ public struct FileFacts: Sendable, Hashable {
   /// Reads a file and its sidecars. Returns also what is wrong with them, a sentence each.
   static func read(_ path: FilePath) -> (facts: FileFacts, warnings: [String]) {
     var facts = FileFacts()
-    let details = PictureDetails.read(path: path)
+    let file = PictureReading(path: path)
+    let details = file.details
+    facts.fault = file.fault?.oneLine
     if let details {
       (facts.camera, facts.lens) = (details.camera?.oneLine, details.lens?.oneLine)
       (facts.iso, facts.aperture, facts.focalLength) = (details.iso, details.aperture, details.focalLength)
@@ -80,14 +84,14 @@ extension FileFacts {
       camera ?? "", lens ?? "", iso.map(String.init) ?? "", taken ?? "", stars, rating.flag.rawValue,
       rating.label.text.oneLine, "\(rating.turn.rawValue)", aperture.map { "\($0)" } ?? "",
       focalLength.map { "\($0)" } ?? "", place ?? "", texts.title ?? "", texts.caption ?? "",
-      texts.keywords.joined(separator: FieldValue.separator),
+      texts.keywords.joined(separator: FieldValue.separator), fault ?? "",
     ].joined(separator: "\t")
   }
 
   /// Parses a line; nil if it is none.
   init?(line: some StringProtocol) {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map { $0.isEmpty ? nil : String($0) }
-    guard fields.count == 14, let flag = fields[5].flatMap(PhotoRating.Flag.init),
+    guard fields.count == 15, let flag = fields[5].flatMap(PhotoRating.Flag.init),
       let turn = fields[7].flatMap({ UInt8($0) }).flatMap(PictureOrientation.init)
     else { return nil }
     (camera, lens, iso, taken) = (fields[0], fields[1], fields[2].flatMap { Int($0) }, fields[3])
@@ -95,6 +99,7 @@ extension FileFacts {
     rating.turn = turn
     (aperture, focalLength, place) = (fields[8].flatMap(Double.init), fields[9].flatMap(Double.init), fields[10])
     (texts.title, texts.caption) = (fields[11], fields[12])
+    fault = fields[14]
     texts.keywords = (fields[13] ?? "").split(separator: FieldValue.separator).map { String($0) }
   }
 }

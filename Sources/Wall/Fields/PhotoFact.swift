@@ -45,6 +45,9 @@ struct PhotoFact: Sendable {
     PhotoFact(name: "gps", example: "has:gps", summary: "the place where it was taken, if the camera knew it") {
       text($1.table.facts(of: $0)?.place)
     },
+    PhotoFact(
+      name: "error", example: "has:error", summary: "what is wrong with its file: missing, cut off, no picture"
+    ) { text($1.table.facts(of: $0)?.fault) },
     PhotoFact(name: "folder", example: "folder:2021/05", summary: "its folder") { text($1.folder(of: $0)) },
     PhotoFact(name: "type", example: "type:raw", summary: "the kind of its file by its name") {
       text(PictureFormat.named($1.table[$0].address.lastComponent)?.name.lowercased())

@@ -33,6 +33,23 @@ import Testing
     ]
   }
 
+  /// It is told without decoding. A film may follow a picture, and GIF files need no end.
+  @Test func filesThatAreCutOffSaySo() throws {
+    let folder = try TemporaryFolder()
+    func fault(_ bytes: [UInt8]) throws -> String? {
+      PictureReading(path: FilePath(try folder.write(bytes, as: "a"))).fault
+    }
+    for (name, bytes) in try Self.files() where name != "gif" {
+      #expect(try fault(bytes) == nil && fault(bytes + [1, 2, 3]) == nil, "\(name)")
+      for tenth in 5..<10 {
+        #expect(try fault(Array(bytes[..<(bytes.count * tenth / 10)])) != nil, "\(name) at \(tenth)/10")
+      }
+      #expect(try fault(bytes.dropLast(name.hasSuffix("png") ? 12 : 1)) != nil, "\(name)")
+    }
+    #expect(PictureReading(path: "/nowhere/a.jpg").fault == "no such file")
+    #expect(try fault(Array("no picture".utf8)) == "not a known picture format")
+  }
+
   @Test func truncatedFilesGivePartialPictures() throws {
     for (name, bytes) in try Self.files() {
       let whole = try decoded(bytes)

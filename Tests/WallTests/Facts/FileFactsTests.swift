@@ -25,7 +25,7 @@ import Testing
     ("folder:dun", "cd"),
     ("folder:sea iso:>200", "b"), ("camera:", ""), ("iso:x", ""), ("date:May", ""), ("camera:>x", "ac"),
     ("aperture:<=2", "ad"), ("focal:20..160", "ab"), ("has:gps", ""),
-    ("-has:date", "d"),
+    ("-has:date", "d"), ("has:error", ""), ("-has:error iso:50", "d"),
   ]
 
   @Test(arguments: queries) func filters(query: String, letters: String) throws {
@@ -67,6 +67,20 @@ import Testing
     }
     let found = try PhotoQuery(query).photos(of: files.feed(), FileFactsStore())
     #expect((0..<found.count).map { String(found.name(at: $0).prefix(1)) }.joined() == letters)
+  }
+
+  /// A file that is gone, and one that is no picture, are found, with the reason.
+  @Test func brokenFilesAreFound() throws {
+    let files = try files()
+    let feed = try files.feed()
+    try FileManager.default.removeItem(atPath: files.folder + "/sea/b.tif")
+    try Data("text".utf8).write(to: URL(fileURLWithPath: files.folder + "/dunes/c.tif"))
+    for (query, letters) in [
+      ("has:error", "bc"), ("error:\"no such file\"", "b"), ("error:known", "c"), ("-has:error", "ad"),
+    ] {
+      let found = try PhotoQuery(query).photos(of: feed, FileFactsStore())
+      #expect((0..<found.count).map { String(found.name(at: $0).prefix(1)) }.joined() == letters, "\(query)")
+    }
   }
 
   /// A person's sidecar counts more than the camera, and the camera more than the name.
@@ -194,7 +208,7 @@ import Testing
     _ = store.flush()
     #expect(
       try String(contentsOfFile: cache, encoding: .utf8).hasSuffix(
-        "X-T4\tXF35\t200\t2007-08-05 10:00:00\t\tnone\t\t1\t2.0\t20.0\t\t\t\t\n"))
+        "X-T4\tXF35\t200\t2007-08-05 10:00:00\t\tnone\t\t1\t2.0\t20.0\t\t\t\t\t\n"))
     #expect(FileFactsStore(cachePath: cache).facts(of: path).iso == 200)
   }
 
