@@ -21,6 +21,20 @@ enum Console {
     return window
   }
 
+  /// Returns true if standard input is a file that is not empty, or a pipe in which bytes come within some seconds. Terminals and
+  /// devices, such as `/dev/null`, are neither.
+  static func hasInput(withinSeconds seconds: Double) -> Bool {
+    var status = stat()
+    guard fstat(STDIN_FILENO, &status) == 0 else { return false }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return status.st_size > 0
+    case S_IFIFO, S_IFSOCK:
+      var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+      return poll(&request, 1, Int32(seconds * 1000)) > 0 && request.revents & Int16(POLLIN) != 0
+    default: return false
+    }
+  }
+
   /// Reads standard input to its end.
   static func standardInput() throws -> [UInt8] {
     do throws(Errno) { return try FileDescriptor.standardInput.readToEnd() } catch {

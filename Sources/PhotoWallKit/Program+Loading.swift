@@ -98,11 +98,12 @@ extension Program {
     return try body(line)
   }
 
-  /// Returns the sources of the command line, or the demonstration feed without any.
+  /// Returns the sources of the command line; without any, standard input if something comes from it, or else the demonstration feed.
   func names(of arguments: SourceArguments, isImmich: Bool) throws -> [String] {
     if !arguments.sources.isEmpty {
       return arguments.sources.map { StoreAddress.canonical(isImmich ? StoreAddress.immich($0) : $0) }
     }
+    if Console.hasInput(withinSeconds: 0.2) { return ["-"] }
     guard let demonstration = environment.demonstrationFeed else {
       throw Failure(.usage, "the demonstration feed is not installed; name a folder, a feed or pictures to show.")
     }

@@ -46,6 +46,24 @@ import Testing
     #expect(try Command(["replay", "/dev/stdin"], input: tape).errors.contains("focus is on item 1"))
   }
 
+  @Test("standard input is read without a source, unless it is empty: a list of names, a feed, a file")
+  func withoutSource() throws {
+    let items = "[{\"url\":\"a.jpg\",\"title\":\"Here\",\"width\":4,\"height\":3}]"
+    #expect(try Command(["feed"], input: items).output.contains("Here"))
+    let name = Scratch.project + "/Data/pictures/rose.jpg"
+    for end in ["\n", "\0"] {
+      let feed = try Command(["feed", "--format", "jsonl"], input: name + end)
+      #expect(feed.output.split(separator: "\n").count == 1 && feed.output.contains("rose.jpg"), "\(feed.errors)")
+    }
+    #expect(try Command(["feed", "--format", "jsonl"]).output.split(separator: "\n").count == 48)
+    let file = try Command(
+      ["-c", "\(BuiltProduct.path("photowall")) feed --format jsonl < \(Self.feed)"], of: "/bin/sh")
+    #expect(file.output.split(separator: "\n").count == 48, "\(file.errors)")
+    let device = try Command(
+      ["-c", "\(BuiltProduct.path("photowall")) feed --format jsonl < /dev/null"], of: "/bin/sh")
+    #expect(device.output.split(separator: "\n").count == 48, "\(device.errors)")
+  }
+
   private func make(_ path: String, by command: String) throws {
     try? FileManager.default.createDirectory(
       atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path, withIntermediateDirectories: true)

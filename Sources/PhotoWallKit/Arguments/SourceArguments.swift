@@ -11,7 +11,8 @@ struct SourceArguments: SettingArguments {
     help: ArgumentHelp(
       """
       Feed file, folder, picture file, address (http, https, s3, sftp, dav, davs, rclone, immich, immichs), or - for a feed \
-      or a list of names on standard input. Default: the demonstration feed.
+      or a list of names on standard input. Default: standard input if it is no terminal and not empty, or else the demonstration \
+      feed.
       """,
       valueName: "source"),
     completion: .file())
