@@ -125,7 +125,7 @@ public final class Wall {
     }
     if options.choice != nil {
       return [keys.hint(.tap) { "\($0) chooses" }, keys.hint(.clear) { "\($0) cancels" }]
-        .filter { !$0.isEmpty }.joined(separator: ", ") + keys.hint(.help) { " — \($0) for help" }
+        .filter { !$0.isEmpty }.joined(separator: ", ")
     }
     let triggers = [options.usesMouse ? "click" : "", keys.hint(.tap) { $0 }].filter { !$0.isEmpty }
     guard !triggers.isEmpty else { return "" }
