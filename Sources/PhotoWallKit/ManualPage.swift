@@ -86,6 +86,12 @@ enum ManualPage {
       Fields are conditions of / and --filter, keys of --sort and S (-score: the greatest first), sections (--sections class,pred), \
       and stand in braces in --caption. i shows those of a photo, Y copies its item, and # lists the values of fields that have few, \
       with the number of photos; Enter searches for one. Photos without a value come last in any order.
+      A table is a feed whose items are rows and whose fields are columns: CSV by RFC 4180 with a header (; may stand for the comma), \
+      or TSV, where quotation marks mean nothing. Its pictures are those of the first column that has names or addresses of \
+      pictures in nine of ten rows; --picture names another one, or an address made of columns: 'train/{id}.jpg'. --column-names \
+      1=id,9=title%,15=image names columns of a table without a header; % marks texts that are percent-encoded. Spaces in names \
+      become _. w writes a table back with all that it does not change byte for byte. photowall feed --format csv (or jsonl) \
+      --columns id,class,score writes columns, image is the address.
       JSON Lines with file_name, filepath or url, and COCO's files open as they are. Parquet and databases: \
       duckdb -jsonlines -c "select * from 'part.parquet'" | photowall -.
       --sample N draws N photos at random, the same ones for a --seed.

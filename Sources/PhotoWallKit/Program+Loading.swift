@@ -70,6 +70,7 @@ extension Program {
       names: names, folders: folders, filter: arguments.filter, limit: arguments.limit, web: web,
       fetchOptions: options, fetcher: fetcher(options, stores: stores), stores: stores,
       fileFacts: FileFactsStore(cachePath: environment.cacheFolder + "/photowall/facts"))
+    request.tables = arguments.tables
     request.sample = arguments.sample.map { ($0, seed ?? .random(in: .min...(.max))) }
     return request
   }

@@ -128,13 +128,12 @@ extension PhotoFeed {
   func column(
     _ name: String, reusing former: FeedColumn? = nil, textLimit: Int, progress: (Double) -> Bool = { _ in true }
   ) -> FeedColumn? {
-    let path = JSONPath(name).flatMap { $0.isOuter ? nil : $0 }
     var read: [PartColumn] = []
     for (part, start) in zip(parts, starts) {
       if let known = former?.part(of: part) {
         read.append(known)
       } else {
-        let column = PartColumn(of: part, at: path, textLimit: textLimit) {
+        let column = PartColumn(of: part, name, textLimit: textLimit) {
           progress(Double(start + $0) / Double(max(1, count)))
         }
         guard let column else { return nil }

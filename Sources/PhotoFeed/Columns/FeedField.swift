@@ -55,7 +55,7 @@ extension PhotoFeed {
       }
     }
     var left = Self.fieldSample
-    for part in parts where part.encoding == .json {
+    for part in parts where part.hasFields {
       for index in 0..<min(part.count, left) { part.withItem(at: index) { Self.forEachField(of: $0.value, add) } }
       left -= min(part.count, left)
     }
@@ -75,13 +75,11 @@ extension PhotoFeed {
 
   /// Returns the value of a field of an item; nil if it has none. For single items: of all, ``column(_:reusing:progress:)``.
   public func fieldValue(_ name: String, at index: Int) -> FieldValue? {
-    var found: FieldValue?
-    guard let path = JSONPath(name), !path.isOuter else { return nil }
-    withItem(at: index) { found = $0.value(at: path).flatMap { FieldValue($0) } }
-    return found
+    let (partIndex, local) = locate(index)
+    return parts[partIndex].valueReader(of: name)?(local)?.value
   }
 
-  /// Returns the JSON of an item as the feed has it; nil for photos that come from no JSON.
+  /// Returns the JSON of an item as the feed has it, or a row of a table as JSON; nil for photos that come from no JSON.
   public func itemText(at index: Int) -> String? {
     var text: String?
     withItem(at: index) { text = String(decoding: $0.bytes, as: UTF8.self) }
@@ -90,7 +88,7 @@ extension PhotoFeed {
 
   private func withItem(at index: Int, _ body: (JSONValue) -> Void) {
     let (partIndex, local) = locate(index)
-    if parts[partIndex].encoding == .json { parts[partIndex].withItem(at: local) { body($0.value) } }
+    if parts[partIndex].hasFields { parts[partIndex].withItem(at: local) { body($0.value) } }
   }
 }
 

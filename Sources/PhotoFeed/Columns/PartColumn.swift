@@ -15,6 +15,8 @@ struct PartColumn: Sendable {
   /// The places of texts instead of their codes; no elements if there are codes.
   private var spans: [TextSpan] = []
   private let bytes: FeedBytes
+  /// The table, and the column of it that was read; nil for other sources.
+  private let cells: (table: TableColumns, column: Int)?
   /// The number of items.
   let count: Int
 
@@ -38,7 +40,9 @@ struct PartColumn: Sendable {
     if !codes.isEmpty { return codes[index] == 0 ? nil : texts[Int(codes[index]) - 1] }
     guard !spans.isEmpty, !spans[index].isEmpty else { return nil }
     return bytes.withBytes { text in
-      guard case .text(let text)? = FieldValue(JSONValue(text, spans[index])) else { return nil }
+      let span = spans[index]
+      let value = cells.map { $0.table.value(text[span], of: $0.column) } ?? FieldValue(JSONValue(text, span))
+      guard case .text(let text)? = value else { return nil }
       return text
     }
   }
@@ -59,47 +63,46 @@ struct PartColumn: Sendable {
   /// Reads a column on all cores; nil if `progress`, which receives the number of items read, stops it.
   ///
   /// - Parameter textLimit: The most different texts that get codes.
-  init?(of part: FeedPart, at path: JSONPath?, textLimit: Int, progress: (Int) -> Bool) {
+  init?(of part: FeedPart, _ name: String, textLimit: Int, progress: (Int) -> Bool) {
     (bytes, count) = (part.bytes, part.count)
-    guard let path, part.encoding == .json, count > 0 else { return }
+    cells = part.table.flatMap { table in table.names.firstIndex(of: name).map { (table, $0) } }
+    guard part.hasFields, count > 0, let read = part.valueReader(of: name) else { return }
     let stretches = (count + Self.stretch - 1) / Self.stretch
     // The codes of the texts so far; nil when there are too many.
     var known: [String: UInt32]? = [:]
     for start in stride(from: 0, to: stretches, by: Self.stretchesAtOnce) {
       guard progress(start * Self.stretch) else { return nil }
       let numbers = start..<min(stretches, start + Self.stretchesAtOnce)
-      let read = Mutex([Stretch?](repeating: nil, count: numbers.count))
+      let stretched = Mutex([Stretch?](repeating: nil, count: numbers.count))
       DispatchQueue.concurrentPerform(iterations: numbers.count) { number in
         let first = (start + number) * Self.stretch
-        let stretch = Self.stretch(of: part, at: path, first..<min(part.count, first + Self.stretch))
-        read.withLock { $0[number] = stretch }
+        let stretch = Self.stretch(of: part, by: read, first..<min(part.count, first + Self.stretch))
+        stretched.withLock { $0[number] = stretch }
       }
-      for (number, stretch) in zip(numbers, read.withLock({ $0 })) {
+      for (number, stretch) in zip(numbers, stretched.withLock({ $0 })) {
         if let stretch { append(stretch, from: number * Self.stretch, &known, textLimit) }
       }
     }
     if known != nil { spans = [] }
   }
 
-  private static func stretch(of part: FeedPart, at path: JSONPath, _ range: Range<Int>) -> Stretch {
+  private static func stretch(of part: FeedPart, by read: FeedPart.ValueReader, _ range: Range<Int>) -> Stretch {
     var stretch = Stretch()
     var known: [String: UInt32] = [:]
     for index in range {
-      part.withItem(at: index) { item in
-        guard let value = item.value(at: path), let read = FieldValue(value) else { return }
-        let place = index - range.lowerBound
-        switch read {
-        case .number(let number):
-          if stretch.numbers.isEmpty { stretch.numbers = [Double](repeating: .nan, count: range.count) }
-          stretch.numbers[place] = number
-        case .text(let text):
-          if stretch.codes.isEmpty {
-            stretch.codes = [UInt32](repeating: 0, count: range.count)
-            stretch.spans = [TextSpan](repeating: .none, count: range.count)
-          }
-          stretch.spans[place] = TextSpan(value.range)
-          stretch.codes[place] = Self.code(of: text, &known, &stretch.texts)
+      guard let (value, span) = read(index) else { continue }
+      let place = index - range.lowerBound
+      switch value {
+      case .number(let number):
+        if stretch.numbers.isEmpty { stretch.numbers = [Double](repeating: .nan, count: range.count) }
+        stretch.numbers[place] = number
+      case .text(let text):
+        if stretch.codes.isEmpty {
+          stretch.codes = [UInt32](repeating: 0, count: range.count)
+          stretch.spans = [TextSpan](repeating: .none, count: range.count)
         }
+        stretch.spans[place] = span
+        stretch.codes[place] = Self.code(of: text, &known, &stretch.texts)
       }
     }
     return stretch
@@ -129,5 +132,30 @@ struct PartColumn: Sendable {
     let shared = stretch.texts.map { Self.code(of: $0, &all, &texts) }
     for (index, code) in stretch.codes.enumerated() where code > 0 { codes[start + index] = shared[Int(code) - 1] }
     if texts.count > textLimit { (codes, texts) = ([], []) } else { known = all }
+  }
+}
+
+extension FeedPart {
+  /// Returns the value of a field of an item, with its place in the bytes; nil if it has none.
+  typealias ValueReader = @Sendable (_ index: Int) -> (value: FieldValue, span: TextSpan)?
+
+  /// Returns a function that reads a field of items; nil if no item can have it.
+  func valueReader(of name: String) -> ValueReader? {
+    if let table {
+      guard let column = table.names.firstIndex(of: name) else { return nil }
+      return { index in
+        bytes.withBytes { text in
+          guard let cell = table.cell(column, text, at: Int(items[index].start)) else { return nil }
+          let span = TextSpan(cell)
+          return table.value(text[span], of: column).map { ($0, span) }
+        }
+      }
+    }
+    guard hasFields, let path = JSONPath(name), !path.isOuter else { return nil }
+    return { index in
+      withItem(at: index) { item in
+        item.value(at: path).flatMap { value in FieldValue(value).map { ($0, TextSpan(value.range)) } }
+      }
+    }
   }
 }

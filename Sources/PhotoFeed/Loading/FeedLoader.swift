@@ -8,6 +8,8 @@ public struct FeedLoader: Sendable {
   public var takesStreams = true
   /// Recognises and measures picture files.
   public var pictures: PictureFiles
+  /// How tables are read, where they do not tell it themselves.
+  public var tables = TableOptions()
   /// Texts that a service's reason for sending no photos is quoted without.
   public var secrets: [String] = []
   /// Users' shapes, and the shape that the user has named.
@@ -157,6 +159,16 @@ extension FeedLoader {
       source.next = document.next.map(NextPage.address)
       return source
     case .names(let separator):
+      let sniffer = TableSniffer(options: tables, pictures: pictures)
+      let table: TableSniffer.Table?
+      do throws(TableSniffer.Refusal) {
+        table = try bytes.withBytes { text throws(TableSniffer.Refusal) in try sniffer.table(text, named: name) }
+      } catch { throw malformed(error.message) }
+      if let table {
+        return try TableReader(
+          table: table, name: name, file: file, origin: origin, bytes: bytes, progress: progress
+        ).read()
+      }
       return try NameListReader(
         name: name, file: file, origin: origin, bytes: bytes, separator: separator,
         pictures: pictures, progress: progress

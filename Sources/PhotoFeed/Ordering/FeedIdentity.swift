@@ -38,7 +38,7 @@ extension FeedPart {
 
   fileprivate func identity(at index: Int) -> FeedIdentity {
     if isPending, let portion { return .id(ExactText("\(portion.source) \(portion.key) \(index)")) }
-    if encoding == .json {
+    if hasFields, table == nil || table?.index(of: .id) != nil {
       let id = withItem(at: index) { item in
         shape.row.map { $0.text(.id, of: item) } ?? item.value["id"]?.nonEmptyString
       }

@@ -18,7 +18,7 @@ extension PhotoFeed {
 
 extension FeedPart {
   fileprivate func ordinals(of indices: [Int]) -> [Int: Int] {
-    guard encoding == .json || encoding == .names else { return [:] }
+    guard hasFields || encoding == .names else { return [:] }
     func text(_ index: Int) -> ArraySlice<UInt8> { bytes.withBytes(of: addressSpan(at: index)) { Array($0)[...] } }
     let chosen = Set(indices)
     var counts = Dictionary(indices.map { (text($0), 0) }) { first, _ in first }

@@ -25,7 +25,7 @@ public struct FeedShape: Sendable {
     ) throws(JSONFault) -> Void
 
   /// Every shape.
-  public static let all: [FeedShape] = services + [photowall, sections, jsonFeed, jsonLines, xml, names, files]
+  public static let all: [FeedShape] = services + [photowall, sections, jsonFeed, jsonLines, xml, table, names, files]
 
   /// An array of items.
   public static let photowall = FeedShape(
@@ -67,6 +67,16 @@ public struct FeedShape: Sendable {
       guard case .lines(let span) = outline else { return }
       try reader.read(linesAt: span, of: text, into: &collector)
     })
+
+  /// A table, which `TableReader` reads.
+  public static let table = FeedShape(
+    name: "table",
+    summary: "CSV with a header (RFC 4180, also with semicolons), or TSV; --picture names the column of the pictures")
+
+  /// A table with these columns.
+  static func table(_ columns: TableColumns) -> FeedShape {
+    FeedShape(name: table.name, summary: table.summary, row: columns.shape)
+  }
 
   /// A list of names, which `NameListReader` reads.
   public static let names = FeedShape(

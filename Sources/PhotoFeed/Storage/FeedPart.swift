@@ -6,6 +6,8 @@ struct FeedPart: Sendable {
   /// The encoding of the items.
   enum Encoding: Sendable {
     case json
+    /// Items are rows of a table.
+    case table
     /// Items are names or addresses of a list.
     case names
     /// Items are paths of files.
@@ -39,6 +41,8 @@ struct FeedPart: Sendable {
   var outers: [TextSpan] = []
   /// Values of the document that items refer to, by their paths from an item.
   var document: [JSONPath: TextSpan] = [:]
+  /// The columns of a table; nil for other sources.
+  var table: TableColumns?
   /// The portion of a source that the items are, or will be; nil for a source that is loaded as a whole.
   var portion: FeedPortion?
 
@@ -63,6 +67,9 @@ struct FeedPart: Sendable {
   }
 
   var isPending: Bool { encoding == .pending }
+
+  /// Whether items have fields.
+  var hasFields: Bool { encoding == .json || encoding == .table }
 
   var count: Int { isPending ? portion?.count ?? 0 : items.count }
 
@@ -159,6 +166,7 @@ extension FeedPart {
     case .files: return .file(path(of: addressSpan(at: index)))
     case .names: return bytes.withBytes(of: addressSpan(at: index), addressRule.address(ofName:))
     case .pending: return .file("")
+    case .table: return addressRule.address(addressText(at: index))
     case .json: break
     }
     var text = addressText(at: index)
@@ -168,9 +176,14 @@ extension FeedPart {
     return addressRule.address(text)
   }
 
-  /// Calls `body` with an item of a JSON source and what is around it.
+  /// Calls `body` with an item of a JSON source and what is around it, or with a row of a table as an object.
   func withItem<R>(at index: Int, _ body: (NestedItem) -> R) -> R {
     bytes.withBytes { text in
+      if let table {
+        return table.json(text, of: items[index]).withUnsafeBufferPointer {
+          body(NestedItem(JSONValue($0), in: ItemSurroundings()))
+        }
+      }
       let around = ItemSurroundings(outer: outers.isEmpty ? .none : outers[index], document: document)
       return body(NestedItem(JSONValue(text, items[index]), in: around))
     }
@@ -197,6 +210,12 @@ extension FeedPart {
       } else {
         bytes.withBytes(of: addressSpan(at: index)) { JSONValue($0).string ?? "" }
       }
+    case .table:
+      if let table, let column = table.addressColumn(of: addressSpan(at: index), in: items[index], bytes) {
+        bytes.withBytes(of: addressSpan(at: index)) { table.text($0, of: column) }
+      } else {
+        withItem(at: index) { shape.row?.wallAddress(of: $0) ?? "" }
+      }
     case .names, .files: text(ofName: addressSpan(at: index))
     case .pending: ""
     }
@@ -207,7 +226,9 @@ extension FeedPart {
     guard !isPending else { return "" }
     let span = titleSpan(at: index)
     guard !span.isEmpty else { return "" }
-    let text = bytes.withBytes(of: span) { JSONValue($0).string ?? "" }
+    let text = bytes.withBytes(of: span) { bytes in
+      table.map { $0.text(bytes, of: $0.index(of: .title) ?? 0) } ?? JSONValue(bytes).string ?? ""
+    }
     return SanitizedText.made(from: shape.row?.unescaped(text, of: .title) ?? text)
   }
 
@@ -240,7 +261,7 @@ extension FeedPart {
     if size.height > 0 { photo.height = size.height }
     if let companion = companion(at: index) { photo.picture = .file(companion) }
     photo.film = film(at: index)
-    if encoding == .json {
+    if hasFields {
       withItem(at: index) { item in
         let (picture, page): (String?, String?)
         if let row = shape.row {

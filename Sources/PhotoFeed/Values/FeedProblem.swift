@@ -3,6 +3,7 @@ enum FeedProblem: Hashable {
   case noObject
   case noAddress
   case noPlacedAddress
+  case noCell
   case dataAddress
   case strangeScheme
   case fileFromNetwork
@@ -14,6 +15,7 @@ enum FeedProblem: Hashable {
   case repeatedKey
   case notUTF8
   case brokenLine
+  case brokenRow
   case faultInItem
   case missingFile
   case brokenLink
@@ -38,6 +40,7 @@ enum FeedProblem: Hashable {
       "left out: it has no picture; put its address under thumbURL (or image, src, download_url, url)"
     case .noPlacedAddress:
       "left out: it has no picture where the feed's shape names one; feed --explain lists the places"
+    case .noCell: "left out: its cell for the picture is empty"
     case .dataAddress:
       "left out: pictures inside the feed (data: addresses) are not shown; put them into files"
     case .strangeScheme: "left out: only files and http and https addresses can be shown"
@@ -50,6 +53,7 @@ enum FeedProblem: Hashable {
     case .repeatedKey: "this key is repeated; the last one counts"
     case .notUTF8: "not UTF-8, and shown as \u{fffd}; save the feed as UTF-8"
     case .brokenLine: "left out: this line is not one JSON object"
+    case .brokenRow: "left out: this row is not as the others of its table"
     case .faultInItem: "other programs may not read this item"
     case .missingFile: "left out: there is no such file"
     case .brokenLink: "left out: this link leads to no file"

@@ -43,6 +43,11 @@ struct ItemWriter {
       }
       let companion = part.companionText(at: local).map { move?.text($0, isPath: true) ?? $0 }
       return object(named: name, companion: companion, at: index)
+    case .table:
+      if shape == .verbatim { return text(ofRow: part.items[local], of: part, move) }
+      return part.withItem(at: local) { item in
+        part.shape.row.map { object(ofNested: item, $0, feed[index], part.addressText(at: local), move) } ?? []
+      }
     case .json:
       return part.bytes.withBytes(of: part.items[local]) { bytes in
         let item = JSONValue(bytes)

@@ -29,6 +29,22 @@ struct SourceArguments: SettingArguments {
 
   @Option("n", "Show a random sample of n photos; --seed draws the same one again.") var sample: Int?
   @Option("n", "Show at most n photos.") var limit: Int?
+  @Option(
+    "column",
+    "Column of a table (CSV, TSV) that has the pictures, or an address made of columns: 'train/{id}.jpg'. Default: found."
+  )
+  var picture: String?
+
+  @Option("n=name,…", "Names of columns of a table without a header: 1=id,9=title%,15=image; % decodes %20 and +.")
+  var columnNames: String?
+
+  /// The options of tables.
+  var tables: TableOptions {
+    var options = TableOptions()
+    options.picture = picture
+    options.columns = columnNames.flatMap(TableOptions.columns) ?? [:]
+    return options
+  }
 
   func apply(to options: inout WallOptions) {
     if recursive { options.folders.isRecursive = true }
@@ -40,6 +56,11 @@ struct SourceArguments: SettingArguments {
     if let sample, sample < 1 { throw ValidationError("--sample must be a number of at least 1, not \(sample).") }
     if let filter {
       do { _ = try PhotoQuery(filter) } catch { throw ValidationError("--filter: ‘\(filter)’ \(error.clause).") }
+    }
+    if let columnNames, TableOptions.columns(columnNames) == nil {
+      throw ValidationError(
+        "--column-names must be numbers with names, such as 1=id,15=image, not \(columnNames). Names have letters, digits, _, - and dots."
+      )
     }
     if sources.contains("") {
       throw ValidationError("A source has an empty name; name a file, a folder or an address.")

@@ -17,6 +17,12 @@ struct FeedCommand: ProgramCommand {
   @Option(help: "Format to write.")
   var format: WrittenFormat = .photowall
 
+  @Option(
+    "name,…",
+    "Fields to write with --format csv or jsonl, also image, title, width, height, section. Default: for csv all fields."
+  )
+  var columns: String?
+
   @Flag(help: "Only check, including keys that photowall ignores; exits with 1 if there is a problem.")
   var check = false
 
@@ -36,7 +42,13 @@ struct FeedCommand: ProgramCommand {
   @Option("file", "Settings file with feed shapes.", completion: .file()) var config: String?
 
   enum WrittenFormat: String, CaseIterable, ExpressibleByArgument {
-    case photowall, jsonl, jsonfeed
+    case photowall, jsonl, jsonfeed, csv
+  }
+
+  func validate() throws {
+    if columns != nil, format != .csv, format != .jsonl {
+      throw ValidationError("--columns needs --format csv or --format jsonl.")
+    }
   }
 
   mutating func run(in program: Program) throws {
@@ -61,9 +73,22 @@ struct FeedCommand: ProgramCommand {
       return Console.printMessage(
         "\(manifest)/index.json: \(report.summary); \(written) shards written, the others had not changed")
     }
-    let writer = FeedWriter(format: FeedWriter.Format(rawValue: format.rawValue) ?? .photowall)
-    let bytes = writer.text(of: feed, in: .workingFolder)
+    let bytes = try text(of: feed)
     try Console.write(String(decoding: bytes, as: UTF8.self))
     try feed.checkIsWhole()
+  }
+
+  private func text(of feed: PhotoFeed) throws -> [UInt8] {
+    guard columns != nil || format == .csv else {
+      return FeedWriter(format: FeedWriter.Format(rawValue: format.rawValue) ?? .photowall).text(
+        of: feed, in: .workingFolder)
+    }
+    let names = columns?.split(separator: ",").map(String.init)
+    let fields = Set(feed.fields().map(\.name) + TableWriter.ownColumns)
+    // An element of a list, or a member of an object in one, is not listed.
+    if let unknown = names?.first(where: { !fields.contains(String($0.prefix { $0 != "[" })) }) {
+      throw Failure(.usage, "--columns: no field ‘\(unknown)’: photowall feed --fields lists them.")
+    }
+    return TableWriter(format == .csv ? .csv : .jsonl, columns: names, of: feed).text(of: feed, in: .workingFolder)
   }
 }

@@ -28,6 +28,7 @@ struct FeedExplainer {
     var loader = FeedLoader(
       folders: feedRequest.folders, pictures: Program.pictureFiles, shapes: feedRequest.web.shapes, shape: shape
     )
+    loader.tables = feedRequest.tables
     loader.secrets = feedRequest.web.secrets(of: [name])
     do {
       for line in FeedExplanation(try loader.load([source]), request: request).lines { print(line) }

@@ -20,6 +20,8 @@ struct FeedRequest: Sendable {
   var sample: (size: Int, seed: UInt64)?
   /// The most pages that are read of an address.
   var pages = FeedPages.standardLimit
+  /// How tables are read.
+  var tables = TableOptions()
   /// Whether sources may be pipes, as the command line names them.
   var takesStreams = true
   /// Shapes, header fields and variables for feeds on the network.
@@ -184,6 +186,7 @@ struct FeedRequest: Sendable {
       report(.feed($0))
     }
     loader.takesStreams = takesStreams
+    loader.tables = tables
     loader.secrets = web.secrets(of: names)
     return loader
   }

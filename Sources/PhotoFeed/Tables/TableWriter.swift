@@ -1,0 +1,80 @@
+import Basics
+import Platform
+
+/// Writes columns of a feed as comma-separated values (RFC 4180) or as JSON Lines. Values stay as the feed has them, so ids keep all
+/// their digits.
+public struct TableWriter: Sendable {
+  /// The format of the rows.
+  public enum Format: Sendable {
+    case csv, jsonl
+  }
+
+  /// The columns that photos have if no field of their items has the name.
+  public static let ownColumns = ["image", "title", "width", "height", "section"]
+
+  private let format: Format
+  private let columns: [String]
+
+  /// - Parameter columns: The names of fields, or of `ownColumns`; nil for the address and all fields.
+  public init(_ format: Format, columns: [String]?, of feed: PhotoFeed) {
+    self.format = format
+    let fields = feed.fields().map(\.name)
+    self.columns = columns ?? (fields.isEmpty ? Self.ownColumns : ["image"] + fields.filter { $0 != "image" })
+  }
+
+  /// Returns the rows of photos, for CSV after a row with the names.
+  ///
+  /// - Parameter folder: Where the text will be stored (empty for the working directory); addresses are relative to it.
+  public func text(of feed: PhotoFeed, in folder: FilePath) -> [UInt8] {
+    var text = format == .csv ? row(columns) : []
+    let moves = feed.parts.map { AddressMove(from: $0.origin, to: folder) }
+    for index in 0..<feed.count where feed.isLoaded(at: index) {
+      let (partIndex, local) = feed.locate(index)
+      let part = feed.parts[partIndex]
+      let values = part.hasFields ? part.withItem(at: local) { item in columns.map { json($0, of: item.value) } } : []
+      text += row(
+        columns.enumerated().map { number, name in
+          let own = values.isEmpty ? nil : values[number]
+          // An address of the item is written as it is read, from its new place.
+          if name != "image", let own { return own }
+          return self.own(name, at: index, of: feed, moves[partIndex]) ?? own ?? "null"
+        })
+    }
+    return text
+  }
+
+  /// Returns a value of an item as JSON; nil if it has none.
+  private func json(_ name: String, of item: JSONValue) -> String? {
+    let value = item[name] ?? JSONPath(name).flatMap { $0.isOuter ? nil : item.value(at: $0) }
+    return value.map { String(decoding: $0.bytes.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self) }
+  }
+
+  /// Returns a value that each photo has as JSON; nil if it has none.
+  private func own(_ name: String, at index: Int, of feed: PhotoFeed, _ move: AddressMove?) -> String? {
+    let (partIndex, local) = feed.locate(index)
+    switch name {
+    case "image":
+      let part = feed.parts[partIndex]
+      let address = part.addressText(at: local)
+      return (move?.text(address, isPath: part.encoding == .files) ?? address).quotedForJSON
+    case "title": return feed.title(at: index).quotedForJSON
+    case "width": return String(feed.size(at: index).width)
+    case "height": return String(feed.size(at: index).height)
+    case "section": return feed.sections[feed.section(of: index)].title.quotedForJSON
+    default: return nil
+    }
+  }
+
+  private func row(_ values: [String]) -> [UInt8] {
+    switch format {
+    case .jsonl:
+      return Array("{\(zip(columns, values).map { "\($0.quotedForJSON): \($1)" }.joined(separator: ", "))}\n".utf8)
+    case .csv:
+      let scanner = TableScanner(separator: UInt8(ascii: ","))
+      let cells = values.map { value in
+        scanner.cell(value == "null" ? "" : Array(value.utf8).withUnsafeBufferPointer { JSONValue($0).string } ?? value)
+      }
+      return Array((cells.joined(separator: ",") + "\r\n").utf8)
+    }
+  }
+}
