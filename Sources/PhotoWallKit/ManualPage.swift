@@ -92,6 +92,11 @@ enum ManualPage {
       1=id,9=title%,15=image names columns of a table without a header; % marks texts that are percent-encoded. Spaces in names \
       become _. w writes a table back with all that it does not change byte for byte. photowall feed --format csv (or jsonl) \
       --columns id,class,score writes columns, image is the address.
+      Boxes are drawn in the full view and on large cells, in exact pixels as lines in the picture, with class and score; e hides them. \
+      COCO's annotations, FiftyOne's detections and the objects.bbox of HuggingFace's image folders tell themselves where they are; \
+      of others --boxes does: --boxes box=xyxy for four numbers or a list of such, with classes (label, class, category, name) and \
+      scores (score, confidence) beside it; --boxes 'found[].box=cxcywh,relative' for objects in a list. What numbers mean is never \
+      guessed. They count in the picture as it is stored, before it is turned upright.
       JSON Lines with file_name, filepath or url, and COCO's files open as they are. Parquet and databases: \
       duckdb -jsonlines -c "select * from 'part.parquet'" | photowall -.
       --sample N draws N photos at random, the same ones for a --seed.

@@ -54,6 +54,11 @@ struct JSONPath: Sendable, Hashable {
   static let title = JSONPath(key: "title")
   static let version = JSONPath(key: "version")
 
+  /// The path to what the last step begins in; `itself` for a path of one step.
+  var withoutLastStep: JSONPath { JSONPath(steps: Array(steps.dropLast()), isOuter: isOuter) }
+
+  private init(steps: [Step], isOuter: Bool) { (self.steps, self.isOuter, text) = (steps, isOuter, "") }
+
   /// The path in the outer object; nil if it begins in the item.
   var inOuter: JSONPath? { isOuter ? JSONPath(String(text.dropFirst(2))) : nil }
 

@@ -37,11 +37,24 @@ struct JSONFeedReader {
         try shape.read(self, outline, text, &collector)
         return collector.part.count
       }
+      collector.part.annotations = try explained(text) { () throws(JSONFault) -> ItemAnnotations? in
+        try shape.row.flatMap { row throws(JSONFault) in try annotations(row, outline, of: text, for: collector.part) }
+      }
       if collector.isStopped { throw Diagnostic(.stopped, at: SourceLocation(file: name), "stopped") }
       var source = collector.finished(named: name, firstLine: firstLine ?? 1)
       source.next = documents.isEmpty ? shape.nextPage(in: outline, of: text, items: count) : .documents(documents)
       return source
     }
+  }
+
+  /// Reads the annotations of the items of a shape; nil if it has none.
+  private func annotations(
+    _ row: ShapeRow, _ outline: FeedOutline, of text: Text, for part: FeedPart
+  ) throws(JSONFault) -> ItemAnnotations? {
+    guard let place = row.annotations, let span = outline.value(place.list) else { return nil }
+    let classes = row.classes.flatMap { place in outline.value(place.list).map { (place.key, $0) } }
+    let ids = (0..<part.count).map { index in part.withItem(at: index) { row.text(.id, of: $0) } }
+    return try ItemAnnotations(at: span, key: place.key, of: text, ids: ids, classes: classes)
   }
 
   private func outline(of text: Text, at span: TextSpan) throws(JSONFault) -> FeedOutline {

@@ -207,9 +207,10 @@ extension FeedShape {
         .kind: "type", .next: "assets.nextPage",
       ]),
     service(
-      "coco", "COCO and other data sets of its form: images with file_name",
+      "coco", "COCO and other data sets of its form: images with file_name, and the boxes of annotations",
       [
         .items: "images[]", .has: "file_name", .picture: "file_name", .width: "width", .height: "height", .id: "id",
+        .boxes: "bbox=xywh", .annotations: "annotations[image_id]", .classes: "categories[category_id]",
       ]),
     service(
       "photoprism", "PhotoPrism: the answer of /api/v1/photos; needs X-Auth-Token unless it is public",

@@ -110,7 +110,8 @@ extension FeedShape {
   var outerPaths: [JSONPath] {
     let lists = (row?.items ?? []) + [row?.documents?.items].compactMap { $0 }
     let pages = next.compactMap(\.withoutAnyMember) + (row?.counter.map { $0.pages + $0.total } ?? [])
-    return outerKeys + lists.compactMap { $0.levels.first?.path } + pages
+    let others = [row?.annotations, row?.classes].compactMap { $0?.list }
+    return outerKeys + lists.compactMap { $0.levels.first?.path } + pages + others
       + (row?.pathsAround.compactMap(\.inOuter) ?? [])
   }
 }

@@ -10,6 +10,8 @@ struct ShapeRow: Sendable {
     /// Header fields of requests, and other origins that get them, by their names in the settings file.
     case headers
     case headerOrigins = "header-origins"
+    /// The boxes of items, and the lists of the document that these, and their classes, are in.
+    case boxes, annotations, classes
 
     /// Keys whose values are paths in an item.
     static let facts: [Key] = [.picture, .thumbnail, .width, .height, .title, .author, .date, .link, .id, .tags, .kind]
@@ -50,6 +52,12 @@ struct ShapeRow: Sendable {
   let counter: PageCounter?
   /// The list of the documents with the items; nil if the items are in the first document.
   let documents: DocumentList?
+  /// The boxes of an item, or of an annotation; nil if the shape has none.
+  let boxes: BoxForm?
+  /// The list of annotations; nil if boxes are in the items.
+  let annotations: ItemAnnotations.Place?
+  /// The list of classes; nil if annotations have the names themselves.
+  let classes: ItemAnnotations.Place?
   /// A path that items have, by which the shape is recognized.
   let has: JSONPath?
   /// What the kinds of pictures begin with, in lower case.
@@ -116,6 +124,15 @@ struct ShapeRow: Sendable {
     has = try paths(.has).first
     counter = try PageCounter(texts, next: next, pages: paths(.pages), total: paths(.total))
     documents = try DocumentList(texts)
+    boxes = texts[.boxes].flatMap { BoxForm($0) }
+    if texts[.boxes] != nil, boxes == nil {
+      throw fault(.boxes, "boxes must be a path with the order of numbers, such as \"objects.bbox=xywh\"")
+    }
+    annotations = texts[.annotations].flatMap { ItemAnnotations.Place($0) }
+    classes = texts[.classes].flatMap { ItemAnnotations.Place($0) }
+    for (key, place) in [(Key.annotations, annotations), (.classes, classes)] where texts[key] != nil && place == nil {
+      throw fault(key, "\(key.rawValue) must be a list and a key, such as \"annotations[image_id]\"")
+    }
     if let method = texts[.method], !["GET", "POST"].contains(method) {
       throw fault(.method, "method must be \"GET\" or \"POST\"")
     }

@@ -43,6 +43,8 @@ struct FeedPart: Sendable {
   var document: [JSONPath: TextSpan] = [:]
   /// The columns of a table; nil for other sources.
   var table: TableColumns?
+  /// The annotations of the items; nil if the source has none.
+  var annotations: ItemAnnotations?
   /// The portion of a source that the items are, or will be; nil for a source that is loaded as a whole.
   var portion: FeedPortion?
 
@@ -144,6 +146,7 @@ extension FeedPart {
     companions = reordered(companions)
     films = reordered(films)
     outers = reordered(outers)
+    annotations?.reorder(order)
   }
 }
 

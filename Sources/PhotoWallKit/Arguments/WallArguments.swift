@@ -1,4 +1,5 @@
 import ArgumentParser
+import PhotoFeed
 import Pictures
 import Sidecars
 import SymbolArt
@@ -16,6 +17,7 @@ extension SidecarWriter.Naming: ExpressibleByArgument {}
 extension GraphicsMode: ExpressibleByArgument {}
 extension WallSort: ExpressibleByArgument {}
 extension CaptionTemplate: ExpressibleByArgument {}
+extension BoxForm: ExpressibleByArgument {}
 extension PictureGround: ExpressibleByArgument {}
 
 /// Settings of every command that draws a wall.
@@ -27,6 +29,7 @@ struct WallArguments: SettingArguments {
   @Option(\.ground) var ground: PictureGround?
   @Flag(\.showsCaptions) var captions: Bool
   @Option(\.caption) var caption: CaptionTemplate?
+  @Option(\.boxes) var boxes: BoxForm?
   @Option(\.sort, parsing: .unconditional) var sort: WallSort?
 
   @Option("file", "Settings file. Default: photowall/config.toml in the configuration folder.", completion: .file())
@@ -42,6 +45,7 @@ struct WallArguments: SettingArguments {
     if let ground { options.ground = ground }
     if captions { options.showsCaptions = true }
     if let caption { options.caption = caption }
+    if let boxes { options.boxes = boxes }
     if let sort { options.sort = sort }
   }
 }

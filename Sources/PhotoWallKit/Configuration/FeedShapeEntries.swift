@@ -80,6 +80,14 @@ struct FeedShapeEntries {
     (
       "kind, kinds", "The kind of an item, and what the kinds of pictures begin with: image, unless kinds names others."
     ),
+    (
+      "boxes, annotations, classes",
+      """
+      The boxes of an item and what their numbers mean, as --boxes has it. annotations = "annotations[image_id]" says that boxes are \
+      in the objects of another list of the document, whose image_id is the id of an item; classes = "categories[category_id]", that \
+      their category_id is the id of an object with a name there.
+      """
+    ),
     ("has", "A path that items have. By it the shape is told from others."),
     ("next", "The path of the next page's address, or of a value for parameter or for {page} in body."),
     (

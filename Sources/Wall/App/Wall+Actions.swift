@@ -26,6 +26,7 @@ extension Wall {
     case .ground: changeGround()
     case .histogram: changeHistogram()
     case .clipping: changeClipping()
+    case .boxes: changeBoxes()
     case .tap: tap()
     case .delete: deleteChosen(isRange: hasRange)
     case .undo: undo()
@@ -98,6 +99,14 @@ extension Wall {
   private func changeHistogram() {
     scene.appearance.showsHistogram.toggle()
     showMessage(scene.appearance.showsHistogram ? "histogram on" : "histogram off")
+  }
+
+  private func changeBoxes() {
+    guard scene.hasBoxes else {
+      return showMessage("no boxes in this feed — --boxes FIELD=xywh tells where they are")
+    }
+    scene.appearance.showsBoxes.toggle()
+    showMessage(scene.appearance.showsBoxes ? "boxes on" : "boxes off")
   }
 
   private func changeClipping() {

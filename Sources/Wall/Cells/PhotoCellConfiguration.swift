@@ -17,6 +17,8 @@ struct PhotoCellConfiguration: Hashable {
   var isFocused = false
   /// The texts on the picture, such as a mark and stars.
   var badges: [Badge] = []
+  /// The boxes on the picture.
+  var boxes: [CellBox] = []
   /// The opacity in steps of a twentieth, 0…20.
   var opacity = 20
   /// The lean of the photo; nil if it is upright.

@@ -52,6 +52,7 @@ struct PhotoPainter {
         if pixels == nil, configuration.frame == FrameStyle.none { outline(seen, on: &grid) }
       }
       if let pixels { grid.draw(pixels, in: area, background: theme.background) }
+      draw(configuration.boxes, in: area, hasLines: pixels == nil, on: &grid)
     case .placeholder(let title, let size, let progress):
       draw(theme.secondary, in: area, hasBox: hasBox, on: &grid) { room in
         let lines = [title, size].filter { !$0.isEmpty }

@@ -72,7 +72,11 @@ final class PhotoPane {
     var drawing = PhotoCellConfiguration(photo: state.photo, size: size, frame: nil)
     nextPlaybackTime = nil
     if let (picture, number) = found {
-      drawing.body = body(of: picture, number, in: size, isSettled: isSettled, at: time)
+      let (body, extent) = body(of: picture, number, in: size, isSettled: isSettled, at: time)
+      drawing.body = body
+      if isSettled {
+        drawing.boxes = scene.cellBoxes(of: state.photo, on: picture, body, in: size, extent: extent, isLarge: true)
+      }
     } else if let error = scene.pictures.entry(for: id)?.error {
       drawing.body = .failure(title: entry.name, error)
     } else {
@@ -92,9 +96,10 @@ final class PhotoPane {
     return playback?.frame(of: picture, at: time) ?? 0
   }
 
-  /// Returns the visible part of a picture. In exact pixels it is the whole picture, zoomed, most of it outside the room.
+  /// Returns the visible part of a picture, and the cells of the whole picture. In exact pixels the part is the whole picture, zoomed,
+  /// most of it outside the room.
   private func body(of picture: Picture, _ number: Int, in room: CellSize, isSettled: Bool, at time: Double)
-    -> PhotoCellConfiguration.Body
+    -> (PhotoCellConfiguration.Body, extent: CellRect)
   {
     let (size, ratio) = (picture.bitmap.size, scene.screen.cellPixelRatio)
     let (part, cells) = state.view(whole: size.fitted(in: room, ratio: ratio), room: room, zoom: scale.zoom)
@@ -109,7 +114,7 @@ final class PhotoPane {
     extent.origin = CellPoint(
       column: (room.columns - cells.columns) / 2 - Int((part.minX * Double(extent.columns)).rounded()),
       row: (room.rows - cells.rows) / 2 - Int((part.minY * Double(extent.rows)).rounded()))
-    return scene.pictures.body(of: picture, art, for: PictureID(state.photo, for: .fullView), at: extent)
+    return (scene.pictures.body(of: picture, art, for: PictureID(state.photo, for: .fullView), at: extent), extent)
   }
 
   func hide() {

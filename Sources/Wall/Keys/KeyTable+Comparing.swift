@@ -10,6 +10,7 @@ extension KeyTable {
       row("turn-left", .turn(.left), "<", "Turn it to the left.", group, context: context),
       row("turn-around", .turn(.down), "^", "Turn it upside down.", group, context: context),
       row("details", .details, "i", "Show or hide details of the photo.", group, context: context),
+      row("boxes", .boxes, "e", "Show or hide the boxes of the feed's items.", group, context: context),
       row("histogram", .histogram, "H", "Show or hide the histogram.", group, context: context),
       row(
         "clipping", .clipping, "c", "Paint clipped highlights red and shadows blue, or not.", group, context: context),

@@ -165,6 +165,7 @@ extension KeyTable {
     ),
     row("stacks", .stacks, "Alt-t", "Close all stacks, or open them.", .looking, range: .cancels),
     row("details", .details, "i", "Show or hide details of the focused photo.", .looking, range: .keeps),
+    row("boxes", .boxes, "e", "Show or hide the boxes of the feed's items.", .looking, range: .keeps),
     row(
       "ground", .ground, "d", "Change the ground of transparent pictures: theme, checkerboard, white, black.", .looking,
       range: .keeps),

@@ -29,6 +29,8 @@ public enum WallAction: Hashable, Sendable {
   case ground
   /// Shows or hides the histogram of large pictures.
   case histogram
+  /// Shows or hides the boxes on pictures.
+  case boxes
   /// Paints clipped highlights and shadows of large pictures, or not.
   case clipping
 

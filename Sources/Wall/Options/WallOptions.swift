@@ -16,6 +16,8 @@ public struct WallOptions: Sendable {
   public var ground = PictureGround.theme
   /// The text of captions.
   public var caption = CaptionTemplate()
+  /// Where items have boxes, and how these are written; none for what the feed tells.
+  public var boxes = BoxForm.none
   public var sort = WallSort.feed
   public var sections = WallSections.auto
   public var sidecar = SidecarWriter.Naming.ext
@@ -68,6 +70,12 @@ public struct WallOptions: Sendable {
     .text(
       "caption", tape: "Caption", "text of captions, with names of fields in braces, as in '{class} {score:.2f}'",
       placeholder: "text", \.caption),
+    .text(
+      "boxes", tape: "Boxes",
+      """
+      where items have boxes and what the numbers are: xywh, xyxy or cxcywh, in pixels, or with ,relative in fractions; as in \
+      'objects.bbox=xywh' or 'boxes[].xyxy=xyxy,relative'
+      """, placeholder: "field=form", \.boxes),
     .choice(
       "sort", tape: "Sort", "order to open with, also a field of the feed's items, such as score or -score", \.sort),
     .choice(
@@ -125,7 +133,7 @@ public struct WallOptions: Sendable {
   /// Returns a sentence about the first name in sort key, sections or captions that nothing has in a feed; nil if all are known. Of a
   /// feed that is not loaded nothing is known.
   public func refusal(for feed: PhotoFeed) -> String? {
-    let names = [sort.field].compactMap(\.self) + sections.fields + caption.names
+    let names = [sort.field, boxes.field].compactMap(\.self) + sections.fields + caption.names
     guard !names.isEmpty, feed.loadedCount > 0 else { return nil }
     let table = PhotoTable(feed).fieldTable
     return names.first { table.source(of: $0) == nil }.map(table.refusal)

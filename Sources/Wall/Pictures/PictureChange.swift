@@ -5,19 +5,26 @@ struct PictureChange: Hashable {
   var turn = PictureOrientation.up
   var ground = PictureGround.theme
   var paintsClipping = false
+  /// The boxes whose lines are drawn in its pixels.
+  var boxes: [ShownBox] = []
 
   /// Whether the picture is shown as it is.
   var isNone: Bool { self == PictureChange() }
 
-  /// A number of its own, 1 to 127.
+  /// A number of its own, 1 to 255.
   var number: Int {
     Int(turn.rawValue) | (PictureGround.allCases.firstIndex(of: ground) ?? 0) << 4 | (paintsClipping ? 1 << 6 : 0)
+      | (boxes.isEmpty ? 0 : 1 << 7)
   }
 
   /// Returns the picture as it is shown. Transparent pixels that look clipped on a ground are not.
   func applied(to picture: Picture) -> Picture {
     let painted = paintsClipping ? picture.changed { $0.paintingClipping() } : picture
     let opaque = ground == .theme ? painted : painted.changed { $0.on(ground) }
-    return turn == .up ? opaque : opaque.turned(turn)
+    let turned = turn == .up ? opaque : opaque.turned(turn)
+    guard !boxes.isEmpty else { return turned }
+    return turned.changed { bitmap in
+      bitmap.drawing(boxes.map { $0.frame(in: bitmap.size) }, lineWidth: max(2, bitmap.width / 400))
+    }
   }
 }

@@ -26,6 +26,8 @@ package final class VisiblePictures {
   var ground = PictureGround.theme
   /// Whether clipped highlights and shadows of large pictures are painted.
   var paintsClipping = false
+  /// Returns the boxes that are drawn in the pixels of a picture; nil if none are.
+  var boxes: ((PictureID, Picture) -> [ShownBox])?
   /// The addresses of requests that had another than the usual one.
   private var addresses: [PictureID: PhotoAddress] = [:]
   /// The terminal's own pictures; nil where it shows no exact pixels.
@@ -75,9 +77,11 @@ package final class VisiblePictures {
 
   /// Returns what has come of a picture, turned as the photo is and on the chosen ground; nil while nothing has.
   package func entry(for id: PictureID) -> PictureCache.Entry? {
-    let change = PictureChange(
+    var change = PictureChange(
       turn: turn(id.photo), ground: ground, paintsClipping: id.use == .fullView && paintsClipping)
-    guard let entry = entryInFile(for: id), !change.isNone, entry.picture != nil else { return entryInFile(for: id) }
+    guard let entry = entryInFile(for: id), let picture = entry.picture else { return entryInFile(for: id) }
+    if let boxes { change.boxes = boxes(id, picture) }
+    guard !change.isNone else { return entry }
     if let shown = items[id]?.shown, shown.change == change, shown.original == entry.number { return shown.entry }
     let shown = entry.changed(change.number) { change.applied(to: $0) }
     items[id]?.shown = (shown, change, entry.number)

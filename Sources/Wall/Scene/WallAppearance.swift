@@ -1,3 +1,4 @@
+import PhotoFeed
 import Pictures
 
 /// The appearance of the photos of a wall. The wall sets it before a frame.
@@ -11,6 +12,10 @@ struct WallAppearance {
   var showsHistogram = false
   /// Whether clipped highlights and shadows of large pictures are painted.
   var paintsClipping = false
+  /// Whether boxes are drawn on pictures.
+  var showsBoxes = true
+  /// Where the user says that items have boxes.
+  let boxes: BoxForm
   /// The text of captions.
   let caption: CaptionTemplate
   /// Whether only pictures are shown: no focus, no status line.
@@ -24,6 +29,7 @@ struct WallAppearance {
     frame = options.frame
     fit = options.fit
     ground = options.ground
+    boxes = options.boxes
     showsCaptions = options.showsCaptions || !options.caption.isName
     caption = options.caption
     isBare = options.isBare

@@ -120,6 +120,12 @@ extension WallScene {
     drawing.body = body(
       of: entry, shown, in: drawing,
       isMoving: drawing.lean == nil ? !frame.size.isNearly(restSize) && collectionView.isAnimating : isMoving)
+    if drawing.lean == nil, let picture = shown.entry?.picture, frame.size.isNearly(restSize) {
+      let area = drawing.pictureArea.size
+      let extent = CellRect(
+        ofPicture: picture.bitmap.size, in: area, fit: appearance.fit, ratio: screen.cellPixelRatio)
+      drawing.boxes = cellBoxes(of: photo, on: picture, drawing.body, in: area, extent: extent)
+    }
     let host = panels.place(cell, at: area, order: order)
     if host.configuration != AnyHashable(drawing) {
       host.configuration = drawing

@@ -34,6 +34,7 @@ final class WallScene: NSObject {
   var nextPlaybackTime: Double?
   /// Whether animated pictures play.
   let playsPictures: Bool
+  let boxCache = BoxCache()
   private var supplementaryKinds: Set<String> = []
   /// The photo that keeps its place during a layout for new sizes, and the way from it to the content offset.
   private var held: (path: IndexPath, offset: CGPoint)?
@@ -75,6 +76,8 @@ final class WallScene: NSObject {
 
   private func adaptPictures() {
     (pictures.ground, pictures.paintsClipping) = (appearance.ground, appearance.paintsClipping)
+    // Only in exact pixels: symbols have lines of cells.
+    pictures.boxes = pictures.pixels == nil ? nil : { [weak self] in self?.boxesInPixels(of: $0, $1) ?? [] }
   }
 
   var look: ViewLook { ViewLook(on: screen, theme: theme, geometry: geometry) }

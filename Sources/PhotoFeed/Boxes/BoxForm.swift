@@ -1,0 +1,163 @@
+import Basics
+
+/// Where items have boxes, and how these are written: `objects.bbox=xywh`, `detections[].box=cxcywh,relative`.
+///
+/// The field is four numbers, a list of such, or with `[]` a member of each object in a list.
+public struct BoxForm: LosslessStringConvertible, Hashable, Sendable {
+  /// The meaning of the four numbers.
+  enum Order: String, CaseIterable, Sendable {
+    /// The left and top edges, width and height.
+    case xywh
+    /// The left, top, right and bottom edges.
+    case xyxy
+    /// The middle, width and height.
+    case cxcywh
+  }
+
+  /// The form as it was written.
+  public let description: String
+  /// The list of objects with boxes; nil if the boxes are no members of objects in a list.
+  let list: JSONPath?
+  /// The path of the boxes from the item, or from an object of the list.
+  let path: JSONPath
+  let order: Order
+  /// Whether the numbers are fractions of the picture's width and height; else they are pixels.
+  let isRelative: Bool
+
+  /// No boxes.
+  public static let none = BoxForm()
+
+  private init() { (description, list, path, order, isRelative) = ("", nil, .itself, .xywh, false) }
+
+  /// Parses a form; nil if it is none.
+  public init?(_ text: String) {
+    let words = text.split(separator: "=", omittingEmptySubsequences: false)
+    guard words.count == 2 else { return nil }
+    let numbers = words[1].split(separator: ",", omittingEmptySubsequences: false)
+    guard let order = Order(rawValue: String(numbers[0])), numbers.dropFirst().allSatisfy({ $0 == "relative" }),
+      numbers.count <= 2
+    else { return nil }
+    let field = String(words[0])
+    if let mark = field.firstRange(of: "[].") {
+      guard let list = JSONPath(String(field[..<mark.lowerBound])), !list.isOuter,
+        let path = JSONPath(String(field[mark.upperBound...])), !path.isOuter
+      else { return nil }
+      (self.list, self.path) = (list, path)
+    } else {
+      guard let path = JSONPath(field), !path.isOuter else { return nil }
+      (list, self.path) = (nil, path)
+    }
+    (description, self.order, isRelative) = (text, order, numbers.count == 2)
+  }
+
+  /// The field that has the boxes, or the list of the objects that have them; nil for no boxes.
+  public var field: String? { description.isEmpty ? nil : String(description.prefix { $0 != "=" && $0 != "[" }) }
+
+  /// The keys beside a box that may have its class and its score.
+  private static let classKeys = [
+    "label", "labels", "class", "classes", "category", "categories", "name", "names", "category_id", "class_id",
+  ]
+  private static let scoreKeys = ["score", "scores", "confidence", "confidences"]
+
+  /// Returns the boxes of an item. What are not four numbers is left out.
+  func boxes(of item: JSONValue) -> [PhotoBox] {
+    list.map { item.value(at: $0)?.elements(limit: PhotoBox.limit).flatMap(boxes(in:)) ?? [] } ?? boxes(in: item)
+  }
+
+  /// Returns the boxes at the path of an object.
+  private func boxes(in object: JSONValue) -> [PhotoBox] {
+    guard let value = object.value(at: path) else { return [] }
+    let parent = path.steps.count > 1 ? object.value(at: path.withoutLastStep) ?? object : object
+    let elements = value.elements(limit: PhotoBox.limit)
+    let isOne = elements.first.map { !$0.isArray } ?? false
+    let labels = Self.classKeys.lazy.compactMap { parent[$0] }.first { !$0.isObject }
+    let scores = Self.scoreKeys.lazy.compactMap { parent[$0] }.first { !$0.isObject }
+    func beside(_ value: JSONValue?, _ index: Int) -> JSONValue? {
+      value.flatMap { $0.isArray ? $0.elements(limit: index + 1).dropFirst(index).first : isOne ? $0 : nil }
+    }
+    return (isOne ? [value] : elements).enumerated().compactMap { index, box in
+      let label = beside(labels, index)?.string ?? ""
+      let score = beside(scores, index).flatMap { FieldValue.number($0.bytes) }
+      return self.box(box.elements(limit: 5).map(\.bytes), label: label, score: score)
+    }
+  }
+
+  /// Returns the box of four numbers; nil if they are none, or if the box is empty.
+  private func box(_ tokens: [UnsafeBufferPointer<UInt8>], label: String, score: Double?) -> PhotoBox? {
+    let numbers = tokens.compactMap(FieldValue.number)
+    guard numbers.count == 4, tokens.count == 4 else { return nil }
+    let (a, b, c, d) = (numbers[0], numbers[1], numbers[2], numbers[3])
+    let (x, y, width, height) =
+      switch order {
+      case .xywh: (a, b, c, d)
+      case .xyxy: (a, b, c - a, d - b)
+      case .cxcywh: (a - c / 2, b - d / 2, c, d)
+      }
+    guard width > 0, height > 0 else { return nil }
+    return PhotoBox(
+      x: x, y: y, width: width, height: height, isRelative: isRelative, label: SanitizedText.made(from: label),
+      score: score)
+  }
+}
+
+/// A box in a picture as it is stored, before it is turned upright.
+public struct PhotoBox: Hashable, Sendable {
+  /// The most boxes of a photo that are read.
+  static let limit = 1_000
+
+  public var x: Double
+  public var y: Double
+  public var width: Double
+  public var height: Double
+  /// Whether the numbers are fractions of the picture's width and height; else they are pixels.
+  public var isRelative: Bool
+  /// The class; empty without one.
+  public var label: String
+  public var score: Double?
+}
+
+extension PhotoFeed {
+  /// Returns the boxes of a photo.
+  ///
+  /// - Parameter form: Where its item has boxes; nil for what the feed's shape tells.
+  public func boxes(at index: Int, by form: BoxForm?) -> [PhotoBox] {
+    let (partIndex, local) = locate(index)
+    let part = parts[partIndex]
+    guard part.hasFields else { return [] }
+    if let form { return part.withItem(at: local) { form.boxes(of: $0.value) } }
+    if let annotations = part.annotations, let form = part.shape.row?.boxes {
+      return part.bytes.withBytes { text in
+        annotations.rows(of: local).flatMap { row in
+          let name = annotations.className(text, row)
+          return form.boxes(of: JSONValue(text, row)).map { box in
+            var box = box
+            box.label = name ?? box.label
+            return box
+          }
+        }
+      }
+    }
+    return part.shape.row?.boxes.map { form in part.withItem(at: local) { form.boxes(of: $0.value) } } ?? []
+  }
+
+  /// The form of boxes that the items themselves tell: FiftyOne's detections, and the objects of HuggingFace's image folders; nil if
+  /// they tell none.
+  public func boxFormOfItems() -> BoxForm? {
+    let names = Set(fields().map(\.name))
+    if names.contains("objects.bbox"), names.contains("objects.categories") { return BoxForm("objects.bbox=xywh") }
+    for name in names.sorted() where name.hasSuffix(".detections") {
+      let isDetection = (0..<min(count, Self.fieldSample)).contains { index in
+        let (partIndex, local) = locate(index)
+        guard parts[partIndex].hasFields, let path = JSONPath(name) else { return false }
+        return parts[partIndex].withItem(at: local) {
+          $0.value(at: path)?.elements(limit: 1).first?["_cls"]?.string == "Detection"
+        }
+      }
+      if isDetection { return BoxForm("\(name)[].bounding_box=xywh,relative") }
+    }
+    return nil
+  }
+
+  /// Whether the feed's shape tells where boxes are.
+  public var hasBoxesByShape: Bool { parts.contains { $0.shape.row?.boxes != nil } }
+}

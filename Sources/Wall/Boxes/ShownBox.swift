@@ -1,0 +1,66 @@
+import Basics
+import Foundation
+import PhotoFeed
+import Pictures
+import SymbolArt
+
+/// A box as it is drawn on a picture.
+struct ShownBox: Hashable {
+  /// Its place in the picture as it is shown, in fractions of width and height.
+  var place: CGRect
+  /// Its class and score; empty without these.
+  var text: String
+  var color: RGB
+
+  /// - Parameters:
+  ///   - header: The header of the picture as it is shown.
+  ///   - size: The size that the feed tells; nil if it tells none.
+  ///   - turn: The turn of the photo beside what its file tells.
+  init(_ box: PhotoBox, of header: PictureHeader, size: PixelSize?, turn: PictureOrientation) {
+    // A turn swaps width and height whichever way it goes.
+    let stored = header.orientation.turned(turn.turned(header.size))
+    var whole = size ?? stored
+    if header.orientation.turned(stored) != stored, (whole.width > whole.height) != (stored.width > stored.height) {
+      whole = whole.transposed
+    }
+    let (width, height) = box.isRelative ? (1, 1) : (Double(max(1, whole.width)), Double(max(1, whole.height)))
+    func corner(_ x: Double, _ y: Double) -> CGPoint {
+      let point = FocusPoint(x: min(1, max(0, x / width)), y: min(1, max(0, y / height)))
+      let shown = point?.turned(header.orientation).turned(turn)
+      return CGPoint(x: shown?.x ?? 0, y: shown?.y ?? 0)
+    }
+    let (one, other) = (corner(box.x, box.y), corner(box.x + box.width, box.y + box.height))
+    place = CGRect(
+      x: min(one.x, other.x), y: min(one.y, other.y), width: abs(one.x - other.x), height: abs(one.y - other.y))
+    text = [box.label, box.score.map { $0.fixed(2) } ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    color = Self.color(of: box.label)
+  }
+
+  /// Returns the colour of a class, which is the same in every feed and on every machine.
+  static func color(of label: String) -> RGB {
+    let hash = label.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    // Bright colours of 24 hues, in each of which one channel is full.
+    let (sector, step) = (Int(hash >> 8) % 24 / 4, Int(hash >> 8) % 4)
+    let (high, low) = (255.0, 64.0)
+    let part = Double(step) / 4
+    let (rising, falling) = (low + (high - low) * part, high - (high - low) * part)
+    let channels =
+      [
+        (high, rising, low), (falling, high, low), (low, high, rising), (low, falling, high), (rising, low, high),
+        (high, low, falling),
+      ][sector]
+    return RGB(UInt8(channels.0), UInt8(channels.1), UInt8(channels.2))
+  }
+
+  /// The rectangle in a bitmap of the picture.
+  func frame(in size: PixelSize) -> Bitmap.Frame {
+    func range(_ start: Double, _ end: Double, _ length: Int) -> (start: Int, length: Int) {
+      let first = Int((start * Double(length)).rounded())
+      return (first, max(1, Int((end * Double(length)).rounded()) - first))
+    }
+    let x = range(place.minX, place.maxX, size.width)
+    let y = range(place.minY, place.maxY, size.height)
+    return Bitmap.Frame(
+      PixelRectangle(x: x.start, y: y.start, width: x.length, height: y.length), color: color.rawValue)
+  }
+}

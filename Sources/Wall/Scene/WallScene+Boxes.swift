@@ -1,0 +1,78 @@
+import Foundation
+import PhotoFeed
+import Pictures
+import TerminalPanels
+
+/// The boxes in the pictures of a wall.
+extension WallScene {
+  /// The least cells of a picture on the wall that boxes are drawn on, and the least pixels of one in exact pixels.
+  private static let leastCells = CellSize(columns: 24, rows: 8)
+  private static let leastPixels = 200
+
+  /// Whether something tells where the photos have boxes.
+  var hasBoxes: Bool {
+    appearance.boxes != .none || boxCache.form(of: document.photos) != nil || document.photos.feed.hasBoxesByShape
+  }
+
+  /// Returns the boxes of a photo on its picture as it is shown.
+  func boxes(of photo: PhotoID, on picture: Picture) -> [ShownBox] {
+    guard appearance.showsBoxes else { return [] }
+    let photos = document.photos
+    let boxes = boxCache.boxes(of: photo, in: photos, by: appearance.boxes == .none ? nil : appearance.boxes)
+    guard !boxes.isEmpty, let index = photos.feedIndex(of: photo) else { return [] }
+    let size = photos.feed.size(at: index)
+    let told = size.width > 0 && size.height > 0 ? PixelSize(width: size.width, height: size.height) : nil
+    return boxes.map {
+      ShownBox(
+        $0, of: picture.header, size: told, turn: photos.turn(of: photo))
+    }
+  }
+
+  /// Returns the boxes that are lines in the pixels of a picture.
+  func boxesInPixels(of id: PictureID, _ picture: Picture) -> [ShownBox] {
+    id.use == .fullView || picture.bitmap.width >= Self.leastPixels ? boxes(of: id.photo, on: picture) : []
+  }
+
+  /// Returns the boxes on the cells of a photo's panel.
+  ///
+  /// - Parameters:
+  ///   - extent: The cells of the whole picture, if it is in exact pixels.
+  ///   - isLarge: Whether the photo fills the screen.
+  func cellBoxes(
+    of photo: PhotoID, on picture: Picture?, _ body: PhotoCellConfiguration.Body, in area: CellSize, extent: CellRect,
+    isLarge: Bool = false
+  ) -> [CellBox] {
+    guard let picture, isLarge || area.columns >= Self.leastCells.columns && area.rows >= Self.leastCells.rows,
+      let cells = body.cells(of: picture.bitmap.size, in: area, ratio: screen.cellPixelRatio, extent: extent)
+    else { return [] }
+    return boxes(of: photo, on: picture).map { CellBox($0, in: cells) }
+  }
+}
+
+/// The boxes of photos that were seen last, as reading them takes time.
+final class BoxCache {
+  private var boxes = LRUCache<PhotoID, [PhotoBox]>(limit: 20_000)
+  /// The state of the feed that all here belongs to, and the form of its boxes; nil inside if the items tell none.
+  private var known: (version: Int, form: BoxForm?)?
+
+  /// Returns the form of boxes that the items of a feed tell; nil if they tell none.
+  func form(of photos: PhotoTable) -> BoxForm? {
+    if let known, known.version == photos.version { return known.form }
+    boxes = LRUCache(limit: 20_000)
+    let form = photos.feed.boxFormOfItems()
+    known = (photos.version, form)
+    return form
+  }
+
+  /// Returns the boxes of a photo.
+  ///
+  /// - Parameter form: Where the user says that items have boxes; nil for what the feed tells.
+  func boxes(of photo: PhotoID, in photos: PhotoTable, by form: BoxForm?) -> [PhotoBox] {
+    let told = self.form(of: photos)
+    if let boxes = boxes.value(for: photo) { return boxes }
+    guard let index = photos.feedIndex(of: photo) else { return [] }
+    let found = photos.feed.boxes(at: index, by: form ?? told)
+    boxes.insert(found, for: photo, cost: found.count + 1)
+    return found
+  }
+}
