@@ -29,8 +29,12 @@ public struct BoxForm: LosslessStringConvertible, Hashable, Sendable {
 
   private init() { (description, list, path, order, isRelative) = ("", nil, .itself, .xywh, false) }
 
-  /// Parses a form; nil if it is none.
+  /// Parses a form, or an empty text, which means no boxes; nil if it is neither.
   public init?(_ text: String) {
+    if text.isEmpty {
+      (description, list, path, order, isRelative) = ("", nil, .itself, .xywh, false)
+      return
+    }
     let words = text.split(separator: "=", omittingEmptySubsequences: false)
     guard words.count == 2 else { return nil }
     let numbers = words[1].split(separator: ",", omittingEmptySubsequences: false)
