@@ -40,7 +40,7 @@ enum ManualPage {
     }
     page.text(
       """
-      The table [commands] of the settings file gives programs keys: e = "gimp {}". {} is the path of the focused photo; {+}, a \
+      The table [commands] of the settings file gives programs keys: I = "gimp {}". {} is the path of the focused photo; {+}, a \
       word of its own, are the paths of the marked ones, or of the focused one. The wall leaves the screen to the program and comes \
       back when it ends. No shell reads the text: for its operators, name one, as in s = "sh -c 'convert \\"$1\\" small.png' sh {}".
       """)

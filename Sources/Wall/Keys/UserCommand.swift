@@ -1,7 +1,7 @@
 import Basics
 import TerminalPanels
 
-/// A program that the user has given a key in the settings file: `[commands]`, `e = "gimp {}"`.
+/// A program that the user has given a key in the settings file: `[commands]`, `I = "gimp {}"`.
 public struct UserCommand: Hashable, Sendable {
   public let key: KeyChord
   /// The text in the settings file.
