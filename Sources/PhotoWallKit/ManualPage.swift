@@ -66,6 +66,20 @@ enum ManualPage {
       pixels stay as they are stored, and the file is replaced as a whole. Pairs, raw files, and files that have no place for it \
       are turned by the sidecar, which overrides EXIF.
       """)
+    page.section("DUPLICATES")
+    page.text(
+      """
+      --duplicates, or \" on the wall, shows only photos of which there are several, in groups: files with the same bytes first, then \
+      pictures that differ in few of 256 bits (PDQ), whatever their size, format, brightness and turn. Every photo of a group is near \
+      the one that stays, which is proposed by your stars, flags and labels, raw files, sidecars, most pixels, most bytes and age, in \
+      this order. i tells what differs. * deletes the others of the group; of stars, flags and labels that the one that stays lacks, it \
+      asks whether it gets them. $ does so for all groups, after a question. u restores them. | remembers that the photos of a group \
+      are no duplicates, by their paths.
+      Photos of one camera that were taken up to ten seconds apart are no duplicates, nor are other names of a file, links. Films, \
+      photos on the network and pictures with little to see are not compared, but by their bytes. --keep names folders whose photos \
+      are never deleted or moved. --stacks alike shows each group as one photo instead. --print groups prints the names on quitting, \
+      with an empty one between groups; --print groups-json a line of JSON for each photo.
+      """)
     page.section("SEARCH")
     page.text(
       """
@@ -172,6 +186,7 @@ enum ManualPage {
       0o or 0b, dates, times, texts of several lines, and lists of tables.
       """)
     page.item("$XDG_STATE_HOME/photowall/sessions", "marks, deletions and moves of interrupted sessions, for --resume")
+    page.item("$XDG_STATE_HOME/photowall/not-duplicates", "photos that were called no duplicates")
     page.item(
       "$XDG_CACHE_HOME/photowall", "cache of feeds and pictures from the network, and of what the files of photos tell")
     page.item("$XDG_CACHE_HOME/thumbnails", "thumbnails that file managers share")

@@ -7,28 +7,8 @@ import Testing
 
 /// The hash of a picture is that of the plain steps of its source, and is nearly the same after what is done with photos.
 @Suite struct PictureHashTests {
-  /// A picture of soft spots, by which a hash can tell it from others.
-  static func picture(_ seed: UInt64, width: Int = 96, height: Int = 72) -> Bitmap {
-    var random = SeededRandom(seed: seed)
-    let spots = (0..<24).map { _ in
-      (
-        x: Double.random(in: 0..<1, using: &random), y: Double.random(in: 0..<1, using: &random),
-        size: Double.random(in: 0.003..<0.03, using: &random), value: Double.random(in: -160..<160, using: &random)
-      )
-    }
-    var pixels: [UInt8] = []
-    for y in 0..<height {
-      for x in 0..<width {
-        let (u, v) = ((Double(x) + 0.5) / Double(width), (Double(y) + 0.5) / Double(height))
-        let value = spots.reduce(128.0) { sum, spot in
-          let distance = (spot.x - u) * (spot.x - u) + (spot.y - v) * (spot.y - v)
-          return distance > spot.size ? sum : sum + spot.value * (1 - distance / spot.size)
-        }
-        let byte = UInt8(max(0, min(255, value)))
-        pixels += [byte, UInt8(max(0, min(255, value * 0.8))), 255 - byte, 255]
-      }
-    }
-    return Bitmap(width: width, height: height, pixels: pixels)
+  private static func picture(_ seed: UInt64, width: Int = 96, height: Int = 72) -> Bitmap {
+    Bitmap(width: width, height: height, pixels: CloudPicture.pixels(seed, width: width, height: height))
   }
 
   // MARK: The steps, as they are defined
@@ -89,7 +69,7 @@ import Testing
       let picture = Self.picture(seed)
       let hash = PictureHash.of(picture).hash
       let turned = PictureHash.of(picture.turned(orientation)).hash
-      #expect(hash.turned(orientation).distance(to: turned) <= 20, "\(seed)")
+      #expect(hash.turned(orientation).distance(to: turned) <= 31, "\(seed)")
       #expect(hash.turned(orientation).turned(orientation.inverse) == hash)
     }
   }

@@ -11,6 +11,7 @@ extension TapAction: ExpressibleByArgument {}
 extension DigitKeys: ExpressibleByArgument {}
 extension TurningPlace: ExpressibleByArgument {}
 extension FolderKeys: ExpressibleByArgument {}
+extension KeptFolders: ExpressibleByArgument {}
 extension WallSections: ExpressibleByArgument {}
 extension StackState: ExpressibleByArgument {}
 extension SidecarWriter.Naming: ExpressibleByArgument {}

@@ -17,6 +17,8 @@ struct OpenCommand: ProgramCommand, SettingArguments {
   @Option(\.folderKeys) var folders: FolderKeys?
   @Option(\.sections) var sections: WallSections?
   @Option(\.stacks) var stacks: StackState?
+  @Flag(\.showsDuplicates) var duplicates: Bool
+  @Option(\.keptFolders) var keep: KeptFolders?
   @Option(\.sidecar) var sidecar: SidecarWriter.Naming?
   @Option(\.turning) var turn: TurningPlace?
   @Flag(\.advances) var advance: Bool
@@ -64,6 +66,9 @@ struct OpenCommand: ProgramCommand, SettingArguments {
       throw ValidationError("--pick prints names itself, so it cannot be combined with --print.")
     }
     if pick && pickOne { throw ValidationError("Use either --pick or --pick-one.") }
+    if let printed, printed.isOfGroups, !duplicates, stacks != .alike {
+      throw ValidationError("--print \(printed.text) needs --duplicates, or --stacks alike.")
+    }
     if resume && record != nil {
       throw ValidationError(
         "--record needs a new session, so it cannot be combined with --resume.")
@@ -79,6 +84,8 @@ struct OpenCommand: ProgramCommand, SettingArguments {
     if let folders { options.folderKeys = folders }
     if let sections { options.sections = sections }
     if let stacks { options.stacks = stacks }
+    if duplicates { options.showsDuplicates = true }
+    if let keep { options.keptFolders = keep }
     if let sidecar { options.sidecar = sidecar }
     if let turn { options.turning = turn }
     if advance { options.advances = true }

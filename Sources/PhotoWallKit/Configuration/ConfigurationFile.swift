@@ -66,7 +66,7 @@ struct ConfigurationFile {
         let contexts = rows.map { "\($0.context.name): \($0.chords.map(\.description).joined(separator: " "))" }
         text += "# \(name) has different keys in each mode: \(contexts.joined(separator: "; "))\n"
       } else {
-        let keys = first.chords.map { "\"\($0)\"" }.joined(separator: ", ")
+        let keys = first.chords.map { $0.description == "\"" ? "'\"'" : "\"\($0)\"" }.joined(separator: ", ")
         text += "#\(name) = [\(keys)]  # \(first.sentence)\n"
       }
     }

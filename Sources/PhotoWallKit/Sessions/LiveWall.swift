@@ -88,6 +88,7 @@ final class LiveWall: WallMode {
     services.worker = BackgroundWorker { waker.wake() }
     services.fileFacts = feedRequest.fileFacts
     services.fileFactsWorker = BackgroundWorker { waker.wake() }
+    services.notDuplicates = NotDuplicates(path: program.environment.stateFolder + "/photowall/not-duplicates")
     services.rememberedSize = { [store] address in
       if case .web(let address) = address { store.size(of: address) } else { nil }
     }

@@ -23,8 +23,14 @@ public struct PrintChoice: Hashable, Sendable {
   public static let deleted = PrintChoice(name: PhotoProperty.deleted.adjective)
   public static let marked = PrintChoice(name: PhotoProperty.marked.adjective)
 
+  /// Groups of duplicates: names, or a line of JSON for each photo.
+  public static let groups = PrintChoice(name: "groups")
+  static let groupLines = PrintChoice(name: "groups-json")
+  /// Whether groups are printed.
+  public var isOfGroups: Bool { self == .groups || self == .groupLines }
+
   /// The choices that have a name.
-  public static let names = ["kept"] + PhotoProperty.all.map(\.adjective)
+  public static let names = ["kept"] + PhotoProperty.all.map(\.adjective) + ["groups", "groups-json"]
 
   /// The property that chooses; nil for kept photos and those that a query finds.
   var property: PhotoProperty? { PhotoProperty.all.first { $0.adjective == text } }
@@ -35,6 +41,7 @@ public struct PrintChoice: Hashable, Sendable {
   /// Returns the photos: kept ones in the order of the wall, others in that of the feed.
   func photos(of document: WallDocument) -> [PhotoID] {
     let model = document.model
+    if isOfGroups { return document.photos.duplicates.groups.flatMap(\.photos) }
     if self == .kept { return document.photos.loaded(in: model.kept) }
     if let property {
       return property == .deleted

@@ -87,6 +87,7 @@ extension Wall {
       search.follow(values.photos, model: model, isFiltered: document.filter.matches != nil, photos: photos)
     }
     if let filtered { perform(filtered.effects) }
+    followDuplicates()
     let text = message ?? sentence(aboutMove: change, cause) ?? document.sentence(after: change, cause, keys: keys)
     showMessage(text + (filtered.map { "; \($0.words)" } ?? ""))
     if case .set(let change) = change, change.property == .raw { restoreRawFiles(of: change.photos) }
@@ -104,9 +105,13 @@ extension Wall {
   // MARK: Deleting
 
   /// Deletes photos from the wall.
-  func delete(_ photos: [PhotoID]) {
+  func delete(_ photos: [PhotoID]) { delete(photos, message: nil) }
+
+  /// Deletes photos from the wall, without those that are in folders to keep.
+  func delete(_ photos: [PhotoID], message: String?) {
+    guard let photos = withoutKept(photos) else { return }
     services.files?.setFolder(nil, of: photos)
-    if let change = model.deletion(of: Set(photos)) { commit(change) }
+    if let change = model.deletion(of: Set(photos)) { commit(change, message: message) }
   }
 
   /// Deletes a photo, or all for which it stands on the wall.

@@ -84,7 +84,11 @@ extension Wall {
 
   /// Takes an order that was computed.
   func apply(_ result: Sorter.Result) {
-    let arrangement = result.order.arranged(model.kept)
+    // Groups of duplicates are the sections of their order alone.
+    let kept =
+      model.sortOrder == .duplicates
+      ? model.kept.divided(into: PhotoSections(of: photos.arrangement)) : model.kept
+    let arrangement = result.order.arranged(kept)
     let change = model.ordering(by: result.key, isReversed: result.isReversed, as: arrangement)
     if result.isUndoable {
       commit(change)

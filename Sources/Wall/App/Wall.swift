@@ -80,6 +80,9 @@ public final class Wall {
     fileFactsReader.read(of: document.photos)
     if options.stacks == .closed { run.stacks = .closed }
     updateStacks()
+    defer {
+      if options.showsDuplicates || options.stacks == .alike { findDuplicates(isShown: options.showsDuplicates) }
+    }
     status.show(
       model.count > 0 ? openingMessage(welcome, isTransient: true) : StatusBar.Message(text: welcome, isTransient: true)
     )
@@ -165,6 +168,7 @@ extension Wall {
     receiveFileFacts()
     receiveFromActs()
     followSharpness()
+    receiveDuplicates()
     perform(search.step(photos, model.values))
     for mode in modes.modes { perform(mode.advance(to: time)) }
     if tooSmallNotice.isNeeded { drawTooSmall() } else { draw(at: time) }
@@ -280,6 +284,7 @@ extension Wall {
       line.add(photos.isLoaded(photo) ? photos[photo].name : "not loaded yet", weight: 80)
       line.add(scene.sizeText(of: photo), weight: 40)
       for text in model.texts(of: photo, \.status) { line.add(text, weight: 62) }
+      line.add(photos.duplicateText(of: photo) ?? "", weight: 63)
       line.add(model.stackText(of: photo) ?? "", weight: 61)
     }
     func addTrailing(_ text: String, _ weight: Int) { line.add(text, weight: weight, isTrailing: true) }

@@ -31,7 +31,8 @@ extension Wall {
         var filter = document.filter
         filter.matches = photos
         update(document.show(only: filter))
-      case .showAll: update(document.show(only: PhotoFilter()))
+      case .showAll:
+        if document.filter.duplicates != nil { endDuplicates() } else { update(document.show(only: PhotoFilter())) }
       case .delete(let photos): delete(photos)
       case .perform(let action):
         status.show(nil)

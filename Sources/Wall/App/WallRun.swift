@@ -20,6 +20,11 @@ struct WallRun {
   var stacks: StackState?
   /// A photo of the stack that was opened for a mode, and is closed again with it.
   var stackOfMode: PhotoID?
+  /// The order before the photos were sorted by likeness, or in groups of duplicates.
+  var sortBeforeLikeness = (key: WallSort.feed, isReversed: false)
+  var sortBeforeDuplicates = (key: WallSort.feed, isReversed: false)
+  /// The search for duplicates, and whether they are shown when they are found, or are stacks on the wall.
+  var duplicateSearch: (work: BackgroundWork<DuplicateGroups>, isShown: Bool)?
   /// The folders that the digits have.
   var folderKeys = FolderKeys()
   /// The key table while digits send photos to folders; nil while they do not.

@@ -14,6 +14,8 @@ public struct WallServices {
   public var write: ((WriteRequest, _ finish: @escaping (Result<String, any Error>) -> Void) -> Void)?
   /// What the files of photos tell.
   public var fileFacts = FileFactsStore()
+  /// What the user has called no duplicates.
+  public var notDuplicates = NotDuplicates()
   /// Reads all files of photos in the background. Without it stars, flags and labels in files are not shown, and a file is read when
   /// a search or an order needs it.
   public var fileFactsWorker: BackgroundWorker?

@@ -80,6 +80,7 @@ extension Wall {
   /// Copies photos to a folder, or moves them there: then they leave the wall at once, and those that cannot be moved come back. The
   /// folder is created if it is not there.
   func send(_ chosen: [PhotoID], to folder: String, moves: Bool) {
+    guard let chosen = moves ? withoutKept(chosen) : chosen else { return }
     if let task = largeChanges.task { return showMessage("\(task.text): nothing is moved meanwhile") }
     run.folder = folder
     let name = SanitizedText.made(from: folder)

@@ -1,14 +1,14 @@
 import Platform
 
-/// What files told earlier processes, in a file of text: a line that names the format, then for each file a line with the hash of
-/// its path, the hash of its state, and what it told. Later lines about a file replace earlier ones.
+/// What files told earlier processes, in a file of text: a line that names the format, then a line for what is known of a file, with a
+/// key that is a hash of its path, the hash of its state, and what it told. Later lines of a key replace earlier ones.
 struct FileFactsCache {
   private static let firstLine = "photowall facts 4"
   /// The number of bytes above which the file is not read, and a new one begins.
   private static let limit = 64 << 20
 
   private let path: String?
-  /// The lines by the hashes of paths, as places in `bytes`: most starts need few of a large cache.
+  /// The lines by their keys, as places in `bytes`: most starts need few of a large cache.
   private var entries: [UInt64: (validator: UInt64, line: Range<Int>)] = [:]
   private var bytes: [UInt8] = []
   private var unwritten = ""
@@ -39,15 +39,15 @@ struct FileFactsCache {
     _ = try? AtomicFile.write(Array("\(Self.firstLine)\n\(lines.joined())".utf8), to: FilePath(path))
   }
 
-  /// Returns what a file in this state told.
-  func facts(_ key: UInt64, _ validator: UInt64) -> FileFacts? {
+  /// Returns what a file in this state told; nil if that is not known.
+  func text(_ key: UInt64, _ validator: UInt64) -> String? {
     guard let entry = entries[key], entry.validator == validator else { return nil }
-    return FileFacts(line: String(decoding: bytes[entry.line], as: UTF8.self))
+    return String(decoding: bytes[entry.line], as: UTF8.self)
   }
 
-  /// Adds what a file told; `flush` writes it.
-  mutating func add(_ facts: FileFacts, _ key: UInt64, _ validator: UInt64) {
-    if path != nil { unwritten += "\(Self.digits(key)) \(Self.digits(validator)) \(facts.line)\n" }
+  /// Adds what a file told, one line that is not empty; `flush` writes it.
+  mutating func add(_ text: String, _ key: UInt64, _ validator: UInt64) {
+    if path != nil { unwritten += "\(Self.digits(key)) \(Self.digits(validator)) \(text)\n" }
   }
 
   /// Writes what was added to the end of the file. It is only a cache: that it cannot be written is no error.

@@ -1,4 +1,6 @@
+import Alike
 import Basics
+import Pictures
 import Platform
 import Sidecars
 import Synchronization
@@ -11,6 +13,8 @@ public final class FileFactsStore: Sendable {
     var facts: [UInt64: FileFacts] = [:]
     /// Names that photos share, so that each is in memory once.
     var names: Set<String> = []
+    /// By the hashes of paths; nil for files whose pictures cannot be decoded.
+    var fingerprints: [UInt64: Fingerprint?] = [:]
     var warnings: [String] = []
   }
 
@@ -29,10 +33,12 @@ public final class FileFactsStore: Sendable {
     let key = Self.key(path)
     if !again, let facts = known.withLock({ $0.facts[key] }) { return facts }
     let validator = Self.validator(of: path)
-    if let validator, let facts = withCache({ $0.facts(key, validator) }) { return learn(facts, key) }
+    if let validator, let facts = withCache({ $0.text(key, validator) }).flatMap(FileFacts.init) {
+      return learn(facts, key)
+    }
     let (facts, warnings) = FileFacts.read(path)
     // What is wrong is told again by the next process.
-    if let validator, warnings.isEmpty { withCache { $0.add(facts, key, validator) } }
+    if let validator, warnings.isEmpty { withCache { $0.add(facts.line, key, validator) } }
     return learn(facts, key, warnings)
   }
 
@@ -40,7 +46,45 @@ public final class FileFactsStore: Sendable {
   func knownFacts(of path: FilePath) -> FileFacts? { known.withLock { $0.facts[Self.key(path)] } }
 
   /// Forgets what a file has told, as it has changed.
-  func forget(_ path: FilePath) { known.withLock { $0.facts[Self.key(path)] = nil } }
+  func forget(_ path: FilePath) {
+    known.withLock {
+      $0.facts[Self.key(path)] = nil
+      $0.fingerprints[Self.key(path)] = nil
+    }
+  }
+
+  // MARK: Fingerprints
+
+  /// The pixels from which a fingerprint is made, unless the file has a thumbnail.
+  private static let box = PixelSize(width: 256, height: 256)
+
+  /// Returns the fingerprint of a file's picture; nil if it cannot be decoded. It is decoded the first time, unless the cache has it.
+  public func fingerprint(of path: FilePath) -> Fingerprint? {
+    let key = Self.key(path)
+    if let known = known.withLock({ $0.fingerprints[key] }) { return known }
+    // The picture alone: sidecars do not change what it shows.
+    let validator = FileFingerprint(path: path).map { Self.validator(of: [$0]) }
+    // A key of its own beside that of the facts.
+    if let validator, let text = withCache({ $0.text(~key, validator) }) {
+      return learn(Fingerprint(text), key)
+    }
+    let decoder = PictureDecoder()
+    let picture =
+      (try? decoder.embeddedThumbnail(ofFile: path)) ?? (try? decoder.decode(path, fitting: Self.box, fit: .fit))
+    let fingerprint = picture.map { Fingerprint($0.bitmap) }
+    if let validator { withCache { $0.add(fingerprint?.description ?? "-", ~key, validator) } }
+    return learn(fingerprint, key)
+  }
+
+  /// Returns the fingerprint of a file's picture if it was made already.
+  func knownFingerprint(of path: FilePath) -> Fingerprint? {
+    known.withLock { $0.fingerprints[Self.key(path)] ?? nil }
+  }
+
+  private func learn(_ fingerprint: Fingerprint?, _ key: UInt64) -> Fingerprint? {
+    known.withLock { $0.fingerprints[key] = .some(fingerprint) }
+    return fingerprint
+  }
 
   /// Writes what was read to the cache, and returns what was wrong with the files, once.
   public func flush() -> [String] {
@@ -77,7 +121,10 @@ public final class FileFactsStore: Sendable {
   /// Returns a hash of the state of a file and its sidecars; nil if the file is gone.
   private static func validator(of path: FilePath) -> UInt64? {
     guard let file = FileFingerprint(path: path) else { return nil }
-    let states = [file] + SidecarState(of: path).fingerprints
+    return validator(of: [file] + SidecarState(of: path).fingerprints)
+  }
+
+  private static func validator(of states: [FileFingerprint?]) -> UInt64 {
     let texts = states.map { $0.map { "\($0.size) \($0.seconds) \($0.nanoseconds)" } ?? "" }
     return StableHash.of(texts.joined(separator: ",").utf8)
   }

@@ -1,6 +1,6 @@
 import PhotoFeed
 
-/// Reads columns of a large feed in the background, so that keys are answered meanwhile.
+/// Reads columns of a large feed in the background, and decodes pictures for their fingerprints, so that keys are answered meanwhile.
 final class ColumnReader {
   private let worker: BackgroundWorker?
   private let tasks: TaskList
@@ -17,12 +17,17 @@ final class ColumnReader {
   }
 
   /// Begins to read columns unless they are known, or quick to read. What was being read before is no longer needed.
-  func read(_ names: [String], of photos: PhotoTable) {
+  ///
+  /// - Parameter needsPictures: Whether the fingerprints of pictures are needed, too.
+  func read(_ names: [String], of photos: PhotoTable, needsPictures: Bool = false) {
     if let work { tasks.cancel(work) }
     work = nil
     let missing = names.filter { !photos.hasColumn($0) }
-    guard let worker, let first = missing.first, photos.feed.count >= worker.minimumCount else { return }
-    let begun = worker.begin("reading \(first)") { task -> Bool? in
+    guard let worker, needsPictures || !missing.isEmpty && photos.feed.count >= worker.minimumCount else { return }
+    let begun = worker.begin(needsPictures ? "comparing pictures" : "reading \(missing[0])") { task -> Bool? in
+      if needsPictures {
+        guard photos.makeFingerprints(progress: { task.report(Int($0 * 1000), of: 1000) }) else { return nil }
+      }
       for (index, name) in missing.enumerated() {
         let column = photos.column(name) {
           task.report(Int((Double(index) + $0) * 1000), of: missing.count * 1000)

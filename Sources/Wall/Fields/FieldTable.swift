@@ -28,10 +28,18 @@ struct FieldTable: Sendable {
     fields.map(\.name) + Self.properties.map(\.name) + PhotoFact.all.map(\.name)
   }
 
-  /// The fields of the items as sort keys, without those that the wall reads as titles, sizes and the like, and without lists.
+  /// The sort keys for the list: brightness and colour, and the fields of the items, without those that the wall reads as titles, sizes
+  /// and the like, and without lists.
   var sortKeys: [WallSort] {
-    fields.filter { $0.kind != .list && $0.kind != .box && !PhotoFeed.knownKeys.contains($0.name) }
-      .map { WallSort(field: $0.name) }.filter { $0.field != nil }
+    let own = fields.filter { $0.kind != .list && $0.kind != .box && !PhotoFeed.knownKeys.contains($0.name) }.map(
+      \.name)
+    let facts = ["brightness", "colour"].filter { !own.contains($0) }
+    return (facts + own).map { WallSort(field: $0) }.filter { $0.field != nil }
+  }
+
+  /// Returns true if the values of a name are told by pictures, which have to be decoded.
+  func isOfPicture(_ name: String) -> Bool {
+    if case .fact(let fact)? = source(of: name) { fact.isOfPicture } else { name == QueryCondition.likeName }
   }
 
   /// Returns the origin of the values of a name; nil if there is none.
@@ -84,6 +92,7 @@ struct FieldTable: Sendable {
         ("class:=cat", "the whole text, not a part of it; != for others"),
         ("caption:/red .* car/", "a regular expression"), ("label:!={pred}", "compared with another field"),
         ("has:caption", "photos that have a value there"),
+        ("like:IMG_12", "photos whose pictures are like that of the photo of this name"),
         ("@rating:5", "the property, where a feed has a field of its name"),
       ]
   }

@@ -1,3 +1,4 @@
+import Alike
 import Basics
 import PhotoFeed
 import Pictures
@@ -10,6 +11,8 @@ struct PhotoFact: Sendable {
   let example: String
   let summary: String
   var kind = FeedField.Kind.text
+  /// Whether it is told by the picture itself, which has to be decoded.
+  var isOfPicture = false
   /// Returns the value of a photo; nil if it has none.
   let value: @Sendable (PhotoID, SearchedPhotos) -> FieldValue?
 
@@ -61,6 +64,23 @@ struct PhotoFact: Sendable {
       name: "height", example: "height:>=4000", summary: "its height in pixels, as far as the feed tells it",
       kind: .number
     ) { number($1.table[$0].height) },
+    PhotoFact(
+      name: "brightness", example: "brightness:<20", summary: "how bright its picture is, in percent", kind: .number,
+      isOfPicture: true
+    ) { number($1.table.fingerprint(of: $0)?.colors.brightness) },
+    PhotoFact(
+      name: "colour", example: "colour:200..260",
+      summary: "the hue that most of its picture has: 0 red, 120 green, 240 blue; grey ones have none", kind: .number,
+      isOfPicture: true
+    ) { number($1.table.fingerprint(of: $0)?.colors.hue) },
+    PhotoFact(
+      name: "likeness", example: "likeness:>80",
+      summary: "how much its picture is like the one that more-like-this was asked for, in percent", kind: .number,
+      isOfPicture: true
+    ) { photo, photos in
+      guard let model = photos.table.likenessModel.flatMap(photos.table.fingerprint) else { return nil }
+      return number(photos.table.fingerprint(of: photo)?.likeness(to: model))
+    },
   ]
 
   private static func text(_ text: String?) -> FieldValue? { text.flatMap { $0.isEmpty ? nil : .text($0) } }

@@ -70,6 +70,8 @@ extension KeyTable {
         "sort-by", .sortKeys, "S", "Choose the sort key from a list; the same key again reverses the order.", .arranging
       ),
       row(
+        "more-like-this", .moreLikeThis, "@", "Sort by likeness to the focused photo; again: as before.", .arranging),
+      row(
         "move-backward", .moveBackward, "Alt-← H", "Move the focused photo, or the marked ones, one place back.",
         .arranging
       ),
@@ -88,6 +90,10 @@ extension KeyTable {
       "tap", .tap, "Enter", "Delete, open, mark or focus the photo, as set by --tap.", .culling,
       mouse: [.clickPicture]),
     row("delete", .delete, "x Delete Backspace", "Delete the marked photos, or the focused one.", .culling),
+    row("keep-proposed", .keepProposed, "*", "Delete the duplicates of this group but the one that stays.", .culling),
+    row("keep-all-proposed", .keepAllProposed, "$", "Delete those of all groups, after a question.", .culling),
+    row(
+      "not-duplicates", .notDuplicates, "|", "Remember that the photos of this group are no duplicates.", .culling),
     row(
       "delete-raw", .toggle(.raw, 1), "", "Delete only the raw file of a raw file and JPEG, or keep it.", .culling),
     row("undo", .undo, "u", "Undo the last deletion, mark, move or sort.", .culling, range: .cancels),
@@ -164,6 +170,9 @@ extension KeyTable {
       range: .cancels
     ),
     row("stacks", .stacks, "Alt-t", "Close all stacks, or open them.", .looking, range: .cancels),
+    row(
+      "duplicates", .duplicates, "\"", "Show only photos of which there are several, in groups, or all photos again.",
+      .looking),
     row("details", .details, "i", "Show or hide details of the focused photo.", .looking, range: .keeps),
     row("boxes", .boxes, "e", "Show or hide the boxes of the feed's items.", .looking, range: .keeps),
     row(

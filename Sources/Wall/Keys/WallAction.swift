@@ -19,6 +19,14 @@ public enum WallAction: Hashable, Sendable {
   case layout(Int)
   case increaseDensity, decreaseDensity
   case sort
+  /// Sorts by likeness to the focused photo, or as before.
+  case moreLikeThis
+  /// Shows only duplicates, in groups, or all photos again.
+  case duplicates
+  /// Deletes the duplicates of a group but the one that stays; those of all groups.
+  case keepProposed, keepAllProposed
+  /// Remembers that the photos of a group are no duplicates.
+  case notDuplicates
   /// Sorts by a key, or reverses the order if the photos are sorted by it. Only the list of sort keys performs it.
   case sortBy(WallSort)
   case moveBackward, moveForward, moveUp, moveDown

@@ -30,8 +30,8 @@ struct PhotoOrder: Sendable {
       address.filePath.flatMap { photos.fileFacts.facts(of: $0).taken }
     }
     if let field = key.field ?? photos.fieldThatReplaces(key) {
-      let isReversed = key.isDescending != isReversed
-      guard let order = photos.order(byField: field, isReversed: isReversed, values, progress) else { return nil }
+      let isDescending = key.isDescending != isReversed
+      guard let order = photos.order(byField: field, isReversed: isDescending, values, progress) else { return nil }
       self.photos = order
       self.sections = PhotoSections(sections, sortedBy: key, isReversed: isReversed, of: photos, values)
       return
@@ -46,6 +46,10 @@ struct PhotoOrder: Sendable {
       for photo in sorted { byValue[Int(values[photo])].append(photo) }
       let places = property.sortedValues?.map(Int.init) ?? byValue.indices.reversed()
       sorted = places.flatMap { byValue[$0] }
+    }
+    if key == .duplicates {
+      let grouped = photos.duplicates.groups.flatMap(\.photos)
+      sorted = grouped + sorted.filter { photos.duplicates.group(of: $0) == nil }
     }
     self.photos = isReversed ? sorted.reversed() : sorted
     self.sections = PhotoSections(sections, sortedBy: key, isReversed: isReversed, of: photos, values)
@@ -78,11 +82,12 @@ extension PhotoTable {
     if case .column(let name)? = fieldTable.source(of: name) {
       order = column(name, progress: { progress($0 / 2) })?.order(isReversed: isReversed) { progress(0.5 + $0 / 2) }
     } else {
-      let searched = SearchedPhotos(in: self, values: values)
-      let value = searched.values(of: name, in: fieldTable) ?? { _, _ in nil }
+      let (table, searched) = (fieldTable, SearchedPhotos(in: self, values: values))
+      if table.isOfPicture(name), !makeFingerprints(progress: { progress($0 * 0.9) }) { return nil }
+      let value = searched.values(of: name, in: table) ?? { _, _ in nil }
       let found = (0..<feed.count).map { value(numbers[$0], searched) }
       order = FieldRanks(of: found.lazy.compactMap(\.self)).order(
-        count: found.count, isReversed: isReversed, progress: progress
+        count: found.count, isReversed: isReversed, progress: { progress(table.isOfPicture(name) ? 1 : $0) }
       ) { found[$0] }
     }
     return order.map { order in

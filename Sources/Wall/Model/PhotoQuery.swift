@@ -107,6 +107,11 @@ public struct PhotoQuery: Sendable {
       })
   }
 
+  /// Whether it needs what pictures show, which have to be decoded.
+  func needsPictures(in table: FieldTable) -> Bool {
+    conditions.contains { $0.names.contains(where: table.isOfPicture) }
+  }
+
   /// The columns of the feed that it needs.
   func columns(in table: FieldTable) -> [String] {
     conditions.flatMap(\.names).compactMap { name in

@@ -65,7 +65,11 @@ struct PhotoSections: Hashable, Sendable {
       return SectionIndex(sections)
     }
     // Where not all is loaded, the sections are those of the feed, and each is sorted by itself.
-    if feed.unloadedCount > 0 {
+    if key == .duplicates {
+      let groups = photos.groupTitles
+      titles = groups + [""]
+      sections = section { photos.duplicates.group(of: photos.numbers[$0])?.index ?? groups.count }
+    } else if feed.unloadedCount > 0 {
       (titles, sections) = (nil, photos.arrangement.sectionIndex)
     } else if let length = kind.dateLength {
       let dates = (0..<feed.count).map { index in

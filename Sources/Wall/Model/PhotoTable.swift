@@ -1,3 +1,4 @@
+import Alike
 import PhotoFeed
 import Pictures
 import Platform
@@ -25,10 +26,14 @@ public struct PhotoTable: Sendable {
   private var decoded = DecodedPhotos()
   /// The turns of pictures beside what their files tell.
   var turns = PhotoValues()
+  /// The photos that show the same picture, as far as they were searched for.
+  var duplicates = DuplicateGroups()
+  /// The photo that others are compared with; nil if none was asked for.
+  var likenessModel: PhotoID?
   /// What the files of photos tell.
   let fileFacts: FileFactsStore
   /// Whether all files are read in the background, so that a search does not wait for them.
-  private let isReadAhead: Bool
+  let isReadAhead: Bool
 
   /// The photos of a feed, numbered by their indices.
   ///

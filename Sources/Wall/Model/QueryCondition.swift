@@ -1,3 +1,4 @@
+import Alike
 import Basics
 import PhotoFeed
 
@@ -49,10 +50,18 @@ struct QueryCondition {
     } catch { (expression, problem) = (nil, error) }
   }
 
+  /// The name of conditions that find photos which are like one whose name is the value.
+  static let likeName = "like"
+
   /// The name of the field whose value is compared with; nil if the value stands in the condition.
   private var otherName: String? {
     !isQuoted && value.count > 2 && value.first == "{" && value.last == "}"
       ? String(value.dropFirst().dropLast()) : nil
+  }
+
+  /// Returns true if it is about likeness, unless the feed has a field of that name.
+  private func isOfLikeness(in table: FieldTable) -> Bool {
+    name == Self.likeName && table.source(of: name) == nil
   }
 
   /// The names whose values it needs.
@@ -60,6 +69,7 @@ struct QueryCondition {
 
   /// Returns a sentence about what it names and a table does not have; nil if all is there.
   func refusal(in table: FieldTable) -> String? {
+    if isOfLikeness(in: table) { return nil }
     if let name = names.first(where: { $0 != "has" && table.source(of: $0) == nil }) { return table.refusal(of: name) }
     guard case .property(let property)? = table.source(of: name), otherName == nil, test(of: property) == nil else {
       return nil
@@ -82,6 +92,12 @@ struct QueryCondition {
   private func plainTest(in table: FieldTable, of photos: SearchedPhotos) -> Test? {
     if name == "has", table.source(of: name) == nil {
       return photos.values(of: value, in: table).map { values in { values($0, $1) != nil } }
+    }
+    if isOfLikeness(in: table) {
+      let model = photos.table.photo(named: value).flatMap(photos.table.fingerprint)
+      return { photo, photos in
+        model.flatMap { photos.table.fingerprint(of: photo)?.likeness(to: $0) }.map { $0 >= Fingerprint.alike }
+      }
     }
     guard let source = table.source(of: name) else { return nil }
     if let otherName {

@@ -66,7 +66,8 @@ struct SearchController {
     let table = query.hasConditions ? photos.fieldTable : nil
     refusal = table.flatMap(query.refusal)
     slice = table.map(query.isInMemory) ?? false ? Self.columnSlice : Self.slice
-    reader?.read(table.map(query.columns) ?? [], of: photos)
+    reader?.read(
+      table.map(query.columns) ?? [], of: photos, needsPictures: table.map(query.needsPictures) ?? false)
     isWaiting = reader?.state == .reading
   }
 

@@ -143,6 +143,14 @@ final class WallDocument {
     return model.filter(filter.photos)
   }
 
+  /// Takes the groups of photos that show the same picture.
+  func setDuplicates(_ groups: DuplicateGroups) { photos.duplicates = groups }
+
+  /// Makes stacks of the groups of duplicates.
+  func stackDuplicates(isClosed: Bool) -> WallUpdate {
+    model.stack(PhotoStacks(photos.duplicates, isClosed: isClosed, former: model.stacks))
+  }
+
   /// Forms the stacks from what is known of the files. Those that were there keep their state; others are as `isClosed` says.
   func formStacks(isClosed: Bool) -> WallUpdate {
     model.stack(PhotoStacks(photos.shots, isClosed: isClosed, former: model.stacks))
@@ -154,6 +162,9 @@ final class WallDocument {
     body(&stacks)
     return model.stack(stacks)
   }
+
+  /// Compares photos with one from now on, which changes nothing on the wall.
+  func compare(with photo: PhotoID?) { photos.likenessModel = photo }
 
   /// Takes how sharp pictures are, which changes nothing on the wall.
   func learn(sharpness: [PhotoID: Double]) { model.learn(sharpness: sharpness) }

@@ -21,7 +21,7 @@ public struct WallSort: RawRepresentable, Hashable, Sendable, CaseIterable {
   private static func field(of text: String) -> String { String(text.dropFirst(text.hasPrefix("-") ? 1 : 0)) }
 
   /// The name of the field by which it sorts; nil for a key of the wall.
-  var field: String? { Self.allCases.contains(self) ? nil : Self.field(of: rawValue) }
+  var field: String? { Self.allCases.contains(self) || self == .duplicates ? nil : Self.field(of: rawValue) }
   /// Whether the greatest value of the field comes first.
   var isDescending: Bool { rawValue.hasPrefix("-") }
 
@@ -31,6 +31,10 @@ public struct WallSort: RawRepresentable, Hashable, Sendable, CaseIterable {
   public static let shape = WallSort("shape")
   public static let date = WallSort("date")
   public static let shuffle = WallSort("shuffle")
+  /// By groups of duplicates.
+  static let duplicates = WallSort("duplicates")
+  /// By likeness to a photo, the most alike first.
+  static let likeness = WallSort("-likeness")
 
   /// The keys in the order of lists: those of the feed's facts, then the properties that sort.
   public static let allCases: [WallSort] =
@@ -48,6 +52,8 @@ public struct WallSort: RawRepresentable, Hashable, Sendable, CaseIterable {
     case .shape: "sorted by shape, tallest first"
     case .date: "sorted by date, oldest first"
     case .shuffle: "shuffled"
+    case .duplicates: "in groups of duplicates"
+    case .likeness: "sorted by likeness, most alike first"
     default: property?.sortSentence ?? "sorted by \(field ?? rawValue)\(isDescending ? ", greatest first" : "")"
     }
   }

@@ -31,6 +31,10 @@ public struct WallOptions: Sendable {
   /// Whether the focus moves to the next photo after a decision about one.
   public var advances = false
   public var stacks = StackState.open
+  /// Whether only duplicates are shown at first.
+  public var showsDuplicates = false
+  /// The folders whose photos are never deleted or moved.
+  public var keptFolders = KeptFolders()
   public var graphics: GraphicsMode = .auto
   /// Colours of the screen; nil for what the terminal has.
   public var colors: ColorDepth?
@@ -97,7 +101,15 @@ public struct WallOptions: Sendable {
     ).outsideFile,
     .toggle("advance", tape: "Advance", "go to the next photo after rating, flagging, marking or deleting", \.advances),
     .choice(
-      "stacks", tape: "Stacks", "photos that one camera took within 2 s are one photo (closed) or not", \.stacks),
+      "stacks", tape: "Stacks",
+      "photos that one camera took within 2 s are one photo (closed) or not; alike: those that show the same picture are",
+      \.stacks),
+    .toggle(
+      "duplicates", tape: "Duplicates", "show only photos of which there are several, in groups", \.showsDuplicates
+    ).outsideFile,
+    .text(
+      "keep", tape: "Keep", "folders whose photos are never deleted or moved", placeholder: "folder,…", \.keptFolders
+    ).outsideFile,
     .toggle("recursive", tape: "Recursive", "include the folders inside folders", \.folders.isRecursive),
     .choice(
       "pairs", tape: "Pairs", "raw files with a picture of the same name beside them are one photo or two",
@@ -217,6 +229,8 @@ public enum TurningPlace: String, Sendable, CaseIterable {
 public enum StackState: String, Sendable, CaseIterable {
   case open
   case closed
+  /// Those that show the same picture are one instead, wherever they are.
+  case alike
 }
 
 /// The effect of the digits on the wall.

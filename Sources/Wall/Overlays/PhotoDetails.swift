@@ -62,7 +62,8 @@ struct PhotoDetails {
     let tags = entry.tags + texts.keywords.map { SanitizedText.made(from: $0) }
     return lines + Self.lines(of: texts.caption, name: "caption") + [
       ("author", entry.author ?? ""), ("date", entry.date ?? ""), ("tags", tags.joined(separator: ", ")),
-      ("section", entry.section ?? ""), ("stack", scene.document.model.stackText(of: photo) ?? ""),
+      ("section", entry.section ?? ""), ("duplicate", scene.document.photos.duplicateDetails(of: photo) ?? ""),
+      ("stack", scene.document.model.stackText(of: photo) ?? ""),
     ]
   }
 

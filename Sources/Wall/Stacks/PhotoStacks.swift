@@ -1,7 +1,7 @@
 /// Stacks of photos that one camera took in quick succession, and which of them are closed: the wall shows a closed one as one photo.
 ///
 /// Time and camera alone decide, since pictures that look alike are often not of one moment. How sharp the pictures are orders the
-/// photos of a stack where they are compared, and hides none.
+/// photos of a stack where they are compared, and hides none. Groups of duplicates are stacks, too, with the one that stays first.
 public struct PhotoStacks: Equatable, Sendable {
   /// The most seconds between a photo of a stack and the one before it.
   static let longestGap = 2.0
@@ -26,13 +26,14 @@ public struct PhotoStacks: Equatable, Sendable {
   private(set) var closedCount = 0
   /// How sharp the pictures are that were looked at.
   private var sharpness: [PhotoID: Double] = [:]
+  /// Whether the photos of a stack are ordered by sharpness where they are compared.
+  private var ranksBySharpness = true
 
   /// No stacks.
   init() {}
 
   /// The stacks of shots. A stack with photos of a former one is closed if that was; others are as `isClosed` says.
   init(_ shots: [Shot], isClosed: Bool, former: PhotoStacks = PhotoStacks()) {
-    sharpness = former.sharpness
     let shots = shots.sorted { ($0.source, $0.time, $0.photo) < ($1.source, $1.time, $1.photo) }
     var start = 0
     for end in 1..<max(2, shots.count + 1) where end <= shots.count {
@@ -40,6 +41,18 @@ public struct PhotoStacks: Equatable, Sendable {
       if end - start > 1 { stacks.append(shots[start..<end].map(\.photo)) }
       start = end
     }
+    index(isClosed: isClosed, former: former)
+  }
+
+  /// Stacks of duplicates, with the photo that stays first.
+  init(_ groups: DuplicateGroups, isClosed: Bool, former: PhotoStacks = PhotoStacks()) {
+    stacks = groups.groups.map(\.photos)
+    ranksBySharpness = false
+    index(isClosed: isClosed, former: former)
+  }
+
+  private mutating func index(isClosed: Bool, former: PhotoStacks) {
+    sharpness = former.sharpness
     indices = [Int32](repeating: -1, count: 1 + (stacks.joined().max()?.index ?? -1))
     for (index, photos) in stacks.enumerated() {
       for photo in photos { indices[photo.index] = Int32(index) }
@@ -78,10 +91,16 @@ public struct PhotoStacks: Equatable, Sendable {
   mutating func learn(_ sharpness: [PhotoID: Double]) { self.sharpness.merge(sharpness) { $1 } }
 
   /// Returns the photos among some whose sharpness is not known.
-  func unknown(among photos: [PhotoID]) -> [PhotoID] { photos.filter { sharpness[$0] == nil } }
+  func unknown(among photos: [PhotoID]) -> [PhotoID] {
+    ranksBySharpness ? photos.filter { sharpness[$0] == nil } : []
+  }
+
+  /// Whether how sharp the photos are is known of all of a stack.
+  func isRanked(_ photos: [PhotoID]) -> Bool { ranksBySharpness && unknown(among: photos).isEmpty }
 
   /// Returns photos with the sharpest first, or as they are while that is not known of all.
   func ranked(_ photos: [PhotoID]) -> [PhotoID] {
+    guard ranksBySharpness else { return photos }
     let values = photos.compactMap { photo in sharpness[photo].map { (photo, $0) } }
     return values.count == photos.count ? values.sorted { $0.1 > $1.1 }.map(\.0) : photos
   }

@@ -42,7 +42,7 @@ extension Wall {
 
   /// Forms the stacks again, if there are some, as files have told more or the feed has changed.
   func updateStacks() {
-    if let state = run.stacks, !fileFactsReader.isReading { formStacks(state) }
+    if let state = run.stacks, state != .alike, !fileFactsReader.isReading { formStacks(state) }
   }
 
   /// Looks how sharp the photos of the focused stack are, unless that is known.
@@ -98,7 +98,7 @@ extension WallModel {
   /// Returns the rank of a photo in its stack: `sharpest`, `3rd in sharpness`; nil if it is not known.
   func sharpnessText(of photo: PhotoID) -> String? {
     let photos = stack(of: photo)
-    guard stacks.unknown(among: photos).isEmpty, let rank = stacks.ranked(photos).firstIndex(of: photo) else {
+    guard stacks.isRanked(photos), let rank = stacks.ranked(photos).firstIndex(of: photo) else {
       return nil
     }
     let number = ["2nd", "3rd"]

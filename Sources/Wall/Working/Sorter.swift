@@ -40,10 +40,11 @@ final class Sorter {
     let seed = seed
     if key == .shuffle { self.seed &+= 1 }
     let values = model.values
-    // Dates are read from files.
-    let isSlow = key == .date || sections.dateLength != nil
+    // Dates are read from files, and pictures decoded.
+    let isOfPicture = key.field.map(photos.fieldTable.isOfPicture) ?? false
+    let isSlow = key == .date || sections.dateLength != nil || isOfPicture
     guard let worker, key != .feed || isSlow || !sections.fields.isEmpty,
-      model.kept.count >= (isSlow ? 100 : worker.minimumCount)
+      model.kept.count >= (isOfPicture ? 1 : isSlow ? 100 : worker.minimumCount)
     else {
       let order = PhotoOrder(
         key, isReversed: isReversed, in: sections, photos: photos, values: values, seed: seed)
@@ -57,6 +58,13 @@ final class Sorter {
     pending = Pending(key: key, isReversed: isReversed, isUndoable: isUndoable, work: work)
     tasks.add(work.task)
     return nil
+  }
+
+  /// Returns the order of the groups of duplicates, which is known at once.
+  func duplicatesOrder(photos: PhotoTable, model: WallModel) -> Result {
+    cancel()
+    let order = PhotoOrder(.duplicates, in: sections, photos: photos, values: model.values, seed: seed)
+    return Result(key: .duplicates, isReversed: false, order: order, isUndoable: true)
   }
 
   /// Returns the order that was computed in the background, once, when it is ready.

@@ -221,12 +221,12 @@ import Testing
       var lines = FileFactsCache(path: cache)
       for index in 0..<1_500 {
         facts.iso = start * 10_000 + index
-        lines.add(facts, 7, UInt64(index))
+        lines.add(facts.line, 7, UInt64(index))
       }
       lines.flush()
     }
     let lines = FileFactsCache(path: cache)
-    #expect(lines.facts(7, 1_499)?.iso == 21_499 && lines.facts(7, 3) == nil)
+    #expect(lines.text(7, 1_499).flatMap(FileFacts.init)?.iso == 21_499 && lines.text(7, 3) == nil)
     #expect(try Data(contentsOf: URL(fileURLWithPath: cache)).count < 200)
   }
 }

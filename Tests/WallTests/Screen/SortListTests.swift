@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: [
     ("S", "feed", "now; Enter reverses it"), ("S Enter S", "feed", "reversed; Enter restores it"),
     ("S j Enter S", "title", "now; Enter reverses it"),
-    ("S k Enter S", "shuffle", "now; Enter shuffles again"),
+    ("S k k k Enter S", "shuffle", "now; Enter shuffles again"),
   ])
   func theListTellsWhatTheSameKeyDoesAgain(keys: String, key: String, note: String) throws {
     let bench = try WallBench(options: .still, feed: Self.letters("cab"))

@@ -1,0 +1,28 @@
+import Platform
+
+/// Folders whose photos are never deleted or moved: their names with commas between them.
+public struct KeptFolders: LosslessStringConvertible, Hashable, Sendable {
+  public let description: String
+  private let folders: [FilePath]
+
+  /// No folders.
+  public init() { (description, folders) = ("", []) }
+
+  /// Parses names; nil if one is empty.
+  public init?(_ text: String) {
+    let names = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard !names.contains("") else { return nil }
+    description = text
+    folders = names.map { FilePath(named: String($0)).absolute.lexicallyNormalized() }
+  }
+
+  /// Whether there are none.
+  public var isEmpty: Bool { folders.isEmpty }
+
+  /// Returns true if a file is in one of the folders, or in a folder below it.
+  func contain(_ path: FilePath) -> Bool {
+    guard !folders.isEmpty else { return false }
+    let path = path.absolute.lexicallyNormalized()
+    return folders.contains { path.starts(with: $0) }
+  }
+}

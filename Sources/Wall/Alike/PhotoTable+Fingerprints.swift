@@ -1,0 +1,46 @@
+import Alike
+import Dispatch
+import Synchronization
+
+extension PhotoTable {
+  /// The pictures that are decoded before the progress is told.
+  private static let portion = 64
+
+  /// Returns the fingerprint of a photo's picture; nil for a photo on the network, or if its picture was not decoded yet or cannot be.
+  func fingerprint(of photo: PhotoID) -> Fingerprint? {
+    path(of: photo).flatMap { isReadAhead ? fileFacts.knownFingerprint(of: $0) : fileFacts.fingerprint(of: $0) }
+  }
+
+  /// Makes the fingerprints of all photos that are loaded, on all cores; those that were made earlier are known. Returns false if
+  /// `progress`, which receives the fraction done, stops it.
+  func makeFingerprints(progress: (Double) -> Bool) -> Bool {
+    let paths = loaded.compactMap(path)
+    defer { _ = fileFacts.flush() }
+    for start in stride(from: 0, to: paths.count, by: Self.portion) {
+      let portion = paths[start..<min(start + Self.portion, paths.count)]
+      DispatchQueue.concurrentPerform(iterations: portion.count) { _ = fileFacts.fingerprint(of: portion[start + $0]) }
+      guard progress(Double(start + portion.count) / Double(paths.count)) else { return false }
+    }
+    return true
+  }
+
+  /// Returns the first photo of a name, or else the first whose name contains a text; nil if there is none.
+  func photo(named name: String) -> PhotoID? {
+    let folded = TextSearch.folded(name)
+    var found: PhotoID?
+    for photo in loaded {
+      let names = [self[photo].name, self[photo].address.lastComponent].map(TextSearch.folded)
+      if names.contains(folded) { return photo }
+      if found == nil, names.contains(where: { $0.contains(folded) }) { found = photo }
+    }
+    return found
+  }
+}
+
+extension Fingerprint {
+  /// The least likeness of pictures that a search finds as alike.
+  static let alike = 70
+
+  /// Returns how much two pictures are alike, in percent: 100 for equal ones, about 50 for two of different things.
+  func likeness(to other: Fingerprint) -> Int { max(0, 100 - difference(from: other) * 100 / 256) }
+}

@@ -1,0 +1,208 @@
+import TerminalPanels
+
+/// Photos that show the same picture, in groups with a proposal which one stays.
+extension Wall {
+  /// Searches for duplicates and shows only them, or shows all photos again.
+  func toggleDuplicates() {
+    if document.filter.duplicates != nil {
+      endDuplicates()
+      showMessage("showing all \(model.kept.count) photos")
+    } else {
+      findDuplicates(isShown: true)
+    }
+  }
+
+  /// Begins to search for duplicates. What was found before is searched for again, as files may have changed.
+  ///
+  /// - Parameter isShown: Whether only they are shown then; else they are stacks on the wall.
+  func findDuplicates(isShown: Bool) {
+    if let search = run.duplicateSearch { tasks.cancel(search.work) }
+    run.duplicateSearch = nil
+    let search = DuplicateSearch(
+      photos: photos, values: model.values, kept: options.keptFolders, known: services.notDuplicates)
+    guard let worker = services.worker else {
+      if let groups = search.groups(progress: { _ in true }) { show(groups, isShown: isShown) }
+      return
+    }
+    let work = worker.begin("searching for duplicates") { task in
+      search.groups { task.report(Int($0 * 1000), of: 1000) }
+    }
+    run.duplicateSearch = (work, isShown)
+    tasks.add(work.task)
+  }
+
+  /// Takes the duplicates that were found.
+  func receiveDuplicates() {
+    guard let search = run.duplicateSearch else { return }
+    switch tasks.outcome(of: search.work) {
+    case .running: return
+    case .stopped: run.duplicateSearch = nil
+    case .finished(let groups):
+      run.duplicateSearch = nil
+      show(groups, isShown: search.isShown)
+    }
+  }
+
+  private func show(_ groups: DuplicateGroups, isShown: Bool) {
+    document.setDuplicates(groups)
+    log("\(groups.groups.count) groups of duplicates")
+    guard !groups.groups.isEmpty else { return showMessage("no two photos show the same picture") }
+    run.stacks = .alike
+    update(document.stackDuplicates(isClosed: !isShown))
+    let copies = groups.groups.count { $0.areCopies }
+    let count = groups.groups.reduce(0) { $0 + $1.photos.count }
+    var text = "\(count) photos in \(groups.groups.count == 1 ? "1 group" : "\(groups.groups.count) groups")"
+    text += copies == 0 ? "" : ", \(copies) of copies"
+    guard isShown else { return showMessage(text + keys.hint(.stacks) { " — \($0) opens all" }) }
+    if model.sortOrder != .duplicates { run.sortBeforeDuplicates = (model.sortOrder, model.isReversed) }
+    var filter = document.filter
+    filter.duplicates = groups.photos(without: model.deleted)
+    update(document.show(only: filter))
+    apply(sorter.duplicatesOrder(photos: photos, model: model))
+    document.moveFocus(to: 0)
+    showFocus()
+    let hints = [
+      keys.hint(.keepProposed) { "\($0) keeps the one that stays" }, keys.hint(.duplicates) { "\($0) shows all" },
+    ].filter { !$0.isEmpty }.joined(separator: ", ")
+    showMessage(hints.isEmpty ? text : "\(text) — \(hints)")
+  }
+
+  /// Shows all photos again, in the order before.
+  func endDuplicates() {
+    update(document.show(only: PhotoFilter()))
+    run.stacks = nil
+    update(document.changeStacks { $0 = PhotoStacks() })
+    if model.sortOrder == .duplicates {
+      sort(by: run.sortBeforeDuplicates.key, isReversed: run.sortBeforeDuplicates.isReversed)
+    }
+  }
+
+  /// Leaves out groups of which one photo is left, and takes in those that have several again.
+  func followDuplicates() {
+    guard document.filter.duplicates != nil else { return }
+    var filter = document.filter
+    filter.duplicates = photos.duplicates.photos(without: model.deleted)
+    if filter != document.filter { update(document.show(only: filter)) }
+  }
+
+  // MARK: Proposals
+
+  /// The duplicates of a group that are to be deleted, and what the one that stays gets of what was decided about them.
+  private struct Proposal {
+    let stays: PhotoID
+    let others: [PhotoID]
+    /// Stars, flag and label that the one that stays lacks.
+    let offered: [(property: PhotoProperty, value: UInt8)]
+  }
+
+  private func proposal(for group: DuplicateGroups.Group) -> Proposal? {
+    let others = group.others.filter { !$0.compared.isProtected }.map(\.compared.photo).filter { photo in
+      !model.deleted.contains(photo) && photos.feedIndex(of: photo) != nil
+    }
+    let stays = group.stays.photo
+    guard !others.isEmpty, !model.deleted.contains(stays), photos.feedIndex(of: stays) != nil else { return nil }
+    let offered = [PhotoProperty.rating, .flag, .label].compactMap { property -> (PhotoProperty, UInt8)? in
+      let value = others.map { model[property][$0] }.max() ?? 0
+      let isWorth = property != .flag || property[value].name == "picked"
+      return model[property][stays] == 0 && value != 0 && isWorth ? (property, value) : nil
+    }
+    return Proposal(stays: stays, others: others, offered: offered)
+  }
+
+  /// Returns the group of the focused photo; nil after a message if it is in none.
+  private func focusedGroup() -> (index: Int, group: DuplicateGroups.Group)? {
+    guard let photo = focusedPhoto() else { return nil }
+    guard let found = photos.duplicates.group(of: photo) else {
+      showMessage("this photo is in no group" + keys.hint(.duplicates) { " — \($0) searches for duplicates" })
+      return nil
+    }
+    return found
+  }
+
+  func keepProposed() {
+    guard let (_, group) = focusedGroup() else { return }
+    guard let proposal = proposal(for: group) else { return showMessage("nothing is left to delete in this group") }
+    let name = document.named([proposal.stays])
+    let message =
+      "kept \(name) (\(group.reason)), deleted \(document.named(proposal.others))"
+      + keys.hint(.undo) { " — \($0) restores \(proposal.others.count == 1 ? "it" : "them")" }
+    carryOut([proposal], asking: "\(name) lacks \(Self.words(for: [proposal])) that go", message)
+  }
+
+  func keepAllProposed() {
+    let proposals = photos.duplicates.groups.compactMap(proposal)
+    guard !proposals.isEmpty else {
+      return showMessage("there are no groups" + keys.hint(.duplicates) { " — \($0) searches for duplicates" })
+    }
+    let count = proposals.reduce(0) { $0 + $1.others.count }
+    let groups = proposals.count == 1 ? "1 group" : "\(proposals.count) groups"
+    let message =
+      "deleted \(count) of \(groups)" + keys.hint(.undo) { " — \($0) restores \(count == 1 ? "it" : "them")" }
+    let words = Self.words(for: proposals)
+    let text = "delete \(count == 1 ? "1 photo" : "\(count) photos") of \(groups)"
+    carryOut(proposals, asking: words.isEmpty ? text : "\(text), which have \(words)", message, always: true)
+  }
+
+  /// Returns what is offered in words: `stars, label`.
+  private static func words(for proposals: [Proposal]) -> String {
+    let offered = Set(proposals.flatMap { $0.offered.map(\.property) })
+    return PhotoProperty.all.filter(offered.contains).map { $0 == .rating ? "stars" : $0.name }.joined(separator: ", ")
+  }
+
+  /// Deletes what goes. Asks before if there is something to give to those that stay, or always.
+  private func carryOut(_ proposals: [Proposal], asking text: String, _ message: String, always: Bool = false) {
+    let hasOffers = proposals.contains { !$0.offered.isEmpty }
+    func delete(giving: Bool) {
+      for proposal in giving ? proposals : [] {
+        for (property, value) in proposal.offered {
+          if let change = model.setting(property, of: [proposal.stays], to: { _ in value }) { commit(change) }
+        }
+      }
+      self.delete(proposals.flatMap(\.others), message: message)
+    }
+    guard always || hasOffers else { return delete(giving: false) }
+    let answers: [Confirmation.Answer] =
+      hasOffers
+      ? [
+        .init(key: "y", meaning: "gives them to it"), .init(key: "n", meaning: "does not"),
+        .init(key: "Esc", meaning: "nothing"),
+      ] : [.init(key: "y", meaning: "deletes them"), .init(key: "Esc", meaning: "nothing")]
+    ask(Confirmation(text: text, shortText: text, answers: answers)) { [weak self] answer in
+      switch answer {
+      case "y": delete(giving: hasOffers)
+      case "n" where hasOffers: delete(giving: false)
+      default: self?.showMessage("nothing deleted")
+      }
+    }
+  }
+
+  /// Remembers that the photos of the focused group are no duplicates; the group is shown no more.
+  func rememberNotDuplicates() {
+    guard let (index, group) = focusedGroup() else { return }
+    let isWritten = services.notDuplicates.add(([group.stays] + group.others.map(\.compared)).map(\.path))
+    document.setDuplicates(photos.duplicates.removing(index))
+    update(document.stackDuplicates(isClosed: false))
+    followDuplicates()
+    let text = "no duplicates: \(document.named(group.photos))"
+    if isWritten { showMessage(text) } else { showError("\(text), but that cannot be written down") }
+  }
+
+  /// Returns photos without those in folders to keep; nil after a message if none is left.
+  func withoutKept(_ photos: [PhotoID]) -> [PhotoID]? {
+    guard !options.keptFolders.isEmpty else { return photos }
+    let rest = photos.filter { photo in !(self.photos.path(of: photo).map(options.keptFolders.contain) ?? false) }
+    guard rest.isEmpty, let first = photos.first else { return rest }
+    showMessage("‘\(self.photos[first].name)’ is in a folder that --keep names")
+    return nil
+  }
+}
+
+extension PhotoTable {
+  /// Returns what is told of a photo among duplicates in the details: whether it stays, and what it is.
+  func duplicateDetails(of photo: PhotoID) -> String? {
+    guard let text = duplicateText(of: photo), let group = duplicates.group(of: photo)?.group else { return nil }
+    let compared = ([group.stays] + group.others.map(\.compared)).first { $0.photo == photo }
+    let folder = SearchedPhotos(in: self).folder(of: photo)
+    return [text, compared?.differences(in: folder) ?? ""].filter { !$0.isEmpty }.joined(separator: "; ")
+  }
+}

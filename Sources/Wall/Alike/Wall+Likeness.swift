@@ -1,0 +1,18 @@
+/// More photos like the focused one.
+extension Wall {
+  /// Sorts by likeness to the focused photo; if the photos are sorted so already, as before.
+  func sortByLikeness() {
+    guard let photo = focusedPhoto() else { return }
+    let isSorted = model.sortOrder == .likeness || sorter.pendingKey == .likeness
+    if isSorted, photos.likenessModel == photo {
+      document.compare(with: nil)
+      return sort(by: run.sortBeforeLikeness.key, isReversed: run.sortBeforeLikeness.isReversed)
+    }
+    guard photos.path(of: photo) != nil else {
+      return showMessage("‘\(photos[photo].name)’ is not a file, so its picture is not compared")
+    }
+    if !isSorted { run.sortBeforeLikeness = (model.sortOrder, model.isReversed) }
+    document.compare(with: photo)
+    sort(by: .likeness)
+  }
+}

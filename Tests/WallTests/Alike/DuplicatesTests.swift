@@ -1,0 +1,221 @@
+import Foundation
+import PhotoFeed
+import Pictures
+import Platform
+import TestSupport
+import Testing
+
+@testable import Wall
+
+/// Groups of photos that show the same picture: found, kept, deleted and taken back.
+@Suite(.oneAtATime) struct DuplicatesTests {
+  /// Two copies of one picture, a smaller one of another, and pictures that are alone.
+  private func folder() throws -> PictureFolder {
+    let folder = PictureFolder()
+    try folder.add("a/1.png", 1)
+    try folder.add("a/2.png", 2)
+    try folder.add("a/3.png", 3)
+    try folder.copy("a/1.png", to: "b/one.png")
+    try folder.add("b/two.png", 2, width: 160, height: 120)
+    try folder.add("b/4.png", 4)
+    // Of files that are alike in all else, the oldest stays.
+    for (name, time) in [("a/1.png", 2_000), ("b/one.png", 1_000)] { try folder.setTime(of: name, time) }
+    return folder
+  }
+
+  private func names(_ bench: WallBench) -> [String] {
+    bench.wall.model.shown.photos.map { bench.wall.photos[$0].name }
+  }
+
+  @Test func groupsAreShown() throws {
+    let folder = try folder()
+    let bench = try WallBench(options: .still, feed: folder.feed())
+    let before = names(bench)
+    bench.press("\"")
+    #expect(names(bench) == ["one.png", "1.png", "two.png", "2.png"], "\(names(bench))")
+    #expect(bench.state.status.contains("4 photos in 2 groups, 1 of copies"), "\(bench.state.status)")
+    #expect(
+      bench.wall.photos.groupTitles.first == "1 · copies · one.png stays: oldest"
+        && bench.wall.photos.groupTitles.last?.hasSuffix("two.png stays: most pixels") == true)
+    bench.press("n")
+    #expect(bench.state.status.contains("copy"), "\(bench.state.status)")
+    bench.press("\"")
+    #expect(names(bench) == before && !bench.state.isFiltered && bench.state.sort == "feed")
+    bench.press("\" Esc")
+    #expect(names(bench) == before && bench.state.stacks == 0)
+  }
+
+  @Test func aProposalIsTakenAndTakenBack() throws {
+    let folder = try folder()
+    var options = WallOptions.still
+    options.showsDuplicates = true
+    let bench = try WallBench(options: options, feed: folder.feed())
+    #expect(bench.state.count == 4)
+    bench.press("*")
+    #expect(bench.state.status.contains("kept ‘one.png’ (oldest), deleted ‘1.png’"), "\(bench.state.status)")
+    #expect(bench.state.deleted == 1 && names(bench) == ["two.png", "2.png"])
+    bench.press("u")
+    #expect(bench.state.deleted == 0 && bench.state.count == 4)
+    bench.press("$")
+    #expect(bench.state.status.contains("delete 2 photos of 2 groups"), "\(bench.state.status)")
+    bench.press("y")
+    #expect(bench.state.deleted == 2 && bench.state.count == 0)
+    bench.press("u")
+    #expect(bench.state.deleted == 0 && bench.state.count == 4)
+    bench.press("$ Esc")
+    #expect(bench.state.deleted == 0)
+  }
+
+  /// What was decided about a photo makes it stay; else stars are offered to the one that does.
+  @Test func starsAreNotLost() throws {
+    let folder = try folder()
+    let bench = try WallBench(options: .still, feed: folder.feed())
+    bench.press("Alt-4 \"")
+    #expect(names(bench).prefix(2) == ["1.png", "one.png"])
+    #expect(bench.wall.photos.groupTitles.first == "1 · copies · 1.png stays: your choice")
+    // Given to the other one later, they are offered.
+    bench.press("Alt-0 n Alt-5 *")
+    #expect(bench.state.status.contains("‘1.png’ lacks stars"), "\(bench.state.status)")
+    bench.press("y")
+    let first = try #require(bench.wall.photos.photo(named: "1.png"))
+    #expect(bench.state.deleted == 1 && bench.wall.model[.rating][first] == 5)
+    bench.press("u u")
+    #expect(bench.state.deleted == 0 && bench.wall.model[.rating][first] == 0)
+    bench.press("g * n")
+    #expect(bench.state.deleted == 1 && bench.wall.model[.rating][first] == 0)
+  }
+
+  @Test func notDuplicatesAreRemembered() throws {
+    let folder = try folder()
+    var services = WallServices()
+    services.notDuplicates = NotDuplicates(path: folder.folder + "/state/not-duplicates")
+    let bench = try WallBench(options: .still, feed: folder.feed(), services: services)
+    bench.press("\" |")
+    #expect(names(bench) == ["two.png", "2.png"] && bench.state.status.contains("no duplicates: 2 photos"))
+    bench.press("\" \"")
+    #expect(names(bench) == ["two.png", "2.png"])
+    // By another process, too.
+    services.notDuplicates = NotDuplicates(path: folder.folder + "/state/not-duplicates")
+    let second = try WallBench(options: .still, feed: folder.feed(), services: services)
+    second.press("\"")
+    #expect(names(second) == ["two.png", "2.png"])
+  }
+
+  /// Photos of folders to keep stay, and no key deletes them.
+  @Test func foldersToKeep() throws {
+    let folder = try folder()
+    var options = WallOptions.still
+    options.keptFolders = try #require(KeptFolders(folder.folder + "/a"))
+    let bench = try WallBench(options: options, feed: folder.feed())
+    bench.press("x")
+    #expect(bench.state.deleted == 0 && bench.state.status.contains("--keep"), "\(bench.state.status)")
+    bench.press("\"")
+    #expect(names(bench) == ["1.png", "one.png", "2.png", "two.png"])
+    #expect(bench.wall.photos.groupTitles.allSatisfy { $0.hasSuffix("stays: in a folder to keep") })
+    bench.press("n M M x")
+    #expect(bench.state.deleted == 1)
+    bench.press("u M $ y")
+    #expect(bench.wall.model.deleted.map { bench.wall.photos[$0].name } == ["one.png", "two.png"])
+  }
+
+  /// Another name of a file is no copy of it.
+  @Test func linksAreNoCopies() throws {
+    let folder = PictureFolder()
+    try folder.add("a.png", 1)
+    func path(_ name: String) -> String { "\(folder.folder)/\(name)" }
+    #expect(link(path("a.png"), path("hard.png")) == 0 && symlink("a.png", path("soft.png")) == 0)
+    let feed = try FeedLoader(pictures: PictureFiles(isPictureName: { $0.hasSuffix(".png") })).load([
+      .path(folder.folder)
+    ])
+    #expect(feed.count == 3)
+    let bench = try WallBench(options: .still, feed: feed)
+    bench.press("\"")
+    #expect(bench.state.status.contains("no two photos show the same picture"), "\(bench.state.status)")
+  }
+
+  /// A compared group has the photo that stays first, and its stack is a closed one on a wall of `--stacks alike`.
+  @Test func groupsAreStacks() throws {
+    let folder = try folder()
+    var options = WallOptions.still
+    options.stacks = .alike
+    let bench = try WallBench(options: options, feed: folder.feed())
+    #expect(bench.state.count == 4 && bench.state.stacks == 2 && !bench.state.isFiltered)
+    bench.press("A")
+    #expect(bench.state.overlay == "survey" && bench.state.focusTitle == "one.png", "\(bench.state.focusTitle)")
+    bench.press("q t")
+    #expect(bench.state.count == 5 && bench.state.stacks == 1)
+  }
+
+  @Test func printedGroups() throws {
+    let folder = try folder()
+    let bench = try WallBench(options: .still, feed: folder.feed())
+    bench.press("\" n n x")
+    let groups = bench.wall.duplicateGroups
+    #expect(groups.map { $0.map(\.address.lastComponent) } == [["one.png", "1.png"]])
+    #expect(groups[0].map(\.reason) == ["oldest", nil])
+  }
+
+  // MARK: Series
+
+  private func photo(_ name: String, _ taken: String?, camera: String? = "X-T4") throws -> ComparedPhoto {
+    let file = try #require(FileFingerprint(path: FilePath("/")))
+    var photo = ComparedPhoto(photo: 0, path: FilePath(name), file: file)
+    var facts = FileFacts()
+    facts.taken = taken
+    (photo.camera, photo.taken, photo.secondsTaken) = (camera, taken, facts.secondsTaken)
+    return photo
+  }
+
+  /// Frames of a burst are no duplicates; copies of one frame, which have its time, are.
+  @Test(arguments: [
+    ("a/IMG_0012.jpg", "2026-06-14 10:00:00", "a/IMG_0013.jpg", "2026-06-14 10:00:02", true),
+    ("a/IMG_0012.jpg", "2026-06-14 10:00:00", "a/IMG_0013.jpg", "2026-06-14 10:00:00", true),
+    ("a/IMG_0012.jpg", "2026-06-14 10:00:00.25", "b/x.jpg", "2026-06-14 10:00:00.5", true),
+    ("a/IMG_0012.jpg", "2026-06-14 10:00:00.25", "b/x.jpg", "2026-06-14 10:00:00.25", false),
+    ("a/IMG_0012.jpg", "2026-06-14 10:00:00.25", "b/x.jpg", "2026-06-14 10:00:00", false),
+    ("a/IMG_0012.jpg", "2026-06-14 10:00:00", "b/IMG_0012.jpg", "2026-06-14 10:00:00", false),
+    ("a/IMG_0012.jpg", "2026-06-14 10:00:00", "b/IMG_0012 (1).jpg", "2026-06-14 10:00:00", false),
+    ("a/IMG_0012.jpg", "2026-06-14 10:00:00", "a/IMG_0013.jpg", "2026-06-14 10:00:20", false),
+  ])
+  func series(_ one: String, _ oneTime: String, _ other: String, _ otherTime: String, isSeries: Bool) throws {
+    let photos = try (photo(one, oneTime), photo(other, otherTime))
+    #expect(photos.0.isOfSeries(with: photos.1) == isSeries && photos.1.isOfSeries(with: photos.0) == isSeries)
+    #expect(!photos.0.isOfSeries(with: try photo(other, otherTime, camera: "X-T5")))
+    #expect(!photos.0.isOfSeries(with: try photo(other, nil)))
+  }
+
+  // MARK: Storm
+
+  /// Random keys never delete the last photo of a group by a proposal, nor a photo of a folder to keep.
+  @Test(arguments: 0..<6 as Range<UInt64>) func storm(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    let folder = PictureFolder()
+    for index in 0..<18 {
+      try folder.add(
+        "\(["a", "b", "keep"][index % 3])/\(index).png", UInt64.random(in: 0..<6, using: &random),
+        width: Int.random(in: 60..<90, using: &random))
+    }
+    var options = WallOptions.still
+    options.keptFolders = try #require(KeptFolders(folder.folder + "/keep"))
+    let bench = try WallBench(options: options, feed: folder.feed())
+    bench.press("\"")
+    let groups = bench.wall.photos.duplicates.groups
+    #expect(!groups.isEmpty)
+    var log: [String] = []
+    for _ in 0..<40 {
+      let key = [
+        "*", "n", "p", "u", "Ctrl-r", "$ y", "$ Esc", "Alt-3 n", "* y", "t", "g", "G", "A Alt-x", "m", "\" \"",
+      ]
+      .randomElement(using: &random)!
+      log.append(key)
+      bench.press(key)
+      if bench.state.overlay != "" { bench.press("Esc") }
+      let deleted = bench.wall.model.deleted
+      for group in groups { #expect(group.photos.contains { !deleted.contains($0) }, "\(log)") }
+      for photo in deleted {
+        let path = try #require(bench.wall.photos.path(of: photo))
+        #expect(!path.string.contains("/keep/"), "\(log)")
+      }
+    }
+  }
+}
