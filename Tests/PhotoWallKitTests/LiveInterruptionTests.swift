@@ -30,14 +30,17 @@ import Testing
       for number in 10..<30 { try Scratch.write("\(number)", "\(photos)/\(number).jpg") }
       let environment = ["XDG_STATE_HOME": folder + "/state", "XDG_DATA_HOME": folder + "/data"]
       // The second kill comes while the files go to the trash: any number of them may be there already.
-      for (options, keys, text, last) in [
-        ([], "xxxx", "4 deleted", ""), (["--resume"], "xxxx", "8 deleted", "w"), (["--resume"], "x", "1/11", "q"),
+      for (options, keys, text, count, last) in [
+        ([], "xxxx", "4 deleted", 4, ""), (["--resume"], "xxxx", "8 deleted", 8, "w"),
+        (["--resume"], "x", "1/11", 9, "q"),
       ] {
         let terminal = try PseudoTerminal.photowall(
           [photos, "--trash", "--graphics", "boxes"] + options, environment: environment)
         try terminal.waitFor(options.isEmpty ? "1/20" : "session resumed")
         terminal.type(keys)
         try terminal.waitForScreen(text)
+        // The files that were decided about are looked at beside the wall. Without that, a question comes before they go.
+        try terminal.wait { Self.identified(in: folder + "/state/photowall/sessions") >= count }
         terminal.type(last)
         guard last == "q" else {
           terminal.signal(SIGKILL)
@@ -54,6 +57,14 @@ import Testing
       let (left, trashed) = (try texts(photos), try texts(folder + "/data/Trash/files"))
       #expect(left.sorted() == (19..<30).map(String.init) && trashed.sorted() == (10..<19).map(String.init))
     }
+  }
+
+  /// Returns the number of deleted photos of which a journal tells the file.
+  private static func identified(in folder: String) -> Int {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let lines = names.compactMap { Scratch.read("\(folder)/\($0)") }.joined().split(separator: "\n")
+    return Set(lines.filter { $0.hasPrefix("deleted ") && $0.contains("\tfile=") }.map { $0.prefix { $0 != "\t" } })
+      .count
   }
 
   @Test("what killed walls have left in the caches is deleted")

@@ -75,7 +75,7 @@ import Wall
         case .choice(let values): values.last { setting.acceptsInTape($0) && $0 != setting.standard } ?? ""
         case .toggle: setting.standard == "on" ? "off" : "on"
         case .number(let range): "\(range.upperBound)"
-        case .text: "some"
+        case .text: setting.name == "boxes" ? "box=xyxy,relative" : "some"
         }
       var (expected, options) = (WallOptions(), WallOptions())
       #expect(setting.apply(text, to: &expected))
@@ -102,7 +102,8 @@ import Wall
         case .number(let range):
           text = "\(range.lowerBound + 1)"
           toml = text
-        case .text: text = "grid"
+        // The feed has no boxes.
+        case .text: text = setting.name == "boxes" ? "none" : "grid"
         }
         if known.contains(setting.optionName) {
           options += ["--\(setting.optionName)"] + (setting.form == .toggle ? [] : [text])

@@ -27,12 +27,12 @@ public struct BoxForm: LosslessStringConvertible, Hashable, Sendable {
   /// No boxes.
   public static let none = BoxForm()
 
-  private init() { (description, list, path, order, isRelative) = ("", nil, .itself, .xywh, false) }
+  private init() { (description, list, path, order, isRelative) = ("none", nil, .itself, .xywh, false) }
 
-  /// Parses a form, or an empty text, which means no boxes; nil if it is neither.
+  /// Parses a form, or `none`; nil if it is neither.
   public init?(_ text: String) {
-    if text.isEmpty {
-      (description, list, path, order, isRelative) = ("", nil, .itself, .xywh, false)
+    if text == "none" {
+      self = .none
       return
     }
     let words = text.split(separator: "=", omittingEmptySubsequences: false)
@@ -55,7 +55,7 @@ public struct BoxForm: LosslessStringConvertible, Hashable, Sendable {
   }
 
   /// The field that has the boxes, or the list of the objects that have them; nil for no boxes.
-  public var field: String? { description.isEmpty ? nil : String(description.prefix { $0 != "=" && $0 != "[" }) }
+  public var field: String? { self == .none ? nil : String(description.prefix { $0 != "=" && $0 != "[" }) }
 
   /// The keys beside a box that may have its class and its score.
   private static let classKeys = [
