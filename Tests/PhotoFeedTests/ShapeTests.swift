@@ -38,6 +38,30 @@ import Testing
     #expect(try load(documents["wikimedia"] ?? "", from: Self.origin).identity(at: 1) == .id("102"))
   }
 
+  /// A shape whose item is the text itself applies to each line of JSON Lines. Lines that are broken are told, and the others written
+  /// back as they were.
+  @Test("a shape of the user's applies to lines")
+  func lines() throws {
+    let shape = try FeedShape(
+      name: "own", settings: ["items": "", "picture": "meta.path", "title": "text", "width": "w", "height": "h"])
+    let lines = [
+      #"{"meta": {"path": "a.jpg"}, "text": "One", "w": 4, "h": 3, "score": 0.5}"#,
+      #"{"meta": {"path": 7}}"#, #"{"meta": {"path": "b.jpg"}, "score": 0.7"#,
+      #"{"meta": {"path": "c.jpg"}, "text": "Three", "w": 5, "h": 2}"#,
+    ]
+    let bytes = Array(lines.joined(separator: "\n").utf8)
+    let source = FeedSource.bytes(bytes, name: "a.jsonl", origin: .local(folder: "/data"))
+    for loader in [FeedLoader(shape: shape), FeedLoader(shapes: [shape])] {
+      let feed = try loader.load([source])
+      #expect(feed.shape == shape && (0..<feed.count).map { feed[$0].title } == ["One", "Three"])
+      #expect(feed.address(at: 1) == .file("/data/c.jpg") && feed[1].width == 5)
+      #expect(feed.warnings.flatMap(\.locations).map(\.line).sorted() == [2, 3])
+      #expect(feed.column("score")?[0] == .number(0.5))
+      let written = FeedWriter().text(of: feed, keeping: [1], in: "/data")
+      #expect(String(decoding: written, as: UTF8.self) == lines[1...].joined(separator: "\n"))
+    }
+  }
+
   @Test("a list of addresses in an object is read, written and explained, and other lists of texts are not one")
   func addresses() throws {
     let document = #"{"message": ["https://i.example/a.jpg", "https://i.example/b.jpg"], "status": "success"}"#

@@ -26,6 +26,7 @@ struct JSONFeedReader {
       guard let shape = recognition.shape(of: outline, in: text) else { throw error(at: start, noItems(in: text)) }
       var part = FeedPart(name: name, file: file, origin: origin, shape: shape, encoding: .json, bytes: bytes)
       if let row = shape.row { part.document = outline.values(around: row) }
+      if case .lines(let span) = outline { part.hasLines = shape.row == nil || isOneLine(itemAt: span, of: text) }
       var collector = ItemCollector(part, progress: progress)
       collector.itemsNameSections = firstLine == nil
       if let fault = UTF8Check.firstFault(in: text) { collector.tally.note(.notUTF8, at: .offset(fault)) }
@@ -139,8 +140,12 @@ extension JSONFeedReader {
   }
 
   /// Reads JSON Lines: one object per line. Invalid lines are skipped and counted.
-  func read(linesAt span: TextSpan, of text: Text, into collector: inout ItemCollector) throws(JSONFault) {
-    let row = JSONRow(Self.itemPaths)
+  ///
+  /// - Parameter row: The places of a line's facts; nil for the keys of photowall.
+  func read(
+    linesAt span: TextSpan, of text: Text, by row: JSONRow? = nil, into collector: inout ItemCollector
+  ) throws(JSONFault) {
+    let row = row ?? JSONRow(Self.itemPaths)
     var start = Int(span.start)
     while start < span.end, !collector.isStopped {
       let end = text.index(of: UInt8(ascii: "\n"), from: start, to: span.end) ?? span.end
@@ -159,6 +164,12 @@ extension JSONFeedReader {
     }
   }
 
+  /// Returns true if the first item of a text ends in its line; one object alone may have several lines.
+  private func isOneLine(itemAt span: TextSpan, of text: Text) -> Bool {
+    let end = text.index(of: UInt8(ascii: "\n"), from: Int(span.start), to: span.end) ?? span.end
+    return JSONScanner.fault(in: Text(rebasing: text[..<end]), from: Int(span.start)) == nil
+  }
+
   /// Reads the items of a nested shape: finds their lists, and the facts of each item in them. Returns the number of elements of the
   /// first list.
   private func read(
@@ -167,6 +178,13 @@ extension JSONFeedReader {
     guard let first = shape.items.first(where: { recognition.container(of: $0, outline) != nil }),
       let container = recognition.container(of: first, outline)
     else { return 0 }
+    // Where the text itself is the item, each line is one.
+    if case .lines(let span) = outline, first.levels.isEmpty, collector.part.hasLines {
+      let row = JSONRow(shape.columns.paths)
+      row.enter(.none, document: collector.part.document, of: text)
+      try read(linesAt: span, of: text, by: row, into: &collector)
+      return collector.part.count
+    }
     // Other paths in the same list are tried for each of its elements.
     let paths = shape.items.filter { $0.levels.first == first.levels.first }
     let takesMembers = first.levels.first?.takesMembers ?? false

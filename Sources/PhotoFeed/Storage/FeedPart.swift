@@ -45,6 +45,8 @@ struct FeedPart: Sendable {
   var table: TableColumns?
   /// The annotations of the items; nil if the source has none.
   var annotations: ItemAnnotations?
+  /// Whether each item is a line of JSON.
+  var hasLines = false
   /// The portion of a source that the items are, or will be; nil for a source that is loaded as a whole.
   var portion: FeedPortion?
 
@@ -118,6 +120,7 @@ extension FeedPart {
     let all = bytes.withBytes { own in other.bytes.withBytes { Array(own) + Array($0) } }
     var part = FeedPart(
       name: name, file: file, origin: origin, shape: shape, encoding: encoding, bytes: FeedBytes(all))
+    part.hasLines = hasLines
     let offset = UInt32(bytes.count)
     part.items = items + other.items.map { $0.moved(by: offset) }
     (part.addresses, part.titles, part.sizes) = (addresses, titles, sizes)

@@ -86,6 +86,6 @@ extension FeedPart {
     guard let row = shape.row else { return !shape.isConverted }
     if row.composesAddresses, case .web = origin { return false }
     let isWholeDocument = row.items.contains(where: \.isWholeDocument)
-    return !isWholeDocument || bytes.withBytes { $0[FeedSniffer.start(of: $0)] == UInt8(ascii: "[") }
+    return !isWholeDocument || hasLines || bytes.withBytes { $0[FeedSniffer.start(of: $0)] == UInt8(ascii: "[") }
   }
 }

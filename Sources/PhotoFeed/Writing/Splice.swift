@@ -22,7 +22,7 @@ struct Splice {
         out.copy(to: span.lowerBound)
         if kept[place], let item = isMoved ? order.next() : place {
           out.put(items.text(of: item), insteadOf: span)
-        } else if part.shape == .jsonLines || part.encoding == .names || part.encoding == .table {
+        } else if part.hasLines || part.encoding == .names || part.encoding == .table {
           out.cutLine(span, end: lineEnd(bytes))
         } else {
           out.cutElement(span)
