@@ -95,7 +95,7 @@ enum HashSamples {
 struct SampleWeights {
   /// The rows of each sample.
   private(set) var ranges: [Range<Int>] = []
-  /// The weights of these rows, those of one sample after those of another.
+  /// The weights of these rows, sample after sample.
   private var weights: [Float] = []
   /// The places of the first weights of each sample.
   private var places: [Int] = []

@@ -33,8 +33,8 @@ public struct PictureHash: Sendable, Hashable {
 
   /// Returns the hash of the picture after a turn.
   ///
-  /// Mirroring changes the sign of every second coefficient, and their median, which is near 0: at most about 18 bits are not those of
-  /// the turned picture.
+  /// Mirroring changes the sign of every second coefficient, and their median, which is near 0: at most about 18 bits
+  /// differ from the hash of the turned picture.
   public func turned(_ orientation: PictureOrientation) -> PictureHash {
     var hash = self
     if orientation.swapsAxes {

@@ -34,11 +34,11 @@ public struct StarGroups: Sendable, Equatable {
     public var degree: Int { members.map { $0.distance ?? -1 }.max() ?? -1 }
   }
 
-  /// The groups, those of copies first, then by degree.
+  /// The groups: copies first, then by degree.
   public private(set) var groups: [Group] = []
 
-  /// Forms groups of what is linked. The first of `order` that has links gets those that it is linked with, then the next one those that
-  /// are left.
+  /// Forms groups of what is linked. The first picture of `order` that has links takes every picture that it is linked with. The
+  /// next one takes what is left.
   public init(links: some Sequence<Link>, order: some Sequence<Int>) {
     var neighbours: [Int: [Member]] = [:]
     for link in links {

@@ -18,7 +18,7 @@ struct ItemAnnotations: Sendable {
     }
   }
 
-  /// The objects, those of an item next to each other.
+  /// The objects, item by item.
   private var spans: [TextSpan] = []
   /// The index of each item's first object, and the end.
   private var starts: [UInt32]

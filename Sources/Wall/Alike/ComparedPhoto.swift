@@ -76,7 +76,7 @@ struct ComparedPhoto: Sendable, Equatable {
     return own == others ? isFrame(beside: other) : abs(own - others) <= Self.longestSeries
   }
 
-  /// Returns true if the names are those of frames of a camera, which counts them: `IMG_0012` and `IMG_0013`.
+  /// Returns true if a camera has numbered both as frames: `IMG_0012` and `IMG_0013`.
   private func isFrame(beside other: ComparedPhoto) -> Bool {
     func parts(_ path: FilePath) -> (name: String, digits: String) {
       let stem = path.stem ?? ""
