@@ -5,22 +5,26 @@ enum DecodingMessage {
   /// Returns a request as bytes. The limits are the usual ones.
   static func bytes(of request: DecodeRequest) -> [UInt8] {
     let path = request.path.map { Array($0.bytes) } ?? []
+    // A part is never empty.
+    let part = request.part ?? PixelRectangle(x: 0, y: 0, width: 0, height: 0)
     return Self.bytes([
       request.stored.width, request.stored.height, request.size.width, request.size.height,
-      request.wantsThumbnail ? 1 : 0, path.count, request.bytes.count,
+      request.wantsThumbnail ? 1 : 0, part.x, part.y, part.width, part.height, path.count, request.bytes.count,
     ]) + path
   }
 
   /// The numbers of a request, before the path and the file.
-  static let requestNumbers = 7
+  static let requestNumbers = 11
 
   /// Creates a request from its numbers, the path and the file.
   static func request(_ numbers: [Int], path: [UInt8], file: PictureBytes) throws(PictureError) -> DecodeRequest {
     let path = path.isEmpty ? nil : FilePath(bytes: path)
     var window = if file.count == 0, let path { ByteWindow(try OpenFile(path: path)) } else { ByteWindow(file) }
+    let part = PixelRectangle(x: numbers[5], y: numbers[6], width: numbers[7], height: numbers[8])
     return DecodeRequest(
       bytes: file, path: path, file: try FileHeader(&window),
-      stored: PixelSize(width: numbers[0], height: numbers[1]), size: PixelSize(width: numbers[2], height: numbers[3]),
+      stored: PixelSize(width: numbers[0], height: numbers[1]), part: part.width > 0 ? part : nil,
+      size: PixelSize(width: numbers[2], height: numbers[3]),
       limits: PictureLimits(), wantsThumbnail: numbers[4] == 1, isCancelled: { false })
   }
 

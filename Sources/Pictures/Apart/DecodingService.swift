@@ -35,7 +35,7 @@ public enum DecodingService {
     #endif
     endWithProgram()
     while let numbers = read(8 * DecodingMessage.requestNumbers).map(DecodingMessage.numbers),
-      let path = read(numbers[5]), let file = read(numbers[6])
+      let path = read(numbers[9]), let file = read(numbers[10])
     {
       limit(RLIMIT_CPU, to: processorSeconds() + seconds)
       let outcome: Result<DecodedPixels, PictureError>

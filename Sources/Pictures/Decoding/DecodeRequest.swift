@@ -9,7 +9,9 @@ struct DecodeRequest {
   var file: FileHeader
   /// The size of the picture in `bytes`, as its rows are stored.
   var stored: PixelSize
-  /// The size of the result before it is turned, no larger than the stored picture.
+  /// The pixels of the stored picture that are decoded; nil: all.
+  var part: PixelRectangle?
+  /// The size of the result before it is turned, no larger than what is decoded.
   var size: PixelSize
   var limits: PictureLimits
   /// Whether the thumbnail in a container is decoded instead.

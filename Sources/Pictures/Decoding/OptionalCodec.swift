@@ -57,8 +57,12 @@ struct OptionalCodec: PictureCodec {
 
     func receive(_ pixels: UnsafePointer<UInt8>, stride: Int, count: Int, of size: PixelSize) {
       // The header of a container may have another size than its picture.
-      let result = size == request.stored ? request.size : PictureFit.fit.scaledSize(of: size, in: request.size)
-      if shrinker == nil { shrinker = Shrinker(from: size, to: result, layout: .rgba) }
+      let isAsTold = size == request.stored
+      if shrinker == nil {
+        shrinker = Shrinker(
+          from: size, part: isAsTold ? request.part : nil,
+          to: isAsTold ? request.size : PictureFit.fit.scaledSize(of: size, in: request.size), layout: .rgba)
+      }
       for row in 0..<count { shrinker?.add(pixels + row * stride) }
     }
   }

@@ -129,7 +129,7 @@ extension PictureDecoder {
 
 extension PixelSize {
   /// Returns this size, or another one if that is smaller in any direction.
-  fileprivate func limited(to other: PixelSize) -> PixelSize {
+  func limited(to other: PixelSize) -> PixelSize {
     width <= other.width && height <= other.height ? self : other
   }
 

@@ -26,13 +26,14 @@ public struct PictureDecoder: Sendable {
     try decode(.file(OpenFile(path: path)), fitting: box, fit: fit)
   }
 
-  /// Decodes the first frame of a file; of one that is too large, the picture that is embedded in it, if there is one. Throws
-  /// `.cancelled` soon after `isCancelled` returns true.
+  /// Decodes the first frame of a file, or a part of it; of one that is too large, the picture that is embedded in it, if there is
+  /// one. Throws `.cancelled` soon after `isCancelled` returns true.
   func decode(
-    _ source: PictureSource, fitting box: PixelSize, fit: PictureFit, isCancelled: @escaping () -> Bool = { false }
+    _ source: PictureSource, part: PicturePart? = nil, fitting box: PixelSize, fit: PictureFit,
+    isCancelled: @escaping () -> Bool = { false }
   ) throws(PictureError) -> Picture {
     do throws(PictureError) {
-      return try decodeWhole(source, fitting: box, fit: fit, isCancelled: isCancelled)
+      return try decodeFile(source, part, fitting: box, fit: fit, isCancelled: isCancelled)
     } catch {
       guard error.isOfSize, case .found(var picture)? = try? embeddedThumbnail(in: source, for: (box, fit)) else {
         throw error
@@ -42,8 +43,9 @@ public struct PictureDecoder: Sendable {
     }
   }
 
-  private func decodeWhole(
-    _ source: PictureSource, fitting box: PixelSize, fit: PictureFit, isCancelled: @escaping () -> Bool
+  private func decodeFile(
+    _ source: PictureSource, _ part: PicturePart?, fitting box: PixelSize, fit: PictureFit,
+    isCancelled: @escaping () -> Bool
   ) throws(PictureError) -> Picture {
     var window = source.window
     var file = try FileHeader(&window)
@@ -63,21 +65,28 @@ public struct PictureDecoder: Sendable {
       throw .overLimit(header.format, "\(header.size) pixels (limit \(limits.side.grouped) on a side)")
     }
     guard header.format.isAvailable else { throw .missingCodec(header.format) }
-    let size = header.orientation.turned(bounded(fit.scaledSize(of: header.size, in: box)))
-    let preview = file.previews.first { $0.size.width >= size.width && $0.size.height >= size.height }
+    let part = header.format.decodesParts ? part?.scaled(to: header.size) : nil
+    var size = header.orientation.turned(bounded(fit.scaledSize(of: part?.rectangle.size ?? header.size, in: box)))
+    let preview =
+      part == nil
+      ? file.previews.first { $0.size.width >= size.width && $0.size.height >= size.height } : file.previews.last
     let stored = preview?.size ?? header.storedSize
+    let storedPart = part?.turned(header.orientation.inverse).scaled(to: stored).rectangle
+    if let storedPart { size = size.limited(to: storedPart.size) }
     let limit = header.format.decodesRows ? limits.pixelsInRows : limits.pixels
     guard stored.area <= limit else { throw .tooLarge(header.size, limit: limit) }
     let bytes: PictureBytes
     if let whole { bytes = whole } else { bytes = try source.bytes(in: preview?.range, limit: limits.bytes) }
     let request = DecodeRequest(
-      bytes: bytes, path: source.path, file: file, stored: stored, size: size, limits: limits,
+      bytes: bytes, path: source.path, file: file, stored: stored, part: storedPart, size: size, limits: limits,
       isCancelled: isCancelled)
     var decoded = try pixels(request)
     decoded.bitmap.convert(from: file.stored.profile(in: &window))
-    return Picture(
+    var picture = Picture(
       bitmap: decoded.bitmap.turned(header.orientation), header: header, isPartial: decoded.isPartial,
       warning: decoded.warning)
+    picture.part = part
+    return picture
   }
 
   /// Decodes all frames of a file. A still picture has no animation in the result.

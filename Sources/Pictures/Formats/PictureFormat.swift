@@ -32,6 +32,9 @@ public struct PictureFormat: Sendable {
   /// Whether this machine can show the format. The first access loads an optional library.
   public var isAvailable: Bool { hasLibrary() }
 
+  /// Whether a part of a picture can be decoded by itself.
+  public var decodesParts: Bool { decodesRows || [.heic, .avif, .jpegXL].contains(self) }
+
   /// The supported part of the format, or the package to install.
   public var note: String {
     guard let package, !isAvailable else { return summary }

@@ -6,6 +6,8 @@ public enum PictureUse: Hashable, Sendable, CaseIterable {
   case cell
   /// The full view.
   case fullView
+  /// The part that the full view shows of a picture that is too large to be held whole.
+  case part
   /// A cell view that plays a picture with all its frames.
   case playback
 }
@@ -29,7 +31,9 @@ public struct PictureRequest: Sendable, Hashable {
   public var id: PictureID
   /// The address of the picture.
   public var address: PhotoAddress
-  /// The box of pixels that the picture is for.
+  /// The part of the picture that is decoded, upright; nil: all. Not all formats know parts: see `Picture.part`.
+  public var part: PicturePart?
+  /// The box of pixels that the picture, or its part, is for.
   public var target: PixelSize
   /// The fit of the picture in the box.
   public var fit: PictureFit
@@ -59,6 +63,7 @@ public struct PictureRequest: Sendable, Hashable {
   /// The parts of a request that decoding depends on. Requests that are equal in this get the same pixels.
   struct DecodeKey: Hashable {
     var address: PhotoAddress
+    var part: PicturePart?
     /// The target rounded up to a standard size.
     var box: PixelSize
     var fit: PictureFit
@@ -68,7 +73,7 @@ public struct PictureRequest: Sendable, Hashable {
 
   var decodeKey: DecodeKey {
     DecodeKey(
-      address: address, box: StandardSizes.box(holding: target), fit: fit, isAnimated: wantsAnimation,
+      address: address, part: part, box: StandardSizes.box(holding: target), fit: fit, isAnimated: wantsAnimation,
       allowsEmbedded: allowsEmbedded)
   }
 }

@@ -105,7 +105,7 @@ struct PictureWorker: Sendable {
   ) -> (Result<Picture, PictureError>, FileFingerprint?) {
     do {
       let file = try OpenFile(path: path)
-      guard let thumbnails, !task.request.wantsAnimation, thumbnails.covers(path) else {
+      guard let thumbnails, !task.request.wantsAnimation, task.request.part == nil, thumbnails.covers(path) else {
         return (picture(task, stamp: file.stamp, .file(file)), file.stamp)
       }
       if let outcome = cache.outcome(of: task.request, stamp: file.stamp) { return (outcome, file.stamp) }
@@ -129,11 +129,13 @@ struct PictureWorker: Sendable {
     do {
       if isCancelled(task) { return .failure(.cancelled) }
       if let outcome = cache.outcome(of: task.request, stamp: stamp) { return outcome }
-      let (box, fit, isCancelled) = (task.request.decodeKey.box, task.request.fit, { self.isCancelled(task) })
+      let (request, box) = (task.request, task.request.decodeKey.box)
+      let isCancelled = { self.isCancelled(task) }
       return .success(
-        task.request.wantsAnimation
-          ? try decoder.decodeAnimation(source, fitting: box, fit: fit, isCancelled: isCancelled)
-          : try decoder.decode(source, fitting: box, fit: fit, isCancelled: isCancelled))
+        request.wantsAnimation
+          ? try decoder.decodeAnimation(source, fitting: box, fit: request.fit, isCancelled: isCancelled)
+          : try decoder.decode(
+            source, part: request.part, fitting: box, fit: request.fit, isCancelled: isCancelled))
     } catch {
       return .failure(error)
     }

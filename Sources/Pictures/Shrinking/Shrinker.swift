@@ -4,6 +4,7 @@
 /// lines; colours are weighted by alpha, so that transparent pixels do not tint others. `Float`s are summed in a fixed
 /// order, so that a picture gives the same bytes on every machine.
 struct Shrinker {
+  /// The size of the part of the rows that is scaled down.
   let source: PixelSize
   let result: PixelSize
   let layout: RowLayout
@@ -22,15 +23,22 @@ struct Shrinker {
   /// The last source row, averaged from left to right.
   private var row: [SIMD4<Float>]
   private var pixels: [UInt8]
+  /// Rows that come before the part, and bytes of each row before it.
+  private var rowsBefore: Int
+  private let bytesBefore: Int
   private var sourceRow = 0
   private var resultRow = 0
 
-  /// Creates a shrinker. Neither side of `result` may be longer than that of `source`; both are at least 1 × 1.
-  init(from source: PixelSize, to result: PixelSize, layout: RowLayout) {
+  /// Creates a shrinker of rows, or of a part of them. Neither side of `result` may be longer than that of what is scaled down;
+  /// both are at least 1 × 1.
+  init(from whole: PixelSize, part: PixelRectangle? = nil, to result: PixelSize, layout: RowLayout) {
+    let source = part?.size ?? whole
     precondition(result.width <= source.width && result.height <= source.height, "the result is larger than the source")
     self.source = source
     self.result = result
     self.layout = layout
+    rowsBefore = part?.y ?? 0
+    bytesBefore = (part?.x ?? 0) * layout.bytesPerPixel
     spans = Self.spans(from: source.width, to: result.width)
     sums = Array(repeating: .zero, count: result.width)
     row = Array(repeating: .zero, count: result.width)
@@ -53,12 +61,16 @@ struct Shrinker {
     }
   }
 
-  /// Whether all rows have been added.
+  /// Whether all rows that are needed have been added.
   var isComplete: Bool { sourceRow == source.height }
 
-  /// Adds the next row; ignores rows after the last.
+  /// Adds the next row; ignores rows before and after the part.
   mutating func add(_ bytes: UnsafePointer<UInt8>) {
-    guard sourceRow < source.height else { return }
+    guard rowsBefore == 0, sourceRow < source.height else {
+      rowsBefore = max(0, rowsBefore - 1)
+      return
+    }
+    let bytes = bytes + bytesBefore
     if source == result {
       copy(bytes)
     } else {

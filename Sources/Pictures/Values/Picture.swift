@@ -3,6 +3,8 @@ public struct Picture: Sendable, Equatable {
   public var bitmap: Bitmap
   /// The header of the file, with the full size.
   public var header: PictureHeader
+  /// The part of the picture in the bitmap; nil if all of it is there.
+  public var part: PicturePart?
   /// Whether the file is truncated, so that the missing rows are transparent.
   public var isPartial: Bool
   /// A warning of the codec, nil if there is none.
@@ -28,6 +30,7 @@ public struct Picture: Sendable, Equatable {
     var picture = changed { $0.turned(orientation) }
     let size = orientation.turned(header.size)
     (picture.header.width, picture.header.height) = (size.width, size.height)
+    picture.part = part?.turned(orientation)
     return picture
   }
 

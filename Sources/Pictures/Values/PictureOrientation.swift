@@ -39,6 +39,18 @@ extension PictureOrientation {
     }
   }
 
+  /// Returns the upright place of a rectangle in a stored picture of a size.
+  func turned(_ rectangle: PixelRectangle, in size: PixelSize) -> PixelRectangle {
+    var (turned, size) = (rectangle, size)
+    if parts.isMirrored { turned.x = size.width - turned.x - turned.width }
+    for _ in 0..<parts.quarters {
+      turned = PixelRectangle(
+        x: size.height - turned.y - turned.height, y: turned.x, width: turned.height, height: turned.width)
+      size = size.transposed
+    }
+    return turned
+  }
+
   private init(isMirrored: Bool, quarters: Int) {
     let turns: [PictureOrientation] =
       isMirrored ? [.upMirrored, .rightMirrored, .downMirrored, .leftMirrored] : [.up, .right, .down, .left]

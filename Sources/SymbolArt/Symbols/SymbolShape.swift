@@ -1,3 +1,5 @@
+import Pictures
+
 /// The part of a cell that a character's foreground covers. All exports draw characters from it, so they look the same.
 public enum SymbolShape: Hashable, Sendable {
   /// `columns` × `rows` parts, of which those whose bit is set are foreground, row-major from the top left.
@@ -69,22 +71,6 @@ extension SymbolShape {
     }
     return inverses
   }()
-}
-
-/// A rectangle of whole pixels inside a cell, measured from the cell's top left corner.
-public struct PixelRectangle: Hashable, Sendable {
-  public var x: Int
-  public var y: Int
-  public var width: Int
-  public var height: Int
-
-  /// Creates a rectangle.
-  public init(x: Int, y: Int, width: Int, height: Int) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
-  }
 }
 
 extension SymbolShape {

@@ -1,3 +1,4 @@
+import Pictures
 import SymbolArt
 
 /// Box-drawing characters as rectangles of a cell, which look the same in every rasteriser.

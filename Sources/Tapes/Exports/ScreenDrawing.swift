@@ -1,3 +1,4 @@
+import Pictures
 import SymbolArt
 import TerminalPanels
 

@@ -36,6 +36,18 @@ struct ShownBox: Hashable {
     color = Self.color(of: box.label)
   }
 
+  /// Returns the box with its place in a part of the picture, beyond which it may reach; nil: in the whole picture.
+  func seen(in part: PicturePart?) -> ShownBox {
+    guard let part else { return self }
+    let (width, height) = (Double(part.rectangle.width), Double(part.rectangle.height))
+    var box = self
+    box.place = CGRect(
+      x: (place.minX * Double(part.whole.width) - Double(part.rectangle.x)) / width,
+      y: (place.minY * Double(part.whole.height) - Double(part.rectangle.y)) / height,
+      width: place.width * Double(part.whole.width) / width, height: place.height * Double(part.whole.height) / height)
+    return box
+  }
+
   /// Returns the colour of a class, which is the same in every feed and on every machine.
   static func color(of label: String) -> RGB {
     let hash = label.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }

@@ -108,7 +108,7 @@ final class PhotoPanes {
   }
 
   private func cancel(_ photos: Set<PhotoID>) {
-    for photo in photos { scene.pictures.cancel(PictureID(photo, for: .fullView)) }
+    for photo in photos { scene.cancelLargePicture(of: photo) }
   }
 
   // MARK: Captions

@@ -121,7 +121,7 @@ final class FullView: Mode {
     pane.draw(at: from.moved(towards: room, by: openness(at: time)), isSettled: !isAnimating(at: time), at: time)
   }
 
-  private func cancelRequest() { scene.pictures.cancel(PictureID(photo, for: .fullView)) }
+  private func cancelRequest() { scene.cancelLargePicture(of: photo) }
 
   // MARK: Opening and closing
 

@@ -68,12 +68,12 @@ final class PhotoPane {
     panel.isHidden = false
     histogram.draw(of: state.photo, over: frame, zOrder: panel.zOrder + 1, isHidden: !isSettled)
     let (id, entry, size) = (PictureID(state.photo, for: .fullView), scene.document.photos[state.photo], frame.size)
-    let found = scene.graphics == .boxes || size.isEmpty ? nil : scene.largePicture(of: state.photo)
+    var shown: Picture?
     var drawing = PhotoCellConfiguration(photo: state.photo, size: size, frame: nil)
     nextPlaybackTime = nil
-    if let (picture, number) = found {
-      let (body, extent) = body(of: picture, number, in: size, isSettled: isSettled, at: time)
+    if let (picture, body, extent) = seen(in: size, isSettled: isSettled, at: time) {
       drawing.body = body
+      shown = picture
       if isSettled {
         drawing.boxes = scene.cellBoxes(of: state.photo, on: picture, body, in: size, extent: extent, isLarge: true)
       }
@@ -84,7 +84,7 @@ final class PhotoPane {
     }
     guard self.drawing != drawing else { return }
     self.drawing = drawing
-    panel.content = scene.painter.paint(drawing, of: found?.0, from: scene.pictures)
+    panel.content = scene.painter.paint(drawing, of: shown, from: scene.pictures)
   }
 
   /// Returns the index of the frame of a picture that plays.
@@ -96,25 +96,48 @@ final class PhotoPane {
     return playback?.frame(of: picture, at: time) ?? 0
   }
 
-  /// Returns the visible part of a picture, and the cells of the whole picture. In exact pixels the part is the whole picture, zoomed,
-  /// most of it outside the room.
-  private func body(of picture: Picture, _ number: Int, in room: CellSize, isSettled: Bool, at time: Double)
-    -> (PhotoCellConfiguration.Body, extent: CellRect)
-  {
-    let (size, ratio) = (picture.bitmap.size, scene.screen.cellPixelRatio)
+  private typealias Seen = (picture: Picture, body: PhotoCellConfiguration.Body, extent: CellRect)
+
+  /// Returns what is seen of the largest picture that has come: the part that was decoded by itself, once the terminal can show it.
+  /// Nil while nothing has come.
+  private func seen(in room: CellSize, isSettled: Bool, at time: Double) -> Seen? {
+    guard scene.graphics != .boxes, !room.isEmpty, let (picture, number) = scene.largePicture(of: state.photo) else {
+      return nil
+    }
+    if isSettled, let (picture, number) = scene.partPicture(of: state, in: room) {
+      let seen = body(of: picture, number, for: .part, in: room, isSettled: true, at: time)
+      guard case .picture(_?, nil) = seen.body, scene.pictures.pixels != nil else { return seen }
+    }
+    return body(of: picture, number, for: .fullView, in: room, isSettled: isSettled, at: time)
+  }
+
+  /// Returns the visible part of a picture, and the cells of the whole picture, or of the part that is in it. In exact pixels these
+  /// are most of the time larger than the room.
+  private func body(
+    of picture: Picture, _ number: Int, for use: PictureUse, in room: CellSize, isSettled: Bool, at time: Double
+  ) -> Seen {
+    let (size, ratio) = (picture.part?.whole ?? picture.bitmap.size, scene.screen.cellPixelRatio)
     let (part, cells) = state.view(whole: size.fitted(in: room, ratio: ratio), room: room, zoom: scale.zoom)
     self.part = part
+    var visible = size.part(part)
+    let columns = Double(cells.columns) / part.width
+    let rows = Double(cells.rows) / part.height
+    var (x, y, width, height) = (0.0, 0.0, 1.0, 1.0)
+    if let part = picture.part {
+      visible = part.visible(visible, in: picture.bitmap.size)
+      (x, width) = (Double(part.rectangle.x) / Double(size.width), Double(part.rectangle.width) / Double(size.width))
+      (y, height) = (
+        Double(part.rectangle.y) / Double(size.height), Double(part.rectangle.height) / Double(size.height)
+      )
+    }
+    let extent = CellRect(
+      column: (room.columns - cells.columns) / 2 + Int(((x - part.minX) * columns).rounded()),
+      row: (room.rows - cells.rows) / 2 + Int(((y - part.minY) * rows).rounded()),
+      columns: Int((width * columns).rounded()), rows: Int((height * rows).rounded()))
     let art = ArtKey(
-      picture: number, frame: playedFrame(of: picture, at: time), part: size.part(part), size: cells,
-      isFast: !isSettled)
-    var extent = CellRect(ofPicture: size, in: room, fit: .fit, ratio: ratio)
-    extent.size = CellSize(
-      columns: Int((Double(cells.columns) / part.width).rounded()),
-      rows: Int((Double(cells.rows) / part.height).rounded()))
-    extent.origin = CellPoint(
-      column: (room.columns - cells.columns) / 2 - Int((part.minX * Double(extent.columns)).rounded()),
-      row: (room.rows - cells.rows) / 2 - Int((part.minY * Double(extent.rows)).rounded()))
-    return (scene.pictures.body(of: picture, art, for: PictureID(state.photo, for: .fullView), at: extent), extent)
+      picture: number, frame: playedFrame(of: picture, at: time), part: visible, size: cells, isFast: !isSettled)
+    let body = scene.pictures.body(of: picture, art, for: PictureID(state.photo, for: use), at: extent)
+    return (picture, body, extent)
   }
 
   func hide() {
@@ -129,63 +152,6 @@ final class PhotoPane {
   func remove() {
     panel.close()
     histogram.remove()
-  }
-}
-
-// MARK: - Large pictures
-
-extension WallScene {
-  /// Returns the large picture of a photo once it is loaded, else that of its cell, and its number.
-  func largePicture(of photo: PhotoID) -> (Picture, Int)? {
-    for use in [PictureUse.fullView, .cell] {
-      if let entry = pictures.entry(for: PictureID(photo, for: use)), let picture = entry.picture {
-        return (picture, entry.number)
-      }
-    }
-    return nil
-  }
-
-  /// Requests the large picture of a photo.
-  func requestPicture(
-    of state: FullViewState, in room: CellSize, priority: Float = .greatestFiniteMagnitude, at time: Double
-  ) {
-    guard graphics != .boxes, document.photos.isLoaded(state.photo) else { return }
-    let target = pixelTarget(for: room, zoom: scale(of: state, in: room).decodedZoom)
-    let entry = document.photos[state.photo]
-    pictures.request(
-      PictureRequest(
-        id: PictureID(state.photo, for: .fullView),
-        address: entry.picture ?? entry.address(showing: target.width, target.height), target: target, fit: .fit,
-        priority: priority, wantsPreview: !playsPictures, wantsAnimation: playsPictures),
-      at: time)
-  }
-
-  /// Screen pixels in the width of a cell, or the parts that its symbols can tell apart.
-  var pixelsPerColumn: Int {
-    if pictures.pixels != nil { return screen.cellPixels?.width ?? 8 }
-    return [.half, .ascii].contains(pictures.artist.symbols) ? 1 : 2
-  }
-
-  /// Returns the scale of a photo in a room.
-  func scale(of state: FullViewState, in room: CellSize) -> FullViewScale {
-    let entry = document.photos[state.photo]
-    let size =
-      largePicture(of: state.photo)?.0.header.size
-      ?? entry.width.flatMap { width in entry.height.map { PixelSize(width: width, height: $0) } }
-    return FullViewScale(
-      state, of: size, in: room, ratio: screen.cellPixelRatio, pixelsPerColumn: pixelsPerColumn)
-  }
-}
-
-extension PixelSize {
-  /// Returns the pixels of a part that is given in fractions of width and height.
-  fileprivate func part(_ part: CGRect) -> PixelRectangle {
-    guard part.width < 1 || part.height < 1, width > 0, height > 0 else { return whole }
-    let left = min(width - 1, max(0, Int((part.minX * Double(width)).rounded(.down))))
-    let top = min(height - 1, max(0, Int((part.minY * Double(height)).rounded(.down))))
-    let right = min(width, max(left + 1, Int((part.maxX * Double(width)).rounded(.up))))
-    let bottom = min(height, max(top + 1, Int((part.maxY * Double(height)).rounded(.up))))
-    return PixelRectangle(x: left, y: top, width: right - left, height: bottom - top)
   }
 }
 

@@ -78,7 +78,8 @@ package final class VisiblePictures {
   /// Returns what has come of a picture, turned as the photo is and on the chosen ground; nil while nothing has.
   package func entry(for id: PictureID) -> PictureCache.Entry? {
     var change = PictureChange(
-      turn: turn(id.photo), ground: ground, paintsClipping: id.use == .fullView && paintsClipping)
+      turn: turn(id.photo), ground: ground,
+      paintsClipping: paintsClipping && [.fullView, .part].contains(id.use))
     guard let entry = entryInFile(for: id), let picture = entry.picture else { return entryInFile(for: id) }
     if let boxes { change.boxes = boxes(id, picture) }
     guard !change.isNone else { return entry }
@@ -132,10 +133,13 @@ package final class VisiblePictures {
   package func request(_ request: PictureRequest, at time: Double) {
     var request = request
     request.target = turn(request.id.photo).turned(request.target)
+    request.part = request.part?.turned(turn(request.id.photo).inverse)
     requested.insert(request.id)
     if let earlier = pending[request.id], earlier.address == request.address {
-      if earlier.target.serves(request.target) { return loader.reprioritise(request.id, to: request.priority) }
-    } else if let entry = entryInFile(for: request.id), !entry.isPreview {
+      if earlier.part == request.part, earlier.target.serves(request.target) {
+        return loader.reprioritise(request.id, to: request.priority)
+      }
+    } else if let entry = entryInFile(for: request.id), !entry.isPreview, entry.request.part == request.part {
       let isSame = entry.request.address == request.address
       if let picture = entry.picture {
         let isWhole = picture.bitmap.size == picture.header.size && !picture.isPartial
@@ -149,6 +153,12 @@ package final class VisiblePictures {
     addresses[request.id] = request.address == usualAddress(request.id) ? nil : request.address
     pending[request.id] = request
     loader.request(request, at: time)
+  }
+
+  /// Returns the part that is shown or requested of a photo's picture, turned as the photo is; nil if none is.
+  func part(of photo: PhotoID) -> PicturePart? {
+    let id = PictureID(photo, for: .part)
+    return (pending[id] ?? entryInFile(for: id)?.request)?.part?.turned(turn(photo))
   }
 
   /// Cancels a request, if it has not been answered.

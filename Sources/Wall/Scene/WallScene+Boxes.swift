@@ -30,7 +30,9 @@ extension WallScene {
 
   /// Returns the boxes that are lines in the pixels of a picture.
   func boxesInPixels(of id: PictureID, _ picture: Picture) -> [ShownBox] {
-    id.use == .fullView || picture.bitmap.width >= Self.leastPixels ? boxes(of: id.photo, on: picture) : []
+    guard id.use == .fullView || id.use == .part || picture.bitmap.width >= Self.leastPixels else { return [] }
+    let part = picture.part?.turned(document.photos.turn(of: id.photo))
+    return boxes(of: id.photo, on: picture).map { $0.seen(in: part) }
   }
 
   /// Returns the boxes on the cells of a photo's panel.
@@ -45,7 +47,7 @@ extension WallScene {
     guard let picture, isLarge || area.columns >= Self.leastCells.columns && area.rows >= Self.leastCells.rows,
       let cells = body.cells(of: picture.bitmap.size, in: area, ratio: screen.cellPixelRatio, extent: extent)
     else { return [] }
-    return boxes(of: photo, on: picture).map { CellBox($0, in: cells) }
+    return boxes(of: photo, on: picture).map { CellBox($0.seen(in: picture.part), in: cells) }
   }
 }
 

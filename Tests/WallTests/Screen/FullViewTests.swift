@@ -1,3 +1,4 @@
+import Pictures
 import TerminalPanels
 import TestSupport
 import Testing
@@ -56,6 +57,54 @@ import Testing
     let moved = state.view(whole: CellSize(columns: 80, rows: 20), room: room, zoom: 4).part
     state.photo = 1
     #expect(moved != part && state.view(whole: CellSize(columns: 80, rows: 20), room: room, zoom: 4).part == moved)
+  }
+
+  /// A picture that is too large to be held whole: what is seen of it is decoded by itself, first seen coarsely.
+  @Test func thePartThatIsSeenOfALargePictureIsDecoded() throws {
+    var options = WallOptions.still
+    options.graphics = .symbols
+    let bench = try WallBench(options: options, latency: 0.5)
+    let address = bench.wall.photos[0].address
+    bench.supply.sizes[address] = PixelSize(width: 16_320, height: 12_240)
+    func middle() -> CellColor { bench.screen.cell(at: CellPoint(column: 40, row: 11)).style.background }
+    bench.press("o")
+    bench.run(frames: 60)
+    #expect(bench.supply.parts.isEmpty)
+    bench.press("z", settles: false)
+    bench.run(frames: 2)
+    #expect(middle() == .rgb(PaintedSupply.color(of: 0)), "the whole picture, coarsely")
+    bench.run(frames: 60)
+    #expect(middle() == .rgb(bench.supply.partColor))
+    // 80 × 23 cells of 2 × 4 pixels at 1:1, and a quarter more on each side.
+    let part = try #require(bench.supply.parts.last)
+    #expect(bench.supply.parts.count == 1 && part.whole == PixelSize(width: 16_320, height: 12_240))
+    #expect(part.rectangle.contains(PixelRectangle(x: 8_080, y: 6_080, width: 160, height: 80)))
+    #expect(part.rectangle.width < 2 * 160 && part.rectangle.height < 2 * 92 + 32)
+    // The next part is asked for before the view leaves this one: no frame is coarse.
+    for key in ["l", "l", "l", "j", "j", "h", "k"] {
+      bench.press(key, settles: false)
+      bench.run(frames: 1)
+      #expect(middle() == .rgb(bench.supply.partColor), "\(key)")
+      bench.run(frames: 60)
+    }
+    #expect((2..<8).contains(bench.supply.parts.count))
+    bench.press("z")
+    #expect(middle() == .rgb(PaintedSupply.color(of: 0)))
+  }
+
+  /// A part is asked for as the file stores it, and is seen as the photo is turned.
+  @Test func thePartOfATurnedPicture() throws {
+    var options = WallOptions.still
+    options.graphics = .symbols
+    let bench = try WallBench(options: options)
+    bench.supply.sizes[bench.wall.photos[0].address] = PixelSize(width: 16_320, height: 12_240)
+    bench.press("o z" + String(repeating: " l", count: 12))
+    let right = try #require(bench.supply.parts.last?.rectangle)
+    bench.press(">")
+    let part = try #require(bench.supply.parts.last)
+    // Turned clockwise, the right part of the view is the upper part of the file.
+    #expect(part.whole == PixelSize(width: 16_320, height: 12_240))
+    #expect(right.x > 8_300 && right.y < 6_120 && part.rectangle.x < 8_160 && part.rectangle.y < 5_950)
   }
 
   /// A picture smaller than the screen is small at 1:1.

@@ -136,6 +136,9 @@ final class PaintedSupply: PictureLoading {
   /// The colour of all pictures; nil if each has its own.
   var color: UInt32?
   var alpha: UInt8 = 255
+  /// The colour of parts, and those that were requested.
+  var partColor: UInt32 = 0x20_a0f0
+  private(set) var parts: [PicturePart] = []
   /// Why only small pictures come; nil if they are whole.
   var refusal: String?
   private var queue: [(request: PictureRequest, due: Double, isPreview: Bool)] = []
@@ -165,6 +168,7 @@ final class PaintedSupply: PictureLoading {
 
   func request(_ request: PictureRequest, at time: Double) {
     addresses.append(request.address)
+    if let part = request.part { parts.append(part) }
     if previews[request.address] != nil { queue.append((request, time, true)) }
     queue.append((request, time + latency + (delays[request.id.photo] ?? 0), false))
   }
@@ -182,13 +186,14 @@ final class PaintedSupply: PictureLoading {
       if broken.contains(photo) {
         return PictureResult(id: request.id, outcome: .failure(.unreadable(path: "x", reason: "no such file")))
       }
-      let bitmap = Bitmap(width: 4, height: 3, color: color ?? Self.color(of: photo), alpha: alpha)
+      let bitmap = Bitmap(
+        width: 4, height: 3, color: request.part != nil ? partColor : color ?? Self.color(of: photo), alpha: alpha)
       let plays = playing.contains(photo)
       let size = (isPreview ? previews : sizes)[request.address] ?? PixelSize(width: 4, height: 3)
       let header = PictureHeader(
         format: plays ? .gif : .png, width: size.width, height: size.height, isAnimated: plays)
       var picture = Picture(bitmap: bitmap, header: header)
-      picture.refusal = refusal
+      (picture.refusal, picture.part) = (refusal, request.part)
       if plays, request.wantsAnimation {
         let frames = [0xff0000, 0x0000ff].map { color in
           PictureAnimation.Frame(bitmap: Bitmap(width: 4, height: 3, color: color), duration: 0.1)

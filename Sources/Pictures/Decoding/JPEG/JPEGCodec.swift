@@ -10,7 +10,8 @@ struct JPEGCodec: PictureCodec {
     guard header.size == request.stored else { throw .broken(.jpeg, "its sizes disagree") }
     try Self.checkWork(request, header)
     guard !request.isCancelled() else { throw .cancelled }
-    return try Self.decode(header, eighths: Self.eighths(from: request.stored, to: request.size), request)
+    let eighths = Self.eighths(from: request.part?.size ?? request.stored, to: request.size)
+    return try Self.decode(header, eighths: eighths, request)
   }
 
   /// Refuses files that would take more memory or time than the limits allow.
@@ -59,9 +60,20 @@ struct JPEGCodec: PictureCodec {
     let scaled = PixelSize(
       width: Int(photowall_jpeg_width(decoder)), height: Int(photowall_jpeg_height(decoder)))
     guard scaled == Self.scaled(header.size, eighths: eighths) else { throw .broken(.jpeg, "its sizes disagree") }
-    let rowBytes = scaled.width * (isCMYK ? 4 : 3)
+    var rows = scaled
+    var part = request.part.map { PicturePart($0, of: header.size).scaled(to: scaled).rectangle }
+    if let wanted = part {
+      // Columns around the part come too, up to edges of blocks: colours are interpolated from their neighbours.
+      var (column, count) = (CInt(max(0, wanted.x - 2)), CInt(0))
+      count = CInt(min(scaled.width, wanted.x + wanted.width + 2)) - column
+      try check(photowall_jpeg_crop(decoder, &column, &count))
+      try check(photowall_jpeg_skip(decoder, CInt(wanted.y)))
+      rows = PixelSize(width: Int(photowall_jpeg_width(decoder)), height: wanted.height)
+      part = PixelRectangle(x: wanted.x - Int(column), y: 0, width: wanted.width, height: wanted.height)
+    }
+    let rowBytes = rows.width * (isCMYK ? 4 : 3)
     let row = try Scratch(count: rowBytes)
-    var shrinker = Shrinker(from: scaled, to: request.size, layout: .rgb)
+    var shrinker = Shrinker(from: rows, part: part, to: request.size, layout: .rgb)
     // libjpeg fills missing rows at the end with plain grey, so such rows wait for what follows.
     var grey = 0
     func addGrey() {
@@ -70,11 +82,11 @@ struct JPEGCodec: PictureCodec {
       for _ in 0..<grey { shrinker.add(plain) }
       grey = 0
     }
-    for index in 0..<scaled.height {
+    for index in 0..<rows.height {
       if index.isMultiple(of: 64), request.isCancelled() { throw .cancelled }
       try check(photowall_jpeg_read(decoder, row.start))
       if isCMYK {
-        Self.convertCMYK(row.start, count: scaled.width, isInverted: header.hasAdobeMark)
+        Self.convertCMYK(row.start, count: rows.width, isInverted: header.hasAdobeMark)
       } else if UnsafeBufferPointer(start: row.start, count: rowBytes).allSatisfy({ $0 == 128 }) {
         grey += 1
         continue
@@ -86,7 +98,7 @@ struct JPEGCodec: PictureCodec {
     let warning = message.isEmpty ? nil : message
     let endsEarly = warning?.lowercased().contains("premature end") ?? false
     if !endsEarly { addGrey() }
-    guard grey < scaled.height else { throw .broken(.jpeg, "it ends before its first row") }
+    guard grey < rows.height || part != nil else { throw .broken(.jpeg, "it ends before its first row") }
     return DecodedPixels(bitmap: shrinker.finish(), isPartial: endsEarly, warning: warning)
   }
 

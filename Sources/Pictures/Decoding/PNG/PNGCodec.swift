@@ -74,9 +74,9 @@ struct PNGCodec: PictureCodec {
     _ context: OpaquePointer, _ layout: RowLayout, _ request: DecodeRequest
   ) throws(PictureError) -> DecodedPixels {
     let row = try Scratch(count: layout.bytesPerPixel * request.stored.width)
-    var shrinker = Shrinker(from: request.stored, to: request.size, layout: layout)
+    var shrinker = Shrinker(from: request.stored, part: request.part, to: request.size, layout: layout)
     var status: CInt = 0
-    for index in 0..<request.stored.height {
+    for index in 0..<request.stored.height where !shrinker.isComplete {
       if index.isMultiple(of: 64), request.isCancelled() { throw .cancelled }
       status = spng_decode_row(context, row.start, row.count)
       guard status == 0 || status == SPNG_EOI.rawValue else {
@@ -109,7 +109,7 @@ struct PNGCodec: PictureCodec {
       rows += 1
     } while status == 0
     if status != 0, status != SPNG_EOI.rawValue, rows <= 1 { throw error(status) }
-    var shrinker = Shrinker(from: request.stored, to: request.size, layout: layout)
+    var shrinker = Shrinker(from: request.stored, part: request.part, to: request.size, layout: layout)
     for row in 0..<request.stored.height { shrinker.add(whole.start + row * pitch) }
     return pixels(shrinker, status)
   }

@@ -58,10 +58,10 @@ struct WholePNG {
     guard status == LIBDEFLATE_SUCCESS else { return nil }
     rows.start[rows.count - 1] = 0
 
-    var shrinker = Shrinker(from: size, to: request.size, layout: layout)
+    var shrinker = Shrinker(from: size, part: request.part, to: request.size, layout: layout)
     let zeros = try Scratch(count: width + 1, zeroed: true)
     var above = UnsafePointer(zeros.start)
-    for index in 0..<size.height {
+    for index in 0..<size.height where !shrinker.isComplete {
       if index.isMultiple(of: 64), request.isCancelled() { throw .cancelled }
       let row = rows.start + index * (1 + width) + 1
       guard photowall_unfilter(row[-1], row, above, width, CInt(layout.bytesPerPixel)) != 0 else { return nil }

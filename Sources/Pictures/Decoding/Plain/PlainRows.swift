@@ -25,9 +25,9 @@ extension DecodeRequest {
     _ write: (_ row: Int, _ out: UnsafeMutablePointer<UInt8>) -> Bool
   ) throws(PictureError) -> DecodedPixels {
     let row = try Scratch(count: 4 * stored.width)
-    var shrinker = Shrinker(from: stored, to: size, layout: .rgba)
+    var shrinker = Shrinker(from: stored, part: part, to: size, layout: .rgba)
     var missing = 0
-    for index in 0..<stored.height {
+    for index in 0..<stored.height where !shrinker.isComplete {
       if index.isMultiple(of: 64), isCancelled() { throw .cancelled }
       if !write(index, row.start) {
         row.start.update(repeating: 0, count: row.count)

@@ -1,0 +1,136 @@
+import Foundation
+import Pictures
+import SymbolArt
+import TerminalPanels
+
+extension WallScene {
+  /// Returns the large picture of a photo once it is loaded, else that of its cell, and its number.
+  func largePicture(of photo: PhotoID) -> (Picture, Int)? {
+    for use in [PictureUse.fullView, .cell] {
+      if let entry = pictures.entry(for: PictureID(photo, for: use)), let picture = entry.picture {
+        return (picture, entry.number)
+      }
+    }
+    return nil
+  }
+
+  /// Requests the large picture of a photo.
+  func requestPicture(
+    of state: FullViewState, in room: CellSize, priority: Float = .greatestFiniteMagnitude, at time: Double
+  ) {
+    guard graphics != .boxes, document.photos.isLoaded(state.photo) else { return }
+    let entry = document.photos[state.photo]
+    var target = pixelTarget(for: room, zoom: scale(of: state, in: room).decodedZoom)
+    let part = part(of: state, in: room, for: target)
+    if part != nil { target = pixelTarget(for: room) }
+    var request = PictureRequest(
+      id: PictureID(state.photo, for: .fullView),
+      address: entry.picture ?? entry.address(showing: target.width, target.height), target: target, fit: .fit,
+      priority: priority, wantsPreview: !playsPictures, wantsAnimation: playsPictures)
+    pictures.request(request, at: time)
+    request.id.use = .part
+    guard let part else { return pictures.cancel(request.id) }
+    request.part = part
+    request.target = part.rectangle.size.scaled(by: min(1, state.scale ?? 1))
+    (request.wantsPreview, request.wantsAnimation) = (false, false)
+    pictures.request(request, at: time)
+  }
+
+  /// Cancels what is requested of the large picture of a photo.
+  func cancelLargePicture(of photo: PhotoID) {
+    for use in [PictureUse.fullView, .part] { pictures.cancel(PictureID(photo, for: use)) }
+  }
+
+  // MARK: Parts
+
+  /// Returns the part of a photo's picture that was decoded by itself, and its number, if all that is visible is in it.
+  func partPicture(of state: FullViewState, in room: CellSize) -> (Picture, Int)? {
+    guard let entry = pictures.entry(for: PictureID(state.photo, for: .part)), let picture = entry.picture,
+      let part = picture.part, let visible = visiblePixels(of: state, in: room), part.rectangle.contains(visible)
+    else { return nil }
+    return (picture, entry.number)
+  }
+
+  /// Returns the part of the picture that is decoded by itself; nil if the whole picture can be held as large as it is seen.
+  private func part(of state: FullViewState, in room: CellSize, for target: PixelSize) -> PicturePart? {
+    guard state.scale != nil, let header = largePicture(of: state.photo)?.0.header, header.format.decodesParts,
+      !header.isAnimated,
+      PictureFit.fit.scaledSize(of: header.size, in: target).area > PictureLimits().resultPixels,
+      let visible = visiblePixels(of: state, in: room)
+    else { return nil }
+    // While the view moves a little, the part that is there stays. The next one is asked for before the view leaves it.
+    if let known = pictures.part(of: state.photo), known.whole == header.size,
+      known.rectangle.contains(visible.surroundings(1 / 8, in: header.size)),
+      known.rectangle.size.area <= 8 * visible.size.area
+    {
+      return known
+    }
+    // Whole cells, so that a part 1:1 is not scaled by a fraction of a cell.
+    let unit = pictures.pixels == nil ? nil : screen.cellPixels
+    return PicturePart(
+      visible.surroundings(1 / 4, in: header.size, unit: unit ?? PixelSize(width: 8, height: 16)), of: header.size)
+  }
+
+  private func visiblePixels(of state: FullViewState, in room: CellSize) -> PixelRectangle? {
+    guard let size = largePicture(of: state.photo)?.0.header.size else { return nil }
+    let whole = size.fitted(in: room, ratio: screen.cellPixelRatio)
+    return size.part(state.view(whole: whole, room: room, zoom: scale(of: state, in: room).zoom).part)
+  }
+
+  /// Screen pixels in the width of a cell, or the parts that its symbols can tell apart.
+  var pixelsPerColumn: Int {
+    if pictures.pixels != nil { return screen.cellPixels?.width ?? 8 }
+    return [.half, .ascii].contains(pictures.artist.symbols) ? 1 : 2
+  }
+
+  /// Returns the scale of a photo in a room.
+  func scale(of state: FullViewState, in room: CellSize) -> FullViewScale {
+    let entry = document.photos[state.photo]
+    let size =
+      largePicture(of: state.photo)?.0.header.size
+      ?? entry.width.flatMap { width in entry.height.map { PixelSize(width: width, height: $0) } }
+    return FullViewScale(
+      state, of: size, in: room, ratio: screen.cellPixelRatio, pixelsPerColumn: pixelsPerColumn)
+  }
+}
+
+extension PixelSize {
+  /// Returns the pixels of a part that is given in fractions of width and height.
+  func part(_ part: CGRect) -> PixelRectangle {
+    guard part.width < 1 || part.height < 1, width > 0, height > 0 else { return whole }
+    let left = min(width - 1, max(0, Int((part.minX * Double(width)).rounded(.down))))
+    let top = min(height - 1, max(0, Int((part.minY * Double(height)).rounded(.down))))
+    let right = min(width, max(left + 1, Int((part.maxX * Double(width)).rounded(.up))))
+    let bottom = min(height, max(top + 1, Int((part.maxY * Double(height)).rounded(.up))))
+    return PixelRectangle(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  fileprivate func scaled(by scale: Double) -> PixelSize {
+    PixelSize(width: Int((Double(width) * scale).rounded(.up)), height: Int((Double(height) * scale).rounded(.up)))
+  }
+}
+
+extension PixelRectangle {
+  /// Returns a rectangle with a share of this one's width and height on each side, up to edges of `unit`, inside a picture.
+  fileprivate func surroundings(
+    _ share: Double, in whole: PixelSize, unit: PixelSize = PixelSize(width: 1, height: 1)
+  ) -> PixelRectangle {
+    func range(_ start: Int, _ length: Int, _ whole: Int, _ unit: Int) -> (start: Int, length: Int) {
+      let margin = Int(Double(length) * share)
+      let first = max(0, start - margin) / unit * unit
+      return (first, min(whole, (start + length + margin + unit - 1) / unit * unit) - first)
+    }
+    let across = range(x, width, whole.width, max(1, unit.width))
+    let down = range(y, height, whole.height, max(1, unit.height))
+    return PixelRectangle(x: across.start, y: down.start, width: across.length, height: down.length)
+  }
+}
+
+extension PicturePart {
+  /// Returns the pixels of a bitmap of this part that show a rectangle of the whole picture.
+  func visible(_ visible: PixelRectangle, in bitmap: PixelSize) -> PixelRectangle {
+    var inside = visible
+    (inside.x, inside.y) = (visible.x - rectangle.x, visible.y - rectangle.y)
+    return PicturePart(inside, of: rectangle.size).scaled(to: bitmap).rectangle
+  }
+}
