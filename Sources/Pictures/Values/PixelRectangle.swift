@@ -34,6 +34,11 @@ public struct PicturePart: Hashable, Sendable {
     (self.rectangle, self.whole) = (rectangle, whole)
   }
 
+  /// Whether another part of a picture of the same size is inside.
+  public func contains(_ other: PicturePart) -> Bool {
+    whole == other.whole && rectangle.contains(other.rectangle)
+  }
+
   /// Returns the part of the picture after it is turned.
   public func turned(_ orientation: PictureOrientation) -> PicturePart {
     PicturePart(orientation.turned(rectangle, in: whole), of: orientation.turned(whole))

@@ -16,6 +16,8 @@ final class PhotoPane {
   private var playback: Playback?
   /// The last drawing; nil if the panel has to be drawn again.
   private var drawing: PhotoCellConfiguration?
+  /// The part of the picture, decoded by itself, that was drawn last; nil if the whole one was.
+  private var shownPart: NumberedPicture?
   /// The part that was drawn last, in fractions of the picture.
   private(set) var part = CGRect(x: 0, y: 0, width: 1, height: 1)
 
@@ -104,10 +106,13 @@ final class PhotoPane {
     guard scene.graphics != .boxes, !room.isEmpty, let (picture, number) = scene.largePicture(of: state.photo) else {
       return nil
     }
-    if isSettled, let (picture, number) = scene.partPicture(of: state, in: room) {
-      let seen = body(of: picture, number, for: .part, in: room, isSettled: true, at: time)
-      guard case .picture(_?, nil) = seen.body, scene.pictures.pixels != nil else { return seen }
+    for part in isSettled ? scene.parts(of: state, in: room, shownPart) : [] {
+      let seen = body(of: part.picture, part.number, for: .part, in: room, isSettled: true, at: time)
+      if case .picture(_?, nil) = seen.body, scene.pictures.pixels != nil { continue }
+      shownPart = part
+      return seen
     }
+    shownPart = nil
     return body(of: picture, number, for: .fullView, in: room, isSettled: isSettled, at: time)
   }
 

@@ -3,6 +3,13 @@ import Pictures
 import SymbolArt
 import TerminalPanels
 
+/// A picture of a photo, and the number by which art and the terminal know it.
+struct NumberedPicture {
+  var photo: PhotoID
+  var picture: Picture
+  var number: Int
+}
+
 extension WallScene {
   /// Returns the large picture of a photo once it is loaded, else that of its cell, and its number.
   func largePicture(of photo: PhotoID) -> (Picture, Int)? {
@@ -43,12 +50,17 @@ extension WallScene {
 
   // MARK: Parts
 
-  /// Returns the part of a photo's picture that was decoded by itself, and its number, if all that is visible is in it.
-  func partPicture(of state: FullViewState, in room: CellSize) -> (Picture, Int)? {
-    guard let entry = pictures.entry(for: PictureID(state.photo, for: .part)), let picture = entry.picture,
-      let part = picture.part, let visible = visiblePixels(of: state, in: room), part.rectangle.contains(visible)
-    else { return nil }
-    return (picture, entry.number)
+  /// Returns the parts of a photo's picture that were decoded by themselves and have all that is visible: the last one that has come,
+  /// and the one that is shown until the terminal has that.
+  func parts(of state: FullViewState, in room: CellSize, _ shown: NumberedPicture?) -> [NumberedPicture] {
+    guard let visible = visiblePart(of: state, in: room) else { return [] }
+    let entry = pictures.entry(for: PictureID(state.photo, for: .part))
+    let last = entry.flatMap { entry in
+      entry.picture.map { NumberedPicture(photo: state.photo, picture: $0, number: entry.number) }
+    }
+    return [last, shown].compactMap { $0 }.filter {
+      $0.photo == state.photo && $0.picture.part?.contains(visible) ?? false
+    }
   }
 
   /// Returns the part of the picture that is decoded by itself; nil if the whole picture can be held as large as it is seen.
@@ -56,11 +68,11 @@ extension WallScene {
     guard state.scale != nil, let header = largePicture(of: state.photo)?.0.header, header.format.decodesParts,
       !header.isAnimated,
       PictureFit.fit.scaledSize(of: header.size, in: target).area > PictureLimits().resultPixels,
-      let visible = visiblePixels(of: state, in: room)
+      let visible = visiblePart(of: state, in: room)?.rectangle
     else { return nil }
     // While the view moves a little, the part that is there stays. The next one is asked for before the view leaves it.
-    if let known = pictures.part(of: state.photo), known.whole == header.size,
-      known.rectangle.contains(visible.surroundings(1 / 8, in: header.size)),
+    if let known = pictures.part(of: state.photo),
+      known.contains(PicturePart(visible.surroundings(1 / 8, in: header.size), of: header.size)),
       known.rectangle.size.area <= 8 * visible.size.area
     {
       return known
@@ -71,10 +83,11 @@ extension WallScene {
       visible.surroundings(1 / 4, in: header.size, unit: unit ?? PixelSize(width: 8, height: 16)), of: header.size)
   }
 
-  private func visiblePixels(of state: FullViewState, in room: CellSize) -> PixelRectangle? {
+  private func visiblePart(of state: FullViewState, in room: CellSize) -> PicturePart? {
     guard let size = largePicture(of: state.photo)?.0.header.size else { return nil }
     let whole = size.fitted(in: room, ratio: screen.cellPixelRatio)
-    return size.part(state.view(whole: whole, room: room, zoom: scale(of: state, in: room).zoom).part)
+    let part = state.view(whole: whole, room: room, zoom: scale(of: state, in: room).zoom).part
+    return PicturePart(size.part(part), of: size)
   }
 
   /// Screen pixels in the width of a cell, or the parts that its symbols can tell apart.

@@ -232,7 +232,8 @@ package final class VisiblePictures {
   }
 
   /// Returns one frame of a picture in exact pixels, and sends it to the terminal if it has not been sent. Until the terminal has
-  /// it, returns what was sent before for the same use; nil if nothing was, or the terminal has no room.
+  /// it, returns what was sent before for the same use, except a part, which has another place. Nil if nothing was, or the terminal
+  /// has no room.
   package func placedPixels(of picture: Picture, number: Int, frame: Int, for id: PictureID, at extent: CellRect)
     -> PlacedPixels?
   {
@@ -244,7 +245,7 @@ package final class VisiblePictures {
     if placement != nil {
       if let sent, sent.picture != number { pixels.remove(sent) }
       items[id, default: Item(frame: self.frame)].sent = key
-    } else if let sent {
+    } else if let sent, id.use != .part {
       placement = pixels.placement(of: sent, columns: extent.columns, rows: extent.rows)
     }
     return placement.map { PlacedPixels(placement: $0, origin: extent.origin) }
