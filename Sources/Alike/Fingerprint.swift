@@ -3,7 +3,7 @@ import Pictures
 /// What photos are compared by: what the picture shows, and its colours. It takes 41 bytes.
 public struct Fingerprint: Sendable, Hashable {
   public let hash: PictureHash
-  /// How much there is to see, 0…100. Hashes of pictures below ``PictureHash/leastQuality`` mean nothing.
+  /// How much there is to see, 0…100. Below 16, as of pictures of one colour, a hash tells nothing; below 50, as of gradients, little.
   public let quality: UInt8
   public let colors: PictureColors
 
@@ -14,12 +14,30 @@ public struct Fingerprint: Sendable, Hashable {
   }
 
   /// Whether there is enough to see for a comparison.
-  public var isComparable: Bool { Int(quality) >= PictureHash.leastQuality }
+  public var isComparable: Bool { quality >= Self.leastQuality }
 
   /// Returns how unlike two pictures are, 0 for equal ones: the bits of the nearest turn, and the colours.
   public func difference(from other: Fingerprint) -> Int {
-    let bits = hash.turns.map { $0.distance(to: other.hash) }.min() ?? 0
-    return bits + colors.difference(from: other.colors)
+    hash.nearestTurn(to: other.hash).distance + colors.difference(from: other.colors)
+  }
+
+  // MARK: One picture or two
+
+  private static let (leastQuality, goodQuality) = (16, 50)
+
+  /// What fingerprints tell of two pictures.
+  public enum Verdict: Sendable { case same, unsure, different }
+
+  /// Returns whether two pictures are one that was made smaller, brighter or turned, or may be one that was also cut off at its edges.
+  ///
+  /// - Parameter distance: The number of bits in which the hashes differ in the nearest turn.
+  public func verdict(on other: Fingerprint, distance: Int) -> Verdict {
+    let (colors, isGood) = (colors.difference(from: other.colors), min(quality, other.quality) >= Self.goodQuality)
+    guard isComparable, other.isComparable else { return .different }
+    if distance <= HashSearch.bound {
+      return colors > (isGood ? 16 : 8) ? .different : distance <= 20 ? .same : .unsure
+    }
+    return distance <= HashSearch.wideBound && isGood && colors <= 8 ? .unsure : .different
   }
 }
 

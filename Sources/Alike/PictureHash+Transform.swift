@@ -9,9 +9,6 @@ import Pictures
 #endif
 
 extension PictureHash {
-  /// The quality from which hashes are compared: pictures of one colour and plain gradients have less.
-  public static let leastQuality = 50
-
   /// Computes the hash of a picture, and its quality 0…100, which tells how much there is to see.
   public static func of(_ bitmap: Bitmap) -> (hash: PictureHash, quality: Int) {
     guard bitmap.width > 0, bitmap.height > 0 else { return (PictureHash(), 0) }
@@ -134,10 +131,11 @@ struct HashTransform: Sendable {
 
   init() {
     let side = HashSamples.side
-    let scale = (2 / Double(side)).squareRoot()
+    let (scale, step) = ((2 / Double(side)).squareRoot(), Double.pi / 2 / Double(side))
     cosines = (0..<PictureHash.side).flatMap { row in
-      (0..<side).map { column in
-        Float(scale * cos(Double.pi / 2 / Double(side) * Double((row + 1) * (2 * column + 1))))
+      (0..<side).map { column -> Float in
+        let angle = step * Double((row + 1) * (2 * column + 1))
+        return Float(scale * cos(angle))
       }
     }
   }

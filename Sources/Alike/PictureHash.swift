@@ -11,18 +11,37 @@ public struct PictureHash: Sendable, Hashable {
   /// The number of rows, and of bits in a row.
   static let side = 16
 
-  /// The rows, four in each word, the first in the lowest bits.
+  /// A word for the bits of even rows and columns, of odd columns, of odd rows, and of both, since a mirrored picture has the signs
+  /// of every second frequency changed.
   var words: SIMD4<UInt64>
 
   init(words: SIMD4<UInt64> = .zero) { self.words = words }
 
   /// Returns a row of 16 bits, the first frequency in the lowest.
   subscript(row: Int) -> UInt16 {
-    get { UInt16(truncatingIfNeeded: words[row / 4] >> (16 * UInt64(row % 4))) }
-    set {
-      let shift = 16 * UInt64(row % 4)
-      words[row / 4] = words[row / 4] & ~(0xffff << shift) | UInt64(newValue) << shift
+    get {
+      (0..<Self.side).reduce(0) { bits, column in
+        let (word, bit) = Self.place(row, column)
+        return bits | UInt16(truncatingIfNeeded: words[word] >> bit & 1) << UInt16(column)
+      }
     }
+    set {
+      for column in 0..<Self.side {
+        let (word, bit) = Self.place(row, column)
+        words[word] = words[word] & ~(1 << bit) | UInt64(newValue >> UInt16(column) & 1) << bit
+      }
+    }
+  }
+
+  /// Returns where a bit is: neighbouring frequencies are in one of the four chunks of a word, each 4 × 4 bits.
+  private static func place(_ row: Int, _ column: Int) -> (word: Int, bit: UInt64) {
+    (row % 2 * 2 + column % 2, UInt64(row / 8 * 32 + column / 8 * 16 + row % 8 / 2 * 4 + column % 8 / 2))
+  }
+
+  /// Returns a sixteenth of the bits as a number of 15 bits, the same one if a turn inverts it.
+  func chunk(_ number: Int) -> Int {
+    let value = Int(truncatingIfNeeded: words[number / 4] >> UInt64(number % 4 * 16) & 0xffff)
+    return value & 0x8000 == 0 ? value : value ^ 0xffff
   }
 
   /// Returns the number of bits in which two hashes differ: 0 of equal pictures, about 128 of others.
@@ -36,28 +55,39 @@ public struct PictureHash: Sendable, Hashable {
   /// Mirroring changes the sign of every second coefficient, and their median, which is near 0: at most about 18 bits
   /// differ from the hash of the turned picture.
   public func turned(_ orientation: PictureOrientation) -> PictureHash {
-    var hash = self
-    if orientation.swapsAxes {
-      for row in 0..<Self.side {
-        var bits: UInt16 = 0
-        for column in 0..<Self.side { bits |= (self[column] >> UInt16(row) & 1) << UInt16(column) }
-        hash[row] = bits
-      }
-    }
+    var hash = orientation.swapsAxes ? transposed : self
     // Of odd frequencies, the first of which has index 0.
     let (mirrorsRows, mirrorsColumns) = orientation.mirrorsAfterSwap
-    if mirrorsRows { hash.words ^= SIMD4(repeating: 0x5555_5555_5555_5555) }
-    if mirrorsColumns { hash.words ^= SIMD4(repeating: 0x0000_ffff_0000_ffff) }
+    if mirrorsRows { hash.words ^= SIMD4(.max, 0, .max, 0) }
+    if mirrorsColumns { hash.words ^= SIMD4(.max, .max, 0, 0) }
     return hash
   }
 
-  /// The hashes of the picture in all eight turns, its own first.
-  public var turns: [PictureHash] { PictureOrientation.allCases.map(turned) }
+  private var transposed: PictureHash {
+    var (own, result) = (self, self)
+    own.withWords { own in result.withWords { photowall_transpose(own, $0) } }
+    return result
+  }
+
+  /// Returns the turn after which the picture is the nearest to another one, and the number of bits in which they differ then.
+  public func nearestTurn(to other: PictureHash) -> (orientation: PictureOrientation, distance: Int) {
+    var nearest = (orientation: PictureOrientation.up, distance: distance(to: other))
+    for orientation in PictureOrientation.allCases.dropFirst() {
+      let distance = turned(orientation).distance(to: other)
+      if distance < nearest.distance { nearest = (orientation, distance) }
+    }
+    return nearest
+  }
+
+  /// Calls a function with the four words.
+  mutating func withWords<Result>(_ body: (UnsafeMutablePointer<UInt64>) -> Result) -> Result {
+    withUnsafeMutablePointer(to: &words) { $0.withMemoryRebound(to: UInt64.self, capacity: 4) { body($0) } }
+  }
 }
 
 extension PictureOrientation {
   /// Whether the turn, after it has swapped rows and columns if it does, mirrors left and right, and whether top and bottom.
-  fileprivate var mirrorsAfterSwap: (horizontally: Bool, vertically: Bool) {
+  var mirrorsAfterSwap: (horizontally: Bool, vertically: Bool) {
     switch self {
     case .up: (false, false)
     case .upMirrored: (true, false)
@@ -74,11 +104,11 @@ extension PictureOrientation {
 // MARK: - Text
 
 extension PictureHash: LosslessStringConvertible {
-  /// 64 hexadecimal digits.
+  /// 64 hexadecimal digits, four of each row.
   public var description: String {
-    (0..<4).map { word in
-      let digits = String(words[word], radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
+    (0..<Self.side).map { row in
+      let digits = String(self[row], radix: 16)
+      return String(repeating: "0", count: 4 - digits.count) + digits
     }.joined()
   }
 
@@ -86,12 +116,12 @@ extension PictureHash: LosslessStringConvertible {
   public init?(_ description: String) {
     let digits = Array(description.utf8)
     guard digits.count == 64 else { return nil }
-    words = .zero
-    for word in 0..<4 {
-      guard let value = UInt64(String(decoding: digits[16 * word..<16 * word + 16], as: UTF8.self), radix: 16) else {
+    self.init()
+    for row in 0..<Self.side {
+      guard let value = UInt16(String(decoding: digits[4 * row..<4 * row + 4], as: UTF8.self), radix: 16) else {
         return nil
       }
-      words[word] = value
+      self[row] = value
     }
   }
 }

@@ -7,41 +7,116 @@
 #else
 #define FAST
 #endif
+#define INLINE __attribute__((always_inline)) static inline
 
-__attribute__((always_inline)) static inline unsigned difference(const uint64_t *a, const uint64_t *b) {
-  return (unsigned)(__builtin_popcountll(a[0] ^ b[0]) + __builtin_popcountll(a[1] ^ b[1]) +
-                    __builtin_popcountll(a[2] ^ b[2]) + __builtin_popcountll(a[3] ^ b[3]));
+// Exchanges the bits of `mask` with those `shift` places above.
+INLINE uint64_t exchanged(uint64_t word, unsigned shift, uint64_t mask) {
+  uint64_t change = (word >> shift ^ word) & mask;
+  return word ^ change ^ change << shift;
 }
 
-FAST void photowall_distances(const uint64_t *others, size_t other_count, const uint64_t *hashes, size_t count,
-                              uint16_t *distances) {
+INLINE uint64_t transposed_word(uint64_t word) {
+  word = exchanged(word, 16, 0x00000000ffff0000);
+  word = exchanged(word, 6, 0x00cc00cc00cc00cc);
+  return exchanged(word, 3, 0x0a0a0a0a0a0a0a0a);
+}
+
+INLINE void transpose(const uint64_t *hash, uint64_t *result) {
+  uint64_t words[4] = {transposed_word(hash[0]), transposed_word(hash[2]), transposed_word(hash[1]),
+                       transposed_word(hash[3])};
+  for (int i = 0; i < 4; i++) result[i] = words[i];
+}
+
+void photowall_transpose(const uint64_t *hash, uint64_t *result) { transpose(hash, result); }
+
+// The words that each of four turns inverts, a bit for each.
+static const unsigned inverted[4] = {0, 5, 3, 6};
+
+// Writes the distances of two hashes in the four turns that exchange no axes: a word in which n bits differ differs in 64 - n when
+// it is inverted.
+INLINE void four_distances(const uint64_t *a, const uint64_t *b, unsigned *distances) {
+  int n[4];
+  for (int i = 0; i < 4; i++) n[i] = __builtin_popcountll(a[i] ^ b[i]);
+  distances[0] = (unsigned)(n[0] + n[1] + n[2] + n[3]);
+  distances[1] = (unsigned)(128 - n[0] + n[1] - n[2] + n[3]);
+  distances[2] = (unsigned)(128 - n[0] - n[1] + n[2] + n[3]);
+  distances[3] = (unsigned)(128 + n[0] - n[1] - n[2] + n[3]);
+}
+
+INLINE unsigned least(const unsigned *distances, int count) {
+  unsigned result = distances[0];
+  for (int i = 1; i < count; i++) result = distances[i] < result ? distances[i] : result;
+  return result;
+}
+
+FAST void photowall_distances(const uint64_t *hash, const uint64_t *hashes, size_t count, uint16_t *distances) {
+  uint64_t transposed[4];
+  transpose(hash, transposed);
   for (size_t i = 0; i < count; i++) {
-    unsigned least = 256;
-    for (size_t k = 0; k < other_count; k++) {
-      unsigned distance = difference(others + 4 * k, hashes + 4 * i);
-      if (distance < least) least = distance;
-    }
-    distances[i] = (uint16_t)least;
+    unsigned all[8];
+    four_distances(hash, hashes + 4 * i, all);
+    four_distances(transposed, hashes + 4 * i, all + 4);
+    distances[i] = (uint16_t)least(all, 8);
   }
 }
 
-FAST size_t photowall_near(const struct photowall_chunk_index *index, const uint64_t *hash, uint32_t after,
-                           unsigned bound, uint32_t *numbers, uint16_t *distances, size_t capacity) {
-  unsigned own = hash[index->chunk / 4] >> (16 * (index->chunk % 4)) & 0xffff;
+INLINE unsigned chunk_value(const uint64_t *hash, unsigned chunk) { return hash[chunk / 4] >> (16 * (chunk % 4)) & 0xffff; }
+
+// Returns whether two hashes differ in at most one bit of a chunk, in one of the four turns.
+INLINE int agrees(const uint64_t *a, const uint64_t *b, unsigned chunk, int turn) {
+  unsigned different = chunk_value(a, chunk) ^ chunk_value(b, chunk);
+  if (inverted[turn] >> (chunk / 4) & 1) different ^= 0xffff;
+  return (different & (different - 1)) == 0;
+}
+
+// Returns a number that words add at least to the distance in every one of the four turns.
+INLINE unsigned least_difference(uint64_t a, uint64_t b) {
+  unsigned n = (unsigned)__builtin_popcountll(a ^ b);
+  return n < 64 - n ? n : 64 - n;
+}
+
+FAST size_t photowall_pairs(const struct photowall_chunk_index *index, uint32_t count, uint32_t *next, unsigned bound,
+                            struct photowall_pair *pairs, size_t capacity) {
   size_t found = 0;
-  for (int bit = -1; bit < 16; bit++) {
-    unsigned value = bit < 0 ? own : own ^ (1u << bit);
-    for (uint32_t place = index->starts[value + 1]; place > index->starts[value]; place--) {
-      uint32_t number = index->order[place - 1];
-      if (number <= after) break;
-      unsigned distance = difference(hash, index->hashes + 4 * (size_t)number);
-      if (distance > bound) continue;
-      if (found < capacity) {
-        numbers[found] = number;
-        distances[found] = (uint16_t)distance;
+  for (uint32_t first = *next; first < count; first++) {
+    size_t before = found;
+    uint64_t turned[2][4];
+    for (int i = 0; i < 4; i++) turned[0][i] = index->hashes[4 * (size_t)first + i];
+    transpose(turned[0], turned[1]);
+    for (int axes = 0; axes < 2; axes++) {
+      const uint64_t *hash = turned[axes];
+      unsigned own = chunk_value(hash, index->chunk);
+      for (int bit = -1; bit < 16; bit++) {
+        unsigned value = bit < 0 ? own : own ^ (1u << bit);
+        if (value & 0x8000) value ^= 0xffff;
+        for (uint32_t place = index->starts[value + 1]; place > index->starts[value]; place--) {
+          uint32_t second = index->order[place - 1];
+          if (second <= first) break;
+          // Most differ enough in two words.
+          const uint64_t *other = index->hashes + 4 * (size_t)second;
+          unsigned partial = least_difference(hash[0], other[0]) + least_difference(hash[1], other[1]);
+          if (partial > bound || partial + least_difference(hash[2], other[2]) > bound) continue;
+          unsigned all[8];
+          four_distances(turned[0], other, all);
+          four_distances(turned[1], other, all + 4);
+          unsigned distance = least(all, 8);
+          if (distance > bound) continue;
+          int turn = 0;
+          while (all[turn] != distance) turn++;
+          // Each pair once: in its nearest turn, and in the first chunk that agrees there.
+          if (turn / 4 != axes) continue;
+          unsigned chunk = 0;
+          while (chunk < index->chunk && !agrees(hash, other, chunk, turn % 4)) chunk++;
+          if (chunk < index->chunk || !agrees(hash, other, chunk, turn % 4)) continue;
+          if (found == capacity) {
+            *next = first;
+            return before;
+          }
+          pairs[found++] = (struct photowall_pair){first, second, distance};
+        }
       }
-      found++;
     }
   }
+  *next = count;
   return found;
 }

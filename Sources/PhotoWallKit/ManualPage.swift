@@ -70,7 +70,8 @@ enum ManualPage {
     page.text(
       """
       --duplicates, or \" on the wall, shows only photos of which there are several, in groups: files with the same bytes first, then \
-      pictures that differ in few of 256 bits (PDQ), whatever their size, format, brightness and turn. Every photo of a group is near \
+      pictures that differ in few of 256 bits (PDQ), whatever their size, format, brightness and turn; where more bits differ, as of \
+      pictures that are cut off a little or have a text, the pictures themselves are compared, too. Every photo of a group is near \
       the one that stays, which is proposed by your stars, flags and labels, raw files, sidecars, most pixels, most bytes and age, in \
       this order. i tells what differs. * deletes the others of the group; of stars, flags and labels that the one that stays lacks, it \
       asks whether it gets them. $ does so for all groups, after a question. u restores them. | remembers that the photos of a group \

@@ -26,7 +26,7 @@ import Testing
   }
 
   private func distance(_ left: PictureHash, _ right: PictureHash) -> Int {
-    left.turns.map { $0.distance(to: right) }.min()!
+    PictureOrientation.allCases.map { left.turned($0).distance(to: right) }.min()!
   }
 
   @Test(arguments: 0..<6) func pairsAreThoseOfAllComparisons(seed: UInt64) throws {
@@ -46,9 +46,33 @@ import Testing
   @Test func distances() {
     let hashes = hashes(200, seed: 9)
     for hash in hashes.prefix(20) {
-      #expect(HashSearch(hashes).distances(from: hash) == hashes.map { distance(hash, $0) })
+      #expect(HashSearch(hashes).distances(from: hash) == hashes.map { UInt16(distance(hash, $0)) })
     }
     #expect(HashSearch([]).distances(from: PictureHash()).isEmpty)
+  }
+
+  /// Beyond 31 bits, few pairs differ in two bits of each chunk.
+  @Test func nearlyAllPairsOfAWideBound() throws {
+    let hashes = hashes(300, seed: 7)
+    let found = try #require(HashSearch(hashes).pairs(within: HashSearch.wideBound))
+    var count = 0
+    for first in hashes.indices {
+      for second in first + 1..<hashes.count where distance(hashes[first], hashes[second]) <= HashSearch.wideBound {
+        count += 1
+      }
+    }
+    #expect(found.count <= count && found.count * 100 >= count * 95, "\(found.count) of \(count)")
+    for pair in found { #expect(distance(hashes[pair.first], hashes[pair.second]) == pair.distance) }
+    #expect(Set(found.map { [$0.first, $0.second] }).count == found.count)
+  }
+
+  /// The nearest turn is one that gives the least distance.
+  @Test func nearestTurns() {
+    let hashes = hashes(60, seed: 4)
+    for other in hashes {
+      let (orientation, bits) = hashes[0].nearestTurn(to: other)
+      #expect(bits == distance(hashes[0], other) && hashes[0].turned(orientation).distance(to: other) == bits)
+    }
   }
 
   /// Many equal hashes are more pairs than a first guess has room for.

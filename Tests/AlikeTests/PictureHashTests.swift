@@ -90,10 +90,14 @@ import Testing
   @Test func qualityOfPlainPictures() {
     #expect(PictureHash.of(Bitmap(width: 50, height: 50, color: 0x4080c0)).quality == 0)
     #expect(PictureHash.of(Bitmap(width: 0, height: 0, color: 0)).quality == 0)
-    let gradient = Bitmap(
-      width: 256, height: 200, pixels: (0..<256 * 200).flatMap { [UInt8($0 % 256), UInt8($0 % 256), 128, 255] })
-    #expect(PictureHash.of(gradient).quality < PictureHash.leastQuality)
-    #expect(PictureHash.of(Self.picture(1)).quality >= PictureHash.leastQuality)
+    let gradients = [UInt8(20), 250].map { blue in
+      Fingerprint(
+        Bitmap(
+          width: 256, height: 200, pixels: (0..<256 * 200).flatMap { [UInt8($0 % 256), UInt8($0 % 256), blue, 255] }))
+    }
+    #expect(gradients[0].quality < 50 && gradients[0].verdict(on: gradients[1], distance: 0) == .different)
+    #expect(!Fingerprint(Bitmap(width: 50, height: 50, color: 0x4080c0)).isComparable)
+    #expect(Fingerprint(Self.picture(1)).isComparable)
   }
 
   @Test func text() {

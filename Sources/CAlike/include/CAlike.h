@@ -2,24 +2,34 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Hashes are four words of 64 bits each.
+// A hash is four words of 64 bits: of the bits with even row and column, with odd columns, with odd rows, and with both. A turn
+// inverts whole words or transposes all, or both. A word has its 8 × 8 bits in four chunks of 4 × 4.
 
-// Writes in how many bits each of `count` hashes differs from the nearest of `others`, of which there are `other_count`.
-void photowall_distances(const uint64_t *others, size_t other_count, const uint64_t *hashes, size_t count,
-                         uint16_t *distances);
+// Exchanges rows and columns.
+void photowall_transpose(const uint64_t *hash, uint64_t *result);
 
-// Hashes ordered by one of their 16 chunks of 16 bits.
+// Writes in how many bits each of `count` hashes differs from one, in the turn in which that is least.
+void photowall_distances(const uint64_t *hash, const uint64_t *hashes, size_t count, uint16_t *distances);
+
+// Hashes ordered by one of their 16 chunks of 16 bits, which is inverted if its highest bit is set, as turns invert it.
 struct photowall_chunk_index {
   const uint64_t *hashes;
   // The chunk, from 0.
   unsigned chunk;
-  // 65,537 places in `order`: the hashes of each value of the chunk begin there.
+  // 32,769 places in `order`: the hashes of each value of the chunk begin there.
   const uint32_t *starts;
   // Numbers of hashes, ascending within each value.
   const uint32_t *order;
 };
 
-// Finds the hashes with numbers above `after` that differ from `hash` in at most one bit of the chunk, and in at most `bound` bits in
-// all. Writes their numbers and distances, no more than `capacity`, and returns how many there are.
-size_t photowall_near(const struct photowall_chunk_index *index, const uint64_t *hash, uint32_t after, unsigned bound,
-                      uint32_t *numbers, uint16_t *distances, size_t capacity);
+struct photowall_pair {
+  uint32_t first, second;
+  // The number of different bits, in the turn in which that is least.
+  uint32_t distance;
+};
+
+// Finds the pairs of `count` hashes that differ in at most `bound` bits in their nearest turn and there in at most one bit of the
+// index's chunk, but in more of each chunk before it. Begins with the first hash `*next`, and sets it to the one to go on with,
+// `count` at the end. All pairs of one hash are written or none. Returns how many were written.
+size_t photowall_pairs(const struct photowall_chunk_index *index, uint32_t count, uint32_t *next, unsigned bound,
+                       struct photowall_pair *pairs, size_t capacity);

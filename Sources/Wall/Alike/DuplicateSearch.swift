@@ -3,6 +3,7 @@ import PhotoFeed
 import Pictures
 import Platform
 import Sidecars
+import Synchronization
 
 /// A search for photos that show the same picture, in all folders of a wall.
 struct DuplicateSearch: Sendable {
@@ -15,18 +16,25 @@ struct DuplicateSearch: Sendable {
 
   /// Returns the groups; nil if `progress`, which receives the fraction done, stops it.
   func groups(progress: @Sendable (Double) -> Bool) -> DuplicateGroups? {
-    guard photos.makeFingerprints(progress: { progress($0 * 0.8) }) else { return nil }
+    guard photos.makeFingerprints(progress: { progress($0 * 0.7) }) else { return nil }
     let files = files
-    guard let near = nearLinks(of: files, progress: { progress(0.8 + $0 * 0.1) }), progress(0.9) else { return nil }
-    let all = copyLinks(of: files) + near
+    guard let near = nearPairs(of: files, progress: { progress(0.7 + $0 * 0.1) }) else { return nil }
+    let all = copyLinks(of: files) + near.map(\.link)
     var compared: [Int: ComparedPhoto] = [:]
     for number in Set(all.flatMap { [$0.first, $0.second] }) { compared[number] = details(of: files[number]) }
-    let links = all.filter { link in
+    func isOfInterest(_ link: StarGroups.Link) -> Bool {
       guard let one = compared[link.first], let other = compared[link.second] else { return false }
       return !(one.isProtected && other.isProtected) && !known.contains(one.path, other.path)
         && (link.distance == nil || !one.isOfSeries(with: other))
     }
-    let order = compared.sorted { $0.value.stays(ratherThan: $1.value) }.map(\.key)
+    let unsure = near.filter { !$0.isSure && isOfInterest($0.link) }
+    guard let different = differentPictures(of: unsure, files, progress: { progress(0.8 + $0 * 0.2) }) else {
+      return nil
+    }
+    let links = all.filter { !different.contains($0) && isOfInterest($0) }
+    let linked = Set(links.flatMap { [$0.first, $0.second] })
+    let order = compared.filter { linked.contains($0.key) }
+      .sorted { $0.value.stays(ratherThan: $1.value) }.map(\.key)
     let groups = StarGroups(links: links, order: order).groups.compactMap { group -> DuplicateGroups.Group? in
       guard let stays = compared[group.center] else { return nil }
       let others = group.members.compactMap { member in
@@ -83,25 +91,58 @@ struct DuplicateSearch: Sendable {
     }
   }
 
-  /// The most bits in which pictures differ whose colours are not compared.
-  private static let certain = 20
-  /// The greatest difference of the colours of other pictures.
-  private static let colorBound = 16
+  /// Two photos with fingerprints that are near each other.
+  private struct NearPair {
+    let link: StarGroups.Link
+    /// The turn of the first picture in which it is near the second one.
+    let turn: PictureOrientation
+    /// Whether they show the same picture; else they may.
+    let isSure: Bool
+  }
 
-  /// Returns the links of pictures that differ in few bits, and if these are not very few, hardly in their colours.
-  private func nearLinks(of files: [File], progress: @Sendable (Double) -> Bool) -> [StarGroups.Link]? {
+  /// Returns the pairs of photos whose fingerprints are near each other.
+  private func nearPairs(of files: [File], progress: @Sendable (Double) -> Bool) -> [NearPair]? {
     let compared = files.indices.compactMap { number -> (number: Int, fingerprint: Fingerprint)? in
       guard let fingerprint = photos.fileFacts.fingerprint(of: files[number].path), fingerprint.isComparable else {
         return nil
       }
       return (number, fingerprint)
     }
-    return HashSearch(compared.map(\.fingerprint.hash)).pairs(progress: progress)?.compactMap { pair in
+    let search = HashSearch(compared.map(\.fingerprint.hash))
+    return search.pairs(within: HashSearch.wideBound, progress: progress)?.compactMap { pair in
       let (one, other) = (compared[pair.first], compared[pair.second])
-      let colors = one.fingerprint.colors.difference(from: other.fingerprint.colors)
-      guard pair.distance <= Self.certain || colors <= Self.colorBound else { return nil }
-      return StarGroups.Link(one.number, other.number, distance: pair.distance)
+      let verdict = one.fingerprint.verdict(on: other.fingerprint, distance: pair.distance)
+      guard verdict != .different else { return nil }
+      return NearPair(
+        link: .init(one.number, other.number, distance: pair.distance),
+        turn: one.fingerprint.hash.nearestTurn(to: other.fingerprint.hash).orientation, isSure: verdict == .same)
     }
+  }
+
+  /// Returns the links of the pairs that do not show the same picture, for which the pictures are decoded again.
+  private func differentPictures(
+    of pairs: [NearPair], _ files: [File], progress: (Double) -> Bool
+  ) -> Set<StarGroups.Link>? {
+    let numbers = Set(pairs.flatMap { [$0.link.first, $0.link.second] }).sorted()
+    let pictures = Mutex<[Int: SmallPicture]>([:])
+    let isDecoded = Portions.run(numbers.count, progress: { progress($0 / 2) }) { index in
+      guard let bitmap = FileFactsStore.bitmap(of: files[numbers[index]].path) else { return }
+      let picture = SmallPicture(bitmap)
+      pictures.withLock { $0[numbers[index]] = picture }
+    }
+    guard isDecoded else { return nil }
+    let known = pictures.withLock { $0 }
+    let different = Mutex<Set<StarGroups.Link>>([])
+    let isCompared = Portions.run(pairs.count, progress: { progress(0.5 + $0 / 2) }) { index in
+      let link = pairs[index].link
+      if let one = known[link.first], let other = known[link.second],
+        one.turned(pairs[index].turn).isSame(as: other)
+      {
+        return
+      }
+      different.withLock { _ = $0.insert(link) }
+    }
+    return isCompared ? different.withLock { $0 } : nil
   }
 
   private func details(of file: File) -> ComparedPhoto {

@@ -1,11 +1,7 @@
 import Alike
 import Dispatch
-import Synchronization
 
 extension PhotoTable {
-  /// The pictures that are decoded before the progress is told.
-  private static let portion = 64
-
   /// Returns the fingerprint of a photo's picture; nil for a photo on the network, or if its picture was not decoded yet or cannot be.
   func fingerprint(of photo: PhotoID) -> Fingerprint? {
     path(of: photo).flatMap { isReadAhead ? fileFacts.knownFingerprint(of: $0) : fileFacts.fingerprint(of: $0) }
@@ -16,12 +12,7 @@ extension PhotoTable {
   func makeFingerprints(progress: (Double) -> Bool) -> Bool {
     let paths = loaded.compactMap(path)
     defer { _ = fileFacts.flush() }
-    for start in stride(from: 0, to: paths.count, by: Self.portion) {
-      let portion = paths[start..<min(start + Self.portion, paths.count)]
-      DispatchQueue.concurrentPerform(iterations: portion.count) { _ = fileFacts.fingerprint(of: portion[start + $0]) }
-      guard progress(Double(start + portion.count) / Double(paths.count)) else { return false }
-    }
-    return true
+    return Portions.run(paths.count, progress: progress) { _ = fileFacts.fingerprint(of: paths[$0]) }
   }
 
   /// Returns the first photo of a name, or else the first whose name contains a text; nil if there is none.
@@ -34,6 +25,22 @@ extension PhotoTable {
       if found == nil, names.contains(where: { $0.contains(folded) }) { found = photo }
     }
     return found
+  }
+}
+
+/// Work on many items, some at a time on all cores.
+enum Portions {
+  /// The items that are done before the progress is told.
+  private static let size = 64
+
+  /// Calls a function with each number below a count. Returns false if `progress`, which receives the fraction done, stops it.
+  static func run(_ count: Int, progress: (Double) -> Bool, _ body: @Sendable (Int) -> Void) -> Bool {
+    for start in stride(from: 0, to: count, by: size) {
+      let end = min(start + size, count)
+      DispatchQueue.concurrentPerform(iterations: end - start) { body(start + $0) }
+      guard progress(Double(end) / Double(count)) else { return false }
+    }
+    return true
   }
 }
 

@@ -68,12 +68,16 @@ public final class FileFactsStore: Sendable {
     if let validator, let text = withCache({ $0.text(~key, validator) }) {
       return learn(Fingerprint(text), key)
     }
-    let decoder = PictureDecoder()
-    let picture =
-      (try? decoder.embeddedThumbnail(ofFile: path)) ?? (try? decoder.decode(path, fitting: Self.box, fit: .fit))
-    let fingerprint = picture.map { Fingerprint($0.bitmap) }
+    let fingerprint = Self.bitmap(of: path).map(Fingerprint.init)
     if let validator { withCache { $0.add(fingerprint?.description ?? "-", ~key, validator) } }
     return learn(fingerprint, key)
+  }
+
+  /// Decodes what fingerprints are made of; nil if that cannot be.
+  static func bitmap(of path: FilePath) -> Bitmap? {
+    let decoder = PictureDecoder()
+    let thumbnail = try? decoder.embeddedThumbnail(ofFile: path)
+    return (thumbnail ?? (try? decoder.decode(path, fitting: box, fit: .fit)))?.bitmap
   }
 
   /// Returns the fingerprint of a file's picture if it was made already.

@@ -196,7 +196,7 @@ import Testing
 
   /// Lines that are damaged, or of another version, are as if they were not there.
   @Test(arguments: [
-    "", "photowall facts 9\n", "photowall facts 4\nxyz\n", "photowall facts 4\n0123456789abcdef 0123456789abcdef a\n",
+    "", "photowall facts 9\n", "photowall facts 5\nxyz\n", "photowall facts 5\n0123456789abcdef 0123456789abcdef a\n",
   ])
   func aDamagedCacheIsNoCache(text: String) throws {
     let files = try files()
