@@ -6,7 +6,7 @@ public struct PictureColors: Sendable, Hashable {
   private let values: SIMD8<UInt8>
 
   /// Pixels that are looked at, at most about.
-  private static let limit = 4_096
+  private static let limit = 1_024
   /// The least difference of the channels of a pixel that has a hue.
   private static let leastChroma = 24
   private static let hueCount = 36

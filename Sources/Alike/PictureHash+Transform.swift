@@ -1,3 +1,4 @@
+import CAlike
 import Pictures
 
 #if canImport(Glibc)
@@ -27,47 +28,31 @@ enum HashSamples {
   /// that as two averages over whole pixels, which shifts a small picture by up to half a sample, a mirrored one the other way; here
   /// the middle is exact.
   static func samples(of bitmap: Bitmap) -> [Float] {
-    let width = bitmap.width
-    let (rows, columns) = (SampleWeights(count: bitmap.height), SampleWeights(count: width))
-    var samples = [Float](repeating: 0, count: side * side)
-    var sum = [Float](repeating: 0, count: width)
+    let (rows, columns) = (SampleWeights(count: bitmap.height), SampleWeights(count: bitmap.width))
+    var line = [Float](repeating: 0, count: bitmap.width)
     let brightness = brightness(of: bitmap, in: rows)
-    brightness.withUnsafeBufferPointer { brightness in
-      sum.withUnsafeMutableBufferPointer { sum in
-        samples.withUnsafeMutableBufferPointer { samples in
-          for row in 0..<side {
-            for column in 0..<width { sum[column] = 0 }
-            rows.forEach(of: row) { line, weight in
-              for column in 0..<width { sum[column] += weight * brightness[line * width + column] }
-            }
-            for column in 0..<side {
-              var value: Float = 0
-              columns.forEach(of: column) { place, weight in value += weight * sum[place] }
-              samples[row * side + column] = value
-            }
-          }
+    return [Float](unsafeUninitializedCapacity: side * side) { samples, count in
+      rows.withWeights { rows in
+        columns.withWeights { columns in
+          photowall_samples(brightness, bitmap.width, rows, columns, &line, samples.baseAddress)
         }
       }
+      count = side * side
     }
-    return samples
   }
 
-  /// Returns the brightness of the pixels (Rec. 601), transparent ones before white; 0 in rows that no sample needs.
+  /// Returns the brightness of the pixels; 0 in rows that no sample needs.
   private static func brightness(of bitmap: Bitmap, in rows: SampleWeights) -> [Float] {
     let width = bitmap.width
     var result = [Float](repeating: 0, count: bitmap.size.area)
     result.withUnsafeMutableBufferPointer { result in
       bitmap.pixels.withUnsafeBufferPointer { pixels in
         var next = 0
-        for sample in 0..<side {
-          for row in max(next, rows.ranges[sample].lowerBound)..<max(next, rows.ranges[sample].upperBound) {
-            for place in row * width..<(row + 1) * width {
-              let (red, green) = (Float(pixels[4 * place]), Float(pixels[4 * place + 1]))
-              let (blue, alpha) = (Float(pixels[4 * place + 2]), Float(pixels[4 * place + 3]))
-              result[place] = (0.299 * red + 0.587 * green + 0.114 * blue) * (alpha / 255) + (255 - alpha)
-            }
-          }
-          next = max(next, rows.ranges[sample].upperBound)
+        for range in rows.ranges where range.upperBound > next {
+          let start = max(next, range.lowerBound)
+          next = range.upperBound
+          photowall_brightness(
+            pixels.baseAddress! + 4 * start * width, (next - start) * width, result.baseAddress! + start * width)
         }
       }
     }
@@ -75,27 +60,15 @@ enum HashSamples {
   }
 
   /// Returns the sum of the steps between neighbours in percent, as the source scales it: 0…100.
-  static func quality(of samples: [Float]) -> Int {
-    var sum = 0
-    for row in 0..<side {
-      for column in 0..<side {
-        let value = samples[row * side + column]
-        if row + 1 < side { sum += abs(Int((value - samples[(row + 1) * side + column]) * 100 / 255)) }
-        if column + 1 < side { sum += abs(Int((value - samples[row * side + column + 1]) * 100 / 255)) }
-      }
-    }
-    return min(100, sum / 90)
-  }
+  static func quality(of samples: [Float]) -> Int { min(100, Int(photowall_step_sum(samples, side, side)) / 90) }
 }
 
 /// The rows, or columns, of a picture that each of 64 samples is made of.
-struct SampleWeights {
+private struct SampleWeights {
   /// The rows of each sample.
   private(set) var ranges: [Range<Int>] = []
   /// The weights of these rows, sample after sample.
   private var weights: [Float] = []
-  /// The places of the first weights of each sample.
-  private var places: [Int] = []
 
   /// The weights of a picture with so many rows.
   init(count: Int) {
@@ -106,19 +79,25 @@ struct SampleWeights {
       // The middle of row 0 is at 0.
       let middle = (Float(sample) + 0.5) * Float(count) / Float(side) - 0.5
       let rows = max(0, Int((middle - reach).rounded(.up)))..<min(count, Int((middle + reach).rounded(.down)) + 1)
-      let found = rows.map { max(0, 1 - abs(Float($0) - middle) / reach) }
-      let sum = found.reduce(0, +)
+      var sum: Float = 0
+      for row in rows { sum += max(0, 1 - abs(Float(row) - middle) / reach) }
       ranges.append(rows)
-      places.append(weights.count)
-      weights += found.map { $0 / sum }
+      for row in rows { weights.append(max(0, 1 - abs(Float(row) - middle) / reach) / sum) }
     }
   }
 
-  /// Calls a function with the rows of a sample and their weights.
-  @inline(__always)
-  func forEach(of sample: Int, _ body: (_ row: Int, _ weight: Float) -> Void) {
-    let (range, place) = (ranges[sample], places[sample])
-    for offset in 0..<range.count { body(range.lowerBound + offset, weights[place + offset]) }
+  /// Calls a function with the weights.
+  func withWeights<Result>(_ body: (photowall_weights) -> Result) -> Result {
+    let (starts, ends) = (ranges.map { UInt32($0.lowerBound) }, ranges.map { UInt32($0.upperBound) })
+    return starts.withUnsafeBufferPointer { starts in
+      ends.withUnsafeBufferPointer { ends in
+        weights.withUnsafeBufferPointer { weights in
+          body(
+            photowall_weights(
+              count: starts.count, starts: starts.baseAddress, ends: ends.baseAddress, weights: weights.baseAddress))
+        }
+      }
+    }
   }
 }
 
@@ -126,18 +105,18 @@ struct SampleWeights {
 struct HashTransform: Sendable {
   static let shared = HashTransform()
 
-  /// The cosines of frequencies 1…16 at 64 places, a row for each frequency.
-  private let cosines: [Float]
+  /// The cosines of frequencies 1…16 at 64 places, a row for each frequency; and a row for each place.
+  private let (cosines, transposed): ([Float], [Float])
 
   init() {
-    let side = HashSamples.side
+    let (side, count) = (HashSamples.side, PictureHash.side)
     let (scale, step) = ((2 / Double(side)).squareRoot(), Double.pi / 2 / Double(side))
-    cosines = (0..<PictureHash.side).flatMap { row in
-      (0..<side).map { column -> Float in
-        let angle = step * Double((row + 1) * (2 * column + 1))
-        return Float(scale * cos(angle))
-      }
+    func cosine(_ frequency: Int, _ place: Int) -> Float {
+      let angle = step * Double((frequency + 1) * (2 * place + 1))
+      return Float(scale * cos(angle))
     }
+    cosines = (0..<count * side).map { cosine($0 / side, $0 % side) }
+    transposed = (0..<count * side).map { cosine($0 % count, $0 / count) }
   }
 
   /// Returns the coefficients of frequencies 1…16 in both directions, rows of 16.
@@ -145,36 +124,33 @@ struct HashTransform: Sendable {
     let (side, count) = (HashSamples.side, PictureHash.side)
     var half = [Float](repeating: 0, count: count * side)
     var result = [Float](repeating: 0, count: count * count)
-    half.withUnsafeMutableBufferPointer { half in
-      samples.withUnsafeBufferPointer { samples in
-        for frequency in 0..<count {
-          for row in 0..<side {
-            let factor = cosines[frequency * side + row]
-            for column in 0..<side { half[frequency * side + column] += factor * samples[row * side + column] }
-          }
-        }
-      }
-      for frequency in 0..<count {
-        for other in 0..<count {
-          var sum: Float = 0
-          for column in 0..<side { sum += half[frequency * side + column] * cosines[other * side + column] }
-          result[frequency * count + other] = sum
-        }
-      }
-    }
+    photowall_multiply(cosines, samples, count, side, side, &half)
+    photowall_multiply(half, transposed, count, side, count, &result)
     return result
   }
 
   /// Returns the hash of samples: a bit for each coefficient above the median.
   func hash(of samples: [Float]) -> PictureHash {
     let coefficients = coefficients(of: samples)
-    let median = coefficients.sorted()[coefficients.count / 2 - 1]
+    let median = Self.lowerMedian(of: coefficients)
     var hash = PictureHash()
     for row in 0..<PictureHash.side {
-      for column in 0..<PictureHash.side where coefficients[row * PictureHash.side + column] > median {
-        hash[row] |= 1 << UInt16(column)
+      hash[row] = (0..<PictureHash.side).reduce(0) { bits, column in
+        coefficients[row * PictureHash.side + column] > median ? bits | 1 << UInt16(column) : bits
       }
     }
     return hash
+  }
+
+  /// Returns the greatest number of the lower half, found bit by bit.
+  static func lowerMedian(of numbers: [Float]) -> Float {
+    // In the order of the numbers: those below 0 have all bits but the sign inverted.
+    let keys = numbers.map { Int32(bitPattern: $0.bitPattern) }.map { $0 < 0 ? $0 ^ .max : $0 }
+    var median = Int32.min
+    for bit in (0..<32 as Range<Int32>).reversed() {
+      let candidate = bit == 31 ? 0 : median | 1 << bit
+      if photowall_count_below(candidate, keys, keys.count) < keys.count / 2 { median = candidate }
+    }
+    return Float(bitPattern: UInt32(bitPattern: median < 0 ? median ^ .max : median))
   }
 }

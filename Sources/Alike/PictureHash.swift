@@ -35,7 +35,8 @@ public struct PictureHash: Sendable, Hashable {
 
   /// Returns where a bit is: neighbouring frequencies are in one of the four chunks of a word, each 4 × 4 bits.
   private static func place(_ row: Int, _ column: Int) -> (word: Int, bit: UInt64) {
-    (row % 2 * 2 + column % 2, UInt64(row / 8 * 32 + column / 8 * 16 + row % 8 / 2 * 4 + column % 8 / 2))
+    let bit = (row & 8) << 2 | (column & 8) << 1 | (row & 6) << 1 | (column & 6) >> 1
+    return ((row & 1) << 1 | column & 1, UInt64(bit))
   }
 
   /// Returns a sixteenth of the bits as a number of 15 bits, the same one if a turn inverts it.

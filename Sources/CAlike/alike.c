@@ -1,11 +1,15 @@
 #include "CAlike.h"
+#include <stdlib.h>
+#include <string.h>
 
 // In C for `target_clones`: one bit count is one instruction on every processor of the last fifteen years, but a program that is to
 // run on all of them may not use it without a look.
 #if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GLIBC__)
 #define FAST __attribute__((target_clones("popcnt", "default")))
+#define WIDE __attribute__((target_clones("avx2", "default")))
 #else
 #define FAST
+#define WIDE
 #endif
 #define INLINE __attribute__((always_inline)) static inline
 
@@ -119,4 +123,61 @@ FAST size_t photowall_pairs(const struct photowall_chunk_index *index, uint32_t 
   }
   *next = count;
   return found;
+}
+
+WIDE void photowall_brightness(const uint8_t *pixels, size_t count, float *brightness) {
+  for (size_t i = 0; i < count; i++) {
+    // Read as one word, of which compilers make vectors.
+    uint32_t pixel;
+    memcpy(&pixel, pixels + 4 * i, 4);
+    float value = 0.299f * (pixel & 255) + 0.587f * (pixel >> 8 & 255) + 0.114f * (pixel >> 16 & 255);
+    float alpha = (float)(pixel >> 24);
+    brightness[i] = value * (alpha * (1 / 255.0f)) + (255 - alpha);
+  }
+}
+
+WIDE void photowall_samples(const float *values, size_t width, struct photowall_weights rows,
+                            struct photowall_weights columns, float *line, float *samples) {
+  const float *row_weight = rows.weights;
+  for (size_t row = 0; row < rows.count; row++) {
+    for (size_t i = 0; i < width; i++) line[i] = 0;
+    for (size_t place = rows.starts[row]; place < rows.ends[row]; place++) {
+      float weight = *row_weight++;
+      for (size_t i = 0; i < width; i++) line[i] += weight * values[place * width + i];
+    }
+    const float *weight = columns.weights;
+    for (size_t column = 0; column < columns.count; column++) {
+      float value = 0;
+      for (size_t place = columns.starts[column]; place < columns.ends[column]; place++) value += *weight++ * line[place];
+      *samples++ = value;
+    }
+  }
+}
+
+WIDE unsigned photowall_step_sum(const float *samples, size_t width, size_t height) {
+  unsigned sum = 0;
+  for (size_t row = 0; row < height; row++) {
+    const float *line = samples + row * width;
+    for (size_t i = 0; i + 1 < width; i++) sum += (unsigned)abs((int)((line[i] - line[i + 1]) * (100 / 255.0f)));
+    if (row + 1 == height) break;
+    for (size_t i = 0; i < width; i++) sum += (unsigned)abs((int)((line[i] - line[i + width]) * (100 / 255.0f)));
+  }
+  return sum;
+}
+
+WIDE void photowall_multiply(const float *a, const float *b, size_t rows, size_t inner, size_t columns, float *result) {
+  for (size_t row = 0; row < rows; row++) {
+    for (size_t i = 0; i < inner; i++) {
+      float factor = a[row * inner + i];
+      for (size_t column = 0; column < columns; column++) {
+        result[row * columns + column] += factor * b[i * columns + column];
+      }
+    }
+  }
+}
+
+WIDE size_t photowall_count_below(int32_t limit, const int32_t *numbers, size_t count) {
+  uint32_t below = 0;
+  for (size_t i = 0; i < count; i++) below += numbers[i] < limit;
+  return below;
 }

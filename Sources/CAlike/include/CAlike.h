@@ -33,3 +33,26 @@ struct photowall_pair {
 // `count` at the end. All pairs of one hash are written or none. Returns how many were written.
 size_t photowall_pairs(const struct photowall_chunk_index *index, uint32_t count, uint32_t *next, unsigned bound,
                        struct photowall_pair *pairs, size_t capacity);
+
+// Writes the brightness (Rec. 601) of pixels of four bytes, 0...255, transparent ones before white.
+void photowall_brightness(const uint8_t *pixels, size_t count, float *brightness);
+
+// The rows, or columns, of which each of `count` samples is made: from `starts` to before `ends`, with weights, sample after sample.
+struct photowall_weights {
+  size_t count;
+  const uint32_t *starts, *ends;
+  const float *weights;
+};
+
+// Writes samples, each a sum of values by the weights of its row and its column. `line` has room for `width` values.
+void photowall_samples(const float *values, size_t width, struct photowall_weights rows, struct photowall_weights columns,
+                       float *line, float *samples);
+
+// Returns the sum of the steps between neighbours in both directions, each in whole percent of 255.
+unsigned photowall_step_sum(const float *samples, size_t width, size_t height);
+
+// Adds the product of two matrices to a third one; rows follow each other.
+void photowall_multiply(const float *a, const float *b, size_t rows, size_t inner, size_t columns, float *result);
+
+// Returns how many numbers are less than one.
+size_t photowall_count_below(int32_t limit, const int32_t *numbers, size_t count);
