@@ -124,14 +124,14 @@ enum PictureBenchmarks {
     return path
   }
 
-  private static func jpeg(_ bitmap: Bitmap, isProgressive: Bool) -> [UInt8] {
+  static func jpeg(_ bitmap: Bitmap, quality: CInt = 90, isProgressive: Bool = false) -> [UInt8] {
     let codec = tjInitCompress()
     defer { tjDestroy(codec) }
     var memory: UnsafeMutablePointer<UInt8>?
     var count: UInt = 0
     tjCompress2(
       codec, bitmap.pixels, CInt(bitmap.width), 0, CInt(bitmap.height), CInt(TJPF_RGBA.rawValue), &memory, &count,
-      CInt(TJSAMP_420.rawValue), 90, isProgressive ? TJFLAG_PROGRESSIVE : 0)
+      CInt(TJSAMP_420.rawValue), quality, isProgressive ? TJFLAG_PROGRESSIVE : 0)
     defer { tjFree(memory) }
     return Array(UnsafeBufferPointer(start: memory, count: Int(count)))
   }

@@ -10,6 +10,7 @@ let benchmarks: [(name: String, run: () throws -> Void)] = [
   ("collection-view", CollectionViewBenchmarks.run),
   ("updates", UpdateBenchmarks.run),
   ("pictures", PictureBenchmarks.run),
+  ("alike", AlikeBenchmarks.run),
   ("layouts", LayoutBenchmarks.run),
   ("compositional", CompositionalBenchmarks.run),
   ("panels", PanelBenchmarks.run),
