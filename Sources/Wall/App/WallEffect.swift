@@ -12,6 +12,8 @@ enum WallEffect: Hashable {
   /// Ends all filters.
   case showAll
   case delete([PhotoID])
+  /// Deletes photos of a stack but the sharpest, when that is known.
+  case keepSharpest([PhotoID])
   case perform(WallAction)
   /// Closes a mode.
   case close(ModeKind)
@@ -34,6 +36,7 @@ extension Wall {
       case .showAll:
         if document.filter.duplicates != nil { endDuplicates() } else { update(document.show(only: PhotoFilter())) }
       case .delete(let photos): delete(photos)
+      case .keepSharpest(let photos): keepSharpest(of: photos)
       case .perform(let action):
         status.show(nil)
         performInMode(action)

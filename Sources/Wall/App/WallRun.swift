@@ -20,6 +20,12 @@ struct WallRun {
   var stacks: StackState?
   /// A photo of the stack that was opened for a mode, and is closed again with it.
   var stackOfMode: PhotoID?
+  /// The photo that had the focus when that mode opened, as long as it is not known which one is the sharpest; nil if it is.
+  var focusOfMode: PhotoID?
+  /// The stacks of which the sharpest photo is kept as soon as it is known.
+  var sharpestKept: [[PhotoID]] = []
+  /// The task that looks how sharp photos are; nil if none does.
+  var sharpnessTask: WallTask?
   /// The order before the photos were sorted by likeness, or in groups of duplicates.
   var sortBeforeLikeness = (key: WallSort.feed, isReversed: false)
   var sortBeforeDuplicates = (key: WallSort.feed, isReversed: false)

@@ -12,7 +12,11 @@ struct Survey: Equatable {
   /// The most photos that are seen at a time.
   static let limit = 9
 
-  private let chosen: [PhotoID]
+  private var chosen: [PhotoID]
+  /// Whether they are those of a stack.
+  let isStack: Bool
+  /// Whether a key has moved the focus, or deleted a photo.
+  private(set) var isTouched = false
   /// All that are left: marked ones in the order of the wall, those of a stack by their sharpness.
   private(set) var photos: [PhotoID]
   /// The photo that keys act on, one of `seen`.
@@ -21,6 +25,7 @@ struct Survey: Equatable {
   /// Surveys the marked photos on the wall, or else the stack of the focused one. Nil if there are not two.
   init?(_ model: WallModel) {
     let marked = model.marked
+    isStack = marked.isEmpty
     photos =
       marked.isEmpty
       ? model.focus.map { model.stacks.ranked(model.stack(of: $0)) } ?? []
@@ -37,12 +42,22 @@ struct Survey: Equatable {
   /// The index of the photo that keys act on, in `seen`.
   var index: Int { seen.firstIndex(of: focused) ?? 0 }
 
+  /// Notes that a key has moved the focus, or deleted a photo.
+  mutating func touch() { isTouched = true }
+
+  /// All photos of a stack of which it is not known yet which is the sharpest, and that no key was about; nil otherwise.
+  func unranked(_ model: WallModel) -> [PhotoID]? {
+    isStack && !isTouched && !model.stacks.unknown(among: photos).isEmpty ? photos : nil
+  }
+
   /// Moves the focus to a photo, if it is seen.
   mutating func focus(on photo: PhotoID) { if seen.contains(photo) { focused = photo } }
 
   /// Adapts to a change of the wall. Where the focused photo has gone, the next one is focused. Returns false if none is left.
   mutating func update(_ model: WallModel, focus: PhotoID) -> Bool {
     let index = index
+    // As soon as it is known, the sharpest comes first.
+    if isStack, !isTouched { chosen = model.stacks.ranked(chosen) }
     photos = model.shown(among: chosen)
     guard !photos.isEmpty else { return false }
     if !seen.contains(focused) { focused = photos[min(index, seen.count - 1)] }
@@ -101,8 +116,14 @@ final class SurveyMode: Mode {
       guard survey.photos.count > 1 else {
         return [.message("one photo is left" + keys.hint(.fullView(.close)) { " — \($0) returns" })]
       }
+      survey.touch()
       return [.delete([survey.focused])]
-    case .deleteOthers?: return deleteOthers()
+    case .deleteOthers?:
+      return survey.unranked(scene.document.model).map { [.close(kind), .keepSharpest($0)] } ?? deleteOthers()
+    case .fullView(.zoomToggle)?:
+      let scale: Double? = panes.panes[survey.index].state.scale == nil ? 1 : nil
+      for pane in panes.panes { pane.state.scale = scale }
+      return [.message(panes.panes[survey.index].zoom(to: scale))]
     default: return nil
     }
   }
@@ -116,6 +137,7 @@ final class SurveyMode: Mode {
 
   private func focus(_ index: Int) -> [WallEffect] {
     guard survey.seen.indices.contains(index) else { return [] }
+    survey.touch()
     survey.focus(on: survey.seen[index])
     return [.focusPhoto(survey.focused)]
   }

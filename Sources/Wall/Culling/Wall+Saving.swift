@@ -147,6 +147,7 @@ extension Wall {
 
   /// Quits, or asks what to do with decisions that would be lost. A wall that picks is cancelled.
   func quit() {
+    finishKeepingSharpest()
     if run.writesFeed || services.files?.isBusy ?? false {
       // What is cut off is finished at the next start.
       if run.quitsAfterActs { return leave(keepingSession: true) }

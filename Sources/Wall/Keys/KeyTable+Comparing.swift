@@ -82,6 +82,7 @@ extension KeyTable {
       group("next-picture", .fullView(.nextPicture), "n Space PgDn", "Focus the next photo.", mouse: [.wheelDown]),
       group(
         "previous-picture", .fullView(.previousPicture), "p b PgUp", "Focus the previous photo.", mouse: [.wheelUp]),
+      group("zoom-toggle", .fullView(.zoomToggle), "z", "Show all 1:1, or whole."),
       group("zoom-to-focus", .fullView(.zoomToFocus), "Z", "Show all 1:1 where their cameras focused, or whole."),
       group("delete", .delete, "x Delete Backspace", "Delete the photo, until one is left."),
       group("delete-others", .deleteOthers, "Alt-x", "Delete the other photos that are seen here."),

@@ -15,26 +15,36 @@ final class SharpnessReader {
 
   var isReading: Bool { work != nil }
 
-  /// Looks at files. One that cannot be read counts as not sharp at all.
-  func read(_ files: [(photo: PhotoID, path: FilePath?)]) {
+  /// Looks at files. One that cannot be read counts as not sharp at all. Returns the task, unless it is done at once.
+  @discardableResult
+  func read(_ files: [(photo: PhotoID, path: FilePath?)]) -> WallTask? {
     guard let worker else {
-      found = Self.sharpness(of: files)
-      return
+      found = Self.sharpness(of: files) { _ in true }
+      return nil
     }
-    work = worker.begin("comparing sharpness") { _ in Self.sharpness(of: files) }
+    let begun = worker.begin("comparing sharpness") { task in
+      Self.sharpness(of: files) { task.report($0, of: files.count) }
+    }
+    work = begun
+    return begun.task
   }
 
-  private static func sharpness(of files: [(photo: PhotoID, path: FilePath?)]) -> [PhotoID: Double] {
+  /// Returns how sharp the pictures of files are; nil if `progress`, which receives how many are done, stops it.
+  static func sharpness(
+    of files: [(photo: PhotoID, path: FilePath?)], progress: (Int) -> Bool
+  ) -> [PhotoID: Double]? {
     var result: [PhotoID: Double] = [:]
     for (photo, path) in files {
       let picture = path.flatMap { try? PictureDecoder().decode($0, fitting: box, fit: .fit) }
       result[photo] = picture?.bitmap.sharpness ?? 0
+      guard progress(result.count) else { return nil }
     }
     return result
   }
 
   /// Returns what was found, once.
   func takeFound() -> [PhotoID: Double]? {
+    if work?.task.isStopped ?? false { work = nil }
     if let result = work?.takeResult() { (found, work) = (result, nil) }
     defer { found = nil }
     return found

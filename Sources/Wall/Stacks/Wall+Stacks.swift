@@ -45,13 +45,69 @@ extension Wall {
     if let state = run.stacks, state != .alike, !fileFactsReader.isReading { formStacks(state) }
   }
 
-  /// Looks how sharp the photos of the focused stack are, unless that is known.
+  /// Looks how sharp the photos of stacks are of which the sharpest is to be kept, and those of the focused stack, unless that is known.
   func followSharpness() {
-    if !model.stacks.isEmpty, let focus = model.focus, !sharpnessReader.isReading {
-      let unknown = model.stacks.unknown(among: model.stack(of: focus))
-      if !unknown.isEmpty { sharpnessReader.read(unknown.map { (photo: $0, path: photos.path(of: $0)) }) }
+    if !model.stacks.isEmpty, !sharpnessReader.isReading {
+      let unknown = model.stacks.unknown(among: run.sharpestKept.first ?? model.focus.map(model.stack) ?? [])
+      if !unknown.isEmpty {
+        run.sharpnessTask = sharpnessReader.read(unknown.map { (photo: $0, path: photos.path(of: $0)) })
+        if let task = run.sharpnessTask, !run.sharpestKept.isEmpty { tasks.add(task) }
+      }
     }
-    if let found = sharpnessReader.takeFound() { document.learn(sharpness: found) }
+    if let task = run.sharpnessTask, task.isStopped {
+      run.sharpnessTask = nil
+      if !run.sharpestKept.isEmpty { showMessage("nothing deleted: which photo is the sharpest is not known") }
+      run.sharpestKept = []
+    }
+    guard let found = sharpnessReader.takeFound() else { return }
+    if let task = run.sharpnessTask { tasks.remove(task) }
+    run.sharpnessTask = nil
+    document.learn(sharpness: found)
+    focusSharpest()
+    keepSharpest()
+  }
+
+  /// Moves the focus to the sharpest photo of the stack that a mode shows, unless a key has moved it.
+  private func focusSharpest() {
+    guard let start = run.focusOfMode, start == model.focus, run.stackOfMode != nil else { return }
+    let photos = model.stack(of: start)
+    guard model.stacks.isRanked(photos), let sharpest = model.stacks.ranked(photos).first else { return }
+    run.focusOfMode = nil
+    perform([.focusPhoto(sharpest)])
+  }
+
+  // MARK: Keeping the sharpest
+
+  /// Keeps the sharpest of some photos of a stack and deletes the others of those that a survey shows, when it is known which it is.
+  func keepSharpest(of stack: [PhotoID]) {
+    run.sharpestKept.append(stack)
+    if let task = run.sharpnessTask, !tasks.tasks.contains(where: { $0 === task }) { tasks.add(task) }
+    showMessage("the sharpest of \(stack.count) is kept as soon as it is known")
+    keepSharpest()
+  }
+
+  private func keepSharpest() {
+    while let stack = run.sharpestKept.first {
+      let left = stack.filter { !model.deleted.contains($0) && photos.feedIndex(of: $0) != nil }
+      guard left.count < 2 || model.stacks.isRanked(left) else { return }
+      run.sharpestKept.removeFirst()
+      let ranked = model.stacks.ranked(left)
+      guard let sharpest = ranked.first, ranked.count > 1 else { continue }
+      let others = Array(ranked.prefix(Survey.limit).dropFirst())
+      delete(
+        others,
+        message: "kept \(document.named([sharpest])), the sharpest of \(left.count)"
+          + keys.hint(.undo) { " — \($0) restores the others" })
+    }
+  }
+
+  /// Waits until all is done that waits for the sharpest photos, as the wall quits.
+  func finishKeepingSharpest() {
+    guard !run.sharpestKept.isEmpty else { return }
+    let unknown = model.stacks.unknown(among: Array(run.sharpestKept.joined()))
+    let files = unknown.map { (photo: $0, path: photos.path(of: $0)) }
+    document.learn(sharpness: SharpnessReader.sharpness(of: files) { _ in true } ?? [:])
+    keepSharpest()
   }
 
   // MARK: In modes
@@ -60,7 +116,9 @@ extension Wall {
   func openStackForMode() {
     guard let photo = model.focus, model.marked.isEmpty, let index = model.stacks.closedIndex(of: photo) else { return }
     run.stackOfMode = photo
-    let sharpest = model.stacks.ranked(model.stack(of: photo)).first
+    let stack = model.stack(of: photo)
+    let sharpest = model.stacks.ranked(stack).first
+    run.focusOfMode = model.stacks.isRanked(stack) ? nil : sharpest
     update(document.changeStacks { $0.set(index, isClosed: false) })
     if let sharpest { document.moveFocus(on: sharpest) }
   }
@@ -68,7 +126,7 @@ extension Wall {
   /// Closes the stack again that was opened for a mode.
   func closeStackOfMode() {
     guard let photo = run.stackOfMode else { return }
-    run.stackOfMode = nil
+    (run.stackOfMode, run.focusOfMode) = (nil, nil)
     guard let index = model.stacks.index(of: photo) else { return }
     update(document.changeStacks { $0.set(index, isClosed: true) })
   }

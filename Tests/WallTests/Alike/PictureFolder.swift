@@ -4,6 +4,7 @@ import Platform
 import TestSupport
 
 @testable import Pictures
+@testable import Wall
 
 /// A folder of small pictures in files, which are removed with it.
 final class PictureFolder {
@@ -46,4 +47,14 @@ final class PictureFolder {
     let bytes = Array("[\(items.joined(separator: ","))]".utf8)
     return try FeedLoader().load([.bytes(bytes, name: "feed.json", origin: .local(folder: FilePath(folder)))])
   }
+
+  /// A wall of the files.
+  func bench(_ options: WallOptions = .still, services: WallServices = WallServices()) throws -> WallBench {
+    try WallBench(options: options, feed: feed(), services: services)
+  }
+}
+
+extension WallBench {
+  /// The names of the photos that are shown.
+  var names: [String] { wall.model.shown.photos.map { wall.photos[$0].name } }
 }

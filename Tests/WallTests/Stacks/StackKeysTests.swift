@@ -1,5 +1,7 @@
+import Dispatch
 import Foundation
 import PhotoFeed
+import Platform
 import TerminalPanels
 import TestSupport
 import Testing
@@ -60,6 +62,90 @@ import Testing
     bench.press("q")
     #expect(bench.state.overlay == "" && bench.state.count == 3 && bench.state.focus == 2)
     withExtendedLifetime(files) {}
+  }
+
+  // MARK: Typed at once
+
+  private let burst =
+    (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }.path
+    + "/Data/tapes/feeds/burst"
+
+  /// Presses keys on a wall of closed stacks before it is known how sharp their photos are, and waits until the last one is kept.
+  ///
+  /// - Returns: The wall, and the names that messages had of photos that were kept.
+  private func press(_ keys: String, on feed: PhotoFeed) throws -> (bench: WallBench, kept: [String]) {
+    let (news, gates) = (DispatchSemaphore(value: 0), (0..<2).map { _ in DispatchSemaphore(value: 0) })
+    let worker = BackgroundWorker { news.signal() }
+    func close(_ gate: DispatchSemaphore) {
+      let _: BackgroundWork<Int> = worker.begin("waiting") { _ in
+        gate.wait()
+        return nil
+      }
+    }
+    var services = WallServices()
+    services.fileFactsWorker = worker
+    var options = WallOptions.still
+    options.stacks = .closed
+    // The files are read after the first gate, and the pictures after the second.
+    close(gates[0])
+    let bench = try WallBench(
+      size: CellSize(columns: 200, rows: 24), options: options, feed: feed, services: services)
+    close(gates[1])
+    gates[0].signal()
+    var kept: [String] = []
+    func wait(while condition: () -> Bool) throws {
+      while condition() {
+        try #require(news.wait(timeout: .now() + 60) == .success)
+        bench.run(frames: 1)
+        let parts = bench.state.status.components(separatedBy: "kept ‘")
+        if parts.count > 1, let name = parts[1].split(separator: "’").first, kept.last != String(name) {
+          kept.append(String(name))
+        }
+      }
+    }
+    try wait { bench.wall.fileFactsReader.isReading }
+    bench.settle()
+    bench.press(keys)
+    #expect(bench.state.deleted == 0 && bench.state.overlay == "")
+    gates[1].signal()
+    try wait { !bench.wall.run.sharpestKept.isEmpty }
+    return (bench, kept)
+  }
+
+  private func names(_ bench: WallBench) -> [String] {
+    bench.wall.model.kept.photos.map { bench.wall.photos[$0].name }
+  }
+
+  /// Keys that are typed before it is known how sharp the photos are keep the same ones as later keys do, and the focus follows.
+  @Test(arguments: ["A Alt-x n n A Alt-x", "A Alt-x n n A Alt-x g n g"]) func typedAtOnce(keys: String) throws {
+    let pictures = PictureFiles(isPictureName: { $0.hasSuffix(".jpg") })
+    let (bench, kept) = try press(keys, on: FeedLoader(pictures: pictures).load([.path(burst)]))
+    #expect(kept == ["IMG_03.jpg", "IMG_08.jpg"])
+    #expect(bench.state.status.contains("kept ‘IMG_08.jpg’, the sharpest of 3"), "\(bench.state.status)")
+    #expect(names(bench) == ["IMG_03.jpg", "IMG_06.jpg", "IMG_08.jpg", "IMG_10.jpg"], "\(names(bench))")
+  }
+
+  /// Of ten bursts, with the sharpest frame at each place, the sharpest is kept and named.
+  @Test func tenBurstsTypedAtOnce() throws {
+    let folder = PictureFolder()
+    var sharpest: [String] = []
+    for index in 0..<10 {
+      for place in 0..<3 {
+        let frame = (place + index) % 3
+        var bytes = try FileDescriptor.contents(of: FilePath("\(burst)/IMG_0\(7 + frame).jpg"), limit: .max)
+        let date = Array("2026:06:14 1\(index):00:0\(place)".utf8)
+        for place in 0..<1_000 where bytes[place...].starts(with: "2026:".utf8) {
+          bytes.replaceSubrange(place..<place + date.count, with: date)
+        }
+        let name = "burst \(index) \(place).jpg"
+        try folder.add(name, bytes: bytes)
+        // IMG_08.jpg.
+        if frame == 1 { sharpest.append(name) }
+      }
+    }
+    let keys = Array(repeating: "A Alt-x", count: 10).joined(separator: " n ")
+    let (bench, kept) = try press(keys, on: folder.feed())
+    #expect(names(bench) == sharpest && kept == sharpest)
   }
 
   /// Also a stack whose photos stand in the feed in another order than that of time is one photo for `--advance`.
