@@ -92,7 +92,7 @@ struct ComparedPhoto: Sendable, Equatable {
 
   /// Returns what it is, for a line of text: `6000×4000, JPEG, 8.1 MB, 2024-05-17, in old/2024, with sidecar`.
   func differences(in folder: String) -> String {
-    let date = taken.map { String($0.prefix(10)) }
+    let (date, folder) = (taken.map { String($0.prefix(10)) }, folder.drop { $0 == "/" })
     let parts = [
       size.area > 0 ? "\(size.width)×\(size.height)" : "", format, file.size.byteText, date ?? "",
       folder.isEmpty ? "" : "in \(folder)", hasSidecar ? "with sidecar" : "",

@@ -153,12 +153,14 @@ extension Wall {
   private func carryOut(_ proposals: [Proposal], asking text: String, _ message: String, always: Bool = false) {
     let hasOffers = proposals.contains { !$0.offered.isEmpty }
     func delete(giving: Bool) {
-      for proposal in giving ? proposals : [] {
-        for (property, value) in proposal.offered {
-          if let change = model.setting(property, of: [proposal.stays], to: { _ in value }) { commit(change) }
-        }
+      let changes = [PhotoProperty.rating, .flag, .label].compactMap { property in
+        PropertyChange(
+          property,
+          proposals.flatMap { proposal in
+            proposal.offered.filter { giving && $0.property == property }.map { (proposal.stays, $0.value) }
+          }, in: model[property])
       }
-      self.delete(proposals.flatMap(\.others), message: message)
+      self.delete(proposals.flatMap(\.others), after: changes.map { .set($0) }, message: message)
     }
     guard always || hasOffers else { return delete(giving: false) }
     let answers: [Confirmation.Answer] =
@@ -190,7 +192,10 @@ extension Wall {
   /// Returns photos without those in folders to keep; nil after a message if none is left.
   func withoutKept(_ photos: [PhotoID]) -> [PhotoID]? {
     guard !options.keptFolders.isEmpty else { return photos }
-    let rest = photos.filter { photo in !(self.photos.path(of: photo).map(options.keptFolders.contain) ?? false) }
+    let rest = photos.filter { photo in
+      let paths = [self.photos.path(of: photo), self.photos[photo].companion]
+      return !paths.contains { $0.map(options.keptFolders.contain) ?? false }
+    }
     guard rest.isEmpty, let first = photos.first else { return rest }
     showMessage("‘\(self.photos[first].name)’ is in a folder that --keep names")
     return nil

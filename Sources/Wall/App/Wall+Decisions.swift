@@ -4,10 +4,17 @@ import Foundation
 extension Wall {
   /// Makes a change that can be undone, and shows a message: `message`, or else what the change says of itself.
   func commit(_ change: WallChange, message: String? = nil) {
+    commit([change], message: message)
+  }
+
+  /// Makes changes one after another, which are undone as one, and shows a message when all are made.
+  func commit(_ changes: [WallChange], isJoined: Bool = false, message: String?) {
+    guard let change = changes.first else { return }
     make(change, .command) { [unowned self] prepared in
       if prepared == nil { identify(change) }
-      update(document.commit(change, prepared))
+      update(document.commit(change, isJoined: isJoined, prepared))
       finish(change, .command, message: message)
+      commit(Array(changes.dropFirst()), isJoined: true, message: message)
     }
   }
 
@@ -38,18 +45,22 @@ extension Wall {
     }
   }
 
-  func undo() {
+  /// Takes back the last step.
+  ///
+  /// - Parameter message: what is shown then; nil for what the step says of itself.
+  func undo(message: String? = nil) {
     guard let change = model.history.done.last else { return showMessage("nothing to undo") }
     make(change, .undo) { [unowned self] prepared in
       guard let (change, update) = document.undo(prepared) else { return }
       self.update(update)
-      finish(change, .undo)
+      let text = finish(change, .undo, message: message)
       switch change {
       case .deleted(let locations): restoreFiles(of: locations.map(\.photo))
       case .restored(let locations): moveFilesAgain(of: locations.map(\.photo))
       case .copied(let photos, let folder): removeCopies(of: photos, in: folder)
       default: break
       }
+      if model.history.isInStep { undo(message: text) }
     }
   }
 
@@ -72,10 +83,13 @@ extension Wall {
       case .copied(let photos, let folder): copyAgain(photos, to: folder)
       default: break
       }
+      if model.history.isInStep { redo() }
     }
   }
 
-  private func finish(_ change: WallChange, _ cause: WallChange.Cause, message: String? = nil) {
+  /// Follows a change that was made, and shows and returns a message: the one that is given, or else what it says of itself.
+  @discardableResult
+  private func finish(_ change: WallChange, _ cause: WallChange.Cause, message: String? = nil) -> String {
     switch (change, cause) {
     case (.deleted(let locations), .command): log("deleted \(locations.count), \(model.kept.count) left")
     case (_, .command): break
@@ -91,6 +105,7 @@ extension Wall {
     let text = message ?? sentence(aboutMove: change, cause) ?? document.sentence(after: change, cause, keys: keys)
     showMessage(text + (filtered.map { "; \($0.words)" } ?? ""))
     if case .set(let change) = change, change.property == .raw { restoreRawFiles(of: change.photos) }
+    return text
   }
 
   /// Updates the collection view after a change of the model, and shows the focused photo.
@@ -108,10 +123,12 @@ extension Wall {
   func delete(_ photos: [PhotoID]) { delete(photos, message: nil) }
 
   /// Deletes photos from the wall, without those that are in folders to keep.
-  func delete(_ photos: [PhotoID], message: String?) {
+  ///
+  /// - Parameter changes: what is changed before, in the same step.
+  func delete(_ photos: [PhotoID], after changes: [WallChange] = [], message: String?) {
     guard let photos = withoutKept(photos) else { return }
     services.files?.setFolder(nil, of: photos)
-    if let change = model.deletion(of: Set(photos)) { commit(change, message: message) }
+    if let change = model.deletion(of: Set(photos)) { commit(changes + [change], message: message) }
   }
 
   /// Deletes a photo, or all for which it stands on the wall.
@@ -165,6 +182,10 @@ extension Wall {
       guard !photos.isEmpty else { return showMessage("there is no pair of a raw file and a JPEG") }
     }
     let value = toggles && photos.allSatisfy { model[property][$0] == value } ? 0 : value
+    if property == .raw, value != 0 {
+      guard let left = withoutKept(photos) else { return }
+      photos = left
+    }
     if let change = model.setting(property, of: photos, to: { _ in value }) {
       commit(change)
     } else {

@@ -2,26 +2,38 @@
 public struct History<Change> {
   private(set) var done: [Change] = []
   private(set) var undone: [Change] = []
+  /// The indices in `done` of changes that are one step with the next one.
+  private var joined: Set<Int> = []
 
   /// An empty history.
   public init() {}
 
   /// Adds a change that was made.
-  public mutating func add(_ change: Change) {
+  ///
+  /// - Parameter isJoined: whether it is one step with the change before it.
+  public mutating func add(_ change: Change, isJoined: Bool = false) {
+    joined = joined.filter { $0 < done.count - 1 }
+    if isJoined, !done.isEmpty { joined.insert(done.count - 1) }
     done.append(change)
     undone.removeAll()
   }
 
-  /// Replaces changes; those that become nil are removed.
+  /// Whether the last change that was made is one step with the one that was undone last.
+  var isInStep: Bool { joined.contains(done.count - 1) }
+
+  /// Replaces changes; those that become nil are removed, and then none are joined.
   mutating func rewrite(_ change: (Change) -> Change?) {
+    let count = done.count + undone.count
     done = done.compactMap(change)
     undone = undone.compactMap(change)
+    if done.count + undone.count < count { joined = [] }
   }
 
   /// Replaces the last change that was made and that satisfies a condition; if it becomes nil, it is removed.
   mutating func rewriteLast(where isMeant: (Change) -> Bool, _ change: (Change) -> Change?) {
     guard let index = done.lastIndex(where: isMeant) else { return }
     done.replaceSubrange(index...index, with: [change(done[index])].compactMap(\.self))
+    joined = joined.filter { $0 < index - 1 }
   }
 
   /// Returns the change to undo; nil if there is none.

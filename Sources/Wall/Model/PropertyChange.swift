@@ -28,6 +28,13 @@ public struct PropertyChange: Hashable, Sendable {
     if self.photos.isEmpty { return nil }
   }
 
+  /// A value for each photo. Nil if no photo gets another value.
+  init?(_ property: PhotoProperty, _ chosen: some Sequence<(photo: PhotoID, value: UInt8)>, in values: PhotoValues) {
+    let changed = chosen.filter { values[$0.photo] != $0.value }
+    guard !changed.isEmpty else { return nil }
+    self.init(property, changed.map(\.photo), changed.map { values[$0.photo] }, changed.map(\.value))
+  }
+
   private init(_ property: PhotoProperty, _ photos: [PhotoID], _ from: [UInt8], _ to: [UInt8]) {
     (self.property, self.photos, self.from, self.to) = (property, photos, from, to)
   }

@@ -32,8 +32,10 @@ final class WallDocument {
   // MARK: Decisions
 
   /// Makes a change that can be undone. One that is restored from a journal is recorded there already.
-  func commit(_ change: WallChange, isRecorded: Bool = false, _ prepared: PreparedDecisions? = nil) -> WallUpdate {
-    let update = model.commit(change)
+  func commit(
+    _ change: WallChange, isJoined: Bool = false, isRecorded: Bool = false, _ prepared: PreparedDecisions? = nil
+  ) -> WallUpdate {
+    let update = model.commit(change, isJoined: isJoined)
     if !isRecorded { record(change, .command, prepared) }
     return update
   }

@@ -66,11 +66,11 @@ public struct WallModel: Equatable, Sendable {
 
   // MARK: Changes
 
-  /// Makes a change that can be undone. If the focused photo is deleted, the focus moves to the next photo, at the end to the
-  /// previous one.
+  /// Makes a change that can be undone, with the one before it if it is joined to that. If the focused photo is deleted, the focus
+  /// moves to the next photo, at the end to the previous one.
   @discardableResult
-  public mutating func commit(_ change: WallChange) -> WallUpdate {
-    history.add(change)
+  public mutating func commit(_ change: WallChange, isJoined: Bool = false) -> WallUpdate {
+    history.add(change, isJoined: isJoined)
     return apply(change)
   }
 

@@ -23,16 +23,12 @@ import Testing
     return folder
   }
 
-  private func names(_ bench: WallBench) -> [String] {
-    bench.wall.model.shown.photos.map { bench.wall.photos[$0].name }
-  }
-
   @Test func groupsAreShown() throws {
     let folder = try folder()
-    let bench = try WallBench(options: .still, feed: folder.feed())
-    let before = names(bench)
+    let bench = try folder.bench()
+    let before = bench.names
     bench.press("\"")
-    #expect(names(bench) == ["one.png", "1.png", "two.png", "2.png"], "\(names(bench))")
+    #expect(bench.names == ["one.png", "1.png", "two.png", "2.png"], "\(bench.names)")
     #expect(bench.state.status.contains("4 photos in 2 groups, 1 of copies"), "\(bench.state.status)")
     #expect(
       bench.wall.photos.groupTitles.first == "1 · copies · one.png stays: oldest"
@@ -40,20 +36,20 @@ import Testing
     bench.press("n")
     #expect(bench.state.status.contains("copy"), "\(bench.state.status)")
     bench.press("\"")
-    #expect(names(bench) == before && !bench.state.isFiltered && bench.state.sort == "feed")
+    #expect(bench.names == before && !bench.state.isFiltered && bench.state.sort == "feed")
     bench.press("\" Esc")
-    #expect(names(bench) == before && bench.state.stacks == 0)
+    #expect(bench.names == before && bench.state.stacks == 0)
   }
 
   @Test func aProposalIsTakenAndTakenBack() throws {
     let folder = try folder()
     var options = WallOptions.still
     options.showsDuplicates = true
-    let bench = try WallBench(options: options, feed: folder.feed())
+    let bench = try folder.bench(options)
     #expect(bench.state.count == 4)
     bench.press("*")
     #expect(bench.state.status.contains("kept ‘one.png’ (oldest), deleted ‘1.png’"), "\(bench.state.status)")
-    #expect(bench.state.deleted == 1 && names(bench) == ["two.png", "2.png"])
+    #expect(bench.state.deleted == 1 && bench.names == ["two.png", "2.png"])
     bench.press("u")
     #expect(bench.state.deleted == 0 && bench.state.count == 4)
     bench.press("$")
@@ -69,9 +65,9 @@ import Testing
   /// What was decided about a photo makes it stay; else stars are offered to the one that does.
   @Test func starsAreNotLost() throws {
     let folder = try folder()
-    let bench = try WallBench(options: .still, feed: folder.feed())
+    let bench = try folder.bench()
     bench.press("Alt-4 \"")
-    #expect(names(bench).prefix(2) == ["1.png", "one.png"])
+    #expect(bench.names.prefix(2) == ["1.png", "one.png"])
     #expect(bench.wall.photos.groupTitles.first == "1 · copies · 1.png stays: your choice")
     // Given to the other one later, they are offered.
     bench.press("Alt-0 n Alt-5 *")
@@ -79,8 +75,12 @@ import Testing
     bench.press("y")
     let first = try #require(bench.wall.photos.photo(named: "1.png"))
     #expect(bench.state.deleted == 1 && bench.wall.model[.rating][first] == 5)
-    bench.press("u u")
+    bench.press("u")
     #expect(bench.state.deleted == 0 && bench.wall.model[.rating][first] == 0)
+    #expect(bench.state.status.contains("restored"), "\(bench.state.status)")
+    bench.press("Ctrl-r")
+    #expect(bench.state.deleted == 1 && bench.wall.model[.rating][first] == 5)
+    bench.press("u")
     bench.press("g * n")
     #expect(bench.state.deleted == 1 && bench.wall.model[.rating][first] == 0)
   }
@@ -89,16 +89,16 @@ import Testing
     let folder = try folder()
     var services = WallServices()
     services.notDuplicates = NotDuplicates(path: folder.folder + "/state/not-duplicates")
-    let bench = try WallBench(options: .still, feed: folder.feed(), services: services)
+    let bench = try folder.bench(services: services)
     bench.press("\" |")
-    #expect(names(bench) == ["two.png", "2.png"] && bench.state.status.contains("no duplicates: 2 photos"))
+    #expect(bench.names == ["two.png", "2.png"] && bench.state.status.contains("no duplicates: 2 photos"))
     bench.press("\" \"")
-    #expect(names(bench) == ["two.png", "2.png"])
+    #expect(bench.names == ["two.png", "2.png"])
     // By another process, too.
     services.notDuplicates = NotDuplicates(path: folder.folder + "/state/not-duplicates")
-    let second = try WallBench(options: .still, feed: folder.feed(), services: services)
+    let second = try folder.bench(services: services)
     second.press("\"")
-    #expect(names(second) == ["two.png", "2.png"])
+    #expect(second.names == ["two.png", "2.png"])
   }
 
   /// Photos of folders to keep stay, and no key deletes them.
@@ -106,11 +106,11 @@ import Testing
     let folder = try folder()
     var options = WallOptions.still
     options.keptFolders = try #require(KeptFolders(folder.folder + "/a"))
-    let bench = try WallBench(options: options, feed: folder.feed())
+    let bench = try folder.bench(options)
     bench.press("x")
     #expect(bench.state.deleted == 0 && bench.state.status.contains("--keep"), "\(bench.state.status)")
     bench.press("\"")
-    #expect(names(bench) == ["1.png", "one.png", "2.png", "two.png"])
+    #expect(bench.names == ["1.png", "one.png", "2.png", "two.png"])
     #expect(bench.wall.photos.groupTitles.allSatisfy { $0.hasSuffix("stays: in a folder to keep") })
     bench.press("n M M x")
     #expect(bench.state.deleted == 1)
@@ -138,7 +138,7 @@ import Testing
     let folder = try folder()
     var options = WallOptions.still
     options.stacks = .alike
-    let bench = try WallBench(options: options, feed: folder.feed())
+    let bench = try folder.bench(options)
     #expect(bench.state.count == 4 && bench.state.stacks == 2 && !bench.state.isFiltered)
     bench.press("A")
     #expect(bench.state.overlay == "survey" && bench.state.focusTitle == "one.png", "\(bench.state.focusTitle)")
@@ -148,11 +148,20 @@ import Testing
 
   @Test func printedGroups() throws {
     let folder = try folder()
-    let bench = try WallBench(options: .still, feed: folder.feed())
+    let bench = try folder.bench()
     bench.press("\" n n x")
     let groups = bench.wall.duplicateGroups
     #expect(groups.map { $0.map(\.address.lastComponent) } == [["one.png", "1.png"]])
     #expect(groups[0].map(\.reason) == ["oldest", nil])
+  }
+
+  @Test func differencesAreTold() throws {
+    let folder = try folder()
+    let bench = try folder.bench()
+    bench.press("\" n n n")
+    let photo = try #require(bench.wall.model.focus)
+    let text = bench.wall.photos.duplicateDetails(of: photo) ?? ""
+    #expect(text.hasPrefix("near, ") && text.contains("; 80×60, PNG, ") && text.hasSuffix(", in a"), "\(text)")
   }
 
   // MARK: Series
@@ -182,40 +191,5 @@ import Testing
     #expect(photos.0.isOfSeries(with: photos.1) == isSeries && photos.1.isOfSeries(with: photos.0) == isSeries)
     #expect(!photos.0.isOfSeries(with: try photo(other, otherTime, camera: "X-T5")))
     #expect(!photos.0.isOfSeries(with: try photo(other, nil)))
-  }
-
-  // MARK: Storm
-
-  /// Random keys never delete the last photo of a group by a proposal, nor a photo of a folder to keep.
-  @Test(arguments: 0..<6 as Range<UInt64>) func storm(seed: UInt64) throws {
-    var random = SeededRandom(seed: seed)
-    let folder = PictureFolder()
-    for index in 0..<18 {
-      try folder.add(
-        "\(["a", "b", "keep"][index % 3])/\(index).png", UInt64.random(in: 0..<6, using: &random),
-        width: Int.random(in: 60..<90, using: &random))
-    }
-    var options = WallOptions.still
-    options.keptFolders = try #require(KeptFolders(folder.folder + "/keep"))
-    let bench = try WallBench(options: options, feed: folder.feed())
-    bench.press("\"")
-    let groups = bench.wall.photos.duplicates.groups
-    #expect(!groups.isEmpty)
-    var log: [String] = []
-    for _ in 0..<40 {
-      let key = [
-        "*", "n", "p", "u", "Ctrl-r", "$ y", "$ Esc", "Alt-3 n", "* y", "t", "g", "G", "A Alt-x", "m", "\" \"",
-      ]
-      .randomElement(using: &random)!
-      log.append(key)
-      bench.press(key)
-      if bench.state.overlay != "" { bench.press("Esc") }
-      let deleted = bench.wall.model.deleted
-      for group in groups { #expect(group.photos.contains { !deleted.contains($0) }, "\(log)") }
-      for photo in deleted {
-        let path = try #require(bench.wall.photos.path(of: photo))
-        #expect(!path.string.contains("/keep/"), "\(log)")
-      }
-    }
   }
 }

@@ -21,27 +21,23 @@ import Testing
     return folder
   }
 
-  private func titles(_ bench: WallBench) -> [String] {
-    bench.wall.model.shown.photos.map { bench.wall.photos[$0].name }
-  }
-
   @Test func aSortsAndTakesItBack() throws {
     let folder = try folder()
-    let bench = try WallBench(options: .still, feed: folder.feed())
-    let before = titles(bench)
+    let bench = try folder.bench()
+    let before = bench.names
     bench.press("n n @")
-    #expect(titles(bench).prefix(2) == ["3.png", "3 dark.png"], "\(titles(bench))")
+    #expect(bench.names.prefix(2) == ["3.png", "3 dark.png"], "\(bench.names)")
     #expect(bench.state.focusTitle == "3.png" && bench.state.status.contains("most alike"), "\(bench.state.status)")
     bench.press("@")
-    #expect(titles(bench) == before && bench.state.focusTitle == "3.png")
+    #expect(bench.names == before && bench.state.focusTitle == "3.png")
     // Of another photo it is a new order, and `u` is the way back from each.
     bench.press("@ G @")
     let second = bench.state.focusTitle
-    #expect(titles(bench).first == second && second != "3.png")
+    #expect(bench.names.first == second && second != "3.png")
     bench.press("u u")
-    #expect(titles(bench) == before)
+    #expect(bench.names == before)
     bench.press("g @")
-    #expect(titles(bench).prefix(2) == ["1.png", "1 small.png"], "\(titles(bench))")
+    #expect(bench.names.prefix(2) == ["1.png", "1 small.png"], "\(bench.names)")
   }
 
   @Test func photosOnTheNetworkAreNotCompared() throws {
@@ -82,7 +78,7 @@ import Testing
       var options = WallOptions.still
       options.sort = try #require(WallSort(rawValue: key))
       #expect(options.refusal(for: try folder.feed()) == nil)
-      #expect(titles(try WallBench(options: options, feed: folder.feed())) == expected)
+      #expect(try folder.bench(options).names == expected)
     }
   }
 
@@ -115,13 +111,13 @@ import Testing
     let news = DispatchSemaphore(value: 0)
     services.worker = BackgroundWorker { news.signal() }
     services.fileFactsWorker = BackgroundWorker { news.signal() }
-    let bench = try WallBench(options: .still, feed: folder.feed(), services: services)
+    let bench = try folder.bench(services: services)
     bench.press("n n @")
     while bench.wall.sorter.pendingKey != nil {
       try #require(news.wait(timeout: .now() + 60) == .success)
       bench.run(frames: 1)
     }
     bench.settle()
-    #expect(titles(bench).prefix(2) == ["3.png", "3 dark.png"])
+    #expect(bench.names.prefix(2) == ["3.png", "3 dark.png"])
   }
 }
