@@ -97,7 +97,7 @@ import Testing
   }
 
   /// Random keys delete what a model deletes: of each group all but the photo that stays, and none of a folder to keep.
-  @Test(arguments: 0..<Soak.amount(8, soak: 300)) func storm(seed: Int) throws {
+  @Test(arguments: 0..<Soak.amount(6, soak: 80)) func storm(seed: Int) throws {
     var random = Soak.random(seed)
     let folder = PictureFolder()
     var files: [UInt64: [(name: String, area: Int, bytes: Int, time: Int)]] = [:]
@@ -145,7 +145,7 @@ import Testing
   }
 
   /// Surveys, marks, stars and orders between: never the last photo of a group, nor a photo of a folder to keep, nor its raw half.
-  @Test(arguments: 0..<Soak.amount(4, soak: 100)) func stormOfAllKeys(seed: Int) throws {
+  @Test(arguments: 0..<Soak.amount(3, soak: 30)) func stormOfAllKeys(seed: Int) throws {
     var random = Soak.random(seed)
     let folder = PictureFolder()
     for index in 0..<18 {
