@@ -61,6 +61,18 @@ enum ManualPage {
       """)
     page.text(
       """
+      F c copies, to two folders if a second one follows after " + ": ~/Pictures/{date:%Y}/{name} + /backup. A photo is copied when \
+      both copies are, and nothing is if there is no room for all. F i imports, as from a card: it copies what was not imported before, \
+      by name, size and time, wherever the copy is now, and counts the files beside that are no photos, and were not copied.
+      """)
+    page.text(
+      """
+      F r gives photos new names in their folders by such a pattern, without a folder, in the order of the wall. Numbers go on from \
+      those of the photos that keep their names, and photos may exchange names. Sidecars and the other half of a pair go along, what \
+      was decided about a photo stays, and u takes the names back. Photos that a feed names keep their names.
+      """)
+    page.text(
+      """
       A turn is written by w to the sidecar, as tiff:Orientation. With --turn files it is written into a JPEG, TIFF or PNG file, by \
       the orientation of EXIF and, where it is told again, of the XMP packet; into a HEIC or AVIF file by a turn that it has. The \
       pixels stay as they are stored, and the file is replaced as a whole. Pairs, raw files, and files that have no place for it \
@@ -186,6 +198,7 @@ enum ManualPage {
       settings file; photowall --print-config prints one with comments. It is TOML without numbers that are not whole, in 0x, \
       0o or 0b, dates, times, texts of several lines, and lists of tables.
       """)
+    page.item("$XDG_STATE_HOME/photowall/imported", "names, sizes and times of the photos that F i has imported")
     page.item("$XDG_STATE_HOME/photowall/sessions", "marks, deletions and moves of interrupted sessions, for --resume")
     page.item("$XDG_STATE_HOME/photowall/not-duplicates", "photos that were called no duplicates")
     page.item(

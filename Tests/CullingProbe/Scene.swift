@@ -9,6 +9,8 @@ struct Scene {
   enum Photo: CaseIterable { case single, pair, pairWithSidecars, link }
   enum Act: CaseIterable {
     case trash, restore, move, moveAcross, moveBack, moveBackAcross, copy, copyAcross, removeCopy, rate
+    /// A new name; and two photos that exchange their names.
+    case rename, swap
   }
   /// What the file system supports.
   enum Support: CaseIterable { case all, noRename, noLinks }
@@ -52,12 +54,22 @@ struct Scene {
   private var isAcross: Bool { [.moveAcross, .moveBackAcross, .copyAcross].contains(act) }
   private var folder: FilePath { isAcross ? FilePath(folders.1).appending("keep") : root.appending("keep") }
 
-  /// The files of the photo with their contents.
+  /// The files of the photo with their contents; of an exchange, those of both photos.
   private var files: [String: [UInt8]] {
+    guard act == .swap else { return filesOfOne }
+    var files: [String: [UInt8]] = [:]
+    for (name, bytes) in filesOfOne {
+      files["1" + name.dropFirst()] = bytes
+      files["2" + name.dropFirst()] = photo == .link ? bytes : bytes + Array(" of another".utf8)
+    }
+    return files
+  }
+
+  private var filesOfOne: [String: [UInt8]] {
     func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
     switch photo {
     case .single: return ["a.jpg": bytes("the picture")]
-    case .link: return ["a.jpg": bytes("../originals/a.jpg")]
+    case .link: return ["a.jpg": bytes(Self.linkText)]
     case .pair: return ["a.nef": bytes("the raw file"), "a.jpg": bytes("the picture"), "a.nef.xmp": Self.packet]
     case .pairWithSidecars:
       return [
@@ -67,14 +79,17 @@ struct Scene {
     }
   }
 
+  private static let linkText = "../originals/a.jpg"
   private static let packet = (try? XMPPacket(XMPPacket.empty).setting(PhotoRating(stars: 2))) ?? []
   private static let newPacket = (try? XMPPacket(packet).setting(PhotoRating(stars: 5))) ?? []
   private static let firstPacket = (try? XMPPacket(XMPPacket.empty).setting(PhotoRating(stars: 5))) ?? []
 
-  private var chosen: FilePlanner.Photo {
+  private var chosen: FilePlanner.Photo { chosen("a") }
+
+  private func chosen(_ name: String) -> FilePlanner.Photo {
     FilePlanner.Photo(
-      path: photos.appending(isPair ? "a.nef" : "a.jpg"),
-      other: isPair ? photos.appending("a.jpg") : nil)
+      path: photos.appending("\(name).\(isPair ? "nef" : "jpg")"),
+      other: isPair ? photos.appending("\(name).jpg") : nil)
   }
 
   // MARK: On the disk
@@ -133,10 +148,17 @@ struct Scene {
   var listing: [String: String] {
     var found: [String: String] = [:]
     var buffer = [UInt8](repeating: 0, count: 8_192)
+    var text = [CChar](repeating: 0, count: 4_096)
     func content(_ path: String) -> String? {
       let file = open(path, O_RDONLY | O_NOFOLLOW)
       guard file >= 0 else {
-        return errno != ELOOP ? "?" : FilePath(path).resolved == original.resolved ? "link" : "broken link"
+        // In the trash a relative link keeps its text, by which it is right again when it comes back.
+        let count = errno == ELOOP ? readlink(path, &text, text.count) : 0
+        if count > 0, String(decoding: text[..<count].lazy.map(UInt8.init(bitPattern:)), as: UTF8.self) == Self.linkText
+        {
+          return "link"
+        }
+        return FilePath(path).resolved == original.resolved ? "link" : "broken link"
       }
       defer { close(file) }
       let count = read(file, &buffer, buffer.count)
@@ -182,6 +204,9 @@ struct Scene {
       case .copy, .copyAcross, .removeCopy:
         second[folder.appending(name).string] = photo == .link ? "the original" : bytes.text
       case .rate: second[photos.appending(name).string] = content(name, bytes)
+      case .rename: second[photos.appending("b" + name.dropFirst()).string] = content(name, bytes)
+      case .swap:
+        second[photos.appending((name.hasPrefix("1") ? "2" : "1") + name.dropFirst()).string] = content(name, bytes)
       }
     }
     if [.copy, .copyAcross, .removeCopy].contains(act) { second.merge(first) { $1 } }
@@ -226,7 +251,21 @@ struct Scene {
     case .move, .moveAcross, .moveBack, .moveBackAcross: return try planner.move(chosen, to: folder)
     case .copy, .copyAcross, .removeCopy: return try planner.copy(chosen, to: folder)
     case .rate: return try planner.rate(chosen) { $0.stars = 5 }
+    case .rename: return try onlyPlan(planner.rename([(chosen, .pattern(pattern("b")))]))
+    case .swap:
+      let names = FilePlanner.NewName.pattern(pattern("{number}"))
+      return try onlyPlan(planner.rename([(chosen("2"), names), (chosen("1"), names)]))
     }
+  }
+
+  private func pattern(_ text: String) -> NamePattern {
+    guard let pattern = NamePattern(text) else { fatalError("\(text) is no pattern") }
+    return pattern
+  }
+
+  private func onlyPlan(_ renaming: FilePlanner.Renaming) throws -> PhotoPlan {
+    if let failure = renaming.failures.values.first { throw failure }
+    return renaming.plans[0].plan
   }
 
   private var isInverse: Bool { [.restore, .moveBack, .moveBackAcross, .removeCopy].contains(act) }

@@ -7,8 +7,11 @@ var arguments = CommandLine.arguments.dropFirst()
 let isThorough = arguments.first == "--all"
 let isKilled = arguments.first == "--kill"
 if isThorough || isKilled { arguments.removeFirst() }
+// Some scenes alone: kinds of photos and acts, between commas.
+var kinds: Set<String> = []
+if isThorough, arguments.count > 2 { kinds = Set(arguments.removeFirst().split(separator: ",").map(String.init)) }
 guard arguments.count == (isKilled ? 1 : 2), let one = arguments.first, let other = arguments.last else {
-  print("usage: CullingProbe [--all] FOLDER FOLDER-OF-ANOTHER-FILE-SYSTEM\n       CullingProbe --kill FOLDER")
+  print("usage: CullingProbe [--all [KINDS]] FOLDER FOLDER-OF-ANOTHER-FILE-SYSTEM\n       CullingProbe --kill FOLDER")
   exit(2)
 }
 if isKilled {
@@ -24,7 +27,7 @@ if isKilled {
   }
   exit(1)
 }
-var test = ExhaustiveTest(folders: (one, other), isThorough: isThorough)
+var test = ExhaustiveTest(folders: (one, other), isThorough: isThorough, kinds: kinds)
 test.run()
 print("\(test.count) runs, \(test.failures) photos that are not whole")
 exit(test.failures == 0 ? 0 : 1)

@@ -8,6 +8,8 @@ public struct ActFailure: Error, Hashable, Sendable {
     case taken
     /// A file with the same bytes is there already.
     case isThere(as: FilePath)
+    /// A file of this name, size and time was imported before.
+    case wasImported
     /// The file has changed, or another one has its name.
     case changed
     case gone
@@ -31,6 +33,7 @@ public struct ActFailure: Error, Hashable, Sendable {
     switch reason {
     case .taken: "exists there already"
     case .isThere(let other): "is there already as \(other.lastComponent?.text ?? "")"
+    case .wasImported: "was imported before"
     case .changed: "was changed by another program"
     case .gone: "is gone"
     case .stopped: "stopped"

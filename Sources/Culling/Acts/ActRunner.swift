@@ -150,6 +150,8 @@ public struct ActRunner: Sendable {
     do throws(ActFailure) {
       for (index, step) in plan.steps.enumerated() {
         if isNew { begun = plan.steps[...index] }
+        // The file has gone on from its third name already.
+        if !isNew, try runner.hasMoved(step, by: plan.steps[(index + 1)...]) { continue }
         try runner.run(step)
       }
       return .done

@@ -111,6 +111,16 @@ enum FileCalls {
     try? file.close()
   }
 
+  /// Returns the free bytes of the file system of a folder, or of the first one above it that exists; nil if they are unknown.
+  static func freeSpace(_ folder: FilePath) -> Int? {
+    var (path, status) = (folder.absolute, statvfs())
+    while path.withPlatformString({ statvfs($0, &status) }) != 0 {
+      guard errno == ENOENT, path.folder != path else { return nil }
+      path = path.folder
+    }
+    return Int(clamping: UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize)).partialValue)
+  }
+
   /// Makes that the next reading of a file comes from the disk.
   static func forgetCache(of file: FileDescriptor) {
     #if os(Linux)

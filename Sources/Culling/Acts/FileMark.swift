@@ -48,6 +48,9 @@ public struct FileMark: Hashable, Sendable {
   /// Returns true if the other mark is of the same file, wherever it has been moved on its file system.
   func isSameFile(as other: FileMark) -> Bool { self == other }
 
+  /// Returns true if the other mark is of the same file, or on a file system that was mounted again of one that cannot be told from it.
+  func isItself(_ other: FileMark) -> Bool { device == other.device ? isSameFile(as: other) : matches(other) }
+
   /// Returns true if the other mark may be of a copy: file systems keep times in steps of up to two seconds.
   func mayBeCopy(of other: FileMark) -> Bool {
     if link != nil || other.link != nil { return link == other.link }

@@ -29,6 +29,13 @@ struct StepRunner {
     try removeName(old, Names(token), keptAt: new)
   }
 
+  /// Returns true if a file that a step gives a third name has got its last one by a later step.
+  func hasMoved(_ step: FileStep, by later: ArraySlice<FileStep>) throws(ActFailure) -> Bool {
+    guard case .move(_, let third, let mark, _) = step, Names.isOwn(third) else { return false }
+    for case .move(third, let new, _, _) in later { return try at(new)?.isSameFile(as: mark) ?? false }
+    return false
+  }
+
   /// Takes a step back, as far as it was done.
   func takeBack(_ step: FileStep) throws(ActFailure) {
     switch step {
@@ -36,7 +43,7 @@ struct StepRunner {
       let names = Names(token)
       try tidy(old, new, names)
       // Without the file at its new name, or with another one there, nothing was done.
-      guard let there = try at(new), there.matches(mark) || there.mayBeCopy(of: mark) else { return }
+      guard let there = try at(new), isMoved(there, old, new, mark) else { return }
       if try at(old) == nil || there.mayBeCopy(of: mark) { try move(new, old, there, names) }
     case .copy(_, let new, let mark, let token):
       let names = Names(token)
@@ -67,9 +74,17 @@ struct StepRunner {
     /// A name that is about to be removed.
     func leaving(_ path: FilePath) -> FilePath { beside(path, "r") }
 
+    /// The name of a file while others that exchange names with it get theirs.
+    func third(_ path: FilePath) -> FilePath { beside(path, "n") }
+
     private func beside(_ path: FilePath, _ mark: String) -> FilePath {
-      path.folder.appending(".photowall-\(token)\(mark)")
+      path.folder.appending("\(Self.prefix)\(token)\(mark)")
     }
+
+    private static let prefix = ".photowall-"
+
+    /// Returns true for a name that only one act has.
+    static func isOwn(_ path: FilePath) -> Bool { path.lastComponent?.bytes.starts(with: prefix.utf8) ?? false }
   }
 
   // MARK: Steps
@@ -77,9 +92,11 @@ struct StepRunner {
   private func move(_ old: FilePath, _ new: FilePath, _ mark: FileMark, _ names: Names) throws(ActFailure) {
     if !isNew { try tidy(old, new, names) }
     let (source, target) = (try at(old), try at(new))
-    let isThere = source.map { mark.matches($0) } ?? false
+    let isWithin = old.folder == new.folder
+    let isThere = source.map { isWithin ? mark.isItself($0) : mark.matches($0) } ?? false
     if let target {
-      guard target.matches(mark) || target.mayBeCopy(of: mark) else { throw ActFailure(.taken, new) }
+      let isDone = !isThere && isWithin && target.isItself(mark) || isMoved(target, old, new, mark)
+      guard isDone else { throw ActFailure(.taken, new) }
       // Another program may have made a new file of the old name: that stays.
       guard isThere else { return }
       guard try isSame(old, new) else { throw ActFailure(.taken, new) }
@@ -91,6 +108,13 @@ struct StepRunner {
       try FileCalls.renameNew(old, new)
       try check(old, new, source)
     } catch { try moveOtherwise(old, new, source, names, error) }
+  }
+
+  /// Returns true if the file at a new name is the one that was moved there, or may be a copy of it. Within a folder there are no
+  /// copies, and it may be another photo, which a later step moves away.
+  private func isMoved(_ there: FileMark, _ old: FilePath, _ new: FilePath, _ mark: FileMark) -> Bool {
+    guard old.folder == new.folder else { return there.matches(mark) || there.mayBeCopy(of: mark) }
+    return Names.isOwn(new) ? there.isItself(mark) : there.isSameFile(as: mark)
   }
 
   /// Moves a file where it cannot be renamed, or finds that it was in spite of an error.
@@ -151,9 +175,17 @@ struct StepRunner {
   }
 
   private func copy(_ old: FilePath, _ new: FilePath, _ mark: FileMark, _ names: Names) throws(ActFailure) {
-    if !isNew { try perform(new) { () throws(Errno) in try FileCalls.remove(names.unfinished(new)) } }
+    if !isNew {
+      try perform(new) { () throws(Errno) in try FileCalls.remove(names.unfinished(new)) }
+      // Taking back was cut off.
+      let leaving = names.leaving(new)
+      if let there = try at(leaving) {
+        if there.mayBeCopy(of: mark) { try drop(leaving) } else { try giveBack(leaving, new) }
+      }
+    }
     if let there = try at(new) {
-      guard there.mayBeCopy(of: mark), try isSame(old, new) else { throw ActFailure(.taken, new) }
+      let original = try at(old)?.link == nil ? old : old.resolved ?? old
+      guard there.mayBeCopy(of: mark), try areEqual(original, new) else { throw ActFailure(.taken, new) }
       return
     }
     try makeCopy(of: old, at: new, followsLink: true, names)
@@ -272,11 +304,16 @@ struct StepRunner {
     do throws(Errno) { return try FileMark.at(path) } catch { throw ActFailure(.system(error), path) }
   }
 
-  /// Returns true if two names are of one file, or of files with the same bytes.
+  /// Returns true if two names are of one file, or of files with the same bytes. Within a folder a move makes no copies.
   private func isSame(_ one: FilePath, _ other: FilePath) throws(ActFailure) -> Bool {
     guard let left = try at(one), let right = try at(other) else { return false }
     if left.isSameFile(as: right) { return true }
+    if one.folder == other.folder { return false }
     if left.link != nil || right.link != nil { return left.link == right.link }
+    return try areEqual(one, other)
+  }
+
+  private func areEqual(_ one: FilePath, _ other: FilePath) throws(ActFailure) -> Bool {
     do throws(Errno) { return try FileCopy.areEqual(one, other) } catch { throw ActFailure(.system(error), one) }
   }
 

@@ -73,6 +73,9 @@ public struct NamePattern: Hashable, Sendable {
     }
   }
 
+  /// Whether photos get into folders.
+  public var hasFolders: Bool { hasSlash(after: 0) }
+
   /// Whether photos are numbered.
   var hasNumber: Bool { parts.contains { if case .number = $0 { true } else { false } } }
 
@@ -164,6 +167,12 @@ public struct Destination: Hashable, Sendable {
   public var folder: FilePath
   /// The pattern of the names below the folder; nil if photos keep their names.
   public var names: NamePattern?
+  /// The folder of a second copy; nil if there is one copy.
+  public var second: FilePath?
+  /// Whether photos that were imported before are left, and those that are copied count as imported.
+  public var isImport = false
 
-  public init(_ folder: FilePath, names: NamePattern? = nil) { (self.folder, self.names) = (folder, names) }
+  public init(_ folder: FilePath, names: NamePattern? = nil, second: FilePath? = nil, isImport: Bool = false) {
+    (self.folder, self.names, self.second, self.isImport) = (folder, names, second, isImport)
+  }
 }

@@ -27,12 +27,12 @@ extension FilePlanner {
     let stem = Self.stem(photo)
     let facts = NamePattern.Facts(
       stem: FilePath(bytes: stem).lastComponent?.text ?? "", ending: photo.path.extension ?? "",
-      camera: details?.camera, date: (details?.taken ?? details?.changed)?.text)
+      camera: details?.camera, date: photo.taken ?? (details?.taken ?? details?.changed)?.text)
     let isFAT = try named(root.absolute).isFAT
     let parts = pattern.components(facts, number: nil, isFAT: isFAT)
     let new = parts.dropLast().reduce(root.absolute) { $0.appending($1) }
     var known = try named(new)
-    let alike = (known.files[files[0].mark.size] ?? []).filter { $0 != photo.path.absolute }
+    let alike = !leaving.isEmpty ? [] : (known.files[files[0].mark.size] ?? []).filter { $0 != photo.path.absolute }
     if let other = alike.first(where: { (try? FileCopy.areEqual(photo.path, $0)) ?? false }) {
       throw ActFailure(.isThere(as: other), photo.path)
     }
@@ -45,7 +45,9 @@ extension FilePlanner {
       let number = known.number + attempt
       var name = pattern.components(facts, number: number, isFAT: isFAT).last ?? ""
       if !pattern.hasNumber, attempt > 1 { name += "_\(attempt)" }
-      let targets = files.map { Self.target(of: $0.path, photo.path.folder, stem, name: name, in: new) }
+      let targets = files.map {
+        Self.target(of: $0.path, photo.path.folder, stem, name: Array(name.utf8), in: new)
+      }
       guard try areFree(targets) else { continue }
       reserved.formUnion(targets)
       if pattern.hasNumber { known.number = number }
@@ -67,10 +69,11 @@ extension FilePlanner {
     return numbers.max() ?? 0
   }
 
-  private func areFree(_ paths: [FilePath]) throws(ActFailure) -> Bool {
+  func areFree(_ paths: [FilePath]) throws(ActFailure) -> Bool {
     for path in paths {
       do throws(Errno) {
         if reserved.contains(path) { return false }
+        if leaving.contains(path) { continue }
         if try FileCalls.status(path) != nil { return false }
       } catch { throw ActFailure(.system(error), path) }
     }
@@ -83,6 +86,7 @@ extension FilePlanner {
     var folder = NamedFolder()
     for name in (try? Folder.names(in: path)) ?? [] {
       let file = path.appending(name)
+      if leaving.contains(file) { continue }
       guard let mark = try? FileMark.at(file), mark.link == nil else { continue }
       folder.files[mark.size, default: []].append(file)
       folder.stems.append(String(name.text.prefix { $0 != "." }))
@@ -100,7 +104,7 @@ extension FilePlanner {
   // MARK: Stems
 
   /// Returns the name that all files of a photo begin with: `IMG_1` of `IMG_1.NEF` and `IMG_1.JPG`.
-  private static func stem(_ photo: Photo) -> [UInt8] {
+  static func stem(_ photo: Photo) -> [UInt8] {
     let name = photo.path.lastComponent?.bytes ?? []
     func cut(_ name: some Collection<UInt8>) -> [UInt8]? {
       let bytes = Array(name)
@@ -116,14 +120,14 @@ extension FilePlanner {
   private static func lowercased(_ byte: UInt8) -> UInt8 { 0x41...0x5a ~= byte ? byte | 0x20 : byte }
 
   /// Returns the new path of a file of a photo: what follows the common part of the names stays, and so do folders beside the photo.
-  private static func target(
-    of path: FilePath, _ base: FilePath, _ stem: [UInt8], name: String, in folder: FilePath
+  static func target(
+    of path: FilePath, _ base: FilePath, _ stem: [UInt8], name: [UInt8], in folder: FilePath
   ) -> FilePath {
     var relative = path
     let isBelow = relative.removePrefix(base) && relative.isRelative
     let old = path.lastComponent?.bytes ?? []
     let begins = old.count >= stem.count && zip(old, stem).allSatisfy { lowercased($0) == lowercased($1) }
-    let new = begins ? Array(name.utf8) + old.dropFirst(stem.count) : old
+    let new = begins ? name + old.dropFirst(stem.count) : old
     let parent = isBelow ? folder.pushing(relative.removingLastComponent()) : folder
     return parent.pushing(FilePath(bytes: new))
   }

@@ -9,9 +9,13 @@ public struct FilePlanner {
   private var sidecars: SidecarWriter
   /// The new paths that plans of this act have.
   var reserved: Set<FilePath> = []
+  /// The present paths of photos that this act renames.
+  var leaving: Set<FilePath> = []
   /// What is known of the folders to which photos go by patterns.
   var folders: [FilePath: NamedFolder] = [:]
   private let createsFolders: Bool
+  /// The files that are left as they were imported before.
+  private let imports: Set<ImportHistory.Entry>
   private var trashAct = Trash.Act()
   private let date: Date
 
@@ -25,20 +29,25 @@ public struct FilePlanner {
     public var film: FilePath?
     /// The identity of the file that the user has decided about; nil if it may be any.
     public var identity: FileIdentity?
+    /// When it was taken, for names by patterns: `2024-05-17 18:03:12`; nil: what its file tells.
+    public var taken: String?
 
-    public init(path: FilePath, other: FilePath? = nil, film: FilePath? = nil, identity: FileIdentity? = nil) {
-      (self.path, self.other, self.film, self.identity) = (path, other, film, identity)
+    public init(
+      path: FilePath, other: FilePath? = nil, film: FilePath? = nil, identity: FileIdentity? = nil, taken: String? = nil
+    ) {
+      (self.path, self.other, self.film, self.identity, self.taken) = (path, other, film, identity, taken)
     }
   }
 
   /// - Parameters:
   ///   - createsFolders: Whether the folders to which photos go are created, as they are for an act.
+  ///   - imports: The files that are not copied, as they were imported before.
   ///   - isPhotoName: Returns true if a file has the name of a photo, raw files included.
   public init(
     trash: Trash, date: Date = Date(), naming: SidecarWriter.Naming = .ext, createsFolders: Bool = true,
-    isPhotoName: @escaping @Sendable (_ name: String) -> Bool
+    imports: Set<ImportHistory.Entry> = [], isPhotoName: @escaping @Sendable (_ name: String) -> Bool
   ) {
-    (self.trash, self.date, self.createsFolders) = (trash, date, createsFolders)
+    (self.trash, self.date, self.createsFolders, self.imports) = (trash, date, createsFolders, imports)
     sidecars = SidecarWriter(naming: naming, isPhotoName: isPhotoName)
     finder = PhotoFilesFinder(isPhotoName: isPhotoName)
   }
@@ -69,13 +78,26 @@ public struct FilePlanner {
 
   /// Returns the plan that copies a photo to a folder, or below it by a pattern.
   public mutating func copy(
-    _ photo: Photo, to folder: FilePath, names: NamePattern? = nil
+    _ photo: Photo, to folder: FilePath, names: NamePattern? = nil, second: FilePath? = nil
   ) throws(ActFailure) -> PhotoPlan {
     let files = try files(of: photo, followsLinks: true)
-    var steps: [FileStep] = []
-    for ((path, mark), new) in zip(files, try newPaths(of: files, photo, in: folder, names)) {
-      steps.append(.copy(path.absolute, to: new, mark, token: FileStep.newToken()))
+    if let entry = ImportHistory.Entry(photo.path), imports.contains(entry) {
+      throw ActFailure(.wasImported, photo.path)
     }
+    var steps: [FileStep] = []
+    var isThere: ActFailure?
+    for folder in [folder] + (second.map { [$0] } ?? []) {
+      do throws(ActFailure) {
+        for ((path, mark), new) in zip(files, try newPaths(of: files, photo, in: folder, names)) {
+          steps.append(.copy(path.absolute, to: new, mark, token: FileStep.newToken()))
+        }
+      } catch {
+        // One of two copies may be there already.
+        guard case .isThere = error.reason else { throw error }
+        isThere = error
+      }
+    }
+    if steps.isEmpty, let isThere { throw isThere }
     return plan(steps, photo, files.map(\.path))
   }
 
@@ -126,7 +148,7 @@ public struct FilePlanner {
   }
 
   /// Returns the files that go along, with their marks. Throws `.changed` if the photo is another file than the one that is meant.
-  private mutating func files(
+  mutating func files(
     of photo: Photo, followsLinks: Bool = false
   ) throws(ActFailure) -> [(path: FilePath, mark: FileMark)] {
     let found = try finder.files(of: photo.path, other: photo.other, film: photo.film)

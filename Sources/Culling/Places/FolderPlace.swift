@@ -5,18 +5,25 @@ import Synchronization
 /// The folders of this machine.
 public struct FolderPlace: PhotoPlace {
   private let trash: Trash
-  private let isPhotoName: @Sendable (String) -> Bool
-  private let runner: ActRunner
+  let isPhotoName: @Sendable (String) -> Bool
+  let runner: ActRunner
+  let imports: ImportHistory
+  let freeSpace: @Sendable (FilePath) -> Int?
   /// The mount points, the longest first, as bytes: the wall asks for the lanes of many photos between two frames.
   private let mounts: [[UInt8]]
 
   /// - Parameters:
   ///   - isPhotoName: Returns true if a file has the name of a photo, raw files included.
   ///   - intentions: The folder of intentions; nil if acts are done without.
+  ///   - imports: The file that tells what was imported before.
+  ///   - freeSpace: Returns the free bytes of a folder's file system; nil if they are unknown. Nil: the system is asked.
   public init(
-    trash: Trash, intentions: FilePath?, isPhotoName: @escaping @Sendable (_ name: String) -> Bool
+    trash: Trash, intentions: FilePath?, imports: FilePath? = nil,
+    freeSpace: (@Sendable (FilePath) -> Int?)? = nil,
+    isPhotoName: @escaping @Sendable (_ name: String) -> Bool
   ) {
     (self.trash, self.isPhotoName, runner) = (trash, isPhotoName, ActRunner(folder: intentions))
+    (self.imports, self.freeSpace) = (ImportHistory(imports), freeSpace ?? { FileCalls.freeSpace($0) })
     mounts = Self.mountPoints().map(\.bytes).sorted { $0.count > $1.count }
   }
 
@@ -41,7 +48,9 @@ public struct FolderPlace: PhotoPlace {
 
   /// Does an act. A photo with several files is done as a whole or not at all.
   public func perform(_ act: Act, goesOn: @escaping @Sendable (_ done: Int) -> Bool) -> [ActOutcome] {
-    var planner = FilePlanner(trash: trash, naming: act.naming, isPhotoName: isPhotoName)
+    var planner = FilePlanner(
+      trash: trash, naming: act.naming, imports: act.isImport ? imports.all() : [], isPhotoName: isPhotoName)
+    if case .rename(let names) = act.verb { return rename(act, by: names, &planner, goesOn) }
     var outcomes: [ActOutcome] = []
     var plans: [(index: Int, plan: PhotoPlan)] = []
     var (size, start) = (0, 0)
@@ -56,6 +65,10 @@ public struct FolderPlace: PhotoPlace {
       guard size >= Self.turningLimit else { continue }
       perform(plans, of: act, from: start, &outcomes, goesOn)
       (plans, size, start) = ([], 0, outcomes.count)
+    }
+    if let failure = lackOfSpace(for: plans.lazy.map(\.plan)) {
+      for (index, _) in plans { outcomes[index] = .failed(failure) }
+      return outcomes
     }
     perform(plans, of: act, from: start, &outcomes, goesOn)
     return outcomes
@@ -74,21 +87,22 @@ public struct FolderPlace: PhotoPlace {
       for ((index, plan), result) in zip(plans, results) {
         outcomes[index] =
           result.failure.map { Self.outcome(of: $0, act.verb, act.photos[index]) }
-          ?? .done(Self.receipt(plan, act.verb))
+          ?? .done(Self.receipt(plan, act.verb, act.isImport ? act.photos[index] : nil))
       }
+      noteImports(of: act, outcomes)
     } catch { for index in indices { outcomes[index] = .noIntention(error.clause) } }
   }
 
   private static func plan(
     _ act: Act, _ photo: ActPhoto, _ planner: inout FilePlanner
   ) throws(ActFailure) -> PhotoPlan {
-    let path = photo.address.filePath ?? ""
-    let chosen = FilePlanner.Photo(path: path, other: photo.other, film: photo.film, identity: photo.identity)
+    let (path, chosen) = (photo.address.filePath ?? "", FilePlanner.Photo(photo))
     switch act.verb {
     case .trash: return try planner.trash(chosen)
     case .move(let new): return try planner.move(chosen, to: new.folder, names: new.names)
-    case .copy(let new): return try planner.copy(chosen, to: new.folder, names: new.names)
+    case .copy(let new): return try planner.copy(chosen, to: new.folder, names: new.names, second: new.second)
     case .write: return try planner.rate(chosen, turnsFile: act.turnsFiles) { photo.change?(&$0) }
+    case .rename: throw ActFailure(.gone, path)
     case .takeBack:
       guard let back = photo.receipt?.content as? Back else { throw ActFailure(.gone, path) }
       if let failure = back.failure { throw failure }
@@ -99,13 +113,17 @@ public struct FolderPlace: PhotoPlace {
 
   /// Returns the paths that an act would give to photos' files.
   public func preview(_ act: Act) -> [FilePath?] {
-    var planner = FilePlanner(trash: trash, createsFolders: false, isPhotoName: isPhotoName)
+    var planner = FilePlanner(
+      trash: trash, createsFolders: false, imports: act.isImport ? imports.all() : [], isPhotoName: isPhotoName)
+    if case .rename(let names) = act.verb { return newPaths(act, by: names, &planner) }
     return act.photos.map { (try? Self.plan(act, $0, &planner))?.steps.first?.paths.last }
   }
 
   /// The plan that leads back, made as soon as a plan was done, so that a file which changes afterwards is noticed.
-  private struct Back: Sendable {
+  struct Back: Sendable {
     var plan: PhotoPlan
+    /// What is no longer counted as imported then.
+    var imported: ImportHistory.Entry?
     /// The reason why there is none.
     var failure: ActFailure?
   }
@@ -119,10 +137,10 @@ public struct FolderPlace: PhotoPlace {
     }
   }
 
-  private static func receipt(_ plan: PhotoPlan, _ verb: ActVerb) -> Receipt? {
-    var (back, place) = (Back(plan: plan), "")
+  private static func receipt(_ plan: PhotoPlan, _ verb: ActVerb, _ imported: ActPhoto?) -> Receipt? {
+    var (back, place) = (Back(plan: plan, imported: imported?.address.filePath.flatMap { ImportHistory.Entry($0) }), "")
     switch verb {
-    case .takeBack: return nil
+    case .takeBack, .rename: return nil
     case .write:
       guard plan.isTurning else { return nil }
       return Receipt(place: "", fileCount: 1, companionCount: 0, isTurned: true, content: 0)
@@ -147,7 +165,7 @@ public struct FolderPlace: PhotoPlace {
 
   // MARK: Sentences
 
-  private static func outcome(of failure: ActFailure, _ verb: ActVerb, _ photo: ActPhoto) -> ActOutcome {
+  static func outcome(of failure: ActFailure, _ verb: ActVerb, _ photo: ActPhoto) -> ActOutcome {
     if failure.reason == .stopped { return .left }
     if failure.reason == .changed, failure.path == photo.address.filePath, photo.identity != nil { return .otherFile }
     return .failed(sentence(failure, verb, photo))
@@ -167,7 +185,7 @@ public struct FolderPlace: PhotoPlace {
     case (.takeBack, .changed): return "\(name) was changed since, and stays where it is"
     case (.trash, .gone): return "\(failure.path.text) no longer exists, so it was not moved to the trash"
     case (_, .refused(let sentence)): return "\(sentence); \(name) stays"
-    case (_, .taken), (_, .changed), (_, .gone), (_, .isThere): return "\(name) \(failure.clause)"
+    case (_, .taken), (_, .changed), (_, .gone), (_, .isThere), (_, .wasImported): return "\(name) \(failure.clause)"
     default: return "\(name): \(failure.clause)"
     }
   }

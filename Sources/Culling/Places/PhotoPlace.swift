@@ -1,3 +1,4 @@
+import PhotoFeed
 import Platform
 import Sidecars
 import Synchronization
@@ -7,6 +8,8 @@ public enum ActVerb: Hashable, Sendable {
   case trash
   case move(to: Destination)
   case copy(to: Destination)
+  /// Gives photos new names in their folders; nil: the names of their receipts.
+  case rename(NamePattern?)
   /// Undoes what a receipt is of.
   case takeBack
   /// Writes ratings to sidecars.
@@ -29,6 +32,8 @@ public struct ActPhoto: Sendable {
   public var version: String?
   /// The receipt of what is to be taken back.
   public var receipt: Receipt?
+  /// When it was taken, for names by patterns: `2024-05-17 18:03:12`; nil: what its file tells.
+  public var taken: String?
   /// Changes the rating that its sidecar tells.
   public var change: (@Sendable (inout PhotoRating) -> Void)?
 
@@ -51,6 +56,8 @@ public struct Receipt: Sendable {
   public var companionCount: Int
   /// Whether the picture was turned in its file.
   public var isTurned = false
+  /// The names of a photo's files that were renamed; nil for other acts.
+  public var names: PhotoFileNames?
   /// What the place needs.
   let content: any Sendable
 }
@@ -83,6 +90,9 @@ public struct Act: Sendable {
   public let withdrawn = WithdrawnPhotos()
 
   public init(_ verb: ActVerb, _ photos: [ActPhoto]) { (self.verb, self.photos) = (verb, photos) }
+
+  /// Whether photos that were imported before are left.
+  var isImport: Bool { if case .copy(let destination) = verb { destination.isImport } else { false } }
 }
 
 /// Photos of an act that is being done which the caller no longer wants done.
@@ -108,6 +118,9 @@ public protocol PhotoPlace: Sendable {
   func perform(_ act: Act, goesOn: @escaping @Sendable (_ done: Int) -> Bool) -> [ActOutcome]
   /// Returns the paths that an act would give to photos' files, without doing it; nil for photos that it would leave.
   func preview(_ act: Act) -> [FilePath?]
+  /// Returns how many files there are beside photos that neither are photos nor go along with one, by their endings.
+  func othersBeside(_ photos: [ActPhoto]) -> [String: Int]
+
   /// Finishes what processes that were killed have left. Returns a sentence about it; empty if there was nothing.
   func finishLeft() -> String
   /// Returns the photos of folders that are in the trash, the one that was deleted last first.
@@ -117,6 +130,9 @@ public protocol PhotoPlace: Sendable {
 extension PhotoPlace {
   /// Returns none.
   public func preview(_ act: Act) -> [FilePath?] { act.photos.map { _ in nil } }
+
+  /// Returns none.
+  public func othersBeside(_ photos: [ActPhoto]) -> [String: Int] { [:] }
 
   /// Returns an empty sentence.
   public func finishLeft() -> String { "" }

@@ -60,7 +60,7 @@ public struct StorePlace: PhotoPlace {
           guard let moved = photo.receipt?.content as? StoreCuller.Moved else { return .left }
           try culler.restore(moved)
         case .write: if let change = photo.change { try culler.write(change, for: address) }
-        case .move, .copy: return .failed("only files can be copied or moved")
+        case .move, .copy, .rename: return .failed("only files can be copied, moved or renamed")
         }
         return .done(nil)
       } catch {

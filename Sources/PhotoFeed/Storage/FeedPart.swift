@@ -22,7 +22,7 @@ struct FeedPart: Sendable {
   let origin: FeedOrigin
   let shape: FeedShape
   let encoding: Encoding
-  let bytes: FeedBytes
+  private(set) var bytes: FeedBytes
 
   /// The whole item: an object, a string or a name.
   private(set) var items: [TextSpan] = []
@@ -153,11 +153,34 @@ extension FeedPart {
   }
 }
 
+// MARK: - Renaming
+
+extension FeedPart {
+  /// Gives files other names in their folders.
+  mutating func rename(_ names: [Int: PhotoFileNames]) {
+    var text = bytes.withBytes { Array($0) }
+    for (index, new) in names {
+      func rename(_ span: inout TextSpan, _ name: FilePath.Component?) {
+        guard let name, !span.isEmpty else { return }
+        let path = bytes.withBytes(of: span) { FilePath(bytes: $0) }.removingLastComponent().appending(name).bytes
+        span = TextSpan(text.count..<(text.count + path.count))
+        text += path + [0]
+      }
+      rename(&items[index], new.main)
+      if !companions.isEmpty { rename(&companions[index], new.other) }
+      if !films.isEmpty { rename(&films[index], new.film) }
+    }
+    bytes = FeedBytes(text)
+  }
+}
+
 // MARK: - Reading
 
 extension FeedPart {
   /// Returns the span of the address: of a JSON string with its quotes, or of the name.
-  func addressSpan(at index: Int) -> TextSpan { span(addresses[index], at: index) }
+  func addressSpan(at index: Int) -> TextSpan {
+    encoding == .files ? items[index] : span(addresses[index], at: index)
+  }
 
   /// Returns the span of the title, a JSON string or a number; an empty one without a title.
   private func titleSpan(at index: Int) -> TextSpan { span(titles[index], at: index) }

@@ -11,6 +11,20 @@ extension PhotoFeed {
     return zip(chosen, parts).allSatisfy { $0?.count ?? $1.count == $1.count } ? self : keeping(chosen)
   }
 
+  /// Returns true for a photo of a folder, which no feed names.
+  public func isOfFolder(_ index: Int) -> Bool { parts[locate(index).partIndex].encoding == .files }
+
+  /// Returns the feed with other names of the files of folders, at their places.
+  public func renaming(_ names: [Int: PhotoFileNames]) -> PhotoFeed {
+    var feed = self
+    for (partIndex, indices) in Dictionary(grouping: names.keys, by: { locate($0).partIndex }) {
+      let new = indices.map { (locate($0).index, names[$0]) }
+      feed.parts[partIndex].rename(
+        Dictionary(uniqueKeysWithValues: new.compactMap { key, name in name.map { (key, $0) } }))
+    }
+    return feed
+  }
+
   /// Returns the feed with a random sample of its photos, in its order. The same seed and photos give the same sample everywhere.
   public func sample(_ size: Int, seed: UInt64) -> PhotoFeed {
     var random = SplitMix64(seed: seed)

@@ -21,7 +21,7 @@ final class FeedFollower: SessionParticipant {
   private let waker: Waker
   private let inbox = Inbox()
   private var debounce = Debounce(quiet: 0.3, longest: 2)
-  private var loading: (task: WallTask, job: Job, isExplicit: Bool)?
+  private var loading: (task: WallTask, job: Job, isExplicit: Bool, renameCount: Int)?
   /// The portion whose loading failed or was stopped; it is not tried again by itself.
   private var failed: FeedPortion?
   private weak var wall: Wall?
@@ -80,12 +80,12 @@ final class FeedFollower: SessionParticipant {
     guard let wall else { return nil }
     receiveFeed(to: wall)
     let now = EventLoop.now
-    if loading == nil, debounce.take(at: now) {
+    if loading == nil, !wall.isRenaming, debounce.take(at: now) {
       load(.reload, for: wall, isExplicit: false)
     } else if loading == nil, let portion = wantedPortion(of: wall) {
       load(.portion(portion), for: wall, isExplicit: false)
     }
-    return loading == nil ? debounce.nextTime.map { time + max(0, $0 - now) } : nil
+    return loading == nil && !wall.isRenaming ? debounce.nextTime.map { time + max(0, $0 - now) } : nil
   }
 
   /// Returns the portion that is wanted first; nil if there is none.
@@ -155,7 +155,7 @@ final class FeedFollower: SessionParticipant {
         isExplicit ? "reloading" : "checking for changes"
       }
     let task = WallTask(title) { [waker] in waker.wake() }
-    loading = (task, job, isExplicit)
+    loading = (task, job, isExplicit, wall.renameCount)
     if receive == nil { wall.begin(task) }
     let (feedRequest, inbox, waker, before, shown) = (feedRequest, inbox, waker, paged, wall.feed)
     Thread.detachNewThread {
@@ -203,6 +203,9 @@ final class FeedFollower: SessionParticipant {
       }
       wall.releaseFarPortions()
       if let notice = paged.notice, notice != earlier { wall.showMessage(notice) }
+    case .success(.feed) where wall.isRenaming || wall.renameCount != loading.renameCount:
+      // It has names of before. It is read again when all have their new ones.
+      debounce.hear(at: EventLoop.now)
     case .success(.feed(let feed, let paged, let difference)):
       (self.paged, failed) = (paged, nil)
       wall.replaceFeed(by: feed, difference: difference, isExplicit: loading.isExplicit)

@@ -112,7 +112,8 @@ class WallMode: SessionMode {
     let fetcher = feedRequest.fetcher
     let folders = FolderPlace(
       trash: Trash(dataFolder: environment.dataFolder),
-      intentions: FilePath(environment.stateFolder + "/photowall/acts"), isPhotoName: Self.isPhotoName)
+      intentions: FilePath(environment.stateFolder + "/photowall/acts"),
+      imports: FilePath(environment.stateFolder + "/photowall/imported"), isPhotoName: Self.isPhotoName)
     let servers = StorePlace(
       feedRequest.stores, isPhotoName: Self.isPhotoName, packet: { fetcher.embeddedPacket(of: $0) })
     services.files =

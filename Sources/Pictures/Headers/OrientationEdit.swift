@@ -28,9 +28,14 @@ public enum OrientationEdit {
     switch header.header.format {
     case .jpeg, .tiff, .png:
       if let exif = header.exif {
-        guard let place = ExifDirectory(&window, in: exif)?.orientationPlace else { return nil }
-        let number = [orientation.rawValue, 0]
-        edited.replaceSubrange(place.offset..<place.offset + 2, with: place.isLittleEndian ? number : number.reversed())
+        guard let directory = ExifDirectory(&window, in: exif) else { return nil }
+        if let place = directory.orientationPlace {
+          let number = [orientation.rawValue, 0]
+          edited.replaceSubrange(
+            place.offset..<place.offset + 2, with: place.isLittleEndian ? number : number.reversed())
+        } else {
+          guard add(orientation, to: &edited, exif, header.header.format) else { return nil }
+        }
       } else if header.header.format == .jpeg {
         edited.insert(contentsOf: segment(orientation), at: offsetAfterJFIF(&window))
       } else if header.header.format == .png {
@@ -48,6 +53,55 @@ public enum OrientationEdit {
       return edited
     default: return nil
     }
+  }
+
+  /// Adds an orientation to the tags of a file that have none. Returns false if there is no room for it.
+  private static func add(
+    _ orientation: PictureOrientation, to file: inout [UInt8], _ exif: Range<Int>, _ format: PictureFormat
+  ) -> Bool {
+    guard let tags = adding(orientation, to: Array(file[exif])) else { return false }
+    // The length before the structure, eight bytes before it in both formats, and what it counts beside it.
+    let (place, width, others) = (exif.lowerBound - 8, format == .jpeg ? 2 : 4, format == .jpeg ? 8 : 0)
+    if format != .tiff {
+      let length = file[place..<place + width].reduce(0) { $0 << 8 | Int($1) }
+      guard length == exif.count + others, tags.count + others < 1 << min(8 * width, 31) else { return false }
+      let new = (0..<width).reversed().map { UInt8(truncatingIfNeeded: (tags.count + others) >> (8 * $0)) }
+      file.replaceSubrange(place..<place + width, with: new)
+    }
+    file.replaceSubrange(exif, with: tags)
+    return true
+  }
+
+  /// Returns a TIFF structure with an orientation in its first directory. The directory is written again at the end, so that what it
+  /// and others name stays where it is. Nil if it has an orientation of another type, or if it is cut off.
+  private static func adding(_ orientation: PictureOrientation, to tags: [UInt8]) -> [UInt8]? {
+    guard tags.count >= 8 else { return nil }
+    let isLittleEndian = tags[0] == 0x49
+    func number(_ length: Int, at offset: Int) -> Int {
+      let bytes = tags[offset..<offset + length]
+      return isLittleEndian ? bytes.reversed().reduce(0) { $0 << 8 | Int($1) } : bytes.reduce(0) { $0 << 8 | Int($1) }
+    }
+    func bytes(_ number: Int, _ length: Int) -> [UInt8] {
+      let bytes = (0..<length).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+      return isLittleEndian ? bytes : bytes.reversed()
+    }
+    let start = number(4, at: 4)
+    guard number(2, at: 2) == 42, start >= 8, start + 2 <= tags.count else { return nil }
+    let (count, first) = (number(2, at: start), start + 2)
+    let end = first + 12 * count
+    guard end + 4 <= tags.count else { return nil }
+    var entries = (0..<count).map {
+      (tag: number(2, at: first + 12 * $0), bytes: tags[first + 12 * $0..<first + 12 * $0 + 12])
+    }
+    let tag = ExifDirectory.Tag.orientation.rawValue
+    guard !entries.contains(where: { $0.tag == tag }) else { return nil }
+    let entry = bytes(tag, 2) + bytes(3, 2) + bytes(1, 4) + bytes(Int(orientation.rawValue), 2) + [0, 0]
+    entries.insert((tag, entry[...]), at: entries.firstIndex { $0.tag > tag } ?? count)
+    var new = tags + (tags.count.isMultiple(of: 2) ? [] : [0])
+    new.replaceSubrange(4..<8, with: bytes(new.count, 4))
+    new += bytes(count + 1, 2)
+    for entry in entries { new += entry.bytes }
+    return new + tags[end..<end + 4]
   }
 
   /// A TIFF structure that tells nothing but an orientation.

@@ -34,7 +34,7 @@ final class TapeDisk {
   func acts(_ source: @escaping (FilePath) -> FilePath) -> FileActs {
     let place = FolderPlace(
       trash: Trash(dataFolder: root + "/data"), intentions: FilePath(stateFolder + "/photowall/acts"),
-      isPhotoName: PictureFormat.isPictureName)
+      imports: FilePath(stateFolder + "/photowall/imported"), isPhotoName: PictureFormat.isPictureName)
     return FileActs(
       [place], location: { [self] in copyFile($0, source($0)) },
       folder: { [root] in Self.path(of: FilePath($0), in: root).string })
@@ -66,13 +66,28 @@ final class TapeDisk {
       + names(in: root + "/data/Trash/files").sorted().map { "trash/" + $0 }
   }
 
-  /// Copies a file into the folder, once. Returns the path of the copy.
+  /// Copies a file into the folder, once, with its sidecars. Returns the path of the copy.
   private func copyFile(_ path: FilePath, _ source: FilePath) -> FilePath {
     let file = Self.path(of: path, in: root)
     guard copied.insert(path).inserted else { return file }
     Self.makeFolder(of: file)
     try? FileCopy.make(of: source, at: file)
+    var finder = PhotoFilesFinder(isPhotoName: PictureFormat.isPictureName)
+    for companion in (try? finder.files(of: source).companions) ?? [] {
+      var name = companion
+      guard name.removePrefix(source.folder) else { continue }
+      let copy = file.folder.pushing(name)
+      guard copied.insert(path.folder.pushing(name)).inserted else { continue }
+      Self.makeFolder(of: copy)
+      try? FileCopy.make(of: companion, at: copy)
+    }
     return file
+  }
+
+  /// Returns the tape's own file of a path; nil if it has none, as the wall has not touched or renamed one.
+  func ownFile(_ path: FilePath) -> FilePath? {
+    let file = Self.path(of: path, in: root)
+    return FileFingerprint(path: file) == nil ? nil : file
   }
 
   /// Returns whether a path names a folder.

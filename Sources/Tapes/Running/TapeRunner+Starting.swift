@@ -116,7 +116,13 @@ extension TapeRunner {
 
   private var pictures: DelayedPictureLoader {
     DelayedPictureLoader(
-      world.makeLoader(), place: { [weak self] in self?.savedPictures.place(of: $0) ?? $0 }, latency: pictureLatency)
+      world.makeLoader(), place: { [weak self] in self?.place(of: $0) ?? $0 }, latency: pictureLatency)
+  }
+
+  /// Returns the file that a path of the feed stands for: after the tape has renamed a photo, its own.
+  private func place(of path: FilePath) -> FilePath {
+    let place = savedPictures.place(of: path)
+    return FileFingerprint(path: place) == nil ? disk.ownFile(path) ?? place : place
   }
 
   private func pixels(on screen: Screen) -> (any PixelDisplay)? {

@@ -58,6 +58,7 @@ extension Wall {
       case .deleted(let locations): restoreFiles(of: locations.map(\.photo))
       case .restored(let locations): moveFilesAgain(of: locations.map(\.photo))
       case .copied(let photos, let folder): removeCopies(of: photos, in: folder)
+      case .renamed(let photos, let number): renameBack(photos, number, isUndone: true)
       default: break
       }
       if model.history.isInStep { undo(message: text) }
@@ -81,6 +82,7 @@ extension Wall {
       case .deleted(let locations): moveFilesAgain(of: locations.map(\.photo))
       case .restored(let locations): restoreFiles(of: locations.map(\.photo))
       case .copied(let photos, let folder): copyAgain(photos, to: folder)
+      case .renamed(let photos, let number): renameBack(photos, number, isUndone: false)
       default: break
       }
       if model.history.isInStep { redo() }

@@ -37,6 +37,10 @@ struct WallRun {
   var folderTable: KeyTable?
   /// The folder to which photos were copied or moved last.
   var folder = ""
+  /// The pattern by which photos were renamed last.
+  var names = "{date:%Y-%m-%d}_{number:4}"
+  /// The number of renamings that have ended.
+  var renameCount = 0
   /// Whether the user has turned a picture, and knows who sees that.
   var hasTurned = false
   /// A sentence about turns that were written elsewhere than asked for; nil if there is none to tell.

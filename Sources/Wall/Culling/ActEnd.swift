@@ -81,6 +81,7 @@ extension ActVerb {
     case .trash: "moving to the trash"
     case .move: "moving"
     case .copy: "copying"
+    case .rename: "renaming"
     case .takeBack: "taking back"
     case .write: "writing ratings"
     }
@@ -92,6 +93,7 @@ extension ActVerb {
     case .trash: "moved to the trash"
     case .move: "moved"
     case .copy: "copied"
+    case .rename: "renamed"
     case .takeBack: "taken back"
     case .write: "written"
     }

@@ -62,6 +62,11 @@ public final class FileActs {
   /// The folders to which the user has moved photos, as named, whether or not their files are there yet or have come back.
   private(set) var folders: [PhotoID: String] = [:]
 
+  /// The texts of folders to which the user imports what is new.
+  var importing: Set<String> = []
+  /// What gives photos the names of before or after a renaming, by its number.
+  private(set) var renamings: [[PhotoID: (receipt: Receipt, isRenamed: Bool)]] = []
+
   /// The photos that the last act with failures has not done, with sentences.
   private(set) var failures: [(photo: PhotoID, sentence: String)] = []
 
@@ -113,6 +118,20 @@ public final class FileActs {
   func noteCopy(_ receipt: Receipt?, of photo: PhotoID, in folder: String) {
     copies[photo, default: [:]][folder] = receipt
   }
+
+  /// Returns the number of a new renaming.
+  func beginRenaming() -> Int {
+    renamings.append([:])
+    return renamings.count - 1
+  }
+
+  /// Notes that a renaming has given a photo its new name, or has taken it back.
+  func noteRenamed(_ receipt: Receipt, of photo: PhotoID, _ number: Int, isRenamed: Bool) {
+    renamings[number][photo] = (receipt, isRenamed)
+  }
+
+  /// Whether photos are being renamed: their folders have other files than the feed names.
+  var isRenaming: Bool { running.values.contains { if case .rename = $0.act.verb { true } else { false } } }
 
   /// Lists the photos of folders that were moved to the trash by others than this session, the one that was deleted last first.
   ///

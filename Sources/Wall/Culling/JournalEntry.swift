@@ -26,11 +26,21 @@ extension SessionJournal {
     }
   }
 
+  /// A photo whose file has got another name.
+  public struct Renaming: Hashable, Sendable {
+    public var from: RecordedPhoto
+    public var to: RecordedPhoto
+
+    public init(from: RecordedPhoto, to: RecordedPhoto) { (self.from, self.to) = (from, to) }
+  }
+
   /// A line of the journal.
   public enum Entry: Hashable, Sendable {
     /// A value for a photo, with the identity of its file when the user decided.
     case decided(Decision, RecordedPhoto, FileIdentity? = nil)
     case placed(Placing)
+    /// The files of photos have other names, all at once: they may have exchanged them.
+    case renamed([Renaming])
     /// The photo that had the focus when the session was left.
     case focused(RecordedPhoto)
     /// A line of a later version.
@@ -123,9 +133,25 @@ extension SessionJournal {
         identities[photo] = identity
       case .placed(let placing): placings.append(placing)
       case .focused(let photo): focus = photo
+      case .renamed(let names): rename(Dictionary(names.map { ($0.from, $0.to) }) { $1 })
       case .unknown(let line): unknown.append(line)
       case .batch(let batch): for entry in batch.entries { add(entry) }
       }
+    }
+
+    private mutating func rename(_ names: [RecordedPhoto: RecordedPhoto]) {
+      func renamed<Value>(_ values: [RecordedPhoto: Value]) -> [RecordedPhoto: Value] {
+        var new = values
+        for (from, to) in names { (new[from], new[to]) = (nil, nil) }
+        for (from, to) in names { if let value = values[from] { new[to] = value } }
+        return new
+      }
+      values = values.mapValues(renamed)
+      identities = renamed(identities)
+      placings = placings.map {
+        Placing(names[$0.photo] ?? $0.photo, isBehind: $0.isBehind, names[$0.neighbour] ?? $0.neighbour)
+      }
+      focus = focus.map { names[$0] ?? $0 }
     }
   }
 }
@@ -155,6 +181,8 @@ extension SessionJournal.Entry {
       self = .focused(photos[0])
     } else if ["behind", "before"].contains(word), photos.count == 2 {
       self = .placed(.init(photos[0], isBehind: word == "behind", photos[1]))
+    } else if word == "renamed", photos.count >= 2, photos.count.isMultiple(of: 2) {
+      self = .renamed(stride(from: 0, to: photos.count, by: 2).map { .init(from: photos[$0], to: photos[$0 + 1]) })
     }
   }
 
@@ -167,6 +195,10 @@ extension SessionJournal.Entry {
     case .unknown(let line): return line
     case .batch(let batch): return String(decoding: batch.bytes.dropLast(), as: UTF8.self)
     case .focused(let photo): return "focus \(photo.fields.joined(separator: "\t"))"
+    case .renamed(let names):
+      return "renamed "
+        + names.flatMap { [$0.from, $0.to] }.map { $0.fields.joined(separator: "\t") }
+        .joined(separator: "\t\t")
     case .placed(let placing):
       let fields = placing.photo.fields + [""] + placing.neighbour.fields
       return "\(placing.isBehind ? "behind" : "before") \(fields.joined(separator: "\t"))"

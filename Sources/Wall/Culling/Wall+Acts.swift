@@ -39,6 +39,7 @@ extension Wall {
     var file = ActPhoto(
       id: photo.index, address: entry.address.isFile ? entry.address : entry.pictureAddress, other: entry.companion,
       film: entry.film, identity: document.identity(of: photo))
+    file.taken = photos.knownFacts(of: photo)?.taken
     if services.files?.heldRawFiles[photo] != nil {
       if let picture = entry.companion { file.address = .file(picture) }
       (file.other, file.identity) = (nil, nil)

@@ -10,11 +10,18 @@ extension Wall {
     guard let chosen = chosenFiles(), let files = services.files else { return }
     let names = document.named(chosen)
     ask(.transfer(names)) { [weak self] answer in
-      guard let self, ["c", "m"].contains(answer) else { return self?.showMessage("nothing copied or moved") ?? () }
-      let moves = answer == "m"
-      ask(LineEditor("\(moves ? "move" : "copy") \(names) to: ", suggestion: run.folder)) { prompt in
+      guard let self, ["c", "i", "m", "r"].contains(answer) else {
+        return self?.showMessage("nothing copied or moved") ?? ()
+      }
+      guard answer != "r" else { return renameChosen(chosen, files) }
+      let (moves, imports) = (answer == "m", answer == "i")
+      let verb = moves ? "move" : imports ? "import" : "copy"
+      ask(LineEditor("\(verb) \(names) to: ", suggestion: run.folder)) { prompt in
         prompt.complete = { files.complete($0, then: $1) }
-        prompt.accepted = { [weak self] in self?.transfer(chosen, to: $0, moves: moves, files) }
+        prompt.accepted = { [weak self] in
+          if imports { files.importing.insert($0) } else { files.importing.remove($0) }
+          self?.transfer(chosen, to: $0, moves: moves, files)
+        }
         prompt.cancelled = { [weak self] in self?.showMessage("nothing copied or moved") }
       }
     }
@@ -34,12 +41,11 @@ extension Wall {
 
   private func transfer(_ chosen: [PhotoID], to folder: String, moves: Bool, _ files: FileActs) {
     guard !folder.isEmpty else { return showMessage("nothing copied or moved") }
-    guard let destination = files.destination(of: folder) else {
+    guard let destination = files.destination(of: folder, isCopy: !moves) else {
       return showError("names can have \(NamePattern.help)")
     }
-    guard destination.names == nil else {
-      let ordered = chosen.sorted { (model.kept.position(of: $0) ?? 0) < (model.kept.position(of: $1) ?? 0) }
-      return transfer(ordered, to: destination, folder, moves: moves, files)
+    guard destination.names == nil, destination.second == nil, !destination.isImport else {
+      return transfer(inOrder(chosen), to: destination, folder, moves: moves, files)
     }
     files.lookForFolder(folder) { [weak self] exists in
       guard let self else { return }
@@ -61,20 +67,42 @@ extension Wall {
   ) {
     files.preview(destination, of: chosen.map(actPhoto)) { [weak self] paths in
       guard let self else { return }
-      func name(_ path: FilePath) -> String {
-        var path = path
-        _ = path.removePrefix(destination.folder.absolute)
-        return SanitizedText.made(from: path.text)
+      let isAsked = askAboutNames(
+        chosen, paths, below: destination.folder.absolute,
+        verb: moves ? "moves" : destination.isImport ? "imports" : "copies"
+      ) {
+        [weak self] in self?.send(chosen, to: text, moves: moves)
       }
-      let new = zip(chosen, paths).compactMap { photo, path in path.map { (self.photos[photo].name, name($0)) } }
-      guard let first = new.first, let last = new.last else {
-        return send(chosen, to: text, moves: moves)
+      guard !isAsked else { return }
+      if destination.isImport, !paths.contains(where: { $0 != nil }) {
+        return showMessage("nothing is new of \(document.named(chosen))")
       }
-      ask(.names(first, last, count: new.count, left: chosen.count - new.count, moves: moves)) { [weak self] answer in
-        guard answer == "y" else { return self?.showMessage("nothing copied or moved") ?? () }
-        self?.send(chosen, to: text, moves: moves)
-      }
+      send(chosen, to: text, moves: moves)
     }
+  }
+
+  /// Returns photos as they are arranged on the wall.
+  func inOrder(_ photos: [PhotoID]) -> [PhotoID] {
+    let positions = photos.map { (model.kept.position(of: $0) ?? 0, $0) }
+    return positions.sorted { $0 < $1 }.map(\.1)
+  }
+
+  /// Shows the new names of photos, and does what is meant if the user agrees. Returns false if there are none.
+  func askAboutNames(
+    _ chosen: [PhotoID], _ paths: [FilePath?], below folder: FilePath?, verb: String, _ body: @escaping () -> Void
+  ) -> Bool {
+    func name(_ path: FilePath) -> String {
+      var path = path
+      if let folder { _ = path.removePrefix(folder) } else { path = FilePath(path.lastComponent?.string ?? "") }
+      return SanitizedText.made(from: path.text)
+    }
+    let new = zip(chosen, paths).compactMap { photo, path in path.map { (photos[photo].name, name($0)) } }
+    guard let first = new.first, let last = new.last else { return false }
+    ask(.names(first, last, count: new.count, left: chosen.count - new.count, verb: verb)) { [weak self] answer in
+      guard answer == "y" else { return self?.showMessage("nothing copied, moved or renamed") ?? () }
+      body()
+    }
+    return true
   }
 
   /// Copies photos to a folder, or moves them there: then they leave the wall at once, and those that cannot be moved come back. The
@@ -107,8 +135,20 @@ extension Wall {
           self.showMessage("moved \(names) to \(name)" + self.keys.hint(.undo) { " — \($0) moves \(them) back" })
         } else {
           self.commit(.copied(there, folder: folder))
+          if self.services.files?.importing.contains(folder) ?? false { self.showOthers(beside: there) }
         }
       }
+    }
+  }
+
+  /// Adds to the message about an import which files were not copied, so that a card is not erased with them.
+  private func showOthers(beside photos: [PhotoID]) {
+    services.files?.lookForOthers(beside: photos.map(actPhoto)) { [weak self] counts in
+      guard let self, !counts.isEmpty else { return }
+      let kinds = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value) \($0.key)" }
+      let text = "not copied, as they are no photos: " + SanitizedText.made(from: kinds.joined(separator: ", "))
+      log(text)
+      showMessage("imported \(document.named(photos)); " + text)
     }
   }
 
@@ -117,7 +157,7 @@ extension Wall {
     of photos: [PhotoID], to folder: String, moves: Bool, then finish: @escaping (ActEnd) -> Void = { _ in }
   ) {
     guard let files = services.files else { return }
-    guard let destination = files.destination(of: folder) else { return }
+    guard let destination = files.destination(of: folder, isCopy: !moves) else { return }
     func make(_ photo: PhotoID) -> ActPhoto? {
       let isMeant = !moves || (model.deleted.contains(photo) && files.folders[photo] == folder)
       guard isMeant, !services.holds(photo) else { return nil }

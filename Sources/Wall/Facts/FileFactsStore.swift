@@ -53,6 +53,19 @@ public final class FileFactsStore: Sendable {
     }
   }
 
+  /// Takes that files have other paths.
+  func move(_ paths: [(old: FilePath, new: FilePath)]) {
+    known.withLock { known in
+      let moved = paths.map { old, _ in
+        (known.facts.removeValue(forKey: Self.key(old)), known.fingerprints.removeValue(forKey: Self.key(old)))
+      }
+      for ((_, new), (facts, fingerprint)) in zip(paths, moved) {
+        known.facts[Self.key(new)] = facts
+        known.fingerprints[Self.key(new)] = fingerprint
+      }
+    }
+  }
+
   // MARK: Fingerprints
 
   /// The pixels from which a fingerprint is made, unless the file has a thumbnail.

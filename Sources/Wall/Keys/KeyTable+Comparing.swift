@@ -18,7 +18,9 @@ extension KeyTable {
         "ground", .ground, "d", "Change the ground of transparent pictures: theme, checkerboard, white, black.", group,
         context: context),
       row("copy", .copy, "y", "Copy the photo's address to the clipboard.", group, context: context),
-      row("copy-or-move", .transfer, "F", "Copy or move the photo's file to a folder.", group, context: context),
+      row(
+        "copy-or-move", .transfer, "F", "Copy, move, import or rename the photo's file.", group,
+        context: context),
       row(
         "folders", .folderKeys, "Alt-f", "Send photos to folders by the digits, or end that.", group, context: context),
       row(

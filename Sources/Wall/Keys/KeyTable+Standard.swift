@@ -181,7 +181,8 @@ extension KeyTable {
     row("copy", .copy, "y", "Copy the photo's address to the clipboard.", .looking),
     row("copy-item", .copyItem, "Y", "Copy what the feed says of the photo to the clipboard, as JSON.", .looking),
     row(
-      "copy-or-move", .transfer, "F", "Copy or move the files of the marked photos, or the focused one, to a folder.",
+      "copy-or-move", .transfer, "F",
+      "Copy, move, import or rename the files of the marked photos, or the focused one.",
       .looking),
     row(
       "folders", .folderKeys, "Alt-f", "Send photos to folders by the digits, as --folders names them, or end that.",

@@ -111,6 +111,9 @@ public struct PhotoTable: Sendable {
     path(of: photo).flatMap { isReadAhead ? fileFacts.knownFacts(of: $0) : fileFacts.facts(of: $0) }
   }
 
+  /// Returns what the file of a photo has told already; nil if it was not read yet.
+  func knownFacts(of photo: PhotoID) -> FileFacts? { path(of: photo).flatMap(fileFacts.knownFacts) }
+
   /// Returns width divided by height of the turned picture.
   public func aspectRatio(of photo: PhotoID) -> Float {
     let ratio = aspectRatioInFile(of: photo)
@@ -233,6 +236,19 @@ extension PhotoTable {
     numbers = PhotoNumbers(photos, count: count)
     decoded = DecodedPhotos()
     return photos
+  }
+
+  /// Gives the files of photos other names. What is known of them stays.
+  mutating func rename(_ names: [PhotoID: PhotoFileNames]) {
+    let indices = names.keys.compactMap { photo in feedIndex(of: photo).map { (index: $0, photo: photo) } }
+    let before = indices.map { feed.address(at: $0.index).filePath }
+    feed = feed.renaming(
+      Dictionary(uniqueKeysWithValues: indices.compactMap { index, photo in names[photo].map { (index, $0) } }))
+    decoded = DecodedPhotos()
+    fileFacts.move(
+      zip(before, indices).compactMap { old, place in
+        old.flatMap { old in feed.address(at: place.index).filePath.map { (old, $0) } }
+      })
   }
 
   /// Takes a feed in which a portion was loaded or dropped. Photos there keep their numbers as far as there are as many as before.

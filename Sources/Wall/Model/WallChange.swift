@@ -11,6 +11,8 @@ public enum WallChange: Hashable, Sendable {
   case moved(from: [PhotoLocation], to: [PhotoLocation])
   /// The files of photos were copied to a folder, whose name the user has typed. Nothing changes on the wall.
   case copied([PhotoID], folder: String)
+  /// The files of photos have got new names. The number tells one renaming from others.
+  case renamed([PhotoID], number: Int)
 
   /// An order of the wall.
   public struct Order: Hashable, Sendable {
@@ -36,7 +38,7 @@ public enum WallChange: Hashable, Sendable {
     switch self {
     case .deleted(let locations), .restored(let locations), .moved(let locations, _): locations.map(\.photo)
     case .set(let change): change.photos
-    case .copied(let photos, _): photos
+    case .copied(let photos, _), .renamed(let photos, _): photos
     case .ordered: []
     }
   }
@@ -47,7 +49,7 @@ public enum WallChange: Hashable, Sendable {
     case .deleted(let locations): PropertyChange(.deleted, of: locations.map(\.photo), from: 0, to: 1)
     case .restored(let locations): PropertyChange(.deleted, of: locations.map(\.photo), from: 1, to: 0)
     case .set(let change): change
-    case .ordered, .moved, .copied: nil
+    case .ordered, .moved, .copied, .renamed: nil
     }
   }
 }
@@ -83,6 +85,9 @@ extension WallChange {
     case .copied(let photos, let folder):
       let left = photos.filter { !gone.contains($0) }
       return left.isEmpty ? nil : .copied(left, folder: folder)
+    case .renamed(let photos, let number):
+      let left = photos.filter { !gone.contains($0) }
+      return left.isEmpty ? nil : .renamed(left, number: number)
     }
   }
 }

@@ -46,6 +46,13 @@ extension WallDocument {
       case .undo: return "removed what was copied of \(names) from \(name)"
       case .redo: return "copied \(names) to \(name) again"
       }
+    case .renamed(let photos, _):
+      let (names, them) = (named(photos), photos.count == 1 ? "its name" : "their names")
+      switch cause {
+      case .command: return "renamed \(names)" + keys.hint(.undo) { " — \($0) takes \(them) back" }
+      case .undo: return "took \(them) back" + keys.hint(.redo) { " — \($0) renames again" }
+      case .redo: return "renamed \(names) again"
+      }
     case .moved(_, let locations):
       let names = named(locations.map(\.photo))
       switch cause {

@@ -219,6 +219,22 @@ final class WallDocument {
       gone: left, changed: changed, hasTrashed: !held.isEmpty)
   }
 
+  /// Returns true for a photo of a folder, which no feed names.
+  func isOfFolder(_ photo: PhotoID) -> Bool { photos.feedIndex(of: photo).map(photos.feed.isOfFolder) ?? false }
+
+  /// Gives the files of photos other names. What was decided about them stays, also in the journal.
+  func rename(_ names: [PhotoID: PhotoFileNames]) {
+    let renamed = names.keys.sorted()
+    func records() -> [RecordedPhoto] {
+      let ordinals = photos.ordinals(of: renamed)
+      return renamed.map { photos.record(of: $0, ordinal: ordinals[$0] ?? 1) }
+    }
+    let before = records()
+    photos.rename(names)
+    let entries = zip(before, records()).map { SessionJournal.Renaming(from: $0, to: $1) }
+    journalError = recorder.record([.renamed(entries)]) ?? journalError
+  }
+
   /// Notes that the wall has moved the files of photos.
   func didMove(_ photos: some Sequence<PhotoID>) { model.didMove(photos) }
 

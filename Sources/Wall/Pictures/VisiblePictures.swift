@@ -196,6 +196,16 @@ package final class VisiblePictures {
     return loader.cache.removeFailures()
   }
 
+  /// Takes that a photo has another address. Its pictures stay; those that have not come are requested there.
+  func rename(_ photo: PhotoID) {
+    for use in PictureUse.allCases {
+      let id = PictureID(photo, for: use)
+      cancel(id)
+      addresses[id] = nil
+      if items[id]?.entry?.error != nil { items[id] = nil }
+    }
+  }
+
   /// Removes the pictures of a photo that has changed, so that they are requested again.
   func remove(_ photo: PhotoID) {
     for use in PictureUse.allCases {

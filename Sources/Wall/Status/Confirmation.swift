@@ -45,25 +45,26 @@ struct Confirmation: Hashable {
       ])
   }
 
-  /// Asks whether to copy or to move the files of photos.
+  /// Asks whether to copy, to move or to rename the files of photos.
   static func transfer(_ names: String) -> Confirmation {
     Confirmation(
       text: names, shortText: names,
       answers: [
-        Answer(key: "c", meaning: "copies to a folder"), Answer(key: "m", meaning: "moves there"),
-        Answer(key: "Esc", meaning: "neither"),
+        Answer(key: "c", meaning: "copies", remark: " to a folder"),
+        Answer(key: "m", meaning: "moves", remark: " there"),
+        Answer(key: "i", meaning: "imports", remark: " what is new"),
+        Answer(key: "r", meaning: "renames", remark: " here"), Answer(key: "Esc", meaning: "nothing"),
       ])
   }
 
   /// Asks whether photos are to get new names, by the first and the last of them.
   ///
-  /// - Parameter left: The number of photos that stay, as they are there already.
+  /// - Parameter left: The number of photos that stay, as they are there already, or have their names.
   static func names(
-    _ first: (old: String, new: String), _ last: (old: String, new: String), count: Int, left: Int, moves: Bool
+    _ first: (old: String, new: String), _ last: (old: String, new: String), count: Int, left: Int, verb: String
   ) -> Confirmation {
     let one = "‘\(first.old)’ as ‘\(first.new)’"
     let rest = left == 0 ? "" : "; \(left) \(left == 1 ? "is" : "are") there already"
-    let verb = moves ? "moves" : "copies"
     return Confirmation(
       text: (count == 1 ? one : "\(one) … ‘\(last.old)’ as ‘\(last.new)’") + rest,
       shortText: (count == 1 ? "‘\(first.new)’" : "‘\(first.new)’ … ‘\(last.new)’") + rest,

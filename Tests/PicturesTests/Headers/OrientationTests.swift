@@ -23,6 +23,8 @@ import Testing
     return [
       ("JPEG without EXIF", jpeg), ("JPEG, little", little.inserted(into: jpeg)),
       ("JPEG, big", big.inserted(into: jpeg)), ("PNG", try Encoding.png(bitmap)),
+      ("JPEG without the tag", Exif(make: "A camera").inserted(into: jpeg)),
+      ("JPEG without the tag, big", Exif(isLittleEndian: false, make: "Cameras").inserted(into: jpeg)),
     ]
   }
 
@@ -53,14 +55,28 @@ import Testing
     }
     #expect(OrientationEdit.bytes(of: file(1), turnedBy: .left) == file(8))
     #expect(OrientationEdit.bytes(of: file(5), turnedBy: .right) == file(2), "of a mirrored one")
-    #expect(OrientationEdit.bytes(of: TIFFWriter.file([[0x100: .short(4), 0x101: .short(3)]]), turnedBy: .left) == nil)
+  }
+
+  /// Tags without an orientation get one, by a directory behind what is there: that stays where it is, and so does the rest of the file.
+  @Test(arguments: [true, false]) func theTagIsAdded(isLittleEndian: Bool) throws {
+    let jpeg = try Encoding.jpeg(bitmap)
+    let exif = Exif(isLittleEndian: isLittleEndian, make: "A camera", model: "X-1")
+    let file = exif.inserted(into: jpeg)
+    let turned = try #require(OrientationEdit.bytes(of: file, turnedBy: .left))
+    let details = try #require(PictureDetails.read(bytes: PictureBytes(turned)))
+    #expect(details.camera == PictureDetails.read(bytes: PictureBytes(file))?.camera && details.camera != nil)
+    #expect(turned.suffix(jpeg.count - 2) == jpeg.suffix(jpeg.count - 2), "the pixels")
+    let tiff = TIFFWriter.file([[0x100: .short(4), 0x101: .short(3)]], isLittleEndian: isLittleEndian)
+    let turnedTIFF = try #require(OrientationEdit.bytes(of: tiff, turnedBy: .right))
+    #expect(try PictureHeader.read(bytes: PictureBytes(turnedTIFF)).orientation == .right)
+    #expect(turnedTIFF[8..<tiff.count] == tiff[8...])
+    // A segment cannot be longer than its length tells.
+    let long = Exif(make: "A camera", first: [0x9c9c: .bytes([UInt8](repeating: 1, count: 65_460))])
+    #expect(OrientationEdit.bytes(of: long.inserted(into: jpeg), turnedBy: .left) == nil)
   }
 
   /// Files without a place for a turn are left as they are.
   @Test func othersStay() throws {
-    #expect(
-      OrientationEdit.bytes(of: Exif(make: "A camera").inserted(into: try Encoding.jpeg(bitmap)), turnedBy: .right)
-        == nil)
     #expect(OrientationEdit.bytes(of: try Encoding.webp(bitmap), turnedBy: .right) == nil)
     #expect(OrientationEdit.bytes(of: [1, 2, 3], turnedBy: .right) == nil)
   }

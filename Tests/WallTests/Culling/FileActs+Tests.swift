@@ -10,12 +10,13 @@ extension FileActs {
   /// - Parameter folders: Whether names of folders are below `root`.
   static func below(
     _ root: String, folders: Bool = false, user: UInt32 = 4_000_000_001, places: [any PhotoPlace] = [],
+    freeSpace: (@Sendable (FilePath) -> Int?)? = nil,
     isPhotoName: @escaping @Sendable (String) -> Bool = { !$0.lowercased().hasSuffix(".xmp") },
     wake: (@Sendable () -> Void)? = nil
   ) -> FileActs {
     let place = FolderPlace(
       trash: Trash(dataFolder: root + "/share", user: user), intentions: FilePath(root + "/state/photowall/acts"),
-      isPhotoName: isPhotoName)
+      imports: FilePath(root + "/state/photowall/imported"), freeSpace: freeSpace, isPhotoName: isPhotoName)
     return FileActs([place] + places, folder: folders ? { "\(root)/\($0)" } : { $0 }, wake: wake)
   }
 }

@@ -192,4 +192,21 @@ import Testing
     bench.press("m n m n m C F m \"keep\" Enter")
     #expect(files.names("keep") == "b.jpg" && bench.state.overlay == "compare" && bench.state.focusTitle == "c")
   }
+
+  /// `F i` copies what is new, to two folders, and counts what is no photo.
+  @Test func cardsAreImported() throws {
+    let files = try Files()
+    try files.write("a film", to: "photos/clip.mov.txt")
+    let bench = try files.bench()
+    bench.press("m n m F i \"keep/{name}\" Space \"+\" Space \"other\" Enter")
+    #expect(bench.state.status.contains("y imports 2"), "\(bench.state.status)")
+    bench.press("y")
+    #expect(files.names("keep") == "a.jpg a.jpg.xmp b.jpg" && files.names("other") == "a.jpg a.jpg.xmp b.jpg")
+    bench.press("F i \"kept\" Enter")
+    #expect(bench.state.status.contains("nothing is new of 2 photos") && files.names("kept").isEmpty)
+    bench.press("u")
+    #expect(files.names("keep").isEmpty && files.names("other").isEmpty)
+    bench.press("F i \"kept\" Enter y")
+    #expect(files.names("kept") == "a.jpg a.jpg.xmp b.jpg")
+  }
 }

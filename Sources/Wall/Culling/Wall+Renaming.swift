@@ -1,0 +1,87 @@
+import Culling
+import PhotoFeed
+import Platform
+
+/// New names of photos in their folders. A renamed photo is the same one: its decisions, its place and its pictures stay.
+extension Wall {
+  /// Asks for a pattern, and shows the new names.
+  func renameChosen(_ chosen: [PhotoID], _ files: FileActs) {
+    let chosen = inOrder(chosen)
+    guard chosen.allSatisfy(document.isOfFolder) else {
+      return showMessage("a feed names these photos: only photos of folders are renamed")
+    }
+    ask(LineEditor("names of \(document.named(chosen)): ", suggestion: run.names)) { prompt in
+      prompt.cancelled = { [weak self] in self?.showMessage("nothing renamed") }
+      prompt.accepted = { [weak self] text in
+        guard let self else { return }
+        guard let pattern = NamePattern(text), !pattern.hasFolders else {
+          return showError("names can have \(NamePattern.help), and no folder")
+        }
+        run.names = text
+        files.preview(.rename(pattern), of: chosen.map(actPhoto)) { [weak self] paths in
+          guard let self else { return }
+          let isAsked = askAboutNames(chosen, paths, below: nil, verb: "renames") { [weak self] in
+            self?.rename(chosen, by: pattern)
+          }
+          if !isAsked {
+            showMessage("\(document.named(chosen)) \(chosen.count == 1 ? "keeps its name" : "keep their names")")
+          }
+        }
+      }
+    }
+  }
+
+  private func rename(_ chosen: [PhotoID], by pattern: NamePattern) {
+    guard let files = services.files else { return }
+    if let task = largeChanges.task { return showMessage("\(task.text): nothing is renamed meanwhile") }
+    let number = files.beginRenaming()
+    act(.rename(pattern), on: chosen, make: actPhoto) { [weak self] end in
+      guard let self else { return }
+      takeNames(end, number, isRenamed: true)
+      let renamed = end.receipts.map(\.photo)
+      if !renamed.isEmpty {
+        log("renamed \(renamed.count)")
+        commit(.renamed(renamed, number: number))
+      }
+      if let failure = failure(of: end, ofAll: true) { showError(failure) }
+    }
+  }
+
+  /// Gives photos of a renaming the names that they had before, or again those that they got.
+  func renameBack(_ photos: [PhotoID], _ number: Int, isUndone: Bool) {
+    guard let files = services.files else { return }
+    act(
+      .rename(nil), on: photos,
+      make: { [unowned self] photo in
+        guard let (receipt, isRenamed) = files.renamings[number][photo], isRenamed == isUndone else { return nil }
+        var file = actPhoto(photo)
+        file.receipt = receipt
+        return file
+      }
+    ) { [weak self] end in
+      self?.takeNames(end, number, isRenamed: !isUndone)
+      if let failure = self?.failure(of: end, ofAll: true) { self?.showError(failure) }
+    }
+  }
+
+  /// Takes the names that photos have got.
+  private func takeNames(_ end: ActEnd, _ number: Int, isRenamed: Bool) {
+    run.renameCount += 1
+    var names: [PhotoID: PhotoFileNames] = [:]
+    for (photo, receipt) in end.receipts {
+      services.files?.noteRenamed(receipt, of: photo, number, isRenamed: isRenamed)
+      names[photo] = receipt.names
+    }
+    guard !names.isEmpty else { return }
+    document.rename(names)
+    for photo in names.keys { scene.pictures.rename(photo) }
+    search.repeatSearch()
+    setNeedsFrame()
+  }
+
+  /// Whether files are being renamed, so that their folders have other names than the feed.
+  public var isRenaming: Bool { services.files?.isRenaming ?? false }
+
+  /// The number of times that photos were renamed: a feed that was read before the last one has names of before.
+  public var renameCount: Int { run.renameCount }
+}
