@@ -21,13 +21,14 @@ struct Completer {
       let name: String
     }
     struct Completion: Decodable {
-      struct File: Decodable {}
-      let file: File?
+      struct Path: Decodable {}
+      let file: Path?
+      let directory: Path?
+      var isPath: Bool { file != nil || directory != nil }
     }
     let kind: String
     let names: [Name]?
     let shouldDisplay: Bool
-    let valueName: String?
     let allValues: [String]?
     let completionKind: Completion?
 
@@ -47,7 +48,7 @@ struct Completer {
     if let option = words.dropLast().last,
       let argument = arguments.first(where: { $0.kind == "option" && $0.spellings.contains(option) })
     {
-      if argument.valueName == "file" || argument.completionKind?.file != nil { return [":"] }
+      if argument.completionKind?.isPath ?? false { return [":"] }
       return matching(word, values(of: argument))
     }
     if word.hasPrefix("--"), let equals = word.firstIndex(of: "=") {

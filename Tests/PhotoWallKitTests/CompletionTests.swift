@@ -10,6 +10,8 @@ import Testing
       (["--layout", "wat"], ["waterfall", "waterfall-sideways"]),
       (["a.jpg", "--fit", ""], ["fill", "fit"]), (["--config", "x"], [":"]), (["layouts", ""], []),
       (["--tap", "d"], ["delete"]), (["--layout=grid"], ["--layout=grid"]), (["--nothing=x"], []),
+      (["--record", ""], [":"]), (["--relative", ""], [":"]), (["feed", "--manifest", "x"], [":"]),
+      (["replay", "--output-folder", ""], [":"]), (["replay", "--feed", "x"], [":"]), (["replay", "--size", ""], []),
     ])
   func candidates(words: [String], lines: [String]) throws {
     let command = try Command(["--complete"] + words)
