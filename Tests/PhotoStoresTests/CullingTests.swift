@@ -58,6 +58,18 @@ import Testing
     #expect(try self.culler().trashed(of: address("")).isEmpty)
   }
 
+  @Test func whatCannotComeBackAsAWholeStaysInTheTrash() throws {
+    bucket.objects["p/a.jpg.xmp"] = try packet(stars: 3)
+    let moved = try culler().trash(address("a.jpg"), version: nil)
+    bucket.objects["p/a.jpg"] = [9]
+    let before = bucket.objects
+    #expect(throws: StoreError.self) { try culler().restore(moved) }
+    #expect(bucket.objects == before)
+    bucket.objects["p/a.jpg"] = nil
+    try culler().restore(moved)
+    #expect(try bucket.objects["p/a.jpg"] == [1] && rating("a.jpg.xmp")?.stars == 3)
+  }
+
   @Test func namesInTheFolderBesideAreKept() throws {
     bucket.objects["p/.photowall-trash/a.jpg"] = [9]
     _ = try culler().trash(address("a.jpg"), version: nil)
@@ -115,6 +127,20 @@ import Testing
     #expect(bucket.objects["p/a.jpg.xmp"] == theirs)
     try culler.write({ $0.stars = 5 }, for: address("a.jpg"))
     #expect(try rating("a.jpg.xmp") == PhotoRating(stars: 5, label: .green))
+  }
+
+  /// The next try reads the folder again: another program may have made the sidecar that was not there.
+  @Test(arguments: [SidecarWriter.Naming.ext, .stem]) func aSidecarThatAnotherProgramMakesIsMerged(
+    naming: SidecarWriter.Naming
+  ) throws {
+    let culler = culler(naming: naming)
+    try culler.write({ $0.stars = 1 }, for: address("a.jpg"))
+    let (name, theirs) = (naming == .ext ? "c.jpg.xmp" : "c.xmp", try packet(stars: 2, label: .green))
+    bucket.meddle = ("p/\(name)", theirs)
+    #expect(throws: StoreError.self) { try culler.write({ $0.stars = 5 }, for: address("c.jpg")) }
+    #expect(bucket.objects["p/\(name)"] == theirs)
+    try culler.write({ $0.stars = 5 }, for: address("c.jpg"))
+    #expect(try rating(name) == PhotoRating(stars: 5, label: .green))
   }
 
   @Test func whatIsNoPacketStays() throws {

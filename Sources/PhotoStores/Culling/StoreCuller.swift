@@ -87,7 +87,17 @@ public final class StoreCuller {
   public func restore(_ moved: Moved) throws(StoreError) {
     if let service = try stores.service(of: moved.address) { return try service.restore(moved.address.path) }
     let store = try store(of: moved.address)
-    for place in moved.files.reversed() { try store.move(place.after, to: place.before, expecting: nil) }
+    var done: [Moved.Place] = []
+    do throws(StoreError) {
+      for place in moved.files.reversed() {
+        try store.move(place.after, to: place.before, expecting: nil)
+        done.append(place)
+      }
+    } catch {
+      // A sidecar must not stand beside another photo of that name.
+      for place in done.reversed() { try? store.move(place.before, to: place.after, expecting: nil) }
+      throw error
+    }
   }
 
   /// A photo that was moved to the folder beside, or to the trash of a service.
