@@ -14,6 +14,7 @@ import Testing
     ("(?i)ÄB[c-d]", "xäbD", "äbD"), ("a(?i)b(?-i)c", "ABC aBc", "aBc"), ("a(?i:b)c", "aBC aBc", "aBc"),
     ("(?m)^b$", "a\nb\nc", "b"), ("^b", "a\nb", nil), ("b$", "ab\n", nil), (#"b\Z"#, "ab\n", "b"),
     (#"b\z"#, "ab\n", nil), (#"\Ab"#, "ab", nil),
+    (#"b\Z"#, "ab\nb c\n\n", nil),
     ("(?<name>a)b", "ab", "ab"), ("caf.$", "cafe\u{301}", "cafe\u{301}"), ("é", "cafe\u{301}", "e\u{301}"),
     ("", "a", ""),
     (#"\/\."#, "a/.b", "/."), ("(a*)*b", "aab", "aab"), ("()*", "a", ""), (#"\w+"#, "-été_2", "été_2"),
@@ -74,7 +75,8 @@ import Testing
     case 6:
       return "(?:" + parts.randomElement(using: &random)! + below(&random) + ")" + repetitions.randomElement(
         using: &random)!
-    default: return ["^", "$", "(?m:^)", "(?m:$)", ""].randomElement(using: &random)! + below(&random)
+    default:
+      return ["^", "$", "(?m:^)", "(?m:$)", #"\A"#, #"\Z"#, #"\z"#, ""].randomElement(using: &random)! + below(&random)
     }
   }
 }

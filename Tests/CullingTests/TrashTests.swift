@@ -94,6 +94,19 @@ import Testing
     }
   }
 
+  @Test("a note without its file keeps its name, as a file without its note does", arguments: [false, true])
+  func halves(isNote: Bool) throws {
+    try inFolder { trash in
+      let first = try put(make("a.jpg", "1"), trash)
+      let (left, gone) = isNote ? (first.note, first.file) : (first.file, first.note)
+      let before = text(left)
+      try FileManager.default.removeItem(atPath: gone.string)
+      let second = try put(make("a.jpg", "2"), trash)
+      #expect(second.file.lastComponent == "a 2.jpg" && text(second.file) == "2" && text(second.note) != nil)
+      #expect(text(left) == before && text(gone) == nil)
+    }
+  }
+
   @Test("files of one name that go together have names of their own before the first is there")
   func sameNameTogether() throws {
     try inFolder { trash in

@@ -97,6 +97,18 @@ import TestSupport
     #expect(drawing(feed) == ": a b c d" && !feed.hasPending && pages.next == nil)
   }
 
+  @Test("what portions leave out adds up in the feed")
+  func notShown() throws {
+    var feed = months
+    for (key, kinds) in [("5", ["NEF": 2]), ("7", [:]), ("6", ["NEF": 1, "CR2": 4])] {
+      var loaded = try photos("a b")
+      loaded.notShown.kinds = kinds
+      loaded.notShown.failed = 1
+      feed = try #require(feed.filling(portion(key, feed), with: loaded)).feed
+    }
+    #expect(feed.notShown.kinds == ["NEF": 3, "CR2": 4] && feed.notShown.failed == 3)
+  }
+
   @Test("what is dropped is counted again, with its usual shape; pages cannot be dropped")
   func dropping() throws {
     let june = try #require(months.filling(portion("6", months), with: photos("a b c d"))).feed

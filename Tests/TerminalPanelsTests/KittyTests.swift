@@ -146,6 +146,11 @@ import Testing
     }
     #expect(again.first == first.first && again.last?["a"] == "p" && again.last?["c"] == "20")
     #expect(pixels.nextTime == nil)
+    // A placement may be discarded, too: one of another size is followed by another transmission.
+    _ = pixels.placement(of: 5, columns: 20, rows: 5)
+    #expect(pixels.nextTime == nil)
+    _ = pixels.placement(of: 5, columns: 10, rows: 5)
+    #expect(pixels.nextTime == 1 + PendingRetransmissions.quietPeriod)
   }
 
   @Test func programsInTwoPanesOfOneTmuxUseDifferentImageIDs() throws {
@@ -251,6 +256,26 @@ import Testing
     #expect(transmit(bitmap(12, 10), 1, to: pixels, loop))
     let sizes = commands(screen.takeOutput()).compactMap { $0.control["s"] }
     #expect(sizes == ["12"])
+  }
+
+  /// What was prepared of a picture that is replaced or removed before it is sent is not left in memory either.
+  @Test(arguments: [false, true]) func aPictureThatIsNotSentLeavesNoMemory(isReplaced: Bool) throws {
+    func names() throws -> Set<String> {
+      let all = try FileManager.default.contentsOfDirectory(atPath: "/dev/shm")
+      return Set(all.filter { $0.hasPrefix("photowall-\(getpid())-") })
+    }
+    let before = try names()
+    let screen = try Screen.headless(CellSize(columns: 20, rows: 5))
+    let loop = try EventLoop(screen: nil)
+    let pixels = KittyPictures(screen: screen, channel: GraphicsChannel(medium: .sharedMemory), waker: loop.waker)
+    #expect(pixels.add(bitmap(10, 10), for: 1))
+    if !isReplaced { pixels.remove(1) }
+    // Pictures are prepared one after the other, so the first is when this one is.
+    #expect(transmit(bitmap(12, 10), isReplaced ? 1 : 2, to: pixels, loop))
+    #expect(commands(screen.takeOutput()).filter { $0.control["a"] == "t" }.count == 1)
+    #expect(try names().count == before.count + 1)
+    pixels.removeAll()
+    #expect(try names() == before)
   }
 
   /// Whatever way the program ends, it deletes the images of all ids that it has used.

@@ -76,6 +76,30 @@ import Testing
     #expect(host.view.contentSize.height > view.size.height)
   }
 
+  /// A flow fits with what its lines, gaps, headers and insets take, and at the next lower density it does not.
+  @Test(arguments: [[7], [48], [30, 5, 12], [1, 0, 3]], [false, true])
+  func aFlow(counts: [Int], isSideways: Bool) {
+    for (columns, rows) in Self.screens {
+      for header: CGFloat in [0, 16] {
+        let (layout, view) = (TileFlowLayout(), view(columns, rows))
+        layout.scrollDirection = isSideways ? .horizontal : .vertical
+        (layout.headerHeight, layout.edgeInset) = (header, EdgeInsets(top: 16, left: 8, bottom: 32, right: 16))
+        let usual = layout.density(in: view)
+        layout.fittedFeed = feed(counts)
+        let fitted = layout.density(in: view)
+        let host = TestHost(layout, view.size.width, view.size.height, counts: counts, cell: terminalCell)
+        func fits(_ density: Int) -> Bool {
+          layout.density = density
+          host.view.layoutIfNeeded()
+          let (content, axis) = (host.view.contentSize, layout.scrollDirection)
+          return axis.length(of: content) <= axis.length(of: view.size)
+        }
+        #expect(fits(fitted) || fitted == usual, "\(columns)×\(rows): \(fitted)")
+        #expect(fitted <= 2 || !fits(fitted - 1), "\(columns)×\(rows): \(fitted)")
+      }
+    }
+  }
+
   /// One very high picture reaches below the screen; the others are not shrunk for it.
   @Test func aVeryHighPictureDecidesNothing() {
     let layout = WaterfallLayout()

@@ -120,6 +120,24 @@ import Testing
     #expect(host.visibleItems == [[0, 1], [2, 0], [2, 1]].map { IndexPath(item: $0[1], section: $0[0]) })
   }
 
+  /// The offset that centres an item is one at which the content rests, in every layout that centres items.
+  @Test(arguments: WallLayouts.all.map(\.name), [0, 24] as [CGFloat])
+  func whatCentresAnItemIsAPlaceOfRest(name: String, inset: CGFloat) throws {
+    let made = try #require(WallLayouts.entry(named: name)).make()
+    guard let layout = made as? any ItemCentering else { return }
+    let host = TestHost(made, 300, 200, counts: [4, 0, 5])
+    host.view.contentInset = EdgeInsets(top: inset, left: 2 * inset, bottom: 3 * inset, right: inset)
+    host.run()
+    for (section, count) in [4, 0, 5].enumerated() {
+      for path in (0..<count).map({ IndexPath(item: $0, section: section) }) {
+        let offset = try #require(layout.contentOffset(centering: path))
+        let rest = host.view.clampedContentOffset(offset)
+        #expect(abs(offset.x - rest.x) < 1e-6 && abs(offset.y - rest.y) < 1e-6, "\(path)")
+      }
+    }
+    #expect(layout.contentOffset(centering: IndexPath(item: 0, section: 1)) == nil)
+  }
+
   @Test func rectanglesFindWhatTouchesThem() {
     let (host, layout) = line(40)
     for offset in stride(from: 0.0, through: 4000, by: 173) {

@@ -18,6 +18,24 @@ import Testing
     #expect(layout.takeCalls() == [])
   }
 
+  /// The item at a point outside the viewport is the one that is seen there after scrolling: the frontmost of all.
+  @Test(arguments: 0..<10) func theItemAtAPointIsTheFrontmost(seed: Int) {
+    var random = SeededRandom(seed: UInt64(seed))
+    let layout = ListedLayout()
+    layout.size = CGSize(width: 30, height: 80)
+    layout.listed = (0..<12).shuffled(using: &random).map { number in
+      let (x, y) = (Int.random(in: 0...20, using: &random), Int.random(in: 40...70, using: &random))
+      return ListedLayout.cell(
+        number, CGRect(x: x, y: y, width: 10, height: 10), zIndex: .random(in: -1...1, using: &random))
+    }
+    let wall = Wall(Source(count: 12), layout: layout)
+    let points = (0..<30).flatMap { x in (40..<80).map { CGPoint(x: CGFloat(x) + 0.5, y: CGFloat($0) + 0.5) } }
+    let found = points.map(wall.view.indexPathForItem(at:))
+    wall.view.contentOffset.y = 40
+    wall.view.advance(to: 1)
+    #expect(found == points.map(wall.view.indexPathForItem(at:)) && Set(found).count > 6)
+  }
+
   @Test func displaysOnlyWhatTouchesTheViewport() {
     let wall = Wall(Source(count: 30), layout: SquaresLayout())
     #expect(

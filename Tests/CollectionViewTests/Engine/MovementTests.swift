@@ -82,6 +82,34 @@ import Testing
     #expect(wall.shown["d"]?.origin == CGPoint(x: 20, y: 20))
   }
 
+  /// An item can be moved to every place of its section, and to those and the end of others; elsewhere it stays.
+  @Test(arguments: 0..<5, -1..<5) func targetsAreThePlacesThatThereAre(section: Int, number: Int) {
+    final class ChosenTarget: NSObject, CollectionViewDelegate {
+      var target = IndexPath(item: 0, section: 0)
+      func collectionView(
+        _ collectionView: CollectionView, targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
+        toProposedIndexPath proposedIndexPath: IndexPath
+      ) -> IndexPath { target }
+    }
+    let source = Source([["a", "b", "c"], ["d"], [], ["e", "f"]])
+    var expected = source.sections
+    let item = expected[0].remove(at: 1)
+    if expected.indices.contains(section), 0...expected[section].count ~= number {
+      expected[section].insert(item, at: number)
+    } else {
+      expected = source.sections
+    }
+    let wall = makeWall(source, rows: 6)
+    let delegate = ChosenTarget()
+    delegate.target = IndexPath(item: number, section: section)
+    wall.view.delegate = delegate
+    wall.view.beginInteractiveMovementForItem(at: IndexPath(item: 1, section: 0))
+    wall.view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 50))
+    wall.view.endInteractiveMovement()
+    wall.rest()
+    #expect(source.sections == expected && wall.shown.count == 6)
+  }
+
   @Test func itemsThatCannotMoveAreNotLifted() {
     let source = Source(count: 30)
     source.fixed = [item(2)]

@@ -63,6 +63,26 @@ import Testing
     #expect(prefetcher.asked.flatMap { $0 } == Array(42..<78))
   }
 
+  /// What is ahead after an update is prefetched although nothing was scrolled, and only that.
+  @Test(arguments: [-12, -5, 1, 7]) func anUpdateChangesWhatIsPrefetched(change: Int) {
+    let (wall, prefetcher) = makeWall()
+    prefetcher.asked = []
+    wall.view.performBatchUpdates {
+      let items = (0..<abs(change)).map { item(42 + $0) }
+      if change < 0 {
+        wall.source.sections[0].removeSubrange(42..<42 - change)
+        wall.view.deleteItems(at: items)
+      } else {
+        wall.source.sections[0].insert(contentsOf: items.map { "new \($0.item)" }, at: 42)
+        wall.view.insertItems(at: items)
+      }
+      prefetcher.open = Set(change < 0 ? 42..<54 + change : 42 + change..<54 + change)
+    }
+    wall.rest()
+    #expect(prefetcher.open == Set(42..<54))
+    #expect(prefetcher.asked.flatMap { $0 } == Array(change < 0 ? 54 + change..<54 : 42..<42 + change))
+  }
+
   @Test func aSettingTurnsItOff() {
     let wall = Wall(Source(count: 300), layout: SquaresLayout())
     let prefetcher = Prefetcher()

@@ -68,6 +68,35 @@ import Testing
     #expect(wall.recorder.take() == ["shouldHighlight 0.1", "didHighlight 0.1", "didUnhighlight 0.1"])
   }
 
+  /// A touch performs an item's primary action if it leaves no other item selected, also if it selects nothing.
+  @Test func aPrimaryActionIsOfOneItem() {
+    final class Actor: NSObject, CollectionViewDelegate {
+      var performed: [Int] = []
+      var allows = true
+      func collectionView(_ view: CollectionView, canPerformPrimaryActionForItemAt path: IndexPath) -> Bool { allows }
+      func collectionView(_ view: CollectionView, performPrimaryActionForItemAt path: IndexPath) {
+        performed.append(path.item)
+      }
+    }
+    let (wall, actor) = (makeWall(), Actor())
+    wall.view.delegate = actor
+    func performed(_ touches: Int...) -> [Int] {
+      actor.performed = []
+      for number in touches { wall.view.tapItem(at: item(number)) }
+      return actor.performed
+    }
+    #expect(performed(1, 2, 2) == [1, 2, 2])
+    wall.view.selectItem(at: nil, animated: false, scrollPosition: [])
+    wall.view.allowsMultipleSelection = true
+    // With 1, with 1 and 2, with 2 alone, and with none selected afterwards.
+    #expect(performed(1, 2, 1, 2) == [1, 2])
+    wall.view.allowsMultipleSelection = false
+    wall.view.allowsSelection = false
+    #expect(performed(3) == [3])
+    actor.allows = false
+    #expect(performed(3) == [])
+  }
+
   @Test func selectingByCodeDoesNotCallTheDelegate() {
     let wall = makeWall()
     wall.view.selectItem(at: item(3), animated: false, scrollPosition: [])

@@ -68,6 +68,25 @@ import Testing
     #expect(library.assets["a2"]?.isFavorite == true && writings.last == #"{"rating":1}"#)
   }
 
+  /// Stars and favourites are written together, or not if another program has changed one of them to something else.
+  @Test(arguments: [
+    (4, false, PhotoRating.Flag.picked, true), (2, true, .none, true), (4, true, .none, true), (4, true, .picked, true),
+    (2, true, .picked, false), (5, false, .picked, false), (2, false, .picked, false),
+  ])
+  func aConflictOfOneIsAConflictOfBoth(rating: Int, isFavorite: Bool, flag: PhotoRating.Flag, isConflict: Bool) throws {
+    library.manners.meddle = { assets in
+      assets["a1"]?.rating = rating
+      assets["a1"]?.isFavorite = isFavorite
+    }
+    func write() throws(StoreError) { try culler.write({ ($0.stars, $0.flag) = (5, flag) }, for: address("a1")) }
+    if isConflict {
+      #expect(error(write)?.kind == .conflict && writings.isEmpty)
+      #expect(library.assets["a1"]?.rating == rating && library.assets["a1"]?.isFavorite == isFavorite)
+    }
+    try write()
+    #expect(library.assets["a1"]?.rating == 5 && library.assets["a1"]?.isFavorite == (flag == .picked))
+  }
+
   /// The wall keeps what the user has decided when a month is read again, and so does not show what changed meanwhile.
   @Test func whatIsReadAgainIsStillAConflict() throws {
     let others = ImmichLibrary.stores(server)

@@ -85,6 +85,23 @@ import Testing
     }
   }
 
+  /// (fields, the seconds that the response is fresh); RFC 9111, 4.2. A cache on the way tells the age that it has already.
+  @Test(arguments: [
+    (["Cache-Control: max-age=100"], 100), (["Cache-Control: max-age=100", "Age: 30"], 70),
+    (["Age: 130", "Cache-Control: public, max-age=\"100\""], 0), (["Cache-Control: no-cache, max-age=100"], 0),
+    (["Cache-Control: public", "Cache-Control: max-age=5"], 5), (["Expires: 0"], 0), ([], 0),
+    (["Date: Fri, 17 May 2024 18:00:00 GMT", "Expires: Fri, 17 May 2024 18:02:00 GMT"], 120),
+    (["Expires: Fri, 17 May 2024 18:02:00 GMT", "Date: Fri, 17 May 2024 18:03:00 GMT"], 0),
+    (["Cache-Control: max-age=7", "Expires: Fri, 17 May 2024 18:02:00 GMT", "Date: Fri, 17 May 2024 18:00:00 GMT"], 7),
+    (["Last-Modified: Fri, 17 May 2024 18:00:00 GMT", "Date: Fri, 17 May 2024 18:10:00 GMT"], 60),
+    (["Last-Modified: Fri, 17 May 2019 18:00:00 GMT", "Date: Fri, 17 May 2024 18:10:00 GMT"], 86_400),
+  ])
+  func aResponseIsFreshForATime(fields: [String], seconds: Int) {
+    var head = ResponseHead()
+    for line in ["HTTP/1.1 200 OK"] + fields { head.add(line: line) }
+    #expect(head.freshUntil(now: 1_800_000_000) == 1_800_000_000 + seconds)
+  }
+
   @Test func theServersDelayIsKept() throws {
     let tries = Mutex(0)
     let server = try LoopbackServer { request, connection in

@@ -137,6 +137,31 @@ import Testing
     #expect(try show(path, folder).get().bitmap.pixel(30, 20) != [0x33, 0x66, 0x99, 255])
   }
 
+  /// A thumbnail is taken if all that it tells of the file is true. The size is optional.
+  @Test(arguments: [
+    (["Thumb::URI": "-", "Thumb::MTime": "-"], true),
+    (["Thumb::URI": "-", "Thumb::MTime": "-", "Thumb::Size": "-"], true),
+    (["Thumb::URI": "-", "Thumb::MTime": "-", "Thumb::Size": "1"], false),
+    (["Thumb::URI": "-", "Thumb::MTime": "1"], false),
+    (["Thumb::URI": "file:///b.jpg", "Thumb::MTime": "-"], false), (["Thumb::URI": "-"], false),
+    (["Thumb::MTime": "-"], false),
+  ])
+  func thumbnailsOfOtherFilesAreNotTaken(told: [String: String], isTaken: Bool) throws {
+    let (files, cache) = (try TemporaryFolder(), try TemporaryFolder())
+    let folder = ThumbnailFolder(folder: cache.path, workingFolder: "/")
+    let path = FilePath(try files.write(try Encoding.jpeg(Samples.photo(width: 300, height: 200)), as: "a.jpg"))
+    let stamp = try #require(FileFingerprint(path: path))
+    let truth = [
+      "Thumb::URI": folder.uri(of: path), "Thumb::MTime": String(stamp.seconds), "Thumb::Size": String(stamp.size),
+    ]
+    let texts = told.map { ($0.key, $0.value == "-" ? truth[$0.key, default: ""] : $0.value) }
+    let bytes = try #require(PNGEncoder(texts: texts).encode(Bitmap(width: 128, height: 85, color: 0x336699)))
+    try Folder.create(cache.path + "/normal")
+    try Data(bytes).write(
+      to: URL(fileURLWithPath: "\(cache.path)/normal/\(Digest.md5(folder.uri(of: path).utf8).hexadecimal).png"))
+    #expect((folder.thumbnail(of: path, stamp: stamp, from: .normal) != nil) == isTaken)
+  }
+
   @Test func smallPicturesLeaveNoTrace() throws {
     let files = try TemporaryFolder()
     let cache = try TemporaryFolder()

@@ -94,6 +94,27 @@ import Testing
     #expect(difference.lines.contains { $0.part == "order" } && !difference.lines.contains { $0.part == "place" })
   }
 
+  /// (names of the items before, after, what is said)
+  @Test(
+    "items that are new, gone or in another order are told",
+    arguments: [
+      ("ab", "abc", "“c” is new"), ("abc", "ac", "“b” is gone"), ("aa", "aaa", "“a” 3 is new"),
+      ("aa", "a", "“a” 2 is gone"), ("ab", "ba", "“b” comes before “a”"), ("abc", "cab", "“c” comes before “a”"),
+      ("ab", "cb", "“a” is gone; “c” is new"), ("ab", "cbda", "“c” is new; “d” is new; “b” comes before “a”"),
+      ("abcd", "e", "“a” is gone; “b” is gone; “c” is gone; and 2 more"),
+    ])
+  func items(before: String, after: String, summary: String) {
+    func text(_ names: String) -> String {
+      var snapshot = Snapshot(shot())
+      let frame = CellRect(column: 2, row: 1, columns: 4, rows: 2)
+      snapshot.items = names.map { name in
+        Snapshot.Item(number: 1, name: String(name), frame: frame, mean: nil, digest: "0123456789ab")
+      }
+      return snapshot.text
+    }
+    #expect(SnapshotDifference(from: text(before), to: text(after)).summary == summary)
+  }
+
   @Test("differences name the item or the row that changed")
   func differences() {
     let golden = Snapshot(shot()).text

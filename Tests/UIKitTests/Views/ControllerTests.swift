@@ -102,6 +102,23 @@ import Wall
     #expect(bench.state.focus == 1)
   }
 
+  /// After scrolling by keys or the mouse an arrow focuses the first item that is seen, if the focused one is not seen any more.
+  @Test(arguments: ["PgDn", "Ctrl-f", "End", "wheel"]) func theFocusBeginsAgainWhereTheUserLooks(scroll: String) throws
+  {
+    let bench = try ViewBench(4, 4) { FocusController() }
+    bench.press("j")
+    #expect(bench.state.focus == 1)
+    if scroll == "wheel" {
+      for _ in 0..<4 { bench.mouse(.wheel(.down), 1, 1) }
+      bench.settle()
+    } else {
+      for _ in 0..<2 { bench.press(scroll) }
+    }
+    #expect(bench.state.focus == 1)
+    bench.press("j")
+    #expect(bench.state.focus > 3)
+  }
+
   @Test func theWheelWithControlIsAPinch() throws {
     var told: [(UIGestureRecognizer.State, CGFloat)] = []
     let pinch = UIPinchGestureRecognizer { recognizer in

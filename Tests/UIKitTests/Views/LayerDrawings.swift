@@ -170,6 +170,31 @@ import Wall
         """)
   }
 
+  /// The outline of several parts is that of each: an open one is not closed because another follows.
+  @Test func anOutlineIsThatOfEachPart() {
+    func points(_ points: (Int, Int)..., closed: Bool = false) -> CGMutablePath {
+      let path = CGMutablePath()
+      path.addLines(between: points.map { CGPoint(x: 20 * $0.0, y: 20 * $0.1) })
+      if closed { path.closeSubpath() }
+      return path
+    }
+    let arc = CGMutablePath()
+    arc.addArc(center: CGPoint(x: 40, y: 40), radius: 35, startAngle: 1, endAngle: 4, clockwise: false)
+    let parts = [
+      points((0, 0), (4, 0), (4, 3)), arc, points((1, 4), (0, 1), (3, 2), closed: true), points((0, 2), (4, 4)),
+    ]
+    func outline(_ path: CGPath) -> (CGPoint) -> Bool {
+      path.line(width: 2, from: 0, to: 1, spacing: CGSize(width: 2, height: 2))
+    }
+    let grid = (0...40).flatMap { x in (0...40).map { CGPoint(x: 2 * x, y: 2 * $0) } }
+    for turn in parts.indices {
+      let (joined, ordered) = (CGMutablePath(), parts[turn...] + parts[..<turn])
+      for part in ordered { joined.addPath(part) }
+      let (whole, each) = (outline(joined), ordered.map(outline))
+      #expect(grid.filter(whole) == grid.filter { point in each.contains { $0(point) } }, "from part \(turn)")
+    }
+  }
+
   @Test func translucentShapesStayTranslucentWithoutUnicode() throws {
     let bench = try ViewBench(8, 4, isUnicode: false) { view in
       let shape = CAShapeLayer()

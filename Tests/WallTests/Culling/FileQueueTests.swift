@@ -1,6 +1,7 @@
 import Foundation
 import PhotoFeed
 import Platform
+import Sidecars
 import TerminalPanels
 import TestSupport
 import Testing
@@ -169,6 +170,19 @@ import Testing
     try files.wait { !files.acts.isBusy }
     #expect(try Folder.names(in: keep, hidden: true).allSatisfy { $0.string.hasSuffix(".") })
     #expect(bench.state.status.contains("3 of 3 not copied: stopped"), "\(bench.state.status)")
+  }
+
+  @Test("what is decided while a decision is written is written by the next w")
+  func aDecisionWhileOneIsWritten() throws {
+    let files = try Files()
+    func rating() throws -> PhotoRating { try SidecarReader.read(FilePath("\(files.root)/photos/a.jpg")).rating }
+    try files.press("Alt-3 w") { files.acts.isBusy }
+    files.bench.press("Alt-5", settles: false)
+    try files.finish(1)
+    #expect(try rating().stars == 3 && files.bench.state.status.contains("rating of 1 photo"))
+    files.bench.press("w", settles: false)
+    try files.finish(1)
+    #expect(try rating().stars == 5, "\(files.bench.state.status)")
   }
 
   @Test("acts that are stopped as the process ends end as a whole")
