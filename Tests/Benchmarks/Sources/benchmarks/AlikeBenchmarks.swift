@@ -169,7 +169,11 @@ enum AlikeBenchmarks {
   }
 
   private static func decoded(_ jpeg: [UInt8]) -> Bitmap? {
-    try? PictureDecoder().decode(jpeg, fitting: PixelSize(width: 4_096, height: 4_096), fit: .fit).bitmap
+    let path = NSTemporaryDirectory() + "photowall-bench-\(getpid()).jpg"
+    guard (try? Data(jpeg).write(to: URL(fileURLWithPath: path))) != nil else { return nil }
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    return try? PictureDecoder().decode(FilePath(path), fitting: PixelSize(width: 4_096, height: 4_096), fit: .fit)
+      .bitmap
   }
 
   private static func changed(_ picture: Bitmap, _ change: (Int) -> Int) -> Bitmap {
