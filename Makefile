@@ -51,7 +51,7 @@ check-types: deps ## name functions whose types take the compiler over half a se
 check-servers: deps ## check walls on S3, SFTP, WebDAV and web servers on this machine (apt and PyPI)
 	@SWIFT="$(SWIFT)" sh .ci/check-servers
 
-check-packages: deps ## build and test packages that use this one, such as the example of README
+check-packages: deps ## build and test packages that use this one, such as the examples of the articles
 	@sh .ci/check-packages
 
 check-sidecars: ## check sidecars with exiftool, exiv2 and darktable, which this installs (apt)

@@ -95,8 +95,8 @@ import Testing
   }
 
   /// The commands of fzf, ranger and lf, which give the picture and its box in variables and arguments.
-  @Test("README's previewers print a picture in its box") func previewers() throws {
-    let page = try #require(Scratch.read(Scratch.project + "/README.md"))
+  @Test("The previewers of the recipes print a picture in its box") func previewers() throws {
+    let page = try #require(Scratch.read(Scratch.project + "/Sources/PhotoWallKit/PhotoWallKit.docc/Recipes.md"))
     let section = try #require(
       page.components(separatedBy: "## In other programs\n").last?.components(separatedBy: "\n## ").first)
     let commands = section.matches(of: /photowall print .* --colors (always|256)/).map { String($0.output.0) }
