@@ -38,13 +38,11 @@ struct ShownBox: Hashable {
 
   /// Returns the box with its place in a part of the picture, beyond which it may reach; nil: in the whole picture.
   func seen(in part: PicturePart?) -> ShownBox {
-    guard let part else { return self }
-    let (width, height) = (Double(part.rectangle.width), Double(part.rectangle.height))
+    guard let seen = part?.place else { return self }
     var box = self
     box.place = CGRect(
-      x: (place.minX * Double(part.whole.width) - Double(part.rectangle.x)) / width,
-      y: (place.minY * Double(part.whole.height) - Double(part.rectangle.y)) / height,
-      width: place.width * Double(part.whole.width) / width, height: place.height * Double(part.whole.height) / height)
+      x: (place.minX - seen.minX) / seen.width, y: (place.minY - seen.minY) / seen.height,
+      width: place.width / seen.width, height: place.height / seen.height)
     return box
   }
 

@@ -124,23 +124,17 @@ final class PhotoPane {
     let (size, ratio) = (picture.part?.whole ?? picture.bitmap.size, scene.screen.cellPixelRatio)
     let (part, cells) = state.view(whole: size.fitted(in: room, ratio: ratio), room: room, zoom: scale.zoom)
     self.part = part
-    var visible = size.part(part)
+    let visible = size.part(part)
+    let place = picture.part?.place ?? CGRect(x: 0, y: 0, width: 1, height: 1)
     let columns = Double(cells.columns) / part.width
     let rows = Double(cells.rows) / part.height
-    var (x, y, width, height) = (0.0, 0.0, 1.0, 1.0)
-    if let part = picture.part {
-      visible = part.visible(visible, in: picture.bitmap.size)
-      (x, width) = (Double(part.rectangle.x) / Double(size.width), Double(part.rectangle.width) / Double(size.width))
-      (y, height) = (
-        Double(part.rectangle.y) / Double(size.height), Double(part.rectangle.height) / Double(size.height)
-      )
-    }
     let extent = CellRect(
-      column: (room.columns - cells.columns) / 2 + Int(((x - part.minX) * columns).rounded()),
-      row: (room.rows - cells.rows) / 2 + Int(((y - part.minY) * rows).rounded()),
-      columns: Int((width * columns).rounded()), rows: Int((height * rows).rounded()))
+      column: (room.columns - cells.columns) / 2 + Int(((place.minX - part.minX) * columns).rounded()),
+      row: (room.rows - cells.rows) / 2 + Int(((place.minY - part.minY) * rows).rounded()),
+      columns: Int((place.width * columns).rounded()), rows: Int((place.height * rows).rounded()))
     let art = ArtKey(
-      picture: number, frame: playedFrame(of: picture, at: time), part: visible, size: cells, isFast: !isSettled)
+      picture: number, frame: playedFrame(of: picture, at: time),
+      part: picture.part?.visible(visible, in: picture.bitmap.size) ?? visible, size: cells, isFast: !isSettled)
     let body = scene.pictures.body(of: picture, art, for: PictureID(state.photo, for: use), at: extent)
     return (picture, body, extent)
   }

@@ -140,6 +140,14 @@ extension PixelRectangle {
 }
 
 extension PicturePart {
+  /// The part in fractions of the whole picture.
+  var place: CGRect {
+    let (width, height) = (Double(whole.width), Double(whole.height))
+    return CGRect(
+      x: Double(rectangle.x) / width, y: Double(rectangle.y) / height, width: Double(rectangle.width) / width,
+      height: Double(rectangle.height) / height)
+  }
+
   /// Returns the pixels of a bitmap of this part that show a rectangle of the whole picture.
   func visible(_ visible: PixelRectangle, in bitmap: PixelSize) -> PixelRectangle {
     var inside = visible
