@@ -35,7 +35,7 @@ import Testing
     _ photos: [ActPhoto], to names: String, second: String? = nil, free: Int? = nil
   ) throws -> [ActOutcome] {
     let destination = Destination(
-      root.appending("one"), names: try #require(NamePattern(names)), second: second.map { root.appending($0) },
+      root.appending("one"), names: NamePattern(names), second: second.map { root.appending($0) },
       isImport: true)
     return place(free: free).perform(Act(.copy(to: destination), photos)) { _ in true }
   }

@@ -32,7 +32,7 @@ import Testing
   }
 
   private func rename(_ photos: [ActPhoto], _ pattern: String) throws -> [ActOutcome] {
-    place.perform(Act(.rename(try #require(NamePattern(pattern))), photos)) { _ in true }
+    place.perform(Act(.rename(NamePattern(pattern)), photos)) { _ in true }
   }
 
   /// The files as `name=bytes` where these differ.

@@ -40,6 +40,9 @@ public final class PictureLoader: PictureLoading, Sendable {
     state.notify()
   }
 
+  /// Decodes as the workers do.
+  public var decoder: PictureDecoder { worker.decoder }
+
   /// Begins to load a picture; the time is not used.
   public func request(_ request: PictureRequest, at time: Double = 0) {
     if state.withLock({ $0.add(request) }) { fetcher?.cancel(request.id) }

@@ -2,6 +2,8 @@
 public protocol PictureLoading: AnyObject {
   /// The pictures that were loaded before. The caller looks here first, and adds the results that it takes.
   var cache: PictureCache { get }
+  /// Decodes as the loader does, for callers that need pixels which are not shown.
+  var decoder: PictureDecoder { get }
   /// Begins to load a picture. A request with the same identity replaces an earlier one.
   ///
   /// - Parameter time: the caller's clock, in seconds.
@@ -23,6 +25,8 @@ public protocol PictureLoading: AnyObject {
 }
 
 extension PictureLoading {
+  /// A decoder in this process.
+  public var decoder: PictureDecoder { PictureDecoder() }
   /// Does nothing, as without a folder of thumbnails.
   public func holdThumbnails(_ isHeld: Bool) {}
 }

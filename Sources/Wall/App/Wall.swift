@@ -58,7 +58,7 @@ public final class Wall {
     services.files?.tasks = tasks
     largeChanges = LargeChanges(tasks: tasks)
     fileFactsReader = FileFactsReader(worker: services.fileFactsWorker, tasks: tasks)
-    sharpnessReader = SharpnessReader(worker: services.fileFactsWorker)
+    sharpnessReader = SharpnessReader(worker: services.fileFactsWorker, decoder: pictures.decoder)
     layoutSwitcher = LayoutSwitcher(layouts, options: options, worker: services.worker, tasks: tasks)
     layoutSwitcher.begin(with: document.model.shown, of: document.photos)
     sorter = Sorter(

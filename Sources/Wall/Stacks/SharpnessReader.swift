@@ -7,11 +7,12 @@ final class SharpnessReader {
   private static let box = PixelSize(width: 2048, height: 2048)
 
   private let worker: BackgroundWorker?
+  let decoder: PictureDecoder
   private var work: BackgroundWork<[PhotoID: Double]>?
   private var found: [PhotoID: Double]?
 
   /// A reader that looks at once without a worker.
-  init(worker: BackgroundWorker?) { self.worker = worker }
+  init(worker: BackgroundWorker?, decoder: PictureDecoder) { (self.worker, self.decoder) = (worker, decoder) }
 
   var isReading: Bool { work != nil }
 
@@ -19,11 +20,11 @@ final class SharpnessReader {
   @discardableResult
   func read(_ files: [(photo: PhotoID, path: FilePath?)]) -> WallTask? {
     guard let worker else {
-      found = Self.sharpness(of: files) { _ in true }
+      found = Self.sharpness(of: files, decoder) { _ in true }
       return nil
     }
-    let begun = worker.begin("comparing sharpness") { task in
-      Self.sharpness(of: files) { task.report($0, of: files.count) }
+    let begun = worker.begin("comparing sharpness") { [decoder] task in
+      Self.sharpness(of: files, decoder) { task.report($0, of: files.count) }
     }
     work = begun
     return begun.task
@@ -31,11 +32,11 @@ final class SharpnessReader {
 
   /// Returns how sharp the pictures of files are; nil if `progress`, which receives how many are done, stops it.
   static func sharpness(
-    of files: [(photo: PhotoID, path: FilePath?)], progress: (Int) -> Bool
+    of files: [(photo: PhotoID, path: FilePath?)], _ decoder: PictureDecoder, progress: (Int) -> Bool
   ) -> [PhotoID: Double]? {
     var result: [PhotoID: Double] = [:]
     for (photo, path) in files {
-      let picture = path.flatMap { try? PictureDecoder().decode($0, fitting: box, fit: .fit) }
+      let picture = path.flatMap { try? decoder.decode($0, fitting: box, fit: .fit) }
       result[photo] = picture?.bitmap.sharpness ?? 0
       guard progress(result.count) else { return nil }
     }

@@ -106,7 +106,7 @@ extension Wall {
     guard !run.sharpestKept.isEmpty else { return }
     let unknown = model.stacks.unknown(among: Array(run.sharpestKept.joined()))
     let files = unknown.map { (photo: $0, path: photos.path(of: $0)) }
-    document.learn(sharpness: SharpnessReader.sharpness(of: files) { _ in true } ?? [:])
+    document.learn(sharpness: SharpnessReader.sharpness(of: files, sharpnessReader.decoder) { _ in true } ?? [:])
     keepSharpest()
   }
 
