@@ -46,14 +46,17 @@ extension Wall {
   }
 
   /// Looks how sharp the photos of stacks are of which the sharpest is to be kept, and those of the focused stack, unless that is known.
+  private func readSharpness() {
+    guard !model.stacks.isEmpty, !sharpnessReader.isReading else { return }
+    let unknown = model.stacks.unknown(among: run.sharpestKept.first ?? model.focus.map(model.stack) ?? [])
+    guard !unknown.isEmpty else { return }
+    run.sharpnessTask = sharpnessReader.read(unknown.map { (photo: $0, path: photos.path(of: $0)) })
+    if let task = run.sharpnessTask, !run.sharpestKept.isEmpty { tasks.add(task) }
+  }
+
+  /// Takes what was found of how sharp photos are, and looks at the next ones at once: no other frame may come.
   func followSharpness() {
-    if !model.stacks.isEmpty, !sharpnessReader.isReading {
-      let unknown = model.stacks.unknown(among: run.sharpestKept.first ?? model.focus.map(model.stack) ?? [])
-      if !unknown.isEmpty {
-        run.sharpnessTask = sharpnessReader.read(unknown.map { (photo: $0, path: photos.path(of: $0)) })
-        if let task = run.sharpnessTask, !run.sharpestKept.isEmpty { tasks.add(task) }
-      }
-    }
+    readSharpness()
     if let task = run.sharpnessTask, task.isStopped {
       run.sharpnessTask = nil
       if !run.sharpestKept.isEmpty { showMessage("nothing deleted: which photo is the sharpest is not known") }
@@ -65,6 +68,7 @@ extension Wall {
     document.learn(sharpness: found)
     focusSharpest()
     keepSharpest()
+    readSharpness()
   }
 
   /// Moves the focus to the sharpest photo of the stack that a mode shows, unless a key has moved it.
