@@ -20,12 +20,12 @@ import Testing
     return try WallBench.recorded(["a"], photos, in: folder, resumes: resumes, services: services)
   }
 
-  /// Draws frames until no change is prepared any more.
+  /// Draws frames until nothing is done in the background any more: changes, orders, layouts.
   private func finish(_ bench: WallBench) throws {
-    repeat {
+    while !bench.wall.tasks.tasks.isEmpty {
       try #require(news.wait(timeout: .now() + 60) == .success)
       bench.run(frames: 1)
-    } while bench.wall.largeChanges.task != nil
+    }
     bench.settle()
   }
 
@@ -33,8 +33,10 @@ import Testing
   @Test func aChangeOfManyIsMadeWhenItIsReady() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let (bench, store) = try bench()
+    let gate = try occupyWorker(of: bench)
     bench.press("M", settles: false)
     #expect(bench.state.marked == 0)
+    gate.signal()
     try finish(bench)
     #expect(bench.state.marked == 30 && bench.state.status.contains("marked all 30 photos"))
     bench.press("u", settles: false)
@@ -106,7 +108,7 @@ import Testing
       keys += key + " "
       few.press(key)
       many.press(key, settles: false)
-      if many.wall.largeChanges.task != nil { try finish(many) } else { many.settle() }
+      try finish(many)
       try #require(Shown(many) == Shown(few), "\(keys)")
     }
     manyStore.keep()
