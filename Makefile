@@ -27,7 +27,7 @@ test: deps ## build and run every test
 	@SWIFT="$(SWIFT)" .ci/run-tests
 
 # Leaks are not detected: XCTest, which starts the tests, has one.
-# The processes that decode apart have 1 GB of address space, of which the sanitizer takes far more.
+# The processes that decode apart have 1 GB of address space. The sanitizer needs far more.
 sanitize: deps ## run the tests of pictures with the address sanitizer
 	@$(SWIFT) build --build-tests --sanitize=address --scratch-path .build/sanitize-address
 	@ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --skip-build --sanitize=address --scratch-path .build/sanitize-address \

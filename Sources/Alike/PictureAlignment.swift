@@ -7,7 +7,7 @@
 struct PictureAlignment {
   static let stepLimit = 6
   private static let side = SmallPicture.side
-  /// The share of the places that may differ, such as those of a text in the picture.
+  /// The share of the places that may differ: a text on the picture, for example.
   private static let differentShare = 0.1
   /// The most that a picture is scaled and moved, in parts of its size.
   private static let (scales, shifts) = (0.85...1.18, -0.1...0.1)
@@ -29,7 +29,7 @@ struct PictureAlignment {
   private let target: [UInt8]
   private var (gain, offset) = (1.0, 0.0)
   private var (scaleX, shiftX, scaleY, shiftY) = (1.0, 0.0, 1.0, 0.0)
-  /// The places inside the moved picture, without those that differ most.
+  /// The places inside the moved picture. The most different ones are left out.
   private var samples: [Sample] = []
 
   init(of picture: [UInt8], to target: [UInt8]) {

@@ -67,8 +67,8 @@ enum ManualPage {
       """)
     page.text(
       """
-      F r gives photos new names in their folders by such a pattern, without a folder, in the order of the wall. Numbers go on from \
-      those of the photos that keep their names, and photos may exchange names. Sidecars and the other half of a pair go along, what \
+      F r gives photos new names in their folders by such a pattern, without a folder, in the order of the wall. Numbers go on after \
+      the photos that keep their names, and photos may exchange names. Sidecars and the other half of a pair go along, what \
       was decided about a photo stays, and u takes the names back. Photos that a feed names keep their names.
       """)
     page.text(

@@ -169,7 +169,7 @@ public struct Destination: Hashable, Sendable {
   public var names: NamePattern?
   /// The folder of a second copy; nil if there is one copy.
   public var second: FilePath?
-  /// Whether photos that were imported before are left, and those that are copied count as imported.
+  /// Whether copies are imports: photos that were imported before are left, and copied photos count as imported.
   public var isImport = false
 
   public init(_ folder: FilePath, names: NamePattern? = nil, second: FilePath? = nil, isImport: Bool = false) {

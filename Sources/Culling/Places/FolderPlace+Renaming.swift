@@ -50,7 +50,7 @@ extension FolderPlace {
     return (indices, planner.rename(photos))
   }
 
-  /// Returns the paths that photos would get; nil for those that keep theirs.
+  /// Returns the paths that photos would get; nil for a photo that keeps its name.
   func newPaths(_ act: Act, by names: NamePattern?, _ planner: inout FilePlanner) -> [FilePath?] {
     let (indices, renaming) = Self.renaming(act, by: names, &planner)
     var paths = act.photos.map { _ in FilePath?.none }

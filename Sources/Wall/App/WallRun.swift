@@ -22,7 +22,7 @@ struct WallRun {
   var stackOfMode: PhotoID?
   /// The photo that had the focus when that mode opened, as long as it is not known which one is the sharpest; nil if it is.
   var focusOfMode: PhotoID?
-  /// The stacks of which the sharpest photo is kept as soon as it is known.
+  /// Stacks that wait until their sharpest photo is known, which is then kept.
   var sharpestKept: [[PhotoID]] = []
   /// The task that looks how sharp photos are; nil if none does.
   var sharpnessTask: WallTask?
