@@ -1,5 +1,13 @@
 import Basics
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// Paths are bytes, which need not be UTF-8. `string` of swift-system has U+FFFD for those that are not, so that it names no file.
 extension FilePath {
   /// The path of these bytes, up to a zero byte.
@@ -25,6 +33,16 @@ extension FilePath {
     let bytes = bytes
     return bytes[(bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
   }
+
+  /// Returns the bytes of the path from a folder on; nil if it is not below the folder.
+  public func bytes(below folder: FilePath) -> ArraySlice<UInt8>? {
+    let (bytes, base, slash) = (bytes, folder.bytes, UInt8(ascii: "/"))
+    let start = base.last == slash ? base.count : base.count + 1
+    return bytes.count > start && bytes.starts(with: base) && bytes[start - 1] == slash ? bytes[start...] : nil
+  }
+
+  /// The file's name for messages, as ``text``.
+  public var nameText: String { nameBytes.text }
 
   /// The file that a name of the command line, a tape or a feed stands for: a path, or the `file:/…` address of one.
   public init(named name: String) {
@@ -58,7 +76,7 @@ extension FilePath {
 
 extension FilePath.Component {
   /// The bytes of the name.
-  public var bytes: [UInt8] { FilePath(root: nil, [self]).bytes }
+  public var bytes: [UInt8] { withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) } }
 
   /// The name for messages and the screen, as ``FilePath/text``.
   public var text: String { bytes.text }

@@ -11,6 +11,9 @@ struct Scene {
     case trash, restore, move, moveAcross, moveBack, moveBackAcross, copy, copyAcross, removeCopy, rate
     /// A new name; and two photos that exchange their names.
     case rename, swap
+
+    /// The acts on one photo of one file system.
+    static let onOneFileSystem: [Act] = [.trash, .restore, .move, .moveBack, .copy, .removeCopy, .rate, .rename]
   }
   /// What the file system supports.
   enum Support: CaseIterable { case all, noRename, noLinks }
@@ -34,7 +37,17 @@ struct Scene {
   private(set) var act = Act.trash
   private(set) var support = Support.all
 
-  init(folders: (String, String)) { self.folders = folders }
+  private let root: FilePath
+  private let photos: FilePath
+  private let acts: FilePath
+  private let original: FilePath
+
+  init(folders: (String, String)) {
+    self.folders = folders
+    root = FilePath(folders.0)
+    (photos, acts) = (root.appending("photos"), root.appending("acts"))
+    original = root.appending("originals/a.jpg")
+  }
 
   private var isPair: Bool { photo == .pair || photo == .pairWithSidecars }
 
@@ -48,9 +61,6 @@ struct Scene {
     places = findPlaces()
   }
 
-  private var root: FilePath { FilePath(folders.0) }
-  private var photos: FilePath { root.appending("photos") }
-  private var acts: FilePath { root.appending("acts") }
   private var isAcross: Bool { [.moveAcross, .moveBackAcross, .copyAcross].contains(act) }
   private var folder: FilePath { isAcross ? FilePath(folders.1).appending("keep") : root.appending("keep") }
 
@@ -111,8 +121,6 @@ struct Scene {
       }
     }
   }
-
-  private var original: FilePath { root.appending("originals/a.jpg") }
 
   private static func write(_ bytes: [UInt8], to path: FilePath) {
     guard let file = try? FileDescriptor.opened(path, .writeOnly, options: [.create], permissions: .ownerReadWrite)

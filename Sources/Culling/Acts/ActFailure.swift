@@ -32,7 +32,7 @@ public struct ActFailure: Error, Hashable, Sendable {
   public var clause: String {
     switch reason {
     case .taken: "exists there already"
-    case .isThere(let other): "is there already as \(other.lastComponent?.text ?? "")"
+    case .isThere(let other): "is there already as \(other.nameText)"
     case .wasImported: "was imported before"
     case .changed: "was changed by another program"
     case .gone: "is gone"

@@ -113,7 +113,7 @@ public struct ActRunner: Sendable {
       let parts =
         (done > 0 ? ["\(photos(done)) moved to the end"] : [])
         + (takenBack > 0 ? ["\(photos(takenBack)) moved back"] : [])
-        + failures.map { "\($0.path.lastComponent?.text ?? ""): \($0.clause), and stays in \($0.path.folder.text)" }
+        + failures.map { "\($0.path.nameText): \($0.clause), and stays in \($0.path.folder.text)" }
       return "an act that was cut off: " + parts.joined(separator: ", ")
     }
   }

@@ -55,8 +55,9 @@ struct StepRunner {
     case .removeCopy(let path, let mark, let token):
       let leaving = Names(token).leaving(path)
       if try at(leaving) != nil { return try giveBack(leaving, path) }
-      // What else is gone was a copy.
-      if let text = mark.link { try link(path, text) }
+      if let text = mark.link { return try link(path, text) }
+      // A copy that is gone does not come back: the other ones are to go, too.
+      if try at(path) == nil { throw ActFailure(.split, path) }
     case .write(let path, let content, let mark, let token):
       try takeBackWriting(path, content, over: mark, Names(token))
     }
@@ -78,13 +79,13 @@ struct StepRunner {
     func third(_ path: FilePath) -> FilePath { beside(path, "n") }
 
     private func beside(_ path: FilePath, _ mark: String) -> FilePath {
-      path.folder.appending("\(Self.prefix)\(token)\(mark)")
+      FilePath(bytes: path.bytes.dropLast(path.nameBytes.count) + "\(Self.prefix)\(token)\(mark)".utf8)
     }
 
     private static let prefix = ".photowall-"
 
     /// Returns true for a name that only one act has.
-    static func isOwn(_ path: FilePath) -> Bool { path.lastComponent?.bytes.starts(with: prefix.utf8) ?? false }
+    static func isOwn(_ path: FilePath) -> Bool { path.nameBytes.starts(with: prefix.utf8) }
   }
 
   // MARK: Steps

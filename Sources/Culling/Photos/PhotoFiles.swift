@@ -47,9 +47,8 @@ public struct PhotoFilesFinder {
   ) throws(ActFailure) -> PhotoFiles {
     var files = PhotoFiles(main: main, other: other, film: film)
     let halves = [main] + [other, film].compactMap(\.self)
-    let names = halves.compactMap { $0.lastComponent?.text }
-    for half in halves {
-      guard let name = half.lastComponent?.text else { continue }
+    let names = halves.map(\.nameText)
+    for (half, name) in zip(halves, names) {
       do throws(Errno) { try add(filesOf: half, name, halves: names, to: &files) } catch {
         throw ActFailure(error == .noSuchFileOrDirectory ? .gone : .system(error), half)
       }

@@ -26,7 +26,7 @@ extension FilePlanner {
     let details = PictureDetails.read(path: photo.path) ?? photo.other.flatMap { PictureDetails.read(path: $0) }
     let stem = Self.stem(photo)
     let facts = NamePattern.Facts(
-      stem: FilePath(bytes: stem).lastComponent?.text ?? "", ending: photo.path.extension ?? "",
+      stem: stem.text, ending: photo.path.extension ?? "",
       camera: details?.camera, date: photo.taken ?? (details?.taken ?? details?.changed)?.text)
     let isFAT = try named(root.absolute).isFAT
     let parts = pattern.components(facts, number: nil, isFAT: isFAT)
@@ -105,12 +105,12 @@ extension FilePlanner {
 
   /// Returns the name that all files of a photo begin with: `IMG_1` of `IMG_1.NEF` and `IMG_1.JPG`.
   static func stem(_ photo: Photo) -> [UInt8] {
-    let name = photo.path.lastComponent?.bytes ?? []
+    let name = Array(photo.path.nameBytes)
     func cut(_ name: some Collection<UInt8>) -> [UInt8]? {
       let bytes = Array(name)
       return bytes.dropFirst().lastIndex(of: UInt8(ascii: ".")).map { Array(bytes[..<$0]) }
     }
-    if let other = photo.other?.lastComponent?.bytes {
+    if let other = photo.other?.nameBytes {
       let common = zip(name, other).prefix { lowercased($0) == lowercased($1) }.map(\.0)
       if let stem = cut(common) { return stem }
     }
@@ -123,12 +123,10 @@ extension FilePlanner {
   static func target(
     of path: FilePath, _ base: FilePath, _ stem: [UInt8], name: [UInt8], in folder: FilePath
   ) -> FilePath {
-    var relative = path
-    let isBelow = relative.removePrefix(base) && relative.isRelative
-    let old = path.lastComponent?.bytes ?? []
+    let old = path.nameBytes
     let begins = old.count >= stem.count && zip(old, stem).allSatisfy { lowercased($0) == lowercased($1) }
-    let new = begins ? name + old.dropFirst(stem.count) : old
-    let parent = isBelow ? folder.pushing(relative.removingLastComponent()) : folder
-    return parent.pushing(FilePath(bytes: new))
+    let new = begins ? name + old.dropFirst(stem.count) : Array(old)
+    let between = path.bytes(below: base)?.dropLast(old.count) ?? []
+    return FilePath(bytes: folder.bytes + "/".utf8 + between + new)
   }
 }

@@ -86,10 +86,10 @@ extension FilePlanner {
       let halves = [photo.path, photo.other, photo.film].compactMap { $0?.absolute }
       let paths = files.map { path, _ -> FilePath in
         if let former = renamed.former[path] { return former }
-        let name = path.lastComponent?.bytes ?? []
-        let half = halves.first { name.starts(with: $0.lastComponent?.bytes ?? []) }
-        let old = half?.lastComponent?.bytes ?? stem
-        let new = half.flatMap { renamed.former[$0]?.lastComponent?.bytes } ?? renamed.stem
+        let name = path.nameBytes
+        let half = halves.first { name.starts(with: $0.nameBytes) }
+        let old = half.map { Array($0.nameBytes) } ?? stem
+        let new = half.flatMap { renamed.former[$0].map { Array($0.nameBytes) } } ?? renamed.stem
         return Self.target(of: path, folder, old, name: new, in: folder.absolute)
       }
       guard try areFree(paths) else { throw ActFailure(.taken, paths[0]) }

@@ -190,12 +190,7 @@ public struct FilePlanner {
   private mutating func target(
     of path: FilePath, relativeTo base: FilePath, in folder: FilePath
   ) throws(ActFailure) -> FilePath {
-    var relative = path
-    _ = relative.removePrefix(base)
-    if relative.isAbsolute || relative.components.count == path.components.count {
-      relative = FilePath(root: nil, [path.lastComponent].compactMap(\.self))
-    }
-    let new = folder.absolute.pushing(relative)
+    let new = FilePath(bytes: folder.absolute.bytes + "/".utf8 + (path.bytes(below: base) ?? path.nameBytes))
     do throws(Errno) {
       guard try FileCalls.status(new) == nil, reserved.insert(new).inserted else { throw .fileExists }
     } catch { throw ActFailure(error == .fileExists ? .taken : .system(error), new) }

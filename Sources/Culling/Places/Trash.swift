@@ -32,9 +32,9 @@ public struct Trash: Sendable {
     let trash = try folder(for: original.folder, device: mark.device, &act)
     let noted = trash.top == nil ? original : trash.real.appending(name)
     for number in 1...100_000 {
-      let candidate = FilePath(bytes: Self.candidate(name.bytes, number))
-      let file = trash.path.appending("files").pushing(candidate)
-      let note = trash.path.appending("info").pushing(candidate).appending(bytes: ".trashinfo".utf8)
+      let candidate = Self.candidate(name.bytes, number)
+      let file = trash.path.appending(bytes: "/files/".utf8 + candidate)
+      let note = trash.path.appending(bytes: "/info/".utf8 + candidate + ".trashinfo".utf8)
       do throws(Errno) {
         if act.reserved.contains(file) { continue }
         if try FileCalls.status(note) != nil { continue }

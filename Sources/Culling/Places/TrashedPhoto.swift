@@ -91,6 +91,6 @@ extension Trash {
 }
 
 extension FilePath {
-  fileprivate var name: String { lastComponent?.text ?? "" }
+  fileprivate var name: String { nameText }
   fileprivate var stemText: String { name.dropFirst().lastIndex(of: ".").map { String(name[..<$0]) } ?? name }
 }
