@@ -8,12 +8,12 @@ public enum WallLayouts {
       WaterfallLayout()
     },
     LayoutEntry(name: "grid", summary: "two large and four small tiles, repeated") { GridLayout() },
-    LayoutEntry(name: "circle", summary: "one or more rings") {
+    LayoutEntry(name: "circle", summary: "rings as wide as the screen") {
       CircleLayout()
     },
     LayoutEntry(name: "flow", summary: "lines of tiles of equal size") { TileFlowLayout() },
     LayoutEntry(name: "justified", summary: "rows of equal width, pictures keep their shape") { JustifiedLayout() },
-    LayoutEntry(name: "line", summary: "a row with the middle picture enlarged") { LineLayout() },
+    LayoutEntry(name: "line", summary: "a row with a large picture in the middle") { LineLayout() },
     LayoutEntry(name: "sudoku", summary: "boards of up to nine pictures") { SudokuLayout() },
     LayoutEntry(name: "coverflow", summary: "tilted covers, the middle one facing forward") {
       CarouselLayout(shape: CoverflowCarousel())

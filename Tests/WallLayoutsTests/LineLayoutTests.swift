@@ -5,8 +5,12 @@ import Testing
 @testable import WallLayouts
 
 @Suite struct LineLayoutTests {
-  private func line(_ count: Int = 10, sections: [Int]? = nil) -> (host: TestHost, layout: LineLayout) {
+  /// The sample's row, in which smaller items are not moved together.
+  private func line(
+    _ count: Int = 10, sections: [Int]? = nil, closesGaps: Bool = false
+  ) -> (host: TestHost, layout: LineLayout) {
     let layout = LineLayout()
+    layout.closesGaps = closesGaps
     layout.spacing = 20
     layout.centerItemSize = CGSize(width: 100, height: 80)
     return (TestHost(layout, 300, 200, counts: sections ?? [count]), layout)
@@ -48,8 +52,8 @@ import Testing
     }
   }
 
-  @Test func itemsChangeSidesOutOfSight() {
-    let (host, _) = line(4)
+  @Test(arguments: [true, false]) func itemsChangeSidesOutOfSight(closesGaps: Bool) {
+    let (host, _) = line(4, closesGaps: closesGaps)
     for offset in stride(from: 0, through: 360, by: 1) as StrideThrough<CGFloat> {
       host.view.contentOffset.x = offset
       host.run()
@@ -60,6 +64,19 @@ import Testing
         #expect(abs((host.attributes(item)?.frame.midX ?? 0) - frame.midX) < 2, "\(item) at \(offset)")
       }
     }
+  }
+
+  /// Neighbours are as far apart as the spacing says wherever the row is, and scales still follow the distance.
+  @Test(arguments: [360, 372, 400, 432, 479] as [CGFloat]) func smallerItemsAreMovedTogether(offset: CGFloat) {
+    let (host, _) = line(closesGaps: true)
+    host.view.contentOffset.x = offset
+    host.run()
+    let frames = host.visibleItems.compactMap { host.attributes($0.item)?.frame }.sorted { $0.minX < $1.minX }
+    for (left, right) in zip(frames, frames.dropFirst()) { #expect(abs(right.minX - left.maxX - 20) < 1e-6) }
+    for frame in frames {
+      #expect(abs(frame.width - 100 * (1 - abs(frame.midX - host.view.bounds.midX) / 300)) < 1e-6)
+    }
+    #expect(frames.count >= 3)
   }
 
   @Test func scaleFollowsTheDistanceFromTheCentre() {
@@ -138,8 +155,8 @@ import Testing
     #expect(layout.contentOffset(centering: IndexPath(item: 0, section: 1)) == nil)
   }
 
-  @Test func rectanglesFindWhatTouchesThem() {
-    let (host, layout) = line(40)
+  @Test(arguments: [true, false]) func rectanglesFindWhatTouchesThem(closesGaps: Bool) {
+    let (host, layout) = line(40, closesGaps: closesGaps)
     for offset in stride(from: 0.0, through: 4000, by: 173) {
       host.view.contentOffset.x = CGFloat(offset)
       host.run()

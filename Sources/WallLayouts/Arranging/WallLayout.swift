@@ -79,7 +79,10 @@ open class WallLayout: ItemScalingLayout, FeedFitting {
     super.prepare()
     guard let collectionView else { return }
     let next = currentMetrics(of: collectionView)
-    let emptyArrangement = makeArrangement(in: LayoutEnvironment(of: collectionView))
+    let view = LayoutEnvironment(of: collectionView)
+    let emptyArrangement =
+      fittedFeed?.count == 1 && next.count == 1
+      ? OnlyPhoto(rules: sectionRules(in: view), view) : makeArrangement(in: view)
     var restart: RestartPoint? = .beginning
     if let arrangement, emptyArrangement.followsRules(of: arrangement) { restart = next.restartPoint(after: metrics) }
     guard let restart else { return }

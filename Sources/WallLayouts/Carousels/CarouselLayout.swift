@@ -4,7 +4,7 @@ import Foundation
 /// Items in 3D space, one of them in front; scrolling sideways brings the others to the front.
 ///
 /// A ``CarouselShape`` poses each item by its offset from the front. Items are displayed in perspective
-/// (`m34 = −1/500`) with the vanishing point at the centre of the item in front; items that face away, are behind the
+/// (`m34 = −1/500`, or −1/2.5 widths of larger items) with the vanishing point at the centre of the item in front; items that face away, are behind the
 /// viewer or are nearly transparent are not displayed. Source: iCarousel.
 ///
 /// Each item's `center` is that of the item in front: the view's centre, or beside it if the shape displays items on one
@@ -32,11 +32,11 @@ public final class CarouselLayout: ItemScalingLayout, DensityAdjusting, ItemCent
   /// Items with less alpha are not displayed.
   private static let faintest = 0.01
 
-  private static let perspective: CATransform3D = {
+  private var perspective: CATransform3D {
     var transform = CATransform3DIdentity
-    transform.m34 = -1 / 500
+    transform.m34 = -1 / shape.viewerDistance(itemWidth: item.width)
     return transform
-  }()
+  }
 
   public init(shape: any CarouselShape) {
     self.shape = shape
@@ -57,6 +57,7 @@ public final class CarouselLayout: ItemScalingLayout, DensityAdjusting, ItemCent
     let view = LayoutEnvironment(of: collectionView)
     room = view.size
     edge = collectionView.contentOffset.x + collectionView.adjustedContentInset.left
+    paging = ItemPaging(of: collectionView, pitch: 1)
     item = itemSize ?? size(in: view, density: density(in: view))
     paging = ItemPaging(of: collectionView, pitch: item.width / 2)
     let onWheel = wheelCount(of: paging?.count ?? 0)
@@ -69,21 +70,22 @@ public final class CarouselLayout: ItemScalingLayout, DensityAdjusting, ItemCent
   /// The distance by which the items behind jut out beside the item in front, negative on the left; 0 if they do on both
   /// sides.
   private var overhang: Double {
+    guard let paging, paging.count > 1 else { return 0 }
     let ends = [-Double(reach), Double(reach)].map { shape.pose(at: $0, wheel: wheel) }
     guard let end = ends.first(where: { $0.alpha > 0 }), ends.contains(where: { $0.alpha == 0 }),
       let last = project(
-        size: item, center: .zero, transform3D: CATransform3DConcat(end.transform, Self.perspective))?.frame
+        size: item, center: .zero, transform3D: CATransform3DConcat(end.transform, perspective))?.frame
     else { return 0 }
     return last.midX < 0 ? min(last.minX + item.width / 2, 0) : max(last.maxX - item.width / 2, 0)
   }
 
-  /// Returns a size of 4:3 in whole cells, at most two thirds of the view's width.
+  /// Returns a size of the shape's ratio in whole cells, at most two thirds of the view's width. The only item fills the view.
   private func size(in view: LayoutEnvironment, density: Int) -> CGSize {
-    let height = shape.itemHeight * view.size.height * 4 / Double(density)
-    let width = min(height * FeedMetrics.unknownRatio, view.size.width * 2 / 3)
+    let isOnly = paging?.count == 1
+    let height = min(isOnly ? 1 : shape.itemHeight * 4 / Double(density), 1) * view.size.height
+    let width = min(height * shape.itemRatio, view.size.width * (isOnly ? 1 : 2 / 3))
     return CGSize(
-      width: view.grid.horizontal.extent(width),
-      height: view.grid.vertical.extent(width / FeedMetrics.unknownRatio))
+      width: view.grid.horizontal.extent(width), height: view.grid.vertical.extent(width / shape.itemRatio))
   }
 
   /// Returns the number of items on the wheel: at most 30, about three times as many as fit side by side.
@@ -134,7 +136,7 @@ public final class CarouselLayout: ItemScalingLayout, DensityAdjusting, ItemCent
     let offset = (shape.wraps ? paging.position(ofItem: item, nearestTo: position) : Double(item)) - position
     let limit = Double(reach) + 0.5
     let pose = shape.pose(at: min(max(offset, -limit), limit), wheel: wheel)
-    attributes.transform3D = CATransform3DConcat(pose.transform, Self.perspective)
+    attributes.transform3D = CATransform3DConcat(pose.transform, perspective)
     let projection = project(size: self.item, center: .zero, transform3D: attributes.transform3D)
     guard abs(offset) <= limit, let projection, !projection.isFacingAway else {
       attributes.alpha = 0
@@ -171,8 +173,8 @@ public final class CarouselLayout: ItemScalingLayout, DensityAdjusting, ItemCent
   /// The shape's own size of items; density 8 is half that size.
   public func defaultDensity(in view: LayoutEnvironment) -> Int { 4 }
 
-  /// Returns the densities from 4/3 of the shape's own size of items to 1/3.
-  public func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> { 3...12 }
+  /// Returns the densities from 4/3 of the shape's own size of items, or the view's height, to 1/3.
+  public func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> { (shape.itemHeight > 0.75 ? 4 : 3)...12 }
 
   /// Returns a text such as "pictures of 28 × 10 cells".
   public func text(forDensity density: Int) -> String {

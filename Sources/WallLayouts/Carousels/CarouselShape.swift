@@ -18,6 +18,12 @@ public protocol CarouselShape: Sendable {
   /// The default height of items as a fraction of the view's height.
   var itemHeight: Double { get }
 
+  /// The default width of items divided by their height.
+  var itemRatio: Double { get }
+
+  /// Returns the distance of the viewer from the item in front, in points.
+  func viewerDistance(itemWidth: Double) -> Double
+
   /// Returns the number of items that may be visible on either side of the front in a view of a width.
   func reach(viewWidth: Double, itemWidth: Double) -> Int
 
@@ -37,6 +43,12 @@ extension CarouselShape {
 
   /// Three fifths of the view.
   public var itemHeight: Double { 0.6 }
+
+  /// 4:3.
+  public var itemRatio: Double { FeedMetrics.unknownRatio }
+
+  /// Returns iCarousel's 500, or two and a half items, so that large items look as small ones do.
+  public func viewerDistance(itemWidth: Double) -> Double { max(500, 2.5 * itemWidth) }
 
   /// Returns the number of items that fit on either side of the front, and one more.
   public func reach(viewWidth: Double, itemWidth: Double) -> Int {

@@ -13,8 +13,11 @@ public struct CoverflowCarousel: CarouselShape {
   /// A quarter of an item width.
   public let spacing = 0.25
 
-  /// Half of the view, so that some sleeves are seen beside the front item.
-  public let itemHeight = 0.5
+  /// The whole view.
+  public let itemHeight = 1.0
+
+  /// Square, as covers are, so that some sleeves are seen beside the front item.
+  public let itemRatio = 1.0
 
   public init() {}
 

@@ -10,8 +10,8 @@ public struct LinearCarousel: CarouselShape {
   /// The first item follows the last one, as with iCarousel's wrap option.
   public let wraps = true
 
-  /// Two thirds of the view.
-  public let itemHeight = 2.0 / 3
+  /// The whole view.
+  public let itemHeight = 1.0
 
   public init() {}
 

@@ -19,6 +19,9 @@ public struct TimeMachineCarousel: CarouselShape {
   /// Twelve: the thirteenth item is displayed at a tenth of its size.
   public func reach(viewWidth: Double, itemWidth: Double) -> Int { 12 }
 
+  /// Returns 500: from further away, the items behind would jut out of the view.
+  public func viewerDistance(itemWidth: Double) -> Double { 500 }
+
   /// Returns the pose by the formula above.
   public func pose(at offset: Double, wheel: CarouselWheel) -> CarouselPose {
     let tilt = isInverted ? -0.3 : 0.3

@@ -30,6 +30,17 @@ public struct ColumnFit: Equatable, Sendable {
     first = origin + max(step.floor((available - gaps - width * Double(count)) / 2), 0)
   }
 
+  /// Returns one column of at most a width, in the middle of these.
+  func narrowed(to width: Double, step: CellStep) -> ColumnFit {
+    let available = start(of: count) - gap - first
+    let width = step.extent(min(width, available))
+    return ColumnFit(count: 1, width: width, gap: gap, first: first + step.floor((available - width) / 2))
+  }
+
+  private init(count: Int, width: Double, gap: Double, first: Double) {
+    (self.count, self.width, self.gap, self.first) = (count, width, gap, first)
+  }
+
   /// Returns the position of a column.
   @inlinable
   public func start(of column: Int) -> Double { first + Double(column) * (width + gap) }

@@ -1,8 +1,7 @@
 import CollectionView
 import Foundation
 
-/// Pictures on a ring that fills the view, or on several rings if there are many. See `CircleArrangement` for the
-/// rules.
+/// Pictures on an ellipse that fills the view, or on several if there are many. See `CircleArrangement` for the rules.
 ///
 /// Source: Apple's CircleLayout sample (WWDC 2012), with radius 70 and items of 50 × 50; here both depend on the view
 /// unless `radius` and `itemSize` are set. Pictures do not overlap; those that do not fit at the smallest size follow by
@@ -11,7 +10,7 @@ public final class CircleLayout: WallLayout {
   /// The radius of the outermost ring in points; nil: fills the view.
   public var radius: CGFloat? { didSet { if oldValue != radius { invalidateLayout() } } }
 
-  /// The size of the pictures in points; nil: chosen by their number.
+  /// The size of the pictures in points, which are then on one circle; nil: chosen by their number.
   public var itemSize: CGSize? { didSet { if oldValue != itemSize { invalidateLayout() } } }
 
   /// False: pictures are square.
@@ -27,14 +26,14 @@ public final class CircleLayout: WallLayout {
       rules: .init(
         room: room, origin: CGPoint(x: sectionInset.left, y: sectionInset.top), view: view.size,
         radius: radius.map { Double($0) }, itemSize: itemSize,
-        sides: sides(from: diameter / 3, to: smallest, step: view.grid.vertical),
+        sides: sides(from: diameter, to: smallest, step: view.grid.vertical),
         gap: view.grid.vertical.points > 0 ? view.grid.vertical.points / 2 : 0))
   }
 
   /// Returns the sides in whole rows of the terminal (in points without a grid) from the largest to the smallest.
   private func sides(from largest: Double, to smallest: Double, step: CellStep) -> [Double] {
     let unit = max(step.points, 1)
-    let least = max((smallest / unit).rounded(.up), step.points > 0 ? 2 : 8) * unit
+    let least = max((smallest / unit).rounded(), step.points > 0 ? 2 : 8) * unit
     let most = max((largest / unit).rounded(.down) * unit, unit)
     return most <= least ? [most] : Array(stride(from: most, through: least, by: -unit))
   }

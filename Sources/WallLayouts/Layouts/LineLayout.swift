@@ -14,8 +14,8 @@ import Foundation
 /// `(W − itemWidth) / 2`, so that the first and the last item can be centred. The centre item is in front. Sections
 /// follow each other without a gap. The density is the number of items per view width.
 ///
-/// Unlike the sample, a row that is longer than the view is closed: the last items are displayed before the first one,
-/// so that no half of the view is empty there.
+/// Unlike in the sample, the centre item is as high as the view, smaller items are moved together until the gaps between
+/// all are equal, and a row that is longer than the view is closed: the last items are displayed before the first one.
 public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemCentering {
   /// The gap between items at full size, in points, rounded to whole terminal cells.
   public var spacing: CGFloat = 16 { didSet { if oldValue != spacing { invalidateLayout() } } }
@@ -23,7 +23,10 @@ public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemC
   /// The size of the centre item; nil: chosen by the density.
   public var centerItemSize: CGSize? { didSet { if oldValue != centerItemSize { invalidateLayout() } } }
 
-  /// The density that the user chose; nil: 3.
+  /// Whether smaller items are moved together. False: their centres are at equal distances, as in the sample.
+  public var closesGaps = true { didSet { if oldValue != closesGaps { invalidateLayout() } } }
+
+  /// The density that the user chose; nil: 2.
   public var chosenDensity: Int? { didSet { if oldValue != chosenDensity { invalidateLayout() } } }
   private var paging: ItemPaging?
   private var room = CGSize.zero
@@ -59,11 +62,10 @@ public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemC
       right: (view.size.width - itemSize.width) / 2)
   }
 
-  /// Returns a size as square as the view allows, in whole cells.
+  /// Returns a size as high as the view, or a third higher than wide, in whole cells.
   private func size(in view: LayoutEnvironment) -> CGSize {
     let width = view.grid.horizontal.extent(view.size.width / Double(density(in: view)))
-    return CGSize(
-      width: width, height: view.grid.vertical.extent(min(width, 0.8 * view.size.height)))
+    return CGSize(width: width, height: view.grid.vertical.extent(min(width * 4 / 3, view.size.height)))
   }
 
   public override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
@@ -76,12 +78,13 @@ public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemC
 
   public override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
     guard let paging, paging.count > 0 else { return [] }
-    // Items are displayed at full size or smaller, so at full size no item that touches the rectangle is missed.
+    let position = position(in: paging)
     let half = Double(paging.count) / 2
     let (least, greatest) =
-      isClosed(paging) ? (position(in: paging) - half, position(in: paging) + half) : (0, Double(paging.count - 1))
-    let first = max((rect.minX - room.width / 2 - itemSize.width / 2) / paging.pitch, least).rounded(.up)
-    let last = min((rect.maxX - room.width / 2 + itemSize.width / 2) / paging.pitch, greatest).rounded(.down)
+      isClosed(paging) ? (position - half, position + half) : (0, Double(paging.count - 1))
+    // No item is larger than the one in the centre, so no item that touches the rectangle is missed.
+    let first = max(position + steps(to: rect.minX - middle - itemSize.width / 2, paging), least).rounded(.up)
+    let last = min(position + steps(to: rect.maxX - middle + itemSize.width / 2, paging), greatest).rounded(.down)
     guard first <= last else { return [] }
     let items = Set((Int(first)...Int(last)).map { (($0 % paging.count) + paging.count) % paging.count })
     return items.sorted().compactMap { attributes(ofItem: $0, at: paging.metrics.indexPath(ofItem: $0)) }
@@ -90,11 +93,47 @@ public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemC
 
   /// Whether the first item follows the last one: an item that changes sides does so out of sight.
   private func isClosed(_ paging: ItemPaging) -> Bool {
-    Double(paging.count) * paging.pitch >= room.width + itemSize.width
+    let distance = distance(ofSteps: Double(paging.count) / 2, paging)
+    return distance - itemSize.width * scale(at: distance) / 2 >= room.width / 2
   }
 
   /// The position in the row that is in the centre of the view, in items.
   private func position(in paging: ItemPaging) -> Double { (middle - room.width / 2) / paging.pitch }
+
+  /// Returns the scale of an item by the distance of its centre from the view's.
+  private func scale(at distance: Double) -> Double { max(1 - distance / max(room.width, 1), Self.leastScale) }
+
+  /// Returns the distance of the next item from the centre: the gap between scaled neighbours is that of the row.
+  private func distance(after distance: Double) -> Double {
+    let half = itemSize.width / 2
+    let free = distance + half * scale(at: distance) + minimumLineSpacing
+    let next = (free + half) / (1 + half / max(room.width, 1))
+    return next < (1 - Self.leastScale) * room.width ? next : free + half * Self.leastScale
+  }
+
+  /// Returns the distance from the centre of an item that is a number of items away.
+  private func distance(ofSteps steps: Double, _ paging: ItemPaging) -> Double {
+    guard closesGaps else { return steps * paging.pitch }
+    var (whole, distance) = (0.0, 0.0)
+    while whole + 1 <= steps, distance < room.width {
+      distance = self.distance(after: distance)
+      whole += 1
+    }
+    // Beyond the view, all have the least scale and equal distances.
+    return distance + (steps - whole) * (self.distance(after: distance) - distance)
+  }
+
+  /// Returns the number of items to a distance from the centre, negative on the left.
+  private func steps(to distance: Double, _ paging: ItemPaging) -> Double {
+    guard closesGaps else { return distance / paging.pitch }
+    var (whole, current) = (0.0, 0.0)
+    while current < room.width, self.distance(after: current) <= abs(distance) {
+      current = self.distance(after: current)
+      whole += 1
+    }
+    let steps = whole + (abs(distance) - current) / (self.distance(after: current) - current)
+    return distance < 0 ? -steps : steps
+  }
 
   public override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
     paging?.metrics.item(at: indexPath).flatMap { attributes(ofItem: $0, at: indexPath) }
@@ -103,10 +142,11 @@ public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemC
   private func attributes(ofItem item: Int, at path: IndexPath) -> CollectionViewLayoutAttributes? {
     guard let paging, let attributes = super.layoutAttributesForItem(at: path) else { return nil }
     // The flow layout's position in the first section; items of later sections are moved to follow it.
-    let shown = isClosed(paging) ? paging.position(ofItem: item, nearestTo: position(in: paging)) : Double(item)
-    attributes.center.x = room.width / 2 + shown * paging.pitch
-    let delta = abs(attributes.center.x - middle)
-    let scale = max(1 - delta / max(room.width, 1), Self.leastScale)
+    let position = position(in: paging)
+    let steps = (isClosed(paging) ? paging.position(ofItem: item, nearestTo: position) : Double(item)) - position
+    let delta = distance(ofSteps: abs(steps), paging)
+    attributes.center.x = steps < 0 ? middle - delta : middle + delta
+    let scale = scale(at: delta)
     attributes.transform = CGAffineTransform(scaleX: scale, y: scale)
     attributes.zIndex = -Int(delta.rounded())
     return attributes
@@ -135,8 +175,8 @@ public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemC
 
   // MARK: Density
 
-  /// Three items.
-  public func defaultDensity(in view: LayoutEnvironment) -> Int { 3 }
+  /// Two items: the one in the centre, and most of its neighbours.
+  public func defaultDensity(in view: LayoutEnvironment) -> Int { 2 }
 
   /// Returns the densities down to items of four cells.
   public func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {

@@ -82,9 +82,12 @@ public final class MagazineLayout: CollectionViewCompositionalLayout, FeedFittin
     return section
   }
 
-  /// Half of the view's height, and as wide as the grid.
+  /// Half of the view's height, all of it for the only photo, and as wide as the grid.
   private func heroSize(_ columns: ColumnFit, in view: LayoutEnvironment) -> CGSize {
-    CGSize(width: pageWidth(columns), height: view.grid.vertical.extent(view.size.height * 0.5))
+    let share = fittedFeed?.count == 1 ? 1 : 0.5
+    let header = view.grid.vertical.gap(headerHeight)
+    let height = view.grid.vertical.extent(view.size.height * share - (share == 1 ? header : 0))
+    return CGSize(width: pageWidth(columns), height: height)
   }
 
   private func hero(_ columns: ColumnFit, in view: LayoutEnvironment) -> CollectionLayoutSection {

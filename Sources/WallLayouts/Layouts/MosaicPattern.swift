@@ -13,7 +13,8 @@ import Foundation
 ///  │   4    │        │
 ///  └────────┴────────┘      item i ≥ 6: item i − 6, moved down by 2u
 /// ```
-/// Source: the numbers in `frame(ofItem:)`; with a gap, `u` and `u/2` are reduced by their share of it.
+/// Source: the numbers in `frame(ofItem:)`; with a gap, `u` and `u/2` are reduced by their share of it. Left and right edges
+/// are rounded to whole cells, so that the mosaics fill the width.
 struct MosaicPattern: SectionPattern {
   /// The side of a large tile in points.
   let side: Double
@@ -23,12 +24,15 @@ struct MosaicPattern: SectionPattern {
   let rowGap: Double
   /// The number of mosaics side by side.
   let across: Int
+  private let available: Double
+  private let step: CellStep
 
   /// Fits mosaics into a width.
   init(available: Double, columnGap: Double, rowGap: Double, across: Int, step: CellStep) {
     let tiles = Double(max(across, 1) * 2)
     let side = (available - columnGap * (tiles - 1)) / tiles
-    self.side = max(step.points > 0 ? step.extent(side) : side, 0)
+    self.side = max(side, 0)
+    (self.available, self.step) = (available, step)
     self.columnGap = columnGap
     self.rowGap = rowGap
     self.across = max(across, 1)
@@ -40,9 +44,11 @@ struct MosaicPattern: SectionPattern {
 
   func frame(ofItem item: Int, among count: Int) -> CGRect {
     let (block, tile) = item.quotientAndRemainder(dividingBy: 6)
-    let local = frame(ofTile: tile)
-    return local.offsetBy(
+    let frame = frame(ofTile: tile).offsetBy(
       dx: Double(block % across) * blockWidth, dy: Double(block / across) * blockHeight)
+    let left = min(step.round(frame.minX), available)
+    let right = frame.maxX > available - 1e-6 ? available : step.round(frame.maxX)
+    return CGRect(x: left, y: frame.minY, width: max(right - left, 0), height: frame.height)
   }
 
   private func frame(ofTile tile: Int) -> CGRect {

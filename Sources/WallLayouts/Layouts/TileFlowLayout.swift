@@ -31,18 +31,30 @@ public final class TileFlowLayout: CollectionViewFlowLayout, FeedFitting, Sectio
   private func tiles(_ density: Int, in view: LayoutEnvironment) -> (columns: ColumnFit, length: Double) {
     let (axis, across) = (scrollDirection, scrollDirection.across)
     let tiles = across.insets(of: edgeInset)
+    let isOnly = fittedFeed?.count == 1
     let columns = ColumnFit(
-      columns: density, origin: tiles.before, available: across.length(of: view.size) - tiles.before - tiles.after,
+      columns: isOnly ? 1 : density, origin: tiles.before,
+      available: across.length(of: view.size) - tiles.before - tiles.after,
       spacing: spacing, step: view.grid.along(across))
     let ratio = axis == .vertical ? FeedMetrics.unknownRatio : 1 / FeedMetrics.unknownRatio
-    return (columns, view.grid.along(axis).extent(columns.width / ratio))
+    let length = view.grid.along(axis).extent(min(columns.width / ratio, isOnly ? room(in: view) : .infinity))
+    return (isOnly ? columns.narrowed(to: length * ratio, step: view.grid.across(axis)) : columns, length)
+  }
+
+  /// Returns the length of the view between a header and the insets.
+  private func room(in view: LayoutEnvironment) -> Double {
+    let lines = scrollDirection.insets(of: edgeInset)
+    let header = view.grid.along(scrollDirection).gap(headerHeight)
+    return max(scrollDirection.length(of: view.size) - lines.before - lines.after - header, 0)
   }
 
   private func fit(_ view: LayoutEnvironment) {
     let (axis, across) = (scrollDirection, scrollDirection.across)
-    let lines = axis.insets(of: edgeInset)
+    var lines = axis.insets(of: edgeInset)
     let breadth = across.length(of: view.size)
     let (columns, length) = tiles(density(in: view), in: view)
+    // The only photo is in the middle.
+    if fittedFeed?.count == 1 { lines.before += view.grid.along(axis).floor((room(in: view) - length) / 2) }
     itemSize = axis.size(along: length, across: columns.width)
     minimumInteritemSpacing = columns.gap
     minimumLineSpacing = view.grid.along(axis).gap(spacing)
