@@ -75,6 +75,9 @@ extension FilePath {
 }
 
 extension FilePath.Component {
+  /// The name of these bytes; nil if it is none.
+  public init?(bytes: [UInt8]) { self.init(platformString: bytes.map { CChar(bitPattern: $0) } + [0]) }
+
   /// The bytes of the name.
   public var bytes: [UInt8] { withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) } }
 

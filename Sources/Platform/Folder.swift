@@ -43,18 +43,21 @@ public enum Folder {
   /// Returns the names in a folder, in no order, without `.` and `..`. Hidden ones, which begin with a dot, are left out unless
   /// asked for.
   public static func names(in path: FilePath, hidden: Bool = false) throws(Errno) -> [FilePath.Component] {
+    try nameBytes(in: path, hidden: hidden).compactMap { FilePath.Component(bytes: $0) }
+  }
+
+  /// Returns the bytes of the names in a folder, as ``names(in:hidden:)``, in a fraction of its time.
+  public static func nameBytes(in path: FilePath, hidden: Bool = false) throws(Errno) -> [[UInt8]] {
     guard let directory = path.withPlatformString({ opendir($0) }) else { throw .last }
     defer { closedir(directory) }
-    var names: [FilePath.Component] = []
+    var names: [[UInt8]] = []
     while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { name in
-          let isHidden = name[0] == CChar(bitPattern: UInt8(ascii: "."))
-          let isWanted = isHidden ? hidden && strcmp(name, ".") != 0 && strcmp(name, "..") != 0 : true
-          return isWanted ? FilePath.Component(platformString: name) : nil
-        }
+      withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        let name = UnsafeRawBufferPointer(rebasing: bytes[..<strlen(bytes.baseAddress!)])
+        let isHidden = name.first == UInt8(ascii: ".")
+        let isWanted = isHidden ? hidden && !name.elementsEqual(".".utf8) && !name.elementsEqual("..".utf8) : true
+        if isWanted { names.append(Array(name)) }
       }
-      if let name { names.append(name) }
     }
     return names
   }

@@ -67,7 +67,7 @@ enum CompanionFiles {
   /// Returns the part of a name by which names of the table are found: up to the first dot, without a number such as `_01` if it is
   /// that of a duplicate's sidecar.
   static func starts(of name: String) -> [String] {
-    let start = name.prefix { $0 != "." }
+    let start = name.utf8.firstIndex(of: UInt8(ascii: ".")).map { name[..<$0] } ?? name[...]
     guard name.lowercased().hasSuffix(".xmp"), let mark = start.lastIndex(of: "_"),
       numbered(start[mark...])?.isEmpty ?? false
     else { return [String(start)] }

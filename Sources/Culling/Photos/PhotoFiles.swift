@@ -26,9 +26,11 @@ public struct PhotoFilesFinder {
   private let isPhotoName: @Sendable (String) -> Bool
   private var folders: [FilePath: Names] = [:]
 
+  private typealias Name = (text: String, bytes: [UInt8])
+
   /// The names in a folder, and by what names of the table begin with.
   private struct Names {
-    var byStart: [String: [FilePath.Component]] = [:]
+    var byStart: [String: [Name]] = [:]
     var all: Set<String> = []
   }
 
@@ -62,14 +64,14 @@ public struct PhotoFilesFinder {
     let (folder, stem) = (half.folder, Self.stem(name))
     let names = try names(in: folder)
     let beside = names.byStart[CompanionFiles.starts(of: name)[0]] ?? []
-    let isShared = beside.contains { other in
-      let other = other.text
-      return Self.stem(other) == stem && !halves.contains(other) && isPhotoName(other)
+    let isShared = beside.contains { other, _ in
+      Self.stem(other) == stem && !halves.contains(other) && isPhotoName(other)
     }
     let others = CompanionFiles.otherNames(of: name, stem: stem).filter(names.all.contains)
-    for candidate in beside + others.compactMap({ FilePath.Component($0) }) {
-      let (text, path) = (candidate.text, folder.appending(candidate))
-      guard !halves.contains(text), !isPhotoName(text), !files.companions.contains(path), !files.shared.contains(path),
+    for (text, bytes) in beside + others.map({ ($0, Array($0.utf8)) })
+    where !halves.contains(text) && !isPhotoName(text) {
+      guard let path = FilePath.Component(bytes: bytes).map(folder.appending), !files.companions.contains(path),
+        !files.shared.contains(path),
         let rule = CompanionFiles.rules.first(where: {
           CompanionFiles.matches($0, text, photo: name, stem: stem, names: names.all)
         }), try FileCalls.status(path)?.type == .regular
@@ -110,7 +112,8 @@ public struct PhotoFilesFinder {
   private mutating func names(in folder: FilePath) throws(Errno) -> Names {
     if let names = folders[folder] { return names }
     var names = Names()
-    for name in try Folder.names(in: folder) {
+    for bytes in try Folder.nameBytes(in: folder) {
+      let name = (text: bytes.text, bytes)
       names.all.insert(name.text)
       for start in CompanionFiles.starts(of: name.text) { names.byStart[start, default: []].append(name) }
     }
