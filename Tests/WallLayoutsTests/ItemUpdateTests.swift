@@ -1,0 +1,41 @@
+import CollectionView
+import Foundation
+import Testing
+
+@testable import WallLayouts
+
+/// The items that an update inserts and deletes grow and shrink; all others only move.
+@Suite struct ItemUpdateTests {
+  /// Those of whole sections, too.
+  @Test func sectionsComeAndGoAsTheirItems() {
+    var updates = ItemUpdates()
+    #expect(!updates.isInserted([0, 0]) && !updates.isDeleted([0, 0]))
+    let section = { (number: Int) in IndexPath(item: NSNotFound, section: number) }
+    let host = TestHost(WallLayouts.all[0].make(), 320, 320, counts: [2, 2])
+    final class Taker: CollectionViewLayout {
+      var taken: [CollectionViewUpdateItem] = []
+      override func prepare(forCollectionViewUpdates items: [CollectionViewUpdateItem]) { taken = items }
+    }
+    let taker = Taker()
+    host.view.setCollectionViewLayout(taker, animated: false)
+    host.view.advance(to: 1)
+    host.sections.remove(at: 0)
+    host.sections.append([host.newPicture(ratio: 1)])
+    host.sections[0].append(host.newPicture(ratio: 1))
+    host.view.performBatchUpdates {
+      host.view.deleteSections([0])
+      host.view.insertSections([1])
+      host.view.insertItems(at: [[0, 2]])
+    }
+    #expect(
+      taker.taken.contains { $0.indexPathBeforeUpdate == section(0) }
+        && taker.taken.contains { $0.indexPathAfterUpdate == section(1) })
+    updates.begin(taker.taken)
+    #expect(
+      [[0, 0], [0, 1], [1, 0]].map { updates.isDeleted(IndexPath(item: $0[1], section: $0[0])) } == [true, true, false])
+    #expect(
+      [[0, 1], [0, 2], [1, 0]].map { updates.isInserted(IndexPath(item: $0[1], section: $0[0])) } == [
+        false, true, true,
+      ])
+  }
+}
