@@ -169,6 +169,13 @@ enum ManualPage {
       by size, time and contents), and never on a server that was found to ignore If-Match. What was not written, because \
       another program has changed it or the line broke, stays in the session's journal: w tries again, also after --resume.
       """)
+    page.text(
+      """
+      Servers at home often have a certificate that no authority has signed. photowall shows its SHA-256 and asks on the \
+      terminal whether to trust it. The answer counts for that host and port alone, as a file in \
+      ~/.config/photowall/certificates. If the server shows another certificate later, photowall names both digests and the \
+      file, and stops. Without a terminal, --ca-file names the file of an authority.
+      """)
     page.section("FEED SHAPES")
     page.text(
       """

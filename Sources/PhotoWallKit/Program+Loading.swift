@@ -33,10 +33,12 @@ extension Program {
 
   /// Loads a feed, with a line that shows the progress.
   func load(_ feedRequest: FeedRequest) throws -> PhotoFeed {
-    try watchingLoading { line in
-      try feedRequest.load { stage in
-        line.show(stage)
-        return true
+    try feedRequest.askingAboutCertificates {
+      try watchingLoading { line in
+        try feedRequest.load { stage in
+          line.show(stage)
+          return true
+        }
       }
     }
   }
@@ -60,6 +62,7 @@ extension Program {
     let web = try webSources(of: webArguments, settings: settings(file: config))
     var options = try web.fetchOptions(for: names)
     options.certificates = webArguments.certificates(environment.variables, for: names)
+    options.hostCertificates = HostCertificates(folder: environment.configurationFolder + "/photowall/certificates")
     for name in names where name.hasPrefix("http") && WebSources.isAddress(name) {
       let hasLogin = options.fields(forOriginOf: name).contains { $0.lowercased().hasPrefix("authorization:") }
       let field = hasLogin ? nil : stores(options: options).loginField(for: name)

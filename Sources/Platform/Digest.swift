@@ -17,6 +17,17 @@ public enum Digest {
   /// Returns the 16 bytes of MD5 (RFC 1321), by which the thumbnail specification names files.
   public static func md5(_ bytes: some Sequence<UInt8>) -> [UInt8] { digest(Array(bytes), EVP_md5()) }
 
+  /// Returns the SHA-256 of a certificate (PEM) as browsers show it: `3F:…`; nil if it is none.
+  public static func fingerprint(ofCertificate text: String) -> String? {
+    let lines = text.split(separator: "\n").filter { !$0.hasPrefix("-----") }
+    let code = lines.joined().utf8.map { $0 }
+    var bytes = [UInt8](repeating: 0, count: code.count)
+    // Padding counts as zero bytes.
+    let count = Int(EVP_DecodeBlock(&bytes, code, CInt(code.count))) - code.suffix(2).count { $0 == UInt8(ascii: "=") }
+    guard count > 0 else { return nil }
+    return sha256(bytes.prefix(count)).map { [$0].hexadecimal.uppercased() }.joined(separator: ":")
+  }
+
   private static func digest(_ bytes: [UInt8], _ algorithm: OpaquePointer?) -> [UInt8] {
     var digest = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
     var count: UInt32 = 0

@@ -39,41 +39,69 @@ import Testing
 
   private static let tools = ["/usr/bin/openssl", "/usr/bin/python3"]
 
-  @Test(
-    "a server with a certificate of its own is trusted by --ca-file and the variables of other tools",
-    .enabled(if: tools.allSatisfy(FileManager.default.isExecutableFile), "openssl or python3 is not installed"))
-  func certificates() throws {
-    try Scratch.folder { folder in
+  /// A web server with a certificate of its own for `localhost`.
+  private final class TLSServer {
+    private let folder: String
+    private var process: ChildProcess?
+    private(set) var port = ""
+
+    /// - Parameter folder: The folder of everything of the server.
+    init(in folder: String) throws {
+      self.folder = folder
       try FileManager.default.createDirectory(atPath: folder + "/www", withIntermediateDirectories: false)
-      try Scratch.write(Self.page, folder + "/www/f.json")
-      try Command(
-        [
-          "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
-          "subjectAltName=DNS:localhost", "-keyout", folder + "/key.pem", "-out", folder + "/own.pem",
-        ], of: Self.tools[0])
+      try Scratch.write(ConnectionTests.page, folder + "/www/f.json")
       try Scratch.write(
         """
-        import functools, http.server, ssl
+        import functools, http.server, ssl, sys
         files = functools.partial(http.server.SimpleHTTPRequestHandler, directory='\(folder)/www')
-        server = http.server.HTTPServer(('127.0.0.1', 0), files)
+        server = http.server.HTTPServer(('127.0.0.1', int(sys.argv[1])), files)
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain('\(folder)/own.pem', '\(folder)/key.pem')
         server.socket = context.wrap_socket(server.socket, server_side=True)
         with open('\(folder)/port', 'w') as file: file.write('%d\\n' % server.server_port)
         server.serve_forever()
         """, folder + "/server.py")
-      // The server is killed when the shell's input ends.
-      let server = try ChildProcess(
+      try start()
+    }
+
+    deinit { _ = process?.wait() }
+
+    /// Starts the server, or starts it again, with a new certificate.
+    func start() throws {
+      _ = process?.wait()
+      try Command(
         [
-          "/bin/sh", "-c", "\"$@\" </dev/null & read -r end; kill -9 $!; wait", "sh", Self.tools[1],
-          folder + "/server.py",
+          "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
+          "subjectAltName=DNS:localhost", "-keyout", folder + "/key.pem", "-out", folder + "/own.pem",
+        ], of: tools[0])
+      try? FileManager.default.removeItem(atPath: folder + "/port")
+      // The server is killed when the shell's input ends.
+      process = try ChildProcess(
+        [
+          "/bin/sh", "-c", "\"$@\" </dev/null & read -r end; kill -9 $!; wait", "sh", tools[1], folder + "/server.py",
+          port.isEmpty ? "0" : port,
         ],
         input: .lifeline)
-      defer { _ = server.wait() }
-      try Scratch.wait { Scratch.read(folder + "/port")?.hasSuffix("\n") ?? false }
-      let port = (Scratch.read(folder + "/port") ?? "").filter(\.isNumber)
+      try Scratch.wait { Scratch.read(self.folder + "/port")?.hasSuffix("\n") ?? false }
+      port = (Scratch.read(folder + "/port") ?? "").filter(\.isNumber)
+    }
+
+    /// The digest of the certificate, by openssl.
+    func fingerprint() throws -> String {
+      let output = try Command(["x509", "-noout", "-fingerprint", "-sha256", "-in", folder + "/own.pem"], of: tools[0])
+        .output
+      return output.split(separator: "=").last.map { $0.filter { !$0.isWhitespace } } ?? ""
+    }
+  }
+
+  @Test(
+    "a server with a certificate of its own is trusted by --ca-file and the variables of other tools",
+    .enabled(if: tools.allSatisfy(FileManager.default.isExecutableFile), "openssl or python3 is not installed"))
+  func certificates() throws {
+    try Scratch.folder { folder in
+      let server = try TLSServer(in: folder)
       func feed(_ arguments: [String] = [], _ variables: [String: String] = [:]) throws -> Command {
-        try Command(["feed", "https://localhost:\(port)/f.json"] + arguments, environment: variables)
+        try Command(["feed", "https://localhost:\(server.port)/f.json"] + arguments, environment: variables)
       }
       let untrusted = try feed()
       #expect(untrusted.status != 0 && untrusted.errors.contains("name the file of its authority with --ca-file"))
@@ -83,6 +111,39 @@ import Testing
       }
       // That of the AWS tools is not for other servers.
       #expect(try feed([], ["AWS_CA_BUNDLE": folder + "/own.pem"]).status != 0)
+    }
+  }
+
+  @Test(
+    "an unknown certificate is asked about once for its host; another one there is refused with both digests",
+    .enabled(if: tools.allSatisfy(FileManager.default.isExecutableFile), "openssl or python3 is not installed"))
+  func askedCertificates() throws {
+    try Scratch.folder { folder in
+      let server = try TLSServer(in: folder)
+      let variables = ["XDG_CONFIG_HOME": folder + "/settings"]
+      func open(_ host: String = "localhost", expecting text: String, answer: String) throws -> PseudoTerminal {
+        let terminal = try PseudoTerminal.photowall(
+          ["https://\(host):\(server.port)/f.json"], columns: 150, rows: 30, environment: variables)
+        try terminal.waitFor(text)
+        terminal.type(answer)
+        return terminal
+      }
+      let refused = try open(expecting: "from now on? (y/n)", answer: "n\n")
+      #expect(try refused.waitForEnd() != .exited(0))
+      let first = try server.fingerprint()
+      let asked = try open(expecting: "from now on? (y/n)", answer: "y\n")
+      try asked.waitFor("1/")
+      #expect(asked.text(since: 0).contains("SHA-256 \(first)"))
+      asked.type("q")
+      #expect(try asked.waitForEnd() == .exited(0))
+      #expect(try open(expecting: "1/", answer: "q").waitForEnd() == .exited(0), "it is not asked about again")
+      // The name of another host is another host.
+      #expect(try open("127.0.0.1", expecting: "Trust it for 127.0.0.1", answer: "n\n").waitForEnd() != .exited(0))
+      try server.start()
+      let changed = try open(expecting: "has changed", answer: "")
+      #expect(try changed.waitForEnd() != .exited(0))
+      let (text, second) = (changed.text(since: 0), try server.fingerprint())
+      #expect(text.contains("before: \(first)") && text.contains(second) && text.contains(".pem"))
     }
   }
 

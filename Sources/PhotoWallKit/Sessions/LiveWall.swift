@@ -33,6 +33,10 @@ final class LiveWall: WallMode {
   private typealias Loaded = (feed: PhotoFeed, growing: GrowingFeed?, paged: PagedFeed?)
 
   private static func load(_ feedRequest: FeedRequest, _ program: Program) throws -> Loaded {
+    try feedRequest.askingAboutCertificates { try loadOnce(feedRequest, program) }
+  }
+
+  private static func loadOnce(_ feedRequest: FeedRequest, _ program: Program) throws -> Loaded {
     try program.watchingLoading { line in
       let report: @Sendable (LoadingStage) -> Bool = { stage in
         line.show(stage)

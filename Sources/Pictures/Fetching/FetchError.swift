@@ -47,7 +47,10 @@ public struct FetchError: Error, Equatable, Sendable {
   /// The error for a transfer that failed.
   ///
   /// - Parameter detail: What curl says of it.
-  init(_ code: CURLcode, host: String, status: Int, received: Int, options: FetchOptions, detail: String = "") {
+  init(
+    _ code: CURLcode, _ address: WebAddress, status: Int, received: Int, options: FetchOptions, detail: String = ""
+  ) {
+    let host = address.host
     if let error = Self.proxy(code, host: host, detail) {
       self = error
       return
@@ -80,6 +83,11 @@ public struct FetchError: Error, Equatable, Sendable {
         "the certificates in \(options.certificates ?? "the system's file") cannot be read", label: "untrusted",
         isTransient: false)
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR:
+      options.hostCertificates?.noteRefused(address)
+      if let file = options.hostCertificates?.file(of: address.hostAndPort) {
+        self.init("the certificate of \(host) is not the one in \(file)", label: "untrusted", isTransient: false)
+        return
+      }
       self.init(
         "the certificate of \(host) is not trusted: name the file of its authority with --ca-file", label: "untrusted",
         isTransient: false)

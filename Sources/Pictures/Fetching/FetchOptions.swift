@@ -26,6 +26,8 @@ public struct FetchOptions: Sendable {
   public var longestRetryDelay = 30.0
   /// The file with the certificates of authorities that are trusted, instead of those of the system; nil: those.
   public var certificates: String?
+  /// The certificates of single hosts that the user trusts; nil: none.
+  public var hostCertificates: HostCertificates?
   public var userAgent = "photowall"
   /// Returns the reason that a server gives in the body of an answer that is no success; nil if it gives none.
   public var reason: @Sendable ([UInt8]) -> String? = { _ in nil }

@@ -27,7 +27,7 @@ extension FetchThread {
     }
     guard code == CURLE_OK || transfer.hasEnough else {
       let error = FetchError(
-        code, host: address.host, status: transfer.head.status, received: transfer.count, options: limits(of: address),
+        code, address, status: transfer.head.status, received: transfer.count, options: limits(of: address),
         detail: transfer.detail)
       return fail(transfer, error)
     }

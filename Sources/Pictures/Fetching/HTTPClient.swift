@@ -48,12 +48,12 @@ public final class HTTPClient: Sendable {
     }
     nonisolated(unsafe) let multi = state.withLock { $0.free.popLast() } ?? curl_multi_init()
     guard let multi else { throw FetchError("not enough memory", label: "no memory", isTransient: false) }
-    let code = exchange.perform(on: multi, options)
+    let code = exchange.perform(on: multi, address, options)
     state.withLock { $0.free.append(multi) }
     guard code == CURLE_OK else {
       if exchange.isTooLong { throw .tooLong(options) }
       throw FetchError(
-        code, host: address.host, status: exchange.head.status, received: exchange.body.count, options: options,
+        code, address, status: exchange.head.status, received: exchange.body.count, options: options,
         detail: exchange.detail)
     }
     let answer = HTTPAnswer(status: exchange.head.status, fields: exchange.fields, body: exchange.body)
@@ -94,9 +94,9 @@ public final class HTTPClient: Sendable {
       curl_slist_free_all(list)
     }
 
-    func perform(on multi: UnsafeMutableRawPointer, _ options: FetchOptions) -> CURLcode {
+    func perform(on multi: UnsafeMutableRawPointer, _ address: WebAddress, _ options: FetchOptions) -> CURLcode {
       limit = options.bytes
-      prepare(handle, options)
+      prepare(handle, for: address, options)
       photowall_curl_set_number(handle, CURLOPT_LOW_SPEED_LIMIT, 1)
       photowall_curl_set_number(handle, CURLOPT_LOW_SPEED_TIME, max(1, Int(options.silenceTimeout)))
       guard curl_multi_add_handle(multi, handle) == CURLM_OK else { return CURLE_OUT_OF_MEMORY }

@@ -18,13 +18,19 @@ class ResponseReceiver {
   deinit { errors.deallocate() }
 
   /// Sets what all requests have in common: the protocols, the times, the program's name, and this object as the receiver.
-  final func prepare(_ handle: UnsafeMutableRawPointer, _ options: FetchOptions) {
+  final func prepare(_ handle: UnsafeMutableRawPointer, for address: WebAddress, _ options: FetchOptions) {
     photowall_curl_allow_web_only(handle)
     photowall_curl_set_number(handle, CURLOPT_NOSIGNAL, 1)
     photowall_curl_set_number(handle, CURLOPT_CONNECTTIMEOUT_MS, Int(options.connectTimeout * 1_000))
     photowall_curl_set_number(handle, CURLOPT_TIMEOUT_MS, Int(options.totalTimeout * 1_000))
     photowall_curl_set_text(handle, CURLOPT_USERAGENT, options.userAgent)
-    if let certificates = options.certificates { photowall_curl_set_text(handle, CURLOPT_CAINFO, certificates) }
+    if let file = options.hostCertificates?.file(of: address.hostAndPort) {
+      photowall_curl_set_text(handle, CURLOPT_CAINFO, file)
+      photowall_curl_set_text(handle, CURLOPT_CAPATH, nil)
+      photowall_curl_set_number(handle, CURLOPT_SSL_VERIFYHOST, 0)
+    } else if let certificates = options.certificates {
+      photowall_curl_set_text(handle, CURLOPT_CAINFO, certificates)
+    }
     // What a server has compressed without being asked is decoded.
     photowall_curl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "identity")
     photowall_curl_set_pointer(handle, CURLOPT_ERRORBUFFER, errors)

@@ -51,7 +51,10 @@ final class Transfer: ResponseReceiver {
     self.options = options
     self.clock = clock
     lastActivity = clock()
-    followsRedirects = lines.isEmpty && address.body == nil && target == address
+    // A host's own certificate is for no other host.
+    followsRedirects =
+      lines.isEmpty && address.body == nil && target == address
+      && options.hostCertificates?.file(of: target.hostAndPort) == nil
     super.init()
     set(target, options, isCompressed: isCompressed)
     for line in lines { addField(line) }
@@ -78,7 +81,7 @@ final class Transfer: ResponseReceiver {
   }
 
   private func set(_ address: WebAddress, _ options: FetchOptions, isCompressed: Bool) {
-    prepare(handle, options)
+    prepare(handle, for: address, options)
     photowall_curl_set_text(handle, CURLOPT_URL, address.text)
     photowall_curl_set_number(handle, CURLOPT_FOLLOWLOCATION, followsRedirects ? 1 : 0)
     photowall_curl_set_number(handle, CURLOPT_MAXREDIRS, options.redirects)

@@ -14,6 +14,9 @@ struct WebAddress: Sendable, Hashable {
   /// The host in lower case, with its port where one is named.
   let host: String
 
+  /// The host with its port, also where none is named.
+  var hostAndPort: String { String(origin.dropFirst(scheme.count + 3)) }
+
   /// The name of its document in the cache.
   var cacheKey: String { Self.cacheKey(text, body: body, part: part) }
 

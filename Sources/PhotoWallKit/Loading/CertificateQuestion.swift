@@ -1,0 +1,59 @@
+import Foundation
+import Pictures
+import Platform
+
+extension FeedRequest {
+  /// Loads something. Where a certificate was not trusted, asks the user about it, and loads again if the answer is yes.
+  func askingAboutCertificates<Answer>(_ load: () throws -> Answer) throws -> Answer {
+    guard let certificates = fetchOptions.hostCertificates else { return try load() }
+    return try CertificateQuestion(certificates: certificates).asking(load)
+  }
+}
+
+/// A question about a server whose certificate no known authority has signed, as those of many disks at home.
+struct CertificateQuestion {
+  let certificates: HostCertificates
+
+  func asking<Answer>(_ load: () throws -> Answer) throws -> Answer {
+    var asked: Set<String> = []
+    while true {
+      let answer = Result { try load() }
+      let new = certificates.takeRefused().filter { asked.insert($0).inserted }
+      // All are asked about before the next try.
+      guard new.map(ask(about:)).contains(true) else { return try answer.get() }
+    }
+  }
+
+  /// Asks about a host. Returns true if it is trusted from now on.
+  private func ask(about host: String) -> Bool {
+    guard let terminal = FileHandle(forUpdatingAtPath: "/dev/tty"),
+      let certificate = HostCertificates.certificate(of: host),
+      let fingerprint = Digest.fingerprint(ofCertificate: certificate)
+    else { return false }
+    if let file = certificates.file(of: host) {
+      let bytes = try? FileDescriptor.contents(of: FilePath(file), limit: 1 << 20)
+      let known = bytes.flatMap { Digest.fingerprint(ofCertificate: String(decoding: $0, as: UTF8.self)) }
+      Console.printError(
+        """
+        the certificate of \(host) has changed.
+        SHA-256 before: \(known ?? "unknown")
+        SHA-256 now:    \(fingerprint)
+        If you know why, delete \(file) and start again.
+        """)
+      return false
+    }
+    let question = """
+      No authority that this system knows has signed the certificate of \(host).
+      SHA-256 \(fingerprint)
+      Trust it for \(host) from now on? (y/n)\u{20}
+      """
+    terminal.write(Data(question.escapedForTerminal.utf8))
+    let answer = terminal.availableData
+    guard answer.first == UInt8(ascii: "y") || answer.first == UInt8(ascii: "Y") else { return false }
+    do throws(Errno) { try certificates.trust(certificate, of: host) } catch {
+      Console.printError("the certificate cannot be kept: \(error.clause).")
+      return false
+    }
+    return true
+  }
+}
