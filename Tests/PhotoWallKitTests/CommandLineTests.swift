@@ -72,6 +72,23 @@ import Testing
     #expect(samples[0] == samples[1] && samples[0] != samples[2])
   }
 
+  @Test(
+    "the date of a file is what the clock here has shown, as cameras' dates are",
+    arguments: [("UTC0", "2024-05-01"), ("JST-9", "2024-05-02"), ("HST10", "2024-05-01")])
+  func localDates(zone: String, day: String) throws {
+    try Scratch.folder { folder in
+      let path = folder + "/a.jpg"
+      try FileManager.default.copyItem(atPath: Scratch.project + "/Data/pictures/canyon.jpg", toPath: path)
+      // 2024-05-01 20:00 UTC.
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 1_714_593_600)], ofItemAtPath: path)
+      for other in ["2024-05-01", "2024-05-02"] {
+        let found = try Command(["feed", folder, "--filter", "date:\(other)"], environment: ["TZ": zone])
+        #expect(found.output.contains("a.jpg") == (other == day), "\(zone) \(found.output)\(found.errors)")
+      }
+    }
+  }
+
   @Test("a source that does not exist may be a misspelled command")
   func misspelledCommand() throws {
     let terminal = try PseudoTerminal.photowall(["prnt"])

@@ -151,15 +151,12 @@ enum FeedDate {
 
 extension PhotoFeed {
   /// Returns the photo's date in seconds since 1970: the feed's, else what `dateTaken` returns, as cameras write it, else the
-  /// file's modification date.
+  /// file's modification date by the clock of this time zone, as cameras' clocks tell none.
   public func seconds(at index: Int, _ dateTaken: (PhotoAddress) -> String? = { _ in nil }) -> Double? {
     let (partIndex, local) = locate(index)
     let part = parts[partIndex]
     func taken() -> Double? { dateTaken(part.address(at: local)).flatMap(FeedDate.seconds) }
-    guard part.fileDates.isEmpty else {
-      let date = part.fileDates[local]
-      return taken() ?? (date == 0 ? nil : Double(date))
-    }
+    guard part.fileDates.isEmpty else { return taken() ?? part.localFileDate(at: local) }
     return part.photo(at: local).date.flatMap(FeedDate.seconds) ?? taken()
   }
 
@@ -168,11 +165,15 @@ extension PhotoFeed {
   public func dateText(at index: Int, taken: () -> String?) -> String? {
     let (partIndex, local) = locate(index)
     let part = parts[partIndex]
-    if !part.fileDates.isEmpty {
-      let date = part.fileDates[local]
-      return taken() ?? (date == 0 ? nil : FeedDate.text(Double(date)))
-    }
+    if !part.fileDates.isEmpty { return taken() ?? part.localFileDate(at: local).map { FeedDate.text($0) } }
     guard let date = part.photo(at: local).date, let seconds = FeedDate.seconds(date) else { return taken() }
     return FeedDate.text(seconds, as: date)
+  }
+}
+
+extension FeedPart {
+  /// Returns the modification date of a file by the clock of this time zone; nil if it is unknown.
+  fileprivate func localFileDate(at index: Int) -> Double? {
+    fileDates[index] == 0 ? nil : Double(LocalTime.seconds(at: fileDates[index]))
   }
 }

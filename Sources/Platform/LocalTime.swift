@@ -1,0 +1,17 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The clock of the user's time zone.
+public enum LocalTime {
+  /// Returns what the clock shows at a number of seconds since 1970, as the seconds after which a clock of UTC shows the same.
+  public static func seconds(at seconds: Int64) -> Int64 {
+    var time = time_t(seconds)
+    var parts = tm()
+    return localtime_r(&time, &parts) == nil ? seconds : seconds + Int64(parts.tm_gmtoff)
+  }
+}
