@@ -34,6 +34,7 @@ extension Wall {
       if let path = photos.path(of: photo) { photos.fileFacts.forget(path) }
     }
     fileFactsReader.read(change.new + changed, of: photos)
+    search.widen(by: change.new, photos)
     if hasSameSections, model.shown.titles == titles, !change.update.needsReload {
       update(change.update)
     } else {

@@ -74,6 +74,7 @@ extension Wall {
     let isPage = portion.count == 0
     log(isPage ? "feed \(feed.count) photos: \(text)" : "loaded \(portion.key.maskingSecrets): \(filling.count) photos")
     fileFactsReader.read(change.new, of: photos)
+    search.widen(by: change.new, photos)
     feedDidChange()
     if let step = document.resumedDecisions(about: change.new), !step.isEmpty { return restore(step) }
     // A further page is news; photos that were counted are not.

@@ -169,7 +169,7 @@ extension Wall {
     receiveFromActs()
     followSharpness()
     receiveDuplicates()
-    perform(search.step(photos, model.values))
+    perform(search.step(photos, model.values, isFiltered: document.filter.matches != nil))
     for mode in modes.modes { perform(mode.advance(to: time)) }
     if tooSmallNotice.isNeeded { drawTooSmall() } else { draw(at: time) }
     run.isDirty = false

@@ -19,9 +19,9 @@ struct PhotoSearch {
   let parsed: PhotoQuery
   /// What tells the matches, and the state of the feed that it is about.
   private var test: (version: Int, matches: (PhotoID, SearchedPhotos) -> Bool)?
-  private let photos: [PhotoID]
+  private var photos: [PhotoID]
   /// The index of the photo that is searched first.
-  private let start: Int
+  private var start: Int
   /// The matches of a search that this one narrows: only these can match.
   private var candidates: PhotoValues?
 
@@ -55,6 +55,18 @@ struct PhotoSearch {
   /// Looks at all photos again, since files have told more. Meanwhile the matches so far stand, and the first one is no news.
   mutating func lookAgain() {
     (lookedAt, candidates) = (0, nil)
+  }
+
+  /// Searches photos that have come, too, after the others.
+  mutating func add(_ new: [PhotoID]) {
+    guard !new.isEmpty else { return }
+    let first = photos.isEmpty ? 0 : start % photos.count
+    photos = photos[first...] + photos[..<first] + new
+    start = 0
+    if var candidates {
+      for photo in new { candidates[photo] = 1 }
+      self.candidates = candidates
+    }
   }
 
   /// Searches the next `limit` photos.

@@ -14,6 +14,10 @@ struct SearchController {
   private var isPartial = false
   /// Whether files have told more since the search began.
   private var isStale = false
+  /// Whether the search goes on with photos that have come since it had ended: what it finds does not move the focus.
+  private var isWidened = false
+  /// The matches before photos came.
+  private var shown = PhotoValues()
 
   /// The reader of the columns that the query needs.
   private let reader: ColumnReader?
@@ -48,6 +52,7 @@ struct SearchController {
   /// Starts to search again as the query has changed.
   mutating func update(_ query: String, from anchor: Int, model: WallModel, photos: PhotoTable) -> [WallEffect] {
     isPartial = photos.feed.hasPending
+    isWidened = false
     let searched = photos.loaded(in: model.shown)
     let start =
       photos.feed.unloadedCount == 0
@@ -73,7 +78,11 @@ struct SearchController {
 
   /// Continues a running search. The focus moves to the first match as soon as it is found; without a match it returns to
   /// where the search began.
-  mutating func step(_ photos: PhotoTable, _ values: [PhotoProperty: PhotoValues]) -> [WallEffect] {
+  ///
+  /// - Parameter isFiltered: Whether only the matches are shown: those that come are, too.
+  mutating func step(
+    _ photos: PhotoTable, _ values: [PhotoProperty: PhotoValues], isFiltered: Bool = false
+  ) -> [WallEffect] {
     if isWaiting {
       let state = reader?.state
       guard state != .reading else { return [] }
@@ -86,12 +95,26 @@ struct SearchController {
     }
     guard progress != nil, let before = search else { return [] }
     search?.step(slice, table: photos, values: values)
+    if isWidened {
+      guard let search, search.isFinished else { return [] }
+      isWidened = false
+      return isFiltered && search.found != shown ? [.filter(Set(search.found))] : []
+    }
     guard let search, before.first == nil else { return [] }
     return search.first.map { [.focusPhoto($0)] } ?? (search.isFinished ? [.focus(search.anchor)] : [])
   }
 
   /// Searches again, as files have told more, once the running search has ended.
   mutating func repeatSearch() { isStale = search != nil }
+
+  /// Searches photos that have come, too.
+  mutating func widen(by new: [PhotoID], _ photos: PhotoTable) {
+    guard let before = search else { return }
+    isPartial = photos.feed.hasPending
+    if before.isFinished { (isWidened, shown) = (true, before.found) }
+    search?.add(photos.loaded(new))
+    readColumns(for: before.parsed, of: photos)
+  }
 
   mutating func cancel() { search = nil }
 

@@ -230,6 +230,30 @@ import WallLayouts
     #expect(bench.state.count == 11)
   }
 
+  @Test("a search goes on with photos that come; the focus stays, and matches are shown with the others")
+  func widening() throws {
+    let service = PortionService(counts: Array(repeating: 100, count: 40))
+    let bench = try bench(service)
+    service.serve(bench, limit: 2)
+    let loaded = bench.wall.feed.loadedCount / 100
+    bench.press("/ \"-77\" Enter")
+    #expect(bench.state.status.contains("1 of \(loaded)"), "\(bench.state.status)")
+    let focus = bench.state.focus
+    func come(_ section: Int) {
+      let portion = FeedPortion(key: "\(section)", count: 100, ratio: service.ratio)
+      bench.wall.fill(portion, with: service.load(portion))
+      bench.settle()
+    }
+    come(20)
+    #expect(bench.state.focus == focus)
+    bench.press("N")
+    #expect(bench.state.focus == 2_078 && bench.state.status.contains("\(loaded + 1) of \(loaded + 1)"))
+    bench.press("&")
+    #expect(bench.state.count == loaded + 1)
+    come(30)
+    #expect(bench.state.count == loaded + 2)
+  }
+
   @Test("what is far is dropped when much is loaded, except what was decided about")
   func dropping() throws {
     let service = PortionService(counts: Array(repeating: 200, count: 50))
