@@ -9,6 +9,8 @@ public final class PhotoStores: RemoteFiles {
   private let stores = Mutex<[String: Result<any PhotoServer, StoreError>]>([:])
   /// The real paths of the folders that were opened.
   let opened = Mutex<Set<StoreAddress>>([])
+  /// The photos as they were listed last.
+  let listed = ListedFiles()
   /// The pages that are read before they are wanted, by their addresses.
   let ahead = Mutex<[String: Monitor<Result<StorePage, StoreError>?>]>([:])
 

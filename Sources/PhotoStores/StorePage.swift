@@ -109,6 +109,7 @@ extension PhotoStores {
     let all = listing.files.filter { !$0.name.hasPrefix(".") && environment.isPictureName($0.name) }
     let sidecars = Set(listing.files.lazy.map(\.name).filter { $0.lowercased().hasSuffix(".xmp") })
     let photos = all.dropFirst(request.start).prefix(sidecars.isEmpty ? all.count : Self.pageLength)
+    listed.note(photos, in: address)
     let ratings = ratings(of: photos.map(\.name), sidecars, in: address.path, store)
     let thumbnails = try thumbnailFolders(of: address, listing)
     let items = photos.map { file in

@@ -24,10 +24,10 @@ enum StoreVersion {
 }
 
 extension StoreEntry {
-  /// Returns false if the file is another one than that of some version. Versions of different kinds tell nothing.
-  func mayBe(_ version: String) -> Bool {
-    if version.hasSuffix(" GMT"), let date = HTTPDate.seconds(version) { return changed.map { $0 == date } ?? true }
-    return isWithoutTag || StoreVersion.areSame(self.version, version)
+  /// Returns whether the file is the one of a version; nil if the two are of different kinds, which tell nothing.
+  func hasVersion(_ version: String) -> Bool? {
+    if version.hasSuffix(" GMT"), let date = HTTPDate.seconds(version) { return changed.map { $0 == date } }
+    return isWithoutTag ? nil : StoreVersion.areSame(self.version, version)
   }
 
   /// The version of a file of which a server tells no tag.

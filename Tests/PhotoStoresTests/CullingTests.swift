@@ -36,6 +36,21 @@ import Testing
     try bucket.objects["p/\(name)"].map { try XMPPacket($0).rating }
   }
 
+  // Some servers tell the version of a file in listings only.
+  @Test func aPhotoThatIsNotTheListedOneStays() throws {
+    _ = try stores.page(at: "s3://photos/p/")
+    bucket.objects["p/a.jpg"] = [9]
+    #expect { try culler().trash(address("a.jpg"), version: nil) } throws: { ($0 as? StoreError)?.kind == .conflict }
+    #expect(bucket.objects["p/a.jpg"] == [9])
+    let other = try culler().trash(address("b.jpg"), version: nil)
+    _ = try stores.page(at: "s3://photos/p/")
+    let moved = try culler().trash(address("a.jpg"), version: nil)
+    for photo in [moved, other] { try culler().restore(photo) }
+    // What has come back was not listed at its address.
+    bucket.objects["p/a.jpg"] = [8]
+    #expect(try culler().trash(address("a.jpg"), version: nil).files.count == 1)
+  }
+
   @Test func aPhotoGoesWithItsSidecarsAndComesBack() throws {
     bucket.objects["p/a.jpg.xmp"] = try packet(stars: 3)
     // This one may belong to either of two photos.

@@ -49,7 +49,7 @@ public final class StoreCuller {
 
   /// Moves a photo and its sidecars to the folder beside, or to the trash of a service.
   ///
-  /// - Parameter version: The version of the file that the user has seen; nil if it is unknown.
+  /// - Parameter version: The version of the file that the user has seen; nil if it is unknown. Then it is the one that was listed.
   public func trash(_ address: StoreAddress, version: String?) throws(StoreError) -> Moved {
     if let service = try stores.service(of: address) {
       try service.trash(address.path)
@@ -60,7 +60,7 @@ public final class StoreCuller {
     guard let current = names[address.name] else {
       throw StoreError(.conflict, "\(shown(address.name)) is gone, so it was not moved; reload the wall")
     }
-    if let version, !current.mayBe(version) {
+    guard version.flatMap(current.hasVersion) ?? stores.listed.mayBe(current, at: address) else {
       throw StoreError(
         .conflict,
         "\(shown(address.name)) is another file than the one that was deleted, so it was not moved; reload the wall")
@@ -87,6 +87,7 @@ public final class StoreCuller {
   public func restore(_ moved: Moved) throws(StoreError) {
     if let service = try stores.service(of: moved.address) { return try service.restore(moved.address.path) }
     let store = try store(of: moved.address)
+    stores.listed.forget(moved.address)
     var done: [Moved.Place] = []
     do throws(StoreError) {
       for place in moved.files.reversed() {
