@@ -108,7 +108,7 @@ final class RealServer {
       return (
         tools + "/bin/rclone",
         [
-          "serve", "s3", "--addr", "127.0.0.1:\(port)", "--auth-key", "key,\(secret)",
+          "serve", "s3", "--addr", "127.0.0.1:\(port)", "--dir-cache-time", "0s", "--auth-key", "key,\(secret)",
           (root as NSString).deletingLastPathComponent,
         ]
       )
@@ -116,7 +116,8 @@ final class RealServer {
       return (
         tools + "/bin/rclone",
         [
-          "serve", "webdav", "--addr", "127.0.0.1:\(port)", "--etag-hash", "MD5", "--user", "me", "--pass", secret,
+          "serve", "webdav", "--addr", "127.0.0.1:\(port)", "--dir-cache-time", "0s", "--etag-hash", "MD5", "--user",
+          "me", "--pass", secret,
           root,
         ]
       )

@@ -16,12 +16,16 @@ struct ServerTests {
       if number % 1_000 == 0 {
         try FileManager.default.createDirectory(atPath: name, withIntermediateDirectories: true)
       }
-      // A bitmap of 4 × 3 pixels with 24 bits: rows of 12 bytes.
-      var file = Data("BM".utf8) + Data([90, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0, 4, 0, 0, 0, 3, 0, 0, 0])
-      file += Data([1, 0, 24, 0]) + Data(count: 24)
-      for _ in 0..<12 { file += Data([UInt8(number & 255), UInt8(number >> 8), 128]) }
-      try file.write(to: URL(fileURLWithPath: "\(name)/IMG_\(10_000 + number).bmp"))
+      try bitmap(number).write(to: URL(fileURLWithPath: "\(name)/IMG_\(10_000 + number).bmp"))
     }
+  }
+
+  /// Returns a bitmap of 4 × 3 pixels with 24 bits: rows of 12 bytes.
+  static func bitmap(_ number: Int) -> Data {
+    var file = Data("BM".utf8) + Data([90, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0, 4, 0, 0, 0, 3, 0, 0, 0])
+    file += Data([1, 0, 24, 0]) + Data(count: 24)
+    for _ in 0..<12 { file += Data([UInt8(number & 255), UInt8(number >> 8), 128]) }
+    return file
   }
 
   /// Starts a server with some photos, and prints the seconds that a test takes with it.

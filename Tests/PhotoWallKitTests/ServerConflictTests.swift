@@ -1,0 +1,104 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What another program does to a photo of a real server, while a wall shows it, is never undone or lost, with `make check-servers`.
+@Suite(.oneProgramAtATime, .enabled(if: RealServer.tools != nil, "make check-servers runs these"))
+struct ServerConflictTests {
+  /// Servers whose files another program can change here.
+  private static let servers: [RealServer.Kind] = [
+    .sshd, .lighttpdWebDAV, .rcloneS3, .rcloneWebDAV, .wsgidav, .rcloneRemote,
+  ]
+
+  /// What another program does to the photo `a.bmp`, and what becomes of an act on it.
+  struct Row: Sendable, CustomTestStringConvertible {
+    let name: String
+    /// The keys before the other program comes.
+    var before = ""
+    /// Changes files in the folder of the photos.
+    let change: @Sendable (_ folder: String) throws -> Void
+    /// The keys after it.
+    let keys: String
+    /// What the log says then, one of these: what cannot be written safely is left.
+    let logs: [String]
+    /// The contents of files, or a part of a sidecar; nil for a file that is not there.
+    let files: [String: String?]
+
+    var testDescription: String { name }
+  }
+
+  private static let rows: [Row] = [
+    Row(
+      name: "replaced, trashed", change: { try Scratch.write("another", $0 + "/a.bmp") }, keys: "xw",
+      logs: ["another file than the one"], files: ["a.bmp": "another"]),
+    Row(
+      name: "removed, trashed", change: { try FileManager.default.removeItem(atPath: $0 + "/a.bmp") }, keys: "xw",
+      logs: ["a.bmp is gone"], files: ["a.bmp": nil]),
+    Row(
+      name: "renamed, trashed",
+      change: { try FileManager.default.moveItem(atPath: $0 + "/a.bmp", toPath: $0 + "/c.bmp") }, keys: "xw",
+      logs: ["a.bmp is gone"], files: ["a.bmp": nil, "c.bmp": "BM"]),
+    Row(
+      name: "removed, rated", change: { try FileManager.default.removeItem(atPath: $0 + "/a.bmp") },
+      keys: "\u{1b}5w", logs: ["a.bmp is gone"], files: ["a.bmp": nil, "a.bmp.xmp": nil]),
+    Row(
+      name: "a sidecar appears, rated", change: { try Scratch.write(sidecar, $0 + "/a.bmp.xmp") }, keys: "\u{1b}5w",
+      logs: ["wrote the rating", "not written: "], files: ["a.bmp.xmp": "Lisbon"]),
+    Row(
+      name: "a sidecar is replaced, rated", before: "\u{1b}3w",
+      change: { try Scratch.write(sidecar, $0 + "/a.bmp.xmp") },
+      keys: "\u{1b}5w", logs: ["wrote the rating", "not written: "], files: ["a.bmp.xmp": "Lisbon"]),
+    Row(
+      name: "a file of its name appears, taken back", before: "xw",
+      change: { try Scratch.write("another", $0 + "/a.bmp") }, keys: "u", logs: ["exists already"],
+      files: ["a.bmp": "another", ".photowall-trash/a.bmp": "BM"]),
+  ]
+
+  private static let sidecar = """
+    <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
+    rdf:about="" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:City="Lisbon"/></rdf:RDF></x:xmpmeta>
+    """
+
+  @Test(arguments: servers, rows)
+  func anotherProgram(kind: RealServer.Kind, row: Row) throws {
+    try Scratch.folder { folder in
+      let photos = folder + "/photos"
+      try FileManager.default.createDirectory(atPath: photos, withIntermediateDirectories: true)
+      for (number, name) in ["a", "b"].enumerated() {
+        try ServerTests.bitmap(number).write(to: URL(fileURLWithPath: "\(photos)/\(name).bmp"))
+      }
+      let server = try RealServer(kind, photos: photos, in: folder)
+      let log = folder + "/log"
+      let terminal = try PseudoTerminal.photowall(
+        [server.address, "--trash", "--log", log], columns: 160, rows: 50, environment: server.environment)
+      try terminal.waitFor("1/2")
+      // The picture has been seen: its format is known.
+      terminal.type("oi")
+      try terminal.waitFor("BMP")
+      terminal.type("iq")
+      if !row.before.isEmpty {
+        terminal.type(row.before)
+        try terminal.waitForText(row.before.hasPrefix("x") ? "moved to" : "wrote the rating", in: log, seconds: 60)
+      }
+      try row.change(photos)
+      // rclone lists a folder again after 5 seconds.
+      if kind == .rcloneRemote { poll(nil, 0, 6_000) }
+      let known = Scratch.read(log)?.count ?? 0
+      terminal.type(row.keys)
+      try terminal.wait {
+        let text = (Scratch.read(log) ?? "").dropFirst(known)
+        return row.logs.contains { text.contains($0) }
+      }
+      for (name, text) in row.files {
+        let bytes = FileManager.default.contents(atPath: photos + "/" + name)
+        if let text {
+          #expect(bytes?.firstRange(of: Data(text.utf8)) != nil, "\(name) has changed: \(bytes?.count ?? 0) bytes")
+        } else {
+          #expect(bytes == nil, "\(name) is there")
+        }
+      }
+      terminal.type("qd")
+      _ = try terminal.waitForEnd()
+    }
+  }
+}
