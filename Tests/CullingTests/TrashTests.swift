@@ -151,6 +151,8 @@ import Testing
       #expect(text(entry.file) == "a" && text(FilePath(other + "/a.jpg")) == nil)
       #expect(text(entry.note)?.contains("Path=\(other.dropFirst("/dev/shm/".count))/a.jpg\n") ?? false)
       #expect(!FileManager.default.fileExists(atPath: other + "/.Trash-\(user)"), "it is at the top")
+      let found = trash.photos(of: [FilePath(other)]) { $0.hasSuffix(".jpg") }
+      #expect(found.map { $0.map(\.original) } == [[FilePath(other + "/a.jpg")]])
       try perform(entry.plan)
       #expect(text(FilePath(other + "/a.jpg")) == "a")
     }

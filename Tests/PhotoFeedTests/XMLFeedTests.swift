@@ -48,6 +48,16 @@ import Testing
     #expect(feed.warnings.map(\.location.line) == [13], "\(feed.warnings)")
   }
 
+  /// The date is that of publication, whether it comes before that of the last change or not.
+  @Test(arguments: [["published", "updated"], ["updated", "published"]]) func datesOfPublication(names: [String]) throws
+  {
+    let dates = ["published": "2024-05-01", "updated": "2024-06-01"]
+    let entry =
+      names.map { "<\($0)>\(dates[$0] ?? "")</\($0)>" }.joined() + #"<content src="a.jpg"/><img src="a.jpg"/>"#
+    let feed = try load("<feed xmlns='http://www.w3.org/2005/Atom'><entry>\(entry)</entry></feed>", from: Self.origin)
+    #expect(feed[0].date == "2024-05-01")
+  }
+
   @Test("Atom with enclosures and XHTML")
   func atom() throws {
     let feed = try load(Self.atom, from: Self.origin)

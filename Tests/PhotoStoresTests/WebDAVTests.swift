@@ -23,7 +23,7 @@ import Testing
     </d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>
     <d:response><d:href>/nc/remote.php/dav/files/me/Photos/b%209.jpg</d:href><d:propstat><d:prop>
     <d:resourcetype/><d:getcontentlength>7</d:getcontentlength><d:getetag>&quot;e2&quot;</d:getetag>
-    <nc:has-preview>false</nc:has-preview>
+    <oc:fileid>118</oc:fileid><nc:has-preview>false</nc:has-preview>
     <nc:metadata-photos-size>{"height":30,"width":40}</nc:metadata-photos-size>
     </d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>
     <d:response><d:href>https://cloud/nc/remote.php/dav/files/me/Photos/2024/</d:href><d:propstat><d:prop>

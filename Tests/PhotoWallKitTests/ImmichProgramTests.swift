@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import PhotoWallKit
+
 /// Immich through the program: months come when they are seen, what is decided is written back, and the key goes to its server only.
 @Suite(.oneProgramAtATime) struct ImmichProgramTests {
   private static let key = "MARKERkey\(getpid())"
@@ -37,6 +39,16 @@ import Testing
         )
       }
     }
+  }
+
+  /// A key that the user names is sent alone, not beside that of the environment.
+  @Test func aNamedKeyOverridesThatOfTheEnvironment() throws {
+    var sources = WebSources()
+    sources.variables = ["IMMICH_API_KEY": "old"]
+    let address = "immich://photos.invalid"
+    #expect(try sources.fetchOptions(for: [address]).fields(forOriginOf: address) == ["x-api-key: old"])
+    sources.headers = ["X-Api-Key: new"]
+    #expect(try sources.fetchOptions(for: [address]).fields(forOriginOf: address) == ["X-Api-Key: new"])
   }
 
   @Test func deletedPhotosGoToTheTrashThoughNoFeedCanBeWritten() throws {

@@ -115,7 +115,8 @@ import Testing
       ("\u{1b}]11;rgb:ffff/ffff/eeee\u{1b}\\", [:], [], "light: the terminal's background is #ffffee"),
       ("\u{1b}]11;rgb:0000/0000/0000\u{1b}\\", ["COLORFGBG": "0;15"], [], "dark: the terminal's background is #000000"),
       ("", ["COLORFGBG": "0;default;15"], [], "light: COLORFGBG=0;default;15"),
-      ("", ["COLORFGBG": "15;0"], [], "dark: COLORFGBG=15;0"),
+      ("", ["COLORFGBG": "15;0"], [], "dark: COLORFGBG=15;0"), ("", ["COLORFGBG": "15;8"], [], "dark: COLORFGBG=15;8"),
+      ("", ["COLORFGBG": "0;7"], [], "light: COLORFGBG=0;7"),
       ("", ["COLORFGBG": "default"], [], "dark: the terminal does not report its background"),
       ("\u{1b}]11;rgb:ffff/ffff/ffff\u{1b}\\", [:], ["--theme", "dark"], "dark: by the settings"),
     ] as [(String, [String: String], [String], String)])

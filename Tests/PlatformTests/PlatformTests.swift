@@ -93,4 +93,13 @@ import Testing
   func pathsFromAFolder(file: String, folder: String, path: String) {
     #expect(FilePath(file).relative(to: FilePath(folder)).string == path)
   }
+
+  /// (file, folder, the path from the folder; nil if the file is not below it)
+  @Test(arguments: [
+    ("/a/b/c.jpg", "/a", "b/c.jpg"), ("/a.jpg", "/", "a.jpg"), ("/a", "/a", nil), ("/abc/d.jpg", "/a", nil),
+    ("/ab.jpg", "/a", nil), ("/b/c.jpg", "/a", nil),
+  ])
+  func onlyWhatIsInAFolderIsBelowIt(file: String, folder: String, path: String?) {
+    #expect(FilePath(file).bytes(below: FilePath(folder)).map { Array($0) } == path.map { Array($0.utf8) })
+  }
 }

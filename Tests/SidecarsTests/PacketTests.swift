@@ -146,6 +146,13 @@ import Testing
         .replacing("<photoshop:Urgency>1<", with: "<photoshop:Urgency>0<"))
   }
 
+  @Test("an urgency that is not the label's number is that of news, and stays")
+  func urgencyOfNews() throws {
+    let news = DrawnPackets.packet("xmp:Rating='1' xmp:Label='Red' photoshop:Urgency='4'")
+    #expect(
+      try written(PhotoRating(stars: 1, label: .blue), to: news) == news.replacing("Label='Red'", with: "Label='Blue'"))
+  }
+
   @Test("comments, quotes, line ends and unknown namespaces stay")
   func unusual() throws {
     #expect(

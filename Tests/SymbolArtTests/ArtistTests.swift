@@ -151,9 +151,15 @@ import Testing
     #expect(art.cells.map(\.background) == [9, 12, 2].map { TerminalPalette.color(at: $0) })
   }
 
-  /// The mean of a flat picture is kept by a pattern.
-  @Test func artWithoutColoursIsDithered() {
-    let flat = Bitmap(width: 64, height: 64, pixels: (0..<64 * 64).flatMap { _ in [100, 100, 100, 255] as [UInt8] })
+  /// The mean of a flat picture, or of one that is nearly flat, is kept by a pattern.
+  @Test(arguments: [(UInt8(100), UInt8(100)), (80, 120), (90, 110)])
+  func artWithoutColoursIsDithered(left: UInt8, right: UInt8) {
+    let flat = Bitmap(
+      width: 64, height: 64,
+      pixels: (0..<64 * 64).flatMap { place in
+        let value = place % 64 < 32 ? left : right
+        return [value, value, value, 255]
+      })
     let pixels = SymbolArtist(symbols: .quadrant, colors: .mono)
       .art(of: flat, columns: 32, rows: 32).rasterized(cellWidth: 4, cellHeight: 8).pixels
     let sum = stride(from: 0, to: pixels.count, by: 4).reduce(0.0) { $0 + Double(pixels[$1]) }

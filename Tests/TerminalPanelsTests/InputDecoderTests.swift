@@ -33,7 +33,7 @@ struct InputDecoderTests {
       ("\u{1b}[3;3~\u{1b}[5;6~", [.key(.delete, .alt), .key(.pageUp, [.shift, .control])]),
       ("\u{1b}[Z", [.key(.tab, .shift)]),
       ("\u{1b}OP\u{1b}[15~\u{1b}[24~\u{1b}[[A", [1, 5, 12, 1].map { .key(.function($0)) }),
-      ("\u{1b}[1;5P", [.key(.function(1), .control)]),
+      ("\u{1b}[1;5P\u{1b}[1;2R", [.key(.function(1), .control), .key(.function(3), .shift)]),
       ("\u{1b}OM\u{1b}Oq", [.key(.enter), .key(.character("1"))]),
       ("\u{1b}[97;5u", [.key(.character("a"), .control)]),
       ("\u{1b}[27;2;13~", [.key(.enter, .shift)]),

@@ -138,6 +138,9 @@ private let listRow = UICollectionView.CellRegistration<UICollectionViewListCell
     view.frame.size.width = 160
     #expect(Array(frames().prefix(2)) == [rect(16, 16, 32, 16), rect(64, 16, 80, 16)])
     #expect(view.sizeThatFits(CGSize(width: 160, height: 0)) == CGSize(width: 160, height: 16))
+    row.image = UIImage(size: CGSize(width: 40, height: 80))
+    view.configuration = row
+    #expect(Array(frames().prefix(2)) == [rect(16, 8, 16, 32), rect(48, 16, 96, 16)])
   }
 
   @Test func aListOfRowsIsAnOutlineThatTapsOpen() throws {

@@ -41,6 +41,12 @@ import Testing
         """)
   }
 
+  @Test func sectionsHaveAGapBetweenThem() {
+    let host = TestHost(MagazineLayout(), 320, 384, counts: [1, 1], cell: terminalCell)
+    let frames = (0..<2).map { host.view.layoutAttributesForItem(at: IndexPath(item: 0, section: $0))?.frame ?? .null }
+    #expect(frames[1].minY == frames[0].maxY + 16)
+  }
+
   @Test func theRowShowsWhatTheFocusReaches() {
     let layout = MagazineLayout()
     let host = TestHost(layout, 320, 384, counts: [40], cell: terminalCell)

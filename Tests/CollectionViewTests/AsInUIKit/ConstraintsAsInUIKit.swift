@@ -170,6 +170,9 @@ import Testing
     stack.distribution = .equalSpacing
     stack.alignment = .center
     #expect(spans() == [0...4, 8...14, 18...20] && stack.arrangedSubviews[0].frame.midY == 2.5)
+    stack.frame.size.width = 12
+    #expect(spans() == [0...4, 5...11, 12...14])
+    stack.frame.size.width = 20
     stack.arrangedSubviews[1].isHidden = true
     stack.distribution = .fill
     stack.setNeedsLayout()

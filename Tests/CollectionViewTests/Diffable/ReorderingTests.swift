@@ -55,4 +55,22 @@ import Testing
       #expect(section.initialSnapshot.items.applying(section.difference) == section.finalSnapshot.items)
     }
   }
+
+  /// The visible children of a parent that is moved stay, and take its level.
+  @Test func anExpandedParentIsMovedAlone() {
+    let (view, source) = makeWall()
+    var outline = DiffableDataSourceSectionSnapshot<Int>()
+    outline.append([1, 4])
+    outline.append([2, 3], to: 1)
+    outline.expand([1])
+    source.apply(outline, to: "A", animatingDifferences: false)
+    view.advance(to: 0)
+    source.reorderingHandlers.canReorderItem = { _ in true }
+    view.beginInteractiveMovementForItem(at: item(0))
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 25, y: 5))
+    view.endInteractiveMovement()
+    view.advance(to: 9)
+    let moved = source.snapshot(for: "A")
+    #expect(moved.items == [2, 3, 1, 4] && moved.rootItems == [2, 3, 1, 4])
+  }
 }

@@ -144,6 +144,15 @@ struct SFTPStoreTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["a.xmp", "b.xmp"])
   }
 
+  @Test func aFileThatIsWrittenAgainKeepsItsPermissions() throws {
+    try folder.write(Array("old".utf8), as: "a.xmp")
+    let file = FilePath(folder.path).appending("a.xmp")
+    #expect(chmod(file.string, 0o600) == 0)
+    let read = try #require(try store.file(at: path("a.xmp")))
+    _ = try store.write(Array("new".utf8), to: path("a.xmp"), replacing: read.version)
+    #expect(try folder.text("a.xmp") == "new" && Stat(file).permissions == .ownerReadWrite)
+  }
+
   @Test func aPhotoMovesAndNothingIsReplaced() throws {
     try folder.write([1, 2], as: "a.jpg")
     try folder.write([3], as: ".t/b.jpg")

@@ -34,7 +34,7 @@ import Testing
         frame(1, 0, 0, 4, 3, disposal: 1, delay: 20),
         frame(2, 1, 1, 2, 1, disposal: 3),
         frame(3, 0, 0, 2, 2, disposal: 2, delay: 0),
-        frame(0, 0, 0, 1, 1, disposal: 1),
+        frame(0, 0, 0, 1, 1, disposal: 1, delay: 1),
       ], loops: 0)
     let picture = try open(file)
     let expected = [
@@ -45,7 +45,7 @@ import Testing
       // and was cleared away before the fourth, which is transparent.
       ["..RR", "..RR", "RRRR"],
     ]
-    for (drawing, duration) in zip(expected, [0.2, 0.05, 0.1, 0.05]) {
+    for (drawing, duration) in zip(expected, [0.2, 0.05, 0.1, 0.1]) {
       let frame = try #require(try picture.nextFrame())
       #expect(drawn(frame.bitmap) == drawing)
       #expect(frame.duration == duration)

@@ -114,6 +114,18 @@ import Testing
     #expect(nextID(&state) == 4)
   }
 
+  /// The bytes that are on their way serve a later request for the same address, and no other one.
+  @Test func anotherAddressIsFetchedAnew() throws {
+    var state = LoaderState()
+    let (old, new) = (PhotoAddress.web("http://h.invalid/a.jpg"), PhotoAddress.web("http://h.invalid/b.jpg"))
+    _ = state.add(request(1, old))
+    let next = state.takeNext()
+    let task = try #require(next)
+    #expect(state.startFetching(task) && !state.add(request(1, old, priority: 2)) && state.isFetching(1))
+    #expect(state.add(request(1, new)) && !state.isFetching(1))
+    #expect(state.takeNext()?.request.address == new)
+  }
+
   @Test func resultsOfManyWorkersAllArrive() throws {
     let loader = PictureLoader(workers: 4) {}
     let addresses = try (0..<10).map { try address($0) }

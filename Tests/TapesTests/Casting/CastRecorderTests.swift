@@ -34,6 +34,20 @@ import Testing
         """#)
   }
 
+  @Test("what happens in hidden time is at its beginning")
+  func eventsInHiddenTime() {
+    var cast = CastRecorder(size: CellSize(columns: 80, rows: 24))
+    cast.hide(true, at: 1)
+    cast.resize(CellSize(columns: 100, rows: 30), at: 2)
+    cast.mark("half", at: 2.5)
+    cast.hide(false, at: 3)
+    cast.end(at: 4, status: 0)
+    #expect(
+      cast.text(version: 2).split(separator: "\n").dropFirst() == [
+        #"[1.000000,"r","100x30"]"#, #"[1.000000,"m","half"]"#, #"[1.000000,"o","\u001b[0m"]"#, #"[2.000000,"o",""]"#,
+      ])
+  }
+
   @Test("version 2 has the time since the start and no exit status")
   func version2() {
     #expect(

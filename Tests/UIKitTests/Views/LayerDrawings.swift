@@ -108,6 +108,18 @@ import Wall
     #expect(radial == radial.reversed() && radial[0] < radial[1] && radial[1] < radial[2])
   }
 
+  /// A radial gradient is an ellipse in the box around it: here it ends above the middle of the first row.
+  @Test func aRadialGradientIsAnEllipse() throws {
+    let bench = try ViewBench(6, 2) { view in
+      let round = gradient(.red, .black)
+      round.frame = .cells(0, 0, 6, 2)
+      round.type = .radial
+      (round.startPoint, round.endPoint) = (CGPoint(x: 0.5, y: 0.5), CGPoint(x: 1, y: 0.75))
+      view.layer.addSublayer(round)
+    }
+    #expect(reds(bench, (0..<6).map { ($0, 0) }) == [0, 0, 0, 0, 0, 0])
+  }
+
   @Test func aGradientDarkensThePictureBeneathACaption() throws {
     let folder = try PictureFolder()
     let bench = try ViewBench(8, 4, folder: folder.path) { view in

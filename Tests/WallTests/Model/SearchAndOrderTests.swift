@@ -36,6 +36,12 @@ import Testing
     var narrow = PhotoSearch("dun", in: photos, from: 2, narrowing: wide)
     while !narrow.isFinished { narrow.step(slice, table: table) }
     #expect(narrow.found == [0, 3] && narrow.first == 3)
+    // Of a search that has not ended nothing is taken.
+    var begun = PhotoSearch("du", in: photos, from: 2)
+    begun.step(1, table: table)
+    var longer = PhotoSearch("dun", in: photos, from: 2, narrowing: begun)
+    while !longer.isFinished { longer.step(slice, table: table) }
+    #expect(longer.found == [0, 3])
     #expect(narrow.next(after: 3, step: 1, in: PhotoArrangement([photos])) == 0)
     #expect(narrow.next(after: 3, step: -1, in: PhotoArrangement([photos])) == 0)
     #expect(narrow.next(after: 0, step: -1, in: PhotoArrangement([photos])) == 3)

@@ -63,6 +63,13 @@ import Testing
     #expect(letters(bench) == "a d bc e")
   }
 
+  @Test func daysStayInTheirOrderWhereTitlesAreReversed() throws {
+    let bench = try bench(.day, .title)
+    bench.wall.chooseSort(by: .title)
+    bench.settle()
+    #expect(letters(bench) == "cb d a e")
+  }
+
   @Test func undoBringsTheFoldersBack() throws {
     let bench = try bench()
     bench.press("s")

@@ -125,6 +125,24 @@ import Testing
     #expect(names(bench) == ["IMG_03.jpg", "IMG_06.jpg", "IMG_08.jpg", "IMG_10.jpg"], "\(names(bench))")
   }
 
+  /// Writes a frame of a burst, taken at another time.
+  private func add(_ name: String, frame: Int, at time: String, to folder: PictureFolder) throws {
+    var bytes = try FileDescriptor.contents(of: FilePath("\(burst)/IMG_0\(7 + frame).jpg"), limit: .max)
+    let date = Array("2026:06:14 \(time)".utf8)
+    for place in 0..<1_000 where bytes[place...].starts(with: "2026:".utf8) {
+      bytes.replaceSubrange(place..<place + date.count, with: date)
+    }
+    try folder.add(name, bytes: bytes)
+  }
+
+  /// Of a stack that a survey does not show as a whole, the others stay.
+  @Test func keepingTheSharpestDeletesWhatIsSeen() throws {
+    let folder = PictureFolder()
+    for place in 10..<22 { try add("\(place).jpg", frame: place == 15 ? 1 : 0, at: "10:00:\(place)", to: folder) }
+    let (bench, kept) = try press("A Alt-x", on: folder.feed())
+    #expect(kept == ["15.jpg"] && names(bench).count == 12 - (Survey.limit - 1), "\(names(bench))")
+  }
+
   /// Of ten bursts, with the sharpest frame at each place, the sharpest is kept and named.
   @Test func tenBurstsTypedAtOnce() throws {
     let folder = PictureFolder()
@@ -132,13 +150,8 @@ import Testing
     for index in 0..<10 {
       for place in 0..<3 {
         let frame = (place + index) % 3
-        var bytes = try FileDescriptor.contents(of: FilePath("\(burst)/IMG_0\(7 + frame).jpg"), limit: .max)
-        let date = Array("2026:06:14 1\(index):00:0\(place)".utf8)
-        for place in 0..<1_000 where bytes[place...].starts(with: "2026:".utf8) {
-          bytes.replaceSubrange(place..<place + date.count, with: date)
-        }
         let name = "burst \(index) \(place).jpg"
-        try folder.add(name, bytes: bytes)
+        try add(name, frame: frame, at: "1\(index):00:0\(place)", to: folder)
         // IMG_08.jpg.
         if frame == 1 { sharpest.append(name) }
       }

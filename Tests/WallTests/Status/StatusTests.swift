@@ -65,7 +65,8 @@ import Testing
 
   @Test(arguments: [
     ("dune", "dune"), ("dune ← ← x", "duxne"), ("ab Home c", "cab"), ("a b", "ab"),
-    ("one␣two Ctrl-w", "one "), ("one␣two Ctrl-u", ""), ("abc ← Ctrl-k", "ab"), ("abc Backspace", "ab"),
+    ("one␣two Ctrl-w", "one "), ("one␣two␣␣ Ctrl-w", "one "), ("one␣two Ctrl-u", ""), ("abc ← Ctrl-k", "ab"),
+    ("abc Backspace", "ab"),
     ("abc Home Delete", "bc"), ("äé Backspace", "ä"),
   ])
   func typing(keys: String, after: String) throws {
