@@ -138,6 +138,10 @@ import Testing
         "Wait+Status@100ms /never/",
         "wall.tape:1:1: failed: Wait+Status@100ms /never/: not within 100ms: the status line is "
       ),
+      (
+        "Set TypingSpeed 0\nRight\nWait+State@100ms focus == 1",
+        "wall.tape:3:1: failed: Wait+State@100ms focus == \"1\": not within 100ms: focus is 2 "
+      ),
       ("Expect perf frames < 1", "wall.tape:1:1: failed: Expect perf frames < 1: frames is 1 (t=0.000s, frame 0)"),
       ("Expect cell 0 23 \"x\"", "wall.tape:1:1: failed: Expect cell 0 23 \"x\": it is \" \" fg "),
     ])

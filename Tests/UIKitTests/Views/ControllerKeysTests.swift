@@ -100,6 +100,8 @@ import Wall
 
   @Test func theMouseChoosesTheViewAndTheWheelScrollsUnderThePointer() throws {
     let (bench, controller) = try bench()
+    bench.press("l")
+    #expect(bench.state.focusTitle == "r0")
     bench.click(1, 1)
     #expect(bench.state.count == 10 && bench.state.focus == 0, "a touched view gets the keys, without a focus")
     #expect(controller.column.indexPathsForSelectedItems == [IndexPath(item: 0, section: 0)])
