@@ -207,6 +207,7 @@ enum ManualPage {
       """)
     page.item("$XDG_STATE_HOME/photowall/imported", "names, sizes and times of the photos that F i has imported")
     page.item("$XDG_STATE_HOME/photowall/sessions", "marks, deletions and moves of interrupted sessions, for --resume")
+    page.item("$XDG_STATE_HOME/photowall/tap", "what Enter and a click do in folders, once you have been asked")
     page.item("$XDG_STATE_HOME/photowall/not-duplicates", "photos that were called no duplicates")
     page.item(
       "$XDG_CACHE_HOME/photowall", "cache of feeds and pictures from the network, and of what the files of photos tell")

@@ -7,7 +7,6 @@ import Wall
 
 extension FrameStyle: ExpressibleByArgument {}
 extension PictureFitting: ExpressibleByArgument {}
-extension TapAction: ExpressibleByArgument {}
 extension DigitKeys: ExpressibleByArgument {}
 extension TurningPlace: ExpressibleByArgument {}
 extension FolderKeys: ExpressibleByArgument {}

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Platform
 import Sidecars
 import Wall
 
@@ -12,7 +13,7 @@ struct OpenCommand: ProgramCommand, SettingArguments {
   @OptionGroup var web: WebArguments
   @OptionGroup var look: WallArguments
   @OptionGroup var drawing: DrawingArguments
-  @Option(\.tap) var tap: TapAction?
+  @Option(\.tap) var tap: AutoOr<TapAction>?
   @Option(\.digits) var digits: DigitKeys?
   @Option(\.folderKeys) var folders: FolderKeys?
   @Option(\.sections) var sections: WallSections?
@@ -79,7 +80,7 @@ struct OpenCommand: ProgramCommand, SettingArguments {
     sources.apply(to: &options)
     look.apply(to: &options)
     drawing.apply(to: &options)
-    if let tap { options.tap = tap }
+    if let tap { options.tap = tap.value }
     if let digits { options.digits = digits }
     if let folders { options.folderKeys = folders }
     if let sections { options.sections = sections }
@@ -99,6 +100,13 @@ struct OpenCommand: ProgramCommand, SettingArguments {
     if noAnimation { options.isAnimated = false }
   }
 
+  /// Whether all sources are folders.
+  var isOfFolders: Bool {
+    !sources.sources.isEmpty
+      && sources.sources.allSatisfy {
+        !WebSources.isAddress($0) && (try? Stat(FilePath(named: $0)))?.type == .directory
+      }
+  }
   /// Whether Enter chooses photos.
   var picks: Bool { pick || pickOne }
   /// Whether names are printed on quitting.

@@ -92,6 +92,11 @@ final class LiveWall: WallMode {
     services.worker = BackgroundWorker { waker.wake() }
     services.fileFacts = feedRequest.fileFacts
     services.fileFactsWorker = BackgroundWorker { waker.wake() }
+    services.tellsHeldKeys = true
+    if command.isOfFolders {
+      let remembered = RememberedTap(stateFolder: program.environment.stateFolder)
+      services.rememberTap = { remembered.write($0) }
+    }
     services.notDuplicates = NotDuplicates(path: program.environment.stateFolder + "/photowall/not-duplicates")
     services.rememberedSize = { [store] address in
       if case .web(let address) = address { store.size(of: address) } else { nil }

@@ -53,6 +53,10 @@ class WallMode: SessionMode {
 
   /// Runs the wall of a command.
   static func run(_ command: OpenCommand, in program: Program, options: WallOptions) throws {
+    var options = options
+    if options.tap == nil, command.isOfFolders {
+      options.tap = RememberedTap(stateFolder: program.environment.stateFolder).action
+    }
     guard program.environment.standardOutputIsTerminal || command.printsNames else {
       throw Failure(
         .usage,

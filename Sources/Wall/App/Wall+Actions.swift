@@ -2,19 +2,23 @@ import Foundation
 import WallLayouts
 
 extension Wall {
+  /// The greatest number of repetitions of a motion, so that it takes no time to notice.
+  private static let mostRepetitions = 10_000
+
   /// Performs an action, on the focused photo if it acts on one.
   func perform(_ action: WallAction) {
     let number = action.isLayout ? nil : input.prefix.removeNumber()
+    let count = number.map { $0.isCount ? max(1, min($0.number, model.count, Self.mostRepetitions)) : 1 } ?? 1
     let hasRange = input.range != nil
     if settleRange(before: action) { return }
     switch action {
-    case .focus(let direction): moveFocus(direction)
+    case .focus(let direction): moveFocus(direction, times: count)
     case .first: goTo(number, else: 0)
     case .last: goTo(number, else: model.count - 1)
-    case .nextSection: goToSection(1)
-    case .previousSection: goToSection(-1)
-    case .scrollScreens(let screens): scrolled(focus.scroll(screens: screens))
-    case .scrollRows(let rows): scrolled(focus.scroll(rows: rows))
+    case .nextSection: for _ in 0..<count { goToSection(1) }
+    case .previousSection: for _ in 0..<count { goToSection(-1) }
+    case .scrollScreens(let screens): for _ in 0..<count { scrolled(focus.scroll(screens: screens)) }
+    case .scrollRows(let rows): for _ in 0..<count { scrolled(focus.scroll(rows: rows)) }
     case .wheel(let direction): focus.wheel(direction)
     case .layout(let index): switchLayout(to: index)
     case .nextLayout: switchLayout(by: 1)
@@ -60,7 +64,8 @@ extension Wall {
     case .moveDown: movePhotos(.down)
     case .moveByDragging, .layoutByHand, .mode, .deleteOthers: break
     case .beginSearch: beginSearch()
-    case .nextMatch, .previousMatch: perform(search.goToMatch(action == .nextMatch ? 1 : -1, model: model))
+    case .nextMatch, .previousMatch:
+      for _ in 0..<count { perform(search.goToMatch(action == .nextMatch ? 1 : -1, model: model)) }
     case .filter: perform(search.toggleFilter(model, isFiltered: document.filter.matches != nil, photos: photos))
     case .showMarked: toggleFilter(.marked, hint: .mark)
     case .clear: clear()
@@ -137,16 +142,6 @@ extension Wall {
     return photo
   }
 
-  func tap() {
-    guard let photo = focusedPhoto() else { return }
-    if options.choice != nil { return pick(photo) }
-    switch options.tap {
-    case .delete: deleteStack(of: photo)
-    case .open, .focus: openFullView()
-    case .mark: perform(.mark)
-    }
-  }
-
   private func copyAddress() {
     guard let photo = focusedPhoto() else { return }
     let entry = photos[photo]
@@ -176,7 +171,7 @@ extension Wall {
     guard let make = kind.make, !kind.needsPhoto || focusedPhoto() != nil else { return }
     if kind.opensStack { openStackForMode() }
     var options = options
-    options.keys = keys
+    (options.keys, options.tap) = (keys, run.tap)
     do throws(ModeRefusal) {
       let mode = try make(
         ModeEnvironment(
@@ -223,9 +218,12 @@ extension Wall {
     for mode in modes.seen { perform(mode.focusDidMove(to: model.focus, at: now)) }
   }
 
-  private func moveFocus(_ direction: Direction) {
+  private func moveFocus(_ direction: Direction, times count: Int) {
     guard model.focus != nil || focusedPhoto() != nil else { return }
-    if let position = focus.position(direction) { document.moveFocus(to: position) }
+    for _ in 0..<count {
+      guard let position = focus.position(direction) else { break }
+      document.moveFocus(to: position)
+    }
     showFocus()
   }
 
@@ -239,7 +237,7 @@ extension Wall {
   }
 
   /// Moves the focus to the photo of a number that was typed, or else to a position.
-  private func goTo(_ number: (number: Int, layoutBefore: Int?)?, else position: Int) {
+  private func goTo(_ number: (number: Int, layoutBefore: Int?, isCount: Bool)?, else position: Int) {
     let count = model.count
     guard count > 0 else { return }
     if let number {

@@ -6,6 +6,7 @@ extension Wall {
   public func handle(_ event: InputEvent, at time: TimeInterval) {
     setNeedsFrame()
     advance(to: time)
+    expireDigit()
     switch event {
     case .focus(let isRaised): if isRaised { scene.pictures.pixels?.windowWasRaised() }
     default: scene.pictures.pixels?.interrupt(at: time)
@@ -52,6 +53,7 @@ extension Wall {
     let context = modes.context
     let isGuarded = input.tapGuard.takesKey(at: now)
     if context == .wall, handleDigit(chord) { return }
+    if !(keys.action(for: chord, in: context)?.takesNumber ?? false) { chooseLayoutOfDigit() }
     status.show(nil)
     guard let action = action(for: .key(chord), in: context) else {
       input.prefix = NumberPrefix()
@@ -66,11 +68,12 @@ extension Wall {
       }
       return showMessage("\(chord) does nothing here" + keys.hint(.help) { " — \($0) shows the keys" })
     }
-    if isGuarded, context == .wall, action == .tap, options.tap == .delete, options.choice == nil,
+    if isGuarded, context == .wall, action == .tap, run.tap == .delete, !run.asksTap, options.choice == nil,
       let photo = model.focus
     {
       return showMessage("\(chord) once more deletes \(document.named([photo]))")
     }
+    if holdsBack(chord, action) { return }
     performInMode(action)
   }
 
@@ -79,17 +82,27 @@ extension Wall {
     if let effects = modes.taker?.perform(action, at: now) { perform(effects) } else { perform(action) }
   }
 
-  /// Adds a digit to the number for `g`; a digit that is also the key of a layout switches to it at once.
+  /// Adds a digit to the number for what follows.
   private func handleDigit(_ chord: KeyChord) -> Bool {
     guard run.folderTable == nil, chord.modifiers.isEmpty, case .character(let character) = chord.key,
       let digit = character.wholeNumberValue,
       character.isASCII, input.prefix.number != nil || digit > 0
     else { return false }
-    guard keys.action(for: chord, in: .wall)?.isLayout ?? true else { return false }
-    input.prefix.add(digit, layout: layoutSwitcher.selectedIndex)
+    let action = keys.action(for: chord, in: .wall)
+    guard action?.isLayout ?? true else { return false }
+    input.prefix.add(digit, key: action.map { _ in chord }, layout: layoutSwitcher.selectedIndex, at: now)
     status.show(nil)
-    if let action = action(for: .key(chord), in: .wall) { perform(action) }
     return true
+  }
+
+  /// Switches to the layout of a digit that no motion has followed in time.
+  func expireDigit() {
+    if let end = input.prefix.endTime, end <= now { chooseLayoutOfDigit() }
+  }
+
+  /// Switches to the layout of a digit that waits for a motion.
+  func chooseLayoutOfDigit() {
+    if let chord = input.prefix.takeKey(), let action = action(for: .key(chord), in: .wall) { perform(action) }
   }
 
   /// Returns the action of a trigger and reports it for coverage.

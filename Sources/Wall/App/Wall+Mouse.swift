@@ -3,6 +3,7 @@ import TerminalPanels
 
 extension Wall {
   func handleMouse(_ event: MouseEvent) {
+    chooseLayoutOfDigit()
     if let mode = modes.taker, mode.otherKeys == .none {
       if event.action == .release(.left) { perform(mode.handleClick(at: event.position) ?? []) }
       return
@@ -11,6 +12,7 @@ extension Wall {
     case .press(.left):
       input.pointer.press(at: event.position, on: scene.photo(at: event.position))
       input.tapGuard.buttonWasPressed(at: now)
+      input.doubleClick.press(at: event.position, time: now)
       scene.collectionView.stopScrolling()
     case .drag(.left):
       guard modes.taker == nil else { return }
@@ -76,6 +78,7 @@ extension Wall {
 
   private func click(_ event: MouseEvent, on pressed: PhotoID?) {
     if event.position.row >= scene.area.rows { return perform(.clickStatus, on: nil) }
+    if let photo = input.doubleClick.photo { return openDoubleClicked(photo) }
     for mode in modes.modes.reversed() {
       if let effects = mode.handleClick(at: event.position) { return perform(effects) }
       if mode.otherKeys != .passed { break }
@@ -99,7 +102,8 @@ extension Wall {
     if context == .wall, let photo { document.moveFocus(on: photo) }
     guard let action = action(for: .mouse(gesture), in: context) else { return }
     status.show(nil)
-    if action == .tap, options.tap == .focus || options.choice != nil, !wasFocused { return }
+    if action == .tap, let photo, options.choice == nil { input.doubleClick.click(on: photo) }
+    if action == .tap, run.tap == .focus || options.choice != nil, !wasFocused { return }
     performInMode(action)
   }
 }

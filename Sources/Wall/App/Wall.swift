@@ -48,6 +48,8 @@ public final class Wall {
     if let choice = options.choice { options.keys = options.keys.forPicking(choice) }
     self.options = options
     run.advances = options.advances
+    run.tap = options.tap ?? .delete
+    run.asksTap = options.tap == nil && services.rememberTap != nil
     run.folderKeys = options.folderKeys
     if !run.folderKeys.isEmpty { run.folderTable = options.keys.sending(to: run.folderKeys) }
     self.services = services
@@ -133,8 +135,9 @@ public final class Wall {
     let triggers = [options.usesMouse ? "click" : "", keys.hint(.tap) { $0 }].filter { !$0.isEmpty }
     guard !triggers.isEmpty else { return "" }
     let trigger = triggers.joined(separator: " or ")
+    if run.asksTap { return "\(trigger) asks what it does to a photo" }
     return
-      switch options.tap
+      switch run.tap
     {
     case .delete: "\(trigger) deletes" + keys.hint(.undo) { ", \($0) brings it back" }
     case .open: "\(trigger) opens a photo"
@@ -165,6 +168,7 @@ extension Wall {
     if let result = sorter.finishedOrder() { apply(result) }
     largeChanges.step()
     status.expire(at: time)
+    expireDigit()
     receiveFileFacts()
     receiveFromActs()
     followSharpness()
@@ -205,7 +209,7 @@ extension Wall {
   public var nextFrameTime: TimeInterval? {
     if needsFrame { return now }
     let times = [
-      modes.nextTime, status.message?.end, input.layoutGesture?.endTime, scene.nextPlaybackTime,
+      modes.nextTime, status.message?.end, input.prefix.endTime, input.layoutGesture?.endTime, scene.nextPlaybackTime,
       scene.pictures.nextResultTime,
       scene.pictures.pixels?.nextTime,
     ]

@@ -6,6 +6,8 @@ struct WallInput {
   var pointer = PointerTracker()
   var rightPointer = PointerTracker()
   var tapGuard = TapGuard()
+  var doubleClick = DoubleClick()
+  var heldKey = HeldKey()
   var prefix = NumberPrefix()
   var range: MarkRange?
   var drag: DragSession?
@@ -14,6 +16,10 @@ struct WallInput {
 
 /// The progress of a wall's run, and its end.
 struct WallRun {
+  /// What Enter and a click do to a photo.
+  var tap = TapAction.delete
+  /// Whether the first of them asks what they do.
+  var asksTap = false
   /// Whether the focus moves to the next photo after a decision about one.
   var advances = false
   /// Whether new stacks are open or closed; nil while photos that were taken in quick succession are no stacks.

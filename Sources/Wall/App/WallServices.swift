@@ -37,6 +37,11 @@ public struct WallServices {
   public var log: SessionLog?
   /// Returns the size that a picture had in an earlier session, if it is known.
   public var rememberedSize: ((PhotoAddress) -> PixelSize?)?
+  /// Remembers what Enter and a click do to photos, which the first of them asks for; returns an error message, or nil. Without it
+  /// they are not asked for, and delete.
+  public var rememberTap: ((TapAction) -> String?)?
+  /// Whether keys come as they are typed, so that a held one is known by its times.
+  public var tellsHeldKeys = false
 
   /// Creates services; those that are nil are not used.
   public init(

@@ -157,6 +157,7 @@ extension Wall {
     if scene.collectionView.isAnimating { found.append("photos move") }
     if input.layoutGesture?.endTime != nil { found.append("the layout's gesture has not ended") }
     if modes.isAnimating(at: now) { found.append("the mode \(modes.name ?? "that closes") moves") }
+    if input.prefix.endTime != nil { found.append("a digit waits for what follows") }
     if search.isRunning { found.append("the search goes on") }
     let loading = scene.pictures.pendingPhotos.map { photos[$0].name }
     if !loading.isEmpty { found.append(WallState.clause(loading: loading)) }

@@ -13,8 +13,8 @@ extension KeyTable {
     row("focus-down", .focus(.down), "↓ j", "Focus the photo below.", .moving, range: .keeps),
     row("focus-up", .focus(.up), "↑ k", "Focus the photo above.", .moving, range: .keeps),
     row("focus-right", .focus(.right), "→ l", "Focus the photo to the right.", .moving, range: .keeps),
-    row("first", .first, "Home g", "Focus the first photo, or the photo of a number before g.", .moving, range: .keeps),
-    row("last", .last, "End G", "Focus the last photo, or the photo of a number before G.", .moving, range: .keeps),
+    row("first", .first, "Home g", "Focus the first photo, or that of a number before g.", .moving, range: .keeps),
+    row("last", .last, "End G", "Focus the last photo, or that of a number before G.", .moving, range: .keeps),
     row(
       "next-section", .nextSection, "]", "Focus the first photo of the next section or folder.", .moving, range: .keeps),
     row(
@@ -54,7 +54,7 @@ extension KeyTable {
     + (1...9).map {
       row(
         "layout-\($0)", .layout($0 - 1), "\($0)", "Switch to layout \($0).", .arranging, range: .keeps,
-        series: "Switch to a layout by its number.")
+        series: "Switch to a layout by its number; repeat the motion that follows: 3l, 5j.")
     }
     + [
       row(
@@ -87,7 +87,7 @@ extension KeyTable {
 
   private static let culling: [KeyBinding] = [
     row(
-      "tap", .tap, "Enter", "Delete, open, mark or focus the photo, as set by --tap.", .culling,
+      "tap", .tap, "Enter", "Delete, open or mark the photo, as --tap says; a double click opens it.", .culling,
       mouse: [.clickPicture]),
     row("delete", .delete, "x Delete Backspace", "Delete the marked photos, or the focused one.", .culling),
     row("keep-proposed", .keepProposed, "*", "Delete the duplicates of this group but the one that stays.", .culling),

@@ -98,6 +98,14 @@ public enum WallAction: Hashable, Sendable {
 
   /// Whether it switches to a layout by number.
   var isLayout: Bool { if case .layout = self { true } else { false } }
+  /// Whether a number before it repeats it, or is the number of a photo.
+  var takesNumber: Bool {
+    switch self {
+    case .focus, .first, .last, .nextSection, .previousSection, .scrollScreens, .scrollRows, .nextMatch, .previousMatch:
+      true
+    default: false
+    }
+  }
   /// Whether it scrolls with momentum.
   var isWheel: Bool { if case .wheel = self { true } else { false } }
 }

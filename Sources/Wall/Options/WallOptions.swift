@@ -23,7 +23,7 @@ public struct WallOptions: Sendable {
   public var sidecar = SidecarWriter.Naming.ext
   public var turning = TurningPlace.sidecar
   /// The effect of Enter, or of a click on a picture.
-  public var tap: TapAction = .delete
+  public var tap: TapAction?
   /// The keys without Alt of the wall's layouts, or else of ratings and labels.
   public var digits = DigitKeys.layouts
   /// The folders to which the digits send photos.
@@ -91,7 +91,8 @@ public struct WallOptions: Sendable {
     .choice("graphics", tape: "Graphics", "how pictures are drawn", \.graphics),
     .choice("colors", tape: "Colors", "number of colours", \.colors),
     .choice("symbols", tape: "Symbols", "characters that pictures are drawn with", \.symbols),
-    .choice("tap", tape: "Tap", "what Enter or a click does to a photo", \.tap),
+    .choice(
+      "tap", tape: "Tap", "what Enter or a click does to a photo; auto asks once in folders, and else deletes", \.tap),
     .choice(
       "digits", tape: "Digits", "what digits do on the wall; Alt with a digit does the other of the two", \.digits),
     .text(

@@ -24,7 +24,7 @@ final class HelpMode: Mode {
 
   init(_ environment: ModeEnvironment) {
     panel = BoxPanel(in: environment.scene)
-    (keys, context, tap) = (environment.options.keys, environment.context, environment.options.tap)
+    (keys, context, tap) = (environment.options.keys, environment.context, environment.options.tap ?? .delete)
     isShort = environment.context == .wall && environment.options.choice == nil
   }
 

@@ -167,6 +167,10 @@ final class Question: Mode {
   var statusText: String? { line.text }
 
   func handleKey(_ chord: KeyChord) -> [WallEffect]? {
+    // Enter answers only what the text says of it.
+    guard chord.key != .enter || confirmation.answers.contains(where: { $0.key == chord.description }) else {
+      return []
+    }
     close(self)
     answered(chord.description)
     return []

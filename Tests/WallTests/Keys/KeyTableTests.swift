@@ -125,11 +125,21 @@ import Testing
   @Test func numbersGatherUntilTheyAreTaken() {
     var prefix = NumberPrefix()
     #expect(prefix.removeNumber() == nil)
-    for digit in [1, 0, 2] { prefix.add(digit, layout: digit) }
-    #expect(prefix.layoutBefore == 1)
-    #expect(prefix.removeNumber()?.number == 102)
-    #expect(prefix.number == nil)
-    for _ in 0..<40 { prefix.add(9, layout: 0) }
+    for digit in [1, 0, 2] { prefix.add(digit, key: KeyChord("\(digit)"), layout: digit, at: Double(digit)) }
+    #expect(prefix.layoutBefore == 1 && prefix.endTime == 2 + NumberPrefix.delay)
+    let taken = prefix.removeNumber()
+    #expect(taken?.number == 102 && taken?.isCount == true)
+    #expect(prefix.number == nil && prefix.takeKey() == nil)
+    for _ in 0..<40 { prefix.add(9, key: nil, layout: 0, at: 0) }
     #expect(prefix.number == 9_999_999_999)
+  }
+
+  @Test func aNumberWhoseLayoutIsShownIsNoCount() {
+    var prefix = NumberPrefix()
+    prefix.add(3, key: KeyChord("3"), layout: 0, at: 1)
+    prefix.add(0, key: nil, layout: 0, at: 1.2)
+    #expect(prefix.takeKey() == KeyChord("3") && prefix.takeKey() == nil && prefix.endTime == nil)
+    let taken = prefix.removeNumber()
+    #expect(taken?.number == 30 && taken?.isCount == false)
   }
 }

@@ -17,14 +17,14 @@ import Testing
   /// (columns and rows by which the click misses, whether the layout changes)
   @Test(arguments: [(1, 0, false), (2, 0, false), (2, 1, false), (3, 0, true), (0, 2, true)])
   func aNearMissDoesNothing(columns: Int, rows: Int, switches: Bool) throws {
-    let (bench, _) = try circle()
+    let (bench, _) = try circle { $0.layout = "rotary" }
     // The rightmost photo has nothing beside it.
     let frame = try #require(bench.state.items.map(\.frame).max { $0.endColumn < $1.endColumn })
     let row = rows == 0 ? frame.row : frame.row - rows
     let column = columns == 0 ? frame.endColumn - 1 : frame.endColumn - 1 + columns
     bench.click(column, row)
     bench.settle()
-    #expect((bench.state.layout != "circle") == switches)
+    #expect((bench.state.layout != "rotary") == switches)
     #expect(bench.state.deleted == 0)
   }
 
@@ -61,6 +61,86 @@ import Testing
     #expect(bench.state.focus == 3 && bench.state.overlay == "")
     bench.click(frame.column + 1, frame.row + 1)
     #expect(bench.state.overlay == "full" && bench.state.deleted == 0)
+  }
+
+  /// The second press within 0.4 s and one cell belongs to the photo of the first click, which comes back and opens.
+  @Test(arguments: [TapAction.delete, .open, .mark, .focus])
+  func aDoubleClickOpens(tap: TapAction) throws {
+    let (bench, frame) = try circle { $0.tap = tap }
+    bench.click(frame.column + 2, frame.row + 1)
+    bench.run(frames: 15)
+    bench.click(frame.column + 3, frame.row + 1)
+    bench.settle()
+    let state = bench.state
+    #expect(state.overlay == "full" && state.focus == 3)
+    #expect(state.deleted == 0 && state.marked == 0 && state.count == 8)
+  }
+
+  /// (frames between the presses, columns between them, deleted photos)
+  @Test(arguments: [(30, 0, 2), (5, 2, 2), (15, 1, 0)])
+  func twoClicksThatAreNoDoubleClickDeleteTwo(frames: Int, columns: Int, deleted: Int) throws {
+    let (bench, frame) = try circle()
+    bench.click(frame.column + 2, frame.row + 2)
+    bench.run(frames: frames - 2)
+    bench.click(frame.column + 2 + columns, frame.row + 2)
+    bench.settle()
+    #expect(bench.state.deleted == deleted)
+  }
+
+  @Test func afterADoubleClickTheNextClickIsOneAgain() throws {
+    let (bench, frame) = try circle()
+    for _ in 0..<3 { bench.click(frame.column + 2, frame.row + 2) }
+    bench.settle()
+    #expect(bench.state.overlay == "" && bench.state.deleted == 0, "the third click closes the full view")
+  }
+
+  /// Enter is held for a second: it comes again after half a second, and then 30 times a second.
+  @Test(arguments: ["Enter", "x"]) func aHeldKeyDeletesOne(key: String) throws {
+    var services = WallServices()
+    services.tellsHeldKeys = true
+    let bench = try WallBench(options: .still, services: services)
+    let chord = try #require(KeyChord(key))
+    bench.type(chord)
+    bench.run(frames: 30)
+    for _ in 0..<15 {
+      bench.type(chord)
+      bench.run(frames: 1)
+    }
+    #expect(bench.state.deleted == 1 && bench.state.status.contains("is held"))
+    bench.run(frames: 30)
+    bench.type(chord)
+    #expect(bench.state.deleted == 2, "the next one is typed")
+  }
+
+  @Test func keysOfTapesAreNotHeld() throws {
+    let bench = try WallBench(options: .still)
+    bench.press("Enter Enter Enter Enter")
+    #expect(bench.state.deleted == 4)
+  }
+
+  /// (answer, deleted, marked, mode, what is remembered)
+  @Test(arguments: [
+    ("d", 1, 0, "", TapAction.delete), ("o", 0, 0, "full", .open), ("m", 0, 1, "", .mark), ("Esc", 0, 0, "", nil),
+    ("Enter d", 1, 0, "", .delete), ("x", 0, 0, "", nil),
+  ])
+  func theFirstTapAsks(answer: String, deleted: Int, marked: Int, mode: String, remembered: TapAction?) throws {
+    var answers: [TapAction] = []
+    var services = WallServices()
+    services.rememberTap = {
+      answers.append($0)
+      return nil
+    }
+    let bench = try WallBench(options: .still, services: services)
+    #expect(bench.state.status.contains("click or Enter asks what it does"))
+    bench.press("Enter")
+    #expect(bench.state.status.contains("d delete it") && bench.state.deleted == 0)
+    bench.press(answer)
+    let state = bench.state
+    #expect(state.deleted == deleted && state.marked == marked && state.overlay == mode)
+    #expect(answers == [remembered].compactMap(\.self))
+    guard remembered != nil, mode == "" else { return }
+    bench.press("Enter")
+    #expect(bench.state.overlay == "" && answers.count == 1, "it asks once")
   }
 
   /// What the first status line says.

@@ -61,7 +61,7 @@ final class WallBench {
   func settle(limit: Int = 240) {
     run(frames: 1)
     var left = limit
-    while wall.needsFrame, left > 0 {
+    while wall.needsFrame || wall.input.prefix.endTime != nil, left > 0 {
       run(frames: 1)
       left -= 1
     }

@@ -48,12 +48,48 @@ import WallLayouts
   @Test(arguments: [
     ("3", "circle"), ("2", "grid"), ("Tab", "grid"), ("Tab Tab", "circle"),
     ("Shift-Tab", WallLayouts.all.last?.name ?? ""),
-    ("2 5 g", "waterfall"), ("3 2 g", "waterfall"), ("3 x", "circle"),
+    ("2 5 g", "waterfall"), ("3 2 g", "waterfall"), ("3 x", "circle"), ("3 l", "waterfall"), ("3 m l", "circle"),
+    ("3 Esc l", "circle"), ("2 3", "circle"), ("3 ?", "circle"),
   ])
   func layouts(keys: String, layout: String) throws {
     let bench = try WallBench(options: .still)
     bench.press(keys)
     #expect(bench.state.layout == layout)
+  }
+
+  /// A number before each motion does what the motion does that often.
+  @Test(arguments: [
+    "l", "h", "j", "k", "→", "↓", "n", "N", "]", "[", "PgDn", "PgUp", "Ctrl-d", "Ctrl-u", "Ctrl-e", "Ctrl-y",
+  ])
+  func countsRepeatMotions(motion: String) throws {
+    for count in [1, 2, 3, 12] {
+      let (counted, typed) = (try WallBench(options: .still), try WallBench(options: .still))
+      counted.press("2 0 g")
+      typed.press("2 0 g")
+      counted.press("\(count)".map(String.init).joined(separator: " ") + " \(motion)")
+      for _ in 0..<count { typed.press(motion) }
+      #expect(counted.state.focus == typed.state.focus, "\(count)")
+      #expect(counted.state.layout == "waterfall")
+    }
+  }
+
+  /// A digit chooses its layout with the first frame after 0.4 s, and not before; then a motion is no longer counted.
+  @Test func aDigitWaitsForItsMotion() throws {
+    let bench = try WallBench(options: .still)
+    bench.press("3", settles: false)
+    #expect(bench.state.layout == "waterfall" && !bench.state.isIdle)
+    let due = try #require(bench.wall.nextFrameTime.map { max($0, bench.wall.input.prefix.endTime ?? 0) })
+    #expect(abs(due - bench.time - NumberPrefix.delay) < 0.05)
+    while bench.time < due - 0.02 { bench.run(frames: 1) }
+    #expect(bench.state.layout == "waterfall")
+    bench.run(frames: 3)
+    #expect(bench.state.layout == "circle")
+    bench.press("l")
+    #expect(bench.state.layout == "circle" && bench.state.focus != 4)
+    // A click does not wait.
+    bench.press("2", settles: false)
+    bench.mouse(.wheel(.down), 5, 5)
+    #expect(bench.state.layout == "grid")
   }
 
   /// In a strip or on a wheel, an arrow focuses the next photo, whichever frame is nearest. A closed one has no ends; a

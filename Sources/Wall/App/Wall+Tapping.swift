@@ -1,0 +1,61 @@
+extension Wall {
+  /// Does to the focused photo what Enter and a click do.
+  func tap() {
+    guard let photo = focusedPhoto() else { return }
+    if options.choice != nil { return pick(photo) }
+    if run.asksTap { return askTap(on: photo) }
+    switch run.tap {
+    case .delete: deleteStack(of: photo)
+    case .open, .focus: openFullView()
+    case .mark: perform(.mark)
+    }
+  }
+
+  /// Asks what Enter and a click do from now on, and does it to a photo.
+  private func askTap(on photo: PhotoID) {
+    ask(.tap) { [weak self] key in
+      guard let self else { return }
+      guard let action = Confirmation.tapActions[key] else { return }
+      (run.tap, run.asksTap) = (action, false)
+      let error = services.rememberTap?(action)
+      document.moveFocus(on: photo)
+      tap()
+      let restores = action == .delete ? keys.hint(.undo) { " — \($0) restores it" } : ""
+      showMessage(error ?? "a click or Enter \(action.rawValue)s from now on\(restores); --tap changes that")
+    }
+  }
+
+  /// Opens the photo of a double click, and takes back what its first click has done.
+  func openDoubleClicked(_ photo: PhotoID) {
+    if model.deleted.contains(photo) || run.tap == .mark { undo() }
+    guard modes.context == .wall, !model.deleted.contains(photo) else { return }
+    document.moveFocus(on: photo)
+    showFocus()
+    openFullView()
+  }
+
+  /// Returns true for a key of a deletion that is held: it deletes one photo. What came before that was known is taken back.
+  func holdsBack(_ chord: KeyChord, _ action: WallAction) -> Bool {
+    guard services.tellsHeldKeys, [.tap, .delete].contains(action) else { return false }
+    switch input.heldKey.press(chord, at: now, deleted: model.deleted.count) {
+    case .typed: return false
+    case .held: break
+    case .foundHeld(let before): for _ in 0..<2 where model.deleted.count > before { undo() }
+    }
+    showMessage("\(chord) is held: it deletes one photo")
+    return true
+  }
+}
+
+extension Confirmation {
+  /// The actions of a tap that the user is asked for, by the keys that answer.
+  static let tapActions: [String: TapAction] = ["d": .delete, "o": .open, "m": .mark]
+
+  /// Asks what Enter and a click do to photos.
+  static let tap = Confirmation(
+    text: "what do a click and Enter do to a photo?", shortText: "a click and Enter?",
+    answers: [
+      Answer(key: "d", meaning: "delete it", remark: " from the wall"), Answer(key: "o", meaning: "open it"),
+      Answer(key: "m", meaning: "mark it"), Answer(key: "Esc", meaning: "ask later"),
+    ])
+}
