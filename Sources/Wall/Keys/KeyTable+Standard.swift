@@ -43,9 +43,7 @@ extension KeyTable {
       row(
         "next-layout", .nextLayout, "Tab", "Switch to the next layout.", .arranging, mouse: [.clickBackground],
         range: .keeps),
-      row(
-        "previous-layout", .previousLayout, "Shift-Tab", "Switch to the previous layout.", .arranging, range: .keeps,
-        label: "Layout before"),
+      row("previous-layout", .previousLayout, "Shift-Tab", "Switch to the previous layout.", .arranging, range: .keeps),
       row(
         "switch-layout-gradually", .layoutByHand, "",
         "Switch gradually to the next (right, down) or previous layout (left, up).", .arranging,
@@ -88,10 +86,14 @@ extension KeyTable {
   private static let culling: [KeyBinding] = [
     row(
       "tap", .tap, "Enter", "Delete, open or mark the photo, as --tap says; a double click opens it.", .culling,
-      mouse: [.clickPicture]),
+      mouse: [.clickPicture], label: "Delete or open"),
     row("delete", .delete, "x Delete Backspace", "Delete the marked photos, or the focused one.", .culling),
-    row("keep-proposed", .keepProposed, "*", "Delete the duplicates of this group but the one that stays.", .culling),
-    row("keep-all-proposed", .keepAllProposed, "$", "Delete those of all groups, after a question.", .culling),
+    row(
+      "keep-proposed", .keepProposed, "*", "Delete the duplicates of this group but the one that stays.", .culling,
+      label: "Delete duplicates"),
+    row(
+      "keep-all-proposed", .keepAllProposed, "$", "Delete those of all groups, after a question.", .culling,
+      label: "Of all groups"),
     row(
       "not-duplicates", .notDuplicates, "|", "Remember that the photos of this group are no duplicates.", .culling),
     row(
@@ -99,7 +101,9 @@ extension KeyTable {
     row("undo", .undo, "u", "Undo the last deletion, mark, move or sort.", .culling, range: .cancels),
     row("redo", .redo, "Ctrl-r", "Redo the last change that was undone.", .culling),
     row("deleted", .deletedPhotos, "D", "List the deleted photos, and restore one of them.", .culling),
-    row("failures", .failures, "!", "List the files that could not be moved, copied or written.", .culling),
+    row(
+      "failures", .failures, "!", "List the files that could not be moved, copied or written.", .culling,
+      label: "Failed files"),
     row("resume", .resume, "E", "Restore the decisions of the session that was left, as --resume does.", .culling),
     row(
       "mark", .mark, "m", "Mark or unmark the focused photo.", .culling, mouse: [.altClickPicture], range: .marksOnly),
@@ -115,7 +119,7 @@ extension KeyTable {
     row("write", .write, "w", "Write the remaining photos to a feed; with --trash, move deleted files.", .culling),
     row(
       "advance", .advance, "T", "Go to the next photo after rating, flagging, marking or deleting, or stay.", .culling,
-      range: .keeps),
+      range: .keeps, label: "Go on after each"),
   ]
 
   /// Stars, flags and labels. Terminals take Alt with a digit less often than Ctrl.
@@ -137,7 +141,7 @@ extension KeyTable {
     return stars + colors + [
       row("pick", .set(.flag, 2), "P", "Pick \(photo) by a flag.", group, context: context),
       row("reject", .set(.flag, 1), "X", "Reject \(photo) by a flag; stars are kept.", group, context: context),
-      row("unflag", .set(.flag, 0), "U", "Neither pick nor reject.", group, context: context),
+      row("unflag", .set(.flag, 0), "U", "Neither pick nor reject.", group, context: context, label: "No flag"),
     ]
   }
 
@@ -152,9 +156,12 @@ extension KeyTable {
       .finding, range: .keeps),
     row(
       "values", .values, "#", "List the values of the feed's fields with their numbers, and search for one.", .finding),
-    row("filter", .filter, "&", "Show only the matches, or all photos again.", .finding),
-    row("show-marked", .showMarked, "'", "Show only the marked photos, or all photos again.", .finding),
-    row("clear", .clear, "Esc", "End search and filter, or stop a task.", .finding, range: .cancels),
+    row("filter", .filter, "&", "Show only the matches, or all photos again.", .finding, label: "Only matches"),
+    row(
+      "show-marked", .showMarked, "'", "Show only the marked photos, or all photos again.", .finding,
+      label: "Only marked"),
+    row(
+      "clear", .clear, "Esc", "End search and filter, or stop a task.", .finding, range: .cancels, label: "End or stop"),
   ]
 
   private static let looking: [KeyBinding] = [
@@ -169,7 +176,7 @@ extension KeyTable {
       "stack", .stack, "t", "Close the stack of photos that were taken within 2 s, or open it.", .looking,
       range: .cancels
     ),
-    row("stacks", .stacks, "Alt-t", "Close all stacks, or open them.", .looking, range: .cancels),
+    row("stacks", .stacks, "Alt-t", "Close all stacks, or open them.", .looking, range: .cancels, label: "All stacks"),
     row(
       "duplicates", .duplicates, "\"", "Show only photos of which there are several, in groups, or all photos again.",
       .looking),

@@ -64,13 +64,20 @@ final class HelpMode: Mode {
     return []
   }
 
-  private var sections: [[OverlayBox.Line]] {
-    if isShort { return keys.shortHelpSections(tap: tap) }
+  /// The number of pages from which on actions have names instead of sentences.
+  private static let mostPages = 3
+
+  /// Returns the pages for an area of the screen. A search finds sentences.
+  private func pages(in size: CellSize) -> HelpPages {
+    if isShort { return HelpPages(keys.shortHelpSections(tap: tap), size: size, text: 20) }
     let all = keys.helpSections(context)
-    guard !query.isEmpty else { return all }
-    return all.map { section in
-      section.prefix(1) + section.dropFirst().filter { $0.contains(query) }
-    }.filter { $0.count > 1 }
+    guard query.isEmpty else {
+      let found = all.map { section in Array(section.prefix(1)) + section.dropFirst().filter { $0.contains(query) } }
+      return HelpPages(found.filter { $0.count > 1 }, size: size)
+    }
+    let pages = HelpPages(all, size: size)
+    guard pages.pages.count > Self.mostPages else { return pages }
+    return HelpPages(keys.helpSections(context, hasNames: true), size: size, text: 20, accent: 13, isFlowed: true)
   }
 
   /// Returns the text below the keys, with as many hints as fit.
@@ -89,8 +96,7 @@ final class HelpMode: Mode {
 
   func draw(at time: Double, in stack: ModeStack) {
     let most = panel.scene.area
-    let help = HelpPages(
-      sections, size: CellSize(columns: most.columns - 4, rows: most.rows - 2), text: isShort ? 20 : 46)
+    let help = pages(in: CellSize(columns: most.columns - 4, rows: most.rows - 2))
     // The page stays in range, so that paging back from the last page takes effect at once.
     page = max(0, min(page, help.pages.count - 1))
     let rows = min(most.rows, 2 + max(1, help.pages.lazy.map { $0.lazy.map(\.count).max() ?? 0 }.max() ?? 0))

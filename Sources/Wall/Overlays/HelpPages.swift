@@ -10,17 +10,26 @@ struct HelpPages {
   let width: Int
 
   /// Creates pages of at most `size` inside the box, with columns whose texts have room for `text` cells if the screen has.
-  init(_ sections: [[OverlayBox.Line]], size: CellSize, text: Int = 46) {
+  ///
+  /// - Parameters:
+  ///   - accent: The greatest width of the keys.
+  ///   - isFlowed: Whether sections follow each other without empty lines, also from one column to the next.
+  init(_ sections: [[OverlayBox.Line]], size: CellSize, text: Int = 46, accent: Int = 30, isFlowed: Bool = false) {
     let lines = sections.joined()
     let widest = lines.lazy.filter { !$0.isHeading }.map { DisplayWidth.of($0.accent) }.max() ?? 0
-    accentWidth = max(4, min(widest, size.columns * 2 / 5, 30))
+    accentWidth = max(4, min(widest, size.columns * 2 / 5, accent))
     let sentences = lines.map { DisplayWidth.of($0.text) }.max() ?? 0
     let wanted = accentWidth + 3 + min(sentences, text)
     let columns = max(1, min(3, size.columns / max(1, wanted)))
     // Two cells of each column are margins, one separates keys and sentence.
     let room = (accent: accentWidth, text: max(1, (size.columns + 2) / columns - accentWidth - 3))
     let wrapped = sections.map { $0.flatMap { $0.wrapped(to: room) } }
-    pages = LineColumns.pages(wrapped, columns: columns, rows: max(1, size.rows), blank: OverlayBox.Line())
+    let rows = max(1, size.rows)
+    if isFlowed, let flowed = LineColumns.flowed(wrapped, columns: .max, rows: rows) {
+      pages = stride(from: 0, to: flowed.count, by: columns).map { Array(flowed[$0..<min($0 + columns, flowed.count)]) }
+    } else {
+      pages = LineColumns.pages(wrapped, columns: columns, rows: rows, blank: OverlayBox.Line())
+    }
     // Sentences may use all the available width.
     let used = max(1, pages.first?.count ?? 1)
     width = used * min(accentWidth + 3 + sentences, size.columns / columns)

@@ -2,7 +2,9 @@ import TerminalPanels
 
 extension KeyTable {
   /// Returns all keys of a context, a section for each heading; a series of keys is one line, and so is the wheel.
-  func helpSections(_ context: KeyContext) -> [[OverlayBox.Line]] {
+  ///
+  /// - Parameter hasNames: Whether the first two keys and the name of an action are shown instead of all keys and the sentence.
+  func helpSections(_ context: KeyContext, hasNames: Bool = false) -> [[OverlayBox.Line]] {
     groups.map { group, bindings in
       let rows = bindings.filter { $0.context == context }
       guard !rows.isEmpty else { return [] }
@@ -12,13 +14,17 @@ extension KeyTable {
         if let series = row.series {
           let members = rows.filter { $0.series == series }
           guard row == members.first, let last = members.last else { continue }
-          lines.append(OverlayBox.Line(accent: "\(row.triggerText) … \(last.triggerText)", text: series))
+          let text = hasNames ? "\(row.label) … \(last.label.split(separator: " ").last ?? "")" : series
+          lines.append(OverlayBox.Line(accent: "\(row.triggerText) … \(last.triggerText)", text: text))
         } else if row.triggers.isEmpty {
           // Only the menu has it.
           continue
         } else if context == .wall, row.chords.isEmpty, row.action.isWheel {
           if !hasWheel { lines.append(OverlayBox.Line(accent: "wheel", text: "Scroll with momentum.")) }
           hasWheel = true
+        } else if hasNames {
+          let keys = row.chords.prefix(2).map(\.description).joined(separator: " ")
+          lines.append(OverlayBox.Line(accent: keys.isEmpty ? row.triggerText : keys, text: row.label))
         } else {
           lines.append(OverlayBox.Line(accent: row.triggerText, text: row.sentence))
         }
@@ -39,7 +45,7 @@ extension KeyTable {
           ([.focus(.left), .focus(.down), .focus(.up), .focus(.right)], "move"),
           ([.scrollScreens(1), .scrollScreens(-1)], "a screen on, back"),
           ([.first, .last], "first, last photo"), ([.open], "full view"),
-          ([.compare, .blink], "compare, in turn"), ([.survey], "marked ones together"),
+          ([.compare, .blink], "compare, blink"), ([.survey], "marked ones together"),
           ([.stack, .stacks], "close a stack, all"), ([.details], "details"),
         ]
       ),
@@ -68,7 +74,7 @@ extension KeyTable {
           ([.filter], "only the matches"),
         ]
       ),
-      ("Program", [([.menu], "menu"), ([.clear], "end, stop"), ([.quit], "quit")]),
+      ("Program", [([.menu], "menu"), ([.clear], "stop, end a search"), ([.quit], "quit")]),
     ]
     return groups.map { title, rows in
       [OverlayBox.Line(accent: title, isHeading: true)]

@@ -1,11 +1,17 @@
 import TerminalPanels
 
 extension ModeKind {
-  public static let menu: ModeKind = .init("menu") { environment in
-    let (keys, context, scene) = (environment.options.keys, environment.context, environment.scene)
-    let bindings = Menu.bindings(of: keys, context: context)
-    return ListMode(.menu, environment, entries: bindings.map { ($0.label, $0.action) }) {
-      Menu(keys, context: context, choice: $0, on: scene.area)
+  public static let menu = menu(nil)
+
+  /// The submenu of a heading; nil: the menu.
+  static func menu(_ group: KeyGroup?) -> ModeKind {
+    ModeKind("menu") { environment in
+      let entries = Menu.entries(of: environment.options.keys, context: environment.context, group: group)
+      let mode = ListMode(.menu, environment, entries: entries.map { ($0.name, $0.action) }) {
+        Menu(entries, of: group, choice: $0, on: environment.scene.area)
+      }
+      if group != nil { mode.parent = .menu }
+      return mode
     }
   }
 
@@ -72,6 +78,8 @@ final class ListMode: Mode {
   let otherKeys = OtherKeys.closing
   /// The index of the highlighted action.
   private(set) var choice: Int
+  /// The list to which Esc leads back; nil if it leads to the wall.
+  var parent: ModeKind?
   private let entries: [(name: String, action: WallAction)]
   private let closingKeys: [KeyChord]
   private let list: (_ choice: Int) -> any ListBox
@@ -103,9 +111,9 @@ final class ListMode: Mode {
     case .focus(.up)?, .focus(.left)?, .scrollRows?: move(by: -1)
     case .tap?: return perform(choice)
     case .undo? where kind == .deletedPhotos: return perform(choice)
+    case .clear?: return [.close(kind)] + (parent.map { [.perform(.toggleMode($0))] } ?? [])
     case .toggleMode(.menu)?, .toggleMode(.sortKeys)?, .toggleMode(.values)?, .toggleMode(.deletedPhotos)?,
-      .toggleMode(.failures)?,
-      .clear?, .quit?:
+      .toggleMode(.failures)?, .quit?:
       return [.close(kind)]
     default: return nil
     }

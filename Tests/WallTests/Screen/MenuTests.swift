@@ -24,9 +24,12 @@ import Testing
   func whatIsSeenIsHit(columns: Int, rows: Int) throws {
     let bench = try WallBench(3, size: CellSize(columns: columns, rows: rows), options: .still)
     let screen = bench.wall.scene.area
-    let count = Menu.bindings(of: .standard, context: .wall).count
-    for choice in 0..<count {
-      let menu = Menu(.standard, context: .wall, choice: choice, on: screen)
+    let groups: [KeyGroup?] = [nil, .culling, .rating, .looking, .fullView]
+    let menus = groups.flatMap { group -> [(Menu, Int)] in
+      let entries = Menu.entries(of: .standard, context: group == .fullView ? .fullView : .wall, group: group)
+      return entries.indices.map { (Menu(entries, of: group, choice: $0, on: screen), $0) }
+    }
+    for (menu, choice) in menus {
       #expect(menu.size.columns <= screen.columns && menu.size.rows <= screen.rows)
       let places = (0..<menu.size.rows).flatMap { row in
         (0..<menu.size.columns).map { CellPoint(column: $0, row: row) }
@@ -59,6 +62,7 @@ import Testing
     let bench = try WallBench(9, options: .still)
     bench.press("x x")
     bench.click(5, 23)
+    #expect(!bench.text.contains("Turn left"))
     let row = try #require((0..<23).first { bench.text(row: $0).contains("Undo") })
     let column = try #require(bench.text(row: row).range(of: "Undo")).lowerBound.utf16Offset(in: bench.text(row: row))
     bench.click(column, row)
@@ -71,25 +75,45 @@ import Testing
   @Test func capitalsGoToEntries() throws {
     let bench = try WallBench(9, options: .still)
     bench.press("F10")
-    let names = Menu.bindings(of: .standard, context: .wall).map(\.label)
+    let names = Menu.entries(of: .standard, context: .wall).map(\.name)
     func choice() throws -> String { names[try #require((bench.wall.modes.top as? ListMode)?.choice)] }
-    for expected in names.filter({ $0.hasPrefix("R") }) {
-      bench.press("R")
+    for expected in names.dropFirst().filter({ $0.hasPrefix("F") }) + names.filter({ $0.hasPrefix("V") }) {
+      bench.press(String(expected.prefix(1)))
       #expect(try choice() == expected)
     }
-    bench.press("j k S")
-    #expect(try choice().hasPrefix("S"))
+    bench.press("j k Q")
+    #expect(try choice() == "Quit")
     bench.press("q")
     #expect(bench.state.overlay == "")
   }
 
-  /// A click on a heading does nothing.
-  @Test func headingsAreNoChoices() throws {
+  /// The menu has about fifteen entries, and every action of a submenu is two choices away.
+  @Test func submenusHaveAllActions() throws {
+    let entries = Menu.entries(of: .standard, context: .wall)
+    #expect((12...16).contains(entries.count))
+    let groups = KeyTable.standard.groups.map(\.group).filter { ![.moving, .scrolling].contains($0) }
+    let below = groups.flatMap { group in
+      entries.contains { $0.action == .toggleMode(.menu(group)) && $0.name.hasPrefix(group.rawValue) }
+        ? Menu.entries(of: .standard, context: .wall, group: group).map(\.action) : []
+    }
+    #expect(below == Menu.bindings(of: .standard, context: .wall).map(\.action))
+  }
+
+  @Test func aSubmenuOpensAndLeadsBack() throws {
     let bench = try WallBench(9, options: .still)
     bench.press("F10")
-    let row = try #require((0..<23).first { bench.text(row: $0).contains("Viewing") })
-    bench.click(4, row)
-    #expect(bench.state.overlay == "menu")
+    let row = try #require((0..<23).first { bench.text(row: $0).contains("Culling …") })
+    bench.click(12, row)
+    #expect(bench.state.overlay == "menu" && bench.text.contains("Turn left") && bench.text.contains("Esc goes back"))
+    bench.press("Esc")
+    #expect(bench.state.overlay == "menu" && bench.text.contains("Culling …"))
+    bench.press("Esc")
+    #expect(bench.state.overlay == "")
+    bench.press("F10")
+    bench.click(12, row)
+    let turn = try #require((0..<23).first { bench.text(row: $0).contains("Mark all") })
+    bench.click(12, turn)
+    #expect(bench.state.overlay == "" && bench.state.marked == 9)
   }
 
   @Test func theWheelGoesThroughItAndThroughHelp() throws {
