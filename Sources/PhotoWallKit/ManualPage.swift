@@ -40,6 +40,16 @@ enum ManualPage {
     }
     page.text(
       """
+      A number before a motion repeats it: 3l, 5j. A digit that no motion follows within 0.4 s switches to its layout. The second \
+      click of a double click opens what the first one has deleted. A key that is held deletes one photo.
+      """)
+    page.text(
+      """
+      Letters of Russian, Greek and Hebrew keyboards are the keys of their places on a Latin one, from the first one on that is no key \
+      itself, which tells the keyboard, or as --keyboard says. Texts keep their letters.
+      """)
+    page.text(
+      """
       The table [commands] of the settings file gives programs keys: I = "gimp {}". {} is the path of the focused photo; {+}, a \
       word of its own, are the paths of the marked ones, or of the focused one. The wall leaves the screen to the program and comes \
       back when it ends. No shell reads the text: for its operators, name one, as in s = "sh -c 'convert \\"$1\\" small.png' sh {}".
@@ -77,6 +87,11 @@ enum ManualPage {
       the orientation of EXIF and, where it is told again, of the XMP packet; into a HEIC or AVIF file by a turn that it has. The \
       pixels stay as they are stored, and the file is replaced as a whole. Pairs, raw files, and files that have no place for it \
       are turned by the sidecar, which overrides EXIF.
+      """)
+    page.text(
+      """
+      A path that is pasted on the wall, as terminals do with files that are dropped on them, is opened instead of what is shown, \
+      once the question about decisions that are not written is answered: one path, one in each line, or several in quotes.
       """)
     page.section("DUPLICATES")
     page.text(
@@ -217,6 +232,7 @@ enum ManualPage {
       "COLORFGBG", "colours of the terminal, if it does not report its background")
     page.item(
       "PHOTOWALL_OPEN", "program that O starts, and its first arguments; xdg-open, or open on macOS, without it")
+    page.item("GTK_ENABLE_ANIMATIONS", "0: changes do not move, unless --motion names how they do")
     page.item("NO_COLOR", "no colours, unless --colors names their number")
     page.item("CLICOLOR_FORCE", "photowall print writes colours also to a file or pipe")
     page.item("TERM, COLORTERM", "capabilities of the terminal; photowall doctor prints the result")

@@ -23,6 +23,7 @@ extension Program {
     let settings = try settings(file: look.config)
     var options = settings.options
     for arguments in arguments { arguments.apply(to: &options) }
+    if options.motion == nil, environment["GTK_ENABLE_ANIMATIONS"] == "0" { options.motion = .still }
     options.seed = look.seed ?? .random(in: .min...(.max))
     if let name = options.layout { options.layout = try layouts.entry(named: name).name }
     options.resolveTheme(ThemeDetection(options.themeName, environment: environment).theme)

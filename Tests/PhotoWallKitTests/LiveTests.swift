@@ -21,6 +21,20 @@ import Testing
     #expect(terminal.text.contains("\u{1b}[?1049l"))
   }
 
+  @Test("a folder that is dropped on the terminal is opened, and its first tap asks")
+  func droppedFolder() throws {
+    let terminal = try PseudoTerminal.photowall()
+    try terminal.waitFor("1/48")
+    terminal.type("\u{1b}[200~'\(Scratch.project)/Data/pictures'\u{1b}[201~")
+    let mark = try terminal.waitFor("asks what it does")
+    terminal.type("\r")
+    try terminal.waitFor("d delete it", since: mark)
+    terminal.type("m")
+    try terminal.waitFor("from now on", since: mark)
+    terminal.type("q")
+    #expect(try terminal.waitForEnd() == .exited(0))
+  }
+
   @Test("a signal ends it by that signal, with the terminal restored", arguments: [SIGINT, SIGTERM, SIGHUP])
   func signals(signal: Int32) throws {
     let terminal = try PseudoTerminal.photowall()

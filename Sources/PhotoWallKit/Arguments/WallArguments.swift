@@ -8,6 +8,7 @@ import Wall
 extension FrameStyle: ExpressibleByArgument {}
 extension PictureFitting: ExpressibleByArgument {}
 extension DigitKeys: ExpressibleByArgument {}
+extension KeyboardLayout: ExpressibleByArgument {}
 extension TurningPlace: ExpressibleByArgument {}
 extension FolderKeys: ExpressibleByArgument {}
 extension KeptFolders: ExpressibleByArgument {}

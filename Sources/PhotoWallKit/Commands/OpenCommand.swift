@@ -15,6 +15,7 @@ struct OpenCommand: ProgramCommand, SettingArguments {
   @OptionGroup var drawing: DrawingArguments
   @Option(\.tap) var tap: AutoOr<TapAction>?
   @Option(\.digits) var digits: DigitKeys?
+  @Option(\.keyboard) var keyboard: KeyboardLayout?
   @Option(\.folderKeys) var folders: FolderKeys?
   @Option(\.sections) var sections: WallSections?
   @Option(\.stacks) var stacks: StackState?
@@ -54,6 +55,7 @@ struct OpenCommand: ProgramCommand, SettingArguments {
   @Option("file", "Append a line to this file for each notable event.", completion: .file()) var log: String?
   @Flag(\.usesMouse) var noMouse: Bool
   @Flag(\.isAnimated) var noAnimation: Bool
+  @Option(\.motion) var motion: AutoOr<Motion>?
   @Flag(help: "Print a settings file with comments and exit.") var printConfig = false
 
   func validate() throws {
@@ -82,6 +84,7 @@ struct OpenCommand: ProgramCommand, SettingArguments {
     drawing.apply(to: &options)
     if let tap { options.tap = tap.value }
     if let digits { options.digits = digits }
+    if let keyboard { options.keyboard = keyboard }
     if let folders { options.folderKeys = folders }
     if let sections { options.sections = sections }
     if let stacks { options.stacks = stacks }
@@ -98,6 +101,7 @@ struct OpenCommand: ProgramCommand, SettingArguments {
     if trash { options.usesTrash = true }
     if noMouse { options.usesMouse = false }
     if noAnimation { options.isAnimated = false }
+    if let motion { options.motion = motion.value }
   }
 
   /// Whether all sources are folders.

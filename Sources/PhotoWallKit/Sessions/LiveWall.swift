@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import PhotoFeed
 import Pictures
@@ -92,7 +93,12 @@ final class LiveWall: WallMode {
     services.worker = BackgroundWorker { waker.wake() }
     services.fileFacts = feedRequest.fileFacts
     services.fileFactsWorker = BackgroundWorker { waker.wake() }
+    let sources = command.sources.sources
+    options.sourceName = sources.count == 1 ? SanitizedText.made(from: sources[0].maskingSecrets) : nil
     services.tellsHeldKeys = true
+    services.pastedSources = { [home = program.environment.home] text in
+      PastedPaths.names(in: text, home: home) { (try? Stat(FilePath(named: $0))) != nil }
+    }
     if command.isOfFolders {
       let remembered = RememberedTap(stateFolder: program.environment.stateFolder)
       services.rememberTap = { remembered.write($0) }

@@ -53,6 +53,7 @@ class WallMode: SessionMode {
 
   /// Runs the wall of a command.
   static func run(_ command: OpenCommand, in program: Program, options: WallOptions) throws {
+    let given = options
     var options = options
     if options.tap == nil, command.isOfFolders {
       options.tap = RememberedTap(stateFolder: program.environment.stateFolder).action
@@ -79,6 +80,10 @@ class WallMode: SessionMode {
       "feed \(counted(mode.feed.count, "photo")), \(counted(mode.feed.warnings.count, "warning")): \(names.joined(separator: " "))"
     )
     try TerminalSession(environment: program.environment, options: options, log: log).run(mode)
+    guard let sources = mode.wall?.reopenedSources else { return }
+    var next = command
+    (next.sources.sources, next.resume) = (sources, false)
+    try run(next, in: program, options: given)
   }
 
   private static func counted(_ count: Int, _ what: String) -> String { "\(count) \(what)\(count == 1 ? "" : "s")" }

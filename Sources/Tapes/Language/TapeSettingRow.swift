@@ -105,7 +105,7 @@ public struct TapeSettingRow: Sendable {
   private static let standards = [
     "columns": "(layout's own)", "graphics": "symbols", "colors": "truecolor", "symbols": "quadrant", "theme": "dark",
     "sections": "(auto)", "folders": "(none)", "keep": "(none)",
-    "slideshow": "4", "output": "(asks)",
+    "slideshow": "4", "output": "(asks)", "tap": "delete", "keyboard": "(that of the first letter)", "motion": "full",
   ]
 
   /// Returns the row of a setting of the wall; nil if tapes cannot set it.

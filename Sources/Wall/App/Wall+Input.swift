@@ -16,9 +16,11 @@ extension Wall {
       if event == .key(.escape, []) { return }
     }
     switch event {
-    case .key(let key, let modifiers): handleKey(KeyChord(key, modifiers))
+    case .key(let key, let modifiers):
+      handleKey(takesText ? KeyChord(key, modifiers) : latin(KeyChord(key, modifiers)))
+      if let word = run.keyboardWord.take() { showMessage(word) }
     case .mouse(let event): handleMouse(event)
-    case .paste(let text): perform(modes.taker?.paste(text) ?? [])
+    case .paste(let text): paste(text)
     case .resize: fitToScreen(animated: true)
     case .focus(let isRaised): if isRaised { input.tapGuard.windowWasRaised(at: time) }
     case .hangup: run.shouldQuit = true
@@ -34,7 +36,20 @@ extension Wall {
 
   // MARK: Keys
 
+  /// Returns the Latin letter on the key of a letter of another keyboard, unless the letter is a key itself.
+  private func latin(_ chord: KeyChord) -> KeyChord {
+    guard case .character(let letter) = chord.key, !letter.isASCII,
+      keys.action(for: chord, in: modes.context) == nil, keys.action(for: chord, in: .wall) == nil
+    else { return chord }
+    if run.keyboard == .auto, let found = KeyboardLayout.having(letter), let key = found[letter] {
+      run.keyboard = found
+      run.keyboardWord = "\(letter) is \(key) of a \(found.rawValue.capitalized) keyboard (--keyboard none: it is not)"
+    }
+    return run.keyboard[letter].map { KeyChord(.character($0), chord.modifiers) } ?? chord
+  }
+
   private func handleKey(_ chord: KeyChord) {
+    if modes.taker?.otherKeys != OtherKeys.none { run.reopenedSources = nil }
     if let effects = modes.taker?.handleKey(chord) {
       input.tapGuard.promptWasTyped(at: now)
       return perform(effects)

@@ -98,7 +98,8 @@ extension Wall {
       document.moveFocus(to: 0)
       document.forgetHistory()
       self.update(update)
-      showMessage(document.sentence(after: change, .command, keys: keys))
+      // A session that was left is not hidden by an order that was given on the command line.
+      if status.message?.isTransient ?? true { showMessage(document.sentence(after: change, .command, keys: keys)) }
     }
     log("\(model.kept.count) photos \(document.sentence(after: change, .command, keys: keys))")
   }

@@ -48,6 +48,7 @@ public final class Wall {
     if let choice = options.choice { options.keys = options.keys.forPicking(choice) }
     self.options = options
     run.advances = options.advances
+    run.keyboard = options.keyboard
     run.tap = options.tap ?? .delete
     run.asksTap = options.tap == nil && services.rememberTap != nil
     run.folderKeys = options.folderKeys
@@ -126,7 +127,9 @@ public final class Wall {
 
   private var welcome: String {
     guard model.count > 0 else {
-      return feed.notShown.emptyFeedText ?? feed.nothingLeftText ?? "no photos" + keys.hint(.quit) { " — \($0) quits" }
+      let text =
+        feed.notShown.emptyFeedText ?? feed.nothingLeftText ?? "no photos" + keys.hint(.quit) { " — \($0) quits" }
+      return (options.sourceName.map { "‘\($0)’: " } ?? "") + text
     }
     if options.choice != nil {
       return [keys.hint(.tap) { "\($0) chooses" }, keys.hint(.clear) { "\($0) cancels" }]
@@ -259,7 +262,7 @@ extension Wall {
     log("screen \(screen.size.columns)x\(screen.size.rows)")
     guard !tooSmallNotice.isNeeded else { return }
     let size = CellSize(columns: screen.size.columns, rows: screen.size.rows - (options.isBare ? 0 : 1))
-    scene.resize(to: size, animated: animated && options.isAnimated)
+    scene.resize(to: size, animated: animated && options.shownMotion != .still)
     focus.viewportDidChange()
     tooSmallNotice.hide()
     status.place(inRow: options.isBare ? nil : size.rows)

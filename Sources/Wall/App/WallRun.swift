@@ -20,6 +20,12 @@ struct WallRun {
   var tap = TapAction.delete
   /// Whether the first of them asks what they do.
   var asksTap = false
+  /// The keyboard whose letters are keys.
+  var keyboard = KeyboardLayout.auto
+  /// What is said as the keyboard is found.
+  var keyboardWord: String?
+  /// The sources that the user has pasted, which are opened if the wall quits with the next answer.
+  var reopenedSources: [String]?
   /// Whether the focus moves to the next photo after a decision about one.
   var advances = false
   /// Whether new stacks are open or closed; nil while photos that were taken in quick succession are no stacks.

@@ -40,6 +40,8 @@ public struct WallServices {
   /// Remembers what Enter and a click do to photos, which the first of them asks for; returns an error message, or nil. Without it
   /// they are not asked for, and delete.
   public var rememberTap: ((TapAction) -> String?)?
+  /// Returns the names of the files and folders in a text that is pasted, which are then opened. Without it, pastes open nothing.
+  public var pastedSources: ((String) -> [String])?
   /// Whether keys come as they are typed, so that a held one is known by its times.
   public var tellsHeldKeys = false
 

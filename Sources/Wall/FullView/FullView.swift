@@ -27,8 +27,8 @@ final class FullView: Mode {
     (scene, options) = (environment.scene, environment.options)
     readDetails = environment.services.cameraDetails
     pane = PhotoPane(scene.document.model.focus ?? 0, in: scene, zOrder: environment.zOrder)
-    duration = options.isAnimated ? 0.3 : 0
-    start = (environment.time, options.isAnimated ? 0 : 1, 1)
+    duration = options.shownMotion.duration(of: 0.3)
+    start = (environment.time, duration > 0 ? 0 : 1, 1)
     pane.room = room
   }
 

@@ -26,6 +26,8 @@ public struct WallOptions: Sendable {
   public var tap: TapAction?
   /// The keys without Alt of the wall's layouts, or else of ratings and labels.
   public var digits = DigitKeys.layouts
+  /// The keyboard whose letters are those keys that Latin letters have on the same places.
+  public var keyboard = KeyboardLayout.auto
   /// The folders to which the digits send photos.
   public var folderKeys = FolderKeys()
   /// Whether the focus moves to the next photo after a decision about one.
@@ -44,6 +46,10 @@ public struct WallOptions: Sendable {
   public var usesMouse = true
   /// Whether changes are animated.
   public var isAnimated = true
+  /// How long changes move; nil: as long as usual, unless the desktop has its animations switched off.
+  public var motion: Motion?
+  /// The motion of changes that is shown.
+  public var shownMotion: Motion { isAnimated ? motion ?? .full : .still }
   /// The theme that was chosen; nil for the one that suits the terminal's background.
   public var themeName: ThemeName?
   /// Seconds for which the slideshow shows a photo; nil for 4.
@@ -95,6 +101,9 @@ public struct WallOptions: Sendable {
       "tap", tape: "Tap", "what Enter or a click does to a photo; auto asks once in folders, and else deletes", \.tap),
     .choice(
       "digits", tape: "Digits", "what digits do on the wall; Alt with a digit does the other of the two", \.digits),
+    .choice(
+      "keyboard", tape: "Keyboard", "keyboard without Latin letters, whose letters are keys by their places", \.keyboard
+    ),
     .text(
       "folders", tape: "Folders",
       "folders to which the digits 1 to 9 move photos; 0 takes the last one again, Alt with a digit rates",
@@ -118,6 +127,8 @@ public struct WallOptions: Sendable {
     .toggle("mouse", tape: nil, "use the mouse", off: "leave the mouse to the terminal", \.usesMouse),
     .toggle(
       "animation", tape: "Animation", "animate changes", off: "do not animate changes", \.isAnimated),
+    .choice(
+      "motion", tape: "Motion", "motion of changes; auto: full, or none if GTK_ENABLE_ANIMATIONS is 0", \.motion),
     .choice(
       "theme", tape: "Theme", "colours of the interface, not of pictures; auto suits the terminal's background",
       \.themeName),
@@ -173,6 +184,8 @@ public struct WallOptions: Sendable {
   /// Paths below this folder are shown relative to it. Tapes set it to the feed's folder, so that no frame depends on where
   /// the feed lies.
   public var shownFolder: String?
+  /// The name of the only source, which a wall without photos tells; nil if there are several.
+  public var sourceName: String?
   /// Seed of `shuffle`.
   public var seed: UInt64 = 0
 
@@ -232,6 +245,24 @@ public enum StackState: String, Sendable, CaseIterable {
   case closed
   /// Those that show the same picture are one instead, wherever they are.
   case alike
+}
+
+/// The motion of changes.
+public enum Motion: String, Sendable, CaseIterable {
+  case full
+  /// As long as it takes to see where photos go.
+  case short
+  /// Changes take effect at once, and pictures do not play.
+  case still = "none"
+
+  /// The duration of a change, in seconds, of one that usually takes `full`.
+  public func duration(of full: Double) -> Double {
+    switch self {
+    case .full: full
+    case .short: full / 3
+    case .still: 0
+    }
+  }
 }
 
 /// The effect of the digits on the wall.

@@ -50,7 +50,7 @@ final class WallScene: NSObject {
     panels = PanelHost(screen: screen)
     theme = ThemeColors(options.theme, on: options.terminalBackground)
     graphics = options.graphics
-    playsPictures = options.isAnimated && options.graphics != .boxes
+    playsPictures = options.shownMotion != .still && options.graphics != .boxes
     geometry = CellGeometry(ratio: screen.cellPixelRatio)
     pictures = VisiblePictures(
       loader: loader, artist: SymbolArtist(on: screen, options, theme), pixels: pixels,
@@ -68,7 +68,8 @@ final class WallScene: NSObject {
     collectionView.keepsVisibleContent = true
     // A wall stays at its edges.
     collectionView.bounces = false
-    collectionView.animation = options.isAnimated ? .standard : .none
+    collectionView.animation =
+      options.shownMotion == .full ? .standard : .spring(duration: options.shownMotion.duration(of: 0.4))
     collectionView.register(PhotoCell.self, forCellWithReuseIdentifier: PhotoCell.reuseIdentifier)
     collectionView.dataSource = self
     collectionView.delegate = self
