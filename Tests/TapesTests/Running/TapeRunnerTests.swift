@@ -211,10 +211,11 @@ import Testing
       return runner
     }
     let exact = try play("")
-    let slow = try play("Set LineSpeed 50000")
+    // A slower one has more frames at rest, which make the last one exact piece by piece.
+    let slow = try play("Set LineSpeed 200000")
     #expect(slow.digest.links.count < exact.digest.links.count)
-    #expect(try play("Set LineSpeed 50000").digest.links == slow.digest.links)
-    #expect(try play("Set LineSpeed 200000").digest.links != slow.digest.links)
+    #expect(try play("Set LineSpeed 200000").digest.links == slow.digest.links)
+    #expect(try play("Set LineSpeed 50000").digest.links != slow.digest.links)
     let screens = [exact, slow].compactMap(\.stage?.screen)
     for row in 0..<40 {
       for column in 0..<120 {
