@@ -213,20 +213,6 @@ import Testing
   }
 }
 
-@Suite struct HistoryTests {
-  /// What is done after a joined change was undone is a step by itself.
-  @Test func onlyJoinedChangesAreOneStep() {
-    var history = History<Int>()
-    history.add(1)
-    history.add(2, isJoined: true)
-    #expect(history.undo() == 2 && history.isInStep)
-    #expect(history.undo() == 1 && !history.isInStep)
-    history.add(3)
-    history.add(4)
-    #expect(history.undo() == 4 && !history.isInStep)
-  }
-}
-
 /// A wall parsed from a drawing and driven by keys.
 private struct ModelBench {
   var model: WallModel
