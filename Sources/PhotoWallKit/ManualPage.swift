@@ -41,7 +41,7 @@ enum ManualPage {
     page.text(
       """
       A number before a motion repeats it: 3l, 5j. A digit that no motion follows within 0.4 s switches to its layout. The second \
-      click of a double click opens what the first one has deleted. A key that is held deletes one photo.
+      click of a double click opens what the first one has deleted.
       """)
     page.text(
       """

@@ -155,7 +155,10 @@ import Testing
     #expect(try connected.output.readSome() == Array("said".utf8))
     #expect(connected.wait().status == 0, "its input ends when it is waited for")
     let alone = try ChildProcess(["cat"], input: .lifeline)
-    #expect(throws: Errno.self) { try ChildProcess(["true"]).send([1]) }
+    // A child that is not waited for would keep Swift Testing from seeing the ends of its own ones.
+    let deaf = try ChildProcess(["true"])
+    #expect(throws: Errno.self) { try deaf.send([1]) }
+    #expect(deaf.wait().status == 0)
     alone.terminate()
     alone.waitForEnd()
     #expect(alone.wait().signal == SIGTERM)

@@ -95,7 +95,6 @@ final class LiveWall: WallMode {
     services.fileFactsWorker = BackgroundWorker { waker.wake() }
     let sources = command.sources.sources
     options.sourceName = sources.count == 1 ? SanitizedText.made(from: sources[0].maskingSecrets) : nil
-    services.tellsHeldKeys = true
     services.pastedSources = { [home = program.environment.home] text in
       PastedPaths.names(in: text, home: home) { (try? Stat(FilePath(named: $0))) != nil }
     }
