@@ -88,7 +88,6 @@ extension Wall {
     {
       return showMessage("\(chord) once more deletes \(document.named([photo]))")
     }
-    if holdsBack(chord, action) { return }
     performInMode(action)
   }
 

@@ -33,18 +33,6 @@ extension Wall {
     showFocus()
     openFullView()
   }
-
-  /// Returns true for a key of a deletion that is held: it deletes one photo. What came before that was known is taken back.
-  func holdsBack(_ chord: KeyChord, _ action: WallAction) -> Bool {
-    guard services.tellsHeldKeys, [.tap, .delete].contains(action) else { return false }
-    switch input.heldKey.press(chord, at: now, deleted: model.deleted.count) {
-    case .typed: return false
-    case .held: break
-    case .foundHeld(let before): for _ in 0..<2 where model.deleted.count > before { undo() }
-    }
-    showMessage("\(chord) is held: it deletes one photo")
-    return true
-  }
 }
 
 extension Confirmation {

@@ -7,7 +7,6 @@ struct WallInput {
   var rightPointer = PointerTracker()
   var tapGuard = TapGuard()
   var doubleClick = DoubleClick()
-  var heldKey = HeldKey()
   var prefix = NumberPrefix()
   var range: MarkRange?
   var drag: DragSession?

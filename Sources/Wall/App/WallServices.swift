@@ -42,9 +42,6 @@ public struct WallServices {
   public var rememberTap: ((TapAction) -> String?)?
   /// Returns the names of the files and folders in a text that is pasted, which are then opened. Without it, pastes open nothing.
   public var pastedSources: ((String) -> [String])?
-  /// Whether keys come as they are typed, so that a held one is known by its times. Keys that have waited on a slow line come as
-  /// quickly, so that no terminal is taken for that kind.
-  public var tellsHeldKeys = false
 
   /// Creates services; those that are nil are not used.
   public init(

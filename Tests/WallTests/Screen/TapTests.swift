@@ -94,28 +94,13 @@ import Testing
     #expect(bench.state.overlay == "" && bench.state.deleted == 0, "the third click closes the full view")
   }
 
-  /// Enter is held for a second: it comes again after half a second, and then 30 times a second.
-  @Test(arguments: ["Enter", "x"]) func aHeldKeyDeletesOne(key: String) throws {
-    var services = WallServices()
-    services.tellsHeldKeys = true
-    let bench = try WallBench(options: .still, services: services)
-    let chord = try #require(KeyChord(key))
-    bench.type(chord)
-    bench.run(frames: 30)
-    for _ in 0..<15 {
-      bench.type(chord)
-      bench.run(frames: 1)
-    }
-    #expect(bench.state.deleted == 1 && bench.state.status.contains("is held"))
-    bench.run(frames: 30)
-    bench.type(chord)
-    #expect(bench.state.deleted == 2, "the next one is typed")
-  }
-
-  @Test func keysOfTapesAreNotHeld() throws {
+  /// Keys that have waited on a slow line come all at once.
+  @Test func eachKeyThatComesDeletesOne() throws {
     let bench = try WallBench(options: .still)
-    bench.press("Enter Enter Enter Enter")
+    bench.press("x x x x")
     #expect(bench.state.deleted == 4)
+    bench.press("Enter Enter Enter")
+    #expect(bench.state.deleted == 7)
   }
 
   /// (answer, deleted, marked, mode, what is remembered)
