@@ -39,11 +39,11 @@ struct LineEditor: Hashable {
 
   /// Handles a key as the line editor of a shell does.
   mutating func handle(_ chord: KeyChord) -> Outcome {
+    let takesSuggestion = text.isEmpty && !suggestion.isEmpty
     switch (chord.key, chord.modifiers.contains(.control)) {
     case (.enter, _): return .accepted
     case (.escape, _), (.character("c"), true), (.character("g"), true): return .cancelled
-    case (.tab, _),
-      (.right, _) where text.isEmpty && !suggestion.isEmpty:
+    case (.tab, _) where takesSuggestion, (.right, _) where takesSuggestion:
       insert(suggestion)
       return .changed
     case (.left, _), (.character("b"), true):

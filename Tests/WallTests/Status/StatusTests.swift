@@ -84,6 +84,13 @@ import Testing
     #expect(prompt.text == after)
   }
 
+  @Test(arguments: [("Tab", "keep"), ("Right", "keep"), ("a Tab", "a"), ("a Left Right", "a")])
+  func aSuggestionIsTakenByAnEmptyLine(keys: String, after: String) throws {
+    var prompt = LineEditor("to: ", suggestion: "keep")
+    for key in keys.split(separator: " ") { _ = prompt.handle(try #require(KeyChord(key))) }
+    #expect(prompt.text == after)
+  }
+
   @Test(
     "characters that merge with the one before are edited like any other",
     arguments: [
