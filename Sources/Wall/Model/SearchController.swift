@@ -14,10 +14,8 @@ struct SearchController {
   private var isPartial = false
   /// Whether files have told more since the search began.
   private var isStale = false
-  /// Whether the search goes on with photos that have come since it had ended: what it finds does not move the focus.
-  private var isWidened = false
-  /// The matches before photos came.
-  private var shown = PhotoValues()
+  /// The matches of an ended search that goes on with photos that have come: new matches do not move the focus. Nil for others.
+  private var matchesBefore: PhotoValues?
 
   /// The reader of the columns that the query needs.
   private let reader: ColumnReader?
@@ -52,7 +50,7 @@ struct SearchController {
   /// Starts to search again as the query has changed.
   mutating func update(_ query: String, from anchor: Int, model: WallModel, photos: PhotoTable) -> [WallEffect] {
     isPartial = photos.feed.hasPending
-    isWidened = false
+    matchesBefore = nil
     let searched = photos.loaded(in: model.shown)
     let start =
       photos.feed.unloadedCount == 0
@@ -79,7 +77,7 @@ struct SearchController {
   /// Continues a running search. The focus moves to the first match as soon as it is found; without a match it returns to
   /// where the search began.
   ///
-  /// - Parameter isFiltered: Whether only the matches are shown: those that come are, too.
+  /// - Parameter isFiltered: Whether only the matches are shown; then new ones are shown with them.
   mutating func step(
     _ photos: PhotoTable, _ values: [PhotoProperty: PhotoValues], isFiltered: Bool = false
   ) -> [WallEffect] {
@@ -95,10 +93,10 @@ struct SearchController {
     }
     guard progress != nil, let before = search else { return [] }
     search?.step(slice, table: photos, values: values)
-    if isWidened {
+    if let known = matchesBefore {
       guard let search, search.isFinished else { return [] }
-      isWidened = false
-      return isFiltered && search.found != shown ? [.filter(Set(search.found))] : []
+      matchesBefore = nil
+      return isFiltered && search.found != known ? [.filter(Set(search.found))] : []
     }
     guard let search, before.first == nil else { return [] }
     return search.first.map { [.focusPhoto($0)] } ?? (search.isFinished ? [.focus(search.anchor)] : [])
@@ -111,7 +109,7 @@ struct SearchController {
   mutating func widen(by new: [PhotoID], _ photos: PhotoTable) {
     guard let before = search else { return }
     isPartial = photos.feed.hasPending
-    if before.isFinished { (isWidened, shown) = (true, before.found) }
+    if before.isFinished { matchesBefore = before.found }
     search?.add(photos.loaded(new))
     readColumns(for: before.parsed, of: photos)
   }
