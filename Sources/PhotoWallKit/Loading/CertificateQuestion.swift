@@ -10,7 +10,7 @@ extension FeedRequest {
   }
 }
 
-/// A question about a server whose certificate no known authority has signed, as those of many disks at home.
+/// Asks the user whether to trust a server whose certificate no known authority has signed. Many servers at home have one.
 struct CertificateQuestion {
   let certificates: HostCertificates
 

@@ -10,8 +10,9 @@ import Synchronization
   import Darwin
 #endif
 
-/// The certificates by which the user trusts single hosts, each in a file of a folder: `nas.local:5006.pem`. One counts for its host and
-/// port alone, where no other one counts. Names in it are not compared, since the certificate itself is.
+/// Certificates that the user trusts, each for one host and port, in files of a folder: `nas.local:5006.pem`.
+///
+/// A host with such a file is trusted by that certificate only. The host's name is not compared with the names in it.
 public final class HostCertificates: Sendable {
   private let folder: String
   private let refused = Mutex<[String]>([])

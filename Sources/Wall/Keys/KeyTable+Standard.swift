@@ -92,7 +92,7 @@ extension KeyTable {
       "keep-proposed", .keepProposed, "*", "Delete the duplicates of this group but the one that stays.", .culling,
       label: "Delete duplicates"),
     row(
-      "keep-all-proposed", .keepAllProposed, "$", "Delete those of all groups, after a question.", .culling,
+      "keep-all-proposed", .keepAllProposed, "$", "Delete the duplicates of all groups, after a question.", .culling,
       label: "Of all groups"),
     row(
       "not-duplicates", .notDuplicates, "|", "Remember that the photos of this group are no duplicates.", .culling),

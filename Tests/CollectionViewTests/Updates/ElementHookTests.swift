@@ -133,7 +133,7 @@ import Testing
     #expect(context.invalidatedDecorationIndexPaths == ["c": [item(6)]])
   }
 
-  /// A context that names a view applies its new attributes, and leaves those of others.
+  /// A context that names a view applies new attributes to that view only.
   @Test(arguments: 0..<3) func contextsInvalidateOnlyTheViewsThatTheyName(kind: Int) {
     final class Shifting: SquaresLayout {
       var shift: CGFloat = 0

@@ -115,7 +115,7 @@ import Testing
   }
 
   /// The bytes that are on their way serve a later request for the same address, and no other one.
-  @Test func anotherAddressIsFetchedAnew() throws {
+  @Test func anotherAddressIsFetched() throws {
     var state = LoaderState()
     let (old, new) = (PhotoAddress.web("http://h.invalid/a.jpg"), PhotoAddress.web("http://h.invalid/b.jpg"))
     _ = state.add(request(1, old))
