@@ -21,7 +21,7 @@ extension PseudoTerminal {
   }
 
   /// Waits until a file, such as a log or a tape, contains a text; reads the program's output meanwhile.
-  func waitForText(_ text: String, in file: String, seconds: Double = 300) throws {
+  func waitForText(_ text: String, in file: String, seconds: Double = 30) throws {
     try wait(seconds: seconds) { Scratch.read(file)?.contains(text) ?? false }
   }
 

@@ -25,19 +25,22 @@ public struct OneAtATime: TestTrait, SuiteTrait, TestScoping {
   /// A fair lock that suspends tasks instead of blocking threads.
   fileprivate final class AsyncLock: Sendable {
     private struct State {
-      var isLocked = false
+      /// How many more tasks may have it at the same time.
+      var free: Int
       var waiting: [CheckedContinuation<Void, Never>] = []
     }
-    private let state = Mutex(State())
+    private let state: Mutex<State>
+
+    init(places: Int = 1) { state = Mutex(State(free: places)) }
 
     func lock() async {
       await withCheckedContinuation { continuation in
         let isFree = state.withLock { state in
-          if state.isLocked {
+          if state.free == 0 {
             state.waiting.append(continuation)
             return false
           }
-          state.isLocked = true
+          state.free -= 1
           return true
         }
         if isFree { continuation.resume() }
@@ -47,7 +50,7 @@ public struct OneAtATime: TestTrait, SuiteTrait, TestScoping {
     func unlock() {
       let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
         if state.waiting.isEmpty {
-          state.isLocked = false
+          state.free += 1
           return nil
         }
         return state.waiting.removeFirst()
@@ -65,7 +68,11 @@ extension Trait where Self == OneAtATime {
   /// The trait of tests that watch a program in a terminal, or with a server, so that a machine with few cores is not kept from
   /// answering. One of them runs beside tests that use this process.
   public static var oneProgramAtATime: OneAtATime { OneAtATime(lock: programs, isOfProcess: false) }
+
+  /// The trait of tests that watch a program for seconds in which it does nothing, with `onThread`.
+  public static var tenProgramsAtATime: OneAtATime { OneAtATime(lock: idlePrograms, isOfProcess: false) }
 }
 
 private let thisProcess = OneAtATime.AsyncLock()
 private let programs = OneAtATime.AsyncLock()
+private let idlePrograms = OneAtATime.AsyncLock(places: 10)

@@ -198,7 +198,7 @@ public final class PseudoTerminal {
 
   /// Waits until the output after `mark` contains `wanted`, and returns the index after it.
   @discardableResult
-  public func waitFor(_ wanted: String, since mark: Int = 0, seconds: Double = 60) throws -> Int {
+  public func waitFor(_ wanted: String, since mark: Int = 0, seconds: Double = 30) throws -> Int {
     let start = runTime
     let bytes = Array(wanted.utf8)
     var searched = mark
@@ -223,7 +223,7 @@ public final class PseudoTerminal {
 
   /// Reads output until a condition holds, such as that of a file; looks at it again whenever there is output, and at least
   /// every 10 ms. A program whose output is not read stands still.
-  public func wait(seconds: Double = 60, line: Int = #line, until holds: () -> Bool) throws {
+  public func wait(seconds: Double = 30, line: Int = #line, until holds: () -> Bool) throws {
     let start = runTime
     while !holds() {
       guard runTime - start < seconds, step(milliseconds: 10) else {
@@ -239,7 +239,7 @@ public final class PseudoTerminal {
   }
 
   /// Waits until the program ends or stops.
-  public func waitForEnd(seconds: Double = 60) throws -> End {
+  public func waitForEnd(seconds: Double = 30) throws -> End {
     let start = runTime
     while true {
       let isOpen = step(milliseconds: 20)

@@ -1,0 +1,8 @@
+import Foundation
+
+/// Runs what blocks on a thread of its own, so that it keeps no thread from other tests.
+public func onThread<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
+  try await withCheckedThrowingContinuation { continuation in
+    Thread.detachNewThread { continuation.resume(with: Swift.Result(catching: body)) }
+  }
+}
