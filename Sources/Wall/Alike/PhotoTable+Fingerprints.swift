@@ -1,5 +1,6 @@
 import Alike
 import Dispatch
+import Platform
 
 extension PhotoTable {
   /// Returns the fingerprint of a photo's picture; nil for a photo on the network, or if its picture was not decoded yet or cannot be.
@@ -10,9 +11,7 @@ extension PhotoTable {
   /// Makes the fingerprints of all photos that are loaded, on all cores; those that were made earlier are known. Returns false if
   /// `progress`, which receives the fraction done, stops it.
   func makeFingerprints(progress: (Double) -> Bool) -> Bool {
-    let paths = loaded.compactMap(path)
-    defer { _ = fileFacts.flush() }
-    return Portions.run(paths.count, progress: progress) { _ = fileFacts.fingerprint(of: paths[$0]) }
+    fileFacts.makeFingerprints(of: loaded.compactMap(path), progress: progress)
   }
 
   /// Returns the first photo of a name, or else the first whose name contains a text; nil if there is none.
@@ -25,6 +24,14 @@ extension PhotoTable {
       if found == nil, names.contains(where: { $0.contains(folded) }) { found = photo }
     }
     return found
+  }
+}
+
+extension FileFactsStore {
+  /// Makes the fingerprints of files, on all cores; those that were made earlier are known. Returns false if `progress` stops it.
+  func makeFingerprints(of paths: [FilePath], progress: (Double) -> Bool) -> Bool {
+    defer { _ = flush() }
+    return Portions.run(paths.count, progress: progress) { _ = fingerprint(of: paths[$0]) }
   }
 }
 

@@ -81,7 +81,7 @@ public final class Wall {
       sort(by: options.sort, isUndoable: false)
     }
     fileFactsReader.read(of: document.photos)
-    if options.stacks == .closed { run.stacks = .closed }
+    if [.closed, .divided].contains(options.stacks) { run.stacks = options.stacks }
     updateStacks()
     defer {
       if options.showsDuplicates || options.stacks == .alike { findDuplicates(isShown: options.showsDuplicates) }
@@ -176,6 +176,7 @@ extension Wall {
     receiveFromActs()
     followSharpness()
     receiveDuplicates()
+    followStackDivision()
     perform(search.step(photos, model.values, isFiltered: document.filter.matches != nil))
     for mode in modes.modes { perform(mode.advance(to: time)) }
     if tooSmallNotice.isNeeded { drawTooSmall() } else { draw(at: time) }

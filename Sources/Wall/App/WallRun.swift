@@ -27,7 +27,7 @@ struct WallRun {
   var reopenedSources: [String]?
   /// Whether the focus moves to the next photo after a decision about one.
   var advances = false
-  /// Whether new stacks are open or closed; nil while photos that were taken in quick succession are no stacks.
+  /// Whether new stacks are open, closed or divided; nil while photos that were taken in quick succession are no stacks.
   var stacks: StackState?
   /// A photo of the stack that was opened for a mode, and is closed again with it.
   var stackOfMode: PhotoID?
@@ -42,6 +42,8 @@ struct WallRun {
   var sortBeforeDuplicates = (key: WallSort.feed, isReversed: false)
   /// The search for duplicates, and whether they are shown when they are found, or are stacks on the wall.
   var duplicateSearch: (work: BackgroundWork<DuplicateGroups>, isShown: Bool)?
+  /// The comparison of the photos of stacks.
+  var stackDivision: BackgroundWork<Bool>?
   /// The folders that the digits have.
   var folderKeys = FolderKeys()
   /// The key table while digits send photos to folders; nil while they do not.

@@ -153,9 +153,10 @@ final class WallDocument {
     model.stack(PhotoStacks(photos.duplicates, isClosed: isClosed, former: model.stacks))
   }
 
-  /// Forms the stacks from what is known of the files. Those that were there keep their state; others are as `isClosed` says.
-  func formStacks(isClosed: Bool) -> WallUpdate {
-    model.stack(PhotoStacks(photos.shots, isClosed: isClosed, former: model.stacks))
+  /// Forms the stacks from what is known of the files. Those that were there keep their state; others are as the state says.
+  func formStacks(_ state: StackState) -> WallUpdate {
+    let shots = photos.shots(hasFingerprints: state == .divided)
+    return model.stack(PhotoStacks(shots, isClosed: state != .open, former: model.stacks))
   }
 
   /// Opens or closes stacks.

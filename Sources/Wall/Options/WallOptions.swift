@@ -112,7 +112,7 @@ public struct WallOptions: Sendable {
     .toggle("advance", tape: "Advance", "go to the next photo after rating, flagging, marking or deleting", \.advances),
     .choice(
       "stacks", tape: "Stacks",
-      "photos that one camera took within 2 s are one photo (closed) or not; alike: those that show the same picture are",
+      "photos that one camera took within 2 s are one photo (closed, or divided where they differ); alike: duplicates are",
       \.stacks),
     .toggle(
       "duplicates", tape: "Duplicates", "show only photos of which there are several, in groups", \.showsDuplicates
@@ -243,6 +243,8 @@ public enum TurningPlace: String, Sendable, CaseIterable {
 public enum StackState: String, Sendable, CaseIterable {
   case open
   case closed
+  /// Closed, and divided where a picture is not like the one before it.
+  case divided
   /// Those that show the same picture are one instead, wherever they are.
   case alike
 }

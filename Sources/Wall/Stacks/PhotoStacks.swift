@@ -1,8 +1,13 @@
+import Alike
+
 /// Stacks of photos that one camera took in quick succession, and which of them are closed: the wall shows a closed one as one photo.
 ///
-/// Time and camera alone decide, since pictures that look alike are often not of one moment. How sharp the pictures are orders the
-/// photos of a stack where they are compared, and hides none. Groups of duplicates are stacks, too, with the one that stays first.
+/// Time and camera decide, since pictures that look alike are often not of one moment. Where fingerprints are given, a stack also ends
+/// before a picture that is unlike the last one. How sharp the pictures are orders the photos of a stack where they are compared, and
+/// hides none. Groups of duplicates are stacks, too, with the one that stays first.
 public struct PhotoStacks: Equatable, Sendable {
+  /// The least likeness, in percent, of pictures of one moment: frames of a burst have 70 and more, different pictures about 45.
+  static let leastLikeness = 60
   /// The most seconds between a photo of a stack and the one before it.
   static let longestGap = 2.0
   /// The most seconds between the first and the last photo of a stack.
@@ -15,6 +20,8 @@ public struct PhotoStacks: Equatable, Sendable {
     var source: Int
     /// Seconds by the clock of the camera.
     var time: Double
+    /// What the picture shows; nil if that does not matter.
+    var fingerprint: Fingerprint?
   }
 
   /// The photos of each stack, in the order of time.
@@ -110,6 +117,14 @@ extension PhotoStacks.Shot {
   /// Whether it is in the stack that begins with a shot, after another one of that stack.
   fileprivate func follows(_ last: Self, inStackOf first: Self) -> Bool {
     source == first.source && time - last.time <= PhotoStacks.longestGap && time - first.time <= PhotoStacks.longestTime
+      && !differs(from: last)
+  }
+
+  private func differs(from other: Self) -> Bool {
+    guard let own = fingerprint, let others = other.fingerprint, own.isComparable, others.isComparable else {
+      return false
+    }
+    return own.likeness(to: others) < PhotoStacks.leastLikeness
   }
 }
 
@@ -131,8 +146,10 @@ extension PhotoArrangement {
 }
 
 extension PhotoTable {
-  /// The photos whose files tell when and with which camera they were taken.
-  var shots: [PhotoStacks.Shot] {
+  /// Returns the photos whose files tell when and with which camera they were taken.
+  ///
+  /// - Parameter hasFingerprints: Whether they have the fingerprints that were made.
+  func shots(hasFingerprints: Bool) -> [PhotoStacks.Shot] {
     var sources: [String: Int] = [:]
     return loaded.compactMap { photo in
       guard let index = feedIndex(of: photo), let facts = facts(of: photo), let camera = facts.camera,
@@ -141,7 +158,8 @@ extension PhotoTable {
       let name = "\(feed.section(of: index)) \(camera)"
       let source = sources[name] ?? sources.count
       sources[name] = source
-      return .init(photo: photo, source: source, time: time)
+      let fingerprint = hasFingerprints ? path(of: photo).flatMap(fileFacts.knownFingerprint) : nil
+      return .init(photo: photo, source: source, time: time, fingerprint: fingerprint)
     }
   }
 }

@@ -23,7 +23,7 @@ extension Wall {
       update(document.changeStacks { $0 = PhotoStacks() })
       return showMessage("opened all stacks")
     }
-    formStacks(.closed)
+    formStacks(options.stacks == .divided ? .divided : .closed)
     update(document.changeStacks { $0.setAll(isClosed: true) })
     let (count, photos) = (model.stacks.stacks.count, model.stacks.stacks.joined().count)
     guard count > 0 else { return showMessage(noStacks("no two photos were taken within 2 s by one camera")) }
@@ -37,7 +37,35 @@ extension Wall {
 
   private func formStacks(_ state: StackState) {
     run.stacks = state
-    update(document.formStacks(isClosed: state == .closed))
+    update(document.formStacks(state))
+    if state == .divided { divideStacks() }
+  }
+
+  /// Compares the photos of stacks, which are formed again then.
+  private func divideStacks() {
+    if let work = run.stackDivision { tasks.cancel(work) }
+    let (facts, paths) = (photos.fileFacts, model.stacks.stacks.joined().compactMap(photos.path))
+    guard let worker = services.fileFactsWorker else {
+      _ = facts.makeFingerprints(of: paths) { _ in true }
+      return update(document.formStacks(.divided))
+    }
+    let work = worker.begin("comparing the photos of stacks") { task in
+      facts.makeFingerprints(of: paths) { task.report(Int($0 * 1000), of: 1000) } ? true : nil
+    }
+    run.stackDivision = work
+    tasks.add(work.task)
+  }
+
+  /// Divides stacks when their photos have been compared.
+  func followStackDivision() {
+    guard let work = run.stackDivision else { return }
+    switch tasks.outcome(of: work) {
+    case .running: return
+    case .stopped: run.stackDivision = nil
+    case .finished:
+      run.stackDivision = nil
+      if run.stacks == .divided { update(document.formStacks(.divided)) }
+    }
   }
 
   /// Forms the stacks again, if there are some, as files have told more or the feed has changed.

@@ -1,3 +1,4 @@
+import Alike
 import Basics
 import Foundation
 import TestSupport
@@ -49,6 +50,21 @@ import Testing
         #expect(next - stack.last! > PhotoStacks.longestGap || next - stack[0] > PhotoStacks.longestTime)
       }
     }
+  }
+
+  /// Where a picture is unlike the last one, another stack begins; one that shows too little to tell divides none.
+  @Test(arguments: [(100, [[0, 1], [2, 3]]), (10, [[0, 1, 2, 3]])] as [(Int, [[PhotoID]])])
+  func unlikePicturesDivide(quality: Int, expected: [[PhotoID]]) throws {
+    func fingerprint(_ digits: String) throws -> Fingerprint {
+      let two = String(quality + 0x100, radix: 16).suffix(2)
+      return try #require(Fingerprint(String(repeating: digits, count: 32) + two + String(repeating: "0", count: 16)))
+    }
+    let (one, other) = (try fingerprint("0f"), try fingerprint("3c"))
+    try #require(one.likeness(to: other) < PhotoStacks.leastLikeness)
+    let shots = [one, one, other, other].enumerated().map {
+      PhotoStacks.Shot(photo: PhotoID($0), source: 0, time: Double($0), fingerprint: $1)
+    }
+    #expect(PhotoStacks(shots, isClosed: true).stacks == expected)
   }
 
   /// Stacks that are formed again stay closed or open.

@@ -143,6 +143,37 @@ import Testing
     #expect(kept == ["15.jpg"] && names(bench).count == 12 - (Survey.limit - 1), "\(names(bench))")
   }
 
+  /// Two pictures that one camera took within seconds are two stacks on a wall that divides them, also after keys opened all.
+  @Test(arguments: [true, false]) func differentPicturesDivideAStack(hasWorker: Bool) throws {
+    let folder = PictureFolder()
+    // IMG_01 and IMG_02 show something else than IMG_08 and IMG_09.
+    for (second, frame) in [-6, -5, 1, 2].enumerated() {
+      try add("\(second).jpg", frame: frame, at: "10:00:0\(second)", to: folder)
+    }
+    for (stacks, count) in [(StackState.closed, 1), (.divided, 2)] {
+      let news = DispatchSemaphore(value: 0)
+      var services = WallServices()
+      if hasWorker { services.fileFactsWorker = BackgroundWorker { news.signal() } }
+      var options = WallOptions.still
+      options.stacks = stacks
+      let bench = try folder.bench(options, services: services)
+      func settle() throws {
+        while bench.wall.fileFactsReader.isReading || bench.wall.run.stackDivision != nil {
+          try #require(news.wait(timeout: .now() + 60) == .success)
+          bench.run(frames: 1)
+        }
+        bench.settle()
+      }
+      try settle()
+      #expect(bench.state.count == count && bench.state.stacks == count)
+      bench.press("Alt-t")
+      #expect(bench.state.count == 4)
+      bench.press("Alt-t")
+      try settle()
+      #expect(bench.state.count == count && bench.state.stacks == count)
+    }
+  }
+
   /// Of ten bursts, with the sharpest frame at each place, the sharpest is kept and named.
   @Test func tenBurstsTypedAtOnce() throws {
     let folder = PictureFolder()
