@@ -45,8 +45,10 @@ enum ManualPage {
       """)
     page.text(
       """
-      Letters of Russian, Greek and Hebrew keyboards are the keys of their places on a Latin one, from the first one on that is no key \
-      itself, which tells the keyboard, or as --keyboard says. Texts keep their letters.
+      Letters of Russian, Greek and Hebrew keyboards are the keys of their places on a Latin keyboard: from the first letter on that \
+      is no key itself, which tells the keyboard, or as --keyboard says. Texts keep their letters. Terminals with kitty's keyboard \
+      protocol tell the place of each key, so that letters of every keyboard are keys there. They tell also that a key is held: it \
+      deletes one photo.
       """)
     page.text(
       """

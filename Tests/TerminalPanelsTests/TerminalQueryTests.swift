@@ -226,6 +226,20 @@ import Testing
     }
   }
 
+  /// tmux does not answer, and passes no such keys on.
+  @Test func theKeyboardIsAskedOnce() throws {
+    for (variables, count) in [(["TERM": "xterm"], 1), (["TERM": "tmux-256color", "TMUX": "x"], 0)] {
+      let screen = try Screen.headless(CellSize(columns: 20, rows: 5))
+      let query = TerminalQuery(of: screen, environment: TerminalEnvironment(variables)) { _ in nil }
+      #expect(query.send())
+      query.receive(Self.plain)
+      #expect(query.isComplete && query.capabilities.keyboardFlags == nil)
+      query.receive(.keyboardFlags(0))
+      #expect(query.capabilities.keyboardFlags == 0)
+      #expect(String(decoding: screen.takeOutput(), as: UTF8.self).ranges(of: "\u{1b}[?u").count == count)
+    }
+  }
+
   /// A screen shows more colours from the next frame on.
   @Test func theColorsOfAScreenChange() throws {
     let screen = try Screen.headless(CellSize(columns: 20, rows: 5), colors: .indexed16)

@@ -33,6 +33,39 @@ struct TerminalTests {
     #expect(terminal.isCooked, sourceLocation: sourceLocation)
   }
 
+  /// The modes of the alternate screen end before it is left, once for each time that they begin.
+  private func expectEndedModes(_ terminal: PseudoTerminal, times: Int) {
+    let text = terminal.text
+    for (begin, end) in [("\u{1b}[>31u", "\u{1b}[<u"), ("\u{1b}[22;2t", "\u{1b}[23;2t")] {
+      let screens = text.split(separator: "\u{1b}[?1049h", omittingEmptySubsequences: false).dropFirst()
+      #expect(screens.count == times && text.ranges(of: begin).count == times)
+      for screen in screens {
+        let parts = screen.split(separator: "\u{1b}[?1049l", omittingEmptySubsequences: false)
+        #expect(parts[0].contains(begin) && parts[0].ranges(of: end).count == 1, "\(screen.debugDescription)")
+        // A crash leaves the screen twice, which does nothing.
+        #expect(!parts.dropFirst().joined().contains(end), "\(screen.debugDescription)")
+      }
+    }
+  }
+
+  /// The letter that ends the program, and whether it crashes then.
+  @Test(arguments: [("q", false), ("F", true), ("S", true)]) func modesOfTheAlternateScreenEnd(
+    letter: String, crashes: Bool
+  ) throws {
+    let terminal = try start(["--modes"], environment: ["SWIFT_BACKTRACE": "enable=no"])
+    try terminal.waitFor("\u{1b}]2;a title\u{1b}\\")
+    terminal.type(letter)
+    if !crashes {
+      // The release of the key comes before the answer, and is not for the shell.
+      try terminal.waitFor("\u{1b}[?u")
+      terminal.type("\u{1b}[113;1:3u\u{1b}[?0u")
+    }
+    let end = try terminal.waitForEnd()
+    #expect(crashes || end == .exited(0))
+    expectRestored(terminal)
+    expectEndedModes(terminal, times: 1)
+  }
+
   @Test func quittingRestoresTheTerminal() throws {
     let terminal = try start()
     #expect(!terminal.isCooked)
@@ -153,6 +186,25 @@ struct TerminalTests {
     try terminal.waitFor("end 0", since: mark)
     #expect(try terminal.waitForEnd() == .exited(0))
     expectRestored(terminal)
+  }
+
+  @Test func modesEndWithControlZAndBeginAgain() throws {
+    let terminal = try PseudoTerminal(
+      "/bin/sh", ["-mc", "'\(BuiltProduct.path("TerminalProbe"))' --modes; echo halt $?; read x; fg; echo end $?"])
+    var mark = try terminal.waitFor("ready")
+    terminal.type("\u{1b}[122;5u")
+    mark = try terminal.waitFor("\u{1b}[?u", since: mark)
+    terminal.type("\u{1b}[122;5:3u\u{1b}[?0u")
+    mark = try terminal.waitFor("halt 148", since: mark)
+    expectEndedModes(terminal, times: 1)
+    terminal.type("\n")
+    mark = try terminal.waitFor("\u{1b}]2;a title\u{1b}\\", since: mark)
+    terminal.type("\u{1b}[113;;113u")
+    mark = try terminal.waitFor("\u{1b}[?u", since: mark)
+    terminal.type("\u{1b}[?0u")
+    try terminal.waitFor("end 0", since: mark)
+    #expect(try terminal.waitForEnd() == .exited(0))
+    expectEndedModes(terminal, times: 2)
   }
 
   /// The window; the part of it that is used, and where the sentence is that says so.

@@ -30,6 +30,10 @@ func run() throws(TerminalError) {
     screen.refresh()
   }
 
+  if arguments.contains("--modes") {
+    screen.reportKeys()
+    screen.showTitle("a title")
+  }
   if arguments.contains("--pixels") { return try showPixels(screen, loop) }
   show("ready")
   var deadline: Double?

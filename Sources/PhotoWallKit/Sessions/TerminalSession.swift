@@ -49,7 +49,10 @@ struct TerminalSession {
     defer { query.end() }
     let early = loop.send(query)
     if let found = query.capabilities.colors { screen.colors = found.depth }
-    if !mode.isRecorded { followLine(of: screen, query) }
+    if !mode.isRecorded {
+      followLine(of: screen, query)
+      reportKeys(on: screen, query)
+    }
     let program = mode.open(
       SessionParts(
         screen: screen, options: adapted(to: query.capabilities, of: screen, isRecorded: mode.isRecorded),
@@ -60,6 +63,7 @@ struct TerminalSession {
     loop.onReply = { [weak program, log, waker = loop.waker] reply in
       query.receive(reply)
       if case .deviceAttributes = reply, !mode.isRecorded { followLine(of: screen, query) }
+      if case .keyboardFlags = reply, !mode.isRecorded { reportKeys(on: screen, query) }
       guard let program, program.pixels == nil, let pixels = query.display(on: screen, waker: waker) else { return }
       log?.note("pixels: \(query.capabilities.graphicsReason)")
       program.show(pixels)
@@ -79,6 +83,11 @@ struct TerminalSession {
     guard let roundTrip = query.roundTrip else { return }
     screen.followLine(
       roundTrip: roundTrip, isRemote: environment["SSH_CONNECTION"] != nil, forms: query.lineForms)
+  }
+
+  /// Has the terminal tell keys by kitty's keyboard protocol if it has answered to know that.
+  private func reportKeys(on screen: Screen, _ query: TerminalQuery) {
+    if query.capabilities.keyboardFlags != nil { screen.reportKeys() }
   }
 
   private func open(colors: ColorDepth?) throws -> (Screen, EventLoop) {

@@ -66,6 +66,7 @@ struct TapeRecorder {
     var recorded = Recorded()
     switch event {
     case .key(let key, let modifiers): recordKey(key, modifiers, shown, &recorded)
+    case .keyReport(let report): recordKey(report.key, report.modifiers, shown, &recorded)
     case .mouse(var mouse):
       mouse.position = safe(mouse.position, shown)
       recordMouse(mouse, shown, &recorded)

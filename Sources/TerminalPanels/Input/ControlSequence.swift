@@ -6,8 +6,8 @@ import SymbolArt
 struct ControlSequence {
   /// `?`, `<`, `>` or `=` before the parameters; 0 if there is none.
   let marker: UInt8
-  /// The parameters between semicolons, each without its subparameters after a colon; nil for an omitted one.
-  let numbers: [Int?]
+  /// The parameters between semicolons, each as its parts between colons; nil for an omitted one.
+  let parameters: [[Int?]]
   /// The bytes between the parameters and the final byte, such as `$`.
   let intermediates: [UInt8]
   let final: UInt8
@@ -21,56 +21,58 @@ struct ControlSequence {
       marker = 0
     }
     intermediates = Array(rest.drop { $0 >= 0x30 })
-    numbers = rest.prefix { $0 >= 0x30 }.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-      .map { part in
-        Int(String(decoding: part.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self), clampedTo: 0...0xff_ffff)
+    self.parameters = rest.prefix { $0 >= 0x30 }.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      .map { parameter in
+        parameter.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+          .map { Int(String(decoding: $0, as: UTF8.self), clampedTo: 0...0xff_ffff) }
       }
     self.final = final
   }
 
-  /// Returns the parameter at `index`; nil if it was omitted.
-  func number(_ index: Int) -> Int? { index < numbers.count ? numbers[index] : nil }
+  /// Returns a part of the parameter at `index`; nil if it was omitted.
+  func number(_ index: Int, _ part: Int = 0) -> Int? {
+    index < parameters.count && part < parameters[index].count ? parameters[index][part] : nil
+  }
+
+  private var numbers: [Int?] { parameters.indices.map { number($0) } }
 
   var isPasteBegin: Bool { marker == 0 && final == UInt8(ascii: "~") && number(0) == 200 }
   var isOldMouseReport: Bool { marker == 0 && final == UInt8(ascii: "M") && number(0) == nil }
 
-  /// The event or reply that the sequence encodes; nil for an unknown one.
-  var output: InputDecoder.Output? {
+  /// The events or the reply that the sequence encodes; nil for an unknown one.
+  var outputs: [InputDecoder.Output]? {
     switch marker {
-    case 0: plainOutput
-    case UInt8(ascii: "<"): mouse.map { .event(.mouse($0)) }
-    case UInt8(ascii: "?"): privateReply.map { .reply($0) }
+    case 0: plainReply.map { [.reply($0)] } ?? events.map { $0.map { .event($0) } }
+    case UInt8(ascii: "<"): mouse.map { [.event(.mouse($0))] }
+    case UInt8(ascii: "?"): privateReply.map { [.reply($0)] }
     default: nil
     }
   }
 
-  private var plainOutput: InputDecoder.Output? {
+  private var plainReply: TerminalReply? {
     switch (final, number(0)) {
-    case (UInt8(ascii: "I"), nil): return .event(.focus(true))
-    case (UInt8(ascii: "O"), nil): return .event(.focus(false))
-    case (UInt8(ascii: "Z"), _): return .event(.key(.tab, modifiers.union(.shift)))
     case (UInt8(ascii: "t"), 6):
       guard let height = number(1), let width = number(2), width > 0, height > 0 else { return nil }
-      return .reply(.cellPixels(PixelSize(width: width, height: height)))
-    case (UInt8(ascii: "n"), _): return .reply(.ready)
+      return .cellPixels(PixelSize(width: width, height: height))
+    case (UInt8(ascii: "n"), _): return .ready
     // In row 1 it is a key with its modifiers.
-    case (UInt8(ascii: "R"), let row?) where row > 1: return number(1).map { .reply(.cursor(row: row, column: $0)) }
-    // The Kitty keyboard protocol and xterm's modifyOtherKeys, which another program may have left switched on.
-    case (UInt8(ascii: "u"), let code?): return KeyCodes.key(codePoint: code, modifiers: modifiers).map { .event($0) }
-    case (UInt8(ascii: "~"), 27):
-      guard let code = number(2) else { return nil }
-      return KeyCodes.key(codePoint: code, modifiers: modifiers).map { .event($0) }
-    case (UInt8(ascii: "~"), let code?):
-      return KeyCodes.tildes[code].map { .event(.key($0, modifiers)) }
-    default:
-      return KeyCodes.letters[final].map { .event(.key($0, modifiers)) }
+    case (UInt8(ascii: "R"), let row?) where row > 1: return number(1).map { .cursor(row: row, column: $0) }
+    default: return nil
     }
   }
 
-  /// The modifiers of a key: xterm's second parameter is 1 plus the bits of Shift, Alt and Control.
-  private var modifiers: KeyModifiers {
-    guard let code = number(1), code > 1 else { return [] }
-    return KeyModifiers(rawValue: UInt8(truncatingIfNeeded: (code - 1) & 7))
+  private var events: [InputEvent]? {
+    switch (final, number(0)) {
+    case (UInt8(ascii: "I"), nil): return [.focus(true)]
+    case (UInt8(ascii: "O"), nil): return [.focus(false)]
+    case (UInt8(ascii: "Z"), _): return events(.tab, modifiers.union(.shift))
+    case (UInt8(ascii: "u"), let code?): return protocolEvents(code: code)
+    // xterm's modifyOtherKeys, which another program may have left switched on.
+    case (UInt8(ascii: "~"), 27):
+      return number(2).flatMap { KeyCodes.key(codePoint: $0, modifiers: modifiers) }.map { [$0] }
+    case (UInt8(ascii: "~"), let code?): return KeyCodes.tildes[code].map { events($0, modifiers) }
+    default: return KeyCodes.letters[final].map { events($0, modifiers) }
+    }
   }
 
   private var mouse: MouseEvent? {
@@ -93,6 +95,7 @@ struct ControlSequence {
     case UInt8(ascii: "R"):
       guard let row = number(0), let column = number(1) else { return nil }
       return .cursor(row: row, column: column)
+    case UInt8(ascii: "u"): return number(0).map { .keyboardFlags($0) }
     default: return nil
     }
   }

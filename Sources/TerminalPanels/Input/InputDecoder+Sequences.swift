@@ -62,7 +62,7 @@ extension InputDecoder {
       return (count + 3, .outputs(event.map { [.event(.mouse($0))] } ?? []))
     }
     if sequence.isPasteBegin { return (count, .beginPaste) }
-    return (count, sequence.output.map { .outputs([$0]) } ?? .unknown)
+    return (count, sequence.outputs.map { .outputs($0) } ?? .unknown)
   }
 
   /// Decodes a control string, which ends at the string terminator or BEL. Another sequence or a control character ends it, too:

@@ -154,7 +154,11 @@ struct InputDecoder {
       let step = decodeOne([0x1b, second] + input.dropFirst(length), isComplete: isComplete)
       return step.map { ($0 + length - 2, $1) }
     }
-    guard first == 0x1b else { return first < 0x20 || first == 0x7f ? (1, control(first)) : text(input, isComplete) }
+    guard first == 0x1b else {
+      guard first < 0x20 || first == 0x7f else { return text(input, isComplete) }
+      let (key, modifiers) = KeyCodes.control(first)
+      return (1, .key(key, modifiers))
+    }
     if let (count, press) = knownKey(input) { return (count, .key(press.key, press.modifiers)) }
     guard input.count > 1 else { return isComplete ? (1, .key(.escape)) : nil }
     let second = input[input.startIndex + 1]
@@ -199,18 +203,7 @@ struct InputDecoder {
     return .outputs(outputs)
   }
 
-  // MARK: text and single bytes
-
-  private func control(_ byte: UInt8) -> Step {
-    switch byte {
-    case 0: .key(.character(" "), .control)
-    case 0x08, 0x7f: .key(.backspace)
-    case 0x09: .key(.tab)
-    case 0x0d: .key(.enter)
-    case 0x01...0x1a: .key(.character(Character(Unicode.Scalar(byte + 0x60))), .control)
-    default: .key(.character(Character(Unicode.Scalar(byte + 0x40))), .control)
-    }
-  }
+  // MARK: text
 
   /// Decodes all text up to the next control byte, so that a base and its marks become one character.
   private func text(_ input: ArraySlice<UInt8>, _ isComplete: Bool) -> (Int, Step)? {

@@ -1,6 +1,8 @@
 /// A decoded event from the terminal.
 public enum InputEvent: Hashable, Sendable {
   case key(Key, KeyModifiers)
+  /// A key of which the terminal tells more.
+  case keyReport(KeyReport)
   case mouse(MouseEvent)
   /// Pasted text, with line ends as "\n" and without other control characters.
   case paste(String)

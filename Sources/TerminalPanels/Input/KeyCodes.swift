@@ -28,6 +28,40 @@ enum KeyCodes {
       return .key(.character(Character(scalar)), modifiers)
     }
   }
+
+  /// Returns the key of a control byte.
+  static func control(_ byte: UInt8) -> (key: Key, modifiers: KeyModifiers) {
+    switch byte {
+    case 0: (.character(" "), .control)
+    case 0x08, 0x7f: (.backspace, [])
+    case 0x09: (.tab, [])
+    case 0x0d: (.enter, [])
+    case 0x1b: (.escape, [])
+    case 0x01...0x1a: (.character(Character(Unicode.Scalar(byte + 0x60))), .control)
+    default: (.character(Character(Unicode.Scalar(byte + 0x40))), .control)
+    }
+  }
+
+  /// Returns the key that terminals send for Control with an ASCII character, if they do not tell keys by kitty's protocol.
+  static func control(with character: UInt8) -> (key: Key, modifiers: KeyModifiers) {
+    switch character {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "[")...UInt8(ascii: "_"): control(character & 0x1f)
+    case UInt8(ascii: " "), UInt8(ascii: "@"), UInt8(ascii: "2"): control(0)
+    case UInt8(ascii: "3")...UInt8(ascii: "7"): control(character - 0x18)
+    case UInt8(ascii: "/"): control(0x1f)
+    case UInt8(ascii: "~"): control(0x1e)
+    case UInt8(ascii: "8"), UInt8(ascii: "?"): control(0x7f)
+    default: (.character(Character(Unicode.Scalar(character))), [])
+    }
+  }
+
+  /// Returns the character that a key of a US keyboard types with Shift.
+  static func shifted(_ character: Character) -> Character {
+    shiftedSymbols[character] ?? character.uppercased().first ?? character
+  }
+
+  private static let shiftedSymbols = Dictionary(
+    uniqueKeysWithValues: zip("`1234567890-=[]\\;',./", "~!@#$%^&*()_+{}|:\"<>?"))
 }
 
 /// The button codes of mouse reports.

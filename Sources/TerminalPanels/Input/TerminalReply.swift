@@ -24,6 +24,8 @@ public enum TerminalReply: Hashable, Sendable {
   case rendition([Int])
   /// The value of a terminfo capability (XTGETTCAP).
   case capability(name: String, value: String)
+  /// The flags of kitty's keyboard protocol that are on.
+  case keyboardFlags(Int)
   /// A response of the Kitty graphics protocol: its control data and its message, `OK` or an error.
   case graphics(control: [String: String], message: String)
 }

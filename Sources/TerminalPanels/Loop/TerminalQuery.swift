@@ -81,6 +81,8 @@ public final class TerminalQuery {
     screen.send("\u{1b}[>q\(Screen.cellPixelsQuery)\u{1b}[?2026$p\u{1b}]11;?\u{1b}\\")
     if preference != .never { screen.send("\u{1b}[?1;1;0S\u{1b}[?2;1;0S") }
     if capabilities.colors?.mayAsk(environment) ?? false { screen.send(ColorDetection.questions) }
+    // tmux passes no such keys on.
+    if environment["TMUX"] == nil { screen.sendGraphics(AlternateModes.keyboardQuery) }
     if let kittyQuery { screen.sendGraphics(kittyQuery.commands) }
     // What is not answered before the attributes is not asked after frames.
     for question in [.status, .place(column: LineQuestion.first)] as [LineQuestion]
@@ -119,6 +121,7 @@ public final class TerminalQuery {
     case .graphicsAttribute(2, status: 0, let values) where values.count == 2 && values[0] > 0 && values[1] > 0:
       largest = PixelSize(width: values[0], height: values[1])
     case .graphicsAttribute, .ready: return
+    case .keyboardFlags(let flags): capabilities.keyboardFlags = flags
     case .rendition, .capability: capabilities.colors = capabilities.colors?.improved(by: reply)
     case .deviceAttributes(let values):
       attributes = values
@@ -263,6 +266,7 @@ public final class TerminalQuery {
       answer("sixel colours", registers.map(String.init)),
       answer("largest sixel", largest.map { "\($0.width)x\($0.height)" }),
     ]
+    answers.append(answer("Kitty's keys", capabilities.keyboardFlags.map { "flags \($0)" }))
     if kittyQuery != nil {
       answers.append(answer("Kitty's pixels", kittyReplies.direct))
       answers.append(answer("shared memory", kittyReplies.sharedMemory))

@@ -27,7 +27,7 @@ extension Screen {
   /// Sets bytes that are sent however the program ends, also in a crash.
   func setExitSequence(_ bytes: [UInt8]) {
     exitSequence = bytes
-    terminal?.addReset(bytes)
+    terminal?.setReset(bytes, areModesSet ? alternateModes : AlternateModes())
   }
 
   /// Sends an escape sequence that draws nothing, such as one that sets the window title, without ncurses.

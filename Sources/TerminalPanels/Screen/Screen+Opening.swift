@@ -139,6 +139,7 @@ extension Screen {
   func suspend() {
     session.activate()
     painted?.deleteAll()
+    endModes()
     session.leave()
     emit(session.takeOutput())
     terminal?.leave()
@@ -148,7 +149,7 @@ extension Screen {
   /// Switches to the program's modes again, takes over the terminal's size and draws everything.
   func resume() {
     terminal?.enter()
-    terminal?.addReset(exitSequence)
+    terminal?.setReset(exitSequence, AlternateModes())
     _ = updateSize()
     isSuspended = false
     redrawAll()

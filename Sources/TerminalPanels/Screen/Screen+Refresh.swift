@@ -40,6 +40,7 @@ extension Screen {
     doupdate()
     notePlaces()
     emit(commands + scrolling + pairs.colored(session.takeOutput(), colors) + note, isFrame: true)
+    setModesAgain()
     return true
   }
 

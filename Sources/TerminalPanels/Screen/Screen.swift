@@ -75,6 +75,10 @@ public final class Screen {
   var rowBuffer: [cchar_t] = []
   /// Sent, with the sequences that reset the modes, however the program ends.
   var exitSequence: [UInt8] = []
+  /// The modes of the alternate screen.
+  var alternateModes = AlternateModes()
+  /// Whether the terminal has them: not from when the alternate screen is left to the next frame.
+  var areModesSet = true
   /// Whether the terminal is restored until `resume`.
   var isSuspended = false
   private var serials = 0
@@ -118,6 +122,7 @@ public final class Screen {
     session.activate()
     for panel in panels { detach(panel.value) }
     panels = []
+    endModes()
     session.leave()
     emit(session.takeOutput())
     session.end()

@@ -28,6 +28,12 @@ final class Terminal {
   private var nextSequence = 0
   private var bytesOfSequence = 0
   private var lastMeasured: WindowSize?
+  /// Sent, with the bytes that reset the modes, however the program ends.
+  private var exitBytes: [UInt8] = []
+  /// Sent, too, unless the alternate screen has been left, with what belongs to it.
+  private var alternateReset: [UInt8] = []
+  /// Whether keys are told by kitty's protocol, so that those which are on their way at the end are no input of the shell.
+  private var reportsKeys = false
   /// Whether the terminal is in the program's modes.
   private(set) var isActive = false
   /// False once writing has failed.
@@ -89,7 +95,7 @@ final class Terminal {
     isActive = true
     // A signal that comes from here on is handled, and the terminal restored.
     _ = ct_signals_install()
-    armGuard(modes.reset)
+    armGuard()
     var raw = original
     cfmakeraw(&raw)
     // Output processing stays on, so that lines which other programs write still begin in the first column.
@@ -99,17 +105,22 @@ final class Terminal {
     send(modes.set)
   }
 
-  private func armGuard(_ reset: [UInt8]) { _ = ct_guard_arm(descriptor, &original, reset, reset.count) }
+  private func armGuard() {
+    let more = exitBytes + alternateReset
+    let reset = (more.isEmpty ? [] : Array("\u{1b}\\".utf8) + more) + modes.reset
+    _ = ct_guard_arm(descriptor, &original, reset, reset.count)
+  }
 
-  /// Adds bytes that are sent however the program ends, also in a crash.
-  func addReset(_ bytes: [UInt8]) {
-    if isActive { armGuard(Array("\u{1b}\\".utf8) + bytes + modes.reset) }
+  /// Sets bytes that are sent however the program ends, also in a crash, and those that `modes` of the alternate screen need.
+  func setReset(_ bytes: [UInt8], _ modes: AlternateModes) {
+    guard isActive else { return }
+    (exitBytes, alternateReset, reportsKeys) = (bytes, modes.reset, modes.reportsKeys)
+    armGuard()
   }
 
   /// Restores the terminal's modes until `enter` is called again.
   func leave() {
-    guard isActive else { return }
-    armGuard(modes.reset)
+    exitBytes = []
     restore()
   }
 
@@ -118,13 +129,18 @@ final class Terminal {
     isActive = false
     completeStartedTransmission()
     transmissions = []
-    if !drain(seconds: 2) {
+    if reportsKeys { pending += AlternateModes.keyboardQuery }
+    if drain(seconds: 2) {
+      alternateReset = []
+      armGuard()
+      awaitAnswers(seconds: 1)
+    } else {
       // The terminal is blocked. It gets only the reset bytes when it wakes.
+      armGuard()
       tcflush(descriptor, TCOFLUSH)
       (pending, sent) = ([], 0)
-    } else {
-      awaitAnswers(seconds: 1)
     }
+    reportsKeys = false
     line?.reset()
     ct_guard_restore()
   }
@@ -258,19 +274,21 @@ final class Terminal {
     }
   }
 
-  /// Waits until the terminal has answered the queries, whose answers would else be typed to the shell.
+  /// Waits until the terminal has answered the queries, since the answers, and keys before them, would be typed to the shell.
   private func awaitAnswers(seconds: Double) {
-    guard let line else { return }
     let deadline = EventLoop.now + seconds
     var decoder = InputDecoder()
     decoder.expectation = .answers
-    while isConnected, line.awaitsAnswer {
+    while isConnected, reportsKeys || line?.awaitsAnswer ?? false {
       let left = deadline - EventLoop.now
       var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       guard left > 0, poll(&ready, 1, Int32(left * 1000) + 1) > 0,
         let bytes = try? FileDescriptor(rawValue: descriptor).readSome(limit: 4096), !bytes.isEmpty
       else { return }
-      for case .reply(let reply) in decoder.decode(bytes) { line.didAnswer(reply) }
+      for case .reply(let reply) in decoder.decode(bytes) {
+        if case .keyboardFlags = reply { reportsKeys = false }
+        line?.didAnswer(reply)
+      }
     }
   }
 

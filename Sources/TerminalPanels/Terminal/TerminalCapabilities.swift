@@ -13,6 +13,8 @@ public struct TerminalCapabilities: Hashable, Sendable {
   public var colors: ColorDetection?
   /// Whether the terminal has synchronized updates; nil if it did not reply.
   public var synchronizesOutput: Bool?
+  /// The flags of kitty's keyboard protocol that were on; nil if the terminal does not have it, or has not replied.
+  public var keyboardFlags: Int?
   /// The method by which exact pixels are shown; nil if the terminal shows none.
   public var graphics: PixelMethod?
   /// The reason for exact pixels or none, for `photowall doctor` and the log.

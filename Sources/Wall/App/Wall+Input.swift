@@ -12,13 +12,11 @@ extension Wall {
     default: scene.pictures.pixels?.interrupt(at: time)
     }
     if input.layoutGesture.map({ !$0.includes(event) }) ?? false {
-      endLayoutGesture(switches: event == .key(.escape, []) ? false : nil)
-      if event == .key(.escape, []) { return }
+      endLayoutGesture(switches: event.plain == .key(.escape) ? false : nil)
+      if event.plain == .key(.escape) { return }
     }
     switch event {
-    case .key(let key, let modifiers):
-      handleKey(takesText ? KeyChord(key, modifiers) : latin(KeyChord(key, modifiers)))
-      if let word = run.keyboardWord.take() { showMessage(word) }
+    case .key, .keyReport: if let report = event.report { handleKey(report) }
     case .mouse(let event): handleMouse(event)
     case .paste(let text): paste(text)
     case .resize: fitToScreen(animated: true)
@@ -36,16 +34,21 @@ extension Wall {
 
   // MARK: Keys
 
-  /// Returns the Latin letter on the key of a letter of another keyboard, unless the letter is a key itself.
-  private func latin(_ chord: KeyChord) -> KeyChord {
-    guard case .character(let letter) = chord.key, !letter.isASCII,
-      keys.action(for: chord, in: modes.context) == nil, keys.action(for: chord, in: .wall) == nil
-    else { return chord }
-    if run.keyboard == .auto, let found = KeyboardLayout.having(letter), let key = found[letter] {
-      run.keyboard = found
-      run.keyboardWord = "\(letter) is \(key) of a \(found.rawValue.capitalized) keyboard (--keyboard none: it is not)"
-    }
-    return run.keyboard[letter].map { KeyChord(.character($0), chord.modifiers) } ?? chord
+  private func handleKey(_ report: KeyReport) {
+    let own = KeyChord(report.key, report.modifiers)
+    guard !takesText else { return handleKey(own) }
+    let keyboard = run.keyboard
+    let chord = keys.chord(of: report, in: modes.context, on: &run.keyboard)
+    // A key that is held deletes one photo, and answers nothing. The message of the first press stays.
+    if report.isRepeat, modes.taker?.otherKeys == OtherKeys.none || isOnce(chord) { return }
+    handleKey(chord)
+    guard run.keyboard != keyboard else { return }
+    showMessage("\(own) is \(chord) of a \(run.keyboard.rawValue.capitalized) keyboard (--keyboard none: it is not)")
+  }
+
+  /// Returns true for a key that does once what it does, however long it is held.
+  private func isOnce(_ chord: KeyChord) -> Bool {
+    chord.key == .enter || keys.action(for: chord, in: modes.context)?.isOnce ?? false
   }
 
   private func handleKey(_ chord: KeyChord) {

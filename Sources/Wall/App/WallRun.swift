@@ -21,8 +21,6 @@ struct WallRun {
   var asksTap = false
   /// The keyboard whose letters are keys.
   var keyboard = KeyboardLayout.auto
-  /// What is said as the keyboard is found.
-  var keyboardWord: String?
   /// The sources that the user has pasted, which are opened if the wall quits with the next answer.
   var reopenedSources: [String]?
   /// Whether the focus moves to the next photo after a decision about one.

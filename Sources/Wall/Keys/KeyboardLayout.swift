@@ -1,3 +1,5 @@
+import TerminalPanels
+
 /// A keyboard whose letters are not Latin ones, by the Latin letters of the same keys.
 public enum KeyboardLayout: String, Sendable, CaseIterable {
   /// The one that has the first letter that is no key of its own.
@@ -37,5 +39,19 @@ public enum KeyboardLayout: String, Sendable, CaseIterable {
   /// Returns the keyboard that has a letter, or nil.
   static func having(_ letter: Character) -> KeyboardLayout? {
     letter.isASCII ? nil : allCases.first { $0[letter] != nil }
+  }
+}
+
+extension KeyTable {
+  /// Returns the key that is meant by a report: its own, or, if that is no key and of no Latin keyboard, the one in its place on a
+  /// Latin keyboard. Without a terminal that tells the place, the first such letter tells the keyboard.
+  func chord(of report: KeyReport, in context: KeyContext, on keyboard: inout KeyboardLayout) -> KeyChord {
+    let own = KeyChord(report.key, report.modifiers)
+    guard case .character(let letter) = report.key, !letter.isASCII, keyboard != .none,
+      action(for: own, in: context) == nil, action(for: own, in: .wall) == nil
+    else { return own }
+    if let latin = report.latin { return KeyChord(.character(latin), report.modifiers) }
+    if keyboard == .auto { keyboard = KeyboardLayout.having(letter) ?? .auto }
+    return keyboard[letter].map { KeyChord(.character($0), report.modifiers) } ?? own
   }
 }

@@ -106,6 +106,14 @@ public enum WallAction: Hashable, Sendable {
     default: false
     }
   }
+  /// Whether a key that is held performs it once only: it takes a photo away, after which the next one has the focus, or starts a
+  /// program.
+  var isOnce: Bool {
+    switch self {
+    case .tap, .delete, .deleteOthers, .keepProposed, .send, .quit, .openElsewhere, .command: true
+    default: false
+    }
+  }
   /// Whether it scrolls with momentum.
   var isWheel: Bool { if case .wheel = self { true } else { false } }
 }

@@ -1,7 +1,7 @@
-import TerminalPanels
 import TestSupport
 import Testing
 
+@testable import TerminalPanels
 @testable import Wall
 
 /// Letters of keyboards that have no Latin ones.
@@ -81,5 +81,90 @@ import Testing
     #expect(bench.state.overlay == "question")
     bench.press("ч")
     #expect(bench.state.deleted == 1)
+  }
+
+  // MARK: With kitty's keyboard protocol
+
+  /// The keys of a US keyboard, without and with Shift, and those of others in the same places.
+  private static let us = (
+    Array("`1234567890-=qwertyuiop[]asdfghjkl;'\\zxcvbnm,./"), Array("~!@#$%^&*()_+QWERTYUIOP{}ASDFGHJKL:\"|ZXCVBNM<>?")
+  )
+  static let places: [(KeyboardLayout?, String, String)] = [
+    (nil, "^1234567890ß´qwertzuiopü+asdfghjklöä#yxcvbnm,.-", "°!\"§$%&/()=?`QWERTZUIOPÜ*ASDFGHJKLÖÄ'YXCVBNM;:_"),
+    (nil, "²&é\"'(-è_çà)=azertyuiop^$qsdfghjklmù*wxcvbn,;:!", "²1234567890°+AZERTYUIOP¨£QSDFGHJKLM%µWXCVBN?./§"),
+    (nil, "`1234567890[]',.pyfgcrl/=aoeuidhtns-\\;qjkxbmwvz", "~!@#$%^&*(){}\"<>PYFGCRL?+AOEUIDHTNS_|:QJKXBMWVZ"),
+    (.russian, "ё1234567890-=йцукенгшщзхъфывапролджэ\\ячсмитьбю.", "Ё!\"№;%:?*()_+ЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭ/ЯЧСМИТЬБЮ,"),
+    (.greek, "`1234567890-=;ςερτυθιοπ[]ασδφγηξκλ΄'\\ζχψωβνμ,./", "~!@#$%^&*()_+:΅ΕΡΤΥΘΙΟΠ{}ΑΣΔΦΓΗΞΚΛ¨\"|ΖΧΨΩΒΝΜ<>?"),
+    (.hebrew, ";1234567890-=/'קראטוןםפ][שדגכעיחלךף,\\זסבהנמצתץ.", "~!@#$%^&*)(_+QWERTYUIOP}{ASDFGHJKL:\"|ZXCVBNM><?"),
+  ]
+
+  /// Returns the key that is meant as a terminal with the protocol tells a key.
+  private func chord(
+    _ code: Character, _ us: Character, typed: Character, _ modifier: Int, _ keyboard: KeyboardLayout = .auto
+  ) throws -> KeyChord {
+    func number(_ character: Character) -> UInt32 { character.unicodeScalars.first?.value ?? 0 }
+    var decoder = InputDecoder()
+    let bytes = "\u{1b}[\(number(code))::\(number(us));\(modifier);\(number(typed))u"
+    guard case .event(let event)? = decoder.decode(bytes.utf8).first else { throw NoKey(bytes: bytes) }
+    var keyboard = keyboard
+    return KeyTable.standard.chord(of: try #require(event.report), in: .wall, on: &keyboard)
+  }
+
+  private struct NoKey: Error { let bytes: String }
+
+  /// Latin keyboards are what they are without the protocol; others are what they are by their table, and punctuation is itself.
+  @Test(arguments: places) func placesOfKeys(keyboard: KeyboardLayout?, lower: String, upper: String) throws {
+    for (typed, us, modifier) in [(lower, Self.us.0, 1), (upper, Self.us.1, 2)] {
+      #expect(typed.count == us.count)
+      for ((code, own), (base, latin)) in zip(zip(lower, typed), zip(Self.us.0, us)) {
+        let expected = keyboard.map { $0[own] == nil ? own : latin } ?? own
+        let found = try chord(code, base, typed: own, modifier)
+        // Without a letter of its own, № is one of the table.
+        guard own != "№" else { continue }
+        #expect(found == KeyChord(.character(expected)), "\(own) on \(latin)")
+        var table = keyboard ?? .auto
+        #expect(found == KeyTable.standard.chord(of: KeyReport(.character(own)), in: .wall, on: &table), "\(own)")
+        #expect(try chord(code, base, typed: own, modifier, .none) == KeyChord(.character(own)))
+      }
+    }
+  }
+
+  /// The place is that of a key only where the key itself is none, and never in prompts.
+  @Test func placesOfKeysThatAreKeys() throws {
+    var options = WallOptions.still
+    options.keys = try KeyTable.standard.remapped(["mark": ["ч"]])
+    let bench = try WallBench(options: options)
+    func press(_ letter: Character, _ latin: Character) {
+      bench.wall.handle(.keyReport(KeyReport(.character(letter), latin: latin)), at: bench.time)
+      bench.settle()
+    }
+    press("ч", "x")
+    press("д", "l")
+    #expect(bench.state.marked == 1 && bench.state.focus == 2 && !bench.state.status.contains("keyboard"))
+    bench.press("/")
+    press("д", "l")
+    #expect(bench.state.search == "д")
+  }
+
+  // MARK: Held keys
+
+  /// A key, what it is pressed after, and the state once it was held for a second.
+  @Test(
+    arguments: [
+      ("", KeyChord(.enter), 1, 1, ""), ("", KeyChord(.character("x")), 1, 1, ""),
+      ("o", KeyChord(.character("x")), 1, 1, "full"),
+      ("", KeyChord(.character("n")), 0, 32, ""), ("x", KeyChord(.character("q")), 1, 1, "question"),
+      ("/", KeyChord(.character("o")), 0, 1, "prompt"), ("F10 ↓", KeyChord(.enter), 1, 1, ""),
+    ] as [(String, KeyChord, Int, Int, String)])
+  func aHeldKeyTakesOnePhoto(before: String, chord: KeyChord, deleted: Int, focus: Int, overlay: String) throws {
+    let bench = try WallBench(60, options: .still)
+    bench.press(before)
+    bench.type(chord)
+    for _ in 0..<30 {
+      bench.wall.handle(.keyReport(KeyReport(chord.key, chord.modifiers, isRepeat: true)), at: bench.time)
+      bench.run(frames: 2)
+    }
+    #expect(bench.state.deleted == deleted && bench.state.focus == focus && bench.state.overlay == overlay)
+    #expect(deleted == 0 || overlay != "" || bench.state.status.contains("restores"), "the first message stays")
   }
 }
