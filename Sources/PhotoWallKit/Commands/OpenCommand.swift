@@ -54,6 +54,7 @@ struct OpenCommand: ProgramCommand, SettingArguments {
 
   @Option("file", "Append a line to this file for each notable event.", completion: .file()) var log: String?
   @Flag(\.usesMouse) var noMouse: Bool
+  @Flag(\.showsTitle) var title: Bool
   @Flag(\.isAnimated) var noAnimation: Bool
   @Option(\.motion) var motion: AutoOr<Motion>?
   @Flag(help: "Print a settings file with comments and exit.") var printConfig = false
@@ -100,6 +101,7 @@ struct OpenCommand: ProgramCommand, SettingArguments {
     if pickOne { options.picksOne = true }
     if trash { options.usesTrash = true }
     if noMouse { options.usesMouse = false }
+    if title { options.showsTitle = true }
     if noAnimation { options.isAnimated = false }
     if let motion { options.motion = motion.value }
   }

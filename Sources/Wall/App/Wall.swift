@@ -184,6 +184,7 @@ extension Wall {
     scene.pictures.endFrame(isMoving: isAnimating)
     let isTaken = screen.refresh(isMoving: isAnimating)
     scene.pictures.pixels?.endFrame(at: time, isMoving: isAnimating || !isTaken)
+    if options.showsTitle, !isAnimating { screen.showTitle(title) }
     return isTaken
   }
 
@@ -313,6 +314,12 @@ extension Wall {
       if count > 0 { addTrailing("\(count) \(property.adjective)", property.weight) }
     }
     return line
+  }
+
+  /// The text of the status bar without its gaps.
+  private var title: String {
+    let parts = modes.taker?.statusText?.components(separatedBy: "  ").map { $0.trimmingCharacters(in: .whitespaces) }
+    return parts?.filter { !$0.isEmpty }.joined(separator: ", ") ?? statusLine.title
   }
 
   /// The text of the status bar.

@@ -44,6 +44,8 @@ public struct WallOptions: Sendable {
   public var symbols: SymbolSet?
   public var folders = FolderOptions()
   public var usesMouse = true
+  /// Whether the terminal's title is the text of the status line.
+  public var showsTitle = false
   /// Whether changes are animated.
   public var isAnimated = true
   /// How long changes move; nil: as long as usual, unless the desktop has its animations switched off.
@@ -125,6 +127,9 @@ public struct WallOptions: Sendable {
       "pairs", tape: "Pairs", "raw files with a picture of the same name beside them are one photo or two",
       \.folders.pairs),
     .toggle("mouse", tape: nil, "use the mouse", off: "leave the mouse to the terminal", \.usesMouse),
+    .toggle(
+      "title", tape: nil, "show the text of the status line as the terminal's title, too, as for screen readers",
+      \.showsTitle),
     .toggle(
       "animation", tape: "Animation", "animate changes", off: "do not animate changes", \.isAnimated),
     .choice(

@@ -17,6 +17,9 @@ struct StatusLine: Hashable {
     if !text.isEmpty { parts.append(Part(text: text, weight: weight, isTrailing: isTrailing)) }
   }
 
+  /// All parts as one text, for the terminal's title.
+  var title: String { parts.map(\.text).joined(separator: ", ") }
+
   /// Returns the row with exactly `width` cells: two cells between parts, and a margin of one on each side.
   func text(width: Int, ellipsis: String) -> String {
     guard width > 2 else { return DisplayWidth.cut(parts.max { $0.weight < $1.weight }?.text ?? "", to: max(0, width)) }

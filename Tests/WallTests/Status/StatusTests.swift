@@ -177,4 +177,23 @@ import Testing
     bench.run(frames: 125)
     #expect(bench.state.status.contains("marked ‘photo 1’"))
   }
+
+  /// The title is the text of the line, of a prompt, and of a question, each time that something else is said.
+  @Test(.oneAtATime) func theTitleIsTheTextOfTheLine() throws {
+    var options = WallOptions.still
+    options.showsTitle = true
+    let bench = try WallBench(options: options)
+    func titles(_ keys: String) -> [String] {
+      _ = bench.screen.takeOutput()
+      bench.press(keys)
+      let output = String(decoding: bench.screen.takeOutput(), as: UTF8.self)
+      return output.split(separator: "\u{1b}]2;").dropFirst().map { String($0.prefix { $0 != "\u{1b}" }) }
+    }
+    #expect(titles("l") == ["2/40, waterfall, photo 2, 300×400"])
+    #expect(titles("i i").isEmpty, "it says the same")
+    #expect(titles("x")[0].contains("deleted ‘photo 2’ — u restores it, 1 deleted"))
+    #expect(titles("/ 7").last?.hasPrefix("/7, ") ?? false)
+    #expect(titles("Esc q").last?.hasPrefix("1 photo deleted, not written: w write, ") ?? false)
+    #expect(try WallBench(options: .still).screen.takeOutput().contains("\u{1b}]2;".utf8) == false)
+  }
 }
