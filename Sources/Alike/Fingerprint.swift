@@ -7,6 +7,9 @@ public struct Fingerprint: Sendable, Hashable {
   public let quality: UInt8
   public let colors: PictureColors
 
+  /// The pixels that a fingerprint needs: 16 waves across the picture, with five for each. More take longer, and tell nothing more.
+  public static let box = PixelSize(width: 80, height: 80)
+
   /// Computes the fingerprint of a picture, whatever its size.
   public init(_ bitmap: Bitmap) {
     let (hash, quality) = PictureHash.of(bitmap)

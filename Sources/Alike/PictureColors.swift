@@ -30,7 +30,7 @@ public struct PictureColors: Sendable, Hashable {
           sums &+= value
           squares &+= value &* value
           count += 1
-          let chroma = max(red, green, blue) - min(red, green, blue)
+          let chroma = max(max(red, green), blue) - min(min(red, green), blue)
           guard chroma >= Self.leastChroma else { continue }
           hues[Self.hue(red, green, blue) * Self.hueCount / 360] += chroma
           colored += 1
@@ -53,7 +53,7 @@ public struct PictureColors: Sendable, Hashable {
 
   /// Returns the hue of a colour, 0…359.
   private static func hue(_ red: Int, _ green: Int, _ blue: Int) -> Int {
-    let (most, least) = (max(red, green, blue), min(red, green, blue))
+    let (most, least) = (max(max(red, green), blue), min(min(red, green), blue))
     let degrees =
       most == red
       ? (green - blue) * 60 / (most - least)

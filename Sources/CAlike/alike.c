@@ -165,14 +165,21 @@ WIDE unsigned photowall_step_sum(const float *samples, size_t width, size_t heig
   return sum;
 }
 
-WIDE void photowall_multiply(const float *a, const float *b, size_t rows, size_t inner, size_t columns, float *result) {
+// Multiplies by 16 columns of a matrix, whose sums stay in registers.
+INLINE void multiply_block(const float *a, const float *b, size_t rows, size_t inner, size_t columns, float *result) {
   for (size_t row = 0; row < rows; row++) {
+    float sums[16] = {0};
     for (size_t i = 0; i < inner; i++) {
       float factor = a[row * inner + i];
-      for (size_t column = 0; column < columns; column++) {
-        result[row * columns + column] += factor * b[i * columns + column];
-      }
+      for (size_t column = 0; column < 16; column++) sums[column] += factor * b[i * columns + column];
     }
+    memcpy(result + row * columns, sums, sizeof sums);
+  }
+}
+
+WIDE void photowall_multiply(const float *a, const float *b, size_t rows, size_t inner, size_t columns, float *result) {
+  for (size_t column = 0; column < columns; column += 16) {
+    multiply_block(a, b + column, rows, inner, columns, result + column);
   }
 }
 

@@ -51,7 +51,7 @@ void photowall_samples(const float *values, size_t width, struct photowall_weigh
 // Returns the sum of the steps between neighbours in both directions, each in whole percent of 255.
 unsigned photowall_step_sum(const float *samples, size_t width, size_t height);
 
-// Adds the product of two matrices to a third one; rows follow each other.
+// Writes the product of two matrices to a third one; rows follow each other. There are 16 columns, or a multiple of that.
 void photowall_multiply(const float *a, const float *b, size_t rows, size_t inner, size_t columns, float *result);
 
 // Returns how many numbers are less than one.

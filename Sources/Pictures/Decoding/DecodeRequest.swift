@@ -16,6 +16,8 @@ struct DecodeRequest {
   var limits: PictureLimits
   /// Whether the thumbnail in a container is decoded instead.
   var wantsThumbnail = false
+  /// Whether pixels may be less exact.
+  var isRough = false
   /// Called now and then; true if the picture is no longer needed.
   var isCancelled: () -> Bool
 }

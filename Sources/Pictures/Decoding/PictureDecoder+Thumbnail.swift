@@ -61,9 +61,9 @@ extension PictureDecoder {
     if let needed, !file.previews.isEmpty {
       // Those of a raw file have been compared. It is turned by the tags of the file, not by its own.
       bitmap = try pixels(of: bytes, jpeg.size, shrunkTo: needed.limited(to: jpeg.size))
-    } else if let middle = try pixels(of: bytes, jpeg.size, shrunkTo: jpeg.size).cuttingBars(
-      to: jpeg.size.part(withRatioOf: stored))
-    {
+    } else if let middle = try pixels(
+      of: bytes, jpeg.size, shrunkTo: isRough ? jpeg.size.halvedIfLarge : jpeg.size
+    ).cuttingBars(ofPictureLike: stored) {
       bitmap = needed.map { middle.shrunk(to: $0.limited(to: middle.size)) } ?? middle
     } else {
       return .none
@@ -83,7 +83,8 @@ extension PictureDecoder {
     let file = try FileHeader(&window)
     var bitmap = try file.header.format.codec.decode(
       DecodeRequest(
-        bytes: bytes, path: nil, file: file, stored: stored, size: size, limits: limits, isCancelled: { false })
+        bytes: bytes, path: nil, file: file, stored: stored, size: size, limits: limits, isRough: isRough,
+        isCancelled: { false })
     ).bitmap
     bitmap.convert(from: file.stored.profile(in: &window))
     return bitmap
@@ -133,6 +134,11 @@ extension PixelSize {
     width <= other.width && height <= other.height ? self : other
   }
 
+  /// Half the size, or this one if little is left of that: the thumbnails of cameras have 160 × 120 pixels.
+  fileprivate var halvedIfLarge: PixelSize {
+    max(width, height) < 160 ? self : PixelSize(width: (width + 1) / 2, height: (height + 1) / 2)
+  }
+
   /// Returns the largest size inside this one with the aspect ratio of another; this one if its ratio differs by at most a pixel and
   /// a half.
   func part(withRatioOf other: PixelSize) -> PixelSize {
@@ -146,7 +152,8 @@ extension PixelSize {
 
 extension Bitmap {
   /// Returns the middle of the bitmap, of a size, if there is nothing but black around it; else nil.
-  fileprivate func cuttingBars(to part: PixelSize) -> Bitmap? {
+  fileprivate func cuttingBars(ofPictureLike stored: PixelSize) -> Bitmap? {
+    let part = size.part(withRatioOf: stored)
     if part == size { return self }
     let (left, top) = ((width - part.width) / 2, (height - part.height) / 2)
     /// Compression leaves noise in a bar, and a part of the picture in the row beside it.

@@ -8,10 +8,19 @@ public struct PictureDecoder: Sendable {
   public var limits: PictureLimits
   /// The processes for libraries that cannot be stopped; nil: they decode in this one.
   let processes: DecodingProcesses?
+  /// Whether pixels are as the short transform of a JPEG gives them, not averages of several.
+  private(set) var isRough = false
 
   /// Creates a decoder.
   public init(limits: PictureLimits = PictureLimits(), processes: DecodingProcesses? = nil) {
     (self.limits, self.processes) = (limits, processes)
+  }
+
+  /// A decoder for what tells pictures apart: its pixels are less exact, and take half of the time.
+  public var rough: PictureDecoder {
+    var decoder = self
+    decoder.isRough = true
+    return decoder
   }
 
   /// Decodes by the codec of the format, in another process where the library cannot be stopped.
@@ -79,7 +88,7 @@ public struct PictureDecoder: Sendable {
     if let whole { bytes = whole } else { bytes = try source.bytes(in: preview?.range, limit: limits.bytes) }
     let request = DecodeRequest(
       bytes: bytes, path: source.path, file: file, stored: stored, part: storedPart, size: size, limits: limits,
-      isCancelled: isCancelled)
+      isRough: isRough, isCancelled: isCancelled)
     var decoded = try pixels(request)
     decoded.bitmap.convert(from: file.stored.profile(in: &window))
     var picture = Picture(

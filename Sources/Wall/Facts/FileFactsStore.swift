@@ -68,9 +68,6 @@ public final class FileFactsStore: Sendable {
 
   // MARK: Fingerprints
 
-  /// The pixels from which a fingerprint is made, unless the file has a thumbnail.
-  private static let box = PixelSize(width: 256, height: 256)
-
   /// Returns the fingerprint of a file's picture; nil if it cannot be decoded. It is decoded the first time, unless the cache has it.
   public func fingerprint(of path: FilePath) -> Fingerprint? {
     let key = Self.key(path)
@@ -88,9 +85,9 @@ public final class FileFactsStore: Sendable {
 
   /// Decodes what fingerprints are made of; nil if that cannot be.
   static func bitmap(of path: FilePath) -> Bitmap? {
-    let decoder = PictureDecoder()
+    let decoder = PictureDecoder().rough
     let thumbnail = try? decoder.embeddedThumbnail(ofFile: path)
-    return (thumbnail ?? (try? decoder.decode(path, fitting: box, fit: .fit)))?.bitmap
+    return (thumbnail ?? (try? decoder.decode(path, fitting: Fingerprint.box, fit: .fit)))?.bitmap
   }
 
   /// Returns the fingerprint of a file's picture if it was made already.

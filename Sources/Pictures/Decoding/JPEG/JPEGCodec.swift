@@ -10,7 +10,7 @@ struct JPEGCodec: PictureCodec {
     guard header.size == request.stored else { throw .broken(.jpeg, "its sizes disagree") }
     try Self.checkWork(request, header)
     guard !request.isCancelled() else { throw .cancelled }
-    let eighths = Self.eighths(from: request.part?.size ?? request.stored, to: request.size)
+    let eighths = Self.eighths(from: request.part?.size ?? request.stored, to: request.size, isRough: request.isRough)
     return try Self.decode(header, eighths: eighths, request)
   }
 
@@ -32,11 +32,12 @@ struct JPEGCodec: PictureCodec {
   }
 
   /// Returns the smallest DCT scale, in eighths, that gives at least two pixels per pixel of the result in each direction:
-  /// averaging them hides the artefacts of the short transform and of blocks.
-  static func eighths(from stored: PixelSize, to size: PixelSize) -> Int {
+  /// averaging them hides the artefacts of the short transform and of blocks. One is enough for a rough picture.
+  static func eighths(from stored: PixelSize, to size: PixelSize, isRough: Bool = false) -> Int {
+    let least = isRough ? 1 : 2
     for eighths in [1, 2, 4] {
       let scaled = Self.scaled(stored, eighths: eighths)
-      if scaled.width >= 2 * size.width, scaled.height >= 2 * size.height { return eighths }
+      if scaled.width >= least * size.width, scaled.height >= least * size.height { return eighths }
     }
     return 8
   }
