@@ -2,7 +2,7 @@
 /// makes on purpose.
 public enum StableHash {
   /// Returns the FNV-1a hash of bytes, with 64 bits.
-  public static func of(_ bytes: some Sequence<UInt8>) -> UInt64 {
+  @inlinable public static func of(_ bytes: some Sequence<UInt8>) -> UInt64 {
     bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
   }
 }

@@ -1,25 +1,78 @@
+import Basics
+import Sidecars
 import Synchronization
 
-/// What listings have told of photos: by it a file is known that is not the one that was listed. A photo takes two numbers, hashes of
-/// its address and of its size and version.
+/// What listings have told of photos: by it a file, or a rating, is known that is not the one that was listed. A photo without a sidecar
+/// takes two numbers, hashes of its address and of its size and version.
 final class ListedFiles: Sendable {
-  private let versions = Mutex<[Int: Int]>([:])
+  private struct Known {
+    var versions: [Int: UInt64] = [:]
+    /// The versions of files that this program has moved: some servers give copies another one.
+    var moved: [Int: String] = [:]
+    var sidecars: [Int: PacketFacts] = [:]
+    /// The ratings that were written, or found in the place of those of the sidecars.
+    var ratings: [Int: PhotoRating] = [:]
+  }
 
-  /// Notes files of a folder as they are listed.
-  func note(_ files: some Sequence<StoreEntry>, in folder: StoreAddress) {
-    versions.withLock { versions in
-      for file in files { versions[Self.key(folder.path + file.name, in: folder)] = Self.version(of: file) }
+  private let known = Mutex(Known())
+
+  /// Notes files of a folder as they are listed, with what their sidecars tell, by their names.
+  func note(_ files: some Sequence<StoreEntry>, _ sidecars: [String: PacketFacts], in folder: StoreAddress) {
+    known.withLock { known in
+      for file in files {
+        let key = Self.key(folder.path + file.name, in: folder)
+        known.versions[key] = Self.version(of: file)
+        known.sidecars[key] = sidecars[file.name]
+        known.ratings[key] = nil
+      }
     }
   }
 
   /// Returns false if a file is another one than was listed at its address.
   func mayBe(_ file: StoreEntry, at address: StoreAddress) -> Bool {
-    versions.withLock { $0[Self.key(address.path, in: address)] }.map { $0 == Self.version(of: file) } ?? true
+    version(of: address).map { $0 == Self.version(of: file) } ?? true
   }
 
-  /// Forgets a file that was moved by this program: some servers give copies another version.
+  /// Returns a hash of the size and version of a file, the same in every process; nil if it has not been listed.
+  func version(of address: StoreAddress) -> UInt64? {
+    known.withLock { $0.versions[Self.key(address.path, in: address)] }
+  }
+
+  /// Forgets a file that is being moved by this program.
   func forget(_ address: StoreAddress) {
-    versions.withLock { versions in versions[Self.key(address.path, in: address)] = nil }
+    known.withLock { $0.versions[Self.key(address.path, in: address)] = nil }
+  }
+
+  /// Takes that this program has moved a file to an address.
+  func move(_ file: StoreEntry, to address: StoreAddress) {
+    let key = Self.key(address.path, in: address)
+    known.withLock { ($0.versions[key], $0.moved[key]) = (Self.version(of: file), file.version) }
+  }
+
+  /// Returns true if a file is the one that this program has moved to its address.
+  func hasMoved(_ file: StoreEntry, to address: StoreAddress) -> Bool {
+    known.withLock { $0.moved[Self.key(address.path, in: address)] }.flatMap(file.hasVersion) ?? false
+  }
+
+  // MARK: Sidecars
+
+  /// Returns what the sidecar of a photo told when it was listed; nil without one.
+  func sidecar(of address: StoreAddress) -> PacketFacts? {
+    known.withLock { $0.sidecars[Self.key(address.path, in: address)] }
+  }
+
+  /// Returns the rating of a photo's sidecar as far as the user has seen it; nil if the photo was not listed.
+  func rating(of address: StoreAddress) -> PhotoRating? {
+    let key = Self.key(address.path, in: address)
+    return known.withLock { known in
+      guard known.versions[key] != nil else { return nil }
+      return known.ratings[key] ?? known.sidecars[key]?.rating ?? PhotoRating()
+    }
+  }
+
+  /// Notes the rating that a photo's sidecar has now.
+  func note(_ rating: PhotoRating, of address: StoreAddress) {
+    known.withLock { $0.ratings[Self.key(address.path, in: address)] = rating }
   }
 
   private static func key(_ path: String, in address: StoreAddress) -> Int {
@@ -30,10 +83,5 @@ final class ListedFiles: Sendable {
     return hasher.finalize()
   }
 
-  private static func version(of file: StoreEntry) -> Int {
-    var hasher = Hasher()
-    hasher.combine(file.size)
-    hasher.combine(file.version)
-    return hasher.finalize()
-  }
+  private static func version(of file: StoreEntry) -> UInt64 { StableHash.of("\(file.size) \(file.version)".utf8) }
 }

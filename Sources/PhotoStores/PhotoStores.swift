@@ -7,8 +7,7 @@ import Synchronization
 public final class PhotoStores: RemoteFiles {
   let environment: StoreEnvironment
   private let stores = Mutex<[String: Result<any PhotoServer, StoreError>]>([:])
-  /// The real paths of the folders that were opened.
-  let opened = Mutex<Set<StoreAddress>>([])
+  let opened = Mutex(OpenedAddresses())
   /// The photos as they were listed last.
   let listed = ListedFiles()
   /// The pages that are read before they are wanted, by their addresses.

@@ -87,14 +87,14 @@ extension PhotoStores {
 
   private func readPage(at text: String) throws(StoreError) -> StorePage {
     guard var request = StorePageAddress(text) else { throw StoreError(.refused, "this is no address of a store") }
-    if !request.folder.path.isEmpty, !request.folder.path.hasSuffix("/") {
+    if request.folder.isFile {
       if environment.isPictureName(request.folder.path) {
         return StorePage(title: "", [StorePage.Item(address: request.folder.text)], next: [])
       }
       request.folder.path += "/"
     }
     let (address, path) = (request.folder, request.path)
-    if request.isLink, !allowsLink(to: address) { return StorePage(title: "", [], next: []) }
+    guard opened.withLock({ $0.mayRead(request) }) else { return StorePage(title: "", [], next: []) }
     let store = try store(of: address)
     let listing = try store.list(address.path, after: request.mark)
     if path.isEmpty {
@@ -104,13 +104,16 @@ extension PhotoStores {
       // What was read for an earlier listing is old.
       ahead.withLock { $0 = [:] }
       let real = StoreAddress(address.scheme, address.authority, try store.realPath(of: address.path))
-      _ = opened.withLock { $0.insert(real) }
+      request.root = opened.withLock { $0.open(address, real) }
     }
-    let all = listing.files.filter { !$0.name.hasPrefix(".") && environment.isPictureName($0.name) }
+    let own = opened.withLock { $0.names(in: address) }
+    let all = listing.files.filter { file in
+      !file.name.hasPrefix(".") && environment.isPictureName(file.name) && !own.contains(file.name)
+    }
     let sidecars = Set(listing.files.lazy.map(\.name).filter { $0.lowercased().hasSuffix(".xmp") })
     let photos = all.dropFirst(request.start).prefix(sidecars.isEmpty ? all.count : Self.pageLength)
-    listed.note(photos, in: address)
-    let ratings = ratings(of: photos.map(\.name), sidecars, in: address.path, store)
+    let told = facts(of: photos.map(\.name), sidecars, in: address.path, store)
+    listed.note(photos, told, in: address)
     let thumbnails = try thumbnailFolders(of: address, listing)
     let items = photos.map { file in
       var inner = address
@@ -118,7 +121,7 @@ extension PhotoStores {
       var item = StorePage.Item(address: inner.text)
       item.date = file.changed.map { UTCTime(secondsSince1970: $0).text }
       (item.width, item.height) = (file.width, file.height)
-      item.rating = ratings[file.name]
+      item.rating = told[file.name]?.rating
       if let mark = file.preview {
         item.thumbnail = "\(inner.text)?preview=\(StoreAddress.encoded(mark, except: ""))"
       } else if thumbnails.contains(file.name) {
@@ -144,36 +147,28 @@ extension PhotoStores {
       // Keys may have two slashes after each other.
       let name = name.isEmpty ? "/" : name
       let below = request.path.isEmpty ? name : "\(request.path)/\(name)"
-      return StorePageAddress(folder, path: below, isLink: isLink).text
+      return StorePageAddress(folder, path: below, isLink: isLink, root: request.root).text
     }
-    page.next += listing.folders.filter { !Self.isHidden($0) }.map { inner("\(address.path)\($0)/", $0) }
+    page.next += listing.folders.filter { !Self.isHidden($0) && !own.contains("\($0)/") }.map {
+      inner("\(address.path)\($0)/", $0)
+    }
     page.links = listing.links.filter { !Self.isHidden($0.name) }.map { inner($0.target, $0.name, isLink: true) }
     return page
-  }
-
-  /// Returns whether a link may lead to a folder: not to an opened one, one above it, or one that is found below it.
-  private func allowsLink(to folder: StoreAddress) -> Bool {
-    !opened.withLock { $0 }.contains { opened in
-      guard opened.scheme == folder.scheme, opened.authority == folder.authority else { return false }
-      return opened.path.hasPrefix(folder.path)
-        || folder.path.hasPrefix(opened.path)
-          && !folder.path.dropFirst(opened.path.count).split(separator: "/").contains { Self.isHidden(String($0)) }
-    }
   }
 
   /// The threads that read sidecars at a time.
   private static let readers = 8
 
   /// Returns what the sidecars of photos tell, by the names of the photos. Those that cannot be read tell nothing.
-  private func ratings(
+  private func facts(
     of names: [String], _ present: Set<String>, in folder: String, _ store: any PhotoStore
-  ) -> [String: PhotoRating] {
+  ) -> [String: PacketFacts] {
     if present.isEmpty { return [:] }
     let sidecars = names.compactMap { name -> (name: String, sidecar: String)? in
       let (longer, shorter) = StoreCuller.sidecarNames(of: name)
       return [longer, shorter].first(where: present.contains).map { (name, $0) }
     }
-    let work = Mutex((next: 0, ratings: [String: PhotoRating]()))
+    let work = Mutex((next: 0, facts: [String: PacketFacts]()))
     let run: @Sendable () -> Void = {
       while true {
         let index = work.withLock { work in
@@ -185,17 +180,17 @@ extension PhotoStores {
         guard let file = try? store.file(at: folder + sidecar), let packet = try? XMPPacket(file.bytes),
           packet.belongs(to: name)
         else { continue }
-        work.withLock { $0.ratings[name] = packet.rating }
+        work.withLock { $0.facts[name] = PacketFacts(packet) }
       }
     }
     let threads = (0..<min(Self.readers, sidecars.count)).compactMap { _ in WorkerThread(name: "sidecars", run: run) }
     if threads.isEmpty { run() }
     for thread in threads { thread.join() }
-    return work.withLock { $0.ratings }
+    return work.withLock { $0.facts }
   }
 
   /// Whether a folder is not looked into: hidden ones, and those that a NAS keeps its thumbnails in.
-  private static func isHidden(_ folder: String) -> Bool { folder.hasPrefix(".") || folder == thumbnailFolder }
+  static func isHidden(_ folder: String) -> Bool { folder.hasPrefix(".") || folder == thumbnailFolder }
 
   /// The folder in which Synology's NAS keeps a folder for each photo, with thumbnails.
   private static let thumbnailFolder = "@eaDir"

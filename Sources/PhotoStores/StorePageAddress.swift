@@ -13,9 +13,11 @@ struct StorePageAddress {
   var path = ""
   /// Whether a link led to the folder.
   var isLink = false
+  /// The number of the opened folder among those that were opened together.
+  var root = 0
 
-  init(_ folder: StoreAddress, path: String, isLink: Bool = false) {
-    (self.folder, self.path, self.isLink) = (folder, path, isLink)
+  init(_ folder: StoreAddress, path: String, isLink: Bool = false, root: Int = 0) {
+    (self.folder, self.path, self.isLink, self.root) = (folder, path, isLink, root)
   }
 
   /// Returns nil for an address that is none of a store.
@@ -29,12 +31,17 @@ struct StorePageAddress {
     guard let fragment else { return }
     let place = StoreAddress.parameters(of: "a?\(text[fragment.lowerBound...].dropFirst())")
     (path, isLink) = (place["below"] ?? "", place["link"] != nil)
+    root = place["in"].flatMap { Int($0, within: 0...(1 << 40)) } ?? 0
   }
 
   var text: String {
     let query =
       (mark.map { ["after=\(StoreAddress.encoded($0, except: ""))"] } ?? []) + (start > 0 ? ["from=\(start)"] : [])
-    return folder.text + (query.isEmpty ? "" : "?\(query.joined(separator: "&"))")
-      + "#below=\(StoreAddress.encoded(path))\(isLink ? "&link=1" : "")"
+    return folder.text + (query.isEmpty ? "" : "?\(query.joined(separator: "&"))") + fragment
+  }
+
+  /// How the folder was reached.
+  var fragment: String {
+    "#below=\(StoreAddress.encoded(path))\(isLink ? "&link=1" : "")\(root > 0 ? "&in=\(root)" : "")"
   }
 }

@@ -177,12 +177,16 @@ enum ManualPage {
       counts, films included, and their photos are loaded when they come near to what is seen; until its thumbnail has come, a \
       cell shows the blurred picture of the photo's hash. The page of a folder on a web server is read if all its links lead to \
       names in it. The folders below are sections, which are listed in the background, those that links lead to last; hidden ones are left out. A cell shows the thumbnail in the first 64 KB of a file, the preview in a raw file, or a preview that the server has \
-      (Nextcloud, Synology), and only if none is large enough the whole file. A list of a million names takes 0.4 GB of memory.
+      (Nextcloud, Synology), and only if none is large enough the whole file. A list of a million names takes 0.4 GB of memory. \
+      Sidecars are read with the list. What the files themselves tell (keyword, caption, camera, lens, iso, aperture, focal, gps, \
+      error, and stars, flags and labels in pictures) is read when a condition of / or --filter, or an order, needs it: of each \
+      file mostly the first 64 KB, with progress; Esc stops it. It is kept for the next start. Words alone are looked for in names \
+      and in what has been read, and dates are those of the server.
       w writes stars, flags and labels of photos in S3, SFTP and WebDAV to sidecars beside them, and with --trash moves deleted \
       photos with their sidecars to the folder .photowall-trash beside; u brings them back. Of photos in Immich, stars are \
       written, and a pick as a favourite; rejects and labels stay in the session. Deleted ones go to its trash, and stay where \
-      they are if that is off, as deleting would be final. Stars that another program has changed since they were read stay \
-      until w is pressed again. Nothing is deleted. A file is overwritten only while it is as it was read (If-Match; with SFTP \
+      they are if that is off, as deleting would be final. Stars, flags and labels that another program has changed since they \
+      were read stay until w is pressed again. Nothing is deleted. A file is overwritten only while it is as it was read (If-Match; with SFTP \
       by size, time and contents), and never on a server that was found to ignore If-Match. What was not written, because \
       another program has changed it or the line broke, stays in the session's journal: w tries again, also after --resume.
       """)

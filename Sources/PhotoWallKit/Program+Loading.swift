@@ -70,10 +70,12 @@ extension Program {
       options.add(fields: field.map { [$0] } ?? [], forOriginOf: name)
     }
     let stores = stores(options: options)
+    let fetcher = fetcher(options, stores: stores)
     var request = FeedRequest(
       names: names, folders: folders, filter: arguments.filter, limit: arguments.limit, web: web,
-      fetchOptions: options, fetcher: fetcher(options, stores: stores), stores: stores,
-      fileFacts: FileFactsStore(cachePath: environment.cacheFolder + "/photowall/facts"))
+      fetchOptions: options, fetcher: fetcher, stores: stores,
+      fileFacts: FileFactsStore(
+        cachePath: environment.cacheFolder + "/photowall/facts", servers: StoredFiles(stores, fetcher: fetcher)))
     request.tables = arguments.tables
     request.sample = arguments.sample.map { ($0, seed ?? .random(in: .min...(.max))) }
     return request

@@ -11,7 +11,9 @@ import Basics
 /// Paths are bytes, which need not be UTF-8. `string` of swift-system has U+FFFD for those that are not, so that it names no file.
 extension FilePath {
   /// The path of these bytes, up to a zero byte.
-  public init(bytes: some Sequence<UInt8>) { self.init(platformString: bytes.map { CChar(bitPattern: $0) } + [0]) }
+  @inlinable public init(bytes: some Sequence<UInt8>) {
+    self.init(platformString: bytes.map { CChar(bitPattern: $0) } + [0])
+  }
 
   /// The bytes of the path.
   public var bytes: [UInt8] {
@@ -23,7 +25,7 @@ extension FilePath {
   public var text: String { bytes.text }
 
   /// Returns the path with bytes at its end.
-  public func appending(bytes: some Sequence<UInt8>) -> FilePath { FilePath(bytes: self.bytes + bytes) }
+  @inlinable public func appending(bytes: some Sequence<UInt8>) -> FilePath { FilePath(bytes: self.bytes + bytes) }
 
   // MARK: Names
 

@@ -28,11 +28,16 @@ import Testing
     #expect(try empty.setting(empty.rating) == XMPPacket.empty)
   }
 
-  @Test("the sidecar overrides what the picture tells")
+  @Test("the sidecar overrides what the picture tells, and its EXIF tag overrides its packet")
   func reading() throws {
     try inFolder { photo in
-      try AtomicFile.write(Pictures.jpeg(DrawnPackets.packet("\(tiff) tiff:Orientation='6'")), to: photo)
-      #expect(try SidecarReader.read(photo).rating.turn == .up, "the picture's own packet repeats what EXIF tells")
+      let own = DrawnPackets.packet("\(tiff) tiff:Orientation='6'")
+      try AtomicFile.write(Pictures.jpeg(own, orientation: 1), to: photo)
+      #expect(try SidecarReader.read(photo).rating.turn == .up)
+      for bytes in [Pictures.jpeg(own), Pictures.png(own), Pictures.webP(own)] {
+        try AtomicFile.write(bytes, to: photo)
+        #expect(try SidecarReader.read(photo).rating.turn == .right)
+      }
       let packet = DrawnPackets.packet("\(tiff) tiff:Orientation='8'")
       try AtomicFile.write(Array(packet.utf8), to: photo.appending(bytes: ".xmp".utf8))
       #expect(try SidecarReader.read(photo).rating.turn == .left)

@@ -4,11 +4,19 @@ enum Pictures {
     (0..<count).reversed().map { UInt8(number >> (8 * $0) & 255) }
   }
 
-  static func jpeg(_ packet: String) -> [UInt8] {
+  static func jpeg(_ packet: String) -> [UInt8] { jpeg(packet, orientation: nil) }
+
+  /// - Parameter orientation: The EXIF tag; nil for none.
+  static func jpeg(_ packet: String, orientation: Int?) -> [UInt8] {
+    let tags = orientation.map {
+      Array("II*\0".utf8) + [8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, UInt8($0), 0, 0, 0, 0, 0, 0, 0]
+    }
     func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {
       [0xff, marker] + bytes(content.count + 2, 2) + content
     }
-    return [0xff, 0xd8] + segment(0xe0, Array("JFIF\0".utf8)) + segment(0xe1, Array("Exif\0\0".utf8)) + [0xff]
+    return [0xff, 0xd8] + segment(0xe0, Array("JFIF\0".utf8)) + segment(0xe1, Array("Exif\0\0".utf8) + (tags ?? [])) + [
+      0xff
+    ]
       + segment(0xe1, Array("http://ns.adobe.com/xap/1.0/\0\(packet)\0\0".utf8))
       + segment(0xc0, [8, 0, 1, 0, 1, 1, 1, 0x11, 0])
   }

@@ -45,6 +45,7 @@ public struct StorePlace: PhotoPlace {
   /// Does an act. After the line has broken the rest is left, since each would wait for the server.
   public func perform(_ act: Act, goesOn: @escaping @Sendable (_ done: Int) -> Bool) -> [ActOutcome] {
     let culler = makeCuller(act.naming)
+    defer { culler.learnRestored() }
     var (isBroken, done) = (false, 0)
     return act.photos.map { photo in
       done += 1

@@ -32,6 +32,8 @@ public final class StoreCuller {
   private let packet: @Sendable (_ address: String) -> [UInt8]?
   /// The files in the folders that were looked at, by their names.
   private var folders: [StoreAddress: [String: StoreEntry]] = [:]
+  /// The photos that were moved back, and of which the versions are not known.
+  private var restored: [StoreAddress] = []
 
   /// Creates a culler for some photos: what it has seen of their folders, it takes to stay so.
   ///
@@ -60,7 +62,10 @@ public final class StoreCuller {
     guard let current = names[address.name] else {
       throw StoreError(.conflict, "\(shown(address.name)) is gone, so it was not moved; reload the wall")
     }
-    guard version.flatMap(current.hasVersion) ?? stores.listed.mayBe(current, at: address) else {
+    guard
+      stores.listed.hasMoved(current, to: address)
+        || version.flatMap(current.hasVersion) ?? stores.listed.mayBe(current, at: address)
+    else {
       throw StoreError(
         .conflict,
         "\(shown(address.name)) is another file than the one that was deleted, so it was not moved; reload the wall")
@@ -99,6 +104,17 @@ public final class StoreCuller {
       for place in done.reversed() { try? store.move(place.before, to: place.after, expecting: nil) }
       throw error
     }
+    restored.append(moved.address)
+  }
+
+  /// Learns the versions of the photos that were moved back: some servers give them others than they had.
+  public func learnRestored() {
+    for (folder, photos) in Dictionary(grouping: restored, by: \.folder) {
+      folders[folder] = nil
+      guard let names = try? names(in: folder) else { continue }
+      for photo in photos { if let file = names[photo.name] { stores.listed.move(file, to: photo) } }
+    }
+    restored = []
   }
 
   /// A photo that was moved to the folder beside, or to the trash of a service.
@@ -182,20 +198,40 @@ public final class StoreCuller {
     }
     var rating = known.rating
     change(&rating)
+    if target.file != nil { try check(known.rating, becoming: rating, for: address) }
     let bytes: [UInt8]
     do { bytes = try known.setting(rating) } catch {
       throw StoreError(.refused, "\(shown(target.name)): \(error.description)")
     }
-    guard bytes != known.bytes || target.file == nil else { return }
     do throws(StoreError) {
-      let version = try store.write(bytes, to: address.folder.path + target.name, replacing: target.file?.version)
-      folders[address.folder]?[target.name] = StoreEntry(
-        name: target.name, size: bytes.count, changed: nil, version: version)
+      if bytes != known.bytes || target.file == nil {
+        let version = try store.write(bytes, to: address.folder.path + target.name, replacing: target.file?.version)
+        folders[address.folder]?[target.name] = StoreEntry(
+          name: target.name, size: bytes.count, changed: nil, version: version)
+      }
+      stores.listed.note(rating, of: address)
     } catch  where error.kind == .conflict {
       folders[address.folder] = nil
       throw StoreError(
         .conflict, "another program has changed the sidecar of \(shown(address.name)) since it was read; w tries again")
     }
+  }
+
+  /// Throws once if a change would replace what another program has written into the sidecar since the user saw it.
+  private func check(
+    _ current: PhotoRating, becoming rating: PhotoRating, for address: StoreAddress
+  ) throws(StoreError) {
+    guard let seen = stores.listed.rating(of: address) else { return }
+    func isReplaced<Value: Equatable>(_ value: (PhotoRating) -> Value) -> Bool {
+      value(current) != value(rating) && value(current) != value(seen)
+    }
+    guard isReplaced({ $0.stars ?? 0 }) || isReplaced(\.flag) || isReplaced(\.label) else { return }
+    stores.listed.note(current, of: address)
+    let parts = ["\(current.stars ?? 0) stars"] + (current.flag == .none ? [] : [current.flag.rawValue])
+    let text = (parts + (current.label == .none ? [] : ["label \(current.label.text)"])).joined(separator: ", ")
+    throw StoreError(
+      .conflict,
+      "another program has rated \(shown(address.name)) since it was read (\(shown(text))); w writes yours over that")
   }
 
   private func file(_ name: String, of address: StoreAddress) throws(StoreError) -> StoredFile? {

@@ -167,10 +167,11 @@ final class FeedFollower: SessionParticipant {
         }
         if case .portion(let portion) = job {
           let photos = try Self.load(portion, feedRequest, of: &paged, report: report)
-          return .portion(feedRequest.chosen(from: photos, besides: shown.loadedCount), paged)
+          let chosen = try feedRequest.chosen(from: photos, besides: shown.loadedCount, report: report)
+          return .portion(chosen, paged)
         }
         paged = try feedRequest.open(like: before, showing: shown, allowsStale: false, report: report)
-        let feed = feedRequest.chosen(from: paged.feed)
+        let feed = try feedRequest.chosen(from: paged.feed, report: report)
         return .feed(feed, paged, FeedDifference(from: shown, to: feed))
       }
       inbox.outcomes.withLock { $0.append((task, outcome)) }

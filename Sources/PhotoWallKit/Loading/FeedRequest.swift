@@ -48,7 +48,8 @@ struct FeedRequest: Sendable {
   func load(allowsStale: Bool = true, report: @escaping Report) throws -> PhotoFeed {
     var paged = try open(allowsStale: allowsStale, report: report)
     var feed = paged.feed
-    while let portion = feed.pendingPortions.first, limit == nil || !isComplete(chosen(from: feed)) {
+    while let portion = feed.pendingPortions.first, try limit == nil || !isComplete(chosen(from: feed, report: report))
+    {
       _ = report(.portions(portion, photos: feed.loadedCount, of: feed.unloadedCount > 0 ? feed.count : nil))
       let photos: PhotoFeed
       do {
@@ -60,7 +61,7 @@ struct FeedRequest: Sendable {
       feed = filling.feed
     }
     try check(feed)
-    return chosen(from: feed)
+    return try chosen(from: feed, report: report)
   }
 
   /// True if as many photos of a feed are loaded as are wanted.
@@ -86,7 +87,8 @@ struct FeedRequest: Sendable {
       local = []
     }
     var seen: Set<String> = []
-    for name in names {
+    let repeated = stores.open(names)
+    for (index, name) in names.enumerated() where !repeated.contains(index) {
       // A file or folder on this machine is known by its real path.
       let place = name.hasSuffix("/") ? String(name.dropLast()) : name
       if WebSources.isAddress(name), !seen.insert(place).inserted { continue }
@@ -195,7 +197,7 @@ struct FeedRequest: Sendable {
   func load(_ sources: [FeedSource], report: @escaping Report) throws -> PhotoFeed {
     let feed = try loader(shape: web.shape, report: report).load(sources)
     try check(feed)
-    return chosen(from: feed)
+    return try chosen(from: feed, report: report)
   }
 
   /// Returns the origin of feeds whose relative addresses begin at a folder or at an address.
@@ -276,8 +278,17 @@ struct FeedRequest: Sendable {
   /// Returns the photos that `filter`, `sample` and `limit` select.
   ///
   /// - Parameter count: The number of photos that are there besides.
-  func chosen(from feed: PhotoFeed, besides count: Int = 0) -> PhotoFeed {
-    let feed = filter.flatMap { try? PhotoQuery($0) }?.photos(of: feed, fileFacts) ?? feed
+  /// - Throws: a `Failure` if the filter needs files on servers that cannot be read.
+  func chosen(from feed: PhotoFeed, besides count: Int = 0, report: Report) throws -> PhotoFeed {
+    var feed = feed
+    if let query = filter.flatMap({ try? PhotoQuery($0) }) {
+      let end = query.readServers(of: feed, fileFacts) { report(.files($0, of: $1)) }
+      if case .failed(let reason) = end {
+        throw Failure(
+          .expectationFailed, "--filter needs what files on the server tell, and they cannot be read: \(reason).")
+      }
+      feed = query.photos(of: feed, fileFacts)
+    }
     let sampled = sample.map { feed.sample($0.size, seed: $0.seed) } ?? feed
     return limit.map { sampled.keeping(first: $0 - count) } ?? sampled
   }

@@ -8,6 +8,8 @@ enum LoadingStage: Sendable, Hashable {
   case fetching(bytes: Int)
   /// The portions of sources are loaded one after the other, pages of an address among them.
   case portions(FeedPortion, photos: Int, of: Int?)
+  /// The files of photos on servers are read, as the filter needs what they tell.
+  case files(Int, of: Int)
   /// Waiting for standard input.
   case waiting
   /// A feed is read or folders are searched.
@@ -18,6 +20,7 @@ enum LoadingStage: Sendable, Hashable {
     switch self {
     case .fetching(let bytes): bytes
     case .portions(_, let photos, _): photos
+    case .files(let count, _): count
     case .waiting, .asking: 0
     case .feed(let progress): progress.done
     }
@@ -28,6 +31,7 @@ enum LoadingStage: Sendable, Hashable {
     switch self {
     case .feed(let progress): progress.total
     case .portions(_, _, let total): total
+    case .files(_, let total): total
     default: nil
     }
   }
@@ -39,6 +43,7 @@ enum LoadingStage: Sendable, Hashable {
     case .fetching(let bytes): "fetching the feed: \(bytes / 1000) kB so far"
     case .portions(let portion, let photos, let total?): "loading \(portion.key): \(photos) of \(total) photos"
     case .portions(let portion, let photos, nil): "reading \(portion.key): \(photos) photos so far"
+    case .files(let count, let total): "reading files on servers: \(count) of \(total)"
     case .waiting: "waiting for a feed on standard input"
     case .feed(let progress):
       switch (progress.step, progress.total) {

@@ -47,7 +47,7 @@ final class LiveWall: WallMode {
       else {
         let paged = try feedRequest.open(report: report)
         try feedRequest.check(paged.feed)
-        return (feedRequest.chosen(from: paged.feed), nil, paged)
+        return (try feedRequest.chosen(from: paged.feed, report: report), nil, paged)
       }
       switch try GrowingFeed.begin(line: line) {
       case .lines(let growing): return (growing.feed, growing, nil)

@@ -5,20 +5,25 @@ public enum EmbeddedPacket {
   /// Returns the bytes of the packet in the file at `path`; nil if there is none, or if it has more than `limit` bytes.
   public static func bytes(of path: FilePath, limit: Int) -> [UInt8]? { read(path, limit: limit).packet }
 
-  /// Returns the packet, and the stars in the EXIF tags, as Windows writes them, nil if there are none.
-  public static func read(_ path: FilePath, limit: Int) -> (packet: [UInt8]?, stars: Int?) {
-    guard let file = try? OpenFile(path: path) else { return (nil, nil) }
+  /// Returns the packet, and of the EXIF tags the stars, as Windows writes them, nil if there are none, and whether they, or the format,
+  /// tell the orientation.
+  public static func read(_ path: FilePath, limit: Int) -> (packet: [UInt8]?, stars: Int?, isOriented: Bool) {
+    guard let file = try? OpenFile(path: path) else { return (nil, nil, false) }
     var window = ByteWindow(file)
-    guard let format = try? PictureFormat(&window), let header = try? format.header(&window) else { return (nil, nil) }
-    let stars = header.tags(in: &window).lazy.compactMap { range in
-      ExifDirectory(&window, in: range).flatMap { PictureDetails.stars($0, &window) }
-    }.first
+    guard let format = try? PictureFormat(&window), let header = try? format.header(&window) else {
+      return (nil, nil, false)
+    }
+    let tags = header.tags(in: &window).compactMap { ExifDirectory(&window, in: $0) }
+    let stars = tags.lazy.compactMap { PictureDetails.stars($0, &window) }.first
+    // Other formats have an orientation of their own.
+    let isOriented =
+      ![.jpeg, .png, .webp, .tiff].contains(format) || tags.contains { $0.integer(.orientation, &window) != nil }
     guard let range = header.packet(in: &window), let bytes = try? file.read(range, limit: limit),
       bytes.memory.count == range.count
-    else { return (nil, stars) }
+    else { return (nil, stars, isOriented) }
     // Some programs end it with zero bytes.
     return withExtendedLifetime(bytes) {
-      (Array(bytes.memory.prefix(1 + (bytes.memory.lastIndex { $0 != 0 } ?? -1))), stars)
+      (Array(bytes.memory.prefix(1 + (bytes.memory.lastIndex { $0 != 0 } ?? -1))), stars, isOriented)
     }
   }
 }

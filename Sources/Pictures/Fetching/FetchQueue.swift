@@ -22,6 +22,8 @@ struct FetchRequest: Sendable {
   var limit: Int?
   /// Whether a cached answer will do where the server cannot be reached.
   var mayBeOld = true
+  /// Whether the cache keeps the answer.
+  var isKept = true
   var completion: @Sendable (Result<WebDocument, PictureError>) -> Void
 }
 

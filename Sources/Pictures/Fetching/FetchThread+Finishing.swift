@@ -135,7 +135,7 @@ extension FetchThread {
 
   private func deliver(_ document: WebDocument, _ head: ResponseHead, for address: WebAddress) {
     let now = secondsSince1970()
-    if let cache = queue.cache {
+    if let cache = queue.cache, tasks[address]?.isKept ?? false {
       // The last answer is shown if the server cannot be reached later, whether or not it can be revalidated.
       let isDocument = tasks[address]?.limit != nil
       if isDocument ? head.mayBeStored : head.isCacheable(now: now) {

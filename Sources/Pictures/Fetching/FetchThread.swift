@@ -25,6 +25,7 @@ final class FetchThread {
     var priority: Float { requests.map(\.priority).max() ?? -.infinity }
     var limit: Int? { requests.compactMap(\.limit).max() }
     var mayBeOld: Bool { requests.allSatisfy(\.mayBeOld) }
+    var isKept: Bool { requests.contains(where: \.isKept) }
   }
 
   let queue: FetchQueue

@@ -30,18 +30,17 @@ enum FetchedFile: Sendable {
     return file.header
   }
 
-  /// The camera's metadata; nil if there are none.
-  var details: PictureDetails? {
-    var window = window
-    return PictureDetails(&window)
-  }
-
-  /// The XMP packet; nil if there is none, or if it has not been read.
-  var packet: [UInt8]? {
-    var window = window
-    guard let file = try? FileHeader(&window), let range = file.stored.packet(in: &window) else { return nil }
-    let bytes = window.bytes(at: range.lowerBound, count: range.count)
-    guard bytes.count == range.count else { return nil }
-    return Array(bytes.prefix(1 + (bytes.lastIndex { $0 != 0 } ?? -1)))
+  /// What has come of what the file tells without its picture, and the first offset that is needed for more; nil if all has come.
+  var reading: (told: PictureReading, missing: Int?) {
+    var (window, told) = (window, PictureReading())
+    do throws(PictureError) {
+      let header = try PictureFormat(&window).header(&window)
+      told.details = PictureDetails(header, &window)
+      if let range = header.packet(in: &window) {
+        let bytes = window.bytes(at: range.lowerBound, count: range.count)
+        if bytes.count == range.count { told.packet = Array(bytes.prefix(1 + (bytes.lastIndex { $0 != 0 } ?? -1))) }
+      }
+    } catch { if window.missing == nil { told.fault = error.message } }
+    return (told, window.missing)
   }
 }

@@ -40,7 +40,7 @@ public final class PictureFetcher: Sendable {
           guard let file else {
             // The beginning of the former file may be fresh by its header fields.
             queue.cache?.remove(WebAddress.cacheKey(address, part: FilePartReading.head))
-            return .failure(.fetch("the file was changed while it was read; r reads it again", label: "changed"))
+            return .failure(.changed)
           }
           sizes?.record(address, validator: document.validator ?? "") { file.header?.size }
           return .success(file)
@@ -67,7 +67,7 @@ public final class PictureFetcher: Sendable {
 
   /// Returns the camera's metadata of a picture of which at least the beginning has been fetched; nil if there are none.
   public func cachedDetails(of address: String) -> PictureDetails? {
-    cached(address).flatMap { FetchedFile($0, after: nil)?.details }
+    cached(address).flatMap { FetchedFile($0, after: nil)?.reading.told.details }
   }
 
   /// Returns the entity tag of a picture that was fetched; nil if there is none.
@@ -75,18 +75,41 @@ public final class PictureFetcher: Sendable {
     cached(address)?.validator.flatMap { $0.hasPrefix("\"") ? $0 : nil }
   }
 
-  /// Returns the XMP packet in a picture; nil if there is none. Fetches the beginning of the file, unless the cache has it.
-  public func embeddedPacket(of address: String) -> [UInt8]? {
-    if let document = cached(address) { return FetchedFile(document, after: nil)?.packet }
-    let answer = Monitor<WebDocument??>(nil)
+  /// The most parts that are read of what a file tells without its picture.
+  private static let partLimit = 4
+
+  /// Reads what a picture's file tells without the picture, from its first parts, and waits for them. Parts that the cache has are not
+  /// asked for if they are fresh, and it gets no new ones.
+  public func reading(of address: String) throws(PictureError) -> PictureReading {
+    var (part, known) = (FilePartReading.head, FileParts?.none)
+    for _ in 1..<Self.partLimit {
+      let file = try file(at: address, part, after: known)
+      let (told, missing) = file.reading
+      guard let missing, case .parts(let parts) = file else { return told }
+      (part, known) = (FilePartReading.part(from: missing, of: parts.count), parts)
+    }
+    return try file(at: address, part, after: known).reading.told
+  }
+
+  private func file(
+    at address: String, _ part: Range<Int>, after known: FileParts?
+  ) throws(PictureError) -> FetchedFile {
+    let answer = Monitor<Result<WebDocument, PictureError>?>(nil)
     queue.submit(
       FetchRequest(
-        id: .document(queue.nextNumber()), address: address, part: FilePartReading.head, priority: .infinity
+        id: .document(queue.nextNumber()), address: address, part: part, priority: .infinity, isKept: false
       ) { result in
-        answer.withLock { $0 = .some(try? result.get()) }
+        answer.withLock { $0 = result }
         answer.notify()
       })
-    return answer.wait { $0 }.flatMap { FetchedFile($0, after: nil)?.packet }
+    guard let file = FetchedFile(try answer.wait { $0 }.get(), after: known) else { throw .changed }
+    return file
+  }
+
+  /// Returns the XMP packet in a picture; nil if there is none. Fetches the beginning of the file, unless the cache has it.
+  public func embeddedPacket(of address: String) -> [UInt8]? {
+    if let document = cached(address) { return FetchedFile(document, after: nil)?.reading.told.packet }
+    return try? reading(of: address).packet
   }
 
   /// The progress of all transfers.

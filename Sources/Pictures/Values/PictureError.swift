@@ -62,6 +62,11 @@ public enum PictureError: Error, Sendable, Hashable {
 }
 
 extension PictureError {
+  /// A file on a server was replaced between two parts of it.
+  static var changed: PictureError {
+    .fetch("the file was changed while it was read; r reads it again", label: "changed")
+  }
+
   /// Whether the same file will fail again.
   var isOfTheFile: Bool {
     switch self {

@@ -54,9 +54,9 @@ public enum SidecarReader {
     }
     let embedded = EmbeddedPacket.read(photo, limit: XMPScanner.limit)
     let packet = embedded.packet.flatMap { try? XMPPacket($0) }
-    var rating = packet?.rating ?? PhotoRating()
-    // Stars in the EXIF tags count where the packet has none.
-    if rating.stars == nil, rating.flag != .rejected { rating.stars = embedded.stars }
+    var rating = PhotoRating(packet?.rating, tags: embedded.stars)
+    // The packet repeats what the EXIF tags tell, if there are some.
+    if !embedded.isOriented, let orientation = packet?.orientation { rating.turn = orientation }
     let source: SidecarReading.Source = packet == nil && rating.stars == nil ? .none : .picture
     return SidecarReading(rating: rating, source: source, packet: packet, warnings: warnings, state: state)
   }

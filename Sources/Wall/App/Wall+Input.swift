@@ -155,6 +155,7 @@ extension Wall {
       prompt.changed = { [weak self] text in
         guard let self else { return }
         perform(search.update(text, from: focusBefore ?? 0, model: model, photos: photos))
+        readServersIfNeeded()
       }
       prompt.accepted = { [weak self] text in
         guard let self else { return }
@@ -163,6 +164,7 @@ extension Wall {
       }
       prompt.cancelled = { [weak self] in
         self?.search.cancel()
+        self?.readServersIfNeeded()
         if let focusBefore { self?.moveFocus(to: focusBefore) }
       }
     }
@@ -172,6 +174,7 @@ extension Wall {
   func search(for condition: String) {
     let query = search.query.isEmpty ? condition : "\(search.query) \(condition)"
     perform(search.update(query, from: model.focusPosition ?? 0, model: model, photos: photos))
+    readServersIfNeeded()
     while search.isRunning { perform(search.step(photos, model.values)) }
     perform(search.accept(query, model: model))
   }
@@ -187,6 +190,7 @@ extension Wall {
       showMessage("stopped \(task.name)")
       log("stopped \(task.text)")
     } else if let effects = search.clear(model) {
+      readServersIfNeeded()
       perform(effects)
     } else if options.choice != nil {
       quit()

@@ -31,10 +31,11 @@ extension Wall {
     let changed = change.changed + change.returned
     for photo in changed {
       scene.pictures.remove(photo)
-      if let path = photos.path(of: photo) { photos.fileFacts.forget(path) }
+      photos.fileFacts.forget(photos.serverAddress(of: photo).map { .web($0) } ?? photos[photo].address)
     }
     fileFactsReader.read(change.new + changed, of: photos)
     search.widen(by: change.new, photos)
+    readServersIfNeeded()
     if hasSameSections, model.shown.titles == titles, !change.update.needsReload {
       update(change.update)
     } else {

@@ -75,6 +75,7 @@ extension Wall {
     log(isPage ? "feed \(feed.count) photos: \(text)" : "loaded \(portion.key.maskingSecrets): \(filling.count) photos")
     fileFactsReader.read(change.new, of: photos)
     search.widen(by: change.new, photos)
+    readServersIfNeeded()
     feedDidChange()
     if let step = document.resumedDecisions(about: change.new), !step.isEmpty { return restore(step) }
     // A further page is news; photos that were counted are not.

@@ -102,5 +102,6 @@ extension Wall {
       if status.message?.isTransient ?? true { showMessage(document.sentence(after: change, .command, keys: keys)) }
     }
     log("\(model.kept.count) photos \(document.sentence(after: change, .command, keys: keys))")
+    readServersIfNeeded()
   }
 }

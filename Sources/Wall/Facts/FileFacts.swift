@@ -40,37 +40,49 @@ public struct FileFacts: Sendable, Hashable {
   /// Creates facts of a file that tells nothing.
   public init() {}
 
+  /// What a file tells, and its sidecar; without one the packet in the file tells the rest.
+  ///
+  /// - Parameter name: The name of the file, which may tell the date.
+  init(_ file: PictureReading, _ packet: PacketFacts?, rating: PhotoRating, isOfSidecar: Bool, name: String) {
+    fault = file.fault?.oneLine
+    let details = file.details
+    (camera, lens, place) = (details?.camera?.oneLine, details?.lens?.oneLine, details?.coordinate?.description)
+    (iso, aperture, focalLength) = (details?.iso, details?.aperture, details?.focalLength)
+    self.rating = rating
+    texts = (packet?.texts ?? PictureTexts()).adding(details?.texts ?? PictureTexts()).oneLine
+    taken = Self.taken(details, packet, isOfSidecar: isOfSidecar, name: name)?.precise
+  }
+
+  /// Returns these facts with those of a sidecar, which override them.
+  func with(_ sidecar: PacketFacts) -> FileFacts {
+    var facts = self
+    facts.rating = sidecar.rating
+    facts.texts = sidecar.texts.oneLine.adding(texts)
+    facts.taken = sidecar.taken?.precise ?? taken
+    return facts
+  }
+
   /// Reads a file and its sidecars. Returns also what is wrong with them, a sentence each.
   static func read(_ path: FilePath) -> (facts: FileFacts, warnings: [String]) {
-    var facts = FileFacts()
-    let file = PictureReading(path: path)
-    let details = file.details
-    facts.fault = file.fault?.oneLine
-    if let details {
-      (facts.camera, facts.lens) = (details.camera?.oneLine, details.lens?.oneLine)
-      (facts.iso, facts.aperture, facts.focalLength) = (details.iso, details.aperture, details.focalLength)
-      facts.place = details.coordinate?.description
-    }
     var (reading, warnings): (SidecarReading?, [String]) = (nil, [])
     do throws(SidecarError) {
       reading = try SidecarReader.read(path)
       warnings = reading?.warnings ?? []
     } catch { warnings = [error.description] }
-    facts.rating = reading?.rating ?? PhotoRating()
-    facts.texts = (reading?.packet?.texts ?? PictureTexts()).adding(details?.texts ?? PictureTexts()).oneLine
-    facts.taken = taken(path, details, reading)?.precise
+    let facts = FileFacts(
+      PictureReading(path: path), reading?.packet.map(PacketFacts.init), rating: reading?.rating ?? PhotoRating(),
+      isOfSidecar: reading?.source != .picture, name: PhotoAddress.file(path).lastComponent)
     return (facts, warnings)
   }
 
   /// Returns when a picture was taken. What a person has written into a sidecar comes first, then what cameras write, and then what
   /// other programs may have changed.
   private static func taken(
-    _ path: FilePath, _ details: PictureDetails?, _ reading: SidecarReading?
+    _ details: PictureDetails?, _ packet: PacketFacts?, isOfSidecar: Bool, name: String
   ) -> CaptureDate? {
-    let packet = reading?.packet
-    if reading?.source != .picture, let taken = packet?.taken { return taken }
+    if isOfSidecar, let taken = packet?.taken { return taken }
     return details?.taken ?? packet?.taken ?? packet?.digitized ?? details?.takenByIPTC ?? details?.takenByGPS
-      ?? CaptureDate(inName: PhotoAddress.file(path).lastComponent) ?? details?.changed
+      ?? CaptureDate(inName: name) ?? details?.changed
   }
 }
 

@@ -11,6 +11,18 @@ final class FileFactsReader {
     var count = 0
     /// Whether they were read earlier, too.
     var isAgain = false
+    /// The reason why files on servers were not read.
+    var failure: String?
+  }
+
+  /// How much has been read of the files that searches and orders need.
+  enum Extent {
+    case all, partly, reading
+  }
+
+  /// Where files are that are read: all of this machine, and of servers those that are needed.
+  private enum Place {
+    case machine, servers
   }
 
   private final class Mailbox: Sendable {
@@ -25,13 +37,17 @@ final class FileFactsReader {
   private let worker: BackgroundWorker?
   private let tasks: TaskList
   private let mailbox = Mailbox()
-  private var works: [BackgroundWork<Bool>] = []
+  private var works: [(work: BackgroundWork<Bool>, place: Place)] = []
+  /// The places of which the reading was stopped, or has failed.
+  private var stopped: Set<Place> = []
 
   /// A reader that reads nothing without a worker.
   init(worker: BackgroundWorker?, tasks: TaskList) { (self.worker, self.tasks) = (worker, tasks) }
 
   /// Whether some files have not been read yet, or what they tell was not taken.
   var isReading: Bool { !works.isEmpty }
+  /// How much has been read of what is needed.
+  var extent: Extent { isReading ? .reading : stopped.isEmpty ? .all : .partly }
 
   /// Reads the files of photos, after those that are being read; nil stands for all photos of the table. What the feed has of
   /// stars, flags and labels counts where the files have none; without a worker it is all that is found.
@@ -68,21 +84,57 @@ final class FileFactsReader {
       }
       return true
     }
-    works.append(work)
+    works.append((work, .machine))
     if (added?.count ?? photos.feed.loadedCount) >= Self.shownCount { tasks.add(work.task) }
+  }
+
+  /// Reads the files of photos on servers that have not been read, as a search or an order needs what they tell. Their ratings count where
+  /// the feed has none.
+  func readServers(_ photos: some Collection<PhotoID>, of table: PhotoTable) {
+    let unread = table.unreadOnServers(photos)
+    guard let worker, !unread.isEmpty, !works.contains(where: { $0.place == .servers }) else { return }
+    stopped.remove(.servers)
+    // What is read of files of this machine does not wait for a server.
+    let work = worker.another().begin("reading files on servers") { [mailbox] task -> Bool? in
+      let end = table.fileFacts.readServers(unread.map(\.address)) { part in
+        mailbox.found.withLock { found in
+          for (photo, address) in unread[part] {
+            let rating = table.fileFacts.knownFacts(of: address)?.rating ?? PhotoRating()
+            if rating != PhotoRating() { found.ratings.append((photo, rating)) }
+          }
+          found.count += part.count
+        }
+        return task.report(part.upperBound, of: unread.count)
+      }
+      if case .failed(let reason) = end { mailbox.found.withLock { $0.failure = reason } }
+      return end == .stopped ? nil : end == .done
+    }
+    works.append((work, .servers))
+    tasks.add(work.task)
+  }
+
+  /// Ends the reading of files on servers, as nothing needs it any more.
+  func endServers() {
+    for (work, place) in works where place == .servers { tasks.cancel(work) }
+    works.removeAll { $0.place == .servers }
   }
 
   /// Returns what was found since the last call; nil if that is nothing.
   func takeFound() -> Found? {
     // Before the mailbox is emptied: what comes later is taken with the next frame.
-    works.removeAll { work in
-      if case .running = tasks.outcome(of: work) { false } else { true }
+    works.removeAll { work, place in
+      switch tasks.outcome(of: work) {
+      case .running: return false
+      case .finished(true): break
+      case .finished(false), .stopped: stopped.insert(place)
+      }
+      return true
     }
     let found = mailbox.found.withLock { found in
       defer { found = Found() }
       return found
     }
-    return found.count > 0 || !found.ratings.isEmpty ? found : nil
+    return found.count > 0 || !found.ratings.isEmpty || found.failure != nil ? found : nil
   }
 }
 

@@ -19,12 +19,18 @@ public final class FileFactsStore: Sendable {
   }
 
   private let cachePath: String?
+  /// Photos on servers; nil if their files are not read.
+  let servers: (any ServerFiles)?
   private let known = Mutex(Known())
   /// What earlier processes knew; nil until it is needed.
   private let cache = Mutex<FileFactsCache?>(nil)
 
-  /// - Parameter cachePath: The file of the cache; nil for a store that keeps nothing.
-  public init(cachePath: String? = nil) { self.cachePath = cachePath }
+  /// - Parameters:
+  ///   - cachePath: The file of the cache; nil for a store that keeps nothing.
+  ///   - servers: Photos on servers; nil if their files are not read.
+  public init(cachePath: String? = nil, servers: (any ServerFiles)? = nil) {
+    (self.cachePath, self.servers) = (cachePath, servers)
+  }
 
   /// Returns what a file and its sidecar tell. They are read the first time, unless the cache has them as they are.
   ///
@@ -45,12 +51,40 @@ public final class FileFactsStore: Sendable {
   /// Returns what a file has told; nil if it was not read yet.
   func knownFacts(of path: FilePath) -> FileFacts? { known.withLock { $0.facts[Self.key(path)] } }
 
-  /// Forgets what a file has told, as it has changed.
-  func forget(_ path: FilePath) {
-    known.withLock {
-      $0.facts[Self.key(path)] = nil
-      $0.fingerprints[Self.key(path)] = nil
+  /// Returns what a file on a server has told; nil if it was not read yet.
+  func knownFacts(of address: String) -> FileFacts? { known.withLock { $0.facts[Self.key(address)] } }
+
+  /// Reads what a file on a server tells, unless the cache has it, and waits for the server. Its sidecar was read with the listing.
+  func readFacts(of address: String, on servers: any ServerFiles) throws(PictureError) {
+    let (key, version) = (Self.key(address), servers.version(of: address))
+    var facts = version.flatMap { version in withCache { $0.text(key, version) } }.flatMap(FileFacts.init)
+    if facts == nil {
+      let file = try servers.reading(of: address)
+      let packet = file.packet.flatMap { try? XMPPacket($0) }.map(PacketFacts.init)
+      let read = FileFacts(
+        file, packet, rating: PhotoRating(packet?.rating, tags: file.details?.stars), isOfSidecar: false,
+        name: PhotoAddress.web(address).lastComponent)
+      if let version { withCache { $0.add(read.line, key, version) } }
+      facts = read
     }
+    if let facts { _ = learn(servers.sidecar(of: address).map(facts.with) ?? facts, key) }
+  }
+
+  /// Takes that a file on a server cannot be read. The next process tries again.
+  func learn(fault: String, of address: String) {
+    var facts = FileFacts()
+    facts.fault = fault
+    _ = learn(servers?.sidecar(of: address).map(facts.with) ?? facts, Self.key(address))
+  }
+
+  /// Forgets what a file has told, as it has changed.
+  func forget(_ address: PhotoAddress) {
+    let key =
+      switch address {
+      case .file(let path): Self.key(path)
+      case .web(let text): Self.key(text)
+      }
+    known.withLock { ($0.facts[key], $0.fingerprints[key]) = (nil, nil) }
   }
 
   /// Takes that files have other paths.
@@ -130,7 +164,8 @@ public final class FileFactsStore: Sendable {
     }
   }
 
-  private static func key(_ path: FilePath) -> UInt64 { StableHash.of(path.bytes) }
+  private static func key(_ path: FilePath) -> UInt64 { StableHash.of(path.absolute.bytes) }
+  private static func key(_ address: String) -> UInt64 { StableHash.of(address.utf8) }
 
   /// Returns a hash of the state of a file and its sidecars; nil if the file is gone.
   private static func validator(of path: FilePath) -> UInt64? {

@@ -3,7 +3,12 @@ extension Wall {
   func receiveFileFacts() {
     let wasReading = fileFactsReader.isReading
     let found = fileFactsReader.takeFound()
-    if wasReading { updateStacks() }
+    search.extentOfFiles = fileFactsReader.extent
+    if wasReading {
+      updateStacks()
+      // More photos may have come.
+      if fileFactsReader.extent == .all { readServersIfNeeded() }
+    }
     defer {
       if run.sortsAgain, !fileFactsReader.isReading {
         run.sortsAgain = false
@@ -13,10 +18,28 @@ extension Wall {
     guard let found else { return }
     run.sortsAgain = run.sortsAgain || found.isAgain
     for warning in found.warnings { log("not read: \(warning)") }
+    if let failure = found.failure {
+      log("not read: \(failure)")
+      showError("files on the server were not read: \(failure)")
+    }
     let turns = model[.turn]
     document.setFound(found.ratings, isAgain: found.isAgain)
     if turns != model[.turn] { scene.relayout(holding: scene.seenPhotos) }
     if found.count > 0 { search.repeatSearch() }
+  }
+
+  /// Reads the files of photos on servers if the search, or an order by a property, needs what they tell.
+  func readServersIfNeeded() {
+    let table = photos
+    guard table.fileFacts.servers != nil else { return }
+    let isSorted = model.sortOrder.property.map { PhotoProperty.ofSidecars.contains($0) } ?? false
+    if isSorted || search.needsFiles(of: table) {
+      run.sortsAgain = run.sortsAgain || isSorted
+      fileFactsReader.readServers(table.loaded(in: model.kept), of: table)
+    } else {
+      fileFactsReader.endServers()
+    }
+    search.extentOfFiles = fileFactsReader.extent
   }
 
   /// Sorts by what files tell now, unless the user has moved photos.

@@ -39,7 +39,20 @@ struct FieldTable: Sendable {
 
   /// Returns true if the values of a name are told by pictures, which have to be decoded.
   func isOfPicture(_ name: String) -> Bool {
-    if case .fact(let fact)? = source(of: name) { fact.isOfPicture } else { name == QueryCondition.likeName }
+    if case .fact(let fact)? = source(of: name) {
+      fact.origin == .picture
+    } else {
+      name == QueryCondition.likeName
+    }
+  }
+
+  /// Returns true if the values of a name are told by files, or by the packets in them.
+  func isOfFile(_ name: String) -> Bool {
+    switch source(of: name) {
+    case .fact(let fact): fact.origin == .file
+    case .property(let property): PhotoProperty.ofSidecars.contains(property)
+    case .column, nil: false
+    }
   }
 
   /// Returns the origin of the values of a name; nil if there is none.

@@ -6,13 +6,17 @@ import Pictures
 /// What a file, its name or its picture tells of a photo. A row of `all` is all that is known of it: searches, sort keys, sections and
 /// captions know it by its name.
 struct PhotoFact: Sendable {
+  /// What tells it: the item of the feed, the file, or the picture itself, which has to be decoded.
+  enum Origin: Sendable {
+    case item, file, picture
+  }
+
   let name: String
   /// A condition about it.
   let example: String
   let summary: String
   var kind = FeedField.Kind.text
-  /// Whether it is told by the picture itself, which has to be decoded.
-  var isOfPicture = false
+  var origin = Origin.item
   /// Returns the value of a photo; nil if it has none.
   let value: @Sendable (PhotoID, SearchedPhotos) -> FieldValue?
 
@@ -27,29 +31,40 @@ struct PhotoFact: Sendable {
       let time = photos.date(of: photo)?.dropFirst(11) ?? ""
       return time.isEmpty ? nil : .text(String(time))
     },
-    PhotoFact(name: "keyword", example: "keyword:beach", summary: "its keywords, and the tags of the feed") {
+    PhotoFact(
+      name: "keyword", example: "keyword:beach", summary: "its keywords, and the tags of the feed", origin: .file
+    ) {
       let keywords = $1.table[$0].tags + ($1.table.facts(of: $0)?.texts.keywords ?? [])
       return text(keywords.joined(separator: FieldValue.separator))
     },
-    PhotoFact(name: "caption", example: "caption:harbour", summary: "what its file or its sidecar says of it") {
+    PhotoFact(
+      name: "caption", example: "caption:harbour", summary: "what its file or its sidecar says of it", origin: .file
+    ) {
       text($1.table.facts(of: $0)?.texts.caption)
     },
-    PhotoFact(name: "camera", example: "camera:fuji", summary: "its camera") { text($1.table.facts(of: $0)?.camera) },
-    PhotoFact(name: "lens", example: "lens:35mm", summary: "its lens") { text($1.table.facts(of: $0)?.lens) },
-    PhotoFact(name: "iso", example: "iso:>1600", summary: "its sensitivity", kind: .number) {
+    PhotoFact(name: "camera", example: "camera:fuji", summary: "its camera", origin: .file) {
+      text($1.table.facts(of: $0)?.camera)
+    },
+    PhotoFact(name: "lens", example: "lens:35mm", summary: "its lens", origin: .file) {
+      text($1.table.facts(of: $0)?.lens)
+    },
+    PhotoFact(name: "iso", example: "iso:>1600", summary: "its sensitivity", kind: .number, origin: .file) {
       $1.table.facts(of: $0)?.iso.map { .number(Double($0)) }
     },
-    PhotoFact(name: "aperture", example: "aperture:<2.8", summary: "its f-number", kind: .number) {
+    PhotoFact(name: "aperture", example: "aperture:<2.8", summary: "its f-number", kind: .number, origin: .file) {
       $1.table.facts(of: $0)?.aperture.map { .number($0) }
     },
-    PhotoFact(name: "focal", example: "focal:24..70", summary: "its focal length in mm", kind: .number) {
+    PhotoFact(name: "focal", example: "focal:24..70", summary: "its focal length in mm", kind: .number, origin: .file) {
       $1.table.facts(of: $0)?.focalLength.map { .number($0) }
     },
-    PhotoFact(name: "gps", example: "has:gps", summary: "the place where it was taken, if the camera knew it") {
+    PhotoFact(
+      name: "gps", example: "has:gps", summary: "the place where it was taken, if the camera knew it", origin: .file
+    ) {
       text($1.table.facts(of: $0)?.place)
     },
     PhotoFact(
-      name: "error", example: "has:error", summary: "what is wrong with its file: missing, cut off, no picture"
+      name: "error", example: "has:error", summary: "what is wrong with its file: missing, cut off, no picture",
+      origin: .file
     ) { text($1.table.facts(of: $0)?.fault) },
     PhotoFact(name: "folder", example: "folder:2021/05", summary: "its folder") { text($1.folder(of: $0)) },
     PhotoFact(name: "type", example: "type:raw", summary: "the kind of its file by its name") {
@@ -66,17 +81,17 @@ struct PhotoFact: Sendable {
     ) { number($1.table[$0].height) },
     PhotoFact(
       name: "brightness", example: "brightness:<20", summary: "how bright its picture is, in percent", kind: .number,
-      isOfPicture: true
+      origin: .picture
     ) { number($1.table.fingerprint(of: $0)?.colors.brightness) },
     PhotoFact(
       name: "colour", example: "colour:200..260",
       summary: "the hue that most of its picture has: 0 red, 120 green, 240 blue; grey ones have none", kind: .number,
-      isOfPicture: true
+      origin: .picture
     ) { number($1.table.fingerprint(of: $0)?.colors.hue) },
     PhotoFact(
       name: "likeness", example: "likeness:>80",
       summary: "how much its picture is like the one that more-like-this was asked for, in percent", kind: .number,
-      isOfPicture: true
+      origin: .picture
     ) { photo, photos in
       guard let model = photos.table.likenessModel.flatMap(photos.table.fingerprint) else { return nil }
       return number(photos.table.fingerprint(of: photo)?.likeness(to: model))

@@ -83,11 +83,18 @@ extension PhotoTable {
       order = column(name, progress: { progress($0 / 2) })?.order(isReversed: isReversed) { progress(0.5 + $0 / 2) }
     } else {
       let (table, searched) = (fieldTable, SearchedPhotos(in: self, values: values))
+      let isSlow = table.isOfPicture(name) || table.isOfFile(name)
       if table.isOfPicture(name), !makeFingerprints(progress: { progress($0 * 0.9) }) { return nil }
+      if table.isOfFile(name) {
+        let unread = unreadOnServers(loaded).map(\.address)
+        // What cannot be read has no value.
+        let end = fileFacts.readServers(unread) { progress(Double($0.upperBound) / Double(unread.count) * 0.9) }
+        if end == .stopped { return nil }
+      }
       let value = searched.values(of: name, in: table) ?? { _, _ in nil }
       let found = (0..<feed.count).map { value(numbers[$0], searched) }
       order = FieldRanks(of: found.lazy.compactMap(\.self)).order(
-        count: found.count, isReversed: isReversed, progress: { progress(table.isOfPicture(name) ? 1 : $0) }
+        count: found.count, isReversed: isReversed, progress: { progress(isSlow ? 1 : $0) }
       ) { found[$0] }
     }
     return order.map { order in

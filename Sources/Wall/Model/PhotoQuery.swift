@@ -112,6 +112,9 @@ public struct PhotoQuery: Sendable {
     conditions.contains { $0.names.contains(where: table.isOfPicture) }
   }
 
+  /// Whether it needs what files tell. Words need none: of photos on servers they are looked for in what is known.
+  func needsFiles(in table: FieldTable) -> Bool { conditions.contains { $0.names.contains(where: table.isOfFile) } }
+
   /// The columns of the feed that it needs.
   func columns(in table: FieldTable) -> [String] {
     conditions.flatMap(\.names).compactMap { name in
@@ -142,7 +145,20 @@ public struct PhotoQuery: Sendable {
     }
   }
 
-  /// Returns the photos of a feed that match, before the user has decided anything. Reads their files if the query needs them.
+  /// Reads what the query needs of files on servers.
+  ///
+  /// - Parameter progress: Receives the number of files that were read, and of all. Returns false to stop.
+  public func readServers(
+    of feed: PhotoFeed, _ facts: FileFactsStore, progress: (Int, Int) -> Bool
+  ) -> ServerReading {
+    let table = PhotoTable(feed, facts)
+    guard hasConditions, facts.servers != nil, needsFiles(in: table.fieldTable) else { return .done }
+    let addresses = table.unreadOnServers(table.loaded).map(\.address)
+    return facts.readServers(addresses) { progress($0.upperBound, addresses.count) }
+  }
+
+  /// Returns the photos of a feed that match, before the user has decided anything. Reads their files on this machine if the query
+  /// needs them.
   public func photos(of feed: PhotoFeed, _ facts: FileFactsStore) -> PhotoFeed {
     let table = PhotoTable(feed, facts)
     let photos = SearchedPhotos(in: table, values: table.values(of: properties(in: table.fieldTable)))

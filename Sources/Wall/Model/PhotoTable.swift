@@ -106,13 +106,38 @@ public struct PhotoTable: Sendable {
     return RecordedPhoto(.file(path.absolute), id: id, ordinal: ordinal)
   }
 
-  /// Returns what the file of a photo tells; nil for a photo on the network, or if it was not read yet.
+  /// Returns what the file of a photo tells; nil if it was not read yet, or is not in a folder.
   func facts(of photo: PhotoID) -> FileFacts? {
-    path(of: photo).flatMap { isReadAhead ? fileFacts.knownFacts(of: $0) : fileFacts.facts(of: $0) }
+    guard !isReadAhead, let path = path(of: photo) else { return knownFacts(of: photo) }
+    return fileFacts.facts(of: path)
   }
 
   /// Returns what the file of a photo has told already; nil if it was not read yet.
-  func knownFacts(of photo: PhotoID) -> FileFacts? { path(of: photo).flatMap(fileFacts.knownFacts) }
+  func knownFacts(of photo: PhotoID) -> FileFacts? {
+    path(of: photo).map(fileFacts.knownFacts) ?? serverAddress(of: photo).flatMap(fileFacts.knownFacts)
+  }
+
+  /// Returns the address of a photo's file in a folder on a server; nil for others.
+  func serverAddress(of photo: PhotoID) -> String? {
+    guard let servers = fileFacts.servers, let index = feedIndex(of: photo),
+      case .web(let text) = feed.address(at: index), servers.has(text), case .web(let file) = feed[index].pictureAddress
+    else { return nil }
+    return file
+  }
+
+  /// Whether the photos are files that tell something of them, as the first one is.
+  var haveFiles: Bool {
+    guard let index = feed.loadedRanges.first?.first else { return false }
+    return path(of: numbers[index]) != nil || serverAddress(of: numbers[index]) != nil
+  }
+
+  /// Returns those of some photos whose files are on servers and have not been read.
+  func unreadOnServers(_ photos: some Sequence<PhotoID>) -> [(photo: PhotoID, address: String)] {
+    guard fileFacts.servers != nil else { return [] }
+    return photos.compactMap { photo in
+      serverAddress(of: photo).flatMap { fileFacts.knownFacts(of: $0) == nil ? (photo, $0) : nil }
+    }
+  }
 
   /// Returns width divided by height of the turned picture.
   public func aspectRatio(of photo: PhotoID) -> Float {

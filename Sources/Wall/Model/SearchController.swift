@@ -5,6 +5,9 @@ struct SearchController {
   /// The number of photos that a search looks at in one frame; a million take a second, and keys are handled in between.
   private static let slice = 20_000
 
+  /// The same for what files tell, which takes longer to look up.
+  private static let fileSlice = 2_500
+
   /// The same for a query that needs only columns and decisions, which are in memory.
   private static let columnSlice = 500_000
 
@@ -25,6 +28,10 @@ struct SearchController {
   private var isWaiting = false
   /// The sentence about a field that there is not; nil if all are known.
   private var refusal: String?
+  /// Whether the query is about what files tell.
+  private var isAboutFiles = false
+  /// How much has been read of the files that searches need.
+  var extentOfFiles = FileFactsReader.Extent.all
 
   init(keys: KeyTable, reader: ColumnReader? = nil) { (self.keys, self.reader) = (keys, reader) }
 
@@ -38,10 +45,14 @@ struct SearchController {
     if let problem = search.problem { return problem.clause }
     if let refusal { return refusal }
     let count = search.found.count
-    return (count == 1 ? "1 match" : "\(count) matches") + extent + (search.isFinished ? "" : "…")
+    return (count == 1 ? "1 match" : "\(count) matches") + extent + (search.isFinished && !waitsForFiles ? "" : "…")
   }
   /// The end of sentences about matches where only a part was searched.
-  private var extent: String { isPartial ? " in what is loaded" : "" }
+  private var extent: String {
+    isPartial ? " in what is loaded" : extentOfFiles == .partly && isAboutFiles ? " in what has been read" : ""
+  }
+  /// Whether files are being read that may tell more matches.
+  private var waitsForFiles: Bool { extentOfFiles == .reading && isAboutFiles }
   /// Whether the next frame goes on with the search.
   var isRunning: Bool { progress != nil || isStale }
   /// The part of the photos that a running search has looked at, 0…1; nil if none is running.
@@ -60,6 +71,8 @@ struct SearchController {
       }
     let search = PhotoSearch(query, in: searched, from: anchor, startingAt: start, narrowing: search)
     self.search = search
+    let hasWords = !search.parsed.hasConditions || !search.parsed.words.isEmpty
+    isAboutFiles = hasWords || search.parsed.needsFiles(in: photos.fieldTable)
     readColumns(for: search.parsed, of: photos)
     // Without words to search for, the search is finished.
     return progress == nil ? [.focus(anchor)] : step(photos, model.values)
@@ -68,7 +81,8 @@ struct SearchController {
   private mutating func readColumns(for query: PhotoQuery, of photos: PhotoTable) {
     let table = query.hasConditions ? photos.fieldTable : nil
     refusal = table.flatMap(query.refusal)
-    slice = table.map(query.isInMemory) ?? false ? Self.columnSlice : Self.slice
+    let isInMemory = table.map(query.isInMemory) ?? false
+    slice = isInMemory ? Self.columnSlice : isAboutFiles && photos.haveFiles ? Self.fileSlice : Self.slice
     reader?.read(
       table.map(query.columns) ?? [], of: photos, needsPictures: table.map(query.needsPictures) ?? false)
     isWaiting = reader?.state == .reading
@@ -89,6 +103,8 @@ struct SearchController {
     }
     if isStale, progress == nil {
       isStale = false
+      // Matches that a filter shows are followed by others.
+      if isFiltered { matchesBefore = matchesBefore ?? search?.found }
       search?.lookAgain()
     }
     guard progress != nil, let before = search else { return [] }
@@ -101,6 +117,9 @@ struct SearchController {
     guard let search, before.first == nil else { return [] }
     return search.first.map { [.focusPhoto($0)] } ?? (search.isFinished ? [.focus(search.anchor)] : [])
   }
+
+  /// Returns true if the search needs what files tell of photos on servers. Words are looked for in what is known.
+  func needsFiles(of photos: PhotoTable) -> Bool { search?.parsed.needsFiles(in: photos.fieldTable) ?? false }
 
   /// Searches again, as files have told more, once the running search has ended.
   mutating func repeatSearch() { isStale = search != nil }
@@ -178,7 +197,7 @@ struct SearchController {
     .message("no search yet" + keys.hint(.beginSearch) { " — \($0) searches" })
   }
   private var nothingFound: WallEffect {
-    if isRunning || isWaiting { return .message("searching for ‘\(query)’") }
+    if isRunning || isWaiting || waitsForFiles { return .message("searching for ‘\(query)’") }
     if let refusal { return .message(refusal) }
     return .message(search?.problem.map { "‘\(query)’ \($0.clause)" } ?? "no match for ‘\(query)’\(extent)")
   }

@@ -15,6 +15,9 @@ public final class BackgroundWorker: Sendable {
     self.wake = wake
   }
 
+  /// Returns a worker like this one, of which the work does not wait for that of this one.
+  func another() -> BackgroundWorker { BackgroundWorker(minimumCount: minimumCount, wake: wake) }
+
   /// Starts work after all that was started before. The work reports to its task, and returns nil when that is stopped.
   func begin<Result: Sendable>(
     _ name: String, _ work: @escaping @Sendable (WallTask) -> Result?

@@ -41,10 +41,12 @@ final class Sorter {
     if key == .shuffle { self.seed &+= 1 }
     let values = model.values
     // Dates are read from files, and pictures decoded.
-    let isOfPicture = key.field.map(photos.fieldTable.isOfPicture) ?? false
-    let isSlow = key == .date || sections.dateLength != nil || isOfPicture
+    let table = photos.fieldTable
+    let isOfPicture = key.field.map(table.isOfPicture) ?? false
+    let isOnServers = photos.fileFacts.servers != nil && key.field.map(table.isOfFile) ?? false
+    let isSlow = key == .date || sections.dateLength != nil || isOfPicture || isOnServers
     guard let worker, key != .feed || isSlow || !sections.fields.isEmpty,
-      model.kept.count >= (isOfPicture ? 1 : isSlow ? 100 : worker.minimumCount)
+      model.kept.count >= (isOfPicture || isOnServers ? 1 : isSlow ? 100 : worker.minimumCount)
     else {
       let order = PhotoOrder(
         key, isReversed: isReversed, in: sections, photos: photos, values: values, seed: seed)

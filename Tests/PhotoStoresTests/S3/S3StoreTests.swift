@@ -65,6 +65,17 @@ import Testing
     #expect(try stores.store(of: StoreAddress(.s3, "photos", "")).file(at: "2023/a\\b.jpg")?.bytes == [1])
   }
 
+  @Test func twoPagesAreReadBeforeTheyAreWanted() throws {
+    let bucket = Bucket(["a/1.jpg": [1], "b/2.jpg": [2], "c/3.jpg": [3]])
+    let server = try bucket.server()
+    let stores = stores(Bucket.variables(server))
+    let pages = try stores.page(at: "s3://photos/").next
+    for page in pages { stores.prefetch(page) }
+    #expect(stores.ahead.withLock { Set($0.keys) } == Set(pages.prefix(2)))
+    for page in pages { #expect(String(decoding: try stores.page(at: page).feed, as: UTF8.self).contains(".jpg")) }
+    #expect(server.requests.count == 4 && stores.ahead.withLock(\.isEmpty), "each is listed once")
+  }
+
   @Test func anUnknownProfileIsNamed() throws {
     #expect(throws: StoreError(.refused, "there is no profile wrk in ~/.aws/config or ~/.aws/credentials")) {
       try stores(["AWS_PROFILE": "wrk"]).page(at: "s3://photos/")

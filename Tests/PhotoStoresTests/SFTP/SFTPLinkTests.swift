@@ -30,9 +30,10 @@ struct SFTPLinkTests {
 
   /// Reads all pages of opened folders, as walls do. Returns the photos without the test's folder, and the titles of sections.
   private func read(_ opened: [String], of stores: PhotoStores) throws -> (photos: [String], titles: [String]) {
-    var all = opened.map { name in
-      let address = StoreAddress(.sftp, "h", "\(folder.path.dropFirst())/\(name)").text
-      return FeedPages(PageRequest(address: address), name: address, loader: FeedLoader())
+    let names = opened.map { StoreAddress(.sftp, "h", "\(folder.path.dropFirst())/\($0)").text }
+    let repeated = stores.open(names)
+    var all = names.indices.filter { !repeated.contains($0) }.map { index in
+      FeedPages(PageRequest(address: names[index]), name: names[index], loader: FeedLoader())
     }
     func readPage(of pages: inout FeedPages) throws {
       guard let request = pages.next else { return }
@@ -71,6 +72,18 @@ struct SFTPLinkTests {
     // An opened folder is the section of its own name, wherever links to it are.
     #expect(try read(["d", "o"], of: stores()).photos == ["d/a/1.jpg", "d/b/2.jpg", "o/4.jpg", "o/in/3.jpg"])
     #expect(try read(["o"], of: stores()).photos == ["o/4.jpg", "o/in/3.jpg", "d/a/1.jpg", "d/b/2.jpg"])
+  }
+
+  /// Names that lead to one folder or photo, and folders in others.
+  @Test(arguments: [
+    (["d", "d/", "to d"], ["d/1.jpg", "d/in/2.jpg"]), (["to d", "d"], ["to d/1.jpg", "to d/in/2.jpg"]),
+    (["d", "d/in"], ["d/1.jpg", "d/in/2.jpg"]), (["d/in", "to d"], ["d/in/2.jpg", "to d/1.jpg"]),
+    (["d/1.jpg", "to d/1.jpg"], ["d/1.jpg"]), (["d", "to d/in/2.jpg"], ["d/1.jpg", "to d/in/2.jpg"]),
+  ])
+  func namesOfOneThing(names: [String], photos: [String]) throws {
+    for name in ["d/1.jpg", "d/in/2.jpg"] { try folder.write([1], as: name) }
+    try link("to d", to: "d")
+    #expect(try read(names, of: stores()).photos == photos)
   }
 
   /// OpenSSH's server behind one that answers REALPATH with the path itself, but for its dots.
@@ -119,7 +132,7 @@ struct SFTPLinkTests {
       let target = folder.path + "/" + folders.randomElement(using: &random)!
       try link("\(folders.randomElement(using: &random)!)\("am".randomElement(using: &random)!)\(number)", to: target)
     }
-    let opened = [folders.randomElement(using: &random)!]
+    let opened = (0..<Int.random(in: 1...3, using: &random)).map { _ in folders.randomElement(using: &random)! }
     // What is reached, found by looking again until nothing comes.
     let base = folder.path + "/"
     var reached = Set(opened)
@@ -129,7 +142,7 @@ struct SFTPLinkTests {
         for inner in try FileManager.default.contentsOfDirectory(atPath: base + name) where !inner.hasPrefix(".") {
           guard let real = FilePath(base + name + inner).resolved?.string, !inner.hasSuffix(".jpg") else { continue }
           let path = String(real.dropFirst(base.count)) + "/"
-          if path == "\(name)\(inner)/" || !opened[0].hasPrefix(path) { next.insert(path) }
+          if path == "\(name)\(inner)/" || !opened.contains(where: { $0.hasPrefix(path) }) { next.insert(path) }
         }
       }
       if next == reached { break }

@@ -173,6 +173,22 @@ import Testing
     #expect(shown(server.address("/a.png"), options()) == "RGBW")
   }
 
+  /// What a server sends beyond an answer answers no other request.
+  @Test func aConnectionWithMoreThanWasAnnouncedIsClosed() throws {
+    @Sendable func answer(_ body: String) -> [UInt8] {
+      Array("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n\(body)".utf8)
+    }
+    let server = try LoopbackServer { request, connection in
+      connection.send(request.path == "/a" ? answer("ok") + answer("no") : answer("OK"))
+      connection.staySilent()
+    }
+    let (client, fetcher) = (HTTPClient(options: options()), PictureFetcher(options: options()))
+    for (path, body) in [("/a", "ok"), ("/b", "OK")] {
+      #expect(try client.answer(to: HTTPRequest(server.address(path))).body == Array(body.utf8))
+      #expect(try fetcher.document(at: server.address(path)).bytes == Array(body.utf8))
+    }
+  }
+
   @Test func aFileOfCertificatesThatIsMissingIsNamed() throws {
     let server = try LoopbackServer { _, connection in connection.respond() }
     var options = options()

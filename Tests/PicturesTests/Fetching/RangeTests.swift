@@ -163,6 +163,31 @@ import Testing
     #expect(fetcher(cache).cachedDetails(of: address)?.date == "2024-05-17 18:03:12")
   }
 
+  /// What a file tells is in its first parts, wherever the packet is; the cache is left to the pictures.
+  @Test func whatAFileTellsIsInItsFirstParts() throws {
+    let folder = try TemporaryFolder()
+    let cache = WebCache(folder: folder.path)
+    func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {
+      let count = content.count + 2
+      return [0xff, marker, UInt8(count >> 8), UInt8(count & 255)] + content
+    }
+    let packet = Array("<x:xmpmeta xmlns:x='adobe:ns:meta/'/>".utf8)
+    let profile = segment(0xe2, [UInt8](repeating: 7, count: 60_000))
+    let told = segment(0xe1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + packet)
+    for (more, requests) in [(told, 1), (profile + profile + told, 2)] {
+      let sent = Counter()
+      let server = try server(Array(Self.original.prefix(2)) + more + Self.original.dropFirst(2), .parts, sent)
+      let reading = try fetcher(cache).reading(of: server.address("/a.jpg"))
+      #expect(reading.packet == packet && reading.details?.date == "2024-05-17 18:03:12" && reading.fault == nil)
+      #expect(server.requests.count == requests && sent.value == requests * 65_536)
+      #expect(fetcher(cache).cachedDetails(of: server.address("/a.jpg")) == nil)
+    }
+    let text = try server(Array("no picture".utf8))
+    #expect(try fetcher().reading(of: text.address("/a.jpg")).fault == "not a known picture format")
+    text.stop()
+    #expect(throws: PictureError.self) { try fetcher().reading(of: text.address("/b.jpg")) }
+  }
+
   @Test func partsOfTwoVersionsAreNotMixed() throws {
     var files = try RawFiles()
     files.values = [UInt8](repeating: 0x55, count: 300_000)

@@ -100,7 +100,7 @@ import Testing
     _ = second.flush()
     #expect(try FileDescriptor.contents(of: FilePath(cache), limit: .max) == lines)
     try folder.copy("4.png", to: "1.png")
-    second.forget(path)
+    second.forget(.file(path))
     #expect(second.fingerprint(of: path) == second.fingerprint(of: FilePath("\(folder.folder)/4.png")))
   }
 

@@ -120,7 +120,7 @@ import Testing
     services.fileFactsWorker = worker
     let bench = try WallBench(options: .still, feed: files.feed(), services: services)
     bench.press("/ \"camera:x-t4\" Enter")
-    #expect(bench.state.status.contains("no match"), "\(bench.state.status)")
+    #expect(bench.state.status.contains("searching for ‘camera:x-t4’"), "\(bench.state.status)")
     gate.signal()
     while bench.wall.fileFactsReader.isReading {
       try #require(news.wait(timeout: .now() + 60) == .success)

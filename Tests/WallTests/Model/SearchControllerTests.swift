@@ -1,3 +1,4 @@
+import PhotoFeed
 import TestSupport
 import Testing
 
@@ -41,6 +42,24 @@ import Testing
     var (controller, _) = controller("dune")
     #expect(controller.accept("", model: model).isEmpty)
     #expect(controller.query == "")
+  }
+
+  /// What is looked up in the files' facts is searched in smaller parts than titles, so that no frame takes longer.
+  @Test(arguments: [("keyword:gull", 4), ("gull", 4), ("rating:5", 1)]) func filesTakeMoreFrames(
+    query: String, frames: Int
+  ) throws {
+    let items = (0..<10_000).map { #"{"url": "\#($0).jpg"}"# }
+    let bytes = Array("[\(items.joined(separator: ","))]".utf8)
+    let feed = try FeedLoader().load([.bytes(bytes, name: "list", origin: .local(folder: "/nowhere"))])
+    let photos = PhotoTable(feed, isReadAhead: true)
+    var controller = SearchController(keys: .standard)
+    var count = 1
+    _ = controller.update(query, from: 0, model: WallModel(sectionLengths: [10_000]), photos: photos)
+    while controller.isRunning {
+      _ = controller.step(photos, [:])
+      count += 1
+    }
+    #expect(count == frames)
   }
 
   /// Without matches nothing but a message; without a search the next photo.

@@ -1,0 +1,97 @@
+import Platform
+
+/// What is opened together is shown once, whatever names and links lead to it.
+struct OpenedAddresses: Sendable {
+  /// The folders and photos that were opened, in their order, with their addresses without links.
+  private var opened: [(name: StoreAddress, real: StoreAddress)] = []
+  /// How folders below were reached first.
+  private var reached: [StoreAddress: String] = [:]
+
+  /// Takes a folder or photo that is opened. Returns its number; that of the first one that is the same.
+  mutating func open(_ name: StoreAddress, _ real: StoreAddress) -> Int {
+    if let number = opened.firstIndex(where: { $0.real == real }) { return number }
+    opened.append((name, real))
+    return opened.count - 1
+  }
+
+  /// Returns whether a folder is read: one that a link leads to may be found elsewhere, and others may have been reached from another
+  /// opened folder.
+  mutating func mayRead(_ request: StorePageAddress) -> Bool {
+    if request.path.isEmpty { return true }
+    let folder = real(request.folder)
+    if request.isLink, !allowsLink(to: folder) { return false }
+    guard opened.count > 1 else { return true }
+    let first = reached[folder] ?? request.fragment
+    reached[folder] = first
+    return first == request.fragment
+  }
+
+  /// Returns the names of what is in a folder and was opened itself, with a slash at the end of those of folders.
+  func names(in folder: StoreAddress) -> Set<String> {
+    guard opened.count > 1 else { return [] }
+    let folder = real(folder)
+    return Set(opened.filter { folder.contains($0.real) }.map { String($0.real.path.dropFirst(folder.path.count)) })
+  }
+
+  /// Returns the address of a folder without the links in the name of the opened one that it is in.
+  private func real(_ folder: StoreAddress) -> StoreAddress {
+    let above = opened.filter { $0.name.contains(folder) }.max { $0.name.path.utf8.count < $1.name.path.utf8.count }
+    guard let above else { return folder }
+    return StoreAddress(
+      folder.scheme, folder.authority, above.real.path + folder.path.dropFirst(above.name.path.count))
+  }
+
+  /// Returns whether a link may lead to a folder: not to an opened one, one above it, or one that is found below it.
+  private func allowsLink(to folder: StoreAddress) -> Bool {
+    !opened.contains { _, opened in
+      folder.contains(opened)
+        || opened.contains(folder)
+          && !folder.path.dropFirst(opened.path.count).split(separator: "/").contains {
+            PhotoStores.isHidden(String($0))
+          }
+    }
+  }
+}
+
+extension PhotoStores {
+  /// Takes the names of what is opened together. Returns the indices of those that are what one before them is.
+  public func open(_ names: [String]) -> Set<Int> {
+    let addresses = names.map(opening)
+    var (opened, repeated) = (OpenedAddresses(), Set<Int>())
+    // A single one is known when its first page is read.
+    if addresses.count(where: { $0 != nil }) > 1 {
+      var numbers: Set<Int> = []
+      for (index, address) in addresses.enumerated() {
+        guard let address else { continue }
+        if !numbers.insert(opened.open(address, realAddress(of: address))).inserted { repeated.insert(index) }
+      }
+    }
+    self.opened.withLock { [opened] in $0 = opened }
+    return repeated
+  }
+
+  /// Returns the address of a name, with a slash at the end of that of a folder; nil for a name of no file or folder in a store.
+  private func opening(_ name: String) -> StoreAddress? {
+    guard var address = StoreAddress(name), !address.scheme.isService else { return nil }
+    if address.isFile, !environment.isPictureName(address.path) { address.path += "/" }
+    return address
+  }
+
+  private func realAddress(of address: StoreAddress) -> StoreAddress {
+    let name = address.isFile ? address.name : ""
+    guard let store = try? store(of: address),
+      let folder = try? store.realPath(of: String(address.path.dropLast(name.count)))
+    else { return address }
+    return StoreAddress(address.scheme, address.authority, folder + name)
+  }
+}
+
+extension StoreAddress {
+  /// Whether it is the address of a file.
+  var isFile: Bool { !path.isEmpty && !path.hasSuffix("/") }
+
+  /// Returns true for this folder, and for what is in it.
+  fileprivate func contains(_ other: StoreAddress) -> Bool {
+    scheme == other.scheme && authority == other.authority && other.path.hasPrefix(path)
+  }
+}
