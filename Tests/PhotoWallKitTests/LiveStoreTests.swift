@@ -27,6 +27,12 @@ struct LiveStoreTests {
       #expect(try terminal.waitForEnd() == .exited(0))
       let names = String(decoding: terminal.pipedOutput, as: UTF8.self).split(separator: "\n")
       #expect(names.count == 2_400 && Set(names).count == 2_400)
+      // What files tell is read for a filter.
+      try ServerTests.photo(keyword: "gull").write(to: URL(fileURLWithPath: folder + "/d/3/3.jpg"))
+      let found = try Command(
+        ["feed", "sftp://nas\(folder)/d/3", "--filter", "keyword:gull"],
+        environment: ["PATH": "\(folder)/bin:/usr/bin:/bin"])
+      #expect(found.status == 0 && found.output.contains("/3/3.jpg") && !found.output.contains("/3/15.jpg"))
     }
   }
 }

@@ -5,7 +5,8 @@ import TestSupport
 /// A server of another project on the loopback interface, with photos in a folder or a bucket.
 final class RealServer {
   enum Kind: String, CaseIterable, Sendable {
-    case sshd, lighttpdWebDAV, lighttpdPages, pythonPages, seaweed, rcloneS3, rcloneWebDAV, wsgidav, rcloneRemote
+    case sshd, lighttpdWebDAV, lighttpdTLS, lighttpdPages, pythonPages, seaweed, rcloneS3, rcloneWebDAV, wsgidav,
+      rcloneRemote
   }
 
   let kind: Kind
@@ -36,6 +37,7 @@ final class RealServer {
     switch kind {
     case .sshd: (address, photos) = ("sftp://nas\(source)", source)
     case .lighttpdWebDAV, .rcloneWebDAV, .wsgidav: (address, photos) = ("dav://\(host)/", source)
+    case .lighttpdTLS: (address, photos) = ("davs://\(host)/", source)
     case .lighttpdPages, .pythonPages: (address, photos) = ("http://\(host)/", source)
     case .seaweed: (address, photos) = ("s3://photos", nil)
     case .rcloneS3: (address, photos) = ("s3://\((source as NSString).lastPathComponent)", source)
@@ -92,7 +94,8 @@ final class RealServer {
     let root = photos ?? folder
     switch kind {
     case .sshd: return ("/usr/sbin/sshd", ["-D", "-e", "-f", folder + "/sshd_config"])
-    case .lighttpdWebDAV, .lighttpdPages: return ("/usr/sbin/lighttpd", ["-D", "-f", folder + "/lighttpd.conf"])
+    case .lighttpdWebDAV, .lighttpdTLS, .lighttpdPages:
+      return ("/usr/sbin/lighttpd", ["-D", "-f", folder + "/lighttpd.conf"])
     case .pythonPages:
       return ("/usr/bin/env", ["python3", "-m", "http.server", "\(port)", "--bind", "127.0.0.1", "--directory", root])
     case .seaweed:
@@ -116,7 +119,8 @@ final class RealServer {
       return (
         tools + "/bin/rclone",
         [
-          "serve", "webdav", "--addr", "127.0.0.1:\(port)", "--dir-cache-time", "0s", "--etag-hash", "MD5", "--user",
+          // Without a cache it lists a folder again for each file in it.
+          "serve", "webdav", "--addr", "127.0.0.1:\(port)", "--dir-cache-time", "200ms", "--etag-hash", "MD5", "--user",
           "me", "--pass", secret,
           root,
         ]
@@ -168,13 +172,23 @@ final class RealServer {
       if getuid() == 0 {
         try? FileManager.default.createDirectory(atPath: "/run/sshd", withIntermediateDirectories: false)
       }
+    case .lighttpdTLS:
+      // No authority has signed its certificate.
+      try Command(
+        [
+          "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=nas", "-addext",
+          "subjectAltName=IP:127.0.0.1", "-keyout", folder + "/key.pem", "-out", folder + "/own.pem",
+        ], of: "/usr/bin/openssl")
+      environment = ["CURL_CA_BUNDLE": folder + "/own.pem"]
+      fallthrough
     case .lighttpdWebDAV, .lighttpdPages:
       try Scratch.write(
         """
         server.document-root = "\(source)"
         server.port = \(port)
         server.bind = "127.0.0.1"
-        server.modules = ("mod_webdav", "mod_dirlisting")
+        server.modules = ("mod_webdav", "mod_dirlisting"\(kind == .lighttpdTLS ? ", \"mod_openssl\"" : ""))
+        \(kind == .lighttpdTLS ? "ssl.engine = \"enable\"\nssl.pemfile = \"\(folder)/own.pem\"\nssl.privkey = \"\(folder)/key.pem\"" : "")
         \(kind == .lighttpdPages ? "dir-listing.activate = \"enable\"" : "$HTTP[\"url\"] =~ \"^/\" { webdav.activate = \"enable\" }")
 
         """, folder + "/lighttpd.conf")

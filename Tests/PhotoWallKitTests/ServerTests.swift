@@ -5,8 +5,8 @@ import Testing
 /// Walls on real servers, with `make check-servers`.
 @Suite(.oneProgramAtATime, .enabled(if: RealServer.tools != nil, "make check-servers runs these"))
 struct ServerTests {
-  private static let writable: [RealServer.Kind] = [
-    .sshd, .lighttpdWebDAV, .seaweed, .rcloneS3, .rcloneWebDAV, .wsgidav, .rcloneRemote,
+  static let writable: [RealServer.Kind] = [
+    .sshd, .lighttpdWebDAV, .lighttpdTLS, .seaweed, .rcloneS3, .rcloneWebDAV, .wsgidav, .rcloneRemote,
   ]
 
   /// Makes 5,000 small pictures in five folders. Each has a colour of its own.
@@ -29,11 +29,13 @@ struct ServerTests {
   }
 
   /// Starts a server with some photos, and prints the seconds that a test takes with it.
-  private func with(
-    _ kind: RealServer.Kind, _ count: Int, _ title: String, _ body: (RealServer) throws -> Void
+  func with(
+    _ kind: RealServer.Kind, _ count: Int, _ title: String, prepare: (_ photos: String) throws -> Void = { _ in },
+    _ body: (RealServer) throws -> Void
   ) throws {
     try Scratch.folder { folder in
       try Self.makePhotos(in: folder + "/photos", count: count)
+      try prepare(folder + "/photos")
       let server = try RealServer(kind, photos: folder + "/photos", in: folder)
       let start = ContinuousClock.now
       try body(server)
@@ -41,7 +43,7 @@ struct ServerTests {
     }
   }
 
-  private func feed(_ server: RealServer, _ more: [String: String] = [:]) throws -> Command {
+  func feed(_ server: RealServer, _ more: [String: String] = [:]) throws -> Command {
     try Command(
       ["feed", server.address, "--pages", "10000"], environment: server.environment.merging(more) { $1 })
   }
@@ -139,107 +141,50 @@ struct ServerTests {
     }
   }
 
-  @Test("wrong keys have their sentence", arguments: [RealServer.Kind.seaweed, .rcloneS3])
-  func wrongKeys(kind: RealServer.Kind) throws {
-    try with(kind, 3, "wrong keys") { server in
-      let secret = try feed(server, ["AWS_SECRET_ACCESS_KEY": "another"])
-      #expect(secret.status != 0 && secret.errors.contains("key"), "\(secret.errors)")
-      let key = try feed(server, ["AWS_ACCESS_KEY_ID": "another"])
-      #expect(key.status != 0 && key.errors.contains("key"), "\(key.errors)")
-      #expect(!(secret.errors + key.errors).contains("another"))
-    }
-  }
-
-  @Test(
-    "wrong logins have their sentence",
-    arguments: [
-      (RealServer.Kind.sshd, "refuses the login without a question"),
-      (.rcloneWebDAV, "the server refuses the login (401)"),
-    ])
-  func wrongLogins(kind: RealServer.Kind, sentence: String) throws {
-    try with(kind, 3, "wrong login") { server in
-      #expect(try feed(server).status == 0)
-      try Scratch.write("machine 127.0.0.1 login me password MARKERother\n", server.folder + "/.netrc")
-      try Scratch.write("", server.folder + "/authorized")
-      let refused = try feed(server)
-      #expect(refused.status != 0 && refused.errors.contains(sentence), "\(refused.errors)")
-      #expect(!refused.errors.contains("MARKER"))
-    }
-  }
-
-  @Test(
-    "keys that are not valid any more are named, and nothing is lost", arguments: [RealServer.Kind.seaweed, .rcloneS3])
-  func expiredKeys(kind: RealServer.Kind) throws {
-    try with(kind, 30, "expired keys") { server in
-      try cull(server, failing: "the secret key") {
-        try server.setSecret("another")
-      } then: {
-        try server.setSecret(RealServer.secret)
+  @Test("a certificate that no authority has signed is asked about once, or named by --ca-file")
+  func ownCertificate() throws {
+    try with(.lighttpdTLS, 30, "an own certificate") { server in
+      let variables = ["CURL_CA_BUNDLE": "", "XDG_CONFIG_HOME": server.folder + "/settings"]
+      let refused = try feed(server, variables)
+      #expect(refused.status != 0 && refused.errors.contains("--ca-file"), "\(refused.errors)")
+      let named = try Command(
+        ["feed", server.address, "--ca-file", server.folder + "/own.pem"], environment: variables)
+      #expect(named.status == 0 && named.output.contains("IMG_10029"), "\(named.errors)")
+      for answer in ["y\n", ""] {
+        let terminal = try PseudoTerminal.photowall(
+          [server.address], columns: 160, rows: 50, environment: variables)
+        if !answer.isEmpty { try terminal.waitFor("from now on? (y/n)") }
+        terminal.type(answer)
+        try terminal.waitFor("1/30")
+        #expect(terminal.text(since: 0).contains("(y/n)") == !answer.isEmpty)
+        terminal.type("q")
+        #expect(try terminal.waitForEnd() == .exited(0))
       }
     }
   }
 
-  // A connection of ssh goes on without the server that has accepted it.
-  @Test(
-    "a server that dies is named; the wall goes on when it is back",
-    arguments: writable.filter { $0 != .sshd && $0 != .rcloneRemote })
-  func dying(kind: RealServer.Kind) throws {
-    try with(kind, 30, "a dead server") { server in
-      try cull(server, failing: "") {
-        server.stop()
-      } then: {
-        try server.start()
-      }
+  /// Returns the beginning of a JPEG file with a keyword in its packet, without pixels.
+  static func photo(keyword: String) -> Data {
+    let packet = """
+      http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
+      xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" \
+      xmlns:dc="http://purl.org/dc/elements/1.1/" dc:subject="\(keyword)"/></rdf:RDF></x:xmpmeta>
+      """
+    let segment = [0xff, 0xe1, UInt8((packet.utf8.count + 2) >> 8), UInt8((packet.utf8.count + 2) & 255)] + packet.utf8
+    return Data([0xff, 0xd8] + segment + [0xff, 0xc0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0])
+  }
+
+  @Test("what files tell is read for a filter", arguments: writable)
+  func facts(kind: RealServer.Kind) throws {
+    let prepare = { try Self.photo(keyword: "gull").write(to: URL(fileURLWithPath: $0 + "/2020/gull.jpg")) }
+    try with(kind, 30, "what 31 files tell", prepare: prepare) { server in
+      let found = try Command(
+        ["feed", server.address, "--filter", "keyword:gull"], environment: server.environment)
+      #expect(found.status == 0 && found.output.split(separator: "\n").count { $0.contains("/2020/") } == 1)
+      #expect(found.output.contains("/2020/gull.jpg\""), "\(found.output) \(found.errors)")
     }
   }
 
-  @Test("a line that is cut 200 times loses nothing", arguments: writable.filter { $0 != .rcloneRemote })
-  func cutLine(kind: RealServer.Kind) throws {
-    try with(kind, 30, "200 cuts") { server in
-      let line = try BreakingLine(to: server.port, cuts: 200)
-      try server.readdress(to: line.port)
-      // The first answer of a server may be cut as well as others.
-      var opened = try openForCulling(server)
-      try Scratch.wait {
-        let mark = opened.output.count
-        if (try? opened.wait(seconds: 20) { opened.text(since: mark).contains("1/30") }) != nil { return true }
-        guard let again = try? openForCulling(server) else { return false }
-        opened = again
-        return false
-      }
-      let terminal = opened
-      for _ in 0..<12 { terminal.type("x") }
-      try terminal.waitForScreen("1/18")
-      for _ in 0..<6 { terminal.type("\u{1b}5n") }
-      try terminal.waitForScreen("7/18")
-      try write(terminal, to: server, until: 18) { line.cutsLeft == 0 }
-      let rated = try feed(server).output.split(separator: "\n").filter { $0.contains("\"rating\": 5") }
-      #expect(rated.count == 6)
-      guard let photos = server.photos else { return }
-      let names = try FileManager.default.subpathsOfDirectory(atPath: photos).filter { $0.hasSuffix(".bmp") }
-      #expect(names.filter { !$0.contains(".photowall-trash/") }.count == 18)
-      // A copy in the trash may be there twice, as the line was cut before the original was removed. Each photo has a colour of its own.
-      #expect(Set(names.map { FileManager.default.contents(atPath: photos + "/" + $0) }).count == 30)
-    }
-  }
-
-  @Test("a slow listing shows its seconds", arguments: RealServer.Kind.allCases.filter { $0 != .rcloneRemote })
-  func slowListing(kind: RealServer.Kind) throws {
-    try with(kind, 30, "a slow listing") { server in
-      let line = try BreakingLine(to: server.port)
-      line.hold(true)
-      try server.readdress(to: line.port)
-      let terminal = try PseudoTerminal.photowall(
-        [server.address], columns: 160, rows: 50, environment: server.environment)
-      try terminal.waitFor("waiting for the server: 1 s")
-      line.hold(false)
-      try terminal.waitFor("1/30")
-      terminal.type("q")
-      #expect(try terminal.waitForEnd() == .exited(0))
-    }
-  }
-
-  // Python's server answers a request of a part with the whole file.
   @Test(
     "of 40 originals of 5 MB little is fetched, also whole files",
     arguments: [RealServer.Kind.pythonPages, .lighttpdPages, .seaweed])
@@ -263,47 +208,9 @@ struct ServerTests {
     }
   }
 
-  /// Deletes 3 of 30 photos of a server that is broken before they are written, and mended after that has failed.
-  ///
-  /// - Parameter reason: The beginning of the reason that is named.
-  private func cull(
-    _ server: RealServer, failing reason: String, fault: () throws -> Void, then mend: () throws -> Void
-  ) throws {
-    let terminal = try openForCulling(server)
-    try terminal.waitFor("1/30")
-    terminal.type("xxx")
-    try terminal.waitForScreen("1/27")
-    try fault()
-    terminal.type("w")
-    try terminal.waitForText("not moved: \(reason)", in: server.folder + "/log", seconds: 60)
-    try mend()
-    try write(terminal, to: server, until: 27)
-  }
-
-  private func openForCulling(_ server: RealServer) throws -> PseudoTerminal {
+  func openForCulling(_ server: RealServer) throws -> PseudoTerminal {
     try PseudoTerminal.photowall(
       [server.address, "--trash", "--log", server.folder + "/log"], columns: 160, rows: 50,
       environment: server.environment)
-  }
-
-  /// Types `w` until all is written, quits, and reads the feed back: as many photos as are expected.
-  ///
-  /// - Parameter isEnough: Whether `r` need not be typed any more.
-  private func write(
-    _ terminal: PseudoTerminal, to server: RealServer, until count: Int, while isEnough: () -> Bool = { true }
-  ) throws {
-    let log = server.folder + "/log"
-    try Scratch.wait {
-      let known = (Scratch.read(log) ?? "").count
-      terminal.type(isEnough() ? "w" : "wr")
-      try? terminal.wait(seconds: 2) { (Scratch.read(log) ?? "").count > known }
-      let last = (Scratch.read(log) ?? "").split(separator: "\n").last {
-        $0.contains("not moved") || $0.contains("not written") || $0.contains("photos moved to")
-      }
-      return isEnough() && last?.contains("photos moved to") ?? false
-    }
-    terminal.type("q")
-    #expect(try terminal.waitForEnd() == .exited(0))
-    #expect(try feed(server).output.split(separator: "\n").filter { $0.contains(".bmp\"") }.count == count)
   }
 }
