@@ -22,6 +22,7 @@ enum ChoosingBenchmarks {
     try frames(load(folder + "/few"))
     try create(100_000, in: folder + "/many")
     try secondStart(folder + "/many", cache: folder + "/cache-many")
+    try searching(folder + "/many", cache: folder + "/cache-many")
   }
 
   // MARK: Reading
@@ -62,6 +63,33 @@ enum ChoosingBenchmarks {
     (["d", "u"] as [Character]).flatMap { key in
       bench.key(.character(key), .control)
       return (0..<30).map { _ in ContinuousClock().measure { bench.frames(1) }.seconds }
+    }
+  }
+
+  /// The frames of a wall on which a keyword is searched for that a tenth of the files have.
+  private static func searching(_ folder: String, cache: String) throws {
+    var services = WallServices()
+    services.fileFacts = FileFactsStore(cachePath: cache)
+    services.fileFactsWorker = BackgroundWorker {}
+    let bench = try WallBenchmarks.Bench(feed: load(folder), services: services)
+    while bench.wall.state.counts[.rating] != bench.wall.feed.count / sidecarStep { bench.frames(1) }
+    bench.frames(60)
+    for query in ["keyword:gull", "gull"] {
+      var frames: [Double] = []
+      func frame(_ key: Key?) {
+        let seconds = ContinuousClock().measure {
+          if let key { bench.key(key) }
+          bench.frames(1)
+        }.seconds
+        frames.append(seconds)
+      }
+      for character in "/\(query)" { frame(.character(character)) }
+      repeat { frame(nil) } while bench.wall.state.status.contains("…")
+      print(
+        "choosing: ‘\(query)’ is found in \(bench.wall.feed.count) files in \(frames.count) frames, the longest "
+          + "\((frames.max() ?? 0).inMilliseconds) (aim 33 at most): \(bench.wall.state.status.prefix(60))")
+      bench.key(.escape)
+      bench.frames(60)
     }
   }
 
@@ -110,7 +138,9 @@ enum ChoosingBenchmarks {
   private static func create(_ count: Int, in folder: String) throws {
     try Folder.create(folder)
     let bitmap = Bitmap(width: 160, height: 120, color: 0x808080)
-    let packet = try XMPPacket(XMPPacket.empty).setting(PhotoRating(stars: 4))
+    let rated = String(decoding: try XMPPacket(XMPPacket.empty).setting(PhotoRating(stars: 4)), as: UTF8.self)
+    let keyword = #"rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" dc:subject="gull""#
+    let packet = Array(rated.replacing(#"rdf:about="""#, with: keyword).utf8)
     guard let jpeg = JPEGEncoder(quality: 80).encode(bitmap) else { throw BenchmarkError("no memory for a JPEG") }
     var source = ""
     for index in 0..<count {

@@ -19,6 +19,7 @@ let benchmarks: [(name: String, run: () throws -> Void)] = [
   ("million", MillionBenchmarks.run),
   ("sections", SectionBenchmarks.run),
   ("choosing", ChoosingBenchmarks.run),
+  ("bucket", BucketBenchmarks.run),
   ("line", LineBenchmarks.run),
   ("answers", AnswerBenchmarks.run),
   ("tapes", TapeBenchmarks.run),
