@@ -162,6 +162,7 @@ import Testing
       try Scratch.write(
         """
         #!/bin/sh
+        trap '' HUP
         echo $$ > '\(folder)/child'
         echo 'NOTICE: WebDav Server started on [http://127.0.0.1:\(server.port)/]' >&2
         exec sleep 1000

@@ -65,8 +65,10 @@ final class RcloneStore: PhotoStore {
   }
 
   /// A script that runs a program, and kills it when this process ends, however it does: a shell reads the lifeline. The kernel's
-  /// signal at the death of a parent would come when one of its threads ends.
+  /// signal at the death of a parent would come when one of its threads ends. The hangup of a terminal that is closed must not end the
+  /// shell first, as rclone goes on after one.
   private static let shell = """
+    trap '' HUP INT QUIT
     exec 3<&0
     "$@" 3<&- </dev/null &
     child=$!
