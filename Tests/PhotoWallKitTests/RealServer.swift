@@ -111,7 +111,8 @@ final class RealServer {
       return (
         tools + "/bin/rclone",
         [
-          "serve", "s3", "--addr", "127.0.0.1:\(port)", "--dir-cache-time", "0s", "--auth-key", "key,\(secret)",
+          // Without a cache it lists a folder again for each file in it, and hangs when one is moved after another.
+          "serve", "s3", "--addr", "127.0.0.1:\(port)", "--dir-cache-time", "200ms", "--auth-key", "key,\(secret)",
           (root as NSString).deletingLastPathComponent,
         ]
       )
@@ -119,7 +120,6 @@ final class RealServer {
       return (
         tools + "/bin/rclone",
         [
-          // Without a cache it lists a folder again for each file in it.
           "serve", "webdav", "--addr", "127.0.0.1:\(port)", "--dir-cache-time", "200ms", "--etag-hash", "MD5", "--user",
           "me", "--pass", secret,
           root,

@@ -113,7 +113,8 @@ struct ServerConflictTests {
       }
       try row.change(photos)
       // rclone lists a folder again after some time, the program's own after 5 seconds.
-      if kind == .rcloneWebDAV || kind == .rcloneRemote { poll(nil, 0, kind == .rcloneRemote ? 6_000 : 400) }
+      if kind == .rcloneRemote { poll(nil, 0, 6_000) }
+      if kind == .rcloneWebDAV || kind == .rcloneS3 { poll(nil, 0, 400) }
       let known = Scratch.read(log)?.count ?? 0
       terminal.type(row.keys)
       try terminal.wait {
