@@ -97,6 +97,41 @@ import Testing
     #expect(abs(covered / Double(9 * 19) - made.coverage.reduce(0, +)) < covered / 9 / 19 * 0.01)
   }
 
+  /// In the cells that it covers in part, a picture is mixed with the one beneath, pixel by pixel. Others stay as they are.
+  @Test(arguments: 0..<4) func edgesAreMixedWithThePictureBeneath(seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    let (artist, cell) = (SymbolArtist(symbols: .quadrant, colors: .truecolor), PixelSize(width: 5, height: 9))
+    func make(_ color: UInt32, _ column: Int, _ row: Int) throws -> LeaningPixels {
+      artist.leaningPixels(
+        of: whole(Bitmap(width: 20, height: 10, color: color), on: try convexQuad(&random)), column: column, row: row,
+        columns: 40, rows: 20, cell: cell)
+    }
+    let (above, below) = (try make(0xff0000, 4, 3), try make(0x0000ff, 0, 0))
+    var mixed = above
+    mixed.mix(over: below, column: 4, row: 3, cell: cell)
+    func pixel(_ picture: LeaningPixels, _ x: Int, _ y: Int) -> [Int] {
+      picture.bitmap.pixels[4 * (200 * y + x)..<4 * (200 * y + x) + 4].map(Int.init)
+    }
+    var (count, wrong) = (0, 0)
+    for y in 0..<180 {
+      for x in 0..<200 {
+        let (old, new, index) = (pixel(above, x, y), pixel(mixed, x, y), y / 9 * 40 + x / 5)
+        let isEdge = above.coverage[index] > 0 && above.coverage[index] < 1
+        let isThere = x < 180 && y < 153 && below.coverage[(y / 9 + 3) * 40 + x / 5 + 4] > 0
+        guard isEdge, isThere else {
+          wrong += old == new && mixed.coverage[index] == above.coverage[index] ? 0 : 1
+          continue
+        }
+        let share = Double(pixel(below, x + 20, y + 27)[3]) * Double(255 - old[3]) / 255
+        let alpha = Double(old[3]) + share
+        let isRight = abs(Double(new[3]) - alpha) <= 1 && mixed.coverage[index] == 1
+        wrong += isRight && (alpha < 1 || abs(Double(new[2]) - 255 * share / alpha) <= 3) ? 0 : 1
+        count += 1
+      }
+    }
+    #expect(count > 100 && wrong == 0, "\(wrong) of \(count)")
+  }
+
   @Test func inverseProjectionAgreesWithAReference() throws {
     var random = SeededRandom(seed: 1)
     let units = CellQuadrilateral.units

@@ -32,9 +32,43 @@ public struct LeaningArt: Hashable, Sendable {
 /// The part of a leaning picture in an area of cells in exact pixels.
 public struct LeaningPixels: Sendable {
   /// Transparent where the picture does not reach; edges are smooth.
-  public let bitmap: Bitmap
+  public private(set) var bitmap: Bitmap
   /// The part of each cell that the picture covers, from 0 to 1, row by row.
-  public let coverage: [Double]
+  public private(set) var coverage: [Double]
+
+  fileprivate init(bitmap: Bitmap, coverage: [Double]) { (self.bitmap, self.coverage) = (bitmap, coverage) }
+
+  /// Shows a picture beneath in the cells that this one covers in part, so that these belong to this one.
+  ///
+  /// - Parameters:
+  ///   - column, row: The cell of the other picture at the top left of this one.
+  ///   - cell: The size of a cell in pixels.
+  public mutating func mix(over other: LeaningPixels, column: Int, row: Int, cell: PixelSize) {
+    let (columns, others) = (bitmap.width / cell.width, other.bitmap.width / cell.width)
+    let rows = other.bitmap.height / cell.height
+    for index in coverage.indices where coverage[index] > 0 && coverage[index] < 1 {
+      let (x, y) = (index % columns + column, index / columns + row)
+      guard 0..<others ~= x, 0..<rows ~= y, other.coverage[y * others + x] > 0 else { continue }
+      coverage[index] = 1
+      for line in 0..<cell.height {
+        let target = 4 * ((index / columns * cell.height + line) * bitmap.width + index % columns * cell.width)
+        let source = 4 * ((y * cell.height + line) * other.bitmap.width + x * cell.width)
+        for pixel in 0..<cell.width { mix(4 * pixel + target, over: other.bitmap.pixels, 4 * pixel + source) }
+      }
+    }
+  }
+
+  /// Mixes a pixel with one beneath; alpha is straight.
+  private mutating func mix(_ target: Int, over pixels: [UInt8], _ source: Int) {
+    let above = Int(bitmap.pixels[target + 3])
+    let below = Int(pixels[source + 3]) * (255 - above) / 255
+    guard below > 0 else { return }
+    for channel in 0..<3 {
+      let sum = Int(bitmap.pixels[target + channel]) * above + Int(pixels[source + channel]) * below
+      bitmap.pixels[target + channel] = UInt8(sum / (above + below))
+    }
+    bitmap.pixels[target + 3] = UInt8(above + below)
+  }
 }
 
 extension SymbolArtist {

@@ -53,6 +53,14 @@ struct PhotoCellConfiguration: Hashable {
     var line: CellColor?
     /// The cells beneath the panel.
     var beneath: CellGrid
+    /// The leaning pictures in exact pixels that lie beneath, from bottom to top.
+    var pictures: [LeaningPlace] = []
+  }
+
+  /// A leaning picture in exact pixels, by its number, in cells of the screen.
+  struct LeaningPlace: Hashable {
+    var number: Int
+    var area: CellRect
   }
 }
 

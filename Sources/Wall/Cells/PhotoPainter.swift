@@ -140,7 +140,7 @@ struct PhotoPainter {
     return grid
   }
 
-  /// Draws exact pixels. A cell belongs to one picture: at an edge, to the one beneath unless half of it is covered.
+  /// Draws exact pixels. A cell belongs to one picture: at an edge over an upright one, to that unless half of it is covered.
   private func draw(_ pixels: PlacedPixels, over beneath: CellGrid, on grid: inout CellGrid) {
     for (index, coverage) in pixels.coverage.enumerated() where coverage > 0 {
       let point = CellPoint(column: index % grid.columns, row: index / grid.columns)

@@ -47,7 +47,7 @@ package final class VisiblePictures {
   private struct LeaningItem {
     /// By which the terminal knows it: negative, as decoded pictures have positive numbers.
     let number: Int
-    var coverage: [Double] = []
+    var made: LeaningPixels?
     /// Whether the terminal had no room.
     var isRefused = false
     var frame = 0
@@ -261,11 +261,11 @@ package final class VisiblePictures {
     return placement.map { PlacedPixels(placement: $0, origin: extent.origin) }
   }
 
-  /// Returns a leaning picture in exact pixels over an area of cells, and sends it to the terminal if it has not been sent. Nil until
-  /// the terminal has it, or if it has no room.
+  /// Returns a leaning picture in exact pixels over an area of cells, and sends it to the terminal if it has not been sent; its pixels
+  /// are nil until the terminal has it, or if it has no room. Nil without exact pixels.
   func leaningPixels(
     of bitmap: Bitmap, _ configuration: PhotoCellConfiguration, on lean: PhotoCellConfiguration.Lean, cell: PixelSize
-  ) -> PlacedPixels? {
+  ) -> (number: Int, pixels: PlacedPixels?)? {
     guard let pixels else { return nil }
     let key = configuration.leaningKey
     if leaning[key] == nil { leaningCount += 1 }
@@ -273,16 +273,31 @@ package final class VisiblePictures {
     item.frame = frame
     let id = PixelKey(picture: item.number)
     if !item.isRefused, !pixels.contains(id) {
-      let made = artist.leaningPixels(
-        of: key.leaningPicture(bitmap, on: lean, line: lean.line), column: lean.origin.column, row: lean.origin.row,
-        columns: key.size.columns, rows: key.size.rows, cell: cell)
-      item.coverage = made.coverage
+      let made = item.made ?? makeLeaning(bitmap, key, on: lean, cell: cell)
+      item.made = made
       item.isRefused = !pixels.add(made.bitmap, for: id)
     }
     leaning[key] = item
-    return pixels.placement(of: id, columns: key.size.columns, rows: key.size.rows).map {
-      PlacedPixels(placement: $0, origin: .zero, coverage: item.coverage)
+    let placement = pixels.placement(of: id, columns: key.size.columns, rows: key.size.rows)
+    return (
+      item.number,
+      placement.map { PlacedPixels(placement: $0, origin: .zero, coverage: item.made?.coverage ?? []) }
+    )
+  }
+
+  /// Makes a leaning picture, with those beneath in the cells at its edges.
+  private func makeLeaning(
+    _ bitmap: Bitmap, _ key: PhotoCellConfiguration, on lean: PhotoCellConfiguration.Lean, cell: PixelSize
+  ) -> LeaningPixels {
+    var made = artist.leaningPixels(
+      of: key.leaningPicture(bitmap, on: lean, line: lean.line), column: lean.origin.column, row: lean.origin.row,
+      columns: key.size.columns, rows: key.size.rows, cell: cell)
+    for place in lean.pictures.reversed() {
+      guard let other = leaning.values.first(where: { $0.number == place.number })?.made else { continue }
+      made.mix(
+        over: other, column: lean.origin.column - place.area.column, row: lean.origin.row - place.area.row, cell: cell)
     }
+    return made
   }
 }
 

@@ -10,6 +10,7 @@ extension WallScene {
   func draw(at time: Double) {
     panels.beginFrame()
     placed.removeAll(keepingCapacity: true)
+    leaning.removeAll(keepingCapacity: true)
     nextPlaybackTime = nil
     // Edges are rounded in the content, which moves by whole cells: so scrolling never changes a size.
     let (offset, snapped) = (collectionView.contentOffset, geometry.snapped(collectionView.contentOffset))
@@ -126,6 +127,8 @@ extension WallScene {
         ofPicture: picture.bitmap.size, in: area, fit: appearance.fit, ratio: screen.cellPixelRatio)
       drawing.boxes = cellBoxes(of: photo, on: picture, drawing.body, in: area, extent: extent)
     }
+    // An upright photo hides what leans below it.
+    if drawing.lean == nil { leaning.removeAll { !$0.area.intersection(area).isEmpty } }
     let host = panels.place(cell, at: area, order: order)
     if host.configuration != AnyHashable(drawing) {
       host.configuration = drawing
@@ -162,7 +165,11 @@ extension WallScene {
       guard !isMoving, drawing.opacity == 20, picture.animation == nil, let cell = screen.cellPixels else {
         return drawing.body
       }
-      return .picture(art, pictures.leaningPixels(of: picture.bitmap, drawing, on: lean, cell: cell))
+      let found = pictures.leaningPixels(of: picture.bitmap, drawing, on: lean, cell: cell)
+      if let found {
+        leaning.append(.init(number: found.number, area: CellRect(origin: lean.origin, size: drawing.size)))
+      }
+      return .picture(art, found?.pixels)
     }
     guard !area.isEmpty else { return .picture(nil, nil) }
     let shape = Double(area.columns) / (Double(area.rows) * ratio)
@@ -182,8 +189,9 @@ extension WallScene {
     beneath.draw(canvas, at: CellPoint(column: -area.column, row: -area.row))
     return PhotoCellConfiguration.Lean(
       quadrilateral: quadrilateral, origin: area.origin, width: element.uprightSize.width,
-      height: element.uprightSize.height, line: theme.line(of: appearance.frame, isFocused: isFocused), beneath: beneath
-    )
+      height: element.uprightSize.height, line: theme.line(of: appearance.frame, isFocused: isFocused),
+      beneath: beneath,
+      pictures: leaning.filter { !$0.area.intersection(area).isEmpty })
   }
 
   /// The screen without panels.

@@ -27,6 +27,8 @@ final class WallScene: NSObject {
 
   /// The elements on screen, back to front, as last drawn.
   var placed: [PlacedElement] = []
+  /// The leaning pictures in exact pixels that are drawn so far, from bottom to top.
+  var leaning: [PhotoCellConfiguration.LeaningPlace] = []
   var counts = WallCounts()
   /// The playback of the focused picture; nil if it is not animated.
   var playback: Playback?
