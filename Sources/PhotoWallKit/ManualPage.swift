@@ -11,16 +11,16 @@ enum ManualPage {
     var page = Page()
     page.line(".TH PHOTOWALL 1 \"\" \"photowall \(PhotoWall.version)\"")
     page.section("NAME")
-    page.text("photowall \\- a photo wall in the terminal")
+    page.line("photowall \\- a photo wall in the terminal")
     page.section("SYNOPSIS")
-    page.text("photowall [SOURCE ...] [OPTIONS]")
+    page.line("photowall [SOURCE ...] [OPTIONS]")
     page.line(".br")
-    page.text("photowall COMMAND ...")
+    page.line("photowall COMMAND ...")
     page.section("DESCRIPTION")
     page.text(
       """
-      Shows the photos of a folder, a feed or picture files in the terminal, arranged by collection-view layouts. Scroll and cull \
-      them with the keyboard or the mouse. Deleting removes a photo from the wall; only --trash moves files. A session can be \
+      Shows the photos of a folder, a feed or picture files in the terminal, arranged by layouts. Scroll and choose among \
+      them with the keyboard or the mouse. Deleting removes a photo from the wall, not from the disk: see WRITING. A session can be \
       recorded as a tape and replayed.
       """)
     page.section("COMMANDS AND OPTIONS")
@@ -30,117 +30,132 @@ enum ManualPage {
       FormatsCommand.self, DoctorCommand.self,
     ]
     for command in commands {
-      page.line(".SS photowall \(command._commandName)")
+      page.heading("photowall \(command._commandName)")
       page.literal(RootCommand.helpMessage(for: command, columns: 72))
     }
     page.section("KEYS")
     for (group, bindings) in KeyTable.standard.groups {
-      page.line(".SS \(group.rawValue)")
+      page.heading(group.rawValue)
       for binding in bindings { page.item(binding.triggerText, binding.sentence) }
     }
+    page.heading("Numbers and double clicks")
     page.text(
       """
       A number before a motion repeats it: 3l, 5j. A digit that no motion follows within 0.4 s switches to its layout. The second \
-      click of a double click opens what the first one has deleted.
+      click of a double click restores and opens the photo that the first one has deleted.
       """)
+    page.heading("Other keyboards")
     page.text(
       """
-      Letters of Russian, Greek and Hebrew keyboards are the keys of their places on a Latin keyboard: from the first letter on that \
-      is no key itself, which tells the keyboard, or as --keyboard says. Texts keep their letters. Terminals with kitty's keyboard \
-      protocol tell the place of each key, so that letters of every keyboard are keys there. They tell also that a key is held: it \
-      deletes one photo.
+      Letters of Russian, Greek and Hebrew keyboards are the keys in their places on a Latin keyboard. The first letter that is \
+      no key itself tells the keyboard; --keyboard names it. Text that you type keeps its letters.
+      Terminals with kitty's keyboard protocol tell the place of each key, so that letters of every keyboard are keys there. They \
+      also tell that a key is held: it deletes one photo.
       """)
+    page.heading("Keys for programs")
     page.text(
       """
-      The table [commands] of the settings file gives programs keys: I = "gimp {}". {} is the path of the focused photo; {+}, a \
-      word of its own, are the paths of the marked ones, or of the focused one. The wall leaves the screen to the program and comes \
-      back when it ends. No shell reads the text: for its operators, name one, as in s = "sh -c 'convert \\"$1\\" small.png' sh {}".
+      The table [commands] of the settings file gives programs keys: I = "gimp {}". {} is the path of the focused photo. {+}, a \
+      word of its own, stands for the paths of the marked photos, or of the focused one. The wall leaves the screen to the program and \
+      returns when it ends. No shell reads the text. To use one, name it: s = "sh -c 'convert \\"$1\\" small.png' sh {}".
       """)
+    page.heading("Folders by digits")
     page.text(
       """
       With --folders a,b,c, or the table [folders] of the settings file (1 = "keep"), the digits 1 to 9 move the marked photos, or \
-      the photo that is seen, to a folder, and the next one is seen; 0 takes the folder again that was taken last. A folder that \
-      is not there is created. Names are relative to the working directory. Alt with a digit rates or labels meanwhile, and u takes \
-      back, one photo after the other. Alt-f ends it, begins it again, or asks for the folders.
+      the focused one, to a folder, and the next photo gets the focus. 0 takes the last folder again. A folder that does not exist \
+      is created. Names are relative to the working directory. Meanwhile Alt with a digit rates or labels. u moves photos back, one \
+      after the other. Alt-f ends this, begins it again, or asks for the folders.
       """)
+    page.heading("Names by a pattern")
     page.text(
       """
       Where a folder is asked for, a name with braces is a pattern for the names of photos: archive/{date:%Y/%m/%d}/{name}, or \
-      keep/{camera}_{number:4}.{ext}. The first and the last name are shown before it is done. A date has the letters Y, y, m, d, \
-      H, M, S and F of strftime(3); without one it is undated. All files of a photo get one number, which goes on from the highest \
-      there, and keep their endings. A photo of which the same bytes are there already is left; where another file has the name, \
-      the new one ends with _2. What the file system refuses becomes _.
+      keep/{camera}_{number:4}.{ext}. The first and the last name are shown before anything is done. A date has the letters Y, y, m, \
+      d, H, M, S and F of strftime(3); a photo without one is undated. All files of a photo get one number, which goes on from the \
+      highest in the folder, and keep their endings. A photo whose bytes are in the folder already is left. Where another file has \
+      the name, the new one ends with _2. What the file system refuses becomes _.
       """)
+    page.heading("Copying, importing and renaming")
     page.text(
       """
-      F c copies, to two folders if a second one follows after " + ": ~/Pictures/{date:%Y}/{name} + /backup. A photo is copied when \
-      both copies are, and nothing is if there is no room for all. F i imports, as from a card: it copies what was not imported before, \
-      by name, size and time, wherever the copy is now, and counts the files beside that are no photos, and were not copied.
+      F c copies, to two folders if a second one follows after " + ": ~/Pictures/{date:%Y}/{name} + /backup. A photo counts as copied \
+      when both copies are there. Nothing is copied if there is no room for all.
+      F i imports, as from a card: it copies what was not imported before, by name, size and time, wherever the copy is now. It \
+      counts the files that are no photos, and does not copy them.
+      F r renames photos in their folders by a pattern without a folder, in the order of the wall. Numbers go on after the photos \
+      that keep their names, and photos may exchange names. Sidecars and the other half of a pair are renamed, too. What was decided \
+      about a photo stays, and u takes the names back. Photos that a feed names keep their names.
       """)
+    page.heading("Turning")
     page.text(
       """
-      F r gives photos new names in their folders by such a pattern, without a folder, in the order of the wall. Numbers go on after \
-      the photos that keep their names, and photos may exchange names. Sidecars and the other half of a pair go along, what \
-      was decided about a photo stays, and u takes the names back. Photos that a feed names keep their names.
+      w writes a turn to the sidecar, as tiff:Orientation. With --turn files it writes it into a JPEG, TIFF or PNG file: to the \
+      orientation of EXIF and, where that is repeated, to the XMP packet. In a HEIC or AVIF file it changes the turn that is there. The \
+      stored pixels do not change, and the file is replaced as a whole. Pairs, raw files, and files without a place for a turn are \
+      turned by the sidecar, which overrides EXIF.
       """)
+    page.heading("Pasting and dropping")
     page.text(
       """
-      A turn is written by w to the sidecar, as tiff:Orientation. With --turn files it is written into a JPEG, TIFF or PNG file, by \
-      the orientation of EXIF and, where it is told again, of the XMP packet; into a HEIC or AVIF file by a turn that it has. The \
-      pixels stay as they are stored, and the file is replaced as a whole. Pairs, raw files, and files that have no place for it \
-      are turned by the sidecar, which overrides EXIF.
+      A path that is pasted on the wall is opened instead of what is shown, after the question about decisions that are not written. \
+      Terminals paste the paths of files that are dropped on them. Several paths stand in quotes, or one in each line.
       """)
+    page.section("WRITING")
     page.text(
       """
-      A path that is pasted on the wall, as terminals do with files that are dropped on them, is opened instead of what is shown, \
-      once the question about decisions that are not written is answered: one path, one in each line, or several in quotes.
+      Decisions on the wall change no file before w. Only F, and digits with --folders, move files at once.
+      w writes stars, flags, labels and turns to sidecars. If photos of folders are deleted, it then asks whether their files go to \
+      the trash, or a feed of the others is written. With --trash it moves them without a question. Of a feed it writes the photos \
+      that are left, to the file that --output names, or else that you name. q asks what to do with decisions that are not \
+      written; a second q keeps them for --resume.
       """)
     page.section("DUPLICATES")
     page.text(
       """
-      --duplicates, or \" on the wall, shows only photos of which there are several, in groups: files with the same bytes first, then \
-      pictures that differ in few of 256 bits (PDQ), whatever their size, format, brightness and turn; where more bits differ, as of \
-      pictures that are cut off a little or have a text, the pictures themselves are compared, too. Every photo of a group is near \
-      the one that stays, which is proposed by your stars, flags and labels, raw files, sidecars, most pixels, most bytes and age, in \
-      this order. i tells what differs. * deletes the others of the group; of stars, flags and labels that the one that stays lacks, it \
-      asks whether it gets them. $ does so for all groups, after a question. u restores them. | remembers that the photos of a group \
-      are no duplicates, by their paths.
-      Photos of one camera that were taken up to ten seconds apart are no duplicates, nor are other names of a file, links. Films, \
-      photos on the network and pictures with little to see are not compared, but by their bytes. --keep names folders whose photos \
+      --duplicates, or \" on the wall, shows only photos of which there are several, in groups. Files with the same bytes come first, \
+      then pictures that differ in few of 256 bits (PDQ), whatever their size, format, brightness and turn. Where more bits differ, \
+      as of pictures that are cut off a little or have a text, the pictures themselves are compared, too.
+      Each group has one photo that stays, and every other one is near it. It is proposed by, in this order: your stars, flags and \
+      labels, raw files, sidecars, most pixels, most bytes, age. i tells what differs. * deletes the others of the group, and asks \
+      whether the one that stays gets stars, flags and labels that it lacks. $ does so for all groups, after a question. u restores \
+      them. | remembers that the photos of a group are no duplicates, by their paths.
+      Photos that one camera took up to ten seconds apart are no duplicates, nor are links: other names of one file. Films, \
+      photos on the network and pictures with little to see are compared by their bytes only. --keep names folders whose photos \
       are never deleted or moved. --stacks alike shows each group as one photo instead. --print groups prints the names on quitting, \
-      with an empty one between groups; --print groups-json a line of JSON for each photo.
+      with an empty one between groups; --print groups-json prints a line of JSON for each photo.
       """)
     page.section("SEARCH")
     page.text(
       """
-      / and --filter look for words in titles, tags, names, folders, dates, cameras, lenses, captions \
-      and keywords; all must occur, whatever their case. Captions and keywords are those of XMP, IPTC or EXIF. \
-      A text between slashes is a regular expression. These words are conditions, with >=, <=, >, <, = or != before the value, and \
-      with - before the word for the opposite. Values with spaces stand in quotes, as does text that is no condition. Between \
-      conditions, or is one or the other. A photo without the value, or with one of another kind, meets neither a condition nor its \
-      opposite:
+      / and --filter look for words in titles, tags, names, folders, dates, cameras, lenses, captions and keywords. A photo is found \
+      if it has all words, whatever their case. Captions and keywords are those of XMP, IPTC or EXIF. A text between slashes is a \
+      regular expression.
+      The words below are conditions. >=, <=, >, <, = or != may stand before the value, and - before the word for the opposite. \
+      The word or between two conditions finds photos that meet one of them. Values with spaces stand in quotes, and so does text \
+      that is no condition. A photo without the value, or with one of another kind, meets neither a condition nor its opposite.
       """)
     for (example, summary) in PhotoQuery.conditionRows { page.item(example, summary) }
     page.section("DATA SETS")
     page.text(
       """
-      The items of a feed may have any keys beside those that photowall knows. Each is a field by its name, and those of objects in \
-      the item by a path: pred.label, scores[0]. photowall feed --fields lists them. Values are read as they are written: numbers, \
-      and texts; integers above 2^53 are texts. null, an empty text and an empty list are no value.
+      The items of a feed may have any keys beside those that photowall knows. Each key is a field with that name. A path names \
+      a key of an object in the item: pred.label, scores[0]. photowall feed --fields lists the fields. Values are numbers and texts, as \
+      they are written; integers above 2^53 are texts. null, an empty text and an empty list are no value.
       Fields are conditions of / and --filter, keys of --sort and S (-score: the greatest first), sections (--sections class,pred), \
-      and stand in braces in --caption. i shows those of a photo, Y copies its item, and # lists the values of fields that have few, \
-      with the number of photos; Enter searches for one. Photos without a value come last in any order.
+      and stand in braces in --caption. i shows the fields of a photo, and Y copies its item. # lists the values of fields that have \
+      few, with the number of photos; Enter searches for one. Photos without a value come last in any order.
       A table is a feed whose items are rows and whose fields are columns: CSV by RFC 4180 with a header (; may stand for the comma), \
       or TSV, where quotation marks mean nothing. Its pictures are those of the first column that has names or addresses of \
       pictures in nine of ten rows; --picture names another one, or an address made of columns: 'train/{id}.jpg'. --column-names \
       1=id,9=title%,15=image names columns of a table without a header; % marks texts that are percent-encoded. Spaces in names \
       become _. w writes a table back with all that it does not change byte for byte. photowall feed --format csv (or jsonl) \
       --columns id,class,score writes columns, image is the address.
-      Boxes are drawn in the full view and on large cells, in exact pixels as lines in the picture, with class and score; e hides them. \
-      COCO's annotations, FiftyOne's detections and the objects.bbox of HuggingFace's image folders tell themselves where they are; \
-      of others --boxes does: --boxes box=xyxy for four numbers or a list of such, with classes (label, class, category, name) and \
-      scores (score, confidence) beside it; --boxes 'found[].box=cxcywh,relative' for objects in a list. What numbers mean is never \
-      guessed. They count in the picture as it is stored, before it is turned upright.
+      Boxes are drawn in the full view and on large cells, with class and score; e hides them. They are known in COCO's annotations, \
+      FiftyOne's detections and the objects.bbox of HuggingFace's image folders. Elsewhere --boxes tells where they are. \
+      --boxes box=xyxy means four numbers or a list of such, with classes (label, class, category, name) and scores (score, \
+      confidence) beside it. --boxes 'found[].box=cxcywh,relative' means objects in a list. What numbers mean is never guessed. They \
+      count in the stored picture, before it is turned upright.
       JSON Lines with file_name, filepath or url, and COCO's files open as they are. Parquet and databases: \
       duckdb -jsonlines -c "select * from 'part.parquet'" | photowall -.
       --sample N draws N photos at random, the same ones for a --seed.
@@ -158,8 +173,8 @@ enum ManualPage {
     for (command, sentence) in PartialFeed.rows { page.item(command, sentence) }
     page.text(
       """
-      Each file of a folder is one photo, whatever links lead to it: a link to a folder is entered if the folder is neither found \
-      anyway, nor one that was opened, nor one above it. A link to a file is a photo of its own. A folder or file that is named \
+      Each file of a folder is one photo, whatever links lead to it. A link to a folder is followed, unless the folder is found \
+      anyway, was opened, or contains one that was opened. A link to a file is a photo of its own. A folder or file that is named \
       twice is shown once; two rows of a feed that name one file are two photos.
       """)
     page.section("PHOTOS ON SERVERS")
@@ -207,7 +222,6 @@ enum ManualPage {
       """)
     for (key, meaning) in FeedShapeEntries.keys { page.item(key, meaning) }
     for (use, table) in FeedShapeEntries.examples {
-      page.line(".PP")
       page.text(use)
       page.literal(table)
     }
@@ -253,12 +267,20 @@ enum ManualPage {
 
     mutating func section(_ name: String) { line(".SH \(name)") }
 
-    mutating func text(_ paragraph: String) { line(Self.escaped(paragraph)) }
+    mutating func heading(_ name: String) { line(".SS \(name)") }
+
+    /// Adds a paragraph for each line.
+    mutating func text(_ paragraphs: String) {
+      for paragraph in paragraphs.split(separator: "\n") {
+        line(".PP")
+        line(Self.escaped(String(paragraph)))
+      }
+    }
 
     mutating func item(_ term: String, _ meaning: String) {
       line(".TP")
       line(".B \(Self.escaped(term))")
-      text(meaning)
+      line(Self.escaped(meaning))
     }
 
     mutating func literal(_ block: String) {

@@ -28,7 +28,7 @@ import Testing
     terminal.type("\u{1b}[200~'\(Scratch.project)/Data/pictures'\u{1b}[201~")
     let mark = try terminal.waitFor("asks what it does")
     terminal.type("\r")
-    try terminal.waitFor("d delete it", since: mark)
+    try terminal.waitFor("d deletes a photo", since: mark)
     terminal.type("m")
     try terminal.waitFor("from now on", since: mark)
     terminal.type("q")
@@ -53,7 +53,7 @@ import Testing
     let image = "\u{1b}P0;1;0q"
     var mark = try terminal.waitFor(image)
     terminal.type("?")
-    mark = try terminal.waitFor("a screen on", since: mark)
+    mark = try terminal.waitFor("screen down", since: mark)
     let sent = terminal.text.components(separatedBy: image).count - 1
     #expect(sent <= 3, "\(sent) images came before the key was served")
     // At rest, all that are missing come again.

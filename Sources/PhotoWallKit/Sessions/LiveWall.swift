@@ -98,7 +98,8 @@ final class LiveWall: WallMode {
     services.pastedSources = { [home = program.environment.home] text in
       PastedPaths.names(in: text, home: home) { (try? Stat(FilePath(named: $0))) != nil }
     }
-    if command.isOfFolders {
+    options.isOfFolders = command.isOfFolders
+    if options.isOfFolders {
       let remembered = RememberedTap(stateFolder: program.environment.stateFolder)
       services.rememberTap = { remembered.write($0) }
     }

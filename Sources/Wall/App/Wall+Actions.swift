@@ -171,7 +171,7 @@ extension Wall {
     guard let make = kind.make, !kind.needsPhoto || focusedPhoto() != nil else { return }
     if kind.opensStack { openStackForMode() }
     var options = options
-    (options.keys, options.tap) = (keys, run.tap)
+    (options.keys, options.tap) = (keys, run.asksTap ? nil : run.tap)
     do throws(ModeRefusal) {
       let mode = try make(
         ModeEnvironment(

@@ -41,9 +41,9 @@ extension Confirmation {
 
   /// Asks what Enter and a click do to photos.
   static let tap = Confirmation(
-    text: "what do a click and Enter do to a photo?", shortText: "a click and Enter?",
+    text: "from now on a click or Enter", shortText: "a click or Enter",
     answers: [
-      Answer(key: "d", meaning: "delete it", remark: " from the wall"), Answer(key: "o", meaning: "open it"),
-      Answer(key: "m", meaning: "mark it"), Answer(key: "Esc", meaning: "ask later"),
+      Answer(key: "d", meaning: "deletes a photo", remark: " from the wall"), Answer(key: "o", meaning: "opens it"),
+      Answer(key: "m", meaning: "marks it"), Answer(key: "Esc", meaning: "asks later"),
     ])
 }

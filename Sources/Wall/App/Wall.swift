@@ -304,7 +304,7 @@ extension Wall {
     if !tasks.text.isEmpty { addTrailing(tasks.text + keys.hint(.clear) { " — \($0) stops" }, 95) }
     if document.isJournalFailing { addTrailing("not recorded", 70) }
     if scene.pictures.pendingCount > 0 { addTrailing("loading \(scene.pictures.pendingCount)", 30) }
-    if run.advances { addTrailing("advance", 25) }
+    if run.advances { addTrailing("goes on", 25) }
     for (digit, text) in folderTexts { addTrailing(text, 79 - digit) }
     if let range = scene.appearance.range { addTrailing("\(range.count) in range", 65) }
     let moved = movedCounts.values.reduce(0, +)

@@ -45,7 +45,7 @@ final class CompareMode: Mode {
     let hints = [
       isBlinking
         ? keys.hint(.blink) { "\($0) shows the other photo" }
-        : keys.hint(.compare(.promote)) { "\($0) selects the candidate" },
+        : keys.hint(.compare(.promote)) { "\($0) keeps the second photo" },
       keys.hint(.fullView(.close)) { "\($0) returns" },
     ]
     return [.focusPhoto(comparison.focused), .message(hints.filter { !$0.isEmpty }.joined(separator: ", "))]
@@ -108,7 +108,7 @@ final class CompareMode: Mode {
 
   private func step(by step: Int) -> [WallEffect] {
     guard comparison.step(by: step) else {
-      return [.message(step > 0 ? "this is the last candidate" : "this is the first candidate")]
+      return [.message(step > 0 ? "this is the last photo" : "this is the first photo")]
     }
     return [.focusPhoto(comparison.focused)]
   }
@@ -158,8 +158,8 @@ final class CompareMode: Mode {
     guard let first = boxes.first, let last = boxes.last else { return }
     panes.draw(
       [
-        .init(photo: comparison.select, box: first, role: "select", isFocused: comparison.role == .select),
-        .init(photo: comparison.candidate, box: last, role: "candidate", isFocused: comparison.role == .candidate),
+        .init(photo: comparison.select, box: first, role: "first", isFocused: comparison.role == .select),
+        .init(photo: comparison.candidate, box: last, role: "second", isFocused: comparison.role == .candidate),
       ], expected: comparison.expected, at: time)
   }
 

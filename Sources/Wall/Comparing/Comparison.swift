@@ -1,4 +1,4 @@
-/// Two photos that are compared: the select, which stays, and the candidate, one of the others.
+/// Two photos that are compared: the select, which stays and is the first for the user, and the candidate, the second one.
 struct Comparison: Equatable {
   /// The roles of the two.
   enum Role { case select, candidate }

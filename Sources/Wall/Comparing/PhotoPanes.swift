@@ -9,7 +9,7 @@ final class PhotoPanes {
   struct Item {
     var photo: PhotoID
     var box: PaneGrid.Box
-    /// What it is among the others, such as `select`; may be empty.
+    /// What it is among the others, such as `first`; may be empty.
     var role = ""
     /// Whether keys act on it. Where several are in the same place, this one is seen.
     var isFocused: Bool

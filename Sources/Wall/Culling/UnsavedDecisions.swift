@@ -32,6 +32,9 @@ struct UnsavedDecisions: Hashable {
   /// Whether only the trash can hold them.
   var needTrash: Bool { rawCount > 0 && !isReordered && count + ratedInFeed == 0 }
 
+  /// Whether all that are for a feed or the trash are deleted files.
+  var canBeTrashed: Bool { count + rawCount > 0 && !needFeed }
+
   /// Whether some are for a feed or the trash, not for sidecars.
   var areMoreThanRatings: Bool { count + rawCount > 0 || isReordered || ratedInFeed > 0 }
 

@@ -19,17 +19,34 @@ extension Wall {
     let needsFeed = options.output != nil || unsavedDecisions?.areMoreThanRatings ?? false
     if let failure, quits || !needsFeed { return showError(failure) }
     if let written, !needsFeed { return finishSaving("wrote \(written)", quits: quits) }
-    if unsavedDecisions?.needTrash ?? false, !options.usesTrash, options.output == nil {
-      return showError("raw files go to the trash with --trash, or by an answer when the wall quits")
+    if let unsaved = unsavedDecisions, unsaved.canBeTrashed, !options.usesTrash, options.output == nil, !quits,
+      written != nil || options.isOfFolders || unsaved.needTrash
+    {
+      return askForTrash(unsaved, written: written)
     }
     if let output = options.output {
       write(to: output, mayReplace: false, quits: quits)
     } else if options.usesTrash, !(quits && unsavedDecisions?.needFeed ?? false) {
       trashDeleted { [weak self] in self?.finishSaving($0, quits: quits) }
     } else {
-      ask(LineEditor("write to: ", suggestion: options.suggestedOutput)) { prompt in
-        prompt.accepted = { [weak self] in self?.write(to: $0, mayReplace: false, quits: quits) }
-        prompt.cancelled = { [weak self] in self?.showMessage("not written") }
+      askForFeed(quits: quits)
+    }
+  }
+
+  private func askForFeed(quits: Bool) {
+    ask(LineEditor("write to: ", suggestion: options.suggestedOutput)) { prompt in
+      prompt.accepted = { [weak self] in self?.write(to: $0, mayReplace: false, quits: quits) }
+      prompt.cancelled = { [weak self] in self?.showMessage("not written") }
+    }
+  }
+
+  /// Asks whether deleted files go to the trash, or a feed of the others is written.
+  private func askForTrash(_ unsaved: UnsavedDecisions, written: String?) {
+    ask(.trashOrFeed(unsaved, written: written)) { [weak self] answer in
+      switch answer {
+      case "t": self?.trashDeleted { self?.finishSaving($0, quits: false) }
+      case "f" where !unsaved.needTrash: self?.askForFeed(quits: false)
+      default: self?.showMessage("the files stay where they are")
       }
     }
   }

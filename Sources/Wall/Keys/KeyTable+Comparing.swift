@@ -22,25 +22,28 @@ extension KeyTable {
         "copy-or-move", .transfer, "F", "Copy, move, import or rename the photo's file.", group,
         context: context),
       row(
-        "folders", .folderKeys, "Alt-f", "Send photos to folders by the digits, or end that.", group, context: context),
+        "folders", .folderKeys, "Alt-f", "Let the digits move photos to folders, or end that.", group, context: context),
       row(
         "open-elsewhere", .openElsewhere, "O", "Open the photo with the desktop's program.", group, context: context),
       row("redraw", .redraw, "Ctrl-l", "Redraw the screen.", group, context: context),
       row("help", .help, "?", "Show this help.", group, context: context),
       row(
-        "menu", .menu, "F10", "Open a menu of actions for the mouse.", group, mouse: [.clickStatus], context: context),
+        "menu", .menu, "F10", "Open the menu.", group, mouse: [.clickStatus], context: context),
     ]
   }
 
   /// The comparison of two photos.
   static let compare: [KeyBinding] =
     [
-      pair("promote", .compare(.promote), "Enter", "Make the candidate the select; the next photo is the candidate."),
+      pair(
+        "promote", .compare(.promote), "Enter", "Keep the second photo as the first, and show the next one beside it."),
       pair("switch-photo", .compare(.switchPhoto), "Tab", "Change the photo that keys act on; a click does that, too."),
       pair(
-        "next-picture", .fullView(.nextPicture), "n Space PgDn", "Show the next candidate.", mouse: [.wheelDown]),
+        "next-picture", .fullView(.nextPicture), "n Space PgDn", "Show the next photo as the second.",
+        mouse: [.wheelDown]),
       pair(
-        "previous-picture", .fullView(.previousPicture), "p b PgUp", "Show the previous candidate.", mouse: [.wheelUp]),
+        "previous-picture", .fullView(.previousPicture), "p b PgUp", "Show the previous photo as the second.",
+        mouse: [.wheelUp]),
       pair("blink", .blink, "B", "Show both in turn in the same place, on the whole screen."),
       pair("zoom-in", .fullView(.zoomIn), "+ =", "Zoom both in.", mouse: [.controlWheelUp]),
       pair("zoom-out", .fullView(.zoomOut), "- _", "Zoom both out.", mouse: [.controlWheelDown]),
@@ -48,20 +51,20 @@ extension KeyTable {
       pair(
         "zoom-to-focus", .fullView(.zoomToFocus), "Z", "Show each 1:1 where its camera focused, or the whole pictures."),
       pair(
-        "pan-left", .fullView(.pan(.left)), "← h", "Pan both left; show the previous candidate if they are shown whole."
+        "pan-left", .fullView(.pan(.left)), "← h", "Pan both left; show the previous photo if they are shown whole."
       ),
       pair("pan-down", .fullView(.pan(.down)), "↓ j", "Pan both down."),
       pair("pan-up", .fullView(.pan(.up)), "↑ k", "Pan both up."),
       pair(
-        "pan-right", .fullView(.pan(.right)), "→ l", "Pan both right; show the next candidate if they are shown whole."),
+        "pan-right", .fullView(.pan(.right)), "→ l", "Pan both right; show the next photo if they are shown whole."),
       pair("nudge-left", .compare(.nudge(.left)), "Alt-←", "Pan only the photo that keys act on by a cell."),
       pair("nudge-down", .compare(.nudge(.down)), "Alt-↓", "Pan it down."),
       pair("nudge-up", .compare(.nudge(.up)), "Alt-↑", "Pan it up."),
       pair("nudge-right", .compare(.nudge(.right)), "Alt-→", "Pan it right."),
       pair("delete", .delete, "x Delete Backspace", "Delete the photo; the next one takes its place."),
       pair("mark", .mark, "m", "Mark or unmark the photo."),
-      pair("mark-and-go-on", .markAndGoOn, "Comma", "Mark or unmark the candidate, and show the next one."),
-      pair("advance", .advance, "T", "Show the next candidate after a decision about one, or stay."),
+      pair("mark-and-go-on", .markAndGoOn, "Comma", "Mark or unmark the second photo, and show the next one."),
+      pair("advance", .advance, "T", "Show the next photo after a decision about the second, or stay."),
     ] + onePhoto(.compare, .compare) + [
       pair("compare", .compare, "C", "Show both again after blinking, or return to the wall."),
       pair("close", .fullView(.close), "q Esc", "Do the same."),
@@ -91,7 +94,7 @@ extension KeyTable {
       group("open", .open, "Enter o v", "Open the full view."),
       group("mark", .mark, "m", "Mark or unmark the photo; it stays here."),
       group("mark-and-go-on", .markAndGoOn, "Comma", "Mark or unmark the photo, and focus the next."),
-      group("advance", .advance, "T", "Go to the next photo after rating, flagging or marking, or stay."),
+      group("advance", .advance, "T", "Go to the next photo after each decision, or stay."),
     ] + onePhoto(.survey, .survey) + [
       group("survey", .survey, "A", "Return to the wall."),
       group("close", .fullView(.close), "q Esc", "Do the same."),

@@ -5,7 +5,9 @@ extension KeyTable {
     var rows = bindings
     for row in rows.indices {
       switch rows[row].action {
-      case .tap: rows[row].sentence = "Choose the \(chosen) and quit; a click focuses first."
+      case .tap:
+        rows[row].sentence = "Choose the \(chosen) and quit; a click focuses first."
+        rows[row].shortLabel = "Choose and quit"
       case .quit: rows[row].sentence = "Quit without a choice."
       case .clear: rows[row].sentence = "End search and filter, or stop a task; else quit without a choice."
       case .fullView(.close): rows[row].chords.removeAll { hints(.tap).contains($0) }

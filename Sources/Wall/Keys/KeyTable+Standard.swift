@@ -13,8 +13,12 @@ extension KeyTable {
     row("focus-down", .focus(.down), "↓ j", "Focus the photo below.", .moving, range: .keeps),
     row("focus-up", .focus(.up), "↑ k", "Focus the photo above.", .moving, range: .keeps),
     row("focus-right", .focus(.right), "→ l", "Focus the photo to the right.", .moving, range: .keeps),
-    row("first", .first, "Home g", "Focus the first photo, or that of a number before g.", .moving, range: .keeps),
-    row("last", .last, "End G", "Focus the last photo, or that of a number before G.", .moving, range: .keeps),
+    row(
+      "first", .first, "Home g", "Focus the first photo, or that of a number before g.", .moving, range: .keeps,
+      label: "First photo"),
+    row(
+      "last", .last, "End G", "Focus the last photo, or that of a number before G.", .moving, range: .keeps,
+      label: "Last photo"),
     row(
       "next-section", .nextSection, "]", "Focus the first photo of the next section or folder.", .moving, range: .keeps),
     row(
@@ -63,10 +67,10 @@ extension KeyTable {
         mouse: [.controlWheelUp], range: .keeps, label: "Larger"),
       row(
         "sort", .sort, "s", "Sort by the next key: \(WallSort.allCases.map(\.rawValue).joined(separator: ", ")).",
-        .arranging),
+        .arranging, label: "Sort by the next key"),
       row(
-        "sort-by", .sortKeys, "S", "Choose the sort key from a list; the same key again reverses the order.", .arranging
-      ),
+        "sort-by", .sortKeys, "S", "Choose the sort key from a list; a second time it reverses the order.", .arranging,
+        label: "Sort by …"),
       row(
         "more-like-this", .moreLikeThis, "@", "Sort by likeness to the focused photo; again: as before.", .arranging),
       row(
@@ -79,32 +83,39 @@ extension KeyTable {
       row(
         "move-by-hand", .moveByDragging, "", "Move the marked photos to the place where they are dropped.", .arranging,
         mouse: [.dragMarked]),
-      row("frame-style", .frameStyle, "f", "Change the frame around pictures.", .arranging, range: .keeps),
+      row(
+        "frame-style", .frameStyle, "f", "Change the frame around pictures.", .arranging, range: .keeps, label: "Frames"
+      ),
       row("captions", .captions, "c", "Show or hide captions.", .arranging, range: .keeps),
     ]
 
   private static let culling: [KeyBinding] = [
     row(
-      "tap", .tap, "Enter", "Delete, open or mark the photo, as --tap says; a double click opens it.", .culling,
-      mouse: [.clickPicture], label: "Delete or open"),
+      "tap", .tap, "Enter", "Delete, open or mark the photo, as --tap tells; a double click opens it.", .culling,
+      mouse: [.clickPicture], label: "Delete, open or mark"),
     row("delete", .delete, "x Delete Backspace", "Delete the marked photos, or the focused one.", .culling),
     row(
       "keep-proposed", .keepProposed, "*", "Delete the duplicates of this group but the one that stays.", .culling,
       label: "Delete duplicates"),
     row(
       "keep-all-proposed", .keepAllProposed, "$", "Delete the duplicates of all groups, after a question.", .culling,
-      label: "Of all groups"),
+      label: "Delete all duplicates"),
     row(
-      "not-duplicates", .notDuplicates, "|", "Remember that the photos of this group are no duplicates.", .culling),
+      "not-duplicates", .notDuplicates, "|", "Remember that the photos of this group are no duplicates.", .culling,
+      label: "No duplicates"),
     row(
       "delete-raw", .toggle(.raw, 1), "", "Delete only the raw file of a raw file and JPEG, or keep it.", .culling),
-    row("undo", .undo, "u", "Undo the last deletion, mark, move or sort.", .culling, range: .cancels),
+    row("undo", .undo, "u", "Undo the last deletion, mark, rating, move or sort.", .culling, range: .cancels),
     row("redo", .redo, "Ctrl-r", "Redo the last change that was undone.", .culling),
-    row("deleted", .deletedPhotos, "D", "List the deleted photos, and restore one of them.", .culling),
+    row(
+      "deleted", .deletedPhotos, "D", "List the deleted photos, and restore one of them.", .culling,
+      label: "Deleted photos"),
     row(
       "failures", .failures, "!", "List the files that could not be moved, copied or written.", .culling,
       label: "Failed files"),
-    row("resume", .resume, "E", "Restore the decisions of the session that was left, as --resume does.", .culling),
+    row(
+      "resume", .resume, "E", "Restore the decisions of the last session, as --resume does.", .culling,
+      label: "Last session"),
     row(
       "mark", .mark, "m", "Mark or unmark the focused photo.", .culling, mouse: [.altClickPicture], range: .marksOnly),
     row("mark-and-go-on", .markAndGoOn, "Comma", "Mark or unmark the focused photo, and focus the next.", .culling),
@@ -112,13 +123,17 @@ extension KeyTable {
       "mark-range", .markRange, "V", "Mark a range of photos: V, move the focus, V.", .culling, mouse: [.dragPictures],
       range: .marksOnly),
     row("invert-marks", .invertMarks, "~", "Mark the photos that are not marked, and unmark the others.", .culling),
-    row("mark-all", .markAll, "M", "Unmark all photos, or mark all if none is marked.", .culling),
+    row(
+      "mark-all", .markAll, "M", "Unmark all photos, or mark all if none is marked.", .culling,
+      label: "Mark all or none"),
     row("turn-right", .turn(.right), ">", "Turn the focused photo, or the marked ones, to the right.", .culling),
     row("turn-left", .turn(.left), "<", "Turn it, or them, to the left.", .culling),
     row("turn-around", .turn(.down), "^", "Turn it, or them, upside down.", .culling),
-    row("write", .write, "w", "Write the remaining photos to a feed; with --trash, move deleted files.", .culling),
     row(
-      "advance", .advance, "T", "Go to the next photo after rating, flagging, marking or deleting, or stay.", .culling,
+      "write", .write, "w", "Write ratings to sidecars; move deleted files to the trash, or write a feed of the rest.",
+      .culling, label: "Write"),
+    row(
+      "advance", .advance, "T", "Go to the next photo after each decision, or stay.", .culling,
       range: .keeps, label: "Go on after each"),
   ]
 
@@ -141,7 +156,7 @@ extension KeyTable {
     return stars + colors + [
       row("pick", .set(.flag, 2), "P", "Pick \(photo) by a flag.", group, context: context),
       row("reject", .set(.flag, 1), "X", "Reject \(photo) by a flag; stars are kept.", group, context: context),
-      row("unflag", .set(.flag, 0), "U", "Neither pick nor reject.", group, context: context, label: "No flag"),
+      row("unflag", .set(.flag, 0), "U", "Remove the flag.", group, context: context, label: "No flag"),
     ]
   }
 
@@ -155,13 +170,16 @@ extension KeyTable {
       "previous-match", .previousMatch, "N p", "Focus the previous match; without a search, the previous photo.",
       .finding, range: .keeps),
     row(
-      "values", .values, "#", "List the values of the feed's fields with their numbers, and search for one.", .finding),
+      "values", .values, "#",
+      "List the values of the feed's fields, each with its number of photos, and search for one.", .finding,
+      label: "Values of fields"),
     row("filter", .filter, "&", "Show only the matches, or all photos again.", .finding, label: "Only matches"),
     row(
       "show-marked", .showMarked, "'", "Show only the marked photos, or all photos again.", .finding,
       label: "Only marked"),
     row(
-      "clear", .clear, "Esc", "End search and filter, or stop a task.", .finding, range: .cancels, label: "End or stop"),
+      "clear", .clear, "Esc", "End search and filter, or stop a task.", .finding, range: .cancels,
+      label: "End search, stop"),
   ]
 
   private static let looking: [KeyBinding] = [
@@ -169,38 +187,43 @@ extension KeyTable {
     row(
       "compare", .compare, "C",
       "Compare the marked photos, a stack, or the focused one with the next ones, two at a time.",
-      .looking),
-    row("blink", .blink, "B", "Compare them in turn in the same place.", .looking),
-    row("survey", .survey, "A", "Show the marked photos, or a stack, together, up to nine.", .looking),
+      .looking, label: "Compare side by side"),
+    row("blink", .blink, "B", "Compare them in turn in the same place.", .looking, label: "Compare in one place"),
+    row(
+      "survey", .survey, "A", "Show the marked photos, or a stack, together, up to nine.", .looking,
+      label: "Marked ones together"),
     row(
       "stack", .stack, "t", "Close the stack of photos that were taken within 2 s, or open it.", .looking,
-      range: .cancels
-    ),
+      range: .cancels, label: "Close or open a stack"),
     row("stacks", .stacks, "Alt-t", "Close all stacks, or open them.", .looking, range: .cancels, label: "All stacks"),
     row(
       "duplicates", .duplicates, "\"", "Show only photos of which there are several, in groups, or all photos again.",
-      .looking),
+      .looking, label: "Only duplicates"),
     row("details", .details, "i", "Show or hide details of the focused photo.", .looking, range: .keeps),
-    row("boxes", .boxes, "e", "Show or hide the boxes of the feed's items.", .looking, range: .keeps),
+    row(
+      "boxes", .boxes, "e", "Show or hide the boxes of the feed's items.", .looking, range: .keeps,
+      label: "Boxes on pictures"),
     row(
       "ground", .ground, "d", "Change the ground of transparent pictures: theme, checkerboard, white, black.", .looking,
-      range: .keeps),
-    row("copy", .copy, "y", "Copy the photo's address to the clipboard.", .looking),
-    row("copy-item", .copyItem, "Y", "Copy what the feed says of the photo to the clipboard, as JSON.", .looking),
+      range: .keeps, label: "Transparent parts"),
+    row("copy", .copy, "y", "Copy the photo's address to the clipboard.", .looking, label: "Copy the address"),
+    row(
+      "copy-item", .copyItem, "Y", "Copy what the feed says of the photo to the clipboard, as JSON.", .looking,
+      label: "Copy the feed's item"),
     row(
       "copy-or-move", .transfer, "F",
       "Copy, move, import or rename the files of the marked photos, or the focused one.",
-      .looking),
+      .looking, label: "Copy, move, rename"),
     row(
-      "folders", .folderKeys, "Alt-f", "Send photos to folders by the digits, as --folders names them, or end that.",
-      .looking, range: .keeps),
+      "folders", .folderKeys, "Alt-f", "Let the digits move photos to folders, as --folders does, or end that.",
+      .looking, range: .keeps, label: "Folders by digits"),
     row("open-elsewhere", .openElsewhere, "O", "Open the focused photo with the desktop's program.", .looking),
   ]
 
   private static let program: [KeyBinding] = [
     row("help", .help, "?", "Show this help.", .program, range: .keeps),
     row(
-      "menu", .menu, "F10", "Open a menu of actions for the mouse.", .program, mouse: [.clickStatus],
+      "menu", .menu, "F10", "Open the menu.", .program, mouse: [.clickStatus],
       range: .keeps),
     row("reload", .reload, "r", "Reload the feed, and retry pictures that failed.", .program),
     row("folders-below", .includeFolders, "R", "Show the photos in the folders below, too.", .program),
@@ -232,7 +255,7 @@ extension KeyTable {
       full("delete", .delete, "x Delete Backspace", "Delete the photo."),
       full("mark", .mark, "m", "Mark or unmark the photo."),
       full("mark-and-go-on", .markAndGoOn, "Comma", "Mark or unmark the photo, and show the next."),
-      full("advance", .advance, "T", "Show the next photo after rating, flagging, marking or deleting, or stay."),
+      full("advance", .advance, "T", "Show the next photo after each decision, or stay."),
     ] + onePhoto(.fullView, .fullView) + [
       full("close", .fullView(.close), "q Esc Enter o v", "Return to the wall.", mouse: [.clickPicture]),
       full("quit", .quit, "Ctrl-c", "Quit."),

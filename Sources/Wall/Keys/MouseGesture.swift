@@ -3,7 +3,7 @@ public enum MouseGesture: String, Hashable, Sendable, CaseIterable {
   case clickPicture = "click on a photo"
   case altClickPicture = "Alt-click"
   case dragPictures = "drag over photos"
-  case dragMarked = "drag a marked photo"
+  case dragMarked = "drag marked"
   case clickBackground = "click on the background"
   case rightClickPicture = "right click on a photo"
   case rightDrag = "right drag"

@@ -191,6 +191,8 @@ public struct WallOptions: Sendable {
   public var shownFolder: String?
   /// The name of the only source, which a wall without photos tells; nil if there are several.
   public var sourceName: String?
+  /// Whether the photos are those of folders, of which there is no feed.
+  public var isOfFolders = false
   /// Seed of `shuffle`.
   public var seed: UInt64 = 0
 

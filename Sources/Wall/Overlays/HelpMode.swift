@@ -14,7 +14,8 @@ final class HelpMode: Mode {
   private let keys: KeyTable
   /// The context whose keys are shown.
   private let context: KeyContext
-  private let tap: TapAction
+  /// What Enter does; nil if it asks.
+  private let tap: TapAction?
   /// Whether only the keys are shown that are used most.
   private var isShort: Bool
   /// The text that lines have to contain.
@@ -24,7 +25,7 @@ final class HelpMode: Mode {
 
   init(_ environment: ModeEnvironment) {
     panel = BoxPanel(in: environment.scene)
-    (keys, context, tap) = (environment.options.keys, environment.context, environment.options.tap ?? .delete)
+    (keys, context, tap) = (environment.options.keys, environment.context, environment.options.tap)
     isShort = environment.context == .wall && environment.options.choice == nil
   }
 

@@ -20,11 +20,13 @@ extension KeyTable {
           // Only the menu has it.
           continue
         } else if context == .wall, row.chords.isEmpty, row.action.isWheel {
-          if !hasWheel { lines.append(OverlayBox.Line(accent: "wheel", text: "Scroll with momentum.")) }
+          if !hasWheel {
+            lines.append(OverlayBox.Line(accent: "wheel", text: hasNames ? "Scroll" : "Scroll with momentum."))
+          }
           hasWheel = true
         } else if hasNames {
           let keys = row.chords.prefix(2).map(\.description).joined(separator: " ")
-          lines.append(OverlayBox.Line(accent: keys.isEmpty ? row.triggerText : keys, text: row.label))
+          lines.append(OverlayBox.Line(accent: keys.isEmpty ? row.gestures[0].rawValue : keys, text: row.label))
         } else {
           lines.append(OverlayBox.Line(accent: row.triggerText, text: row.sentence))
         }
@@ -34,7 +36,9 @@ extension KeyTable {
   }
 
   /// Returns the keys of the wall that are used most, for one screen.
-  func shortHelpSections(tap: TapAction) -> [[OverlayBox.Line]] {
+  ///
+  /// - Parameter tap: What Enter does; nil if it asks.
+  func shortHelpSections(tap: TapAction?) -> [[OverlayBox.Line]] {
     let ratings = (1...5).map { WallAction.set(.rating, UInt8($0)) }
     let labels = (1...4).map { WallAction.toggle(.label, UInt8($0)) }
     // Without its type, the compiler takes a second to find that of the table.
@@ -43,27 +47,28 @@ extension KeyTable {
         "Look",
         [
           ([.focus(.left), .focus(.down), .focus(.up), .focus(.right)], "move"),
-          ([.scrollScreens(1), .scrollScreens(-1)], "a screen on, back"),
+          ([.scrollScreens(1), .scrollScreens(-1)], "screen down, up"),
           ([.first, .last], "first, last photo"), ([.open], "full view"),
-          ([.compare, .blink], "compare, blink"), ([.survey], "marked ones together"),
-          ([.stack, .stacks], "close a stack, all"), ([.details], "details"),
+          ([.compare], "compare two photos"), ([.survey], "marked ones together"),
+          ([.stack], "close, open a stack"), ([.details], "details"),
         ]
       ),
       (
         "Choose",
         [
-          ([.tap], tap.phrase), ([.delete], "delete, or all marked"), ([.undo, .redo], "undo, redo"),
+          ([.tap], tap?.phrase ?? "asks, the first time"), ([.delete], "delete, or the marked"),
+          ([.undo, .redo], "undo, redo"),
           ([.mark, .markRange], "mark, mark a range"), ([.showMarked], "only the marked ones"),
           (ratings, "stars"), (labels, "colour labels"),
           ([.set(.flag, 2), .set(.flag, 1), .set(.flag, 0)], "pick, reject, neither"),
-          ([.write], "write what was chosen"),
+          ([.write], "write the decisions"),
         ]
       ),
       (
         "Arrange",
         [
           ((0..<9).map { .layout($0) }, "layouts"), ([.nextLayout, .previousLayout], "next, previous one"),
-          ([.increaseDensity, .decreaseDensity], "smaller, larger"), ([.sort, .sortKeys], "sort, sort by"),
+          ([.increaseDensity, .decreaseDensity], "smaller, larger"), ([.sortKeys], "sort"),
           ([.captions, .frameStyle], "captions, frames"),
         ]
       ),
@@ -74,7 +79,7 @@ extension KeyTable {
           ([.filter], "only the matches"),
         ]
       ),
-      ("Program", [([.menu], "menu"), ([.clear], "stop, end a search"), ([.quit], "quit")]),
+      ("Program", [([.menu], "menu"), ([.clear], "end a search, stop"), ([.quit], "quit")]),
     ]
     return groups.map { title, rows in
       [OverlayBox.Line(accent: title, isHeading: true)]

@@ -3,14 +3,15 @@ import TerminalPanels
 extension ModeKind {
   public static let menu = menu(nil)
 
-  /// The submenu of a heading; nil: the menu.
-  static func menu(_ group: KeyGroup?) -> ModeKind {
+  /// The submenu of a heading; nil: the menu, with the submenu highlighted from which Esc leads back.
+  static func menu(_ group: KeyGroup?, after former: KeyGroup? = nil) -> ModeKind {
     ModeKind("menu") { environment in
       let entries = Menu.entries(of: environment.options.keys, context: environment.context, group: group)
-      let mode = ListMode(.menu, environment, entries: entries.map { ($0.name, $0.action) }) {
+      let choice = former.flatMap { former in entries.firstIndex { $0.name == Menu.name(of: former) } } ?? 0
+      let mode = ListMode(.menu, environment, choice: choice, entries: entries.map { ($0.name, $0.action) }) {
         Menu(entries, of: group, choice: $0, on: environment.scene.area)
       }
-      if group != nil { mode.parent = .menu }
+      if group != nil { mode.parent = .menu(nil, after: group) }
       return mode
     }
   }

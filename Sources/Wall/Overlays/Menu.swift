@@ -58,9 +58,12 @@ struct Menu: ListBox {
       actions.compactMap { action in all.first { $0.action == action }.map { entry($0) } }
     }
     return used([.open, .delete, .undo, .sortKeys, .write])
-      + groups.map { Entry(key: "", name: "\($0.group.rawValue) …", action: .toggleMode(.menu($0.group))) }
+      + groups.map { Entry(key: "", name: name(of: $0.group), action: .toggleMode(.menu($0.group))) }
       + used([.help, .quit])
   }
+
+  /// Returns the name of a submenu.
+  static func name(of group: KeyGroup) -> String { "\(group.rawValue) …" }
 
   private static func entry(_ binding: KeyBinding) -> Entry {
     Entry(key: binding.chords.first?.description ?? "", name: binding.label, action: binding.action)

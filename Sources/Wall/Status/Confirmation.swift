@@ -23,6 +23,19 @@ struct Confirmation: Hashable {
       text: decisions.sentence(short: false), shortText: decisions.sentence(short: true), answers: decisions.answers)
   }
 
+  /// Asks whether deleted files go to the trash, or a feed of the others is written, after `written` was.
+  static func trashOrFeed(_ decisions: UnsavedDecisions, written: String?) -> Confirmation {
+    let count = decisions.count + decisions.rawCount
+    let what = decisions.needTrash ? "raw file" : "photo"
+    let text = count == 1 ? "1 \(what) is deleted" : "\(count) \(what)s are deleted"
+    let feed = Answer(key: "f", meaning: "writes a feed of the others")
+    return Confirmation(
+      text: (written.map { "wrote \($0); " } ?? "") + text, shortText: text,
+      answers: [Answer(key: "t", meaning: "trashes \(count == 1 ? "it" : "them")")]
+        + (decisions.needTrash ? [] : [feed])
+        + [Answer(key: "Esc", meaning: "later")])
+  }
+
   /// Asks whether to move files to the trash that are others than those that were deleted on the wall (`areOthers`), or may be.
   static func trash(_ files: [FilePath], areOthers: Bool) -> Confirmation {
     let name = "‘\(SanitizedText.made(from: files.first?.lastComponent?.text ?? ""))’"

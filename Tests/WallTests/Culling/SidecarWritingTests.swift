@@ -82,6 +82,29 @@ import Testing
     #expect(try files.rating("a").stars == 3)
   }
 
+  /// What is missing after the ratings is asked for; in a folder also without ratings.
+  @Test func deletedFilesAreAskedFor() throws {
+    let files = try Files()
+    var bench = try files.bench()
+    bench.press("Alt-4 l x w")
+    let question =
+      "wrote the rating of 1 photo; 1 photo is deleted: t trashes it, f writes a feed of the others, Esc later"
+    #expect(bench.state.status.contains(question), "\(bench.state.status)")
+    bench.press("f")
+    #expect(bench.state.overlay == "prompt" && bench.state.status.contains("write to: "))
+    bench.press("Esc w")
+    #expect(bench.state.overlay == "prompt", "in a feed, and no rating is written now")
+    bench = try files.bench { $0.isOfFolders = true }
+    bench.press("x w")
+    #expect(bench.state.status.contains(" 1 photo is deleted: t trashes it"), "\(bench.state.status)")
+    bench.press("Esc")
+    #expect(bench.state.status.contains("the files stay where they are"))
+    bench.press("w t")
+    #expect(!FileManager.default.fileExists(atPath: files.folder + "/a.jpg"), "\(bench.state.status)")
+    bench.press("u")
+    #expect(FileManager.default.fileExists(atPath: files.folder + "/a.jpg"))
+  }
+
   @Test func ratingsAreWrittenWithoutAName() throws {
     let files = try Files()
     let bench = try files.bench()

@@ -121,7 +121,7 @@ import Testing
     bench.press("C 4 P")
     let row = bench.text(row: 21)
     #expect(
-      row.contains("select  photo 1") && row.contains("candidate  photo 2  4 stars  picked") && row.contains(" %"))
+      row.contains("first  photo 1") && row.contains("second  photo 2  4 stars  picked") && row.contains(" %"))
     func color(_ column: Int) -> CellColor {
       bench.screen.cell(at: CellPoint(column: column, row: 21)).style.background
     }
@@ -204,7 +204,7 @@ import Testing
       bench.resize(columns, rows)
       bench.settle()
     }
-    #expect(seen(bench) == "12 2" && bench.text(row: 21).contains("candidate  photo 2"))
+    #expect(seen(bench) == "12 2" && bench.text(row: 21).contains("second  photo 2"))
   }
 
   /// Blinking shows the two in the same cells.

@@ -117,8 +117,11 @@ import Testing
     }
     let bench = try WallBench(options: .still, services: services)
     #expect(bench.state.status.contains("click or Enter asks what it does"))
+    bench.press("?")
+    #expect(bench.text.contains("asks, the first time"))
+    bench.press("Esc")
     bench.press("Enter")
-    #expect(bench.state.status.contains("d delete it") && bench.state.deleted == 0)
+    #expect(bench.state.status.contains("a click or Enter: d deletes a photo, o opens it") && bench.state.deleted == 0)
     bench.press(answer)
     let state = bench.state
     #expect(state.deleted == deleted && state.marked == marked && state.overlay == mode)

@@ -58,7 +58,7 @@ import Testing
     bench.press("n C")
     #expect(bench.state.overlay == "compare" && bench.state.count == 6)
     bench.press("n n n")
-    #expect(bench.state.status.contains("last candidate"), "\(bench.state.status)")
+    #expect(bench.state.status.contains("this is the last photo"), "\(bench.state.status)")
     bench.press("q")
     #expect(bench.state.overlay == "" && bench.state.count == 3 && bench.state.focus == 2)
     withExtendedLifetime(files) {}
