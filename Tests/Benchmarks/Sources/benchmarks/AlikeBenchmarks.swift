@@ -77,7 +77,9 @@ enum AlikeBenchmarks {
 
   private static func measureRecall(of pictures: [Bitmap], in folder: String) throws {
     let changes: [(name: String, change: (Bitmap) -> Bitmap)] = [
-      ("resized to an eighth", { $0.shrunk(to: PixelSize(width: max(8, $0.width / 8), height: max(8, $0.height / 8))) }),
+      (
+        "resized to an eighth", { $0.shrunk(to: PixelSize(width: max(8, $0.width / 8), height: max(8, $0.height / 8))) }
+      ),
       ("quality 20", { decoded(PictureBenchmarks.jpeg($0, quality: 20)) ?? $0 }),
       ("brightness +20 %", { changed($0) { $0 * 6 / 5 } }), ("brightness -20 %", { changed($0) { $0 * 4 / 5 } }),
       ("contrast +20 %", { changed($0) { ($0 - 128) * 6 / 5 + 128 } }),
