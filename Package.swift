@@ -111,7 +111,7 @@ let tests: [(module: String, imports: [String])] = [
   ("Alike", ["Basics", "Pictures"]),
   ("Sidecars", ["Basics", "Platform"]),
   ("PhotoStores", ["Basics", "Platform", "Pictures", "Sidecars", "PhotoFeed"]),
-  ("Culling", ["Basics", "Platform", "Sidecars"]),
+  ("Culling", ["Basics", "Platform", "Sidecars", "Pictures"]),
   ("TerminalPanels", ["Platform", "SymbolArt", "Pictures", "CTerminal", "CZlib", "TerminalProbe"]),
   (
     "Wall",

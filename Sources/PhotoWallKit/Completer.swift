@@ -1,4 +1,5 @@
 import ArgumentParser
+import Culling
 import Foundation
 
 /// Completes command lines for the shells: `photowall --complete WORD …` prints the candidates for the last word, one a line, and a
@@ -60,7 +61,17 @@ struct Completer {
     }
     if word.hasPrefix("-") { return matching(word, arguments.flatMap(\.spellings) + ["--help"]) }
     let names = words.count <= 1 ? matching(word, commands.map(\.commandName)) : []
-    return names + (arguments.contains { $0.kind == "positional" } ? [":"] : [])
+    let positionals = arguments.filter { $0.kind == "positional" }
+    let before = words.dropLast().dropFirst(named == nil ? 0 : 1).filter { !$0.hasPrefix("-") }
+    if positionals.indices.contains(before.count), let values = positionals[before.count].allValues {
+      return matching(word, values)
+    }
+    if command.commandName == FilesCommand._commandName, before.count == 1,
+      let choices = FileCommand.named(before[0])?.choices, !choices.isEmpty
+    {
+      return matching(word, choices)
+    }
+    return names + (positionals.isEmpty ? [] : [":"])
   }
 
   /// The commands and options, as ArgumentParser tells them to tools that ask.

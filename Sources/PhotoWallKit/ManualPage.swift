@@ -1,4 +1,5 @@
 import ArgumentParser
+import Culling
 import PhotoFeed
 import Tapes
 import Wall
@@ -26,7 +27,7 @@ enum ManualPage {
     page.section("COMMANDS AND OPTIONS")
     let commands: [any ParsableCommand.Type] = [
       OpenCommand.self, ReplayCommand.self, PrintCommand.self, SnapshotCommand.self, FeedCommand.self,
-      LayoutsCommand.self, KeysCommand.self,
+      FilesCommand.self, LayoutsCommand.self, KeysCommand.self,
       FormatsCommand.self, DoctorCommand.self,
     ]
     for command in commands {
@@ -60,6 +61,29 @@ enum ManualPage {
       returns when it ends. No shell reads the text. To use one, name it: s = "sh -c 'convert \\"$1\\" small.png' sh {}".
       """)
     page.heading("Folders by digits")
+    page.text(
+      """
+      The verbs of photowall files are commands of the wall, too: typed after :, as in :copy keep, or given a key, as in \
+      W = ":move keep". They are about the marked photos, or the focused one, and u undoes them:
+      """)
+    for command in FileCommand.all {
+      page.item(":\(command.name)\(command.argument.map { " \($0.uppercased())" } ?? "")", command.summary)
+    }
+    page.line(".PP")
+    page.text(
+      """
+      photowall files takes names after the verb and its argument, or from standard input: photowall --print kept ~/Pictures | \
+      photowall files copy keep. The name of any file of a photo means the whole photo. --dry-run prints what each would be called, \
+      and does nothing. What an end by a signal cuts off is finished by the next start.
+      """)
+    page.text(
+      """
+      --clock, or :clock in the wall, corrects when photos were taken, for orders, sections, stacks, searches and names by \
+      patterns: CAMERA=+hh:mm, with commas between several. A camera is named by words, all of which its maker and model have, and by \
+      # and its serial number where there are two of a model. offsets compares times by the time zones that cameras tell, as times of \
+      this machine's zone. Files stay as they are; photowall files clock writes the dates to sidecars. A date that a person has written \
+      there is not corrected.
+      """)
     page.text(
       """
       With --folders a,b,c, or the table [folders] of the settings file (1 = "keep"), the digits 1 to 9 move the marked photos, or \

@@ -54,10 +54,12 @@ extension Program {
 
   /// Returns the request for the feed that the command line names. `config` is the settings file, if one is named.
   ///
-  /// - Parameter seed: The seed of a sample; nil for another one each time.
+  /// - Parameters:
+  ///   - seed: The seed of a sample; nil for another one each time.
+  ///   - clocks: What the clocks of cameras are corrected by.
   func feedRequest(
     of arguments: SourceArguments, _ webArguments: WebArguments, folders: FolderOptions, config: String?,
-    seed: UInt64? = nil
+    seed: UInt64? = nil, clocks: CameraClocks = CameraClocks()
   ) throws -> FeedRequest {
     let names = try names(of: arguments, isImmich: webArguments.feedShape == "immich")
     let web = try webSources(of: webArguments, settings: settings(file: config))
@@ -76,6 +78,7 @@ extension Program {
       fetchOptions: options, fetcher: fetcher, stores: stores,
       fileFacts: FileFactsStore(
         cachePath: environment.cacheFolder + "/photowall/facts", servers: StoredFiles(stores, fetcher: fetcher)))
+    request.fileFacts.clocks = clocks
     request.tables = arguments.tables
     request.sample = arguments.sample.map { ($0, seed ?? .random(in: .min...(.max))) }
     return request

@@ -90,7 +90,7 @@ struct RootCommand: ParsableCommand {
     version: PhotoWall.version,
     subcommands: [
       OpenCommand.self, ReplayCommand.self, PrintCommand.self, SnapshotCommand.self, FeedCommand.self,
-      LayoutsCommand.self,
+      FilesCommand.self, LayoutsCommand.self,
       KeysCommand.self, FormatsCommand.self, DoctorCommand.self, ManualCommand.self,
     ],
     defaultSubcommand: OpenCommand.self)

@@ -12,6 +12,8 @@ import Testing
       (["--tap", "d"], ["delete"]), (["--layout=grid"], ["--layout=grid"]), (["--nothing=x"], []),
       (["--record", ""], [":"]), (["--relative", ""], [":"]), (["feed", "--manifest", "x"], [":"]),
       (["replay", "--output-folder", ""], [":"]), (["replay", "--feed", "x"], [":"]), (["replay", "--size", ""], []),
+      (["files", "mo"], ["move"]), (["files", "turn", "l"], ["left"]), (["files", "copy", ""], [":"]),
+      (["files", "turn", "left", ""], [":"]), (["files", "--sidecar", "s"], ["stem"]),
     ])
   func candidates(words: [String], lines: [String]) throws {
     let command = try Command(["--complete"] + words)

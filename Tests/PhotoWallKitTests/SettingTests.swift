@@ -75,7 +75,7 @@ import Wall
         case .choice(let values): values.last { setting.acceptsInTape($0) && $0 != setting.standard } ?? ""
         case .toggle: setting.standard == "on" ? "off" : "on"
         case .number(let range): "\(range.upperBound)"
-        case .text: setting.name == "boxes" ? "box=xyxy,relative" : "some"
+        case .text: ["boxes": "box=xyxy,relative", "clock": "X-T5=+01:00"][setting.name] ?? "some"
         }
       var (expected, options) = (WallOptions(), WallOptions())
       #expect(setting.apply(text, to: &expected))
@@ -103,7 +103,7 @@ import Wall
           text = "\(range.lowerBound + 1)"
           toml = text
         // The feed has no boxes.
-        case .text: text = setting.name == "boxes" ? "none" : "grid"
+        case .text: text = ["boxes": "none", "clock": "offsets"][setting.name] ?? "grid"
         }
         if known.contains(setting.optionName) {
           options += ["--\(setting.optionName)"] + (setting.form == .toggle ? [] : [text])

@@ -48,7 +48,7 @@ import Testing
       try terminal.wait { !other.requests.isEmpty }
       terminal.type("x\u{1b}5w")
       // The server says that the copy in the trash is not there.
-      try terminal.waitForText("not moved: ", in: folder + "/log")
+      try terminal.waitForText("not moved to the trash: ", in: folder + "/log")
       let mark = terminal.output.count
       terminal.type("q")
       try terminal.waitFor("discard", since: mark)

@@ -44,7 +44,8 @@ final class Drafts {
         case .move(let old, let new, let mark, _):
           guard mark.link == nil, try device(of: new.folder) != mark.device else { continue }
           try add(.copy(old, to: step.unfinished, followsLink: false, goesOn: goesOn))
-        case .link, .remove, .removeCopy: continue
+        // The others write no file.
+        default: continue
         }
       } catch {
         strays.insert(step.unfinished)

@@ -6,7 +6,7 @@ import Sidecars
 public struct FilePlanner {
   private let trash: Trash
   private var finder: PhotoFilesFinder
-  private var sidecars: SidecarWriter
+  var sidecars: SidecarWriter
   /// The new paths that plans of this act have.
   var reserved: Set<FilePath> = []
   /// The present paths of photos that this act renames.
@@ -136,7 +136,7 @@ public struct FilePlanner {
     return plan
   }
 
-  private static func write(_ path: FilePath, _ bytes: [UInt8], over fingerprint: FileFingerprint?) -> FileStep {
+  static func write(_ path: FilePath, _ bytes: [UInt8], over fingerprint: FileFingerprint?) -> FileStep {
     .write(path.absolute, FileContent(bytes), over: fingerprint.map { FileMark($0) }, token: FileStep.newToken())
   }
 

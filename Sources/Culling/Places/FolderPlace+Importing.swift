@@ -35,7 +35,7 @@ extension FolderPlace {
     for (photo, outcome) in zip(act.photos, outcomes) {
       guard case .done(let receipt) = outcome else { continue }
       if act.isImport, let entry = (receipt?.content as? Back)?.imported { new.append(entry) }
-      if act.verb == .takeBack, let entry = (photo.receipt?.content as? Back)?.imported { old.insert(entry) }
+      if let entry = (photo.receipt?.content as? Back)?.imported { old.insert(entry) }
     }
     // Without it a photo is offered once more, and its equal copy is found then.
     try? imports.change(adding: new, removing: old)

@@ -5,10 +5,10 @@ import Platform
 extension FolderPlace {
   /// Renames photos by a pattern, or else gives them the names of their receipts.
   func rename(
-    _ act: Act, by names: NamePattern?, _ planner: inout FilePlanner,
+    _ act: Act, _ planner: inout FilePlanner,
     _ goesOn: @escaping @Sendable (_ done: Int) -> Bool
   ) -> [ActOutcome] {
-    let (indices, renaming) = Self.renaming(act, by: names, &planner)
+    let (indices, renaming) = Self.renaming(act, &planner)
     var outcomes = act.photos.map { _ in ActOutcome.left }
     for (index, failure) in renaming.failures {
       outcomes[indices[index]] = Self.outcome(of: failure, act.verb, act.photos[indices[index]])
@@ -34,11 +34,11 @@ extension FolderPlace {
 
   /// Returns the plans for the photos that are meant, and the indices of those in the act.
   private static func renaming(
-    _ act: Act, by names: NamePattern?, _ planner: inout FilePlanner
+    _ act: Act, _ planner: inout FilePlanner
   ) -> (indices: [Int], FilePlanner.Renaming) {
     var (indices, photos) = ([Int](), [(photo: FilePlanner.Photo, name: FilePlanner.NewName)]())
     for (index, photo) in act.photos.enumerated() where !act.withdrawn.contains(photo.id) {
-      if let names {
+      if let names = act.verb.names {
         photos.append((FilePlanner.Photo(photo), .pattern(names)))
       } else if let renamed = photo.receipt?.content as? FilePlanner.RenamedPhoto {
         photos.append((renamed.photo, .former(renamed)))
@@ -51,8 +51,8 @@ extension FolderPlace {
   }
 
   /// Returns the paths that photos would get; nil for a photo that keeps its name.
-  func newPaths(_ act: Act, by names: NamePattern?, _ planner: inout FilePlanner) -> [FilePath?] {
-    let (indices, renaming) = Self.renaming(act, by: names, &planner)
+  func newPaths(_ act: Act, _ planner: inout FilePlanner) -> [FilePath?] {
+    let (indices, renaming) = Self.renaming(act, &planner)
     var paths = act.photos.map { _ in FilePath?.none }
     for (index, renamed) in renaming.renamed where renaming.failures[index] == nil && renamed.isChanged {
       paths[indices[index]] = renamed.photo.path

@@ -40,6 +40,9 @@ public struct FolderPlace: PhotoPlace {
     return mount.map { String(decoding: $0, as: UTF8.self) } ?? "/"
   }
 
+  /// Returns the path of a file.
+  public func file(of address: PhotoAddress) -> FilePath? { address.filePath }
+
   /// Finishes the acts that processes have left as they were killed. Returns a sentence about it; empty if there were none.
   public func finishLeft() -> String { runner.finishLeft().sentence }
 
@@ -50,7 +53,7 @@ public struct FolderPlace: PhotoPlace {
   public func perform(_ act: Act, goesOn: @escaping @Sendable (_ done: Int) -> Bool) -> [ActOutcome] {
     var planner = FilePlanner(
       trash: trash, naming: act.naming, imports: act.isImport ? imports.all() : [], isPhotoName: isPhotoName)
-    if case .rename(let names) = act.verb { return rename(act, by: names, &planner, goesOn) }
+    if act.verb.isRenaming { return rename(act, &planner, goesOn) }
     var outcomes: [ActOutcome] = []
     var plans: [(index: Int, plan: PhotoPlan)] = []
     var (size, start) = (0, 0)
@@ -58,7 +61,7 @@ public struct FolderPlace: PhotoPlace {
       outcomes.append(.left)
       guard goesOn(start), !act.withdrawn.contains(photo.id) else { continue }
       do throws(ActFailure) {
-        let plan = try Self.plan(act, photo, &planner)
+        let plan = try act.verb.plan(photo, act, &planner)
         plans.append((outcomes.count - 1, plan))
         size += plan.isTurning ? plan.size : 0
       } catch { outcomes[outcomes.count - 1] = Self.outcome(of: error, act.verb, photo) }
@@ -87,36 +90,26 @@ public struct FolderPlace: PhotoPlace {
       for ((index, plan), result) in zip(plans, results) {
         outcomes[index] =
           result.failure.map { Self.outcome(of: $0, act.verb, act.photos[index]) }
-          ?? .done(Self.receipt(plan, act.verb, act.isImport ? act.photos[index] : nil))
+          ?? .done(Self.receipt(plan, act.photos[index], act))
       }
       noteImports(of: act, outcomes)
     } catch { for index in indices { outcomes[index] = .noIntention(error.clause) } }
   }
 
-  private static func plan(
-    _ act: Act, _ photo: ActPhoto, _ planner: inout FilePlanner
-  ) throws(ActFailure) -> PhotoPlan {
-    let (path, chosen) = (photo.address.filePath ?? "", FilePlanner.Photo(photo))
-    switch act.verb {
-    case .trash: return try planner.trash(chosen)
-    case .move(let new): return try planner.move(chosen, to: new.folder, names: new.names)
-    case .copy(let new): return try planner.copy(chosen, to: new.folder, names: new.names, second: new.second)
-    case .write: return try planner.rate(chosen, turnsFile: act.turnsFiles) { photo.change?(&$0) }
-    case .rename: throw ActFailure(.gone, path)
-    case .takeBack:
-      guard let back = photo.receipt?.content as? Back else { throw ActFailure(.gone, path) }
-      if let failure = back.failure { throw failure }
-      try checkCopies(of: back.plan)
-      return back.plan
-    }
+  /// Returns the plan that takes back what a photo's receipt is of.
+  static func planBack(_ photo: ActPhoto) throws(ActFailure) -> PhotoPlan {
+    guard let back = photo.receipt?.content as? Back else { throw ActFailure(.gone, photo.address.filePath ?? "") }
+    if let failure = back.failure { throw failure }
+    try checkCopies(of: back.plan)
+    return back.plan
   }
 
   /// Returns the paths that an act would give to photos' files.
   public func preview(_ act: Act) -> [FilePath?] {
     var planner = FilePlanner(
       trash: trash, createsFolders: false, imports: act.isImport ? imports.all() : [], isPhotoName: isPhotoName)
-    if case .rename(let names) = act.verb { return newPaths(act, by: names, &planner) }
-    return act.photos.map { (try? Self.plan(act, $0, &planner))?.steps.first?.paths.last }
+    if act.verb.isRenaming { return newPaths(act, &planner) }
+    return act.photos.map { (try? act.verb.plan($0, act, &planner))?.steps.first?.paths.last }
   }
 
   /// The plan that leads back, made as soon as a plan was done, so that a file which changes afterwards is noticed.
@@ -137,19 +130,16 @@ public struct FolderPlace: PhotoPlace {
     }
   }
 
-  private static func receipt(_ plan: PhotoPlan, _ verb: ActVerb, _ imported: ActPhoto?) -> Receipt? {
-    var (back, place) = (Back(plan: plan, imported: imported?.address.filePath.flatMap { ImportHistory.Entry($0) }), "")
-    switch verb {
-    case .takeBack, .rename: return nil
-    case .write:
-      guard plan.isTurning else { return nil }
-      return Receipt(place: "", fileCount: 1, companionCount: 0, isTurned: true, content: 0)
-    case .trash: break
-    case .move(let new), .copy(let new): place = new.folder.text
-    }
+  private static func receipt(_ plan: PhotoPlan, _ photo: ActPhoto, _ act: Act) -> Receipt? {
+    if plan.isTurning { return Receipt(place: "", fileCount: 1, companionCount: 0, isTurned: true, content: 0) }
+    // What is taken back is done again by the verb itself; what a file was before it was written is not kept.
+    guard photo.receipt == nil, !plan.isWriting else { return nil }
+    var back = Back(plan: plan)
+    if act.isImport { back.imported = photo.address.filePath.flatMap { ImportHistory.Entry($0) } }
     do throws(ActFailure) { back.plan = try plan.inverse() } catch { back.failure = error }
     return Receipt(
-      place: place, fileCount: plan.fileCount, companionCount: plan.companionCount, content: back)
+      place: act.verb.destination?.folder.text ?? "", fileCount: plan.fileCount, companionCount: plan.companionCount,
+      content: back)
   }
 
   /// Returns the photos of folders that are in the trash, the one that was deleted last first.
@@ -173,19 +163,10 @@ public struct FolderPlace: PhotoPlace {
 
   private static func sentence(_ failure: ActFailure, _ verb: ActVerb, _ photo: ActPhoto) -> String {
     let name = shortened(SanitizedText.made(from: PhotoAddress.file(failure.path).lastComponent))
-    switch (verb, failure.reason) {
-    case (.write, .refused(let sentence)): return sentence
-    case (.write, .changed), (.write, .taken):
-      return "another program has changed \(name) since it was read; reload the wall to see it"
-    case (.write, .system): return "\(name) cannot be written: \(failure.clause)"
-    case (.takeBack, .taken):
-      let isMoved = photo.receipt?.place.isEmpty == false
-      return "\(name) exists again; the \(isMoved ? "moved" : "deleted") file stays in "
-        + (photo.receipt.map { $0.place.isEmpty ? "the trash" : SanitizedText.made(from: $0.place) } ?? "")
-    case (.takeBack, .changed): return "\(name) was changed since, and stays where it is"
-    case (.trash, .gone): return "\(failure.path.text) no longer exists, so it was not moved to the trash"
-    case (_, .refused(let sentence)): return "\(sentence); \(name) stays"
-    case (_, .taken), (_, .changed), (_, .gone), (_, .isThere), (_, .wasImported): return "\(name) \(failure.clause)"
+    if let sentence = verb.sentence(failure, name, photo) { return sentence }
+    switch failure.reason {
+    case .refused(let sentence): return "\(sentence); \(name) stays"
+    case .taken, .changed, .gone, .isThere, .wasImported: return "\(name) \(failure.clause)"
     default: return "\(name): \(failure.clause)"
     }
   }

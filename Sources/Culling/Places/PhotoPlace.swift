@@ -3,19 +3,6 @@ import Platform
 import Sidecars
 import Synchronization
 
-/// An act on photos, in any place.
-public enum ActVerb: Hashable, Sendable {
-  case trash
-  case move(to: Destination)
-  case copy(to: Destination)
-  /// Gives photos new names in their folders; nil: the names of their receipts.
-  case rename(NamePattern?)
-  /// Undoes what a receipt is of.
-  case takeBack
-  /// Writes ratings to sidecars.
-  case write
-}
-
 /// A photo as an act needs it.
 public struct ActPhoto: Sendable {
   /// The caller's number of the photo.
@@ -92,7 +79,7 @@ public struct Act: Sendable {
   public init(_ verb: ActVerb, _ photos: [ActPhoto]) { (self.verb, self.photos) = (verb, photos) }
 
   /// Whether photos that were imported before are left.
-  var isImport: Bool { if case .copy(let destination) = verb { destination.isImport } else { false } }
+  var isImport: Bool { verb.destination?.isImport ?? false }
 }
 
 /// Photos of an act that is being done which the caller no longer wants done.
@@ -112,6 +99,10 @@ public protocol PhotoPlace: Sendable {
   func has(_ address: PhotoAddress) -> Bool
   /// Returns the device or host of a photo, without looking at it: acts there are done one after the other.
   func lane(of address: PhotoAddress) -> String
+  /// Returns true if it can do a verb.
+  func does(_ verb: ActVerb) -> Bool
+  /// Returns the file of this machine that other programs read and change as the photo; nil if there is none.
+  func file(of address: PhotoAddress) -> FilePath?
   /// Does an act, and waits for its end. Returns what has come of each photo, in their order.
   ///
   /// - Parameter goesOn: Called with the number of photos that are done. Returns false if the rest is to be left.
@@ -128,6 +119,12 @@ public protocol PhotoPlace: Sendable {
 }
 
 extension PhotoPlace {
+  /// Returns true.
+  public func does(_ verb: ActVerb) -> Bool { true }
+
+  /// Returns nil.
+  public func file(of address: PhotoAddress) -> FilePath? { nil }
+
   /// Returns none.
   public func preview(_ act: Act) -> [FilePath?] { act.photos.map { _ in nil } }
 

@@ -42,6 +42,9 @@ public struct StorePlace: PhotoPlace {
     }.sorted { ($1.date, $0.address.text) < ($0.date, $1.address.text) }
   }
 
+  /// Returns true for what servers do.
+  public func does(_ verb: ActVerb) -> Bool { verb.ofServers != nil }
+
   /// Does an act. After the line has broken the rest is left, since each would wait for the server.
   public func perform(_ act: Act, goesOn: @escaping @Sendable (_ done: Int) -> Bool) -> [ActOutcome] {
     let culler = makeCuller(act.naming)
@@ -53,7 +56,7 @@ public struct StorePlace: PhotoPlace {
         return .left
       }
       do throws(StoreError) {
-        switch act.verb {
+        switch act.verb.ofServers {
         case .trash:
           let moved = try culler.trash(address, version: photo.version)
           return .done(Receipt(place: moved.place, fileCount: 1, companionCount: moved.companionCount, content: moved))
@@ -61,7 +64,7 @@ public struct StorePlace: PhotoPlace {
           guard let moved = photo.receipt?.content as? StoreCuller.Moved else { return .left }
           try culler.restore(moved)
         case .write: if let change = photo.change { try culler.write(change, for: address) }
-        case .move, .copy, .rename: return .failed("only files can be copied, moved or renamed")
+        case nil: return .failed("only files can be \(act.verb.participle)")
         }
         return .done(nil)
       } catch {

@@ -1,3 +1,4 @@
+import Basics
 import Platform
 
 /// Parses dates as feeds write them.
@@ -36,7 +37,7 @@ enum FeedDate {
         day = number
       }
     }
-    var seconds = Double(days(year: year, month: month, day: day)) * 86400
+    var seconds = Double(CivilDate(year: year, month: month, day: day).days) * 86400
     if reader.skip("Tt ") {
       guard let time = reader.time() else { return nil }
       seconds += time
@@ -54,18 +55,7 @@ enum FeedDate {
     let zone = words.count > 4 && "+-".contains(words[4].prefix(1)) ? String(words[4]) : "Z"
     var reader = Reader(bytes: Array((words[3] + zone).utf8))
     guard let time = reader.time(), reader.isAtEnd else { return nil }
-    return Double(days(year: year, month: month + 1, day: day)) * 86400 + time
-  }
-
-  /// Returns the days since 1970-01-01 in the Gregorian calendar (Howard Hinnant, "chrono-compatible low-level date
-  /// algorithms").
-  private static func days(year: Int, month: Int, day: Int) -> Int {
-    let year = month <= 2 ? year - 1 : year
-    let era = (year >= 0 ? year : year - 399) / 400
-    let yearOfEra = year - era * 400
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return era * 146_097 + dayOfEra - 719_468
+    return Double(CivilDate(year: year, month: month + 1, day: day).days) * 86400 + time
   }
 
   /// Returns seconds since 1970 as text: `2024-05-17 18:03:12`, in UTC. A date that is written in this order keeps its time zone,
@@ -80,24 +70,9 @@ enum FeedDate {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let day = Int((seconds / 86400).rounded(.down))
     let time = Int(seconds.rounded(.down)) - day * 86400
-    let date = date(ofDay: day)
+    let date = CivilDate(days: day)
     return "\(date.year)-\(two(date.month))-\(two(date.day)) "
       + "\(two(time / 3600)):\(two(time / 60 % 60)):\(two(time % 60))"
-  }
-
-  /// Returns the date of a day since 1970-01-01, by the inverse of the same algorithm.
-  private static func date(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
-    let shifted = day + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let month = (5 * dayOfYear + 2) / 153
-    let isNextYear = month >= 10
-    return (
-      yearOfEra + era * 400 + (isNextYear ? 1 : 0), isNextYear ? month - 9 : month + 3,
-      dayOfYear - (153 * month + 2) / 5 + 1
-    )
   }
 
   private struct Reader {

@@ -13,6 +13,7 @@ extension TurningPlace: ExpressibleByArgument {}
 extension FolderKeys: ExpressibleByArgument {}
 extension KeptFolders: ExpressibleByArgument {}
 extension WallSections: ExpressibleByArgument {}
+extension CameraClocks: ExpressibleByArgument {}
 extension StackState: ExpressibleByArgument {}
 extension SidecarWriter.Naming: ExpressibleByArgument {}
 extension GraphicsMode: ExpressibleByArgument {}
@@ -32,6 +33,7 @@ struct WallArguments: SettingArguments {
   @Option(\.caption) var caption: CaptionTemplate?
   @Option(\.boxes) var boxes: BoxForm?
   @Option(\.sort, parsing: .unconditional) var sort: WallSort?
+  @Option(\.clocks) var clock: CameraClocks?
 
   @Option("file", "Settings file. Default: photowall/config.toml in the configuration folder.", completion: .file())
   var config: String?
@@ -48,6 +50,7 @@ struct WallArguments: SettingArguments {
     if let caption { options.caption = caption }
     if let boxes { options.boxes = boxes }
     if let sort { options.sort = sort }
+    if let clock { options.clocks = clock }
   }
 }
 

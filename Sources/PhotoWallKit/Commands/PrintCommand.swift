@@ -31,7 +31,7 @@ struct PrintCommand: ProgramCommand {
   mutating func run(in program: Program) throws {
     var options = try program.wallOptions(of: sources, look, drawing, look: look)
     var feedRequest = try program.feedRequest(
-      of: sources, web, folders: options.folders, config: look.config, seed: look.seed)
+      of: sources, web, folders: options.folders, config: look.config, seed: look.seed, clocks: options.clocks)
     feedRequest.pages = pages.limit
     let feed = try program.load(feedRequest)
     try program.printProblems(of: feed)

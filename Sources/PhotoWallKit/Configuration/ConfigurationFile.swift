@@ -54,7 +54,8 @@ struct ConfigurationFile {
     text += "# Colours that replace those of the theme.\n#[theme-colors]\n"
     for color in Theme.colors { text += "#\(color.name) = \"\(Theme.dark[keyPath: color.path])\"\n" }
     text += "\n# Programs by key: {} is the focused photo, {+} all chosen ones. The key is taken from its action.\n"
-    text += "#[commands]\n#I = \"gimp {}\"\n"
+    text += "# After a colon: what photowall files does.\n"
+    text += "#[commands]\n#I = \"gimp {}\"\n#W = \":copy keep\"\n"
     text += "\n# Folders to which the digits move photos, as by --folders; Alt with a digit rates.\n"
     text += "#[folders]\n#1 = \"keep\"\n#2 = \"maybe\"\n"
     text += "\n# Keys by action: a key or a list, which replaces the action's keys.\n#[keys]\n"

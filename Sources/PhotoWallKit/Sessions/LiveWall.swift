@@ -20,7 +20,7 @@ final class LiveWall: WallMode {
   init(program: Program, command: OpenCommand, options: WallOptions) throws {
     let request = try program.feedRequest(
       of: command.sources, command.web, folders: options.folders, config: command.look.config,
-      seed: command.look.seed)
+      seed: command.look.seed, clocks: options.clocks)
     store = PictureSizeStore(path: program.environment.cacheFolder + "/photowall/sizes")
     let file = Self.pictureFile(request.names)
     let opened = command.printsNames ? nil : file.flatMap { Self.openFolder(of: $0, request, program) }

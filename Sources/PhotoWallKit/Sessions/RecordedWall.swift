@@ -33,7 +33,7 @@ final class RecordedWall: WallMode {
   init(path: String, program: Program, command: OpenCommand, options: WallOptions) throws {
     var feedRequest = try program.feedRequest(
       of: command.sources, command.web, folders: options.folders, config: command.look.config,
-      seed: command.look.seed)
+      seed: command.look.seed, clocks: options.clocks)
     files = RecordedPictures(copiesIn: FilePath(path).folder.string)
     tape = try RecordedTape(path: path, feed: feedRequest.names == ["-"])
     // Paths are shown as in a replay, which starts from another folder.

@@ -105,26 +105,18 @@ class WallMode: SessionMode {
     return log
   }
 
-  /// Returns true if a file has the name of a photo, raw files included.
-  @Sendable private static func isPhotoName(_ name: String) -> Bool {
-    PictureFormat.isPictureName(name) || PictureFormat.kindNotShown(name) != nil
-  }
-
   func open(_ parts: SessionParts) -> any ScreenProgram {
     let (environment, screen) = (program.environment, parts.screen)
     let path: @Sendable (String) -> String = { [home = environment.home] in
       $0.hasPrefix("~/") ? home + $0.dropFirst() : $0
     }
-    let saver = FeedSaver(isPhotoName: Self.isPhotoName, location: path)
+    let saver = FeedSaver(isPhotoName: Program.isPhotoName, location: path)
     var services = WallServices(
       copy: { screen.setClipboard($0) }, log: parts.log)
     let fetcher = feedRequest.fetcher
-    let folders = FolderPlace(
-      trash: Trash(dataFolder: environment.dataFolder),
-      intentions: FilePath(environment.stateFolder + "/photowall/acts"),
-      imports: FilePath(environment.stateFolder + "/photowall/imported"), isPhotoName: Self.isPhotoName)
+    let folders = program.folderPlace
     let servers = StorePlace(
-      feedRequest.stores, isPhotoName: Self.isPhotoName, packet: { fetcher.embeddedPacket(of: $0) })
+      feedRequest.stores, isPhotoName: Program.isPhotoName, packet: { fetcher.embeddedPacket(of: $0) })
     services.files =
       isRecorded
       ? FileActs([folders], folder: path)

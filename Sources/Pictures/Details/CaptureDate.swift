@@ -68,6 +68,9 @@ public struct CaptureDate: Sendable, Hashable {
 
   /// The date with the fraction of the second: `2024-05-17 18:03:12.25`.
   public var precise: String { subSeconds.isEmpty ? text : "\(text).\(subSeconds)" }
+
+  /// The date as XMP has it: `2024-05-17T18:03:12.25`.
+  public var xmp: String { precise.replacing(" ", with: "T") }
 }
 
 extension CaptureDate: Comparable {

@@ -59,6 +59,7 @@ extension PictureDetails {
       directory.fraction(tag, &window).flatMap { $0 > 0 ? $0 : nil }
     }
     camera = camera ?? Self.name(make: directory.text(.make, &window), model: directory.text(.model, &window))
+    serialNumber = serialNumber ?? directory.text(.serialNumber, &window)
     changed = changed ?? directory.text(.date, &window).flatMap { CaptureDate($0) }
     taken =
       taken ?? CaptureDate(directory, .dateTaken, .subSecondsTaken, .offsetTaken, &window)

@@ -4,6 +4,8 @@ import Basics
 public struct PictureDetails: Sendable, Hashable {
   /// Maker and model: `FUJIFILM X-T4`.
   public var camera: String?
+  /// The number of the camera's body.
+  public var serialNumber: String?
   /// Maker and model of the lens.
   public var lens: String?
   /// In millimetres.

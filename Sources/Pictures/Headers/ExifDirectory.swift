@@ -14,7 +14,7 @@ struct ExifDirectory {
     case date = 0x0132, exifDirectory = 0x8769, locationDirectory = 0x8825
     // Of the EXIF directory.
     case exposureTime = 0x829a, aperture = 0x829d, sensitivity = 0x8827, recommendedExposureIndex = 0x8832
-    case exposureBias = 0x9204, focalLength = 0x920a, lensMake = 0xa433, lens = 0xa434
+    case exposureBias = 0x9204, focalLength = 0x920a, lensMake = 0xa433, lens = 0xa434, serialNumber = 0xa431
     case makerNote = 0x927c, subjectArea = 0x9214, pixelWidth = 0xa002, pixelHeight = 0xa003
     case dateTaken = 0x9003, subSecondsTaken = 0x9291, offsetTaken = 0x9011
     case interoperability = 0xa005, dateDigitized = 0x9004, subSecondsDigitized = 0x9292, offsetDigitized = 0x9012

@@ -65,11 +65,13 @@ public struct SidecarWriter: Sendable {
 
   /// Returns the sidecar of a photo with a rating, for a caller who writes it. Nil if the rating is there already.
   ///
-  /// - Parameter isTurnedInFile: Whether the caller turns the picture in its file: a sidecar that tells the orientation tells the new
-  ///   one then, and another tells none.
+  /// - Parameters:
+  ///   - isTurnedInFile: Whether the caller turns the picture in its file: a sidecar that tells the orientation tells the new one then,
+  ///     and another tells none.
+  ///   - taken: When the picture was taken; nil leaves what is told.
   public mutating func edit(
     _ rating: PhotoRating, for photo: FilePath, expecting expected: SidecarState, isPair: Bool = false,
-    isTurnedInFile: Bool = false
+    isTurnedInFile: Bool = false, taken: CaptureDate? = nil
   ) throws(SidecarError) -> Edit? {
     guard expected == SidecarState(of: photo) else { throw Self.conflict(photo) }
     guard FileFingerprint(path: photo) != nil else {
@@ -81,7 +83,7 @@ public struct SidecarWriter: Sendable {
     let isTold = packet.orientation != nil || (rating.turn != .up && !isTurnedInFile)
     do {
       let orientation = isTold ? SidecarReader.ownOrientation(of: photo).followed(by: rating.turn) : nil
-      bytes = try packet.setting(rating, orientation: orientation)
+      bytes = try packet.setting(rating, orientation: orientation, taken: taken)
     } catch {
       throw error.of(SidecarReader.name(path))
     }

@@ -1,7 +1,7 @@
 import Basics
 import Pictures
 
-/// Replaces the values of a rating, and the orientation, in a packet.
+/// Replaces the values of a rating, the orientation and the date in a packet.
 struct RatingWriter {
   let document: XMPDocument
   let bytes: [UInt8]
@@ -9,6 +9,8 @@ struct RatingWriter {
   let new: PhotoRating
   /// The new orientation; nil if it stays.
   var orientation: PictureOrientation?
+  /// When the picture was taken; nil if that stays.
+  var taken: CaptureDate?
   private var edits = ByteEdits()
   /// The attributes to insert, by the index of the description.
   private var additions: [Int: [String]] = [:]
@@ -21,6 +23,10 @@ struct RatingWriter {
   mutating func result() throws(SidecarError) -> [UInt8] {
     if new != old { try setRating() }
     if let orientation { try set(.orientation, to: "\(orientation.rawValue)") }
+    if let taken {
+      try set(.dateTaken, to: taken.xmp)
+      try set(.dateOfContent, to: taken.xmp, addsMissing: false)
+    }
     insertAdditions()
     return edits.applied(to: bytes)
   }

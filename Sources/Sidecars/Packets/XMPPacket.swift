@@ -49,18 +49,24 @@ public struct XMPPacket: Sendable {
   ///
   /// Throws a sentence if a property has a structure that would be lost.
   ///
-  /// - Parameter orientation: The new orientation of the stored picture; nil leaves what is told.
+  /// - Parameters:
+  ///   - orientation: The new orientation of the stored picture; nil leaves what is told.
+  ///   - taken: When the picture was taken; nil leaves what is told.
   public func setting(
-    _ rating: PhotoRating, orientation: PictureOrientation? = nil
+    _ rating: PhotoRating, orientation: PictureOrientation? = nil, taken: CaptureDate? = nil
   ) throws(SidecarError) -> [UInt8] {
     var rating = PhotoRating(stars: rating.stars, flag: rating.flag, label: .init(text: rating.label.text.trimmedXML))
     let orientation = orientation ?? self.orientation
-    guard rating != self.rating || orientation != self.orientation else { return bytes }
+    let taken = taken == self.taken ? nil : taken
+    guard rating != self.rating || orientation != self.orientation || taken != nil else { return bytes }
     var writer = RatingWriter(document: document, bytes: bytes, old: self.rating, new: rating)
     writer.orientation = orientation == self.orientation ? nil : orientation
+    writer.taken = taken
     let result = try writer.result()
     if rating != self.rating, rating.flag != .rejected { rating.stars = rating.stars ?? 0 }
-    guard let packet = try? XMPPacket(result), packet.rating == rating, packet.orientation == orientation else {
+    guard let packet = try? XMPPacket(result), packet.rating == rating, packet.orientation == orientation,
+      taken == nil || packet.taken == taken
+    else {
       throw SidecarError(.malformed, "this rating cannot be expressed in the packet; choose another text for the label")
     }
     return result

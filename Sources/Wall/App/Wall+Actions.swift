@@ -74,6 +74,7 @@ extension Wall {
     case .search(let text): search(for: text)
     case .openElsewhere: openElsewhere()
     case .transfer: transferChosen()
+    case .commandLine: askForCommand()
     case .send(let digit): sendChosen(by: digit)
     case .folderKeys: toggleFolderKeys()
     case .command(let command): run(command)

@@ -57,7 +57,7 @@ extension Wall {
       switch change {
       case .deleted(let locations): restoreFiles(of: locations.map(\.photo))
       case .restored(let locations): moveFilesAgain(of: locations.map(\.photo))
-      case .copied(let photos, let folder): removeCopies(of: photos, in: folder)
+      case .acted(let photos, let call): takeBack(call, of: photos)
       case .renamed(let photos, let number): renameBack(photos, number, isUndone: true)
       default: break
       }
@@ -81,7 +81,7 @@ extension Wall {
       switch change {
       case .deleted(let locations): moveFilesAgain(of: locations.map(\.photo))
       case .restored(let locations): restoreFiles(of: locations.map(\.photo))
-      case .copied(let photos, let folder): copyAgain(photos, to: folder)
+      case .acted(let photos, let call): actOnFiles(of: photos, by: call)
       case .renamed(let photos, let number): renameBack(photos, number, isUndone: false)
       default: break
       }
@@ -99,6 +99,7 @@ extension Wall {
     case (_, .redo): log("redone, \(model.kept.count) left")
     }
     layOutTurned(by: change)
+    takeClocks(of: change, cause)
     let filtered = change.values.flatMap { values in
       search.follow(values.photos, model: model, isFiltered: document.filter.matches != nil, photos: photos)
     }
@@ -129,7 +130,7 @@ extension Wall {
   /// - Parameter changes: what is changed before, in the same step.
   func delete(_ photos: [PhotoID], after changes: [WallChange] = [], message: String?) {
     guard let photos = withoutKept(photos) else { return }
-    services.files?.setFolder(nil, of: photos)
+    services.files?.setCall(nil, of: photos)
     if let change = model.deletion(of: Set(photos)) { commit(changes + [change], message: message) }
   }
 

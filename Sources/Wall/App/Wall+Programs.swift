@@ -17,11 +17,13 @@ extension Wall {
 
   /// Runs a command of the user's on the focused photo, or on all chosen ones.
   func run(_ command: UserCommand) {
+    if let call = command.call { return perform(call) }
     guard let photo = focusedPhoto() else { return }
     guard let run = services.run else { return showMessage(Self.noPrograms) }
     let chosen = modes.context == .wall ? model.selection.sorted() : [photo]
-    let paths = chosen.map { photos[$0].address.filePath }
-    guard let focused = photos[photo].address.filePath, !command.takesChosen || !paths.contains(nil) else {
+    let paths = chosen.map { services.files?.file(of: photos[$0].address) }
+    guard let focused = services.files?.file(of: photos[photo].address), !command.takesChosen || !paths.contains(nil)
+    else {
       return showMessage("\(command.program) takes files, and this photo is on the network")
     }
     log("run \(command.text)")

@@ -54,6 +54,7 @@ public final class Wall {
     run.folderKeys = options.folderKeys
     if !run.folderKeys.isEmpty { run.folderTable = options.keys.sending(to: run.folderKeys) }
     self.services = services
+    services.fileFacts.clocks = options.clocks
     document = WallDocument(feed, services: services)
     tasks = TaskList()
     services.files?.naming = options.sidecar

@@ -200,7 +200,7 @@ extension Wall {
   /// session has decided about and that were not loaded since. A pair has two.
   public func addresses(of choice: PrintChoice) -> [PhotoAddress] {
     // Files that were moved to a folder are no longer where their addresses say.
-    choice.photos(of: document).filter { services.files?.folders[$0] == nil || !services.holds($0) }
+    choice.photos(of: document).filter { services.files?.calls[$0] == nil || !services.holds($0) }
       .flatMap { addresses(of: $0, choice) } + (choice == .deleted ? deletedRawFiles.map { photos[$0].address } : [])
       + (choice.property.map(document.waitingAddresses) ?? []).compactMap(\.self)
   }

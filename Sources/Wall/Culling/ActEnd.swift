@@ -73,29 +73,3 @@ struct ActEnd {
     return count == 1 && !isCounted ? reason : "\(count) of \(outcomes.count) not \(verb.participle): \(reason)\(rest)"
   }
 }
-
-extension ActVerb {
-  /// The text of the status line while it is done.
-  var progress: String {
-    switch self {
-    case .trash: "moving to the trash"
-    case .move: "moving"
-    case .copy: "copying"
-    case .rename: "renaming"
-    case .takeBack: "taking back"
-    case .write: "writing ratings"
-    }
-  }
-
-  /// What is done with photos, for `not …`.
-  fileprivate var participle: String {
-    switch self {
-    case .trash: "moved to the trash"
-    case .move: "moved"
-    case .copy: "copied"
-    case .rename: "renamed"
-    case .takeBack: "taken back"
-    case .write: "written"
-    }
-  }
-}

@@ -92,6 +92,7 @@ struct DecisionRecorder {
       let values = cause == .undo ? values.inverse : values
       return record(values.property, Array(zip(values.photos, values.to)), in: table, identities: identities)
     }
+    if case .dated(let from, let to) = change { return record([.clocks(cause == .undo ? from : to)]) }
     guard case .moved(let from, let to) = change else { return nil }
     return record(Self.placings(of: cause == .undo ? from : to, kept: model.kept, in: table).map { .placed($0) })
   }

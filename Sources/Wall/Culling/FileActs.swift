@@ -13,7 +13,19 @@ public final class FileActs {
     /// Returns the act when its turn comes; nil if nothing is left to be done.
     var begin: () -> Act?
     var place: any PhotoPlace
+    var portion: Portion
     var finish: ([ActOutcome], Act?) -> Void
+  }
+
+  /// What the portions of one act have in common, and how many photos come before one of them.
+  private struct Portion {
+    final class Whole {
+      let count: Int
+      var isStopped = false
+      init(count: Int) { self.count = count }
+    }
+    let whole: Whole
+    let start: Int
   }
 
   /// What other threads leave here: the lanes whose acts have ended, and answers to questions about files.
@@ -57,13 +69,11 @@ public final class FileActs {
   private(set) var twins: [PhotoID: [PhotoID]] = [:]
   /// The raw files of pairs that have gone to the trash alone.
   private(set) var heldRawFiles: [PhotoID: Receipt] = [:]
-  /// The copies of photos, by the folders as the user has named them.
-  private(set) var copies: [PhotoID: [String: Receipt]] = [:]
-  /// The folders to which the user has moved photos, as named, whether or not their files are there yet or have come back.
-  private(set) var folders: [PhotoID: String] = [:]
+  /// What commands have made of photos that stay, such as copies.
+  private(set) var made: [PhotoID: [FileCall: Receipt]] = [:]
+  /// The commands by which photos have left the wall, whether or not their files have gone yet or have come back.
+  private(set) var calls: [PhotoID: FileCall] = [:]
 
-  /// The texts of folders to which the user imports what is new.
-  var importing: Set<String> = []
   /// What gives photos the names of before or after a renaming, by its number.
   private(set) var renamings: [[PhotoID: (receipt: Receipt, isRenamed: Bool)]] = []
 
@@ -90,11 +100,19 @@ public final class FileActs {
   /// Returns true if the photos at an address can be trashed and have sidecars.
   func has(_ address: PhotoAddress) -> Bool { places.contains { $0.has(address) } }
 
+  /// Returns true if a verb can be done with the photo at an address.
+  func does(_ verb: ActVerb, with address: PhotoAddress) -> Bool {
+    places.contains { $0.has(address) && $0.does(verb) }
+  }
+
+  /// Returns the file of this machine that other programs read and change as a photo; nil if there is none.
+  func file(of address: PhotoAddress) -> FilePath? { places.lazy.compactMap { $0.file(of: address) }.first }
+
   /// Returns true if this session has moved a photo to a trash or to another folder.
   func holds(_ photo: PhotoID) -> Bool { held[photo] != nil }
 
   /// Whether an act is being done, or waits for that.
-  var isBusy: Bool { !running.isEmpty || !afterQuestions.isEmpty }
+  public var isBusy: Bool { !running.isEmpty || !afterQuestions.isEmpty }
 
   // MARK: What was done
 
@@ -106,17 +124,17 @@ public final class FileActs {
   /// Notes the other photos of photos' files.
   func note(twins: [PhotoID: [PhotoID]]) { self.twins.merge(twins) { $1 } }
 
-  /// Notes that the user moves photos to a folder, or nowhere.
-  func setFolder(_ folder: String?, of photos: some Sequence<PhotoID>) {
-    for photo in photos { folders[photo] = folder }
+  /// Notes the command by which photos leave the wall; nil: they are only deleted.
+  func setCall(_ call: FileCall?, of photos: some Sequence<PhotoID>) {
+    for photo in photos { calls[photo] = call }
   }
 
   /// Notes that the raw file of a pair has gone to the trash alone, or has come back.
   func noteRawFile(_ receipt: Receipt?, of photo: PhotoID) { heldRawFiles[photo] = receipt }
 
-  /// Notes that a photo was copied to a folder, or that the copy was removed.
-  func noteCopy(_ receipt: Receipt?, of photo: PhotoID, in folder: String) {
-    copies[photo, default: [:]][folder] = receipt
+  /// Notes what a command has made of a photo that stays, or that it was taken back.
+  func noteMade(_ receipt: Receipt?, of photo: PhotoID, by call: FileCall) {
+    made[photo, default: [:]][call] = receipt
   }
 
   /// Returns the number of a new renaming.
@@ -131,7 +149,7 @@ public final class FileActs {
   }
 
   /// Whether photos are being renamed: their folders have other files than the feed names.
-  var isRenaming: Bool { running.values.contains { if case .rename = $0.act.verb { true } else { false } } }
+  var isRenaming: Bool { running.values.contains { $0.act.verb.isRenaming } }
 
   /// Lists the photos of folders that were moved to the trash by others than this session, the one that was deleted last first.
   ///
@@ -178,9 +196,11 @@ public final class FileActs {
   /// - Parameters:
   ///   - address: Returns the address of a photo, by which its device or host is told.
   ///   - make: Returns what the act needs to know of a photo when its turn comes; nil if it is no longer meant.
+  ///   - each: Called with what has come of each photo of a portion, when that is done.
   func perform(
     _ verb: ActVerb, on photos: [PhotoID], goesWithout: Bool,
     address: (PhotoID) -> PhotoAddress, make: @escaping (PhotoID) -> ActPhoto?,
+    each: @escaping ([(photo: PhotoID, outcome: ActOutcome)]) -> Void = { _ in },
     finish: @escaping ([(photo: PhotoID, outcome: ActOutcome)]) -> Void
   ) {
     var lanes: [String: [PhotoID]] = [:]
@@ -193,8 +213,14 @@ public final class FileActs {
       lanePlaces[lane] = place
     }
     guard !lanes.isEmpty else { return finish([]) }
-    var (open, all) = (lanes.count, [(photo: PhotoID, outcome: ActOutcome)]())
-    for (lane, photos) in lanes.sorted(by: { $0.key < $1.key }) {
+    let portions = lanes.sorted { $0.key < $1.key }.flatMap { lane, photos in
+      let (whole, size) = (Portion.Whole(count: photos.count), verb.portion ?? photos.count)
+      return stride(from: 0, to: photos.count, by: size).map { start in
+        (lane, photos[start..<min(start + size, photos.count)], Portion(whole: whole, start: start))
+      }
+    }
+    var (open, all) = (portions.count, [(photo: PhotoID, outcome: ActOutcome)]())
+    for (lane, photos, portion) in portions {
       guard let place = lanePlaces[lane] else { continue }
       add(
         Job(
@@ -202,13 +228,15 @@ public final class FileActs {
             var act = Act(verb, photos.compactMap { make($0).map(used) })
             (act.naming, act.turnsFiles, act.goesWithout) = (naming, turnsFiles, goesWithout)
             return act.photos.isEmpty ? nil : act
-          }, place: place,
+          }, place: place, portion: portion,
           finish: { outcomes, act in
-            all += zip(act?.photos ?? [], outcomes).compactMap { photo, outcome in
+            let done = zip(act?.photos ?? [], outcomes).compactMap { photo, outcome -> (PhotoID, ActOutcome)? in
               // What was taken back before it began is no failure.
               if case .left = outcome, act?.withdrawn.contains(photo.id) ?? false { return nil }
               return (PhotoID(photo.id), outcome)
             }
+            each(done)
+            all += done
             open -= 1
             if open == 0 { finish(all) }
           }), to: lane)
@@ -236,14 +264,19 @@ public final class FileActs {
       job.finish([], nil)
       return beginNext(in: lane)
     }
+    let (whole, start) = (job.portion.whole, job.portion.start)
+    if whole.isStopped {
+      job.finish(act.photos.map { _ in .left }, act)
+      return beginNext(in: lane)
+    }
     let task = WallTask(act.verb.progress, counts: true, wake: wake ?? {})
     running[lane] = (job, act, task)
     guard let wake else { return end(lane, job.place.perform(act) { _ in true }) }
     tasks?.add(task)
-    let (results, place) = (results, job.place)
+    let (results, place, count) = (results, job.place, whole.count)
     results.acts.enter()
     Thread.detachNewThread {
-      let outcomes = place.perform(act) { task.report($0, of: act.photos.count) }
+      let outcomes = place.perform(act) { task.report(start + $0, of: count) }
       results.outcomes.withLock { $0.append((lane, outcomes)) }
       results.acts.leave()
       wake()
@@ -266,12 +299,10 @@ public final class FileActs {
     return !ended.isEmpty || !answers.isEmpty
   }
 
-  /// Withdraws photos from the acts that are being done, copies or all others: an act leaves a photo that it has not begun with.
-  func withdraw(_ photos: [PhotoID], fromCopies: Bool = false) {
-    for (_, act, _) in running.values {
-      let isCopy = if case .copy = act.verb { true } else { false }
-      if isCopy == fromCopies { act.withdrawn.add(photos.map(\.index)) }
-    }
+  /// Withdraws photos from the acts that are being done, those after which photos stay or all others: an act leaves a photo that it has
+  /// not begun with.
+  func withdraw(_ photos: [PhotoID], staying: Bool = false) {
+    for (_, act, _) in running.values where act.verb.stays == staying { act.withdrawn.add(photos.map(\.index)) }
   }
 
   /// Drops the acts that wait, and ends running acts at a whole step. The next start finishes an act that has not ended after some
@@ -307,6 +338,7 @@ public final class FileActs {
 
   private func end(_ lane: String, _ outcomes: [ActOutcome]) {
     guard let (job, act, task) = running.removeValue(forKey: lane) else { return }
+    if task.isStopped { job.portion.whole.isStopped = true }
     tasks?.remove(task)
     job.finish(outcomes, act)
     beginNext(in: lane)

@@ -9,33 +9,14 @@ extension FileActs {
   /// Returns the path of a folder that the user has named.
   func path(of name: String) -> FilePath { FilePath(folder(name)) }
 
-  /// What is between the places of two copies.
-  static let secondMark = " + "
-
-  /// Returns where the user's text leads: to a folder, or below one by a pattern; of copies also to a second folder, after
-  /// `secondMark`. Nil for a pattern that cannot be read.
-  func destination(of text: String, isCopy: Bool = true) -> Destination? {
-    let parts = isCopy ? text.split(separator: Self.secondMark, maxSplits: 1).map(String.init) : [text]
-    let second = parts.count == 2 ? path(of: parts[1]) : nil
-    let isImport = importing.contains(text)
-    guard let (folder, pattern) = NamePattern.split(parts.first ?? "") else {
-      return Destination(path(of: parts.first ?? ""), second: second, isImport: isImport)
-    }
-    return NamePattern(pattern).map { Destination(path(of: folder), names: $0, second: second, isImport: isImport) }
-  }
+  /// Returns the verb of a command, with the paths that the user has named; nil if its argument cannot be read.
+  func verb(of call: FileCall) -> ActVerb? { call.verb(path: path) }
 
   /// Counts the files beside photos that are none and do not go along with one, by their endings.
   func lookForOthers(beside photos: [ActPhoto], then finish: @escaping (_ counts: [String: Int]) -> Void) {
     let used = photos.map(used)
     guard let address = used.first?.address, let place = places.first(where: { $0.has(address) }) else { return }
     look({ place.othersBeside(used) }, then: finish)
-  }
-
-  /// Looks for the paths that photos would get.
-  func preview(
-    _ destination: Destination, of photos: [ActPhoto], then finish: @escaping (_ paths: [FilePath?]) -> Void
-  ) {
-    preview(.copy(to: destination), of: photos, then: finish)
   }
 
   /// Looks for the paths that an act would give to photos.

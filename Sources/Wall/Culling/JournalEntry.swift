@@ -1,4 +1,5 @@
 import Basics
+import Pictures
 import Platform
 
 extension SessionJournal {
@@ -43,6 +44,8 @@ extension SessionJournal {
     case renamed([Renaming])
     /// The photo that had the focus when the session was left.
     case focused(RecordedPhoto)
+    /// What the clocks of cameras are corrected by, from now on.
+    case clocks(CameraClocks)
     /// A line of a later version.
     case unknown(String)
     /// Many entries at once.
@@ -80,6 +83,8 @@ extension SessionJournal {
     public internal(set) var placings: [Placing] = []
     /// The photo that had the focus when the session was left; nil if it was cut off.
     public internal(set) var focus: RecordedPhoto?
+    /// What the clocks of cameras are corrected by; nil if that was not changed.
+    public internal(set) var clocks: CameraClocks?
     /// Lines of a later version.
     public internal(set) var unknown: [String] = []
 
@@ -99,7 +104,8 @@ extension SessionJournal {
 
     /// The number of decisions.
     public var count: Int {
-      placings.count + unknown.count + values.values.reduce(0) { $0 + $1.values.count { $0 != 0 } }
+      placings.count + unknown.count + (clocks == nil ? 0 : 1)
+        + values.values.reduce(0) { $0 + $1.values.count { $0 != 0 } }
     }
 
     /// Entries with the same result.
@@ -123,7 +129,7 @@ extension SessionJournal {
       }
       if batch.count > 0 { entries.append(.batch(batch)) }
       return entries + placings.map { .placed($0) } + unknown.map { .unknown($0) }
-        + (focus.map { [.focused($0)] } ?? [])
+        + (clocks.map { [.clocks($0)] } ?? []) + (focus.map { [.focused($0)] } ?? [])
     }
 
     private mutating func add(_ entry: Entry) {
@@ -133,6 +139,7 @@ extension SessionJournal {
         identities[photo] = identity
       case .placed(let placing): placings.append(placing)
       case .focused(let photo): focus = photo
+      case .clocks(let new): clocks = new
       case .renamed(let names): rename(Dictionary(names.map { ($0.from, $0.to) }) { $1 })
       case .unknown(let line): unknown.append(line)
       case .batch(let batch): for entry in batch.entries { add(entry) }
@@ -163,6 +170,10 @@ extension SessionJournal.Entry {
     self = .unknown(line)
     guard let space = line.firstIndex(of: " ") else { return }
     let (word, rest) = (String(line[..<space]), line[line.index(after: space)...])
+    if word == "clocks" {
+      if let clocks = CameraClocks(String(rest).percentDecoded) { self = .clocks(clocks) }
+      return
+    }
     var fields = rest.split(separator: "\t", omittingEmptySubsequences: false)
     // A line has one photo or two; since version 2, which has several fields for each, an empty field is between them.
     let photos: [RecordedPhoto]
@@ -194,6 +205,7 @@ extension SessionJournal.Entry {
       return "\(decision.property[decision.value].journal) \(fields.joined(separator: "\t"))"
     case .unknown(let line): return line
     case .batch(let batch): return String(decoding: batch.bytes.dropLast(), as: UTF8.self)
+    case .clocks(let clocks): return "clocks \(RecordedPhoto.escaped(clocks.description.utf8))"
     case .focused(let photo): return "focus \(photo.fields.joined(separator: "\t"))"
     case .renamed(let names):
       return "renamed "

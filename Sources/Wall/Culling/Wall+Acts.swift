@@ -9,41 +9,48 @@ extension Wall {
   ///
   /// - Parameters:
   ///   - make: Returns what the act needs to know of a photo when its turn comes; nil if it is no longer meant.
+  ///   - each: Called with what has come of a portion of the photos.
   ///   - finish: Called with what has come of each photo, now or in a later frame.
   func act(
     _ verb: ActVerb, on photos: [PhotoID], make: @escaping (PhotoID) -> ActPhoto?,
-    then finish: @escaping (ActEnd) -> Void
+    each: @escaping (ActEnd) -> Void = { _ in }, then finish: @escaping (ActEnd) -> Void
   ) {
     guard let files = services.files else { return finish(ActEnd(verb, [])) }
-    let address = { [unowned self] in actPhoto($0).address }
-    files.perform(verb, on: photos, goesWithout: run.goesWithoutIntentions, address: address, make: make) {
-      [weak self] outcomes in
+    files.perform(
+      verb, on: photos, goesWithout: run.goesWithoutIntentions, address: { [unowned self] in actAddress($0) },
+      make: make, each: { each(ActEnd(verb, $0)) }
+    ) { [weak self] outcomes in
       guard let self else { return }
       let end = ActEnd(verb, outcomes)
       files.note(failures: outcomes)
-      for failure in end.failures { log("not \(verb == .write ? "written" : "moved"): \(failure)") }
+      for failure in end.failures { log("not \(verb.participle): \(failure)") }
       guard let reason = end.noIntention else { return finish(end) }
       ask(.goOnWithout(reason)) { [weak self] answer in
         guard let self else { return }
         guard answer == "y" else { return finish(end.refused(reason)) }
         run.goesWithoutIntentions = true
-        act(verb, on: end.untouched, make: make) { finish(end.merging($0)) }
+        act(verb, on: end.untouched, make: make, each: each) { finish(end.merging($0)) }
       }
     }
     setNeedsFrame()
+  }
+
+  /// Returns the address of a photo's files, by which its place is known.
+  func actAddress(_ photo: PhotoID) -> PhotoAddress {
+    if services.files?.heldRawFiles[photo] != nil, let picture = photos[photo].companion { return .file(picture) }
+    if let path = photos.path(of: photo) { return .file(path) }
+    let entry = photos[photo]
+    return services.files?.file(of: entry.address) == nil ? entry.pictureAddress : entry.address
   }
 
   /// Returns what an act needs to know of a photo: of a pair whose raw file has gone alone, the other half.
   func actPhoto(_ photo: PhotoID) -> ActPhoto {
     let entry = photos[photo]
     var file = ActPhoto(
-      id: photo.index, address: entry.address.isFile ? entry.address : entry.pictureAddress, other: entry.companion,
-      film: entry.film, identity: document.identity(of: photo))
+      id: photo.index, address: actAddress(photo), other: entry.companion, film: entry.film,
+      identity: document.identity(of: photo))
     file.taken = photos.knownFacts(of: photo)?.taken
-    if services.files?.heldRawFiles[photo] != nil {
-      if let picture = entry.companion { file.address = .file(picture) }
-      (file.other, file.identity) = (nil, nil)
-    }
+    if services.files?.heldRawFiles[photo] != nil { (file.other, file.identity) = (nil, nil) }
     return file
   }
 
@@ -74,7 +81,7 @@ extension Wall {
     var seen: [PhotoID: FileIdentity?] = [:]
     var unseen: [(photo: PhotoID, path: FilePath)] = []
     for (photo, value) in zip(values.photos, values.to) where value != 0 {
-      guard let path = photos[photo].address.filePath else { continue }
+      guard let path = photos.path(of: photo) else { continue }
       let stamp = scene.pictures.stamp(of: photo, at: path)
       seen.updateValue(stamp.map { FileIdentity($0) }, forKey: photo)
       if stamp == nil { unseen.append((photo, path)) }
@@ -95,7 +102,7 @@ extension Wall {
   }
 
   /// Returns true if a photo can go to a trash, and has a sidecar.
-  func hasFiles(_ photo: PhotoID) -> Bool { services.files?.has(actPhoto(photo).address) ?? false }
+  func hasFiles(_ photo: PhotoID) -> Bool { services.files?.has(actAddress(photo)) ?? false }
 }
 
 extension WallServices {

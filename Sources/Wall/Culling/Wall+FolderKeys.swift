@@ -1,3 +1,5 @@
+import Culling
+
 /// Folders by key: a digit sends a photo to a folder, and the next one is seen.
 extension Wall {
   /// Turns on that digits send photos to folders, or off. Asks for the folders if there are none.
@@ -28,7 +30,8 @@ extension Wall {
     guard let folder = digit == 0 ? run.folder : run.folderKeys[digit], !folder.isEmpty else {
       return showMessage("no folder was taken yet")
     }
-    if let chosen = chosenFiles() { send(chosen, to: folder, moves: true) }
+    let call = FileCall(.move, folder)
+    if let chosen = call.verb().flatMap(chosenPhotos) { send(chosen, by: call) }
   }
 
   /// The folders for the status line, by their digits: the key, the name, and the number of photos that were sent there. None while

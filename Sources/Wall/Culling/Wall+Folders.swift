@@ -3,81 +3,116 @@ import Culling
 import PhotoFeed
 import Platform
 
-/// Copying and moving photos to folders.
+/// Commands about the files of photos: copying and moving them to folders, and what else `FileCommand` has.
 extension Wall {
-  /// Asks whether to copy or to move the chosen photos, and where to.
+  /// Asks what is to be done with the chosen photos, and where to.
   func transferChosen() {
-    guard let chosen = chosenFiles(), let files = services.files else { return }
+    guard let chosen = chosenPhotos(for: .move(to: Destination(""))) else { return }
+    let commands = FileCommand.all.filter { $0.key != nil }
+    ask(.transfer(document.named(chosen), commands)) { [weak self] answer in
+      guard let self else { return }
+      guard let command = commands.first(where: { $0.key == answer }) else { return showMessage(Self.nothingDone) }
+      askForArgument(of: command, chosen)
+    }
+  }
+
+  private static let nothingDone = "nothing copied or moved"
+
+  private func askForArgument(of command: FileCommand, _ chosen: [PhotoID]) {
+    guard let files = services.files, command.effect != .renames || canRename(chosen) else { return }
     let names = document.named(chosen)
-    ask(.transfer(names)) { [weak self] answer in
-      guard let self, ["c", "i", "m", "r"].contains(answer) else {
-        return self?.showMessage("nothing copied or moved") ?? ()
+    let question = command.takesNames ? "names of \(names): " : "\(command.name) \(names) to: "
+    ask(LineEditor(question, suggestion: command.takesNames ? run.names : run.folder)) { prompt in
+      if command.takesFolder { prompt.complete = { files.complete($0, then: $1) } }
+      prompt.accepted = { [weak self] text in
+        text.isEmpty ? self?.showMessage(Self.nothingDone) : self?.perform(FileCall(command, text))
       }
-      guard answer != "r" else { return renameChosen(chosen, files) }
-      let (moves, imports) = (answer == "m", answer == "i")
-      let verb = moves ? "move" : imports ? "import" : "copy"
-      ask(LineEditor("\(verb) \(names) to: ", suggestion: run.folder)) { prompt in
-        prompt.complete = { files.complete($0, then: $1) }
-        prompt.accepted = { [weak self] in
-          if imports { files.importing.insert($0) } else { files.importing.remove($0) }
-          self?.transfer(chosen, to: $0, moves: moves, files)
-        }
-        prompt.cancelled = { [weak self] in self?.showMessage("nothing copied or moved") }
+      prompt.cancelled = { [weak self] in self?.showMessage(Self.nothingDone) }
+    }
+  }
+
+  /// Asks for a command: `copy keep`.
+  func askForCommand() {
+    ask(LineEditor(":")) { [files = services.files] prompt in
+      prompt.complete = { text, finish in
+        let names = FileCommand.all.map(\.name).filter { $0.hasPrefix(text) }
+        if names.count == 1 { return finish(names[0] + " ") }
+        guard let call = FileCall(text), call.command.takesFolder else { return }
+        files?.complete(call.argument) { finish("\(call.command.name) \($0)") }
+      }
+      prompt.accepted = { [weak self] text in
+        guard let self, !text.isEmpty else { return }
+        guard let call = FileCall(text) else { return showError(FileCommand.refusal(of: text)) }
+        perform(call)
       }
     }
   }
 
-  /// Returns the photos that are copied or moved: the photo that a mode shows, or on the wall the marked ones if the focused one is
-  /// marked. Nil after a message if they cannot be.
-  func chosenFiles() -> [PhotoID]? {
+  /// Does a command with the photo that a mode shows, or on the wall with the marked ones if the focused one is marked.
+  func perform(_ call: FileCall) {
+    let path = { [services] in services.files?.path(of: $0) ?? FilePath($0) }
+    guard let verb = call.verb(path: path) else { return showError(call.command.requirement) }
+    switch call.command.effect {
+    case .dates: if let clocks = verb.clocks { askAboutClocks(clocks) }
+    case .turns: if let turn = verb.turn { turnChosen(turn) }
+    case .renames:
+      if let chosen = chosenPhotos(for: verb), canRename(chosen) { renameChosen(chosen, by: verb, call.argument) }
+    case .stays, .leaves: if let chosen = chosenPhotos(for: verb) { act(chosen, by: call, verb) }
+    }
+  }
+
+  /// Returns the photos that a command is about: the photo that a mode shows, or on the wall the marked ones if the focused one is
+  /// marked. Nil after a message if it cannot be done with them.
+  func chosenPhotos(for verb: ActVerb) -> [PhotoID]? {
     guard let photo = focusedPhoto() else { return nil }
     let chosen = modes.context == .wall ? model.selection.sorted() : [photo]
-    guard services.files != nil, chosen.allSatisfy({ photos[$0].address.isFile }) else {
-      showMessage("only files can be copied or moved, and not all of \(document.named(chosen)) are files")
+    // Without places pictures are turned on the screen alone.
+    guard
+      chosen.allSatisfy({
+        services.files?.does(verb, with: actAddress($0)) ?? (verb.turn != nil && photos.path(of: $0) != nil)
+      })
+    else {
+      showMessage("only files can be \(verb.participle), and not all of \(document.named(chosen)) are files")
       return nil
     }
     return chosen
   }
 
-  private func transfer(_ chosen: [PhotoID], to folder: String, moves: Bool, _ files: FileActs) {
-    guard !folder.isEmpty else { return showMessage("nothing copied or moved") }
-    guard let destination = files.destination(of: folder, isCopy: !moves) else {
-      return showError("names can have \(NamePattern.help)")
-    }
+  /// Asks for a folder that is not there, and shows new names, before something is done with photos.
+  private func act(_ chosen: [PhotoID], by call: FileCall, _ verb: ActVerb) {
+    guard let files = services.files else { return }
+    guard let destination = verb.destination else { return send(chosen, by: call) }
     guard destination.names == nil, destination.second == nil, !destination.isImport else {
-      return transfer(inOrder(chosen), to: destination, folder, moves: moves, files)
+      return preview(inOrder(chosen), by: call, verb, destination, files)
     }
-    files.lookForFolder(folder) { [weak self] exists in
+    files.lookForFolder(call.argument) { [weak self] exists in
       guard let self else { return }
       switch exists {
-      case true?: send(chosen, to: folder, moves: moves)
-      case nil: showError("\(SanitizedText.made(from: folder)) is not a folder")
+      case true?: send(chosen, by: call)
+      case nil: showError("\(SanitizedText.made(from: call.argument)) is not a folder")
       case false?:
-        ask(.createFolder(folder)) { [weak self] answer in
-          guard answer == "y" else { return self?.showMessage("nothing copied or moved") ?? () }
-          self?.send(chosen, to: folder, moves: moves)
+        ask(.createFolder(call.argument)) { [weak self] answer in
+          guard answer == "y" else { return self?.showMessage(Self.nothingDone) ?? () }
+          self?.send(chosen, by: call)
         }
       }
     }
   }
 
-  /// Shows the new names of photos, and copies or moves them if the user agrees.
-  private func transfer(
-    _ chosen: [PhotoID], to destination: Destination, _ text: String, moves: Bool, _ files: FileActs
+  /// Shows the new names of photos, and does a command if the user agrees.
+  private func preview(
+    _ chosen: [PhotoID], by call: FileCall, _ verb: ActVerb, _ destination: Destination, _ files: FileActs
   ) {
-    files.preview(destination, of: chosen.map(actPhoto)) { [weak self] paths in
+    files.preview(verb, of: chosen.map(actPhoto)) { [weak self] paths in
       guard let self else { return }
-      let isAsked = askAboutNames(
-        chosen, paths, below: destination.folder.absolute,
-        verb: moves ? "moves" : destination.isImport ? "imports" : "copies"
-      ) {
-        [weak self] in self?.send(chosen, to: text, moves: moves)
+      let isAsked = askAboutNames(chosen, paths, below: destination.folder.absolute, verb: call.command.meaning.text) {
+        [weak self] in self?.send(chosen, by: call)
       }
       guard !isAsked else { return }
       if destination.isImport, !paths.contains(where: { $0 != nil }) {
         return showMessage("nothing is new of \(document.named(chosen))")
       }
-      send(chosen, to: text, moves: moves)
+      send(chosen, by: call)
     }
   }
 
@@ -105,37 +140,35 @@ extension Wall {
     return true
   }
 
-  /// Copies photos to a folder, or moves them there: then they leave the wall at once, and those that cannot be moved come back. The
-  /// folder is created if it is not there.
-  func send(_ chosen: [PhotoID], to folder: String, moves: Bool) {
-    guard let chosen = moves ? withoutKept(chosen) : chosen else { return }
+  /// Does a command with photos: those whose files go leave the wall at once, and those of which they cannot come back. A folder is created
+  /// if it is not there.
+  func send(_ chosen: [PhotoID], by call: FileCall) {
+    let leaves = call.command.effect == .leaves
+    guard let chosen = leaves ? withoutKept(chosen) : chosen, let verb = services.files?.verb(of: call) else { return }
     if let task = largeChanges.task { return showMessage("\(task.text): nothing is moved meanwhile") }
-    run.folder = folder
-    let name = SanitizedText.made(from: folder)
+    if call.command.takesFolder { run.folder = call.argument }
     // What was decided about them goes along.
     let rated = Set(unwrittenRatings).intersection(chosen).sorted()
-    if moves {
-      services.files?.setFolder(folder, of: chosen)
-      leave(chosen, message: "moving \(document.named(chosen)) to \(name)")
+    if leaves {
+      services.files?.setCall(call, of: chosen)
+      leave(chosen, message: "\(verb.progress) \(document.named(chosen))")
     }
     writeRatings(of: rated) { [weak self] _, failure in
       guard let self else { return }
       if let failure {
-        if moves { bringBack(chosen) }
+        if leaves { bringBack(chosen) }
         return showError(failure)
       }
-      transferFiles(of: chosen, to: folder, moves: moves) { end in
+      actOnFiles(of: chosen, by: call) { [unowned self] end in
         let there = end.done.map(\.photo)
         guard !there.isEmpty else { return }
-        let names = self.document.named(there)
-        self.log("\(moves ? "moved" : "copied") \(there.count) to \(name)")
-        if moves {
-          let them = there.count == 1 ? "it" : "them"
-          self.document.recordMoved(there.filter(self.model.deleted.contains))
-          self.showMessage("moved \(names) to \(name)" + self.keys.hint(.undo) { " — \($0) moves \(them) back" })
+        log(call.command.words.done(call.words("\(there.count)", isOne: there.count == 1)))
+        if leaves {
+          document.recordMoved(there.filter(model.deleted.contains))
+          showMessage(document.sentence(about: call, there, .command, keys: keys))
         } else {
-          self.commit(.copied(there, folder: folder))
-          if self.services.files?.importing.contains(folder) ?? false { self.showOthers(beside: there) }
+          commit(.acted(there, call))
+          if verb.destination?.isImport ?? false { showOthers(beside: there) }
         }
       }
     }
@@ -152,79 +185,71 @@ extension Wall {
     }
   }
 
-  /// Copies or moves the files of photos, and notes where they are then. Photos that stay where they are come back to the wall.
-  private func transferFiles(
-    of photos: [PhotoID], to folder: String, moves: Bool, then finish: @escaping (ActEnd) -> Void = { _ in }
-  ) {
-    guard let files = services.files else { return }
-    guard let destination = files.destination(of: folder, isCopy: !moves) else { return }
+  /// Does a command with the files of photos, and notes where they are then. Photos that stay where they are come back to the wall.
+  func actOnFiles(of photos: [PhotoID], by call: FileCall, then finish: @escaping (ActEnd) -> Void = { _ in }) {
+    guard let files = services.files, let verb = files.verb(of: call) else { return }
+    let leaves = call.command.effect == .leaves
     func make(_ photo: PhotoID) -> ActPhoto? {
-      let isMeant = !moves || (model.deleted.contains(photo) && files.folders[photo] == folder)
+      let isMeant = !leaves || (model.deleted.contains(photo) && files.calls[photo] == call)
       guard isMeant, !services.holds(photo) else { return nil }
       var file = actPhoto(photo)
       file.identity = nil
       return file
     }
-    act(moves ? .move(to: destination) : .copy(to: destination), on: photos, make: make) { [unowned self] end in
-      if moves { document.didMove(end.receipts.map(\.photo)) }
+    act(verb, on: photos, make: make) { [unowned self] end in
+      if leaves { document.didMove(end.receipts.map(\.photo)) }
       for (photo, receipt) in end.receipts {
-        if moves { files.note(receipt, of: photo) } else { files.noteCopy(receipt, of: photo, in: folder) }
+        if leaves { files.note(receipt, of: photo) } else { files.noteMade(receipt, of: photo, by: call) }
       }
       finish(end)
       guard let failure = failure(of: end, ofAll: true) else { return }
-      if moves { bringBack(end.notDone) }
+      if leaves { bringBack(end.notDone) }
       showError(failure)
     }
   }
 
-  /// Moves files to their folders again whose move was undone.
+  /// Moves files again whose move was undone.
   func moveFilesAgain(of photos: [PhotoID]) {
     guard let files = services.files else { return }
     files.withdraw(photos)
     let back = photos.filter { files.isBusy || !files.holds($0) }
-    for (folder, photos) in Dictionary(grouping: back, by: { files.folders[$0] ?? "" }) where !folder.isEmpty {
-      transferFiles(of: photos, to: folder, moves: true)
+    for (call, photos) in Dictionary(grouping: back, by: { files.calls[$0] }) {
+      if let call { actOnFiles(of: photos, by: call) }
     }
   }
 
   /// The number of photos that have left the wall for each folder, as the user has named it.
   var movedCounts: [String: Int] {
-    guard let files = services.files, !files.folders.isEmpty else { return [:] }
+    guard let files = services.files, !files.calls.isEmpty else { return [:] }
     let deleted = model.deleted
-    return files.folders.reduce(into: [:]) { if deleted.contains($1.key) { $0[$1.value, default: 0] += 1 } }
+    return files.calls.reduce(into: [:]) { counts, call in
+      if call.value.command == .move, deleted.contains(call.key) { counts[call.value.argument, default: 0] += 1 }
+    }
   }
 
-  /// Returns the message after the deletion of photos that were moved to a folder was undone or made again; nil for other changes.
+  /// Returns the message after the deletion of photos whose files have gone was undone or made again; nil for other changes.
   func sentence(aboutMove change: WallChange, _ cause: WallChange.Cause) -> String? {
     guard case .deleted(let locations) = change, cause != .command, let files = services.files else { return nil }
-    let folders = Set(locations.map { files.folders[$0.photo] })
-    guard let folder = folders.first, let folder, folders.count == 1 else { return nil }
-    let (names, name) = (document.named(locations.map(\.photo)), SanitizedText.made(from: folder))
-    guard cause == .undo else { return "moved \(names) to \(name) again" }
-    return "took \(names) back from \(name)"
-      + keys.hint(.redo) { " — \($0) moves \(locations.count == 1 ? "it" : "them") there again" }
+    let calls = Set(locations.map { files.calls[$0.photo] })
+    guard let call = calls.first, let call, calls.count == 1 else { return nil }
+    return document.sentence(about: call, locations.map(\.photo), cause, keys: keys)
   }
 
-  /// Removes the copies of files from a folder, unless they have changed since.
-  func removeCopies(of photos: [PhotoID], in folder: String) {
+  /// Takes back what a command has made of photos that stay, such as copies, unless that has changed since.
+  func takeBack(_ call: FileCall, of photos: [PhotoID]) {
     guard let files = services.files else { return }
-    files.withdraw(photos, fromCopies: true)
+    files.withdraw(photos, staying: true)
     act(
       .takeBack, on: photos,
       make: { [unowned self] photo in
-        guard let receipt = files.copies[photo]?[folder] else { return nil }
+        guard let receipt = files.made[photo]?[call] else { return nil }
         var file = actPhoto(photo)
         file.receipt = receipt
         return file
       }
     ) { [weak self] end in
-      for (photo, _) in end.done { files.noteCopy(nil, of: photo, in: folder) }
+      for (photo, _) in end.done { files.noteMade(nil, of: photo, by: call) }
       if let failure = self?.failure(of: end, ofAll: true) { self?.showError(failure) }
     }
-  }
-
-  /// Copies files again whose copies were removed.
-  func copyAgain(_ photos: [PhotoID], to folder: String) {
-    transferFiles(of: photos, to: folder, moves: false)
   }
 }

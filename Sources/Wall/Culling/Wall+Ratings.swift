@@ -14,8 +14,7 @@ extension Wall {
   var ratingsForFeed: [PhotoID] {
     guard services.write != nil else { return [] }
     return document.unwrittenRatings.filter { photo in
-      !photos[photo].address.isFile && !hasFiles(photo)
-        && photos.feedIndex(of: photo).map(feed.carriesDecisions) ?? false
+      !hasFiles(photo) && photos.feedIndex(of: photo).map(feed.carriesDecisions) ?? false
     }
   }
 
@@ -31,13 +30,16 @@ extension Wall {
         var file = actPhoto(photo)
         file.change = { $0.apply(values) }
         return file
+      },
+      each: { [weak self] end in
+        guard let self else { return }
+        // What was decided since then is still to be written.
+        for (photo, _) in end.done where document.unwrittenRating(of: photo) == decided[photo] {
+          document.didWriteRating(of: photo)
+        }
       }
     ) { [weak self] end in
       guard let self else { return }
-      // What was decided since then is still to be written.
-      for (photo, _) in end.done where document.unwrittenRating(of: photo) == decided[photo] {
-        document.didWriteRating(of: photo)
-      }
       noteTurns(end, decided)
       let areTurns = end.done.allSatisfy { photo, _ in decided[photo]?.keys.allSatisfy { $0 == .turn } ?? true }
       let written = end.done.isEmpty ? nil : Self.sentence(about: end.done.count, areTurns ? "turn" : "rating")

@@ -4,38 +4,33 @@ import Platform
 
 /// New names of photos in their folders. A renamed photo is the same one: its decisions, its place and its pictures stay.
 extension Wall {
-  /// Asks for a pattern, and shows the new names.
-  func renameChosen(_ chosen: [PhotoID], _ files: FileActs) {
+  /// Returns true if photos can get other names, or else shows why they cannot.
+  func canRename(_ chosen: [PhotoID]) -> Bool {
+    if chosen.allSatisfy(document.isOfFolder) { return true }
+    showMessage("a feed names these photos: only photos of folders are renamed")
+    return false
+  }
+
+  /// Shows the new names of photos, and gives them these if the user agrees.
+  func renameChosen(_ chosen: [PhotoID], by verb: ActVerb, _ text: String) {
     let chosen = inOrder(chosen)
-    guard chosen.allSatisfy(document.isOfFolder) else {
-      return showMessage("a feed names these photos: only photos of folders are renamed")
-    }
-    ask(LineEditor("names of \(document.named(chosen)): ", suggestion: run.names)) { prompt in
-      prompt.cancelled = { [weak self] in self?.showMessage("nothing renamed") }
-      prompt.accepted = { [weak self] text in
-        guard let self else { return }
-        guard let pattern = NamePattern(text), !pattern.hasFolders else {
-          return showError("names can have \(NamePattern.help), and no folder")
-        }
-        run.names = text
-        files.preview(.rename(pattern), of: chosen.map(actPhoto)) { [weak self] paths in
-          guard let self else { return }
-          let isAsked = askAboutNames(chosen, paths, below: nil, verb: "renames") { [weak self] in
-            self?.rename(chosen, by: pattern)
-          }
-          if !isAsked {
-            showMessage("\(document.named(chosen)) \(chosen.count == 1 ? "keeps its name" : "keep their names")")
-          }
-        }
+    run.names = text
+    services.files?.preview(verb, of: chosen.map(actPhoto)) { [weak self] paths in
+      guard let self else { return }
+      let isAsked = askAboutNames(chosen, paths, below: nil, verb: FileCommand.rename.meaning.text) { [weak self] in
+        self?.rename(chosen, by: verb)
+      }
+      if !isAsked {
+        showMessage("\(document.named(chosen)) \(chosen.count == 1 ? "keeps its name" : "keep their names")")
       }
     }
   }
 
-  private func rename(_ chosen: [PhotoID], by pattern: NamePattern) {
+  private func rename(_ chosen: [PhotoID], by verb: ActVerb) {
     guard let files = services.files else { return }
     if let task = largeChanges.task { return showMessage("\(task.text): nothing is renamed meanwhile") }
     let number = files.beginRenaming()
-    act(.rename(pattern), on: chosen, make: actPhoto) { [weak self] end in
+    act(verb, on: chosen, make: actPhoto) { [weak self] end in
       guard let self else { return }
       takeNames(end, number, isRenamed: true)
       let renamed = end.receipts.map(\.photo)

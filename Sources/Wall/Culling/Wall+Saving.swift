@@ -123,7 +123,7 @@ extension Wall {
       names: (deleted.map { photos[$0].name } + raws.map { photos[$0].address.lastComponent })
         .prefix(UnsavedDecisions.namedCount).map(SanitizedText.made(from:)),
       isReordered: isReordered,
-      areFiles: deleted.allSatisfy { photos[$0].address.isFile || hasFiles($0) },
+      areFiles: deleted.allSatisfy { photos.path(of: $0) != nil || hasFiles($0) },
       usesTrash: options.usesTrash, isRecorded: document.isRecording, rated: rated + inFeed,
       turned: unwritten.count { document.unwrittenRating(of: $0).keys.allSatisfy { $0 == .turn } }, ratedInFeed: inFeed,
       absent: absent)
@@ -211,6 +211,7 @@ extension Wall {
   /// undone like any other.
   public func resume(_ recovered: SessionJournal.Recovered) {
     document.resume(recovered)
+    if let clocks = recovered.clocks, clocks != services.fileFacts.clocks { setClocks(clocks, isRecorded: true) }
     if let step = document.resumedDecisions(about: photos.loaded(in: model.kept)) { restore(step) }
   }
 

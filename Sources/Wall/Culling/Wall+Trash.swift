@@ -26,13 +26,14 @@ extension Wall {
   private func trashIdentified(_ deleted: [PhotoID], then finish: @escaping (String) -> Void) {
     let raws = deletedRawFiles
     let unknown = (deleted + raws).filter {
-      services.identity != nil && actPhoto($0).address.isFile && actPhoto($0).identity == nil
+      services.identity != nil && services.files?.file(of: actAddress($0)) != nil && actPhoto($0).identity == nil
     }
     trash((deleted + raws).filter { !unknown.contains($0) }, isAny: false) { [weak self] end in
       guard let self else { return }
       let asked = end.others + unknown
       guard !asked.isEmpty else { return finishTrashing(end, then: finish) }
-      ask(.trash(asked.compactMap { self.actPhoto($0).address.filePath }, areOthers: unknown.isEmpty)) { answer in
+      ask(.trash(asked.compactMap { self.services.files?.file(of: self.actAddress($0)) }, areOthers: unknown.isEmpty)) {
+        answer in
         if answer == "t" {
           return self.trash(asked, isAny: true) { self.finishTrashing(end.merging($0), then: finish) }
         }
@@ -121,7 +122,7 @@ extension Wall {
     let held = Set(
       files.held.keys.map { photo in
         let address = photos[photo].address
-        return address.filePath.map { .file($0.absolute) } ?? address
+        return files.file(of: address).map { .file($0.absolute) } ?? address
       })
     files.lookForTrashed(of: folders, except: held) { [weak self] in
       guard let self else { return }

@@ -6,11 +6,7 @@ import Platform
 extension Wall {
   /// Turns the photo that is seen, or on the wall the marked ones if the focused one is marked.
   func turnChosen(_ turn: PictureOrientation) {
-    guard let photo = focusedPhoto() else { return }
-    let chosen = modes.context == .wall ? model.selection.sorted() : [photo]
-    guard chosen.allSatisfy({ photos[$0].address.isFile }) else {
-      return showMessage("only files can be turned, and not all of \(document.named(chosen)) are files")
-    }
+    guard let chosen = chosenPhotos(for: .turn(turn)) else { return }
     let change = model.setting(.turn, of: chosen) { PictureOrientation(turn: $0).followed(by: turn).rawValue - 1 }
     guard let change else { return }
     let direction = turn == .right ? "right" : turn == .left ? "left" : "upside down"
@@ -47,7 +43,7 @@ extension Wall {
     var changed: [(photo: PhotoID, path: FilePath)] = []
     for photo in turns.keys {
       scene.pictures.remove(photo)
-      guard let path = photos[photo].address.filePath else { continue }
+      guard let path = services.files?.file(of: photos[photo].address) else { continue }
       changed.append((photo, path))
     }
     fileFactsReader.read(changed.map(\.photo), of: photos, again: true)

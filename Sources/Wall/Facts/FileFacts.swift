@@ -1,3 +1,4 @@
+import Basics
 import PhotoFeed
 import Pictures
 import Platform
@@ -24,17 +25,27 @@ public struct FileFacts: Sendable, Hashable {
   public var taken: String?
   public var rating = PhotoRating()
 
-  /// When the picture was taken, in seconds since the year 0 by the clock of the camera; nil if the time of the day is unknown.
+  /// The number of the camera's body, and the time zone that it tells, in minutes east of UTC.
+  var serialNumber: String?
+  var offset: Int?
+  /// Whether `taken` is by the clock of the camera, which may be wrong.
+  var isTakenByCamera = false
+
+  /// When the picture was taken, in seconds since 1970 by the clock of the camera; nil if the time of the day is unknown.
   var secondsTaken: Double? {
     let bytes = Array((taken ?? "").utf8)
     func number(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { $0 * 10 + Int($1 & 15) } }
     guard bytes.count >= 19, let seconds = Double(String(decoding: bytes[17...], as: UTF8.self)) else { return nil }
-    // Days of the Gregorian calendar, with the year beginning in March.
-    let (month, year) = ((number(5..<7) + 9) % 12, number(0..<4) - (number(5..<7) < 3 ? 1 : 0))
-    let leapDays = year / 4 - year / 100 + year / 400
-    let days = year * 365 + leapDays + (month * 153 + 2) / 5 + number(8..<10)
-    let minutes = (days * 24 + number(11..<13)) * 60 + number(14..<16)
-    return Double(minutes) * 60 + seconds
+    let days = CivilDate(year: number(0..<4), month: number(5..<7), day: number(8..<10)).days
+    return Double((days * 24 + number(11..<13)) * 60 + number(14..<16)) * 60 + seconds
+  }
+
+  /// Returns the facts with the date by clocks that are right.
+  func corrected(by clocks: CameraClocks) -> FileFacts {
+    guard !clocks.isEmpty, isTakenByCamera, let taken else { return self }
+    var facts = self
+    facts.taken = clocks.corrected(taken, camera: camera, serial: serialNumber, offset: offset)
+    return facts
   }
 
   /// Creates facts of a file that tells nothing.
@@ -50,7 +61,10 @@ public struct FileFacts: Sendable, Hashable {
     (iso, aperture, focalLength) = (details?.iso, details?.aperture, details?.focalLength)
     self.rating = rating
     texts = (packet?.texts ?? PictureTexts()).adding(details?.texts ?? PictureTexts()).oneLine
-    taken = Self.taken(details, packet, isOfSidecar: isOfSidecar, name: name)?.precise
+    serialNumber = details?.serialNumber?.oneLine
+    let date = TakenDate(
+      details, taken: packet?.taken, digitized: packet?.digitized, isOfSidecar: isOfSidecar, name: name)
+    (taken, offset, isTakenByCamera) = (date?.date.precise, date?.date.offset, date?.isByCamera ?? false)
   }
 
   /// Returns these facts with those of a sidecar, which override them.
@@ -58,7 +72,9 @@ public struct FileFacts: Sendable, Hashable {
     var facts = self
     facts.rating = sidecar.rating
     facts.texts = sidecar.texts.oneLine.adding(texts)
-    facts.taken = sidecar.taken?.precise ?? taken
+    if let date = sidecar.taken, date.precise != taken {
+      (facts.taken, facts.offset, facts.isTakenByCamera) = (date.precise, date.offset, false)
+    }
     return facts
   }
 
@@ -74,16 +90,6 @@ public struct FileFacts: Sendable, Hashable {
       isOfSidecar: reading?.source != .picture, name: PhotoAddress.file(path).lastComponent)
     return (facts, warnings)
   }
-
-  /// Returns when a picture was taken. What a person has written into a sidecar comes first, then what cameras write, and then what
-  /// other programs may have changed.
-  private static func taken(
-    _ details: PictureDetails?, _ packet: PacketFacts?, isOfSidecar: Bool, name: String
-  ) -> CaptureDate? {
-    if isOfSidecar, let taken = packet?.taken { return taken }
-    return details?.taken ?? packet?.taken ?? packet?.digitized ?? details?.takenByIPTC ?? details?.takenByGPS
-      ?? CaptureDate(inName: name) ?? details?.changed
-  }
 }
 
 // MARK: - Lines of the cache
@@ -97,13 +103,14 @@ extension FileFacts {
       rating.label.text.oneLine, "\(rating.turn.rawValue)", aperture.map { "\($0)" } ?? "",
       focalLength.map { "\($0)" } ?? "", place ?? "", texts.title ?? "", texts.caption ?? "",
       texts.keywords.joined(separator: FieldValue.separator), fault ?? "",
+      serialNumber ?? "", offset.map { "\($0)" } ?? "", isTakenByCamera ? "camera" : "",
     ].joined(separator: "\t")
   }
 
   /// Parses a line; nil if it is none.
   init?(line: some StringProtocol) {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map { $0.isEmpty ? nil : String($0) }
-    guard fields.count == 15, let flag = fields[5].flatMap(PhotoRating.Flag.init),
+    guard fields.count == 18, let flag = fields[5].flatMap(PhotoRating.Flag.init),
       let turn = fields[7].flatMap({ UInt8($0) }).flatMap(PictureOrientation.init)
     else { return nil }
     (camera, lens, iso, taken) = (fields[0], fields[1], fields[2].flatMap { Int($0) }, fields[3])
@@ -111,7 +118,8 @@ extension FileFacts {
     rating.turn = turn
     (aperture, focalLength, place) = (fields[8].flatMap(Double.init), fields[9].flatMap(Double.init), fields[10])
     (texts.title, texts.caption) = (fields[11], fields[12])
-    fault = fields[14]
+    (fault, serialNumber, offset) = (fields[14], fields[15], fields[16].flatMap { Int($0) })
+    isTakenByCamera = fields[17] != nil
     texts.keywords = (fields[13] ?? "").split(separator: FieldValue.separator).map { String($0) }
   }
 }

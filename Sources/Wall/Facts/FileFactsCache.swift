@@ -3,7 +3,7 @@ import Platform
 /// What files told earlier processes, in a file of text: a line that names the format, then a line for what is known of a file, with a
 /// key that is a hash of its path, the hash of its state, and what it told. Later lines of a key replace earlier ones.
 struct FileFactsCache {
-  private static let firstLine = "photowall facts 5"
+  private static let firstLine = "photowall facts 6"
   /// The number of bytes above which the file is not read, and a new one begins.
   private static let limit = 64 << 20
 

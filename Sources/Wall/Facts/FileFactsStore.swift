@@ -22,6 +22,7 @@ public final class FileFactsStore: Sendable {
   /// Photos on servers; nil if their files are not read.
   let servers: (any ServerFiles)?
   private let known = Mutex(Known())
+  private let corrections = Mutex(CameraClocks())
   /// What earlier processes knew; nil until it is needed.
   private let cache = Mutex<FileFactsCache?>(nil)
 
@@ -32,10 +33,29 @@ public final class FileFactsStore: Sendable {
     (self.cachePath, self.servers) = (cachePath, servers)
   }
 
+  /// What the clocks of cameras are corrected by in what is told from now on. The cache has what the files tell.
+  public var clocks: CameraClocks {
+    get { corrections.withLock { $0 } }
+    set { corrections.withLock { $0 = newValue } }
+  }
+
   /// Returns what a file and its sidecar tell. They are read the first time, unless the cache has them as they are.
   ///
   /// - Parameter again: Whether they are read again if they have changed.
   public func facts(of path: FilePath, again: Bool = false) -> FileFacts {
+    readFacts(of: path, again: again).corrected(by: clocks)
+  }
+
+  /// Returns what a file and its sidecar tell, or have told, by other corrections.
+  ///
+  /// - Parameter reads: Whether they are read the first time; nil is returned otherwise.
+  func facts(of path: FilePath, by clocks: CameraClocks, reads: Bool) -> FileFacts? {
+    let facts: FileFacts? =
+      reads ? readFacts(of: path, again: false) : known.withLock { $0.facts[Self.key(path)] }
+    return facts?.corrected(by: clocks)
+  }
+
+  private func readFacts(of path: FilePath, again: Bool) -> FileFacts {
     let key = Self.key(path)
     if !again, let facts = known.withLock({ $0.facts[key] }) { return facts }
     let validator = Self.validator(of: path)
@@ -49,10 +69,15 @@ public final class FileFactsStore: Sendable {
   }
 
   /// Returns what a file has told; nil if it was not read yet.
-  func knownFacts(of path: FilePath) -> FileFacts? { known.withLock { $0.facts[Self.key(path)] } }
+  func knownFacts(of path: FilePath) -> FileFacts? { facts(of: path, by: clocks, reads: false) }
 
   /// Returns what a file on a server has told; nil if it was not read yet.
-  func knownFacts(of address: String) -> FileFacts? { known.withLock { $0.facts[Self.key(address)] } }
+  func knownFacts(of address: String) -> FileFacts? { facts(of: address, by: clocks) }
+
+  /// Returns what a file on a server has told, by other corrections; nil if it was not read yet.
+  func facts(of address: String, by clocks: CameraClocks) -> FileFacts? {
+    known.withLock { $0.facts[Self.key(address)] }?.corrected(by: clocks)
+  }
 
   /// Reads what a file on a server tells, unless the cache has it, and waits for the server. Its sidecar was read with the listing.
   func readFacts(of address: String, on servers: any ServerFiles) throws(PictureError) {

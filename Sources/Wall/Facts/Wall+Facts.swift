@@ -44,10 +44,15 @@ extension Wall {
 
   /// Sorts by what files tell now, unless the user has moved photos.
   private func sortAgain() {
-    let key = model.sortOrder
-    guard key == .date || key.property != nil, model.manualMoves == 0, sorter.pendingKey == nil else { return }
+    guard model.sortOrder == .date || model.sortOrder.property != nil, let change = orderAgain() else { return }
+    commit(change)
+  }
+
+  /// Returns the change to the present order by what files tell now; nil if it changes nothing, or if the user has moved photos.
+  func orderAgain() -> WallChange? {
+    guard model.manualMoves == 0, sorter.pendingKey == nil else { return nil }
     let arrangement = sorter.order(of: model, photos: photos).arranged(model.kept)
-    guard !arrangement.photos.elementsEqual(model.kept.photos) else { return }
-    commit(model.ordering(by: key, isReversed: model.isReversed, as: arrangement))
+    guard arrangement != model.kept else { return nil }
+    return model.ordering(by: model.sortOrder, isReversed: model.isReversed, as: arrangement)
   }
 }

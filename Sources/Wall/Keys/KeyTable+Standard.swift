@@ -1,3 +1,4 @@
+import Culling
 import Pictures
 import TerminalPanels
 
@@ -214,6 +215,9 @@ extension KeyTable {
       "copy-or-move", .transfer, "F",
       "Copy, move, import or rename the files of the marked photos, or the focused one.",
       .looking, label: "Copy, move, rename"),
+    row(
+      "command-line", .commandLine, ":", "Type a command: \(FileCommand.all.map(\.name).joined(separator: ", ")).",
+      .looking, label: "Command"),
     row(
       "folders", .folderKeys, "Alt-f", "Let the digits move photos to folders, as --folders does, or end that.",
       .looking, range: .keeps, label: "Folders by digits"),

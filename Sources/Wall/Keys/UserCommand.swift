@@ -1,13 +1,16 @@
 import Basics
+import Culling
 import TerminalPanels
 
-/// A program that the user has given a key in the settings file: `[commands]`, `I = "gimp {}"`.
+/// What the user has given a key in the settings file: a program, `[commands]`, `I = "gimp {}"`, or a command, `k = ":move keep"`.
 public struct UserCommand: Hashable, Sendable {
   public let key: KeyChord
   /// The text in the settings file.
   public let text: String
   /// The words of `text`. `{}` stands for the focused photo, `{+}`, a word of its own, for all chosen ones.
   private let words: [String]
+  /// The command about files; nil for a program.
+  let call: FileCall?
 
   /// A text that is no command, with a sentence about what is wrong.
   public struct ParsingError: Error, Hashable, Sendable {
@@ -17,6 +20,14 @@ public struct UserCommand: Hashable, Sendable {
   /// Parses the text of a command. No shell reads it: a blank separates words unless it is in quotes or behind a backslash.
   public init(key: KeyChord, text: String) throws(ParsingError) {
     (self.key, self.text) = (key, text)
+    if text.hasPrefix(":") {
+      let command = String(text.dropFirst())
+      (call, words) = (FileCall(command), [])
+      guard let call else { throw ParsingError(description: FileCommand.refusal(of: command) + ".") }
+      guard call.verb() != nil else { throw ParsingError(description: call.command.requirement + ".") }
+      return
+    }
+    call = nil
     guard let words = text.commandWords else {
       throw ParsingError(description: "a quote is not closed in ‘\(text)’; write \" or ' once more.")
     }
@@ -47,8 +58,8 @@ public struct UserCommand: Hashable, Sendable {
   /// Whether it takes all chosen photos.
   var takesChosen: Bool { words.contains("{+}") }
 
-  /// The name of the program.
-  var program: String { words[0] }
+  /// The name of the program or command.
+  var program: String { call?.command.name ?? words[0] }
 }
 
 extension KeyTable {

@@ -72,6 +72,8 @@ public enum WallAction: Hashable, Sendable {
   case openElsewhere
   /// Copies or moves files to a folder.
   case transfer
+  /// Asks for a command about files.
+  case commandLine
   /// Moves files to the folder of a digit; 0: to the last one again.
   case send(Int)
   /// Turns on or off that digits send photos to folders.

@@ -1,3 +1,6 @@
+import Culling
+import Pictures
+
 /// A change of the wall that can be undone.
 public enum WallChange: Hashable, Sendable {
   /// Photos were deleted; with their locations before.
@@ -9,10 +12,12 @@ public enum WallChange: Hashable, Sendable {
   case ordered(from: Order, to: Order)
   /// Photos were moved, each within its section.
   case moved(from: [PhotoLocation], to: [PhotoLocation])
-  /// The files of photos were copied to a folder, whose name the user has typed. Nothing changes on the wall.
-  case copied([PhotoID], folder: String)
+  /// Something was done with the files of photos, as copying them. Nothing changes on the wall.
+  case acted([PhotoID], FileCall)
   /// The files of photos have got new names. The number tells one renaming from others.
   case renamed([PhotoID], number: Int)
+  /// The clocks of cameras were corrected.
+  case dated(from: CameraClocks, to: CameraClocks)
 
   /// An order of the wall.
   public struct Order: Hashable, Sendable {
@@ -38,8 +43,8 @@ public enum WallChange: Hashable, Sendable {
     switch self {
     case .deleted(let locations), .restored(let locations), .moved(let locations, _): locations.map(\.photo)
     case .set(let change): change.photos
-    case .copied(let photos, _), .renamed(let photos, _): photos
-    case .ordered: []
+    case .acted(let photos, _), .renamed(let photos, _): photos
+    case .ordered, .dated: []
     }
   }
 
@@ -49,7 +54,7 @@ public enum WallChange: Hashable, Sendable {
     case .deleted(let locations): PropertyChange(.deleted, of: locations.map(\.photo), from: 0, to: 1)
     case .restored(let locations): PropertyChange(.deleted, of: locations.map(\.photo), from: 1, to: 0)
     case .set(let change): change
-    case .ordered, .moved, .copied, .renamed: nil
+    case .ordered, .moved, .acted, .renamed, .dated: nil
     }
   }
 }
@@ -82,12 +87,13 @@ extension WallChange {
     case .moved(let from, let to):
       let left = leftLocations(of: from)
       return left.isEmpty ? nil : .moved(from: left, to: leftLocations(of: to))
-    case .copied(let photos, let folder):
+    case .acted(let photos, let call):
       let left = photos.filter { !gone.contains($0) }
-      return left.isEmpty ? nil : .copied(left, folder: folder)
+      return left.isEmpty ? nil : .acted(left, call)
     case .renamed(let photos, let number):
       let left = photos.filter { !gone.contains($0) }
       return left.isEmpty ? nil : .renamed(left, number: number)
+    case .dated: return self
     }
   }
 }

@@ -1,4 +1,5 @@
 import Basics
+import Culling
 
 extension WallDocument {
   /// Returns the name of a single photo, ‘Dune’, or else the number of photos.
@@ -37,22 +38,9 @@ extension WallDocument {
       case .undo: return "undone: \(from.sentence) again"
       case .redo: return "redone: \(to.sentence) again"
       }
-    case .copied(let photos, let folder):
-      let (names, name) = (named(photos), SanitizedText.made(from: folder))
-      switch cause {
-      case .command:
-        return "copied \(names) to \(name)"
-          + keys.hint(.undo) { " — \($0) removes the \(photos.count == 1 ? "copy" : "copies")" }
-      case .undo: return "removed what was copied of \(names) from \(name)"
-      case .redo: return "copied \(names) to \(name) again"
-      }
-    case .renamed(let photos, _):
-      let (names, them) = (named(photos), photos.count == 1 ? "its name" : "their names")
-      switch cause {
-      case .command: return "renamed \(names)" + keys.hint(.undo) { " — \($0) takes \(them) back" }
-      case .undo: return "took \(them) back" + keys.hint(.redo) { " — \($0) renames again" }
-      case .redo: return "renamed \(names) again"
-      }
+    case .acted(let photos, let call): return sentence(about: call, photos, cause, keys: keys)
+    case .renamed(let photos, _): return sentence(about: FileCall(.rename), photos, cause, keys: keys)
+    case .dated(_, let clocks): return sentence(about: FileCall(.clock, clocks.description), [], cause, keys: keys)
     case .moved(_, let locations):
       let names = named(locations.map(\.photo))
       switch cause {
@@ -63,6 +51,19 @@ extension WallDocument {
       case .undo: return "moved \(names) back"
       case .redo: return "moved \(names) again"
       }
+    }
+  }
+}
+
+extension WallDocument {
+  /// Returns the message after a command about the files of photos, after it was undone, or done again.
+  func sentence(about call: FileCall, _ photos: [PhotoID], _ cause: WallChange.Cause, keys: KeyTable) -> String {
+    let (words, about) = (call.command.words, call.words(named(photos), isOne: photos.count == 1))
+    switch cause {
+    case .command: return words.done(about) + keys.hint(.undo) { " — \($0) \(words.hint(about))" }
+    case .undo:
+      return words.undone(about) + (words.again.map { again in keys.hint(.redo) { " — \($0) \(again(about))" } } ?? "")
+    case .redo: return words.done(about) + " again"
     }
   }
 }

@@ -258,7 +258,7 @@ extension WallModel {
     switch change {
     case .deleted(let locations): return remove(locations)
     case .restored(let locations): return restore(locations)
-    case .set, .copied, .renamed: return WallUpdate(deleting: [])
+    case .set, .acted, .renamed, .dated: return WallUpdate(deleting: [])
     case .ordered(_, let order): return arrange(by: order)
     case .moved(_, let locations):
       manualMoves += 1
@@ -271,7 +271,7 @@ extension WallModel {
     switch change {
     case .deleted(let locations): return restore(locations)
     case .restored(let locations): return remove(locations)
-    case .set, .copied, .renamed: return WallUpdate(deleting: [])
+    case .set, .acted, .renamed, .dated: return WallUpdate(deleting: [])
     case .ordered(let order, _): return arrange(by: order)
     case .moved(let locations, _):
       manualMoves -= 1

@@ -20,6 +20,8 @@ public struct WallOptions: Sendable {
   public var boxes = BoxForm.none
   public var sort = WallSort.feed
   public var sections = WallSections.auto
+  /// What the clocks of cameras are corrected by.
+  public var clocks = CameraClocks()
   public var sidecar = SidecarWriter.Naming.ext
   public var turning = TurningPlace.sidecar
   /// The effect of Enter, or of a click on a picture.
@@ -96,6 +98,13 @@ public struct WallOptions: Sendable {
       sections of the wall, also one or two fields of the feed's items, such as class,pred; auto: folders, or the feed's, and none \
       once the wall is sorted by a key
       """, \.sections),
+    .text(
+      "clock", tape: "Clock",
+      """
+      what the clocks of cameras are corrected by: 'FUJI X-T5=+01:00', with #SERIAL after the camera for one of two; offsets: times are \
+      compared by the time zones that cameras tell
+      """, placeholder: "camera=+hh:mm", \.clocks
+    ).outsideFile,
     .choice("graphics", tape: "Graphics", "how pictures are drawn", \.graphics),
     .choice("colors", tape: "Colors", "number of colours", \.colors),
     .choice("symbols", tape: "Symbols", "characters that pictures are drawn with", \.symbols),

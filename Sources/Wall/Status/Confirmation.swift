@@ -1,4 +1,5 @@
 import Basics
+import Culling
 import PhotoFeed
 import Platform
 import TerminalPanels
@@ -58,16 +59,12 @@ struct Confirmation: Hashable {
       ])
   }
 
-  /// Asks whether to copy, to move or to rename the files of photos.
-  static func transfer(_ names: String) -> Confirmation {
+  /// Asks which command is meant for the files of photos.
+  static func transfer(_ names: String, _ commands: [FileCommand]) -> Confirmation {
     Confirmation(
       text: names, shortText: names,
-      answers: [
-        Answer(key: "c", meaning: "copies", remark: " to a folder"),
-        Answer(key: "m", meaning: "moves", remark: " there"),
-        Answer(key: "i", meaning: "imports", remark: " what is new"),
-        Answer(key: "r", meaning: "renames", remark: " here"), Answer(key: "Esc", meaning: "nothing"),
-      ])
+      answers: commands.map { Answer(key: $0.key ?? "", meaning: $0.meaning.text, remark: $0.meaning.remark) }
+        + [Answer(key: "Esc", meaning: "nothing")])
   }
 
   /// Asks whether photos are to get new names, by the first and the last of them.

@@ -12,7 +12,7 @@ import Testing
     details: [
       0xa433: .text("Sigma"), 0xa434: .text("35mm F1.4 DG"), 0x920a: .fractions([(350, 10)]),
       0x829d: .fractions([(28, 10)]), 0x9204: .signedFraction(2, 3), 0x9003: .text("2007:08:15 12:30:05"),
-      0x9291: .text("250"), 0x9011: .text("+02:00"),
+      0x9291: .text("250"), 0x9011: .text("+02:00"), 0xa431: .text("3012345"),
     ],
     location: [
       1: .text("S"), 2: .fractions([(33, 1), (51, 1), (2_412, 100)]), 3: .text("E"),
@@ -32,6 +32,7 @@ import Testing
       #expect(details.exposureLine == "35 mm  f/2.8  1/250 s  ISO 400  +0.7 EV" && details.iso == 400, "\(name)")
       #expect(details.date == "2007-08-15 12:30:05" && details.dateTaken == "2007-08-15 12:30:05.25", "\(name)")
       #expect(details.taken?.description == "2007-08-15 12:30:05.25 +02:00", "\(name)")
+      #expect(details.serialNumber == "3012345", "\(name)")
       #expect(details.coordinate?.description == "-33.85670, 151.21500", "\(name)")
     }
   }

@@ -109,6 +109,7 @@ import Testing
 
     func has(_ address: PhotoAddress) -> Bool { place.has(address) }
     func lane(of address: PhotoAddress) -> String { "" }
+    func file(of address: PhotoAddress) -> FilePath? { place.file(of: address) }
 
     func perform(_ act: Act, goesOn: @escaping @Sendable (_ done: Int) -> Bool) -> [ActOutcome] {
       place.perform(act) { [self] done in

@@ -20,6 +20,7 @@ import Testing
 
     func has(_ address: PhotoAddress) -> Bool { place.has(address) }
     func lane(of address: PhotoAddress) -> String { "" }
+    func file(of address: PhotoAddress) -> FilePath? { place.file(of: address) }
 
     func perform(_ act: Act, goesOn: @escaping @Sendable (_ done: Int) -> Bool) -> [ActOutcome] {
       gate.wait()
@@ -165,7 +166,9 @@ import Testing
     bench.press("Esc u", settles: false)
     #expect(bench.state.count == 3 && bench.state.deleted == 0 && files.acts.isBusy)
     try files.press("m F c \"ke\" Tab") { bench.state.status.contains("keep/") }
-    bench.press("Esc Esc", settles: false)
+    bench.press("Esc w", settles: false)
+    #expect(bench.state.status.contains("still moving files; Esc stops it"), "\(bench.state.status)")
+    bench.press("Esc", settles: false)
     for _ in 0..<20 { steps.allowed.signal() }
     try files.wait { !files.acts.isBusy }
     #expect(try Folder.names(in: keep, hidden: true).allSatisfy { $0.string.hasSuffix(".") })

@@ -112,7 +112,7 @@ import Testing
     var expected: [String: String] = [:]
     for (index, name) in "abcdef".enumerated() {
       let isGone = model.deleted.contains(PhotoID(index))
-      let folder = isGone ? bench.wall.services.files?.folders[PhotoID(index)] ?? "photos" : "photos"
+      let folder = isGone ? bench.wall.services.files?.calls[PhotoID(index)]?.argument ?? "photos" : "photos"
       expected[folder, default: ""].append(name)
     }
     for folder in ["photos", "keep", "maybe", "print"] {

@@ -182,7 +182,7 @@ import Testing
     let files = try Files()
     let bench = try files.bench()
     bench.press("M F")
-    #expect(bench.state.status.contains("only files can be copied or moved, and not all of 4 photos are files"))
+    #expect(bench.state.status.contains("only files can be moved, and not all of 4 photos are files"))
   }
 
   /// In a comparison the photo that keys act on, whatever is marked; the next one takes its place.

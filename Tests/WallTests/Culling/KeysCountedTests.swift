@@ -1,5 +1,6 @@
 import Foundation
 import PhotoFeed
+import Platform
 import TerminalPanels
 import TestSupport
 import Testing
@@ -45,6 +46,35 @@ import Testing
     #expect(bench.state.focus == count && bench.state.counts[.rating] == 4 * fifths)
     #expect(keys == keysOfAFifth * fifths)
     withExtendedLifetime(files) {}
+  }
+
+  /// 300 photos into three folders by key, 20 of them taken back from a wrong one: 340 keys. The soak has all of them, other tests a fifth.
+  @Test func threeFolders() throws {
+    let fifths = Soak.amount(1, soak: 5)
+    let root = NSTemporaryDirectory() + "photowall-keys-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    try Folder.create(root + "/photos")
+    let names = (0..<60 * fifths).map { String(format: "%03d.jpg", $0) }
+    for name in names { try AtomicFile.write([1], to: FilePath("\(root)/photos/\(name)")) }
+    let folders = ["keep", "maybe", "print"]
+    var options = WallOptions.still
+    options.folderKeys = try #require(FolderKeys(folders.joined(separator: ",")))
+    let feed = try FeedLoader(pictures: PictureFiles(isPictureName: { $0.hasSuffix(".jpg") })).load([
+      .path(root + "/photos")
+    ])
+    let services = WallServices(files: .below(root, folders: true, isPhotoName: { $0.hasSuffix(".jpg") }))
+    let bench = try WallBench(options: options, feed: feed, services: services)
+    var keys: [String] = []
+    for index in names.indices {
+      let wrong = index % 15 == 7 ? ["\((index + 1) % 3 + 1)", "u"] : []
+      keys += wrong + ["\(index % 3 + 1)"]
+    }
+    for key in keys { bench.press(key, settles: false) }
+    #expect(keys.count == 68 * fifths)
+    for (number, folder) in folders.enumerated() {
+      let there = try Folder.names(in: FilePath("\(root)/\(folder)")).map(\.string).sorted()
+      #expect(there == names.indices.filter { $0 % 3 == number }.map { names[$0] }, "\(folder)")
+    }
   }
 
   /// The photos of one month: the search and its filter.

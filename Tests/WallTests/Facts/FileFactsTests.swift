@@ -196,7 +196,7 @@ import Testing
 
   /// Lines that are damaged, or of another version, are as if they were not there.
   @Test(arguments: [
-    "", "photowall facts 9\n", "photowall facts 5\nxyz\n", "photowall facts 5\n0123456789abcdef 0123456789abcdef a\n",
+    "", "photowall facts 9\n", "photowall facts 6\nxyz\n", "photowall facts 6\n0123456789abcdef 0123456789abcdef a\n",
   ])
   func aDamagedCacheIsNoCache(text: String) throws {
     let files = try files()
@@ -208,7 +208,7 @@ import Testing
     _ = store.flush()
     #expect(
       try String(contentsOfFile: cache, encoding: .utf8).hasSuffix(
-        "X-T4\tXF35\t200\t2007-08-05 10:00:00\t\tnone\t\t1\t2.0\t20.0\t\t\t\t\t\n"))
+        "X-T4\tXF35\t200\t2007-08-05 10:00:00\t\tnone\t\t1\t2.0\t20.0\t\t\t\t\t\t\t\tcamera\n"))
     #expect(FileFactsStore(cachePath: cache).facts(of: path).iso == 200)
   }
 

@@ -52,6 +52,7 @@ import Testing
     var options = WallOptions.still
     options.keys = options.keys.adding([try command("view {}"), try command("edit {+}", key: "E")])
     var services = WallServices()
+    services.files = .below("/nowhere")
     services.run = {
       started.programs.append($0.map(\.text))
       return failure

@@ -20,6 +20,7 @@ let benchmarks: [(name: String, run: () throws -> Void)] = [
   ("sections", SectionBenchmarks.run),
   ("choosing", ChoosingBenchmarks.run),
   ("bucket", BucketBenchmarks.run),
+  ("files", FileBenchmarks.run),
   ("line", LineBenchmarks.run),
   ("answers", AnswerBenchmarks.run),
   ("tapes", TapeBenchmarks.run),

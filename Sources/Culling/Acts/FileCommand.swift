@@ -1,0 +1,212 @@
+import Basics
+import Pictures
+import Platform
+
+/// A verb as users name it, in one row: `photowall files NAME ARGUMENT`, `:NAME ARGUMENT` in the wall and in the settings file. Help,
+/// manual, completion, and the sentences after it and its undo follow from the row.
+public struct FileCommand: Sendable {
+  /// What happens to photos where they are shown.
+  public enum Effect: Sendable {
+    /// They stay, and what was done is taken back by receipts.
+    case stays
+    /// They leave, as their files do.
+    case leaves
+    case renames, turns
+    /// Their dates are others.
+    case dates
+  }
+
+  /// The sentences about some photos, without what undoes it.
+  public struct Words: Sendable {
+    /// What it is about: ‘Dune’ or `3 photos`, the argument, and whether it is one photo.
+    public typealias Photos = (names: String, argument: String, isOne: Bool)
+
+    public var done: @Sendable (Photos) -> String
+    /// What the key of undo does: `removes the copy`.
+    public var hint: @Sendable (Photos) -> String
+    public var undone: @Sendable (Photos) -> String
+    /// What the key of redo does; nil if that is not told.
+    public var again: (@Sendable (Photos) -> String)?
+  }
+
+  public let name: String
+  /// The key that chooses it among others; nil if it has none.
+  public let key: String?
+  /// The meaning of the key, such as `copies`, and a remark.
+  public let meaning: (text: String, remark: String)
+  /// What stands for the argument in help; nil if there is none.
+  public let argument: String?
+  /// The texts that the argument can be; empty if there are too many.
+  public let choices: [String]
+  /// A sentence for help.
+  public let summary: String
+  /// The form of the argument, for messages.
+  public let requirement: String
+  public let effect: Effect
+  public let words: Words
+  fileprivate let read: @Sendable (_ argument: String, _ path: (String) -> FilePath) -> ActVerb?
+
+  init(
+    _ name: String, key: String? = nil, meaning: (text: String, remark: String) = ("", ""), argument: String? = nil,
+    choices: [String] = [], summary: String, requirement: String = "", _ effect: Effect, _ words: Words,
+    read: @escaping @Sendable (_ argument: String, _ path: (String) -> FilePath) -> ActVerb?
+  ) {
+    (self.name, self.key, self.meaning, self.argument, self.choices) = (name, key, meaning, argument, choices)
+    (self.summary, self.requirement, self.effect, self.words, self.read) = (summary, requirement, effect, words, read)
+  }
+
+  /// Whether the argument is a folder, or begins with one.
+  public var takesFolder: Bool { argument == Self.folder }
+  /// Whether the argument is a pattern for names.
+  public var takesNames: Bool { argument == Self.names }
+
+  private static let folder = "folder"
+  private static let names = "names"
+}
+
+extension FileCommand: Hashable {
+  public static func == (left: FileCommand, right: FileCommand) -> Bool { left.name == right.name }
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+// MARK: - The rows
+
+extension FileCommand {
+  /// Every command, in the order of help.
+  public static let all = [copy, move, importing, rename, turn, clock, trash]
+
+  /// Returns a sentence about a text that is no command, without a full stop.
+  public static func refusal(of text: String) -> String {
+    let word = SanitizedText.made(from: String(text.prefix { !$0.isWhitespace }))
+    return "there is no command ‘\(word)’, but \(all.map(\.name).joined(separator: ", "))"
+  }
+
+  /// Returns the command of a name.
+  public static func named(_ name: some StringProtocol) -> FileCommand? { all.first { $0.name == name } }
+
+  public static let copy = FileCommand(
+    "copy", key: "c", meaning: ("copies", " to a folder"), argument: folder,
+    summary: "Copy photos to a folder, to two ('a + b'), or by a pattern: 'keep/{date:%Y}/{name}'.",
+    requirement: "names can have \(NamePattern.help)", .stays,
+    Words(
+      done: { "copied \($0.names) to \($0.argument)" }, hint: { "removes the \($0.isOne ? "copy" : "copies")" },
+      undone: { "removed what was copied of \($0.names) from \($0.argument)" })
+  ) { text, path in Destination(text, path: path).map { .copy(to: $0) } }
+
+  public static let move = FileCommand(
+    "move", key: "m", meaning: ("moves", " there"), argument: folder,
+    summary: "Move photos to a folder, or below it by a pattern.", requirement: copy.requirement, .leaves,
+    Words(
+      done: { "moved \($0.names) to \($0.argument)" }, hint: { "moves \($0.isOne ? "it" : "them") back" },
+      undone: { "took \($0.names) back from \($0.argument)" },
+      again: { "moves \($0.isOne ? "it" : "them") there again" })
+  ) { text, path in Destination(text, isCopy: false, path: path).map { .move(to: $0) } }
+
+  public static let importing = FileCommand(
+    "import", key: "i", meaning: ("imports", " what is new"), argument: folder,
+    summary: "Copy photos that were not imported before, as from a card.", requirement: copy.requirement, .stays,
+    Words(
+      done: { "imported \($0.names) to \($0.argument)" }, hint: copy.words.hint,
+      undone: { "removed what was imported of \($0.names) from \($0.argument)" })
+  ) { text, path in
+    guard var destination = Destination(text, path: path) else { return nil }
+    destination.isImport = true
+    return .copy(to: destination)
+  }
+
+  public static let rename = FileCommand(
+    "rename", key: "r", meaning: ("renames", " here"), argument: names,
+    summary: "Give photos other names in their folders by a pattern: '{date:%Y-%m-%d}_{number:4}'.",
+    requirement: "names can have \(NamePattern.help), and no folder", .renames,
+    Words(
+      done: { "renamed \($0.names)" }, hint: { "takes \($0.isOne ? "its name" : "their names") back" },
+      undone: { "took \($0.isOne ? "its name" : "their names") back" }, again: { _ in "renames again" })
+  ) { text, _ in
+    guard !text.isEmpty, let pattern = NamePattern(text), !pattern.hasFolders else { return nil }
+    return .rename(pattern)
+  }
+
+  private static let turns: [(name: String, turn: PictureOrientation)] = [
+    ("right", .right), ("left", .left), ("around", .down),
+  ]
+
+  public static let turn = FileCommand(
+    "turn", argument: "right|left|around", choices: turns.map(\.name),
+    summary: "Turn pictures, in their sidecars or with --turn files in the files.",
+    requirement: "turn takes right, left or around", .turns,
+    Words(
+      done: { "turned \($0.names) \($0.argument == "around" ? "upside down" : $0.argument)" },
+      hint: { "turns \($0.isOne ? "it" : "them") back" }, undone: { "turned \($0.names) back" })
+  ) { text, _ in turns.first { $0.name == text }.map { .turn($0.turn) } }
+
+  public static let clock = FileCommand(
+    "clock", argument: "camera=+hh:mm", summary: "Correct dates by the clocks of cameras: 'FUJI X-T5=+01:00'.",
+    requirement: "clock takes \(CameraClocks.help)", .dates,
+    Words(
+      done: { $0.argument.isEmpty ? "clocks are as the cameras had them" : "clocks corrected: \($0.argument)" },
+      hint: { _ in "takes that back" }, undone: { _ in "clocks are as they were before" })
+  ) { text, _ in CameraClocks(text).map { .clock($0) } }
+
+  public static let trash = FileCommand(
+    "trash", summary: "Move photos to the trash.", .leaves,
+    Words(
+      done: { "moved \($0.names) to the trash" }, hint: { "restores \($0.isOne ? "it" : "them")" },
+      undone: { "took \($0.names) back from the trash" })
+  ) { text, _ in text.isEmpty ? .trash : nil }
+}
+
+// MARK: - Calls
+
+/// A command with its argument: `copy keep`.
+public struct FileCall: Hashable, Sendable {
+  public let command: FileCommand
+  /// As the user has written it; empty if the command has none.
+  public let argument: String
+
+  public init(_ command: FileCommand, _ argument: String = "") {
+    (self.command, self.argument) = (command, argument)
+  }
+
+  /// Returns the verb; nil if the argument cannot be read.
+  ///
+  /// - Parameter path: Returns the path of a folder that the user has named.
+  public func verb(path: (String) -> FilePath = { FilePath($0) }) -> ActVerb? { command.read(argument, path) }
+
+  /// The words about photos.
+  ///
+  /// - Parameter names: ‘Dune’ or `3 photos`.
+  public func words(_ names: String, isOne: Bool) -> FileCommand.Words.Photos {
+    (names, SanitizedText.made(from: argument), isOne)
+  }
+}
+
+extension FileCall: LosslessStringConvertible {
+  /// Reads `move keep`: a name, and after blanks the argument.
+  public init?(_ text: String) {
+    let words = text.trimmingPrefix(while: \.isWhitespace).split(maxSplits: 1, whereSeparator: \.isWhitespace)
+    guard let name = words.first, let command = FileCommand.named(name) else { return nil }
+    let argument = words.count == 2 ? words[1].trimmingPrefix(while: \.isWhitespace) : ""
+    self.init(command, String(argument))
+  }
+
+  public var description: String { argument.isEmpty ? command.name : "\(command.name) \(argument)" }
+}
+
+extension Destination {
+  /// What is between the places of two copies.
+  private static let secondMark = " + "
+
+  /// Reads where copies or files go: to a folder, or below one by a pattern; copies also to a second folder, after ` + `. Nil for a
+  /// pattern that cannot be read, and for no folder.
+  init?(_ text: String, isCopy: Bool = true, path: (String) -> FilePath) {
+    let parts = isCopy ? text.split(separator: Self.secondMark, maxSplits: 1).map(String.init) : [text]
+    guard let first = parts.first, !first.isEmpty else { return nil }
+    let second = parts.count == 2 ? path(parts[1]) : nil
+    guard let (folder, pattern) = NamePattern.split(first) else {
+      self.init(path(first), second: second)
+      return
+    }
+    guard let names = NamePattern(pattern) else { return nil }
+    self.init(path(folder), names: names, second: second)
+  }
+}

@@ -1,0 +1,121 @@
+import ArgumentParser
+import Culling
+import Foundation
+import PhotoFeed
+import Platform
+import Sidecars
+import Tapes
+import Wall
+
+extension FileCommand: ExpressibleByArgument {
+  /// Reads the name of a command.
+  public init?(argument: String) {
+    guard let command = Self.named(argument) else { return nil }
+    self = command
+  }
+
+  /// The names that help lists.
+  public static var allValueStrings: [String] { all.map(\.name) }
+}
+
+/// `photowall files VERB [ARGUMENT] [NAME …]`
+struct FilesCommand: ProgramCommand, SettingArguments {
+  static let configuration = CommandConfiguration(
+    commandName: "files", abstract: "Copy, move, rename, turn or trash photos, each with all files that belong to it.",
+    usage: "photowall files [options] <verb> [argument] [name …]",
+    discussion: FileCommand.all.map { command in
+      let syntax = "\(command.name) \(command.argument.map { "<\($0)>" } ?? "")"
+      return "\(syntax.padded(to: 24)) \(command.summary)"
+    }.joined(separator: "\n") + """
+
+
+      Without names they are read from standard input, one in each line: photowall --print kept | photowall files copy keep
+      """)
+
+  @Argument(help: "What is done.") var verb: FileCommand
+  @Argument(
+    help: ArgumentHelp("The verb's argument, then names of files; any file of a photo means it.", valueName: "word"),
+    completion: .file())
+  var words: [String] = []
+
+  @Flag(name: .customShort("0"), help: "Names on standard input end with NUL instead of a line end.")
+  var endsNamesWithNUL = false
+
+  @Flag(name: [.customShort("n"), .long], help: "Print the name and the new name of each photo, and do nothing.")
+  var dryRun = false
+
+  @Option(\.folders.pairs) var pairs: PairMode?
+  @Option(\.sidecar) var sidecar: SidecarWriter.Naming?
+  @Option(\.turning) var turn: TurningPlace?
+  @Option("file", "Settings file. Default: photowall/config.toml in the configuration folder.", completion: .file())
+  var config: String?
+
+  func apply(to options: inout WallOptions) {
+    if let pairs { options.folders.pairs = pairs }
+    if let sidecar { options.sidecar = sidecar }
+    if let turn { options.turning = turn }
+  }
+
+  mutating func run(in program: Program) throws {
+    var options = try program.settings(file: config).options
+    apply(to: &options)
+    let (call, names) = try callAndNames(program)
+    guard let verb = call.verb(path: { FilePath(named: $0) }), verb.clocks?.canBeWritten ?? true else {
+      throw Failure(.usage, "\(call.command.requirement).")
+    }
+    let place = program.folderPlace
+    let left = place.finishLeft()
+    if !left.isEmpty { Console.printError(left) }
+    let named = try NamedPhotos(names, folders: options.folders)
+    for name in named.unknown { Console.printError("\(PhotoAddress.file(name).text) is no photo of this machine.") }
+    var act = Act(verb, named.photos)
+    (act.naming, act.turnsFiles) = (options.sidecar, options.turning == .files)
+    if dryRun {
+      try show(place.preview(act), of: act.photos)
+    } else {
+      try perform(act, in: place)
+    }
+    if !named.unknown.isEmpty { throw ProcessStatus(code: ExitStatus.expectationFailed.rawValue) }
+  }
+
+  private func callAndNames(_ program: Program) throws -> (FileCall, [FilePath]) {
+    var rest = words
+    var argument = ""
+    if verb.argument != nil {
+      guard !rest.isEmpty else { throw Failure(.usage, "\(verb.requirement).") }
+      argument = rest.removeFirst()
+    }
+    if !rest.isEmpty { return (FileCall(verb, argument), rest.map { FilePath(named: $0) }) }
+    guard !program.environment.standardInputIsTerminal else {
+      throw Failure(.usage, "name the photos, or pipe their names into photowall files.")
+    }
+    let end = UInt8(ascii: endsNamesWithNUL ? "\0" : "\n")
+    let names = try Console.standardInput().split(separator: end).map { FilePath(bytes: $0) }
+    return (FileCall(verb, argument), names)
+  }
+
+  private func show(_ paths: [FilePath?], of photos: [ActPhoto]) throws {
+    for (photo, path) in zip(photos, paths) {
+      if let path { try Console.write(photo.address.bytes + "\t".utf8 + path.bytes + "\n".utf8) }
+    }
+  }
+
+  private func perform(_ act: Act, in place: FolderPlace) throws {
+    let end = EndRequest()
+    var isWhole = true
+    for outcome in place.perform(act, goesOn: { [received = end.received] _ in received.signal == nil }) {
+      let sentence: String? =
+        switch outcome {
+        case .done: nil
+        case .otherFile, .left: "stopped"
+        case .failed(let sentence): sentence
+        case .noIntention(let reason): "nothing was touched: \(reason)"
+        }
+      guard let sentence else { continue }
+      isWhole = false
+      Console.printError("\(sentence).")
+    }
+    if let signal = end.received.signal { throw ProcessStatus(code: 128 + signal) }
+    if !isWhole { throw ProcessStatus(code: ExitStatus.expectationFailed.rawValue) }
+  }
+}

@@ -1,0 +1,117 @@
+import Basics
+import Platform
+
+/// What the clocks of cameras are corrected by.
+///
+///     CameraClocks("FUJI X-T5=+01:00,NIKON D750#3012345=-00:03:20")
+///     CameraClocks("offsets")
+///
+/// A camera is named by words, all of which its maker and model have, and by its serial number if there are two of a model.
+public struct CameraClocks: Hashable, Sendable {
+  /// The form of a text, for messages.
+  public static let help = "CAMERA=+hh:mm, such as 'FUJI X-T5=+01:00', CAMERA#SERIAL=-hh:mm:ss, or offsets"
+
+  private struct Correction: Hashable {
+    var words: [String]
+    var serial: String?
+    var seconds: Int
+    var text: String
+  }
+
+  private var corrections: [Correction] = []
+  /// Whether times are compared by their time zones, as far as cameras tell them.
+  private var usesOffsets = false
+
+  /// No corrections.
+  public init() {}
+
+  /// Whether nothing is corrected.
+  public var isEmpty: Bool { corrections.isEmpty && !usesOffsets }
+  /// Whether it can be written to files: time zones are there already.
+  public var canBeWritten: Bool { !corrections.isEmpty && !usesOffsets }
+  /// The cameras that are corrected, as they were named.
+  public var cameras: [String] { corrections.map { String($0.text.prefix { $0 != "=" }) } }
+
+  /// Returns the seconds that the clock of a camera is corrected by; nil if it is not.
+  private func seconds(_ camera: String?, serial: String?) -> Int? {
+    guard let camera = camera?.lowercased() else { return nil }
+    let found = corrections.filter {
+      $0.words.allSatisfy(camera.contains) && ($0.serial == nil || $0.serial == serial)
+    }
+    return (found.first { $0.serial != nil } ?? found.first)?.seconds
+  }
+
+  /// Returns when a picture was taken, by a clock that is right: `2024-05-17 19:03:12.25` for `2024-05-17 18:03:12.25`.
+  ///
+  /// - Parameters:
+  ///   - serial: The number of the camera's body.
+  ///   - offset: The time zone that the camera tells, in minutes east of UTC. Times are those of this machine's zone then.
+  public func corrected(_ taken: String, camera: String?, serial: String?, offset: Int?) -> String {
+    let correction = seconds(camera, serial: serial)
+    let zone = usesOffsets ? offset : nil
+    guard correction != nil || zone != nil, var seconds = Self.seconds(taken) else { return taken }
+    seconds += correction ?? 0
+    if let zone { seconds = Int(LocalTime.seconds(at: Int64(seconds - zone * 60))) }
+    return Self.text(seconds, like: taken)
+  }
+
+  // MARK: Dates as texts
+
+  /// Returns the seconds of `2024-05-17 18:03` or `2024-05-17 18:03:12.25` since 1970, without their fraction; nil for a date alone.
+  private static func seconds(_ text: String) -> Int? {
+    let bytes = Array(text.utf8)
+    guard bytes.count >= 16 else { return nil }
+    func number(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { $0 * 10 + Int($1 & 15) } }
+    let days = CivilDate(year: number(0..<4), month: number(5..<7), day: number(8..<10)).days
+    return days * 86_400 + number(11..<13) * 3_600 + number(14..<16) * 60 + (bytes.count >= 19 ? number(17..<19) : 0)
+  }
+
+  /// Returns seconds as a text that tells as much as another one, with its fraction.
+  private static func text(_ seconds: Int, like other: String) -> String {
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let days = Int((Double(seconds) / 86_400).rounded(.down))
+    let (date, time) = (CivilDate(days: days), seconds - days * 86_400)
+    guard 1...9999 ~= date.year else { return other }
+    let year = String(repeating: "0", count: 4 - "\(date.year)".count) + "\(date.year)"
+    let text =
+      "\(year)-\(two(date.month))-\(two(date.day)) \(two(time / 3_600)):\(two(time / 60 % 60)):\(two(time % 60))"
+    return String(text.prefix(min(other.utf8.count, 19)) + other.dropFirst(19))
+  }
+}
+
+extension CameraClocks: LosslessStringConvertible {
+  /// Reads corrections between commas; nil for anything else.
+  public init?(_ text: String) {
+    for part in text.split(separator: ",") {
+      let part = String(part.trimmingPrefix(while: \.isWhitespace))
+      if part == "offsets" {
+        usesOffsets = true
+        continue
+      }
+      guard let sign = part.lastIndex(of: "="), let seconds = Self.seconds(ofClock: part[sign...].dropFirst()) else {
+        return nil
+      }
+      let names = part[..<sign].split(separator: "#", maxSplits: 1)
+      let words = (names.first ?? "").lowercased().split(separator: " ").map(String.init)
+      guard !words.isEmpty, names.count == 2 || !part[..<sign].contains("#") else { return nil }
+      corrections.append(
+        Correction(words: words, serial: names.count == 2 ? String(names[1]) : nil, seconds: seconds, text: part))
+    }
+  }
+
+  /// Reads `+01:00`, `-00:03:20` or `+8760:00`.
+  private static func seconds(ofClock text: Substring) -> Int? {
+    guard let sign = ["+": 1, "-": -1][text.prefix(1)] else { return nil }
+    let parts = text.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { $0.allSatisfy { $0.isASCII && $0.isNumber } ? Int($0) : nil }
+    guard 2...3 ~= parts.count, numbers.count == parts.count, numbers[0] < 1_000_000,
+      numbers.dropFirst().allSatisfy({ $0 < 60 })
+    else { return nil }
+    return sign * (numbers[0] * 3_600 + numbers[1] * 60 + (numbers.count == 3 ? numbers[2] : 0))
+  }
+
+  /// The corrections as they are read.
+  public var description: String {
+    (corrections.map(\.text) + (usesOffsets ? ["offsets"] : [])).joined(separator: ",")
+  }
+}

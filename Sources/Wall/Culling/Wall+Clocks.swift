@@ -1,0 +1,58 @@
+import Basics
+import Culling
+import Pictures
+
+/// Corrections of the clocks of cameras: orders, sections, stacks and searches follow them. Files stay as they are.
+extension Wall {
+  /// Shows what corrections change, and makes them if the user agrees.
+  func askAboutClocks(_ clocks: CameraClocks) {
+    let former = services.fileFacts.clocks
+    guard clocks != former else { return showMessage("clocks are so already") }
+    let changed = photos.loaded.compactMap { photo -> (photo: PhotoID, old: String, new: String)? in
+      guard let old = photos.taken(of: photo, by: former), let new = photos.taken(of: photo, by: clocks), old != new
+      else { return nil }
+      return (photo, old, new)
+    }.sorted { $0.new < $1.new }
+    guard let first = changed.first, let last = changed.last else {
+      return showError("no date is of the clock of \(SanitizedText.made(from: clocks.cameras.joined(separator: ", ")))")
+    }
+    func names(_ row: (photo: PhotoID, old: String, new: String)) -> (old: String, new: String) {
+      ("\(photos[row.photo].name), \(row.old.prefix(19))", String(row.new.prefix(19)))
+    }
+    ask(.names(names(first), names(last), count: changed.count, left: 0, verb: "corrects")) { [weak self] answer in
+      guard answer == "y" else { return self?.showMessage("clocks stay as they are") ?? () }
+      self?.setClocks(clocks)
+    }
+  }
+
+  /// Corrects clocks, and arranges the photos by that, as one step.
+  ///
+  /// - Parameter isRecorded: Whether the journal has it already.
+  func setClocks(_ clocks: CameraClocks, isRecorded: Bool = false) {
+    let former = services.fileFacts.clocks
+    services.fileFacts.clocks = clocks
+    let changes = [orderAgain(), .dated(from: former, to: clocks)].compactMap(\.self)
+    guard isRecorded else {
+      return commit(changes, message: document.sentence(after: changes[changes.count - 1], .command, keys: keys))
+    }
+    for (index, change) in changes.enumerated() {
+      update(document.commit(change, isJoined: index > 0, isRecorded: true))
+    }
+  }
+
+  /// Follows a change of corrections that was made or undone.
+  func takeClocks(of change: WallChange, _ cause: WallChange.Cause) {
+    guard case .dated(let from, let to) = change else { return }
+    services.fileFacts.clocks = cause == .undo ? from : to
+    updateStacks()
+    search.repeatSearch()
+    setNeedsFrame()
+  }
+}
+
+extension PhotoTable {
+  /// Returns when a photo was taken by some corrections; nil if that is not known.
+  fileprivate func taken(of photo: PhotoID, by clocks: CameraClocks) -> String? {
+    path(of: photo).flatMap { fileFacts.facts(of: $0, by: clocks, reads: !isReadAhead) }?.taken
+  }
+}

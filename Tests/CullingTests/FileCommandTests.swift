@@ -1,0 +1,107 @@
+import Foundation
+import Pictures
+import Platform
+import Sidecars
+import TestSupport
+import Testing
+
+@testable import Culling
+
+/// The verbs as users name them.
+@Suite struct FileCommandTests {
+  /// (a call, as it is printed)
+  @Test(arguments: [
+    ("copy keep", "copy keep"), ("  move   a b/{date:%Y}/{name}", "move a b/{date:%Y}/{name}"),
+    ("import x", "import x"), ("copy a + b", "copy a + b"), ("rename {number:3}", "rename {number:3}"),
+    ("turn left", "turn left"), ("clock X-T5=+01:00", "clock X-T5=+01:00"), ("trash", "trash"),
+  ])
+  func calls(text: String, printed: String) throws {
+    let call = try #require(FileCall(text))
+    #expect(call.description == printed && call.verb() != nil)
+    #expect(FileCall(printed) == call)
+  }
+
+  @Test(arguments: ["copy", "copy {x}", "rename a/{name}", "rename", "turn up", "clock X-T5", "trash x"])
+  func wrongArguments(text: String) throws { #expect(try #require(FileCall(text)).verb() == nil) }
+
+  @Test(arguments: ["", "cpoy keep", "COPY keep"]) func others(text: String) {
+    #expect(FileCall(text) == nil && FileCommand.refusal(of: text).contains("copy, move, import"))
+  }
+
+  /// Help, completion and the wall go by the rows.
+  @Test func rows() {
+    #expect(Set(FileCommand.all.map(\.name)).count == FileCommand.all.count)
+    let keys = FileCommand.all.compactMap(\.key)
+    #expect(Set(keys).count == keys.count)
+    for command in FileCommand.all {
+      #expect(command.summary.hasSuffix(".") && (command.argument == nil) == command.requirement.isEmpty)
+      for choice in command.choices { #expect(FileCall(command, choice).verb() != nil) }
+      let about = FileCall(command, "x").words("‘a’", isOne: true)
+      #expect(!command.words.done(about).isEmpty && !command.words.hint(about).isEmpty)
+    }
+  }
+
+  // MARK: Dates
+
+  private let root = FilePath(NSTemporaryDirectory() + "photowall-dating-\(UUID().uuidString)")
+
+  /// A TIFF without pixels that tells a camera and a date.
+  private static func tiff(_ model: String, _ taken: String) -> [UInt8] {
+    func number(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 255) } }
+    func text(_ tag: Int, _ bytes: [UInt8], at offset: Int) -> [UInt8] {
+      number(tag, 2) + number(2, 2) + number(bytes.count, 4) + number(offset, 4)
+    }
+    func short(_ tag: Int, _ value: Int) -> [UInt8] { number(tag, 2) + number(3, 2) + number(1, 4) + number(value, 4) }
+    let (name, date) = (Array(model.utf8) + [0], Array(taken.utf8) + [0])
+    let second = 8 + 2 + 4 * 12 + 4
+    let texts = second + 2 + 12 + 4
+    var bytes = Array("II*\0".utf8) + number(8, 4) + number(4, 2)
+    bytes += short(0x100, 4) + short(0x101, 3) + text(0x110, name, at: texts)
+    bytes += number(0x8769, 2) + number(4, 2) + number(1, 4) + number(second, 4)
+    bytes += number(0, 4) + number(1, 2) + text(0x9003, date, at: texts + name.count)
+    return bytes + number(0, 4) + name + date
+  }
+
+  private func perform(_ verb: ActVerb, _ names: [String]) -> [ActOutcome] {
+    let place = FolderPlace(trash: Trash(dataFolder: root.appending("share").string), intentions: nil) {
+      $0.hasSuffix(".tif")
+    }
+    let photos = names.enumerated().map { ActPhoto(id: $0, address: .file(root.appending($1))) }
+    return place.perform(Act(verb, photos)) { _ in true }
+  }
+
+  /// The date goes to the sidecar once, and the stars there stay; photos of other cameras get none.
+  @Test func datesAreWrittenOnce() throws {
+    try Folder.create(root.string)
+    defer { try? FileManager.default.removeItem(atPath: root.string) }
+    try AtomicFile.write(Self.tiff("X-T5", "2024:05:17 23:30:12"), to: root.appending("a.tif"))
+    try AtomicFile.write(Self.tiff("D750", "2024:05:17 23:30:12"), to: root.appending("b.tif"))
+    var writer = SidecarWriter { $0.hasSuffix(".tif") }
+    try writer.write(PhotoRating(stars: 4), for: root.appending("a.tif"))
+    let clocks = try #require(CameraClocks("X-T5=+01:00"))
+    for _ in 0..<2 {
+      for outcome in perform(.clock(clocks), ["a.tif", "b.tif"]) {
+        guard case .done = outcome else {
+          Issue.record("\(outcome)")
+          continue
+        }
+      }
+      let reading = try SidecarReader.read(root.appending("a.tif"))
+      #expect(reading.packet?.taken?.precise == "2024-05-18 00:30:12" && reading.rating.stars == 4)
+      #expect(FileFingerprint(path: root.appending("b.tif.xmp")) == nil)
+      let details = PictureDetails.read(path: root.appending("a.tif"))
+      #expect(TakenDate(root.appending("a.tif"), details, reading)?.isByCamera == false)
+    }
+  }
+
+  /// Two turns by the verb are half a turn.
+  @Test func turnsAddUp() throws {
+    try Folder.create(root.string)
+    defer { try? FileManager.default.removeItem(atPath: root.string) }
+    try AtomicFile.write(Self.tiff("X-T5", "2024:05:17 23:30:12"), to: root.appending("a.tif"))
+    for turn in [PictureOrientation.right, .down] {
+      _ = perform(.turn(.right), ["a.tif"])
+      #expect(try SidecarReader.read(root.appending("a.tif")).rating.turn == turn)
+    }
+  }
+}

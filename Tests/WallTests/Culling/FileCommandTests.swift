@@ -1,0 +1,92 @@
+import Foundation
+import PhotoFeed
+import Platform
+import TerminalPanels
+import TestSupport
+import Testing
+
+@testable import Wall
+
+/// Commands about files, typed after a colon or given a key.
+@Suite(.oneAtATime) struct FileCommandTests {
+  /// A folder with photos, and a wall on it.
+  private final class Files {
+    let root = NSTemporaryDirectory() + "photowall-commands-\(UUID().uuidString)"
+
+    init() throws {
+      for folder in ["photos", "keep"] { try Folder.create("\(root)/\(folder)") }
+      for name in "abc" { try AtomicFile.write([1], to: FilePath("\(root)/photos/\(name).jpg")) }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: root) }
+
+    func bench(_ commands: [(key: String, text: String)] = []) throws -> WallBench {
+      var options = WallOptions.still
+      options.keys = options.keys.adding(
+        try commands.map { try UserCommand(key: #require(KeyChord($0.key)), text: $0.text) })
+      let feed = try FeedLoader(pictures: PictureFiles(isPictureName: { $0.hasSuffix(".jpg") })).load([
+        .path(root + "/photos")
+      ])
+      let services = WallServices(
+        files: .below(root, folders: true, isPhotoName: { $0.hasSuffix(".jpg") }), record: { _ in nil })
+      return try WallBench(size: CellSize(columns: 120, rows: 24), options: options, feed: feed, services: services)
+    }
+
+    /// The names in a folder, without their endings.
+    func names(_ folder: String) -> String {
+      ((try? Folder.names(in: FilePath("\(root)/\(folder)"))) ?? []).map(\.string).sorted()
+        .map { $0.replacing(".jpg", with: "") }.joined()
+    }
+  }
+
+  /// (keys, photos, keep, trash, a part of the message), then all is undone by `u` as often as there are commands
+  @Test(arguments: [
+    (": \"copy_keep\" Enter", "abc", "a", "", "copied ‘a.jpg’ to keep — u removes the copy", 1),
+    ("m n m : \"move_keep\" Enter", "c", "ab", "", "moved 2 photos to keep — u moves them back", 1),
+    (": \"trash\" Enter", "bc", "", "a", "moved ‘a.jpg’ to the trash — u restores it", 1),
+    (": \"co\" Tab \"ke\" Tab Enter", "abc", "a", "", "copied ‘a.jpg’ to keep", 1),
+    (": \"rename_{number}\" Enter y", "1bc", "", "", "renamed ‘1.jpg’ — u takes its name back", 1),
+    (": \"import_keep/{name}\" Enter y", "abc", "a", "", "imported ‘a.jpg’ to keep/{name} — u removes the copy", 1),
+    ("W W", "c", "ab", "", "moved ‘b.jpg’ to keep", 2), ("o W", "bc", "a", "", "moved ‘a.jpg’ to keep", 1),
+    (": \"turn_left\" Enter", "abc", "", "", "turned ‘a.jpg’ left — u turns it back", 1),
+  ])
+  func commands(keys: String, photos: String, keep: String, trash: String, message: String, count: Int) throws {
+    let files = try Files()
+    let bench = try files.bench([("W", ":move keep")])
+    bench.press(keys)
+    #expect(bench.state.status.contains(message), "\(bench.state.status)")
+    func check() {
+      #expect(files.names("photos") == photos && files.names("keep").replacing("/", with: "") == keep)
+      #expect(files.names("share/Trash/files") == trash)
+    }
+    check()
+    for _ in 0..<count { bench.press("u") }
+    #expect(files.names("photos") == "abc" && files.names("keep") == "" && files.names("share/Trash/files") == "")
+    for _ in 0..<count { bench.press("Ctrl-r") }
+    check()
+  }
+
+  @Test(arguments: [
+    (": \"copy\" Enter", "names can have"), (": \"turn_up\" Enter", "turn takes right, left or around"),
+    (": \"copy_new\" Enter n", "nothing copied or moved"), (": \"rename_a/{name}\" Enter", "and no folder"),
+  ])
+  func whatCannotBeIsSaid(keys: String, message: String) throws {
+    let files = try Files()
+    let bench = try files.bench()
+    bench.press(keys)
+    #expect(bench.state.status.contains(message), "\(bench.state.status)")
+    #expect(files.names("photos") == "abc")
+  }
+
+  /// (the text in the settings file, a part of the sentence)
+  @Test(arguments: [
+    (":cpoy keep", "there is no command ‘cpoy’"), (":turn", "turn takes right, left or around"),
+    (":copy", "names can have"),
+  ])
+  func settings(text: String, sentence: String) throws {
+    let error = #expect(throws: UserCommand.ParsingError.self) {
+      try UserCommand(key: #require(KeyChord("W")), text: text)
+    }
+    #expect(error?.description.contains(sentence) ?? false)
+  }
+}
