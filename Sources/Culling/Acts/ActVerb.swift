@@ -26,8 +26,6 @@ public struct ActVerb: Sendable {
   public var isRenaming = false
   /// The pattern of these names; nil: they are those of the photos' receipts.
   public var names: NamePattern?
-  /// The number of photos that a caller does at a time; nil: all, as what is done with one depends on the others.
-  public var portion: Int?
   /// What servers do; nil if they cannot do it.
   var ofServers: OfServers?
   /// Returns a sentence of its own about a failure, by the name of the file; nil for the usual one.
@@ -126,7 +124,6 @@ extension ActVerb {
 
   private static func ofSidecars(_ progress: String, _ participle: String, plan: @escaping Planning) -> ActVerb {
     var verb = ActVerb(progress, participle, plan: plan)
-    verb.portion = ActRunner.portion
     verb.sentence = { failure, name, _ in
       switch failure.reason {
       case .refused(let sentence): sentence

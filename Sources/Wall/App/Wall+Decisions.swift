@@ -37,7 +37,7 @@ extension Wall {
       return showMessage("\(task.text): nothing else is changed meanwhile" + keys.hint(.clear) { " — \($0) stops it" })
     }
     if let worker = services.worker,
-      let preparation = document.preparation(of: change, cause, from: worker.minimumCount / 10)
+      let preparation = document.preparation(of: change, cause, from: min(worker.minimumCount / 10, 1_000))
     {
       largeChanges.begin(preparation, on: worker, make: body)
     } else {

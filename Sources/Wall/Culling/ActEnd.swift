@@ -32,6 +32,9 @@ struct ActEnd {
     }
   }
 
+  /// Whether the user has stopped it.
+  var isStopped: Bool { outcomes.contains { if case .left = $0.outcome { true } else { false } } }
+
   /// Sentences about what was not done.
   var failures: [String] { outcomes.compactMap { if case .failed(let sentence) = $1 { sentence } else { nil } } }
 

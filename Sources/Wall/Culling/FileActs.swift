@@ -13,19 +13,9 @@ public final class FileActs {
     /// Returns the act when its turn comes; nil if nothing is left to be done.
     var begin: () -> Act?
     var place: any PhotoPlace
-    var portion: Portion
+    /// The photos that are done before it, and those of all portions.
+    var progress: (start: Int, count: Int)
     var finish: ([ActOutcome], Act?) -> Void
-  }
-
-  /// What the portions of one act have in common, and how many photos come before one of them.
-  private struct Portion {
-    final class Whole {
-      let count: Int
-      var isStopped = false
-      init(count: Int) { self.count = count }
-    }
-    let whole: Whole
-    let start: Int
   }
 
   /// What other threads leave here: the lanes whose acts have ended, and answers to questions about files.
@@ -196,11 +186,11 @@ public final class FileActs {
   /// - Parameters:
   ///   - address: Returns the address of a photo, by which its device or host is told.
   ///   - make: Returns what the act needs to know of a photo when its turn comes; nil if it is no longer meant.
-  ///   - each: Called with what has come of each photo of a portion, when that is done.
+  ///   - progress: For a portion: the number of photos before it, and of all.
   func perform(
     _ verb: ActVerb, on photos: [PhotoID], goesWithout: Bool,
     address: (PhotoID) -> PhotoAddress, make: @escaping (PhotoID) -> ActPhoto?,
-    each: @escaping ([(photo: PhotoID, outcome: ActOutcome)]) -> Void = { _ in },
+    progress: (start: Int, count: Int)? = nil,
     finish: @escaping ([(photo: PhotoID, outcome: ActOutcome)]) -> Void
   ) {
     var lanes: [String: [PhotoID]] = [:]
@@ -213,14 +203,8 @@ public final class FileActs {
       lanePlaces[lane] = place
     }
     guard !lanes.isEmpty else { return finish([]) }
-    let portions = lanes.sorted { $0.key < $1.key }.flatMap { lane, photos in
-      let (whole, size) = (Portion.Whole(count: photos.count), verb.portion ?? photos.count)
-      return stride(from: 0, to: photos.count, by: size).map { start in
-        (lane, photos[start..<min(start + size, photos.count)], Portion(whole: whole, start: start))
-      }
-    }
-    var (open, all) = (portions.count, [(photo: PhotoID, outcome: ActOutcome)]())
-    for (lane, photos, portion) in portions {
+    var (open, all) = (lanes.count, [(photo: PhotoID, outcome: ActOutcome)]())
+    for (lane, photos) in lanes.sorted(by: { $0.key < $1.key }) {
       guard let place = lanePlaces[lane] else { continue }
       add(
         Job(
@@ -228,15 +212,13 @@ public final class FileActs {
             var act = Act(verb, photos.compactMap { make($0).map(used) })
             (act.naming, act.turnsFiles, act.goesWithout) = (naming, turnsFiles, goesWithout)
             return act.photos.isEmpty ? nil : act
-          }, place: place, portion: portion,
+          }, place: place, progress: progress ?? (0, photos.count),
           finish: { outcomes, act in
-            let done = zip(act?.photos ?? [], outcomes).compactMap { photo, outcome -> (PhotoID, ActOutcome)? in
+            all += zip(act?.photos ?? [], outcomes).compactMap { photo, outcome in
               // What was taken back before it began is no failure.
               if case .left = outcome, act?.withdrawn.contains(photo.id) ?? false { return nil }
               return (PhotoID(photo.id), outcome)
             }
-            each(done)
-            all += done
             open -= 1
             if open == 0 { finish(all) }
           }), to: lane)
@@ -264,19 +246,14 @@ public final class FileActs {
       job.finish([], nil)
       return beginNext(in: lane)
     }
-    let (whole, start) = (job.portion.whole, job.portion.start)
-    if whole.isStopped {
-      job.finish(act.photos.map { _ in .left }, act)
-      return beginNext(in: lane)
-    }
     let task = WallTask(act.verb.progress, counts: true, wake: wake ?? {})
     running[lane] = (job, act, task)
     guard let wake else { return end(lane, job.place.perform(act) { _ in true }) }
     tasks?.add(task)
-    let (results, place, count) = (results, job.place, whole.count)
+    let (results, place, progress) = (results, job.place, job.progress)
     results.acts.enter()
     Thread.detachNewThread {
-      let outcomes = place.perform(act) { task.report(start + $0, of: count) }
+      let outcomes = place.perform(act) { task.report(progress.start + $0, of: progress.count) }
       results.outcomes.withLock { $0.append((lane, outcomes)) }
       results.acts.leave()
       wake()
@@ -338,7 +315,6 @@ public final class FileActs {
 
   private func end(_ lane: String, _ outcomes: [ActOutcome]) {
     guard let (job, act, task) = running.removeValue(forKey: lane) else { return }
-    if task.isStopped { job.portion.whole.isStopped = true }
     tasks?.remove(task)
     job.finish(outcomes, act)
     beginNext(in: lane)

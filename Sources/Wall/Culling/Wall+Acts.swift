@@ -9,16 +9,16 @@ extension Wall {
   ///
   /// - Parameters:
   ///   - make: Returns what the act needs to know of a photo when its turn comes; nil if it is no longer meant.
-  ///   - each: Called with what has come of a portion of the photos.
+  ///   - progress: For a portion of photos: the number of those before it, and of all.
   ///   - finish: Called with what has come of each photo, now or in a later frame.
   func act(
     _ verb: ActVerb, on photos: [PhotoID], make: @escaping (PhotoID) -> ActPhoto?,
-    each: @escaping (ActEnd) -> Void = { _ in }, then finish: @escaping (ActEnd) -> Void
+    progress: (start: Int, count: Int)? = nil, then finish: @escaping (ActEnd) -> Void
   ) {
     guard let files = services.files else { return finish(ActEnd(verb, [])) }
     files.perform(
       verb, on: photos, goesWithout: run.goesWithoutIntentions, address: { [unowned self] in actAddress($0) },
-      make: make, each: { each(ActEnd(verb, $0)) }
+      make: make, progress: progress
     ) { [weak self] outcomes in
       guard let self else { return }
       let end = ActEnd(verb, outcomes)
@@ -29,7 +29,7 @@ extension Wall {
         guard let self else { return }
         guard answer == "y" else { return finish(end.refused(reason)) }
         run.goesWithoutIntentions = true
-        act(verb, on: end.untouched, make: make, each: each) { finish(end.merging($0)) }
+        act(verb, on: end.untouched, make: make, progress: progress) { finish(end.merging($0)) }
       }
     }
     setNeedsFrame()

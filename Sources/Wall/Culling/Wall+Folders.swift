@@ -148,7 +148,7 @@ extension Wall {
     if let task = largeChanges.task { return showMessage("\(task.text): nothing is moved meanwhile") }
     if call.command.takesFolder { run.folder = call.argument }
     // What was decided about them goes along.
-    let rated = Set(unwrittenRatings).intersection(chosen).sorted()
+    let rated = Set(document.unwrittenRatings).intersection(chosen).sorted()
     if leaves {
       services.files?.setCall(call, of: chosen)
       leave(chosen, message: "\(verb.progress) \(document.named(chosen))")

@@ -12,7 +12,7 @@ extension Wall {
   func save(quits: Bool = false) {
     guard !run.writesFeed else { return showMessage("still writing the feed") }
     guard !(services.files?.isBusy ?? false) else { return showMessage("still moving files; Esc stops it") }
-    writeRatings(of: unwrittenRatings) { [weak self] in self?.save(quits: quits, written: $0, $1) }
+    writeRatings(of: document.unwrittenRatings) { [weak self] in self?.save(quits: quits, written: $0, $1) }
   }
 
   private func save(quits: Bool, written: String?, _ failure: String?) {
