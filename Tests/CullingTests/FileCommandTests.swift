@@ -13,7 +13,8 @@ import Testing
   @Test(arguments: [
     ("copy keep", "copy keep"), ("  move   a b/{date:%Y}/{name}", "move a b/{date:%Y}/{name}"),
     ("import x", "import x"), ("copy a + b", "copy a + b"), ("rename {number:3}", "rename {number:3}"),
-    ("turn left", "turn left"), ("clock X-T5=+01:00", "clock X-T5=+01:00"), ("trash", "trash"),
+    ("turn left", "turn left"), ("clock X-T5=+01:00", "clock X-T5=+01:00"), ("tag gull, a\\,b", "tag gull, a\\,b"),
+    ("trash", "trash"),
   ])
   func calls(text: String, printed: String) throws {
     let call = try #require(FileCall(text))
@@ -21,7 +22,9 @@ import Testing
     #expect(FileCall(printed) == call)
   }
 
-  @Test(arguments: ["copy", "copy {x}", "rename a/{name}", "rename", "turn up", "clock X-T5", "trash x"])
+  @Test(arguments: [
+    "copy", "copy {x}", "rename a/{name}", "rename", "turn up", "clock X-T5", "trash x", "tag", "tag , ",
+  ])
   func wrongArguments(text: String) throws { #expect(try #require(FileCall(text)).verb() == nil) }
 
   @Test(arguments: ["", "cpoy keep", "COPY keep"]) func others(text: String) {

@@ -1,6 +1,7 @@
 import Basics
 import Pictures
 import Platform
+import Sidecars
 
 /// What an act does with photos: a value with all that is known of it. Places do what it plans, and its words tell what was done.
 public struct ActVerb: Sendable {
@@ -82,8 +83,11 @@ extension ActVerb {
 
   /// Undoes what a receipt is of.
   public static let takeBack: ActVerb = {
-    var verb = ActVerb("taking back", "taken back") { (photo, _, _) throws(ActFailure) in
-      try FolderPlace.planBack(photo)
+    var verb = ActVerb("taking back", "taken back") { (photo, _, planner) throws(ActFailure) in
+      if let keywords = photo.receipt?.content as? KeywordChange {
+        return try planner.change(keywords.inverse, of: FilePlanner.Photo(photo))
+      }
+      return try FolderPlace.planBack(photo)
     }
     verb.ofServers = .takeBack
     verb.sentence = { failure, name, photo in
@@ -110,6 +114,15 @@ extension ActVerb {
       try planner.rate(FilePlanner.Photo(photo), turnsFile: act.turnsFiles) { $0.turn = $0.turn.followed(by: turn) }
     }
     verb.turn = turn
+    return verb
+  }
+
+  /// Adds keywords to photos, in their sidecars.
+  public static func tag(_ keywords: [String]) -> ActVerb {
+    var verb = ofSidecars("writing keywords", "tagged") { (photo, _, planner) throws(ActFailure) in
+      try planner.change(KeywordChange(adding: keywords), of: FilePlanner.Photo(photo))
+    }
+    verb.stays = true
     return verb
   }
 

@@ -9,6 +9,8 @@ public struct FileCommand: Sendable {
   public enum Effect: Sendable {
     /// They stay, and what was done is taken back by receipts.
     case stays
+    /// They stay, and what is known of them is other than before: keywords.
+    case tells
     /// They leave, as their files do.
     case leaves
     case renames, turns
@@ -73,7 +75,7 @@ extension FileCommand: Hashable {
 
 extension FileCommand {
   /// Every command, in the order of help.
-  public static let all = [copy, move, importing, rename, turn, clock, trash]
+  public static let all = [copy, move, importing, rename, turn, tag, clock, trash]
 
   /// Returns a sentence about a text that is no command, without a full stop.
   public static func refusal(of text: String) -> String {
@@ -139,6 +141,25 @@ extension FileCommand {
       hint: { "turns \($0.isOne ? "it" : "them") back" }, undone: { "turned \($0.names) back" })
   ) { text, _ in turns.first { $0.name == text }.map { .turn($0.turn) } }
 
+  public static let tag = FileCommand(
+    "tag", argument: "keyword,…", summary: "Add keywords to photos, in their sidecars.",
+    requirement: "tag takes keywords with commas between them", .tells,
+    Words(
+      done: { "tagged \($0.names): \($0.argument)" }, hint: { _ in "takes that back" },
+      undone: { "took keywords of \($0.names) back: \($0.argument)" })
+  ) { text, _ in
+    let keywords = keywords(in: text)
+    return keywords.isEmpty ? nil : .tag(keywords)
+  }
+
+  /// Returns the keywords between commas; a comma after a backslash is part of one.
+  private static func keywords(in text: String) -> [String] {
+    text.replacing("\\,", with: "\u{0}").split(separator: ",").map { part in
+      let rest = part.replacing("\u{0}", with: ",").trimmingPrefix(while: \.isWhitespace)
+      return String(rest.reversed().trimmingPrefix(while: \.isWhitespace).reversed())
+    }.filter { !$0.isEmpty }
+  }
+
   public static let clock = FileCommand(
     "clock", argument: "camera=+hh:mm", summary: "Correct dates by the clocks of cameras: 'FUJI X-T5=+01:00'.",
     requirement: "clock takes \(CameraClocks.help)", .dates,
@@ -165,6 +186,11 @@ public struct FileCall: Hashable, Sendable {
 
   public init(_ command: FileCommand, _ argument: String = "") {
     (self.command, self.argument) = (command, argument)
+  }
+
+  /// The call that adds keywords.
+  public init(adding keywords: [String]) {
+    self.init(.tag, keywords.map { $0.replacing(",", with: "\\,") }.joined(separator: ","))
   }
 
   /// Returns the verb; nil if the argument cannot be read.

@@ -1,4 +1,5 @@
 import Platform
+import Sidecars
 
 /// The steps of an act on one photo. Either all of them are done or none.
 public struct PhotoPlan: Hashable, Sendable {
@@ -9,6 +10,8 @@ public struct PhotoPlan: Hashable, Sendable {
   var companionCount = 0
   /// Whether the picture is turned in its file.
   var isTurning = false
+  /// The keywords that the sidecar gets; nil if those are not what is written.
+  var keywords: KeywordChange?
 
   /// The number of bytes that it has in memory.
   var size: Int {

@@ -115,6 +115,19 @@ public struct FilePlanner {
     throw ActFailure(.refused("another program has changed it since you turned it"), photo.path)
   }
 
+  /// Returns the plan that changes the keywords in a photo's sidecar; one without steps if they are as they are to be.
+  mutating func change(_ keywords: KeywordChange, of photo: Photo) throws(ActFailure) -> PhotoPlan {
+    do throws(SidecarError) {
+      let known = Set(try SidecarReader.read(photo.path).packet?.keywords ?? [])
+      let edit = try sidecars.edit(keywords, for: photo.path, isPair: photo.other != nil)
+      var plan = PhotoPlan(edit.map { [Self.write($0.path, $0.bytes, over: $0.fingerprint)] } ?? [])
+      // What was there before stays when this is taken back.
+      plan.keywords = KeywordChange(
+        adding: keywords.added.filter { !known.contains($0) }, removing: keywords.removed.filter(known.contains))
+      return plan
+    } catch { throw ActFailure(.refused(error.description), photo.path) }
+  }
+
   private mutating func steps(
     of photo: Photo, turnsFile: Bool, _ change: (inout PhotoRating) -> Void
   ) throws(SidecarError) -> PhotoPlan {

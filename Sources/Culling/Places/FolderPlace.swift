@@ -132,6 +132,9 @@ public struct FolderPlace: PhotoPlace {
 
   private static func receipt(_ plan: PhotoPlan, _ photo: ActPhoto, _ act: Act) -> Receipt? {
     if plan.isTurning { return Receipt(place: "", fileCount: 1, companionCount: 0, isTurned: true, content: 0) }
+    if let keywords = plan.keywords {
+      return Receipt(place: "", fileCount: 0, companionCount: 1, content: keywords)
+    }
     // What is taken back is done again by the verb itself; what a file was before it was written is not kept.
     guard photo.receipt == nil, !plan.isWriting else { return nil }
     var back = Back(plan: plan)

@@ -73,20 +73,34 @@ public struct SidecarWriter: Sendable {
     _ rating: PhotoRating, for photo: FilePath, expecting expected: SidecarState, isPair: Bool = false,
     isTurnedInFile: Bool = false, taken: CaptureDate? = nil
   ) throws(SidecarError) -> Edit? {
+    try edit(photo, expecting: expected, isPair) { packet throws(SidecarError) in
+      let isTold = packet.orientation != nil || (rating.turn != .up && !isTurnedInFile)
+      let orientation = isTold ? SidecarReader.ownOrientation(of: photo).followed(by: rating.turn) : nil
+      return try packet.setting(rating, orientation: orientation, taken: taken)
+    }
+  }
+
+  /// Returns the sidecar of a photo with keywords added and removed, for a caller who writes it. Nil if that changes nothing.
+  public mutating func edit(
+    _ change: KeywordChange, for photo: FilePath, isPair: Bool = false
+  ) throws(SidecarError) -> Edit? {
+    try edit(photo, expecting: SidecarState(of: photo), isPair) { packet throws(SidecarError) in
+      try packet.changing(change)
+    }
+  }
+
+  private mutating func edit(
+    _ photo: FilePath, expecting expected: SidecarState, _ isPair: Bool,
+    _ change: (XMPPacket) throws(SidecarError) -> [UInt8]
+  ) throws(SidecarError) -> Edit? {
     guard expected == SidecarState(of: photo) else { throw Self.conflict(photo) }
     guard FileFingerprint(path: photo) != nil else {
       throw SidecarError(
-        .inputOutput, "\(SidecarReader.name(photo)) is gone, so its rating was not written; reload the wall")
+        .inputOutput, "\(SidecarReader.name(photo)) is gone, so its sidecar was not written; reload the wall")
     }
     let (path, packet, fingerprint) = try target(for: photo, isPair: isPair)
     let bytes: [UInt8]
-    let isTold = packet.orientation != nil || (rating.turn != .up && !isTurnedInFile)
-    do {
-      let orientation = isTold ? SidecarReader.ownOrientation(of: photo).followed(by: rating.turn) : nil
-      bytes = try packet.setting(rating, orientation: orientation, taken: taken)
-    } catch {
-      throw error.of(SidecarReader.name(path))
-    }
+    do { bytes = try change(packet) } catch { throw error.of(SidecarReader.name(path)) }
     // A link stays one.
     return bytes == packet.bytes ? nil : Edit(path: path.resolved ?? path, bytes: bytes, fingerprint: fingerprint)
   }

@@ -8,9 +8,12 @@ extension XMPDocument {
     var texts = PictureTexts()
     (texts.title, texts.caption) = (list(.title).first, list(.caption).first)
     let branches = list(.hierarchy) + list(.tags).filter { $0.contains("/") }.map { $0.replacing("/", with: "|") }
-    for keyword in list(.keywords) + branches where !texts.keywords.contains(keyword) { texts.keywords.append(keyword) }
+    for keyword in keywords + branches where !texts.keywords.contains(keyword) { texts.keywords.append(keyword) }
     return texts
   }
+
+  /// The plain keywords.
+  var keywords: [String] { list(.keywords) }
 
   /// The first date of some properties.
   func date(_ names: XMPName...) -> CaptureDate? {

@@ -14,6 +14,8 @@ public struct XMPPacket: Sendable {
   public let fileExtension: String?
   /// The orientation of the stored picture (`tiff:Orientation`); nil if it is not told.
   public let orientation: PictureOrientation?
+  /// The plain keywords (`dc:subject`).
+  public var keywords: [String] { document.keywords }
   /// What the packet says of the picture in words.
   public var texts: PictureTexts { document.texts }
   /// When the picture was taken (`exif:DateTimeOriginal`, `photoshop:DateCreated`); nil if it is not told.
@@ -68,6 +70,21 @@ public struct XMPPacket: Sendable {
       taken == nil || packet.taken == taken
     else {
       throw SidecarError(.malformed, "this rating cannot be expressed in the packet; choose another text for the label")
+    }
+    return result
+  }
+
+  /// Returns the bytes with keywords added and removed; all others stay as they are.
+  ///
+  /// Throws a sentence if the keywords have a structure that would be lost, or cannot be written in XML.
+  public func changing(_ change: KeywordChange) throws(SidecarError) -> [UInt8] {
+    var writer = KeywordWriter(document: document, bytes: bytes)
+    let result = try writer.result(of: change)
+    let expected = Set(keywords).subtracting(change.removed).union(change.added)
+    guard let packet = try? XMPPacket(result), packet.rating == rating, packet.orientation == orientation,
+      Set(packet.keywords) == expected
+    else {
+      throw SidecarError(.malformed, "these keywords cannot be expressed in the packet")
     }
     return result
   }

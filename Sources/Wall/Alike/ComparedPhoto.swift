@@ -14,6 +14,8 @@ struct ComparedPhoto: Sendable, Equatable {
   var format = ""
   var isRaw = false
   var hasSidecar = false
+  /// The plain keywords that its file and its sidecar have.
+  var keywords: [String] = []
   /// 1 if the user has given it stars, a flag or a label, −1 if the user has rejected it.
   var decision = 0
   /// Whether it is in a folder that is not to be touched.

@@ -159,6 +159,8 @@ struct DuplicateSearch: Sendable {
     compared.decision = PhotoProperty.flag[flag].name == "rejected" ? -1 : isDecided ? 1 : 0
     compared.isProtected = kept.contain(file.path)
     let facts = photos.fileFacts.facts(of: file.path)
+    // Branches of a hierarchy are in another property.
+    compared.keywords = facts.texts.keywords.filter { !$0.contains("|") }
     (compared.camera, compared.taken, compared.secondsTaken) = (facts.camera, facts.taken, facts.secondsTaken)
     return compared
   }

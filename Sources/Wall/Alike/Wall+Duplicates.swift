@@ -1,3 +1,4 @@
+import Culling
 import TerminalPanels
 
 /// Photos that show the same picture, in groups with a proposal which one stays.
@@ -93,12 +94,20 @@ extension Wall {
     let others: [PhotoID]
     /// Stars, flag and label that the one that stays lacks.
     let offered: [(property: PhotoProperty, value: UInt8)]
+    /// Keywords that the one that stays lacks.
+    let keywords: [String]
+
+    /// The names of what is offered.
+    var words: [String] {
+      offered.map { $0.property == .rating ? "stars" : $0.property.name } + (keywords.isEmpty ? [] : ["keywords"])
+    }
   }
 
   private func proposal(for group: DuplicateGroups.Group) -> Proposal? {
-    let others = group.others.filter { !$0.compared.isProtected }.map(\.compared.photo).filter { photo in
-      !model.deleted.contains(photo) && photos.feedIndex(of: photo) != nil
+    let going = group.others.map(\.compared).filter { other in
+      !other.isProtected && !model.deleted.contains(other.photo) && photos.feedIndex(of: other.photo) != nil
     }
+    let others = going.map(\.photo)
     let stays = group.stays.photo
     guard !others.isEmpty, !model.deleted.contains(stays), photos.feedIndex(of: stays) != nil else { return nil }
     let offered = [PhotoProperty.rating, .flag, .label].compactMap { property -> (PhotoProperty, UInt8)? in
@@ -106,7 +115,9 @@ extension Wall {
       let isWorth = property != .flag || property[value].name == "picked"
       return model[property][stays] == 0 && value != 0 && isWorth ? (property, value) : nil
     }
-    return Proposal(stays: stays, others: others, offered: offered)
+    var known = Set(group.stays.keywords)
+    let keywords = going.flatMap(\.keywords).filter { known.insert($0).inserted }
+    return Proposal(stays: stays, others: others, offered: offered, keywords: keywords)
   }
 
   /// Returns the group of the focused photo; nil after a message if it is in none.
@@ -145,13 +156,14 @@ extension Wall {
 
   /// Returns what is offered in words: `stars, label`.
   private static func words(for proposals: [Proposal]) -> String {
-    let offered = Set(proposals.flatMap { $0.offered.map(\.property) })
-    return PhotoProperty.all.filter(offered.contains).map { $0 == .rating ? "stars" : $0.name }.joined(separator: ", ")
+    let words = Set(proposals.flatMap(\.words))
+    return ["stars", "flag", "label", "keywords"].filter(words.contains).joined(separator: ", ")
   }
 
   /// Deletes what goes. Asks before if there is something to give to those that stay, or always.
   private func carryOut(_ proposals: [Proposal], asking text: String, _ message: String, always: Bool = false) {
-    let hasOffers = proposals.contains { !$0.offered.isEmpty }
+    let hasOffers = proposals.contains { !$0.words.isEmpty }
+    let calls = proposals.filter { !$0.keywords.isEmpty }.map { ($0.stays, FileCall(adding: $0.keywords)) }
     func delete(giving: Bool) {
       let changes = [PhotoProperty.rating, .flag, .label].compactMap { property in
         PropertyChange(
@@ -160,7 +172,11 @@ extension Wall {
             proposal.offered.filter { giving && $0.property == property }.map { (proposal.stays, $0.value) }
           }, in: model[property])
       }
-      self.delete(proposals.flatMap(\.others), after: changes.map { .set($0) }, message: message)
+      let given = giving ? calls : []
+      self.delete(
+        proposals.flatMap(\.others), after: changes.map { .set($0) } + given.map { .acted([$0], $1) },
+        message: message)
+      for (photo, call) in given { self.actOnFiles(of: [photo], by: call) }
     }
     guard always || hasOffers else { return delete(giving: false) }
     let answers: [Confirmation.Answer] =

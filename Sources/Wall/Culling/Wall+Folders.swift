@@ -57,7 +57,7 @@ extension Wall {
     case .turns: if let turn = verb.turn { turnChosen(turn) }
     case .renames:
       if let chosen = chosenPhotos(for: verb), canRename(chosen) { renameChosen(chosen, by: verb, call.argument) }
-    case .stays, .leaves: if let chosen = chosenPhotos(for: verb) { act(chosen, by: call, verb) }
+    case .stays, .tells, .leaves: if let chosen = chosenPhotos(for: verb) { act(chosen, by: call, verb) }
     }
   }
 
@@ -202,10 +202,17 @@ extension Wall {
         if leaves { files.note(receipt, of: photo) } else { files.noteMade(receipt, of: photo, by: call) }
       }
       finish(end)
+      readAgain(end, call)
       guard let failure = failure(of: end, ofAll: true) else { return }
       if leaves { bringBack(end.notDone) }
       showError(failure)
     }
+  }
+
+  /// Reads again what files tell of themselves after a command that has changed that.
+  private func readAgain(_ end: ActEnd, _ call: FileCall) {
+    guard call.command.effect == .tells, !end.done.isEmpty else { return }
+    fileFactsReader.read(end.done.map(\.photo), of: photos, again: true)
   }
 
   /// Moves files again whose move was undone.
@@ -249,6 +256,7 @@ extension Wall {
       }
     ) { [weak self] end in
       for (photo, _) in end.done { files.noteMade(nil, of: photo, by: call) }
+      self?.readAgain(end, call)
       if let failure = self?.failure(of: end, ofAll: true) { self?.showError(failure) }
     }
   }

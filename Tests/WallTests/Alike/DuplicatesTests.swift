@@ -2,6 +2,7 @@ import Foundation
 import PhotoFeed
 import Pictures
 import Platform
+import Sidecars
 import TestSupport
 import Testing
 
@@ -83,6 +84,29 @@ import Testing
     bench.press("u")
     bench.press("g * n")
     #expect(bench.state.deleted == 1 && bench.wall.model[.rating][first] == 0)
+  }
+
+  /// Keywords of a photo that goes are offered to the one that stays, and written to its sidecar at once; undone, they are gone again.
+  @Test func keywordsAreNotLost() throws {
+    let folder = try folder()
+    let packet = try XMPPacket(XMPPacket.empty).changing(KeywordChange(adding: ["gull", "sea"]))
+    try AtomicFile.write(packet, to: FilePath("\(folder.folder)/b/one.png.xmp"))
+    let sidecar = FilePath("\(folder.folder)/a/1.png.xmp")
+    func keywords() throws -> [String]? {
+      guard FileFingerprint(path: sidecar) != nil else { return nil }
+      return try XMPPacket(FileDescriptor.contents(of: sidecar, limit: .max)).keywords
+    }
+    let bench = try folder.bench(services: WallServices(files: .below(folder.folder)))
+    bench.press("Alt-4 \" *")
+    #expect(bench.state.status.contains("‘1.png’ lacks keywords"), "\(bench.state.status)")
+    bench.press("n")
+    #expect(try bench.state.deleted == 1 && keywords() == nil)
+    bench.press("u g * y")
+    #expect(try bench.state.deleted == 1 && keywords() == ["gull", "sea"])
+    bench.press("u")
+    #expect(try bench.state.deleted == 0 && keywords() == [])
+    bench.press("Ctrl-r")
+    #expect(try bench.state.deleted == 1 && keywords() == ["gull", "sea"])
   }
 
   @Test func notDuplicatesAreRemembered() throws {

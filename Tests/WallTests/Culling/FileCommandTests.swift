@@ -1,6 +1,7 @@
 import Foundation
 import PhotoFeed
 import Platform
+import Sidecars
 import TerminalPanels
 import TestSupport
 import Testing
@@ -64,6 +65,24 @@ import Testing
     #expect(files.names("photos") == "abc" && files.names("keep") == "" && files.names("share/Trash/files") == "")
     for _ in 0..<count { bench.press("Ctrl-r") }
     check()
+  }
+
+  /// Keywords that a photo had before stay when a command is undone.
+  @Test func keywords() throws {
+    let files = try Files()
+    let sidecar = FilePath("\(files.root)/photos/a.jpg.xmp")
+    try AtomicFile.write(XMPPacket(XMPPacket.empty).changing(KeywordChange(adding: ["sea"])), to: sidecar)
+    func keywords() throws -> [String] {
+      try XMPPacket(FileDescriptor.contents(of: sidecar, limit: .max)).keywords
+    }
+    let bench = try files.bench()
+    bench.press(": \"tag_sea,gull\" Enter")
+    #expect(bench.state.status.contains("tagged ‘a.jpg’: sea,gull — u takes that back"), "\(bench.state.status)")
+    #expect(try keywords() == ["sea", "gull"])
+    bench.press("u")
+    #expect(try keywords() == ["sea"])
+    bench.press("Ctrl-r")
+    #expect(try keywords() == ["sea", "gull"])
   }
 
   @Test(arguments: [
