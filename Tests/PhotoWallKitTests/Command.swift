@@ -71,7 +71,7 @@ enum Scratch {
   static func write(_ text: String, _ path: String) throws { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) }
 
   /// Polls until a condition holds. Gives up with an error, which only a broken program causes.
-  static func wait(seconds: Double = 30, until holds: () -> Bool) throws {
+  static func wait(seconds: Double = 60, until holds: () -> Bool) throws {
     let limit = ContinuousClock.now + .seconds(seconds)
     while !holds() {
       if ContinuousClock.now > limit { throw POSIXError(.ETIMEDOUT) }

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// A program that runs in a pseudo-terminal. Tests type to it, resize the terminal, send signals and read the output.
@@ -199,13 +200,13 @@ public final class PseudoTerminal {
   /// Waits until the output after `mark` contains `wanted`, and returns the index after it.
   @discardableResult
   public func waitFor(_ wanted: String, since mark: Int = 0, seconds: Double = 30) throws -> Int {
-    let start = runTime
+    let start = Start(now: now, waited: waited)
     let bytes = Array(wanted.utf8)
     var searched = mark
     while true {
       if let range = output[searched...].firstRange(of: bytes) { return range.upperBound }
       searched = max(mark, output.count - bytes.count + 1)
-      guard runTime - start < seconds, step(milliseconds: 200) else {
+      guard !hasPassed(seconds, since: start), step(milliseconds: 200) else {
         throw Failure(
           description: "the program did not write \(wanted.debugDescription); it wrote …\(lastText)")
       }
@@ -224,9 +225,9 @@ public final class PseudoTerminal {
   /// Reads output until a condition holds, such as that of a file; looks at it again whenever there is output, and at least
   /// every 10 ms. A program whose output is not read stands still.
   public func wait(seconds: Double = 30, line: Int = #line, until holds: () -> Bool) throws {
-    let start = runTime
+    let start = Start(now: now, waited: waited)
     while !holds() {
-      guard runTime - start < seconds, step(milliseconds: 10) else {
+      guard !hasPassed(seconds, since: start), step(milliseconds: 10) else {
         throw Failure(description: "the condition of line \(line) does not become true; the program wrote …\(lastText)")
       }
     }
@@ -240,7 +241,7 @@ public final class PseudoTerminal {
 
   /// Waits until the program ends or stops.
   public func waitForEnd(seconds: Double = 30) throws -> End {
-    let start = runTime
+    let start = Start(now: now, waited: waited)
     while true {
       let isOpen = step(milliseconds: 20)
       var status: Int32 = 0
@@ -252,7 +253,7 @@ public final class PseudoTerminal {
         while step(milliseconds: 0) {}
         return status & 0x7f == 0 ? .exited(status >> 8 & 0xff) : .signalled(status & 0x7f)
       }
-      guard runTime - start < seconds else {
+      guard !hasPassed(seconds, since: start) else {
         throw Failure(description: "the program did not end; it wrote …\(lastText)")
       }
     }
@@ -319,10 +320,22 @@ public final class PseudoTerminal {
     }
   }
 
-  /// The time in seconds, less that for which a busy machine let the program or this process wait for a processor.
-  private var runTime: Double {
-    func waits(of process: String) -> Double {
-      guard let file = fopen("/proc/\(process)/schedstat", "r") else { return 0 }
+  /// When a wait began.
+  private struct Start {
+    let now: Double
+    let waited: Double
+  }
+
+  /// Returns true if some seconds have passed, without those for which a busy machine let the program or this thread wait for a
+  /// processor: threads of the program wait for each other.
+  private func hasPassed(_ seconds: Double, since start: Start) -> Bool {
+    now - start.now >= seconds && now - start.now - (waited - start.waited) >= seconds
+  }
+
+  /// The seconds for which the threads of the program, and this one, have waited for a processor.
+  private var waited: Double {
+    func waits(of thread: String) -> Double {
+      guard let file = fopen("/proc/\(thread)/schedstat", "r") else { return 0 }
       defer { fclose(file) }
       var line = [CChar](repeating: 0, count: 100)
       // The nanoseconds on a processor, and those of waiting for one.
@@ -331,7 +344,8 @@ public final class PseudoTerminal {
       let words = text.split(separator: " ")
       return words.count > 1 ? (Double(words[1]) ?? 0) / 1e9 : 0
     }
-    return now - waits(of: "\(process)") - waits(of: "thread-self")
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
+    return threads.reduce(waits(of: "thread-self")) { $0 + waits(of: "\(process)/task/\($1)") }
   }
 
   private var now: Double {
