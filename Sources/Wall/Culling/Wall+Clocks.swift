@@ -53,6 +53,9 @@ extension Wall {
 extension PhotoTable {
   /// Returns when a photo was taken by some corrections; nil if that is not known.
   fileprivate func taken(of photo: PhotoID, by clocks: CameraClocks) -> String? {
-    path(of: photo).flatMap { fileFacts.facts(of: $0, by: clocks, reads: !isReadAhead) }?.taken
+    let facts =
+      path(of: photo).flatMap { fileFacts.facts(of: $0, by: clocks, reads: !isReadAhead) }
+      ?? serverAddress(of: photo).flatMap { fileFacts.facts(of: $0, by: clocks) }
+    return facts?.taken
   }
 }
