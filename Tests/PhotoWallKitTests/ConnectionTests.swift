@@ -167,7 +167,9 @@ import Testing
         echo 'NOTICE: WebDav Server started on [http://127.0.0.1:\(server.port)/]' >&2
         exec sleep 1000
 
-        """, folder + "/bin/rclone")
+        """, folder + "/script")
+      // By another process: a program that this one starts meanwhile would have the file open for writing, so that it could not run.
+      try Command([folder + "/script", folder + "/bin/rclone"], of: "/bin/cp")
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder + "/bin/rclone")
       let terminal = try PseudoTerminal.photowall(
         ["rclone:nas:p", "--graphics", "boxes"], environment: ["PATH": "\(folder)/bin:/usr/bin:/bin"])
