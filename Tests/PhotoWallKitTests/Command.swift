@@ -70,6 +70,14 @@ enum Scratch {
   /// Writes a text file.
   static func write(_ text: String, _ path: String) throws { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) }
 
+  /// Writes a script that is run as a program. Another process writes it: what a test starts meanwhile would have it open for writing,
+  /// so that it could not be run.
+  static func writeProgram(_ text: String, _ path: String) throws {
+    try write(text, path + ".text")
+    try Command([path + ".text", path], of: "/bin/cp")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+  }
+
   /// Polls until a condition holds. Gives up with an error, which only a broken program causes.
   static func wait(seconds: Double = 60, until holds: () -> Bool) throws {
     let limit = ContinuousClock.now + .seconds(seconds)

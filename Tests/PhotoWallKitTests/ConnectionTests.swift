@@ -159,7 +159,7 @@ import Testing
     }
     try Scratch.folder { folder in
       try FileManager.default.createDirectory(atPath: folder + "/bin", withIntermediateDirectories: false)
-      try Scratch.write(
+      try Scratch.writeProgram(
         """
         #!/bin/sh
         trap '' HUP
@@ -167,10 +167,7 @@ import Testing
         echo 'NOTICE: WebDav Server started on [http://127.0.0.1:\(server.port)/]' >&2
         exec sleep 1000
 
-        """, folder + "/script")
-      // By another process: a program that this one starts meanwhile would have the file open for writing, so that it could not run.
-      try Command([folder + "/script", folder + "/bin/rclone"], of: "/bin/cp")
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder + "/bin/rclone")
+        """, folder + "/bin/rclone")
       let terminal = try PseudoTerminal.photowall(
         ["rclone:nas:p", "--graphics", "boxes"], environment: ["PATH": "\(folder)/bin:/usr/bin:/bin"])
       try terminal.waitFor("1/1")

@@ -17,8 +17,7 @@ struct LiveStoreTests {
       }
       for number in 0..<2_400 { try Scratch.write("", "\(folder)/d/\(number % 12)/\(number).jpg") }
       try FileManager.default.createSymbolicLink(atPath: folder + "/d/5/up", withDestinationPath: "..")
-      try Scratch.write("#!/bin/sh\nexec \(sftpServer ?? "")\n", folder + "/bin/ssh")
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder + "/bin/ssh")
+      try Scratch.writeProgram("#!/bin/sh\nexec \(sftpServer ?? "")\n", folder + "/bin/ssh")
       let terminal = try PseudoTerminal.photowall(
         ["sftp://nas\(folder)/d", "--print", "kept", "--graphics", "boxes"],
         environment: ["PATH": "\(folder)/bin:/usr/bin:/bin"], pipesOutput: true)

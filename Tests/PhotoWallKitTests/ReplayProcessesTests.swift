@@ -13,8 +13,7 @@ import Wall
   private func play(_ names: [String], by script: String, jobs: Int = 2) throws -> [ReplayResult] {
     try Scratch.folder { folder in
       let program = folder + "/program"
-      try Scratch.write("#!/bin/sh\n" + script, program)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+      try Scratch.writeProgram("#!/bin/sh\n" + script, program)
       return try ReplayProcesses(executable: program, options: [], jobs: jobs).play(names)
     }
   }
