@@ -10,7 +10,7 @@ final class ListedFiles: Sendable {
     /// The versions of files that this program has moved: some servers give copies another one.
     var moved: [Int: String] = [:]
     var sidecars: [Int: PacketFacts] = [:]
-    /// The ratings that were written, or found in the place of those of the sidecars.
+    /// The ratings that were written, or were found instead of the sidecars'.
     var ratings: [Int: PhotoRating] = [:]
   }
 

@@ -26,7 +26,7 @@ struct OpenedAddresses: Sendable {
     return first == request.fragment
   }
 
-  /// Returns the names of what is in a folder and was opened itself, with a slash at the end of those of folders.
+  /// Returns the names of opened things in a folder; a folder's name ends with a slash.
   func names(in folder: StoreAddress) -> Set<String> {
     guard opened.count > 1 else { return [] }
     let folder = real(folder)
@@ -54,7 +54,7 @@ struct OpenedAddresses: Sendable {
 }
 
 extension PhotoStores {
-  /// Takes the names of what is opened together. Returns the indices of those that are what one before them is.
+  /// Takes the names that are opened together. Returns the indices of names that lead where an earlier one leads.
   public func open(_ names: [String]) -> Set<Int> {
     let addresses = names.map(opening)
     var (opened, repeated) = (OpenedAddresses(), Set<Int>())

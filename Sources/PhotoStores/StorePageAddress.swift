@@ -13,7 +13,7 @@ struct StorePageAddress {
   var path = ""
   /// Whether a link led to the folder.
   var isLink = false
-  /// The number of the opened folder among those that were opened together.
+  /// The number of the opened folder among all that were opened together.
   var root = 0
 
   init(_ folder: StoreAddress, path: String, isLink: Bool = false, root: Int = 0) {

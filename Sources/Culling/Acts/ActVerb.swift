@@ -25,7 +25,7 @@ public struct ActVerb: Sendable {
   public var clocks: CameraClocks?
   /// Whether it gives photos other names in their folders. They may exchange them, so that all photos are planned at once.
   public var isRenaming = false
-  /// The pattern of these names; nil: they are those of the photos' receipts.
+  /// The pattern of these names; nil: the names in the photos' receipts.
   public var names: NamePattern?
   /// What servers do; nil if they cannot do it.
   var ofServers: OfServers?

@@ -32,7 +32,7 @@ public final class StoreCuller {
   private let packet: @Sendable (_ address: String) -> [UInt8]?
   /// The files in the folders that were looked at, by their names.
   private var folders: [StoreAddress: [String: StoreEntry]] = [:]
-  /// The photos that were moved back, and of which the versions are not known.
+  /// The photos that were moved back and have unknown versions.
   private var restored: [StoreAddress] = []
 
   /// Creates a culler for some photos: what it has seen of their folders, it takes to stay so.
