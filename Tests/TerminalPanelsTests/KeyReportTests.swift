@@ -12,7 +12,9 @@ struct KeyReportTests {
   /// The sequence after `CSI`, and its events.
   @Test(
     arguments: [
-      ("97u", [.key(.character("a"))]), ("97;;97u", [.key(.character("a"))]), ("97:65;2;65u", [.key(.character("A"))]),
+      ("97u", [.key(.character("a"))]), ("97;;97u", [.key(.character("a"))]),
+      // Half of a surrogate pair is no character, and what stands beside it is no key.
+      ("0;;55296:120u", []), ("97:65;2;65u", [.key(.character("A"))]),
       ("97;65;65u", [.key(.character("A"))]), ("49:33;2;33u", [.key(.character("!"))]),
       ("32;;32u", [.key(.character(" "))]),
       // Held, and released.

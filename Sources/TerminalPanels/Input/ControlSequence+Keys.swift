@@ -18,8 +18,7 @@ extension ControlSequence {
   /// Returns the events of a sequence that ends in `u`; none for keys that do nothing by themselves, such as Shift.
   func protocolEvents(code: Int) -> [InputEvent] {
     // The desktop has keys with Super and Hyper.
-    guard modifierBits & 0b11_1000 == 0 else { return [] }
-    let text = text
+    guard modifierBits & 0b11_1000 == 0, let text else { return [] }
     if !text.isEmpty {
       return text.flatMap { events(.character($0), [], latin: text.count == 1 ? latin(of: $0) : nil) }
     }
@@ -45,10 +44,12 @@ extension ControlSequence {
     .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .insert, .delete,
   ]
 
-  /// The text that the key types; empty if it has Control, or Alt with the key's own character.
-  private var text: String {
+  /// The text that the key types; empty if it has Control, or Alt with the key's own character. Nil if a number is no character.
+  private var text: String? {
     guard !modifiers.contains(.control), parameters.count > 2 else { return "" }
-    let scalars = parameters[2].compactMap { $0.flatMap { Unicode.Scalar(UInt32($0)) } }
+    let numbers = parameters[2].compactMap(\.self)
+    let scalars = numbers.compactMap { Unicode.Scalar(UInt32($0)) }
+    guard scalars.count == numbers.count else { return nil }
     let text = String(String.UnicodeScalarView(scalars)).filter { !$0.isControl }
     return modifiers.contains(.alt) && scalars.count == 1 && [number(0), number(0, 1)].contains(Int(scalars[0].value))
       ? "" : text

@@ -182,7 +182,7 @@ extension Wall {
     let answers: [Confirmation.Answer] =
       hasOffers
       ? [
-        .init(key: "y", meaning: "gives them to it"), .init(key: "n", meaning: "does not"),
+        .init(key: "y", meaning: "gives them and deletes"), .init(key: "n", meaning: "deletes only"),
         .init(key: "Esc", meaning: "nothing"),
       ] : [.init(key: "y", meaning: "deletes them"), .init(key: "Esc", meaning: "nothing")]
     ask(Confirmation(text: text, shortText: text, answers: answers)) { [weak self] answer in
