@@ -45,6 +45,9 @@ struct Environment: Sendable {
     return feeds.lazy.map(\.string).first(where: FileManager.default.fileExists)
   }
 
+  /// Returns the path that a user has named: `~/` begins the home folder's.
+  func path(of name: String) -> String { name.hasPrefix("~/") ? home + name.dropFirst() : name }
+
   private func folder(_ name: String, default relative: String) -> String {
     if let path = variables[name], path.hasPrefix("/") { return path }
     return home + "/" + relative

@@ -65,7 +65,7 @@ import Testing
       try FileManager.default.removeItem(atPath: root.appending("one").string)
       #expect(
         try texts(importing(photos, to: "{name}")) == ["a.jpg was imported before", "b.nef was imported before"])
-      #expect(place().preview(Act(.copy(to: Destination(root, isImport: true)), photos)) == [nil, nil])
+      #expect(place().preview(Act(.copy(to: Destination(root, isImport: true)), photos)) == [[], []])
       try AtomicFile.write(Array("another photo".utf8), to: root.appending("card/a.jpg"))
       #expect(try texts(importing(photos, to: "{name}")) == ["done", "b.nef was imported before"])
       #expect(names("one") == "a.jpg")

@@ -78,7 +78,7 @@ enum FileCalls {
 
   /// Removes a name, if there is such a file.
   static func remove(_ path: FilePath) throws(Errno) {
-    if path.unlink() != 0, errno != ENOENT { throw .last }
+    if path.unlink() != 0, errno != ENOENT, errno != ENOTDIR { throw .last }
   }
 
   /// Brings what was written to a file to the disk.

@@ -62,6 +62,8 @@ public struct FileCommand: Sendable {
   /// Whether the argument is a pattern for names.
   public var takesNames: Bool { argument == Self.names }
 
+  private static func requirement(_ text: String) -> String { "\(text); names can have \(NamePattern.help)" }
+
   private static let folder = "folder"
   private static let names = "names"
 }
@@ -89,7 +91,7 @@ extension FileCommand {
   public static let copy = FileCommand(
     "copy", key: "c", meaning: ("copies", " to a folder"), argument: folder,
     summary: "Copy photos to a folder, to two ('a + b'), or by a pattern: 'keep/{date:%Y}/{name}'.",
-    requirement: "names can have \(NamePattern.help)", .stays,
+    requirement: requirement("copy takes a folder, or two with ' + ' between them"), .stays,
     Words(
       done: { "copied \($0.names) to \($0.argument)" }, hint: { "removes the \($0.isOne ? "copy" : "copies")" },
       undone: { "removed what was copied of \($0.names) from \($0.argument)" })
@@ -97,7 +99,8 @@ extension FileCommand {
 
   public static let move = FileCommand(
     "move", key: "m", meaning: ("moves", " there"), argument: folder,
-    summary: "Move photos to a folder, or below it by a pattern.", requirement: copy.requirement, .leaves,
+    summary: "Move photos to a folder, or below it by a pattern.",
+    requirement: requirement("move takes one folder"), .leaves,
     Words(
       done: { "moved \($0.names) to \($0.argument)" }, hint: { "moves \($0.isOne ? "it" : "them") back" },
       undone: { "took \($0.names) back from \($0.argument)" },
@@ -106,7 +109,8 @@ extension FileCommand {
 
   public static let importing = FileCommand(
     "import", key: "i", meaning: ("imports", " what is new"), argument: folder,
-    summary: "Copy photos that were not imported before, as from a card.", requirement: copy.requirement, .stays,
+    summary: "Copy photos that were not imported before, as from a card.",
+    requirement: requirement("import takes a folder, or two with ' + ' between them"), .stays,
     Words(
       done: { "imported \($0.names) to \($0.argument)" }, hint: copy.words.hint,
       undone: { "removed what was imported of \($0.names) from \($0.argument)" })
@@ -225,8 +229,8 @@ extension Destination {
   /// Reads where copies or files go: to a folder, or below one by a pattern; copies also to a second folder, after ` + `. Nil for a
   /// pattern that cannot be read, and for no folder.
   init?(_ text: String, isCopy: Bool = true, path: (String) -> FilePath) {
-    let parts = isCopy ? text.split(separator: Self.secondMark, maxSplits: 1).map(String.init) : [text]
-    guard let first = parts.first, !first.isEmpty else { return nil }
+    let parts = text.split(separator: Self.secondMark, maxSplits: 1).map(String.init)
+    guard let first = parts.first, !first.isEmpty, isCopy || parts.count == 1 else { return nil }
     let second = parts.count == 2 ? path(parts[1]) : nil
     guard let (folder, pattern) = NamePattern.split(first) else {
       self.init(path(first), second: second)

@@ -175,4 +175,10 @@ public struct Destination: Hashable, Sendable {
   public init(_ folder: FilePath, names: NamePattern? = nil, second: FilePath? = nil, isImport: Bool = false) {
     (self.folder, self.names, self.second, self.isImport) = (folder, names, second, isImport)
   }
+
+  /// A sentence about a file that has the name of a folder, without a full stop; nil if there is none.
+  var refusal: String? {
+    let other = [folder, second].compactMap(\.self).first { (try? Stat($0)).map { $0.type != .directory } ?? false }
+    return other.map { "\(SanitizedText.made(from: $0.text)) is not a folder" }
+  }
 }

@@ -54,6 +54,7 @@ public struct FolderPlace: PhotoPlace {
     var planner = FilePlanner(
       trash: trash, naming: act.naming, imports: act.isImport ? imports.all() : [], isPhotoName: isPhotoName)
     if act.verb.isRenaming { return rename(act, &planner, goesOn) }
+    if let refusal = act.verb.destination?.refusal { return act.photos.map { _ in .failed(refusal) } }
     var outcomes: [ActOutcome] = []
     var plans: [(index: Int, plan: PhotoPlan)] = []
     var (size, start) = (0, 0)
@@ -105,11 +106,15 @@ public struct FolderPlace: PhotoPlace {
   }
 
   /// Returns the paths that an act would give to photos' files.
-  public func preview(_ act: Act) -> [FilePath?] {
+  public func preview(_ act: Act) -> [[FilePath]] {
     var planner = FilePlanner(
       trash: trash, createsFolders: false, imports: act.isImport ? imports.all() : [], isPhotoName: isPhotoName)
-    if act.verb.isRenaming { return newPaths(act, &planner) }
-    return act.photos.map { (try? act.verb.plan($0, act, &planner))?.steps.first?.paths.last }
+    if act.verb.isRenaming { return newPaths(act, &planner).map { $0.map { [$0] } ?? [] } }
+    return act.photos.map { photo in
+      let steps = (try? act.verb.plan(photo, act, &planner))?.steps ?? []
+      // Of two copies, both; not what belongs to the photo.
+      return steps.filter { $0.source == steps[0].source }.compactMap(\.paths.last)
+    }
   }
 
   /// The plan that leads back, made as soon as a plan was done, so that a file which changes afterwards is noticed.

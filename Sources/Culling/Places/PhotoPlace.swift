@@ -107,8 +107,9 @@ public protocol PhotoPlace: Sendable {
   ///
   /// - Parameter goesOn: Called with the number of photos that are done. Returns false if the rest is to be left.
   func perform(_ act: Act, goesOn: @escaping @Sendable (_ done: Int) -> Bool) -> [ActOutcome]
-  /// Returns the paths that an act would give to photos' files, without doing it; nil for photos that it would leave.
-  func preview(_ act: Act) -> [FilePath?]
+  /// Returns the paths that an act would give to photos' files, without doing it: two for two copies, none for photos that it would
+  /// leave.
+  func preview(_ act: Act) -> [[FilePath]]
   /// Returns how many files there are beside photos that neither are photos nor go along with one, by their endings.
   func othersBeside(_ photos: [ActPhoto]) -> [String: Int]
 
@@ -126,7 +127,7 @@ extension PhotoPlace {
   public func file(of address: PhotoAddress) -> FilePath? { nil }
 
   /// Returns none.
-  public func preview(_ act: Act) -> [FilePath?] { act.photos.map { _ in nil } }
+  public func preview(_ act: Act) -> [[FilePath]] { act.photos.map { _ in [] } }
 
   /// Returns none.
   public func othersBeside(_ photos: [ActPhoto]) -> [String: Int] { [:] }

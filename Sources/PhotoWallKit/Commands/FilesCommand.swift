@@ -29,19 +29,20 @@ struct FilesCommand: ProgramCommand, SettingArguments {
     }.joined(separator: "\n") + """
 
 
-      Without names they are read from standard input, one in each line: photowall --print kept | photowall files copy keep
+      Without names, or for the name -, they are read from standard input, one in each line: photowall --print kept | \
+      photowall files copy keep
       """)
 
   @Argument(help: "What is done.") var verb: FileCommand
   @Argument(
-    help: ArgumentHelp("The verb's argument, then names of files; any file of a photo means it.", valueName: "word"),
+    help: ArgumentHelp("The verb's argument, then names; any file or sidecar of a photo means it.", valueName: "word"),
     completion: .file())
   var words: [String] = []
 
-  @Flag(name: .customShort("0"), help: "Names on standard input end with NUL instead of a line end.")
+  @Flag(name: .customShort("0"), help: "Names that are read and lines of -n end with NUL instead of a line end.")
   var endsNamesWithNUL = false
 
-  @Flag(name: [.customShort("n"), .long], help: "Print the name and the new name of each photo, and do nothing.")
+  @Flag(name: [.customShort("n"), .long], help: "Print the name and the new names of each photo, and do nothing.")
   var dryRun = false
 
   @Option(\.folders.pairs) var pairs: PairMode?
@@ -60,7 +61,8 @@ struct FilesCommand: ProgramCommand, SettingArguments {
     var options = try program.settings(file: config).options
     apply(to: &options)
     let (call, names) = try callAndNames(program)
-    guard let verb = call.verb(path: { FilePath(named: $0) }), verb.clocks?.canBeWritten ?? true else {
+    let path = { [environment = program.environment] in FilePath(named: environment.path(of: $0)) }
+    guard let verb = call.verb(path: path), verb.clocks?.canBeWritten ?? true else {
       throw Failure(.usage, "\(call.command.requirement).")
     }
     let place = program.folderPlace
@@ -70,8 +72,12 @@ struct FilesCommand: ProgramCommand, SettingArguments {
     for name in named.unknown { Console.printError("\(PhotoAddress.file(name).text) is no photo of this machine.") }
     var act = Act(verb, named.photos)
     (act.naming, act.turnsFiles) = (options.sidecar, options.turning == .files)
+    let paths = dryRun || verb.clocks != nil ? place.preview(act) : []
+    if verb.clocks != nil, !act.photos.isEmpty, paths.allSatisfy(\.isEmpty) {
+      Console.printError("no photo has a date by one of these clocks.")
+    }
     if dryRun {
-      try show(place.preview(act), of: act.photos)
+      try show(paths, of: act.photos)
     } else {
       try perform(act, in: place)
     }
@@ -85,24 +91,32 @@ struct FilesCommand: ProgramCommand, SettingArguments {
       guard !rest.isEmpty else { throw Failure(.usage, "\(verb.requirement).") }
       argument = rest.removeFirst()
     }
-    if !rest.isEmpty { return (FileCall(verb, argument), rest.map { FilePath(named: $0) }) }
-    guard !program.environment.standardInputIsTerminal else {
-      throw Failure(.usage, "name the photos, or pipe their names into photowall files.")
+    if rest.isEmpty {
+      guard !program.environment.standardInputIsTerminal else {
+        throw Failure(.usage, "name the photos, or pipe their names into photowall files.")
+      }
+      rest = ["-"]
     }
-    let end = UInt8(ascii: endsNamesWithNUL ? "\0" : "\n")
-    let names = try Console.standardInput().split(separator: end).map { FilePath(bytes: $0) }
+    let names = try rest.flatMap { name in
+      name == "-"
+        ? try Console.standardInput().split(separator: end).map { FilePath(bytes: $0) } : [FilePath(named: name)]
+    }
     return (FileCall(verb, argument), names)
   }
 
-  private func show(_ paths: [FilePath?], of photos: [ActPhoto]) throws {
-    for (photo, path) in zip(photos, paths) {
-      if let path { try Console.write(photo.address.bytes + "\t".utf8 + path.bytes + "\n".utf8) }
+  /// The end of a name.
+  private var end: UInt8 { UInt8(ascii: endsNamesWithNUL ? "\0" : "\n") }
+
+  private func show(_ paths: [[FilePath]], of photos: [ActPhoto]) throws {
+    for (photo, paths) in zip(photos, paths) where !paths.isEmpty {
+      try Console.write(photo.address.bytes + paths.flatMap { "\t".utf8 + $0.lexicallyNormalized().bytes } + [end])
     }
   }
 
   private func perform(_ act: Act, in place: FolderPlace) throws {
     let end = EndRequest()
     var isWhole = true
+    var said: Set<String> = []
     for outcome in place.perform(act, goesOn: { [received = end.received] _ in received.signal == nil }) {
       let sentence: String? =
         switch outcome {
@@ -113,7 +127,7 @@ struct FilesCommand: ProgramCommand, SettingArguments {
         }
       guard let sentence else { continue }
       isWhole = false
-      Console.printError("\(sentence).")
+      if said.insert(sentence).inserted { Console.printError("\(sentence).") }
     }
     if let signal = end.received.signal { throw ProcessStatus(code: 128 + signal) }
     if !isWhole { throw ProcessStatus(code: ExitStatus.expectationFailed.rawValue) }

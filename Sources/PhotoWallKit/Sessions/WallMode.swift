@@ -107,9 +107,7 @@ class WallMode: SessionMode {
 
   func open(_ parts: SessionParts) -> any ScreenProgram {
     let (environment, screen) = (program.environment, parts.screen)
-    let path: @Sendable (String) -> String = { [home = environment.home] in
-      $0.hasPrefix("~/") ? home + $0.dropFirst() : $0
-    }
+    let path: @Sendable (String) -> String = { environment.path(of: $0) }
     let saver = FeedSaver(isPhotoName: Program.isPhotoName, location: path)
     var services = WallServices(
       copy: { screen.setClipboard($0) }, log: parts.log)

@@ -164,7 +164,8 @@ extension Wall {
   private func carryOut(_ proposals: [Proposal], asking text: String, _ message: String, always: Bool = false) {
     let hasOffers = proposals.contains { !$0.words.isEmpty }
     let calls = proposals.filter { !$0.keywords.isEmpty }.map { ($0.stays, FileCall(adding: $0.keywords)) }
-    func delete(giving: Bool) {
+    /// Deletes what goes; `given` are the keywords that were given.
+    func delete(_ proposals: [Proposal], giving: Bool, _ given: [(PhotoID, FileCall)] = []) {
       let changes = [PhotoProperty.rating, .flag, .label].compactMap { property in
         PropertyChange(
           property,
@@ -172,13 +173,25 @@ extension Wall {
             proposal.offered.filter { giving && $0.property == property }.map { (proposal.stays, $0.value) }
           }, in: model[property])
       }
-      let given = giving ? calls : []
       self.delete(
-        proposals.flatMap(\.others), after: changes.map { .set($0) } + given.map { .acted([$0], $1) },
-        message: message)
-      for (photo, call) in given { self.actOnFiles(of: [photo], by: call) }
+        proposals.flatMap(\.others).filter { !model.deleted.contains($0) },
+        after: changes.map { .set($0) } + given.map { .acted([$0], $1) }, message: message)
     }
-    guard always || hasOffers else { return delete(giving: false) }
+    /// Gives keywords, and deletes then: of a photo that could not be given them, nothing goes.
+    func give() {
+      guard !calls.isEmpty else { return delete(proposals, giving: true) }
+      var (open, refused) = (calls.count, Set<PhotoID>())
+      for (photo, call) in calls {
+        actOnFiles(of: [photo], by: call) { end in
+          open -= 1
+          refused.formUnion(end.notDone)
+          guard open == 0 else { return }
+          let rest = proposals.filter { !refused.contains($0.stays) }
+          if !rest.isEmpty { delete(rest, giving: true, calls.filter { !refused.contains($0.0) }) }
+        }
+      }
+    }
+    guard always || hasOffers else { return delete(proposals, giving: false) }
     let answers: [Confirmation.Answer] =
       hasOffers
       ? [
@@ -187,8 +200,9 @@ extension Wall {
       ] : [.init(key: "y", meaning: "deletes them"), .init(key: "Esc", meaning: "nothing")]
     ask(Confirmation(text: text, shortText: text, answers: answers)) { [weak self] answer in
       switch answer {
-      case "y": delete(giving: hasOffers)
-      case "n" where hasOffers: delete(giving: false)
+      case "y" where hasOffers: give()
+      case "y": delete(proposals, giving: false)
+      case "n" where hasOffers: delete(proposals, giving: false)
       default: self?.showMessage("nothing deleted")
       }
     }

@@ -19,13 +19,13 @@ extension FileActs {
     look({ place.othersBeside(used) }, then: finish)
   }
 
-  /// Looks for the paths that an act would give to photos.
+  /// Looks for the paths that an act would give to photos; of two copies, the first.
   func preview(
     _ verb: ActVerb, of photos: [ActPhoto], then finish: @escaping (_ paths: [FilePath?]) -> Void
   ) {
     let act = Act(verb, photos.map(used))
     guard let address = act.photos.first?.address, let place = places.first(where: { $0.has(address) }) else { return }
-    look({ place.preview(act) }, then: finish)
+    look({ place.preview(act).map(\.first) }, then: finish)
   }
 
   /// Looks whether a folder exists; `finish` gets nil if there is something else of that name.

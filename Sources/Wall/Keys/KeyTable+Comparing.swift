@@ -21,6 +21,7 @@ extension KeyTable {
       row(
         "copy-or-move", .transfer, "F", "Copy, move, import or rename the photo's file.", group,
         context: context),
+      row("command-line", .commandLine, ":", "Type a command about the photo's file.", group, context: context),
       row(
         "folders", .folderKeys, "Alt-f", "Let the digits move photos to folders, or end that.", group, context: context),
       row(

@@ -109,6 +109,20 @@ import Testing
     #expect(try bench.state.deleted == 1 && keywords() == ["gull", "sea"])
   }
 
+  /// Nothing is deleted of a group whose keywords could not be given.
+  @Test func keywordsAreGivenBeforePhotosGo() throws {
+    let folder = try folder()
+    let packet = try XMPPacket(XMPPacket.empty).changing(KeywordChange(adding: ["gull"]))
+    try AtomicFile.write(packet, to: FilePath("\(folder.folder)/b/one.png.xmp"))
+    let bench = try folder.bench(services: WallServices(files: .below(folder.folder)))
+    bench.press("Alt-4 \"")
+    try AtomicFile.write(Array("<broken".utf8), to: FilePath("\(folder.folder)/a/1.png.xmp"))
+    bench.press("* y")
+    #expect(bench.state.deleted == 0 && bench.state.status.contains("1.png"), "\(bench.state.status)")
+    bench.press("* n")
+    #expect(bench.state.deleted == 1)
+  }
+
   @Test func notDuplicatesAreRemembered() throws {
     let folder = try folder()
     var services = WallServices()

@@ -10,11 +10,15 @@ import Wall
 
 /// Acts on files, on a slow disk and of many photos: how long the wall takes for a frame, and for a key, meanwhile.
 enum FileBenchmarks {
-  /// The folders of this machine as on a disk that takes 1 MB/s, with 20 ms for each file.
+  /// The folders of this machine, as on a disk of another speed.
   private struct SlowPlace: PhotoPlace {
+    /// How fast the disk is: as it is; 1 MB/s, with 20 ms for each file; or it hangs for 25 s before the first file.
+    enum Speed {
+      case full, slow, hangs
+    }
+
     let place: FolderPlace
-    /// Whether the disk is slow; false: it is as it is.
-    let isSlow: Bool
+    let speed: Speed
 
     func has(_ address: PhotoAddress) -> Bool { place.has(address) }
     func lane(of address: PhotoAddress) -> String { place.lane(of: address) }
@@ -22,10 +26,12 @@ enum FileBenchmarks {
     func file(of address: PhotoAddress) -> FilePath? { place.file(of: address) }
 
     func perform(_ act: Act, goesOn: @escaping @Sendable (_ done: Int) -> Bool) -> [ActOutcome] {
-      place.perform(act) { [isSlow] done in
+      if speed == .hangs { sleep(25) }
+      return place.perform(act) { [speed] done in
+        guard goesOn(done) else { return false }
         // Asked five times for a file that has less than a megabyte.
-        if isSlow { usleep(UInt32((FileBenchmarks.size + 20_000) / 5)) }
-        return goesOn(done)
+        if speed == .slow { usleep(UInt32((FileBenchmarks.size + 20_000) / 5)) }
+        return true
       }
     }
   }
@@ -36,32 +42,55 @@ enum FileBenchmarks {
     let root = NSTemporaryDirectory() + "photowall-bench-files"
     try? FileManager.default.removeItem(atPath: root)
     defer { try? FileManager.default.removeItem(atPath: root) }
-    try copying(root + "/slow")
+    try copying(root + "/slow", speed: .slow)
+    try copying(root + "/hanging", speed: .hangs)
     try rating(root + "/synced", syncs: true)
     try rating(root + "/stubbed", syncs: false)
   }
 
   // MARK: A slow disk
 
-  /// Copies 300 files to a slow folder, while keys are pressed.
-  private static func copying(_ root: String) throws {
+  /// Copies 300 files to a slow folder, while keys are pressed; once more, and stops that with Esc.
+  private static func copying(_ root: String, speed: SlowPlace.Speed) throws {
     let count = 300
     try create(count, of: size, in: root)
-    let (bench, acts) = try wall(root, isSlow: true)
+    let (bench, acts) = try wall(root, speed)
     let start = ContinuousClock.now
-    for key in "M:copy keep" { bench.key(.character(key)) }
-    bench.key(.enter)
-    while !acts.isBusy { bench.frames(1) }
+    copy(to: "keep", bench, acts)
+    bench.key(.character("M"))
+    // Esc closes the box of `F`; without one it would stop the copying.
     let keys: [(Key, KeyModifiers)] = [
-      (.character("l"), []), (.character("x"), []), (.character("u"), []), (.character("D"), []), (.escape, []),
-      (.character("F"), []), (.escape, []), (.character("w"), []), (.escape, []), (.character("h"), []),
+      (.character("l"), []), (.character("x"), []), (.character("u"), []), (.character("D"), []),
+      (.character("F"), []), (.escape, []), (.character("w"), []), (.tab, []), (.character("h"), []),
     ]
     let (frame, key) = pressing(keys, on: bench, while: { acts.isBusy })
     let seconds = (ContinuousClock.now - start).seconds
     let copied = ((try? Folder.names(in: FilePath(root + "/keep"))) ?? []).count
-    print(
-      "files: \(copied) of \(count) files of \(size / 1_000) kB to a folder of 1 MB/s and 20 ms in \(seconds.inSeconds): the longest "
-        + "frame \(frame.inMilliseconds), the longest key \(key.inMilliseconds) (aim 50 ms at most)")
+    var line =
+      "files: \(copied) of \(count) files of \(size / 1_000) kB to a folder \(speed == .slow ? "of 1 MB/s and 20 ms" : "that hangs for 25 s") in "
+      + "\(seconds.inSeconds): the longest frame \(frame.inMilliseconds), the longest key \(key.inMilliseconds) (aim 50 ms at most)"
+    if speed == .slow {
+      // What the last key has opened is closed.
+      bench.key(.escape)
+      copy(to: "other", bench, acts)
+      for _ in 0..<100 {
+        bench.frames(1)
+        usleep(10_000)
+      }
+      let stop = ContinuousClock.now
+      bench.key(.escape)
+      while acts.isBusy { bench.frames(1) }
+      line += "; Esc stops after \((ContinuousClock.now - stop).seconds.inSeconds) (aim 1 s at most)"
+    }
+    print(line)
+  }
+
+  /// Begins to copy all photos to a folder.
+  private static func copy(to folder: String, _ bench: WallBenchmarks.Bench, _ acts: FileActs) {
+    if bench.wall.state.marked == 0 { bench.key(.character("M")) }
+    for key in ":copy \(folder)" { bench.key(.character(key)) }
+    bench.key(.enter)
+    while !acts.isBusy { bench.frames(1) }
   }
 
   /// Presses keys in turn, one in each frame, as long as acts are done. Returns the longest times of a frame and of a key with its frame.
@@ -94,7 +123,7 @@ enum FileBenchmarks {
   private static func rating(_ root: String, syncs: Bool) throws {
     let count = 5_000
     try create(count, of: 100, in: root)
-    let (bench, acts) = try wall(root, isSlow: false)
+    let (bench, acts) = try wall(root, .full)
     syncsAreStubbed.withLock { $0 = !syncs }
     defer { syncsAreStubbed.withLock { $0 = false } }
     let keys: [(Key, KeyModifiers)] = [(.character("M"), []), (.character("5"), .alt), (.character("w"), [])]
@@ -107,7 +136,8 @@ enum FileBenchmarks {
           bench.frames(1)
         }.seconds)
       // What is decided about many photos is recorded beside the wall.
-      if key == .character("5") { while bench.wall.state.counts[.rating] != count { bench.frames(1) } }
+      let property: PhotoProperty? = [.character("M"): .marked, .character("5"): .rating][key]
+      if let property { while bench.wall.state.counts[property] != count { bench.frames(1) } }
     }
     let (frame, key) = pressing([(.character("l"), []), (.character("h"), [])], on: bench, while: { acts.isBusy })
     let seconds = (ContinuousClock.now - start).seconds
@@ -122,18 +152,18 @@ enum FileBenchmarks {
   // MARK: Files
 
   private static func create(_ count: Int, of size: Int, in root: String) throws {
-    for folder in ["photos", "keep"] { try Folder.create("\(root)/\(folder)") }
+    for folder in ["photos", "keep", "other"] { try Folder.create("\(root)/\(folder)") }
     for number in 0..<count {
       let bytes = Array("\(number) ".utf8) + [UInt8](repeating: 7, count: size)
       try AtomicFile.write(bytes, to: FilePath("\(root)/photos/\(number).jpg"))
     }
   }
 
-  private static func wall(_ root: String, isSlow: Bool) throws -> (WallBenchmarks.Bench, FileActs) {
+  private static func wall(_ root: String, _ speed: SlowPlace.Speed) throws -> (WallBenchmarks.Bench, FileActs) {
     let place = FolderPlace(
       trash: Trash(dataFolder: root + "/share"), intentions: FilePath(root + "/acts"),
       isPhotoName: { $0.hasSuffix(".jpg") })
-    let acts = FileActs([SlowPlace(place: place, isSlow: isSlow)], folder: { "\(root)/\($0)" }, wake: {})
+    let acts = FileActs([SlowPlace(place: place, speed: speed)], folder: { "\(root)/\($0)" }, wake: {})
     var services = WallServices(files: acts, record: { _ in nil })
     services.worker = BackgroundWorker {}
     services.identity = { FileIdentity(of: $0, readsBytes: $1) }
