@@ -175,11 +175,17 @@ enum ManualPage {
       1=id,9=title%,15=image names columns of a table without a header; % marks texts that are percent-encoded. Spaces in names \
       become _. w writes a table back with all that it does not change byte for byte. photowall feed --format csv (or jsonl) \
       --columns id,class,score writes columns, image is the address.
+      --join 'scores.csv on id' adds the columns of a second list to the items with the same id, as fields: scores.column. Items call \
+      the key otherwise: --join 'scores.jsonl on id=image_id'. Items with several rows have lists of values. A list without a header \
+      has its columns in parentheses, and can belong to one that was joined before. So three lists of OpenImages are one feed: \
+      photowall --join 'boxes.csv on ImageID' --join 'names.csv(LabelName,Name) on LabelName=boxes.LabelName as class' images.csv
       Boxes are drawn in the full view and on large cells, with class and score; e hides them. They are known in COCO's annotations, \
-      FiftyOne's detections and the objects.bbox of HuggingFace's image folders. Elsewhere --boxes tells where they are. \
-      --boxes box=xyxy means four numbers or a list of such, with classes (label, class, category, name) and scores (score, \
-      confidence) beside it. --boxes 'found[].box=cxcywh,relative' means objects in a list. What numbers mean is never guessed. They \
-      count in the stored picture, before it is turned upright.
+      FiftyOne's detections, the objects.bbox of HuggingFace's image folders, and the edges of OpenImages.
+      Elsewhere --boxes tells where they are. --boxes box=xyxy means four numbers or a list of such, with classes (label, class, \
+      category, name) and scores (score, confidence) beside it. --boxes 'found[].box=cxcywh,relative' means objects in a list, \
+      --boxes found=x1,y1,x2,y2 the edges left, top, right and bottom. What numbers mean is never guessed. They count in the stored \
+      picture, before it is turned upright. --boxes yolo reads labels/a.txt for images/a.jpg, or a.txt beside it, and the names of \
+      classes in classes.txt or data.yaml.
       JSON Lines with file_name, filepath or url, and COCO's files open as they are. Parquet and databases: \
       duckdb -jsonlines -c "select * from 'part.parquet'" | photowall -.
       --sample N draws N photos at random, the same ones for a --seed.

@@ -79,7 +79,7 @@ extension Program {
       fileFacts: FileFactsStore(
         cachePath: environment.cacheFolder + "/photowall/facts", servers: StoredFiles(stores, fetcher: fetcher)))
     request.fileFacts.clocks = clocks
-    request.tables = arguments.tables
+    (request.tables, request.joins) = (arguments.tables, arguments.join)
     request.sample = arguments.sample.map { ($0, seed ?? .random(in: .min...(.max))) }
     return request
   }

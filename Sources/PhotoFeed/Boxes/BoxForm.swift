@@ -21,28 +21,41 @@ public struct BoxForm: LosslessStringConvertible, Hashable, Sendable {
   /// The path of the boxes from the item, or from an object of the list.
   let path: JSONPath
   let order: Order
+  /// The members of an object that have its left, top, right and bottom edges, instead of four numbers.
+  let edges: [String]
   /// Whether the numbers are fractions of the picture's width and height; else they are pixels.
   let isRelative: Bool
 
   /// No boxes.
-  public static let none = BoxForm()
+  public static let none = BoxForm(word: "none")
 
-  private init() { (description, list, path, order, isRelative) = ("none", nil, .itself, .xywh, false) }
+  /// Boxes in a file for each picture, as YOLO has them.
+  public static let yolo = BoxForm(word: "yolo")
 
-  /// Parses a form, or `none`; nil if it is neither.
+  private init(word: String) {
+    (description, list, path, order, isRelative, edges) = (word, nil, .itself, .xywh, false, [])
+  }
+
+  /// Parses a form, `yolo` or `none`; nil if it is neither.
   public init?(_ text: String) {
-    if text == "none" {
-      self = .none
+    guard text != "none", text != "yolo" else {
+      self = text == "none" ? .none : .yolo
       return
     }
     let words = text.split(separator: "=", omittingEmptySubsequences: false)
     guard words.count == 2 else { return nil }
     let numbers = words[1].split(separator: ",", omittingEmptySubsequences: false)
-    guard let order = Order(rawValue: String(numbers[0])), numbers.dropFirst().allSatisfy({ $0 == "relative" }),
-      numbers.count <= 2
-    else { return nil }
+    let order = Order(rawValue: String(numbers[0]))
+    edges = order == nil ? numbers.prefix(4).map(String.init) : []
+    let rest = numbers.dropFirst(order == nil ? 4 : 1)
+    guard rest.isEmpty || rest == ["relative"], order != nil || Set(edges).subtracting([""]).count == 4 else {
+      return nil
+    }
     let field = String(words[0])
-    if let mark = field.firstRange(of: "[].") {
+    if order == nil, field.hasSuffix("[]") {
+      guard let list = JSONPath(String(field.dropLast(2))), !list.isOuter else { return nil }
+      (self.list, self.path) = (list, .itself)
+    } else if let mark = field.firstRange(of: "[].") {
       guard let list = JSONPath(String(field[..<mark.lowerBound])), !list.isOuter,
         let path = JSONPath(String(field[mark.upperBound...])), !path.isOuter
       else { return nil }
@@ -51,11 +64,13 @@ public struct BoxForm: LosslessStringConvertible, Hashable, Sendable {
       guard let path = JSONPath(field), !path.isOuter else { return nil }
       (list, self.path) = (nil, path)
     }
-    (description, self.order, isRelative) = (text, order, numbers.count == 2)
+    (description, self.order, isRelative) = (text, order ?? .xyxy, !rest.isEmpty)
   }
 
   /// The field that has the boxes, or the list of the objects that have them; nil for no boxes.
-  public var field: String? { self == .none ? nil : String(description.prefix { $0 != "=" && $0 != "[" }) }
+  public var field: String? {
+    self == .none || self == .yolo ? nil : String(description.prefix { $0 != "=" && $0 != "[" })
+  }
 
   /// The keys beside a box that may have its class and its score.
   private static let classKeys = [
@@ -71,19 +86,37 @@ public struct BoxForm: LosslessStringConvertible, Hashable, Sendable {
   /// Returns the boxes at the path of an object.
   private func boxes(in object: JSONValue) -> [PhotoBox] {
     guard let value = object.value(at: path) else { return [] }
-    let parent = path.steps.count > 1 ? object.value(at: path.withoutLastStep) ?? object : object
-    let elements = value.elements(limit: PhotoBox.limit)
-    let isOne = elements.first.map { !$0.isArray } ?? false
+    let parent =
+      !edges.isEmpty ? value : path.steps.count > 1 ? object.value(at: path.withoutLastStep) ?? object : object
+    let (boxes, isOne) = edges.isEmpty ? Self.numbers(in: value) : numbers(ofEdgesIn: value)
     let labels = Self.classKeys.lazy.compactMap { parent[$0] }.first { !$0.isObject }
     let scores = Self.scoreKeys.lazy.compactMap { parent[$0] }.first { !$0.isObject }
     func beside(_ value: JSONValue?, _ index: Int) -> JSONValue? {
       value.flatMap { $0.isArray ? $0.elements(limit: index + 1).dropFirst(index).first : isOne ? $0 : nil }
     }
-    return (isOne ? [value] : elements).enumerated().compactMap { index, box in
+    return boxes.enumerated().compactMap { index, box in
       let label = beside(labels, index)?.string ?? ""
       let score = beside(scores, index).flatMap { FieldValue.number($0.bytes) }
-      return self.box(box.elements(limit: 5).map(\.bytes), label: label, score: score)
+      return self.box(box, label: label, score: score)
     }
+  }
+
+  private typealias Tokens = [UnsafeBufferPointer<UInt8>]
+
+  /// Returns the numbers of each box, and whether the value is one box.
+  private static func numbers(in value: JSONValue) -> (boxes: [Tokens], isOne: Bool) {
+    let elements = value.elements(limit: PhotoBox.limit)
+    let isOne = elements.first.map { !$0.isArray } ?? false
+    return ((isOne ? [value] : elements).map { $0.elements(limit: 5).map(\.bytes) }, isOne)
+  }
+
+  /// The same of an object whose members are the edges of one box, or lists of them.
+  private func numbers(ofEdgesIn value: JSONValue) -> (boxes: [Tokens], isOne: Bool) {
+    let columns = edges.map { edge in
+      value[edge].map { $0.isArray ? $0.elements(limit: PhotoBox.limit).map(\.bytes) : [$0.bytes] } ?? []
+    }
+    let count = columns.map(\.count).min() ?? 0
+    return ((0..<count).map { index in columns.map { $0[index] } }, value[edges[0]].map { !$0.isArray } ?? false)
   }
 
   /// Returns the box of four numbers; nil if they are none, or if the box is empty.
@@ -127,8 +160,9 @@ extension PhotoFeed {
   public func boxes(at index: Int, by form: BoxForm?) -> [PhotoBox] {
     let (partIndex, local) = locate(index)
     let part = parts[partIndex]
+    if form == .yolo { return YOLOLabels.boxes(of: address(at: index)) }
     guard part.hasFields else { return [] }
-    if let form { return part.withItem(at: local) { form.boxes(of: $0.value) } }
+    if let form { return part.withJoinedItem(at: local) { form.boxes(of: $0) } }
     if let annotations = part.annotations, let form = part.shape.row?.boxes {
       return part.bytes.withBytes { text in
         annotations.rows(of: local).flatMap { row in
@@ -144,11 +178,17 @@ extension PhotoFeed {
     return part.shape.row?.boxes.map { form in part.withItem(at: local) { form.boxes(of: $0.value) } } ?? []
   }
 
-  /// The form of boxes that the items themselves tell: FiftyOne's detections, and the objects of HuggingFace's image folders; nil if
-  /// they tell none.
+  /// The form of boxes that the items themselves tell: FiftyOne's detections, the objects of HuggingFace's image folders, and the
+  /// edges of OpenImages; nil if they tell none.
   public func boxFormOfItems() -> BoxForm? {
     let names = Set(fields().map(\.name))
     if names.contains("objects.bbox"), names.contains("objects.categories") { return BoxForm("objects.bbox=xywh") }
+    if let edge = names.sorted().first(where: { $0.hasSuffix(".XMin") }) {
+      let list = edge.dropLast(5)
+      if ["XMax", "YMin", "YMax"].allSatisfy({ names.contains("\(list).\($0)") }) {
+        return BoxForm("\(list)=XMin,YMin,XMax,YMax,relative")
+      }
+    }
     for name in names.sorted() where name.hasSuffix(".detections") {
       let isDetection = (0..<min(count, Self.fieldSample)).contains { index in
         let (partIndex, local) = locate(index)

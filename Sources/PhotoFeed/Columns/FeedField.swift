@@ -56,7 +56,7 @@ extension PhotoFeed {
     }
     var left = Self.fieldSample
     for part in parts where part.hasFields {
-      for index in 0..<min(part.count, left) { part.withItem(at: index) { Self.forEachField(of: $0.value, add) } }
+      for index in 0..<min(part.count, left) { part.withJoinedItem(at: index) { Self.forEachField(of: $0, add) } }
       left -= min(part.count, left)
     }
     return tallies.map(\.field)
@@ -65,7 +65,9 @@ extension PhotoFeed {
   /// Returns the fields of an item that have a value, in its order.
   public func fieldValues(at index: Int) -> [(name: String, value: FieldValue)] {
     var values: [(name: String, value: FieldValue)] = []
-    withItem(at: index) { item in
+    let (partIndex, local) = locate(index)
+    guard parts[partIndex].hasFields else { return [] }
+    parts[partIndex].withJoinedItem(at: local) { item in
       Self.forEachField(of: item) { name, value in
         if let value = FieldValue(value) { values.append((name, value)) }
       }
@@ -81,14 +83,9 @@ extension PhotoFeed {
 
   /// Returns the JSON of an item as the feed has it, or a row of a table as JSON; nil for photos that come from no JSON.
   public func itemText(at index: Int) -> String? {
-    var text: String?
-    withItem(at: index) { text = String(decoding: $0.bytes, as: UTF8.self) }
-    return text
-  }
-
-  private func withItem(at index: Int, _ body: (JSONValue) -> Void) {
     let (partIndex, local) = locate(index)
-    if parts[partIndex].hasFields { parts[partIndex].withItem(at: local) { body($0.value) } }
+    guard parts[partIndex].hasFields else { return nil }
+    return parts[partIndex].withItem(at: local) { String(decoding: $0.value.bytes, as: UTF8.self) }
   }
 }
 

@@ -65,6 +65,8 @@ struct PartColumn: Sendable {
   /// - Parameter textLimit: The most different texts that get codes.
   init?(of part: FeedPart, _ name: String, textLimit: Int, progress: (Int) -> Bool) {
     (bytes, count) = (part.bytes, part.count)
+    // Joined rows have no place in the source, so that all their texts are kept.
+    let textLimit = part.isJoined(name) ? .max : textLimit
     cells = part.table.flatMap { table in table.names.firstIndex(of: name).map { (table, $0) } }
     guard part.hasFields, count > 0, let read = part.valueReader(of: name) else { return }
     let stretches = (count + Self.stretch - 1) / Self.stretch
@@ -141,6 +143,13 @@ extension FeedPart {
 
   /// Returns a function that reads a field of items; nil if no item can have it.
   func valueReader(of name: String) -> ValueReader? {
+    guard hasFields else { return nil }
+    if isJoined(name) {
+      guard let path = JSONPath(name) else { return nil }
+      return { index in
+        withJoinedItem(at: index) { $0.value(at: path).flatMap { FieldValue($0) }.map { ($0, .none) } }
+      }
+    }
     if let table {
       guard let column = table.names.firstIndex(of: name) else { return nil }
       return { index in
@@ -151,7 +160,7 @@ extension FeedPart {
         }
       }
     }
-    guard hasFields, let path = JSONPath(name), !path.isOuter else { return nil }
+    guard let path = JSONPath(name), !path.isOuter else { return nil }
     return { index in
       withItem(at: index) { item in
         item.value(at: path).flatMap { value in FieldValue(value).map { ($0, TextSpan(value.range)) } }

@@ -10,6 +10,8 @@ public struct FeedLoader: Sendable {
   public var pictures: PictureFiles
   /// How tables are read, where they do not tell it themselves.
   public var tables = TableOptions()
+  /// The lists whose rows belong to the items.
+  public var joins: [JoinRule] = []
   /// Texts that a service's reason for sending no photos is quoted without.
   public var secrets: [String] = []
   /// Users' shapes, and the shape that the user has named.
@@ -56,6 +58,8 @@ public struct FeedLoader: Sendable {
       }
     }
     try flush(&pictures, into: &read)
+    let joined = try JoinedList.read(joins)
+    for index in read.indices { read[index].join(joined.lists, index == 0 ? joined.warnings : []) }
     return read
   }
 

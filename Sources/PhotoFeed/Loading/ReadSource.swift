@@ -2,7 +2,7 @@ import Basics
 
 /// A source that has been read as far as possible, to be joined with others to one feed.
 public struct ReadSource: Sendable {
-  public private(set) var feed: PhotoFeed
+  public internal(set) var feed: PhotoFeed
   /// Title of the source as one section of several; nil for picture files.
   var title: String?
   /// The reason why it could not be opened.

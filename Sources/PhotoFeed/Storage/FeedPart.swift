@@ -45,6 +45,8 @@ struct FeedPart: Sendable {
   var table: TableColumns?
   /// The annotations of the items; nil if the source has none.
   var annotations: ItemAnnotations?
+  /// The lists whose rows belong to items.
+  var joins: [JoinedList] = []
   /// Whether each item is a line of JSON.
   var hasLines = false
   /// The portion of a source that the items are, or will be; nil for a source that is loaded as a whole.
@@ -215,6 +217,21 @@ extension FeedPart {
       }
       let around = ItemSurroundings(outer: outers.isEmpty ? .none : outers[index], document: document)
       return body(NestedItem(JSONValue(text, items[index]), in: around))
+    }
+  }
+
+  /// Calls `body` with an item and what joined lists add to it.
+  func withJoinedItem<R>(at index: Int, _ body: (JSONValue) -> R) -> R {
+    withItem(at: index) { item in
+      guard let text = JoinedList.joined(item.value, with: joins) else { return body(item.value) }
+      return text.withUnsafeBufferPointer { body(JSONValue($0)) }
+    }
+  }
+
+  /// Returns true if a field is of a joined list.
+  func isJoined(_ name: String) -> Bool {
+    joins.contains {
+      name.hasPrefix($0.rule.name) && name.dropFirst($0.rule.name.count).first.map { ".[".contains($0) } ?? true
     }
   }
 

@@ -11,7 +11,7 @@ struct TableSniffer {
   /// Number of rows and of bytes that are examined.
   private static let rowLimit = 1_000
   private static let window = 1 << 22
-  private static let separators = [UInt8(ascii: "\t"), UInt8(ascii: ","), UInt8(ascii: ";")]
+  static let separators = [UInt8(ascii: "\t"), UInt8(ascii: ","), UInt8(ascii: ";")]
 
   /// A table that was recognized.
   struct Table {

@@ -4,6 +4,7 @@ enum FeedProblem: Hashable {
   case noAddress
   case noPlacedAddress
   case noCell
+  case noKey
   case dataAddress
   case strangeScheme
   case fileFromNetwork
@@ -41,6 +42,7 @@ enum FeedProblem: Hashable {
     case .noPlacedAddress:
       "left out: it has no picture where the feed's shape names one; feed --explain lists the places"
     case .noCell: "left out: its cell for the picture is empty"
+    case .noKey: "left out: it has not the key by which it is joined"
     case .dataAddress:
       "left out: pictures inside the feed (data: addresses) are not shown; put them into files"
     case .strangeScheme: "left out: only files and http and https addresses can be shown"

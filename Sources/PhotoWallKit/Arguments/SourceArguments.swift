@@ -4,6 +4,7 @@ import PhotoFeed
 import Wall
 
 extension PairMode: ExpressibleByArgument {}
+extension JoinRule: ExpressibleByArgument {}
 
 /// The sources: arguments of every command that opens a feed.
 struct SourceArguments: SettingArguments {
@@ -37,6 +38,13 @@ struct SourceArguments: SettingArguments {
 
   @Option("n=name,…", "Names of columns of a table without a header: 1=id,9=title%,15=image; % decodes %20 and +.")
   var columnNames: String?
+
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp(
+      "List whose rows belong to the items by a key: 'boxes.csv on ImageID', or with other names 'FILE on KEY=FIELD as NAME'.",
+      valueName: "rule"))
+  var join: [JoinRule] = []
 
   /// The options of tables.
   var tables: TableOptions {

@@ -22,6 +22,8 @@ struct FeedRequest: Sendable {
   var pages = FeedPages.standardLimit
   /// How tables are read.
   var tables = TableOptions()
+  /// The lists whose rows belong to the items.
+  var joins: [JoinRule] = []
   /// Whether sources may be pipes, as the command line names them.
   var takesStreams = true
   /// Shapes, header fields and variables for feeds on the network.
@@ -188,7 +190,7 @@ struct FeedRequest: Sendable {
       report(.feed($0))
     }
     loader.takesStreams = takesStreams
-    loader.tables = tables
+    (loader.tables, loader.joins) = (tables, joins)
     loader.secrets = web.secrets(of: names)
     return loader
   }

@@ -88,7 +88,7 @@ public struct WallOptions: Sendable {
       "boxes", tape: "Boxes",
       """
       where items have boxes and what the numbers are: xywh, xyxy or cxcywh, in pixels, or with ,relative in fractions; as in \
-      'objects.bbox=xywh' or 'boxes[].xyxy=xyxy,relative'
+      'objects.bbox=xywh' or 'boxes[].xyxy=xyxy,relative'; yolo for files of labels beside pictures
       """, placeholder: "field=form", \.boxes),
     .choice(
       "sort", tape: "Sort", "order to open with, also a field of the feed's items, such as score or -score", \.sort),

@@ -1,0 +1,103 @@
+import Basics
+import Platform
+
+/// The boxes of YOLO: a text file for each picture, `labels/a.txt` for `images/a.jpg`, or beside it. A line is a class, the middle, width
+/// and height of a box in fractions of the picture, and perhaps a score; or a class and the points of an outline.
+///
+/// Source: the dataset formats of Ultralytics' documentation (detection, segmentation). Names of classes are in `classes.txt` or in a
+/// file such as `data.yaml`.
+enum YOLOLabels {
+  private static let limit = 1 << 20
+
+  /// Returns the boxes of a picture; none for one on the network.
+  static func boxes(of address: PhotoAddress) -> [PhotoBox] {
+    guard let path = address.filePath, let file = places(of: path).first(where: { (try? Stat($0)) != nil }),
+      let bytes = try? FileDescriptor.contents(of: file, limit: limit)
+    else { return [] }
+    let names = classNames(near: file)
+    return bytes.text.split(whereSeparator: \.isNewline).prefix(PhotoBox.limit).compactMap { box(String($0), names) }
+  }
+
+  /// Returns the files that may have a picture's boxes.
+  private static func places(of picture: FilePath) -> [FilePath] {
+    var name = picture
+    name.extension = "txt"
+    let parts = name.components.map(\.string)
+    guard let mark = parts.dropLast().lastIndex(of: "images") else { return [name] }
+    var labels = FilePath(root: name.root, name.components)
+    labels.components.replaceSubrange(
+      name.components.index(
+        name.components.startIndex, offsetBy: mark)..<name.components.index(
+          name.components.startIndex, offsetBy: mark + 1), with: [FilePath.Component("labels")])
+    return [labels, name]
+  }
+
+  private static func box(_ line: String, _ names: [Int: String]) -> PhotoBox? {
+    let numbers = line.split(whereSeparator: \.isWhitespace).map { Double($0) ?? .nan }
+    guard numbers.count >= 5, numbers.allSatisfy(\.isFinite), let number = Int(exactly: numbers[0]) else { return nil }
+    let rest = Array(numbers.dropFirst())
+    var box = PhotoBox(
+      x: rest[0] - rest[2] / 2, y: rest[1] - rest[3] / 2, width: rest[2], height: rest[3], isRelative: true,
+      label: names[number] ?? "\(number)", score: rest.count == 5 ? rest[4] : nil)
+    if rest.count >= 6 {
+      guard rest.count % 2 == 0 else { return nil }
+      let (xs, ys) = (
+        stride(from: 0, to: rest.count, by: 2).map { rest[$0] }, stride(from: 1, to: rest.count, by: 2).map { rest[$0] }
+      )
+      let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
+      (box.x, box.y, box.width, box.height) = (left, top, (xs.max() ?? 0) - left, (ys.max() ?? 0) - top)
+    }
+    return box.width > 0 && box.height > 0 ? box : nil
+  }
+
+  /// Returns the names of classes that stand beside the labels, or in one of three folders above.
+  private static func classNames(near file: FilePath) -> [Int: String] {
+    var folder = file.folder
+    for _ in 0..<4 {
+      let names = (try? Folder.names(in: folder))?.map(\.string).sorted() ?? []
+      if names.contains("classes.txt"),
+        let bytes = try? FileDescriptor.contents(of: folder.appending("classes.txt"), limit: limit)
+      {
+        let lines = bytes.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        return Dictionary(uniqueKeysWithValues: lines.enumerated().map { ($0, SanitizedText.made(from: String($1))) })
+      }
+      for name in names where name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
+        let text = (try? FileDescriptor.contents(of: folder.appending(name), limit: limit))?.text ?? ""
+        let found = self.names(inYAML: text)
+        if !found.isEmpty { return found }
+      }
+      folder = folder.folder
+    }
+    return [:]
+  }
+
+  /// Returns the member `names` of a data set's description: `[a, b]`, `- a` in lines, or `0: a` in lines.
+  static func names(inYAML text: String) -> [Int: String] {
+    let lines = text.split(whereSeparator: \.isNewline).map { $0.prefix { $0 != "#" } }
+    guard let start = lines.firstIndex(where: { $0.hasPrefix("names:") }) else { return [:] }
+    func value(_ text: some StringProtocol) -> String {
+      let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      let isQuoted = text.count > 1 && text.first == text.last && text.first.map { "'\"".contains($0) } ?? false
+      return SanitizedText.made(from: isQuoted ? String(text.dropFirst().dropLast()) : text)
+    }
+    let inline = value(lines[start].dropFirst(6))
+    if inline.hasPrefix("["), inline.hasSuffix("]") {
+      let items = inline.dropFirst().dropLast().split(separator: ",").map(value)
+      return Dictionary(uniqueKeysWithValues: items.enumerated().map { ($0, $1) })
+    }
+    var names: [Int: String] = [:]
+    for line in lines[(start + 1)...] {
+      let entry = value(line)
+      if entry.hasPrefix("- ") {
+        names[names.count] = value(entry.dropFirst(2))
+      } else if line.first?.isWhitespace ?? false, let colon = entry.firstIndex(of: ":"),
+        let number = Int(entry[..<colon])
+      {
+        names[number] = value(entry[entry.index(after: colon)...])
+      } else if !entry.isEmpty {
+        break
+      }
+    }
+    return names
+  }
+}

@@ -1,0 +1,259 @@
+import Basics
+import Platform
+
+/// The rows of a list that is joined to a feed, found by the hashes of their keys: 16 bytes each. What they add to an item is put
+/// together when the item is read.
+struct JoinedList: Sendable {
+  typealias Text = UnsafeBufferPointer<UInt8>
+
+  /// The most rows of one item that are read.
+  private static let limit = 1_000
+
+  let rule: JoinRule
+  /// The field that has the keys, in an item or in a row of another list.
+  private let field: JSONPath
+  private let bytes: FeedBytes
+  /// The columns of a table; nil if rows are objects.
+  private let table: TableColumns?
+  /// The hashes of the keys, ascending, and the rows of each in the order of the file.
+  private var hashes: [UInt64] = []
+  private var rows: [TextSpan] = []
+  /// Whether each key has one row. Its values then stand for themselves, else they are lists.
+  private(set) var isSingle = true
+  /// The lists whose rows belong to the rows of this one.
+  private var lists: [JoinedList] = []
+
+  // MARK: Reading
+
+  /// Reads the lists of rules. Throws if one cannot be opened, or is no list with the key.
+  static func read(_ rules: [JoinRule]) throws(Diagnostic) -> (lists: [JoinedList], warnings: [FeedWarning]) {
+    var (lists, warnings) = ([JoinedList](), [FeedWarning]())
+    for rule in rules {
+      let outer = rule.outer(among: lists.map(\.rule.name))
+      var tally = WarningTally()
+      let list = try JoinedList(rule, field: outer?.field ?? rule.field, &tally)
+      warnings += tally.warnings(file: rule.file, bytes: list.bytes)
+      if let index = lists.firstIndex(where: { $0.rule.name == outer?.name }) {
+        lists[index].lists.append(list)
+      } else {
+        lists.append(list)
+      }
+    }
+    return (lists, warnings)
+  }
+
+  private init(_ rule: JoinRule, field: JSONPath, _ tally: inout WarningTally) throws(Diagnostic) {
+    (self.rule, self.field) = (rule, field)
+    do throws(Errno) {
+      let file = try FileDescriptor.openedRegular(FilePath(named: rule.file))
+      defer { try? file.close() }
+      bytes = try FeedBytes(readingAll: file)
+    } catch {
+      throw Diagnostic(.inputOutput, at: SourceLocation(file: rule.file), "this cannot be opened: \(error.clause)")
+    }
+    let start = bytes.withBytes { FeedSniffer.start(of: $0) }
+    let first = bytes.withBytes { start < $0.count ? $0[start] : 0 }
+    let isJSON = rule.columns.isEmpty && (first == UInt8(ascii: "[") || first == UInt8(ascii: "{"))
+    table = isJSON ? nil : bytes.withBytes { Self.columns(of: $0, rule) }
+    guard isJSON || table != nil else {
+      throw Diagnostic(
+        at: SourceLocation(file: rule.file, line: 1, column: 1),
+        "this table has no column ‘\(rule.key.text)’; of one without a header name the columns: "
+          + "'\(rule.file)(\(rule.key.text),…) on \(rule.key.text)'")
+    }
+    var found: [(hash: UInt64, row: TextSpan)] = []
+    let add = { [key = rule.key] (row: JSONValue) in
+      guard let value = row.value(at: key).flatMap({ FieldValue($0) }) else { return false }
+      found.append((Self.hash(of: value), TextSpan(row.range)))
+      return true
+    }
+    let fault = bytes.withBytes { text in
+      isJSON
+        ? readObjects(text, from: start, &tally, add) : readRows(text, from: start, &tally) { found.append(($0, $1)) }
+    }
+    if let fault {
+      let (line, column) = bytes.lineAndColumn(of: fault.offset)
+      throw Diagnostic(at: SourceLocation(file: rule.file, line: line, column: column), fault.message)
+    }
+    found.sort { ($0.hash, $0.row.start) < ($1.hash, $1.row.start) }
+    (hashes, rows) = (found.map(\.hash), found.map(\.row))
+    isSingle = zip(hashes, hashes.dropFirst()).allSatisfy { $0 != $1 }
+  }
+
+  /// Returns the columns of a table that has the key among them; nil for another one.
+  private static func columns(of text: Text, _ rule: JoinRule) -> TableColumns? {
+    for separator in TableSniffer.separators {
+      let scanner = TableScanner(separator: separator)
+      var cells: [String] = []
+      _ = scanner.row(text, at: text.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0) { cell in
+        let bytes = Text(rebasing: text[cell])
+        cells.append(String(decoding: scanner.unquoted(bytes) ?? Array(bytes), as: UTF8.self))
+      }
+      let names = rule.columns.isEmpty ? TableColumns.names(cells) : rule.columns
+      guard names.count == cells.count, cells.count > 1, names.contains(rule.key.text) else { continue }
+      return TableColumns(scanner, names: names, options: TableOptions(), picture: names[0], thumbnail: nil)
+    }
+    return nil
+  }
+
+  private func readObjects(
+    _ text: Text, from start: Int, _ tally: inout WarningTally, _ add: (JSONValue) -> Bool
+  ) -> JSONFault? {
+    let row = JSONRow([])
+    func read(_ span: TextSpan) throws(JSONFault) {
+      try row.read(span, of: text) {
+        if !add(JSONValue(text, row.whole)) { tally.note(.noKey, at: row.whole) }
+        return true
+      }
+    }
+    do throws(JSONFault) {
+      if text[start] == UInt8(ascii: "[") {
+        try read(TextSpan(start..<text.count))
+        return nil
+      }
+    } catch { return JSONScanner.fault(in: text, from: start) ?? error }
+    var index = start
+    while index < text.count {
+      let end = text.index(of: UInt8(ascii: "\n"), from: index, to: text.count) ?? text.count
+      defer { index = end + 1 }
+      guard let first = text[index..<end].firstIndex(where: { $0 > 0x20 }) else { continue }
+      do throws(JSONFault) { try read(TextSpan(first..<end)) } catch {
+        tally.note(.brokenLine, at: .offset(error.offset), detail: error.message)
+      }
+    }
+    return nil
+  }
+
+  private func readRows(
+    _ text: Text, from start: Int, _ tally: inout WarningTally, _ add: (_ hash: UInt64, TextSpan) -> Void
+  ) -> JSONFault? {
+    guard let table, let key = table.names.firstIndex(of: rule.key.text) else { return nil }
+    var (next, isHeader) = (start, rule.columns.isEmpty)
+    while next < text.count {
+      var (cells, keyCell, surplus) = (0, 0..<0, Int?.none)
+      let row = table.scanner.row(text, at: next) {
+        if cells == key { keyCell = $0 }
+        if cells == table.names.count { surplus = $0.lowerBound }
+        cells += 1
+      }
+      next = row.next
+      defer { isHeader = false }
+      if row.range.isEmpty || isHeader { continue }
+      if let fault = row.fault {
+        tally.note(.brokenRow, at: .offset(fault.offset), detail: fault.message)
+      } else if cells != table.names.count {
+        tally.note(
+          .brokenRow, at: .offset(surplus ?? row.range.upperBound),
+          detail: "it has \(cells) cells, not \(table.names.count)")
+      } else if let value = table.value(Text(rebasing: text[keyCell]), of: key) {
+        add(Self.hash(of: value), TextSpan(row.range))
+      } else {
+        tally.note(.noKey, at: .offset(keyCell.lowerBound))
+      }
+    }
+    return nil
+  }
+
+  private static func hash(of value: FieldValue) -> UInt64 { StableHash.of(value.description.utf8) }
+
+  // MARK: Members of items
+
+  /// Returns an object with what lists add to it; nil if they add nothing.
+  static func joined(_ object: JSONValue, with lists: [JoinedList]) -> [UInt8]? {
+    guard object.isObject else { return nil }
+    var text: [UInt8] = []
+    for list in lists {
+      guard let value = list.value(for: object) else { continue }
+      if text.isEmpty { text = Array(object.bytes.dropLast()) }
+      if text.last(where: { $0 > 0x20 }) != UInt8(ascii: "{") { text.append(UInt8(ascii: ",")) }
+      text += "\(list.rule.name.quotedForJSON):".utf8
+      text += value
+    }
+    return text.isEmpty ? nil : text + "}".utf8
+  }
+
+  /// Returns what an object gets of this list, as JSON; nil if no row belongs to it.
+  private func value(for object: JSONValue) -> [UInt8]? {
+    // Ids may be texts in one list and numbers in the other.
+    guard let key = object.value(at: field).flatMap({ FieldValue($0)?.description }) else { return nil }
+    let hash = StableHash.of(key.utf8)
+    let first = hashes.partitioningIndex { $0 >= hash }
+    let same = hashes[first...].prefix(Self.limit).prefix { $0 == hash }.indices
+    let found = bytes.withBytes { text in
+      // Keys with the same hash are other ones once in many lives.
+      same.map { row(at: rows[$0], text) }.filter { row in
+        row.withUnsafeBufferPointer { JSONValue($0).value(at: rule.key).flatMap { FieldValue($0)?.description } == key }
+      }
+    }
+    guard !found.isEmpty else { return nil }
+    return isSingle
+      ? Self.members(of: found[0], without: rule.key.text, isPair: table?.names.count == 2)
+      : Self.lists(of: found, without: rule.key.text)
+  }
+
+  /// Returns a row as an object, with what belongs to it.
+  private func row(at span: TextSpan, _ text: Text) -> [UInt8] {
+    let row = table?.json(text, of: span) ?? Array(text[span.range])
+    guard !lists.isEmpty else { return row }
+    return row.withUnsafeBufferPointer { Self.joined(JSONValue($0), with: lists) } ?? row
+  }
+
+  /// Returns a row without its key; of a key and one value, the value.
+  private static func members(of row: [UInt8], without key: String, isPair: Bool) -> [UInt8] {
+    row.withUnsafeBufferPointer { text in
+      let members = JSONValue(text).members().filter { $0.key != key }
+      if isPair, members.count == 1 { return Array(members[0].value.bytes) }
+      let texts = members.map { Array("\($0.key.quotedForJSON):".utf8) + $0.value.bytes }
+      return Array("{".utf8) + texts.joined(separator: ",".utf8) + Array("}".utf8)
+    }
+  }
+
+  /// Returns the values of rows by their keys: `{"class":["cat","dog"],"score":[0.5,null]}`.
+  private static func lists(of rows: [[UInt8]], without key: String) -> [UInt8] {
+    var keys: [String] = []
+    var columns: [String: [[UInt8]]] = [:]
+    for (index, row) in rows.enumerated() {
+      row.withUnsafeBufferPointer { text in
+        for (name, value) in JSONValue(text).members() where name != key {
+          if columns[name] == nil { keys.append(name) }
+          // A row that lacks a value has null there.
+          var column = columns[name, default: []]
+          column += Array(repeating: Array("null".utf8), count: max(0, index - column.count))
+          if column.count == index { column.append(Array(value.bytes)) }
+          columns[name] = column
+        }
+      }
+    }
+    let texts = keys.map { key in
+      let column = columns[key, default: []]
+      let all = column + Array(repeating: Array("null".utf8), count: rows.count - column.count)
+      return Array("\(key.quotedForJSON):[".utf8) + all.joined(separator: ",".utf8) + Array("]".utf8)
+    }
+    return Array("{".utf8) + texts.joined(separator: ",".utf8) + Array("}".utf8)
+  }
+}
+
+extension ReadSource {
+  /// Joins lists to its items.
+  mutating func join(_ lists: [JoinedList], _ warnings: [FeedWarning]) {
+    guard !lists.isEmpty else { return }
+    feed.join(lists, warnings)
+  }
+}
+
+extension PhotoFeed {
+  /// Joins lists to the items that have fields. Those to whose first items nothing belongs are warned of.
+  fileprivate mutating func join(_ lists: [JoinedList], _ warnings: [FeedWarning]) {
+    for index in parts.indices where parts[index].hasFields { parts[index].joins = lists }
+    let names = Set(fields().map { $0.name.prefix { $0 != "." } })
+    let unused = lists.filter { !names.contains($0.rule.name[...]) }.map { list in
+      FeedWarning(
+        locations: [SourceLocation(file: list.rule.file)],
+        message: "none of the first \(Self.fieldSample) items has a row of it: ‘\(list.rule)’", count: 1,
+        skipsItem: false)
+    }
+    let (notShown, all) = (self.notShown, self.warnings + warnings + unused)
+    self = PhotoFeed(parts: parts, sections: sections, warnings: all, next: next)
+    self.notShown = notShown
+  }
+}
