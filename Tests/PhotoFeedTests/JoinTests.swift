@@ -68,6 +68,8 @@ import Testing
     #expect(feed.itemText(at: 0) == #"{"url": "a.jpg", "prompt": "p1", "score": 0.75}"#)
     let written = FeedWriter(format: .asRead).text(of: feed, keeping: [0, 1, 2], in: "/feeds")
     #expect(String(decoding: written, as: UTF8.self) == text, "nothing that is joined is written")
+    let table = TableWriter(.csv, columns: ["prompt", "run2.score"], of: feed).text(of: feed, in: "/feeds")
+    #expect(table.text == "prompt,run2.score\r\np1,0.5\r\n2,0.25\r\n,\r\n", "unless its columns are")
   }
 
   /// Random lists: each item gets the rows of its key, in their order, whatever the number of different texts is.

@@ -31,7 +31,7 @@ public struct TableWriter: Sendable {
     for index in 0..<feed.count where feed.isLoaded(at: index) {
       let (partIndex, local) = feed.locate(index)
       let part = feed.parts[partIndex]
-      let values = part.hasFields ? part.withItem(at: local) { item in columns.map { json($0, of: item.value) } } : []
+      let values = part.hasFields ? part.withJoinedItem(at: local) { item in columns.map { json($0, of: item) } } : []
       text += row(
         columns.enumerated().map { number, name in
           let own = values.isEmpty ? nil : values[number]
