@@ -75,6 +75,23 @@ import Testing
     #expect(feed.warnings.isEmpty)
   }
 
+  /// A text of ten lines is a table if nine have as many cells as the first one; one whose name says so is, with fewer.
+  @Test(arguments: [
+    ("f", 0, true), ("f", 1, true), ("f", 2, false), ("f.csv", 2, true), ("f.CSV", 8, true), ("f.tsv", 2, true),
+  ])
+  func mostRowsAreAlike(name: String, others: Int, isTable: Bool) throws {
+    let rows = (0..<10).map { row in
+      row == 0 ? "url,name" : row > 9 - others ? "\(row).jpg,x,y" : "\(row).jpg,x"
+    }
+    let feed = try? load(rows.joined(separator: "\n") + "\n", named: name)
+    #expect((feed?.shape.name == "table") == isTable && (!isTable || feed?.count == 9 - others))
+  }
+
+  @Test(arguments: ["\n", "\r\n", "\n\n", "", "\r"]) func anyEndOfTheLastRow(end: String) throws {
+    let feed = try load("url,name\r\na.jpg,x\r\nb.jpg,y" + end)
+    #expect((0..<feed.count).map { feed.fieldValue("name", at: $0) } == [.text("x"), .text("y")])
+  }
+
   @Test func addressesAreFoundAndPagesAreNot() throws {
     let feed = try load(
       """

@@ -145,6 +145,30 @@ import Testing
     #expect(try rating("c.xmp") == PhotoRating(stars: 4, label: .green))
   }
 
+  /// It is made although it tells no more than the picture: what is in the bucket later is what the user has decided.
+  @Test func aSidecarIsMadeForWhatThePictureTells() throws {
+    try culler(packet: packet(stars: 4)).write({ $0.stars = 4 }, for: address("a.jpg"))
+    #expect(try rating("a.jpg.xmp") == PhotoRating(stars: 4))
+    // One that is there is not written again.
+    bucket.meddle = ("p/a.jpg.xmp", [9])
+    try culler().write({ $0.stars = 4 }, for: address("a.jpg"))
+    #expect(try rating("a.jpg.xmp") == PhotoRating(stars: 4))
+  }
+
+  /// A shorter sidecar goes along if it tells that it belongs to the photo, though another one has its stem, and stays if it tells another.
+  @Test(arguments: [("jpg", true), ("JPG", true), ("nef", false)]) func aSidecarThatNamesItsPhotoGoesAlong(
+    ending: String, goes: Bool
+  ) throws {
+    let told = DrawnSidecar.naming(ending)
+    (bucket.objects["p/b.xmp"], bucket.objects["p/c.xmp"]) = (told, told)
+    let moved = try culler().trash(address("b.jpg"), version: nil)
+    #expect((bucket.objects["p/.photowall-trash/b.xmp"] == told) == goes && (bucket.objects["p/b.xmp"] == nil) == goes)
+    try culler().restore(moved)
+    #expect(bucket.objects["p/b.xmp"] == told && bucket.objects["p/b.jpg"] == [2])
+    _ = try culler().trash(address("c.jpg"), version: nil)
+    #expect((bucket.objects["p/c.xmp"] == nil) == goes)
+  }
+
   @Test func aSidecarOfTwoPhotosIsRefused() throws {
     bucket.objects["p/b.xmp"] = try packet(stars: 1)
     #expect(throws: StoreError(.refused, "b.xmp would belong to b.jpg and b.nef; rename it to b.jpg.xmp")) {
@@ -214,5 +238,16 @@ import Testing
       next = page.next
     }
     #expect(counts == lengths && seen.count == 2_490)
+  }
+}
+
+private enum DrawnSidecar {
+  /// A sidecar that tells the ending of its photo.
+  static func naming(_ ending: String) -> [UInt8] {
+    Array(
+      """
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about=""
+       xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:SidecarForExtension="\(ending)"/></rdf:RDF>
+      """.utf8)
   }
 }

@@ -52,6 +52,31 @@ import Testing
     #expect(page.next.count == 1 && server.requests.count == 3)
   }
 
+  /// A server that tells versions in listings alone: another program writes after each answer in turn, and the bytes are never older than
+  /// their version.
+  @Test(arguments: 0..<4) func bytesAreNeverOlderThanTheirVersion(change: Int) throws {
+    let state = Mutex((bytes: "1", answers: 0))
+    let server = try LoopbackServer { request, connection in
+      let bytes = state.withLock { state -> String in
+        defer {
+          if state.answers == change { state.bytes = "2" }
+          state.answers += 1
+        }
+        return state.bytes
+      }
+      guard request.method == "PROPFIND" else { return connection.respond(body: Array(bytes.utf8)) }
+      let text = """
+        <d:multistatus xmlns:d="DAV:"><d:response><d:href>\(request.path)</d:href><d:propstat><d:prop><d:resourcetype/>\
+        <d:getetag>"\(bytes)"</d:getetag></d:prop></d:propstat></d:response></d:multistatus>
+        """
+      connection.respond("207 Multi-Status", body: Array(text.utf8))
+    }
+    let store = try stores(server).store(of: StoreAddress(.dav, "127.0.0.1:\(server.port)", ""))
+    let file = try #require(try store.file(at: "a.xmp"))
+    let read = String(decoding: file.bytes, as: UTF8.self)
+    #expect(read >= file.version.filter(\.isNumber) && read == (change < 2 ? "2" : "1"))
+  }
+
   /// The first try is done although its answer is an error; the second one finds another version.
   @Test(arguments: [true, false]) func aWriteTriedAgainFindsItsOwnFile(isOwn: Bool) throws {
     let state = Mutex((bytes: "old", tries: 0))

@@ -10,6 +10,24 @@ import Wall
 
 /// JSON Lines on standard input.
 @Suite(.oneAtATime) struct GrowingFeedTests {
+  /// (the beginning of standard input, whether more lines may come)
+  @Test(
+    "a first line that is an object is the first of lines",
+    arguments: [
+      ("{\"url\": \"a.jpg\"}\n", true), (" {\"url\": \"a.jpg\"} \r\n", true), ("{\"url\":\"a.jpg\"}", false),
+      ("{\n\"photos\": []}\n", false), ("[{\"url\": \"a.jpg\"}]\n", false), ("a.jpg\r\nb.jpg\n", false), ("", false),
+    ])
+  func beginnings(text: String, areLines: Bool) throws {
+    let pipe = Pipe()
+    pipe.fileHandleForWriting.write(Data(text.utf8))
+    try pipe.fileHandleForWriting.close()
+    let descriptor = FileDescriptor(rawValue: pipe.fileHandleForReading.fileDescriptor)
+    switch try GrowingFeed.begin(descriptor, line: LoadingLine(isWanted: false)) {
+    case .lines(let growing): #expect(areLines && growing.feed.count == 1)
+    case .whole(let bytes): #expect(!areLines && bytes == Array(text.utf8))
+    }
+  }
+
   @Test("lines beyond the limit of bytes end the growth: the photos before stay, and the status line says so")
   func tooLarge() throws {
     func line(_ number: Int) -> String { #"{"url": "/\#(number).jpg"}"# + "\n" }

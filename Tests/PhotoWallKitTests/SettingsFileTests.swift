@@ -60,6 +60,7 @@ import Testing
       ("layout = \"grid\" frame = \"line\"", "1:17: a line break is missing before “f”"),
       ("columns = 3\ncolumns = 4", "2:1: columns is set twice"), ("[keys]\n[keys]", "2:1: keys is set twice"),
       ("[[keys]]", "1:1: settings have no lists of tables"), ("keys.quit = [1", "1:15: a comma or ] is missing"),
+      ("keys.quit = ['q', 1]", "1:1: quit must be a key or a list of keys"),
       ("[layout]", "1:1: layout must be a name in quotes"), ("keys = 3", "1:1: keys must be a table"),
       ("layout = \"a\u{1}\"", "1:12: a control character"),
       ("x = " + String(repeating: "[", count: 1000), "1:20: lists"),

@@ -23,6 +23,16 @@ import Testing
     }
   }
 
+  @Test func repliesAreKnownByTheirNumbers() {
+    var replies = GraphicsQuery.Replies()
+    for (id, message, isComplete) in [("7", "OK", false), ("31", "OK", false), ("32", "EBADF", true)] {
+      replies.add(["i": id], message)
+      #expect(replies.areComplete == isComplete, "\(id)")
+    }
+    #expect(replies == GraphicsQuery.Replies(direct: "OK", sharedMemory: "EBADF"))
+    #expect(!GraphicsQuery.Replies(sharedMemory: "OK").areComplete)
+  }
+
   @Test func theEnvironmentHintsAtGraphics() {
     func tmux(_ outer: String, _ passthrough: String) -> ([String]) -> String? {
       { $0[0] == "display-message" ? outer : passthrough }

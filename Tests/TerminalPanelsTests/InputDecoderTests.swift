@@ -76,6 +76,9 @@ struct InputDecoderTests {
     expect(Array("\u{1b}[200~\u{1b}[201~".utf8), [])
     // Terminals send line ends as Enter does.
     expect(Array("\u{1b}[200~a\rb\nc\r\n\rd\u{1b}[201~".utf8), [.paste("a\nb\nc\n\nd")])
+    // What is no text in UTF-8, and control characters, are left out.
+    let bytes = Array("\u{1b}[200~a".utf8) + [0xff, 0xc3, 0x28, 0x07, 0x7f] + Array("é\u{1b}[201~".utf8)
+    expect(bytes, [.paste("a(é")])
   }
 
   @Test func replies() {

@@ -23,6 +23,22 @@ import Testing
           #expect(map.indexPath(after: path) == new[name], "round \(round), \(name)")
         }
       }
+      // What views prefer goes with them.
+      var sizes = PreferredSizes()
+      for (name, path) in old { sizes.set(size(of: name), for: .item(path)) }
+      for section in before.indices {
+        sizes.set(
+          CGSize(width: section, height: 2), for: .supplementary("header", at: IndexPath(item: 0, section: section)))
+      }
+      let remapped = sizes.remapped(by: map)
+      for section in update.after.indices {
+        let known = new.filter { old[$0.key] != nil && !update.reloaded.contains($0.key) && $0.value[0] == section }
+        let expected = known.map { ($0.value[1], size(of: $0.key)) }
+        #expect(remapped.items(inSection: section) == Dictionary(uniqueKeysWithValues: expected), "round \(round)")
+        let former = map.section(before: section).flatMap { map.isReloaded(section: $0) ? nil : $0 }
+        let header = remapped.view(ofKind: "header", at: IndexPath(item: 0, section: section))
+        #expect(header == former.map { CGSize(width: $0, height: 2) }, "round \(round)")
+      }
       for (name, path) in new {
         #expect(map.path(before: path) == (update.reloaded.contains(name) ? nil : old[name]), "round \(round), \(name)")
       }
@@ -43,6 +59,9 @@ import Testing
       }
     }
   }
+
+  /// Another one for each name.
+  private func size(of name: String) -> CGSize { CGSize(width: Double(name.dropFirst()) ?? 0, height: 1) }
 
   private func randomSections(_ random: inout SeededRandom, _ name: inout Int) -> [[String]] {
     (0..<Int.random(in: 1...4, using: &random)).map { _ in

@@ -162,6 +162,12 @@ import Testing
     #expect(stack.intrinsicContentSize == CGSize(width: 18, height: 2))
     stack.setCustomSpacing(StackView.spacingUseDefault, after: a)
     #expect(stack.intrinsicContentSize.width == 14)
+    // Equal shares are as long as the longest one needs.
+    stack.distribution = .fillEqually
+    #expect(stack.intrinsicContentSize == CGSize(width: 3 * 6 + 2, height: 2))
+    stack.axis = .vertical
+    #expect(stack.intrinsicContentSize == CGSize(width: 6, height: 3 * 2 + 2))
+    (stack.axis, stack.distribution) = (.horizontal, .fill)
     stack.isLayoutMarginsRelativeArrangement = true
     stack.layoutMargins = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
     #expect(stack.intrinsicContentSize == CGSize(width: 20, height: 6))

@@ -52,6 +52,11 @@ import Testing
     ),
     // A run, the end of the row, pixels as they are with a filling byte, the end.
     ("BMP RLE8", bmp(8, compression: 1, palette: palette, [1, 2, 1, 3, 0, 0, 1, 0, 1, 1, 0, 1])),
+    // What is beyond the end of a row is left out; what is skipped is the first colour.
+    (
+      "BMP RLE8 with too many pixels",
+      bmp(8, compression: 1, palette: palette, [1, 2, 3, 3, 0, 0, 0, 2, 1, 0, 1, 1, 0, 1])
+    ),
     ("BMP RLE4", bmp(4, compression: 2, palette: palette, [2, 0x23, 0, 0, 2, 0x01, 0, 1])),
     ("PPM", Array("P6 2 2 255\n".utf8) + [255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255]),
     ("PPM as text", Array("P3\n# by hand\n2 2 # size\n 15\n15 0 0  0 15 0\n0 0 15  15 15 15".utf8)),
@@ -132,6 +137,15 @@ import Testing
       let mutant = bytes.mutated(using: &random)
       if let sentence = errorMessage(for: mutant, limits: limits) { #expect(!sentence.isEmpty) }
     }
+  }
+
+  /// What has no signature is a picture only if each number in its header can be: (the place of a byte, a wrong value).
+  @Test(arguments: [(1, 2), (2, 4), (2, 12), (12, 0), (14, 0), (16, 7), (17, 0x40), (17, 0x80)])
+  func headersOfTGAHaveNoOtherNumbers(place: Int, value: UInt8) {
+    var bytes = Self.tga(2, 24, Self.blue + Self.white + Self.red + Self.green)
+    #expect(bytes.withUnsafeBytes { PictureFormat.isPicture($0) })
+    bytes[place] = value
+    #expect(!bytes.withUnsafeBytes { PictureFormat.isPicture($0) })
   }
 
   @Test func listsOfNamesAreNoPictures() {

@@ -122,6 +122,22 @@ import Testing
     #expect(server.paths == ["/p", "/p", "/long"])
   }
 
+  /// (method, statuses after which it is sent again)
+  @Test(arguments: [
+    ("GET", true), ("HEAD", true), ("PUT", true), ("DELETE", true), ("PROPFIND", true), ("POST", false),
+    ("MOVE", false),
+  ]) func onlyWhatIsTheSameTwiceIsSentAgain(method: String, isSentAgain: Bool) throws {
+    let server = try LoopbackServer { request, connection in
+      connection.respond("\(request.path.dropFirst()) x", ["Retry-After: 0"])
+    }
+    let client = HTTPClient(options: options())
+    for status in [200, 404, 412, 429, 500, 501, 502, 503, 504, 507] {
+      let answer = try client.answer(to: HTTPRequest(server.address("/\(status)"), method: method))
+      let isBusy = [429, 500, 502, 503, 504].contains(status)
+      #expect(answer.status == status && answer.tries == (isBusy && isSentAgain ? 2 : 1), "\(method) \(status)")
+    }
+  }
+
   @Test func aDateInRetryAfterIsSecondsFromNow() {
     var head = ResponseHead()
     head.add(line: "HTTP/1.1 503 Busy")

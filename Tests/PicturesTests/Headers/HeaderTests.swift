@@ -131,5 +131,13 @@ import Testing
     let file = Array(png[..<33] + chunk + png[33...])
     #expect(try header(file).size == PixelSize(width: 20, height: 30))
     #expect(try decoded(file).bitmap.corners == TurningTests.upright[6])
+    // Behind the pixels, if chunk follows chunk from there to the end of the file; elsewhere it may be of the pixels.
+    for (end, isTurned) in [
+      (chunk, true), (chunk + png.suffix(12), true), (chunk + [0], false),
+      (chunk + Array(repeating: 255, count: 12), false),
+      (Array(chunk.dropLast()), false),
+    ] {
+      #expect(try header(Array(png.dropLast(12)) + end).size.width == (isTurned ? 20 : 30), "\(end.count)")
+    }
   }
 }

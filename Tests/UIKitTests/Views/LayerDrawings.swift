@@ -264,6 +264,16 @@ import Wall
     }
     #expect(String(letters) == "acaptionthatleans", "\(lines)")
     #expect(lines.count { !$0.isEmpty } >= 4)
+    // A line that fills its view is the same seen from its other end.
+    let full = try ViewBench(30, 7) { view in
+      let label = UILabel(3, 3, 24, 1)
+      label.text = "abcdefghijklmnopqrstuvwx"
+      label.transform = CGAffineTransform(a: 1, b: 0.41, c: 0, d: 1, tx: 0, ty: 0)
+      view.addSubview(label)
+    }
+    let rows: [Substring] = full.text.split(separator: "\n" as Character, omittingEmptySubsequences: false)
+    let places = "abcdefghijklmnopqrstuvwx".map { letter in rows.firstIndex { $0.contains(letter) } ?? -1 }
+    #expect(zip(places, places.reversed()).allSatisfy { $0 + $1 == 6 } && Set(places).count == 5, "\(full.text)")
     #expect(try bench(90).text.contains("a"))
     for width in [1e20, 1e300, CGFloat.greatestFiniteMagnitude] {
       let endless = try ViewBench(30, 7) { view in

@@ -64,6 +64,40 @@ import Testing
   }
 
   /// What the wall has written into a feed, and dates as feeds have them, are not asked as texts of the feed.
+  /// Conditions about decisions, in the order of the property's values.
+  @Test(arguments: [
+    ("@rating:2..4", "cde"), ("@rating:..2", "abc"), ("@rating:4..", "ef"), ("@rating:>=4", "ef"), ("@rating:<1", ""),
+    ("@rating:!=5", "abcde"), ("@rating:x..4", ""), ("marked:yes", "ab"), ("-marked:yes", "cdef"),
+    ("flag:picked", "c"), ("label:red..green", "de"),
+  ])
+  func decisionsAreFound(query: String, found: String) throws {
+    let feed = dataSet()
+    var values: [PhotoProperty: PhotoValues] = [:]
+    for (index, stars) in [1, 1, 2, 3, 4, 5].enumerated() {
+      values[.rating, default: []][PhotoID(index)] = UInt8(stars)
+    }
+    for photo in [PhotoID(0), PhotoID(1)] { values[.marked, default: []][photo] = 1 }
+    values[.flag, default: []][PhotoID(2)] = PhotoProperty.flag.value(named: "picked") ?? 0
+    for (photo, name) in [(3, "red"), (4, "green"), (5, "purple")] {
+      values[.label, default: []][PhotoID(photo)] = PhotoProperty.label.value(named: name) ?? 0
+    }
+    var search = PhotoSearch(query, in: (0..<6).map { PhotoID($0) }, from: 0)
+    while !search.isFinished { search.step(4, table: PhotoTable(feed), values: values) }
+    #expect(search.found.map(\.index).sorted().map { feed.name(at: $0) }.joined() == found)
+  }
+
+  /// The manual's example of each condition is one; that of a property is of a value that the user must give.
+  @Test func examplesAreConditions() throws {
+    let rows = PhotoQuery.conditionRows
+    #expect(Set(rows.map(\.example)).count == rows.count && rows.allSatisfy { !$0.summary.isEmpty })
+    for (example, _) in rows { #expect(QueryCondition(example) != nil, "\(example)") }
+    for property in PhotoProperty.all where property.isSearched {
+      let example = "\(property.name):\(property.values[property.values.count - 1].name)"
+      let row = try #require(rows.first { $0.example == example })
+      #expect(row.summary == "what was decided: " + property.values.map(\.name).joined(separator: ", "))
+    }
+  }
+
   @Test func decisionsInAFeedStayDecisions() throws {
     let feed = feed(
       json: """

@@ -133,11 +133,22 @@ import Testing
     }
     bench.settle()
     let again = try WallBench(options: .still, feed: letters("abcdefghij"))
+    let feed = again.wall.addresses(of: .kept)
     if let recovered = journal.recovered() { again.wall.resume(recovered) }
     again.settle()
-    #expect(again.wall.addresses(of: .kept) == bench.wall.addresses(of: .kept))
-    #expect(again.wall.addresses(of: .deleted) == bench.wall.addresses(of: .deleted))
-    #expect(again.wall.addresses(of: .marked) == bench.wall.addresses(of: .marked))
+    func expectSame() {
+      #expect(again.wall.addresses(of: .kept) == bench.wall.addresses(of: .kept))
+      #expect(again.wall.addresses(of: .deleted) == bench.wall.addresses(of: .deleted))
+      #expect(again.wall.addresses(of: .marked) == bench.wall.addresses(of: .marked))
+    }
+    expectSame()
+    // What was restored can be undone, step by step, and made again.
+    let count = again.wall.model.history.done.count
+    for _ in 0..<count { again.press("u", settles: false) }
+    #expect(again.wall.addresses(of: .kept) == feed)
+    #expect(again.wall.addresses(of: .deleted).isEmpty && again.wall.addresses(of: .marked).isEmpty)
+    for _ in 0..<count { again.press("Ctrl-r", settles: false) }
+    expectSame()
   }
 
   @Test("decisions about photos of later pages are restored when the pages come, by address or else by id")

@@ -84,7 +84,11 @@ import Testing
     stacks.learn([0: 1, 1: 5])
     #expect(stacks.ranked([0, 1, 2]) == [0, 1, 2] && stacks.unknown(among: [0, 1, 2]) == [2])
     stacks.learn([2: 3])
-    #expect(stacks.ranked([0, 1, 2]) == [1, 2, 0])
+    #expect(stacks.ranked([0, 1, 2]) == [1, 2, 0] && stacks.isRanked([0, 1, 2]) && !stacks.isRanked([3]))
+    // A picture that is looked at again, and stacks that are formed again.
+    stacks.learn([2: 9])
+    let shots = (0..<3).map { PhotoStacks.Shot(photo: PhotoID($0), source: 0, time: Double($0)) }
+    #expect(PhotoStacks(shots, isClosed: true, former: stacks).ranked([0, 1, 2]) == [2, 1, 0])
   }
 
   /// (two dates, the seconds between them)
