@@ -12,6 +12,27 @@ import Testing
     try body(folder)
   }
 
+  /// A file that another program has changed is told by each of its numbers, down to a nanosecond.
+  @Test func fingerprintsTellEachChange() throws {
+    try inFolder { folder in
+      let path = FilePath(folder + "/file")
+      func fingerprint(_ text: String, _ seconds: Int, _ nanoseconds: Int) throws -> FileFingerprint {
+        let file = open(path.string, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        defer { close(file) }
+        _ = write(file, text, text.utf8.count)
+        let times = [timespec(tv_sec: 0, tv_nsec: 0), timespec(tv_sec: seconds, tv_nsec: nanoseconds)]
+        #expect(futimens(file, times) == 0)
+        return try #require(FileFingerprint(path: path))
+      }
+      let first = try fingerprint("a", 1_700_000_000, 5)
+      #expect(try fingerprint("b", 1_700_000_000, 5) == first)
+      #expect(try fingerprint("a", 1_700_000_000, 6) != first && fingerprint("a", 1_700_000_001, 5) != first)
+      #expect(try fingerprint("ab", 1_700_000_000, 5) != first)
+      try AtomicFile.write(Array("a".utf8), to: path)
+      #expect(try fingerprint("a", 1_700_000_000, 5).identity != first.identity)
+    }
+  }
+
   @Test func readingHasALimitAndTakesNoPipes() throws {
     try inFolder { folder in
       let path = FilePath(folder + "/file")

@@ -46,6 +46,10 @@ import Testing
     for (found, wanted) in zip(decoded.pixels, pixels) { #expect(abs(Int(found) - Int(wanted)) <= 4) }
   }
 
+  /// A terminal may share some of its registers with text.
+  @Test(arguments: [(0, 2), (1, 2), (16, 16), (252, 252), (253, 252), (256, 252), (1_024, 252)])
+  func someRegistersAreLeft(told: Int, used: Int) { #expect(SixelEncoder(registers: told).registers == used) }
+
   /// One palette for all pictures of a wall. Measured after a mean of 3 × 3: 39 to 41 dB.
   @Test func picturesAreNearEnough() throws {
     let bitmaps = try Self.names.map { try Self.picture($0) }
