@@ -167,7 +167,8 @@ let package = Package(
         name: "TerminalProbe", dependencies: ["TerminalPanels", "Pictures", "SymbolArt"], path: "Tests/TerminalProbe"),
       .target(name: "CFaults", path: "Tests/CFaults"),
       .executableTarget(
-        name: "CullingProbe", dependencies: ["Culling", "Sidecars", "Platform", "CFaults"], path: "Tests/CullingProbe"),
+        name: "CullingProbe", dependencies: ["Culling", "PhotoFeed", "Sidecars", "Platform", "CFaults"],
+        path: "Tests/CullingProbe"),
     ]
     + tests.filter { !absent.contains($0.module) }.map {
       .testTarget(

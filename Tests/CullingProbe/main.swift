@@ -6,13 +6,22 @@ import Platform
 var arguments = CommandLine.arguments.dropFirst()
 let isThorough = arguments.first == "--all"
 let isKilled = arguments.first == "--kill"
-if isThorough || isKilled { arguments.removeFirst() }
+let isOfFeed = arguments.first == "--feed"
+if isThorough || isKilled || isOfFeed { arguments.removeFirst() }
 // Some scenes alone: kinds of photos and acts, between commas.
 var kinds: Set<String> = []
 if isThorough, arguments.count > 2 { kinds = Set(arguments.removeFirst().split(separator: ",").map(String.init)) }
-guard arguments.count == (isKilled ? 1 : 2), let one = arguments.first, let other = arguments.last else {
-  print("usage: CullingProbe [--all [KINDS]] FOLDER FOLDER-OF-ANOTHER-FILE-SYSTEM\n       CullingProbe --kill FOLDER")
+guard arguments.count == (isKilled || isOfFeed ? 1 : 2), let one = arguments.first, let other = arguments.last else {
+  print(
+    "usage: CullingProbe [--all [KINDS]] FOLDER FOLDER-OF-ANOTHER-FILE-SYSTEM\n       CullingProbe --kill FOLDER\n       CullingProbe --feed FOLDER"
+  )
   exit(2)
+}
+if isOfFeed {
+  var test = FeedTest(folder: FilePath(one))
+  try test.run()
+  print("\(test.count) runs, \(test.failures) feeds that are not whole")
+  exit(test.failures == 0 ? 0 : 1)
 }
 if isKilled {
   // Copies `photos/a.jpg` to `keep`, and is killed after the second megabyte.

@@ -75,7 +75,10 @@ import Wall
         case .choice(let values): values.last { setting.acceptsInTape($0) && $0 != setting.standard } ?? ""
         case .toggle: setting.standard == "on" ? "off" : "on"
         case .number(let range): "\(range.upperBound)"
-        case .text: ["boxes": "box=xyxy,relative", "clock": "X-T5=+01:00"][setting.name] ?? "some"
+        case .text:
+          [
+            "boxes": "box=xyxy,relative", "clock": "X-T5=+01:00", "label": "class=cat,dog", "labels-to": "labels.csv",
+          ][setting.name] ?? "some"
         }
       var (expected, options) = (WallOptions(), WallOptions())
       #expect(setting.apply(text, to: &expected))

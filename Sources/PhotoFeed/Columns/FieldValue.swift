@@ -19,6 +19,11 @@ public enum FieldValue: Hashable, Sendable {
     }
   }
 
+  /// The value as JSON.
+  var json: String {
+    if case .number = self { description } else { description.quotedForJSON }
+  }
+
   /// Returns the shortest text that means a number: `3`, not `3.0`.
   public static func text(of number: Double) -> String {
     let text = "\(number)"

@@ -5,7 +5,7 @@ import Platform
 /// their digits.
 public struct TableWriter: Sendable {
   /// The format of the rows.
-  public enum Format: Sendable {
+  public enum Format: String, Sendable, CaseIterable {
     case csv, jsonl
   }
 
@@ -24,17 +24,23 @@ public struct TableWriter: Sendable {
 
   /// Returns the rows of photos, for CSV after a row with the names.
   ///
-  /// - Parameter folder: Where the text will be stored (empty for the working directory); addresses are relative to it.
-  public func text(of feed: PhotoFeed, in folder: FilePath) -> [UInt8] {
-    var text = format == .csv ? row(columns) : []
+  /// - Parameters:
+  ///   - indices: The photos in their order; nil for all.
+  ///   - folder: Where the text will be stored (empty for the working directory); addresses are relative to it.
+  ///   - decided: Returns the value of a column that the feed does not have.
+  public func text(
+    of feed: PhotoFeed, at indices: [Int]? = nil, in folder: FilePath,
+    decided: (_ column: String, _ index: Int) -> FieldValue? = { _, _ in nil }
+  ) -> [UInt8] {
+    var text = format == .csv ? row(columns.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 }) : []
     let moves = feed.parts.map { AddressMove(from: $0.origin, to: folder) }
-    for index in 0..<feed.count where feed.isLoaded(at: index) {
+    for index in indices ?? Array(0..<feed.count) where feed.isLoaded(at: index) {
       let (partIndex, local) = feed.locate(index)
       let part = feed.parts[partIndex]
       let values = part.hasFields ? part.withJoinedItem(at: local) { item in columns.map { json($0, of: item) } } : []
       text += row(
         columns.enumerated().map { number, name in
-          let own = values.isEmpty ? nil : values[number]
+          let own = (values.isEmpty ? nil : values[number]) ?? decided(name, index)?.json
           // An address of the item is written as it is read, from its new place.
           if name != "image", let own { return own }
           return self.own(name, at: index, of: feed, moves[partIndex]) ?? own ?? "null"
@@ -68,7 +74,10 @@ public struct TableWriter: Sendable {
   private func row(_ values: [String]) -> [UInt8] {
     switch format {
     case .jsonl:
-      return Array("{\(zip(columns, values).map { "\($0.quotedForJSON): \($1)" }.joined(separator: ", "))}\n".utf8)
+      let members = zip(columns, values).map { name, value in
+        "\((name.hasPrefix("@") ? String(name.dropFirst()) : name).quotedForJSON): \(value)"
+      }
+      return Array("{\(members.joined(separator: ", "))}\n".utf8)
     case .csv:
       let scanner = TableScanner(separator: UInt8(ascii: ","))
       let cells = values.map { value in

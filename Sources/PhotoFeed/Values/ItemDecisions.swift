@@ -9,17 +9,22 @@ public struct ItemDecisions: Sendable, Hashable {
     ("label", ["none", "red", "yellow", "green", "blue", "purple"]),
   ]
   /// The beginning of the names of members beside those of others.
-  private static let prefix = "photowall."
+  static let prefix = "photowall."
 
   /// The values by their names, `["rating": "4"]`.
   public var values: [String: String]
 
+  /// The labels of the user's own that are written, with the chosen values of each.
+  public var labels: [UserLabel: [String]]
+
   /// Creates decisions; names other than the three are left out when they are written.
-  public init(_ values: [String: String]) { self.values = values }
+  public init(_ values: [String: String] = [:], labels: [UserLabel: [String]] = [:]) {
+    (self.values, self.labels) = (values, labels)
+  }
 
   /// Reads the members of an item.
   init(of item: JSONValue) {
-    values = [:]
+    (values, labels) = ([:], [:])
     let members = Dictionary(item.members()) { $1 }
     for (name, _) in Self.values {
       let own = [Self.prefix + name, name].lazy.compactMap { members[$0] }
@@ -44,9 +49,14 @@ public struct ItemDecisions: Sendable, Hashable {
     values[name].map { $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? $0 : $0.quotedForJSON }
   }
 
+  /// The ratings that an object needs.
+  var ratings: [(key: String, value: String)] {
+    Self.values.compactMap { name, known in values[name] == known[0] ? nil : json(name).map { (name, $0) } }
+  }
+
   /// The members that a new object needs.
   var members: [(key: String, value: String)] {
-    Self.values.compactMap { name, known in values[name] == known[0] ? nil : json(name).map { (name, $0) } }
+    ratings + labels.filter { !$0.value.isEmpty }.map { ($0.key.name, $0.key.json($0.value)) }.sorted { $0.0 < $1.0 }
   }
 }
 

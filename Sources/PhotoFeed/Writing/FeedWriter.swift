@@ -19,9 +19,11 @@ public struct FeedWriter: Sendable {
   public var format: Format
   /// Decisions that are written into the items of photos, by their indices.
   public var decisions: [Int: ItemDecisions]
+  /// Whether a table gets columns for labels that it has none for, which changes each of its rows.
+  public var addsColumns: Bool
 
-  public init(format: Format = .asRead, decisions: [Int: ItemDecisions] = [:]) {
-    (self.format, self.decisions) = (format, decisions)
+  public init(format: Format = .asRead, decisions: [Int: ItemDecisions] = [:], addsColumns: Bool = false) {
+    (self.format, self.decisions, self.addsColumns) = (format, decisions, addsColumns)
   }
 
   /// Returns the text of a feed with some of its photos.
@@ -35,8 +37,9 @@ public struct FeedWriter: Sendable {
     let parts = feed.parts.filter { !$0.isPending }
     if format == .asRead, parts.count == 1, parts[0].encoding != .files, parts[0].canBeWrittenBack {
       let part = parts[0]
-      return Splice(part: part, items: ItemWriter(feed, into: folder, shape: .verbatim, decisions: decisions)).text(
-        keeping: indices)
+      let items = ItemWriter(
+        feed, into: folder, shape: .verbatim, decisions: decisions, addedColumns: addedColumns(of: part))
+      return Splice(part: part, items: items).text(keeping: indices)
     }
     switch format {
     case .asRead, .photowall:
@@ -56,6 +59,18 @@ public struct FeedWriter: Sendable {
   /// Returns the text of a feed with all its photos.
   public func text(of feed: PhotoFeed, in folder: FilePath) -> [UInt8] {
     text(of: feed, keeping: Array(0..<feed.count), in: folder)
+  }
+
+  /// Returns the labels for which a table has no column that some row can have them in.
+  private func addedColumns(of part: FeedPart) -> [UserLabel] {
+    guard addsColumns, let table = part.table else { return [] }
+    return part.bytes.withBytes { text in
+      guard table.hasHeader(text) else { return [] }
+      let missing = decisions.flatMap { index, decisions in
+        decisions.labels.keys.filter { table.column(of: $0, text, at: Int(part.items[index].start)) == nil }
+      }
+      return Set(missing).sorted { $0.name < $1.name }
+    }
   }
 
   private static func array(_ items: [[UInt8]], before: String, after: String) -> [UInt8] {

@@ -3,19 +3,25 @@ import Basics
 /// Items of nested shapes.
 extension ItemWriter {
   /// Returns an item in its own shape, with its addresses rewritten.
-  func text(ofNested item: JSONValue, _ row: ShapeRow, _ move: AddressMove?) -> [UInt8] {
-    guard let move else { return edited(item.bytes, []) }
+  func text(ofNested item: JSONValue, _ row: ShapeRow, _ move: AddressMove?, at index: Int) -> [UInt8] {
+    let members = decisions[index] == nil ? [:] : Dictionary(item.members()) { $1 }
+    let changes = decisions[index]?.changes(of: members)
+    guard let move else {
+      return edited(item.bytes, changes?.edits ?? [], adding: changes?.additions ?? [], isEmpty: members.isEmpty)
+    }
     let places = ((row.places[.thumbnail] ?? []) + (row.places[.picture] ?? [])).filter { !$0.isTemplate }
     var edits: [Range<Int>: String] = [:]
     for value in places.compactMap({ $0.path.flatMap { $0.isOuter ? nil : item.value(at: $0) } }) where value.isString {
       edits[value.range] = move.text(value.string ?? "", isPath: false)?.quotedForJSON
     }
-    return edited(item.bytes, edits.map { ($0.key, $0.value) })
+    for (range, text) in changes?.edits ?? [] { edits[range] = text }
+    return edited(
+      item.bytes, edits.map { ($0.key, $0.value) }, adding: changes?.additions ?? [], isEmpty: members.isEmpty)
   }
 
   /// Returns a photowall object or an item of JSON Feed with the facts of a nested item, and its other members.
   func object(
-    ofNested item: NestedItem, _ row: ShapeRow, _ photo: Photo, _ address: String, _ move: AddressMove?
+    ofNested item: NestedItem, _ row: ShapeRow, at index: Int, _ photo: Photo, _ address: String, _ move: AddressMove?
   ) -> [UInt8] {
     func moved(_ text: String) -> String {
       var text = text
@@ -42,11 +48,14 @@ extension ItemWriter {
     add("url", row.text(.link, of: item)?.quotedForJSON)
     add("section", photo.section?.quotedForJSON)
     let written = Set(members.map(\.key)).union(row.addressKeys)
+    let changes = decisions[index]?.changes(of: Dictionary(item.value.members()) { $1 })
+    let edits = Dictionary(uniqueKeysWithValues: (changes?.edits ?? []).map { ($0.range, $0.text) })
     for (key, value) in item.value.members() where !written.contains(key) {
       // Without those that hold addresses, by which the object would be taken for another shape.
       if ItemKey.addresses.contains(where: { $0.text == key }) { continue }
-      add(key, String(decoding: edited(value.bytes, []), as: UTF8.self))
+      add(key, edits[value.range] ?? String(decoding: edited(value.bytes, []), as: UTF8.self))
     }
-    return Array("{\(members.map { "\($0.key.quotedForJSON): \($0.text)" }.joined(separator: ", "))}".utf8)
+    let texts = members.map { "\($0.key.quotedForJSON): \($0.text)" } + (changes?.additions ?? [])
+    return Array("{\(texts.joined(separator: ", "))}".utf8)
   }
 }

@@ -18,12 +18,22 @@ struct ItemWriter {
   /// Rewrites the addresses of each part; nil if they stay.
   private let moves: [AddressMove?]
   /// What the user has decided, by the indices of photos.
-  private let decisions: [Int: ItemDecisions]
+  let decisions: [Int: ItemDecisions]
+  /// The labels for which a table gets columns.
+  let addedColumns: [UserLabel]
 
   /// A writer of a feed's items into a file in a folder.
-  init(_ feed: PhotoFeed, into folder: FilePath, shape: Shape, decisions: [Int: ItemDecisions] = [:]) {
-    (self.feed, self.shape, self.decisions) = (feed, shape, decisions)
+  init(
+    _ feed: PhotoFeed, into folder: FilePath, shape: Shape, decisions: [Int: ItemDecisions] = [:],
+    addedColumns: [UserLabel] = []
+  ) {
+    (self.feed, self.shape, self.decisions, self.addedColumns) = (feed, shape, decisions, addedColumns)
     moves = feed.parts.map { AddressMove(from: $0.origin, to: folder) }
+  }
+
+  /// Returns true if the text of an item is the one that it has.
+  func isUnchanged(_ index: Int) -> Bool {
+    shape == .verbatim && decisions[index] == nil && addedColumns.isEmpty && moves[feed.locate(index).partIndex] == nil
   }
 
   /// Returns the text of an item.
@@ -44,9 +54,10 @@ struct ItemWriter {
       let companion = part.companionText(at: local).map { move?.text($0, isPath: true) ?? $0 }
       return object(named: name, companion: companion, at: index)
     case .table:
-      if shape == .verbatim { return text(ofRow: part.items[local], of: part, move) }
+      if shape == .verbatim { return text(ofRow: part.items[local], of: part, move, at: index) }
       return part.withItem(at: local) { item in
-        part.shape.row.map { object(ofNested: item, $0, feed[index], part.addressText(at: local), move) } ?? []
+        part.shape.row.map { object(ofNested: item, $0, at: index, feed[index], part.addressText(at: local), move) }
+          ?? []
       }
     case .json:
       return part.bytes.withBytes(of: part.items[local]) { bytes in
@@ -54,8 +65,10 @@ struct ItemWriter {
         if item.isString { return text(ofString: item, at: index, move) }
         if let row = part.shape.row {
           return shape == .verbatim
-            ? text(ofNested: item, row, move)
-            : part.withItem(at: local) { object(ofNested: $0, row, feed[index], part.addressText(at: local), move) }
+            ? text(ofNested: item, row, move, at: index)
+            : part.withItem(at: local) {
+              object(ofNested: $0, row, at: index, feed[index], part.addressText(at: local), move)
+            }
         }
         let span = part.addressSpan(at: local)
         let start = Int(span.start) - Int(part.items[local].start)
@@ -100,16 +113,20 @@ struct ItemWriter {
     }
     var additions = additions(
       Set(members.keys), hasImage: image == picture.range, address: address, at: index, isJSONFeed: isJSONFeed)
-    if let decisions = decisions[index] {
-      for (name, _) in ItemDecisions.values {
-        let member = members[ItemDecisions.memberName(name, among: members)]
-        if let member, let text = decisions.json(name) { edits.append((member.range, text)) }
-      }
-      additions += decisions.members.map { (ItemDecisions.memberName($0.key, among: members), $0.value) }
-        .filter { members[$0.0] == nil }.map { "\"\($0.0)\": \($0.1)" }
+    if let changes = decisions[index]?.changes(of: members) {
+      edits += changes.edits
+      additions += changes.additions
     }
-    if !additions.isEmpty { edits.append((1..<1, additions.joined(separator: ", ") + (members.isEmpty ? "" : ", "))) }
-    return edited(item.bytes, edits)
+    return edited(item.bytes, edits, adding: additions, isEmpty: members.isEmpty)
+  }
+
+  /// Returns an object with parts replaced, and with members before its own.
+  func edited(
+    _ object: UnsafeBufferPointer<UInt8>, _ edits: [(range: Range<Int>, text: String)], adding members: [String],
+    isEmpty: Bool
+  ) -> [UInt8] {
+    if members.isEmpty { return edited(object, edits) }
+    return edited(object, edits + [(1..<1, members.joined(separator: ", ") + (isEmpty ? "" : ", "))])
   }
 
   /// Returns members that an object with these keys needs in its new place and lacks.

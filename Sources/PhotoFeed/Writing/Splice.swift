@@ -6,7 +6,9 @@ struct Splice {
 
   /// Returns the source's text with these items of the part, in this order.
   func text(keeping indices: [Int]) -> [UInt8] {
-    let places = (0..<part.count).sorted { part.items[$0].start < part.items[$1].start }
+    let isInOrder = !zip(part.items, part.items.dropFirst()).contains { $0.start > $1.start }
+    let places =
+      isInOrder ? Array(0..<part.count) : (0..<part.count).sorted { part.items[$0].start < part.items[$1].start }
     var kept = [Bool](repeating: false, count: part.count)
     for index in indices { kept[index] = true }
     // Without moves each item stays in its place, whatever the order of the sections; else the remaining places are
@@ -18,8 +20,9 @@ struct Splice {
     return part.bytes.withBytes { bytes in
       var out = Output(bytes: bytes)
       for place in places {
+        if !isMoved, kept[place], items.isUnchanged(place) { continue }
         let span = part.items[place].range
-        out.copy(to: span.lowerBound)
+        copy(to: span.lowerBound, bytes, &out)
         if kept[place], let item = isMoved ? order.next() : place {
           out.put(items.text(of: item), insteadOf: span)
         } else if part.hasLines || part.encoding == .names || part.encoding == .table {
@@ -28,9 +31,15 @@ struct Splice {
           out.cutElement(span)
         }
       }
-      out.copy(to: bytes.count)
+      copy(to: bytes.count, bytes, &out)
       return out.text
     }
+  }
+
+  /// Copies what is between items. Rows of a table get the columns that are added.
+  private func copy(to end: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ out: inout Output) {
+    guard let table = part.table, !items.addedColumns.isEmpty, out.position < end else { return out.copy(to: end) }
+    out.put(items.text(ofOthers: out.position..<end, bytes, table), insteadOf: out.position..<end)
   }
 
   /// Returns the line end: NUL in lists of names with NULs.

@@ -47,6 +47,13 @@ extension Option {
     self.init(name: Setting.at(path).argumentName, help: Setting.at(path).argumentHelp, completion: completion)
   }
 
+  /// Labels, which can be given several times.
+  init(_ path: KeyPath<WallOptions, UserLabels>) where Value == [String] {
+    let setting = Setting.at(path)
+    self.init(
+      wrappedValue: [], name: setting.argumentName, parsing: .singleValue, help: setting.argumentHelp)
+  }
+
   init(_ path: KeyPath<WallOptions, Int?>) where Value == Int? {
     let setting = Setting.at(path)
     self.init(name: setting.argumentName, help: setting.argumentHelp) { text in

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PhotoFeed
 import Platform
 import Sidecars
 import Wall
@@ -17,6 +18,9 @@ struct OpenCommand: ProgramCommand, SettingArguments {
   @Option(\.digits) var digits: DigitKeys?
   @Option(\.keyboard) var keyboard: KeyboardLayout?
   @Option(\.folderKeys) var folders: FolderKeys?
+  @Option(\.labels) var label: [String]
+  @Option(\.labelsTo, completion: .file()) var labelsTo: String?
+  @Flag(\.addsColumns) var addColumns: Bool
   @Option(\.sections) var sections: WallSections?
   @Option(\.stacks) var stacks: StackState?
   @Flag(\.showsDuplicates) var duplicates: Bool
@@ -42,6 +46,11 @@ struct OpenCommand: ProgramCommand, SettingArguments {
   @Option("folder", "With --print or --pick: print the names of files relative to this folder.", completion: .directory)
   var relative: String?
 
+  @Option("name,…", "With --print: print a table of these fields instead of names, as in id,image,@class.")
+  var fields: String?
+
+  @Option(help: "With --fields: format of the table.") var format: TableWriter.Format?
+
   @Flag(\.usesTrash) var trash: Bool
 
   @Flag(help: "Restore the decisions of sessions that were killed, or left by a second q.")
@@ -66,6 +75,14 @@ struct OpenCommand: ProgramCommand, SettingArguments {
     if relative != nil && !printsNames {
       throw ValidationError("--relative needs --print or --pick: say which names, such as --print kept.")
     }
+    do { _ = try UserLabels(adding: label) } catch { throw ValidationError("--label: \(error).") }
+    if let labelsTo, LabelFile.Format(ofName: labelsTo) == nil {
+      throw ValidationError("--labels-to must end with .csv or .jsonl, not \(labelsTo).")
+    }
+    if fields != nil, printed == nil || printed?.isOfGroups == true {
+      throw ValidationError("--fields needs --print: say which photos, such as --print kept.")
+    }
+    if format != nil, fields == nil { throw ValidationError("--format needs --fields: say which, such as id,image.") }
     if picks && printed != nil {
       throw ValidationError("--pick prints names itself, so it cannot be combined with --print.")
     }
@@ -87,6 +104,9 @@ struct OpenCommand: ProgramCommand, SettingArguments {
     if let digits { options.digits = digits }
     if let keyboard { options.keyboard = keyboard }
     if let folders { options.folderKeys = folders }
+    if let labelsTo { options.labelsTo = labelsTo }
+    if addColumns { options.addsColumns = true }
+    for label in labels.all { try? options.labels.add(label) }
     if let sections { options.sections = sections }
     if let stacks { options.stacks = stacks }
     if duplicates { options.showsDuplicates = true }
@@ -106,6 +126,9 @@ struct OpenCommand: ProgramCommand, SettingArguments {
     if let motion { options.motion = motion.value }
   }
 
+  /// The labels of the command line.
+  private var labels: UserLabels { (try? UserLabels(adding: label)) ?? UserLabels() }
+
   /// Whether all sources are folders.
   var isOfFolders: Bool {
     !sources.sources.isEmpty
@@ -113,6 +136,8 @@ struct OpenCommand: ProgramCommand, SettingArguments {
         !WebSources.isAddress($0) && (try? Stat(FilePath(named: $0)))?.type == .directory
       }
   }
+  /// The fields that are printed; nil for names.
+  var fieldNames: [String]? { fields?.split(separator: ",").map(String.init) }
   /// Whether Enter chooses photos.
   var picks: Bool { pick || pickOne }
   /// Whether names are printed on quitting.
@@ -126,6 +151,8 @@ struct OpenCommand: ProgramCommand, SettingArguments {
     try WallMode.run(self, in: program, options: program.wallOptions(of: self, look: look))
   }
 }
+
+extension TableWriter.Format: ExpressibleByArgument {}
 
 extension PrintChoice: ExpressibleByArgument {
   /// Parses the option's value.

@@ -1,4 +1,5 @@
 import Basics
+import PhotoFeed
 import Platform
 import SymbolArt
 import Tapes
@@ -56,6 +57,8 @@ struct ConfigurationFile {
     text += "\n# Programs by key: {} is the focused photo, {+} all chosen ones. The key is taken from its action.\n"
     text += "# After a colon: what photowall files does.\n"
     text += "#[commands]\n#I = \"gimp {}\"\n#W = \":copy keep\"\n"
+    text += "\n# Labels of one's own, as by --label: several = true if photos can have several of the values.\n"
+    text += "#[labels.class]\n#values = [\"cat\", \"dog\", \"other\"]\n#several = false\n"
     text += "\n# Folders to which the digits move photos, as by --folders; Alt with a digit rates.\n"
     text += "#[folders]\n#1 = \"keep\"\n#2 = \"maybe\"\n"
     text += "\n# Keys by action: a key or a list, which replaces the action's keys.\n#[keys]\n"
@@ -77,7 +80,8 @@ struct ConfigurationFile {
 
 extension Settings {
   fileprivate init(_ entries: [TOMLParser.Entry]) throws(Diagnostic) {
-    for entry in entries where entry.path[0] != "feeds" { try add(entry) }
+    for entry in entries where !["feeds", "labels"].contains(entry.path[0]) { try add(entry) }
+    try addLabels(entries.filter { $0.path[0] == "labels" })
     (feeds, feedFaults) = try FeedShapeEntries(entries).shapes()
     try checkKeys(of: entries)
   }
@@ -106,6 +110,27 @@ extension Settings {
     throw Diagnostic(
       at: (entry ?? entries[0]).location,
       "no key quits any more; give ‘\(quit.name)’ one, such as \(quit.chords[0]).")
+  }
+
+  /// Adds the labels, in the order of the file.
+  private mutating func addLabels(_ entries: [TOMLParser.Entry]) throws(Diagnostic) {
+    for entry in entries where entry.path.count == 3 && entry.path[2] == "values" {
+      guard let values = entry.value.strings else {
+        throw Diagnostic(at: entry.location, "values must be a list of texts, such as [\"cat\", \"dog\"].")
+      }
+      let several = entries.first { $0.path == entry.path.dropLast() + ["several"] }
+      do throws(UserLabel.ParsingError) {
+        try labels.add(UserLabel(name: entry.path[1], values: values, takesSeveral: several?.value == .boolean(true)))
+      } catch { throw Diagnostic(at: entry.location, "\(error).") }
+    }
+    for entry in entries {
+      switch (entry.path.count, entry.path.last, entry.value) {
+      case (...2, _, .table), (3, "values", _), (3, "several", .boolean): break
+      default:
+        throw Diagnostic(
+          at: entry.location, "a label is a table of values and several: [labels.class] values = [\"cat\", \"dog\"].")
+      }
+    }
   }
 
   /// Adds an entry of the settings file.
@@ -151,7 +176,7 @@ extension Settings {
         throw refusal(
           "there is no setting ‘\(key)’"
             + Spelling.end(
-              of: key, among: known.map(\.name) + ["keys", "commands", "folders", "theme-colors", "feeds"]))
+              of: key, among: known.map(\.name) + ["keys", "commands", "folders", "labels", "theme-colors", "feeds"]))
       }
       let text = entry.path.count == 1 ? value.text(for: setting.form) : nil
       // 0 is the default of a number.

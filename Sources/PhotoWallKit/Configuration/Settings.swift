@@ -13,6 +13,8 @@ struct Settings: Equatable, Sendable {
   var keys: [String: [String]] = [:]
   /// Folders that the digits have.
   var folders = FolderKeys()
+  /// Labels of the user's own.
+  var labels = UserLabels()
   /// Programs that have a key.
   var commands: [UserCommand] = []
   /// Users' feed shapes.
@@ -28,6 +30,7 @@ struct Settings: Equatable, Sendable {
     }
     options.themeColors = colors
     options.folderKeys = folders
+    options.labels = labels
     return options
   }
 }

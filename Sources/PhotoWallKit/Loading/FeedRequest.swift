@@ -24,6 +24,8 @@ struct FeedRequest: Sendable {
   var tables = TableOptions()
   /// The lists whose rows belong to the items.
   var joins: [JoinRule] = []
+  /// The labels that `filter` can name.
+  var labels = UserLabels()
   /// Whether sources may be pipes, as the command line names them.
   var takesStreams = true
   /// Shapes, header fields and variables for feeds on the network.
@@ -268,7 +270,7 @@ struct FeedRequest: Sendable {
 
   /// Throws a `Failure` if the filter names a field that a feed does not have, or if a sample is wanted of a part of a feed.
   func check(_ feed: PhotoFeed) throws {
-    if let filter, feed.loadedCount > 0, let refusal = (try? PhotoQuery(filter))?.refusal(for: feed) {
+    if let filter, feed.loadedCount > 0, let refusal = (try? PhotoQuery(filter))?.refusal(for: feed, labels: labels) {
       throw Failure(.usage, "--filter: \(refusal).")
     }
     if sample != nil, feed.hasPending {
@@ -289,7 +291,7 @@ struct FeedRequest: Sendable {
         throw Failure(
           .expectationFailed, "--filter needs what files on the server tell, and they cannot be read: \(reason).")
       }
-      feed = query.photos(of: feed, fileFacts)
+      feed = query.photos(of: feed, fileFacts, labels: labels)
     }
     let sampled = sample.map { feed.sample($0.size, seed: $0.seed) } ?? feed
     return limit.map { sampled.keeping(first: $0 - count) } ?? sampled

@@ -18,9 +18,10 @@ final class LiveWall: WallMode {
   private let openedPhoto: PhotoID?
 
   init(program: Program, command: OpenCommand, options: WallOptions) throws {
-    let request = try program.feedRequest(
+    var request = try program.feedRequest(
       of: command.sources, command.web, folders: options.folders, config: command.look.config,
       seed: command.look.seed, clocks: options.clocks)
+    request.labels = options.labels
     store = PictureSizeStore(path: program.environment.cacheFolder + "/photowall/sizes")
     let file = Self.pictureFile(request.names)
     let opened = command.printsNames ? nil : file.flatMap { Self.openFolder(of: $0, request, program) }

@@ -10,14 +10,19 @@ struct NamePrinter {
   /// The folder that names of files are relative to; nil: they are printed as the feed has them.
   let folder: FilePath?
   let endsWithNUL: Bool
+  /// The columns of a table that is printed instead of names; nil without it.
+  let fields: [String]?
+  let format: TableWriter.Format
 
   init(_ command: OpenCommand, folder: FilePath?) {
     (choice, endsWithNUL) = (command.printed, command.endsNamesWithNUL)
+    (fields, format) = (command.fieldNames, command.format ?? .csv)
     self.folder = folder
   }
 
   /// Returns the bytes for standard output; nil if the user has cancelled picking, which is status 130.
   func bytes(of wall: Wall) -> [UInt8]? {
+    if let choice, let fields { return wall.table(of: choice, fields, format, in: folder ?? .workingFolder) }
     if let choice, choice.isOfGroups { return choice == .groups ? groupNames(of: wall) : groupLines(of: wall) }
     let picks = wall.options.picks || wall.options.picksOne
     guard var names = picks ? wall.pickedAddresses : choice.map(wall.addresses(of:)) ?? [] else { return nil }

@@ -34,6 +34,7 @@ final class RecordedWall: WallMode {
     var feedRequest = try program.feedRequest(
       of: command.sources, command.web, folders: options.folders, config: command.look.config,
       seed: command.look.seed, clocks: options.clocks)
+    feedRequest.labels = options.labels
     files = RecordedPictures(copiesIn: FilePath(path).folder.string)
     tape = try RecordedTape(path: path, feed: feedRequest.names == ["-"])
     // Paths are shown as in a replay, which starts from another folder.

@@ -72,9 +72,16 @@ class WallMode: SessionMode {
       } else {
         try LiveWall(program: program, command: command, options: options)
       }
-    if let refusal = options.refusal(for: mode.feed) ?? command.printed?.refusal(for: mode.feed) {
+    if let refusal = options.refusal(for: mode.feed) ?? command.printed?.refusal(for: mode.feed, labels: options.labels)
+    {
       throw Failure(.usage, "\(refusal).")
     }
+    if let fields = command.fieldNames, mode.feed.loadedCount > 0,
+      let refusal = PrintChoice.refusal(ofColumns: fields, for: mode.feed, labels: options.labels)
+    {
+      throw Failure(.usage, "--fields: \(refusal).")
+    }
+    try mode.readLabels(options.labelsTo)
     let names = mode.feedRequest.names.map { WebSources.isAddress($0) ? $0.maskingSecrets : FilePath(named: $0).text }
     log?.note(
       "feed \(counted(mode.feed.count, "photo")), \(counted(mode.feed.warnings.count, "warning")): \(names.joined(separator: " "))"
@@ -84,6 +91,21 @@ class WallMode: SessionMode {
     var next = command
     (next.sources.sources, next.resume) = (sources, false)
     try run(next, in: program, options: given)
+  }
+
+  /// The file of labels as it is.
+  private var labelFile: LabelFile?
+
+  /// Reads the file of labels, if there is one. Throws a `Failure` if it is none.
+  private func readLabels(_ path: String?) throws {
+    guard let path, let format = LabelFile.Format(ofName: path), (try? Stat(FilePath(named: path))) != nil else {
+      return
+    }
+    do throws(Errno) {
+      labelFile = LabelFile(
+        try FileDescriptor.contents(of: FilePath(named: path), limit: 1 << 30, isNamed: true), format)
+    } catch { throw Failure(.inputOutput, "\(path) cannot be read: \(error.clause).") }
+    if labelFile == nil { throw Failure(.usage, "\(path): \(LabelFile.refusal).") }
   }
 
   private static func counted(_ count: Int, _ what: String) -> String { "\(count) \(what)\(count == 1 ? "" : "s")" }
@@ -133,6 +155,10 @@ class WallMode: SessionMode {
         }
       }
     }
+    services.writeLabels = { [files = services.files] request, finish in
+      files?.look({ Result { try saver.write(request) } }, then: finish)
+    }
+    services.labelFile = labelFile
     services.record = { [journal] in journal.record($0) }
     services.identity = { FileIdentity(of: $0, readsBytes: $1) }
     var options = parts.options

@@ -104,7 +104,8 @@ public struct TapeSettingRow: Sendable {
   /// The defaults of settings of the wall that differ in tapes, as those depend on no terminal, or that are none.
   private static let standards = [
     "columns": "(layout's own)", "graphics": "symbols", "colors": "truecolor", "symbols": "quadrant", "theme": "dark",
-    "sections": "(auto)", "clock": "(none)", "folders": "(none)", "keep": "(none)",
+    "sections": "(auto)", "clock": "(none)", "folders": "(none)", "keep": "(none)", "label": "(none)",
+    "labels-to": "(the feed)",
     "slideshow": "4", "output": "(asks)", "tap": "delete", "keyboard": "(that of the first letter)", "motion": "full",
   ]
 

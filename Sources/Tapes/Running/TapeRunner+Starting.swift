@@ -145,13 +145,14 @@ extension TapeRunner {
     session = journal
     let saver = disk.saver()
     let place: (FilePath) -> FilePath = { [weak self] in self?.savedPictures.place(of: $0) ?? $0 }
-    let services = WallServices(
+    var services = WallServices(
       copy: { [weak self] in self?.clipboard = $0.text }, write: { try saver.write($0) }, files: disk.acts(place),
       record: { journal.record($0) },
       cameraDetails: { [weak self] address in
         guard case .file(let path) = address, let self else { return nil }
         return WallServices.readCameraDetails(.file(savedPictures.place(of: path)))
       }, reload: { [weak self] in self?.stage?.reload() ?? "" })
+    services.writeLabels = { request, finish in finish(Result { try saver.write(request) }) }
     let wall = Wall(
       screen: screen, feed: feed, options: setup.options, pictures: pictures, pixels: pixels(on: screen),
       layouts: world.layouts, services: services)

@@ -13,8 +13,8 @@ public struct PrintChoice: Hashable, Sendable {
   }
 
   /// Returns a sentence about the first name of a query that nothing has in a feed; nil if all are known.
-  public func refusal(for feed: PhotoFeed) -> String? {
-    feed.loadedCount == 0 ? nil : PhotoQuery(typed: text).refusal(for: feed)
+  public func refusal(for feed: PhotoFeed, labels: UserLabels = UserLabels()) -> String? {
+    feed.loadedCount == 0 ? nil : PhotoQuery(typed: text).refusal(for: feed, labels: labels)
   }
 
   private init(name: String) { text = name }

@@ -77,6 +77,7 @@ extension Wall {
     case .commandLine: askForCommand()
     case .send(let digit): sendChosen(by: digit)
     case .folderKeys: toggleFolderKeys()
+    case .labelKeys: toggleLabelKeys()
     case .command(let command): run(command)
     case .write: save()
     case .reload: reload()

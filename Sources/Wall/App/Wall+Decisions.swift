@@ -184,15 +184,22 @@ extension Wall {
       photos.removeAll { !hasRawFile($0) }
       guard !photos.isEmpty else { return showMessage("there is no pair of a raw file and a JPEG") }
     }
-    let value = toggles && photos.allSatisfy { model[property][$0] == value } ? 0 : value
-    if property == .raw, value != 0 {
+    let values = model[property]
+    var new = { (_: UInt8) in value }
+    if property.takesSeveral, value != 0 {
+      let hasAll = photos.allSatisfy { values[$0] & value == value }
+      new = { hasAll && toggles ? $0 & ~value : $0 | value }
+    } else if toggles, photos.allSatisfy({ values[$0] == value }) {
+      new = { _ in 0 }
+    }
+    if property == .raw, new(0) != 0 {
       guard let left = withoutKept(photos) else { return }
       photos = left
     }
-    if let change = model.setting(property, of: photos, to: { _ in value }) {
+    if let change = model.setting(property, of: photos, to: new) {
       commit(change)
     } else {
-      showMessage(property[value].sentence.replacing("%", with: document.named(photos)) + " already")
+      showMessage(property[new(0)].sentence.replacing("%", with: document.named(photos)) + " already")
     }
     if run.advances, Set(photos) == Set(own) { goOn() }
   }

@@ -101,7 +101,7 @@ extension Wall {
 
   /// Adds a digit to the number for what follows.
   private func handleDigit(_ chord: KeyChord) -> Bool {
-    guard run.folderTable == nil, chord.modifiers.isEmpty, case .character(let character) = chord.key,
+    guard run.digitTable == nil, chord.modifiers.isEmpty, case .character(let character) = chord.key,
       let digit = character.wholeNumberValue,
       character.isASCII, input.prefix.number != nil || digit > 0
     else { return false }

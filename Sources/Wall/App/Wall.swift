@@ -52,10 +52,10 @@ public final class Wall {
     run.tap = options.tap ?? .delete
     run.asksTap = options.tap == nil && services.rememberTap != nil
     run.folderKeys = options.folderKeys
-    if !run.folderKeys.isEmpty { run.folderTable = options.keys.sending(to: run.folderKeys) }
+    if !run.folderKeys.isEmpty { run.digitTable = options.keys.sending(to: run.folderKeys) }
     self.services = services
     services.fileFacts.clocks = options.clocks
-    document = WallDocument(feed, services: services)
+    document = WallDocument(feed, labels: options.labels, services: services)
     tasks = TaskList()
     services.files?.naming = options.sidecar
     services.files?.turnsFiles = options.turning == .files
@@ -81,6 +81,7 @@ public final class Wall {
     if options.sort != .feed || ![.auto, .folder].contains(options.sections) {
       sort(by: options.sort, isUndoable: false)
     }
+    if run.digitTable == nil, let label = model.labels.first { beginLabelling(with: label) }
     fileFactsReader.read(of: document.photos)
     if [.closed, .divided].contains(options.stacks) { run.stacks = options.stacks }
     updateStacks()
@@ -124,7 +125,7 @@ public final class Wall {
   /// The layouts, in the order of the number keys.
   public var layouts: [LayoutEntry] { layoutSwitcher.entries }
 
-  var keys: KeyTable { run.folderTable ?? options.keys }
+  var keys: KeyTable { run.digitTable ?? options.keys }
 
   private var welcome: String {
     guard model.count > 0 else {
@@ -306,11 +307,11 @@ extension Wall {
     if document.isJournalFailing { addTrailing("not recorded", 70) }
     if scene.pictures.pendingCount > 0 { addTrailing("loading \(scene.pictures.pendingCount)", 30) }
     if run.advances { addTrailing("goes on", 25) }
-    for (digit, text) in folderTexts { addTrailing(text, 79 - digit) }
+    for (digit, text) in folderTexts + labelTexts { addTrailing(text, 79 - digit) }
     if let range = scene.appearance.range { addTrailing("\(range.count) in range", 65) }
     let moved = movedCounts.values.reduce(0, +)
-    if moved > 0, run.folderTable == nil { addTrailing("\(moved) moved", PhotoProperty.deleted.weight) }
-    for property in PhotoProperty.byWeight {
+    if moved > 0, !run.sendsByDigits { addTrailing("\(moved) moved", PhotoProperty.deleted.weight) }
+    for property in PhotoProperty.byWeight + model.labels {
       let count = model.count(of: property) - (property == .deleted ? moved : 0)
       if count > 0 { addTrailing("\(count) \(property.adjective)", property.weight) }
     }

@@ -44,8 +44,12 @@ struct WallRun {
   var stackDivision: BackgroundWork<Bool>?
   /// The folders that the digits have.
   var folderKeys = FolderKeys()
-  /// The key table while digits send photos to folders; nil while they do not.
-  var folderTable: KeyTable?
+  /// The key table while digits send photos to folders or set labels; nil while they do not.
+  var digitTable: KeyTable?
+  /// The label that digits set; nil while they do not.
+  var labelOfDigits: PhotoProperty?
+  /// Whether digits send photos to folders.
+  var sendsByDigits: Bool { digitTable != nil && labelOfDigits == nil }
   /// The folder to which photos were copied or moved last.
   var folder = ""
   /// The pattern by which photos were renamed last.

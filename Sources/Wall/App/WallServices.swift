@@ -12,6 +12,10 @@ public struct WallServices {
   public var run: (([[UInt8]]) -> String?)?
   /// Writes the remaining photos to a feed, now or beside the wall, and calls `finish` with a message.
   public var write: ((WriteRequest, _ finish: @escaping (Result<String, any Error>) -> Void) -> Void)?
+  /// Writes labels to a file of labels, now or beside the wall, and calls `finish` with a message.
+  public var writeLabels: ((LabelRequest, _ finish: @escaping (Result<String, any Error>) -> Void) -> Void)?
+  /// The file of labels; nil if there is none yet.
+  public var labelFile: LabelFile?
   /// What the files of photos tell.
   public var fileFacts = FileFactsStore()
   /// What the user has called no duplicates.
@@ -76,4 +80,12 @@ public struct WriteRequest: Sendable {
   public var path: String
   /// Whether an existing file may be replaced.
   public var mayReplace: Bool
+  /// Whether a table gets columns for labels.
+  public var addsColumns = false
+}
+
+/// A request to write labels to a file of labels.
+public struct LabelRequest: Sendable {
+  public var changes: [LabelFile.Change]
+  public var path: String
 }

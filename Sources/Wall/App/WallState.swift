@@ -105,7 +105,8 @@ public struct WallState: Sendable {
 
     /// The words of values that are not the default: `marked`.
     public var properties: [String] {
-      PhotoProperty.all.compactMap { property in values[property].map { property[$0].journal } }
+      let labels = values.keys.filter { $0.userLabel != nil }.sorted { $0.name < $1.name }
+      return (PhotoProperty.all + labels).compactMap { property in values[property].map { property[$0].journal } }
     }
   }
 }
@@ -132,7 +133,7 @@ extension Wall {
     state.layout = layoutSwitcher.name
     state.offset = scene.collectionView.contentOffset
     state.contentSize = scene.collectionView.collectionViewLayout.collectionViewContentSize
-    state.counts = Dictionary(uniqueKeysWithValues: PhotoProperty.all.map { ($0, model.count(of: $0)) })
+    state.counts = Dictionary(uniqueKeysWithValues: model.properties.map { ($0, model.count(of: $0)) })
     state.cells = scene.collectionView.reuseStatistics.live + scene.collectionView.reuseStatistics.idle
     state.dequeued = scene.counts.dequeued
     state.reused = scene.counts.dequeued - scene.counts.made
@@ -179,7 +180,7 @@ extension Wall {
         pictureFrame: area.offsetBy(columns: element.frame.column, rows: element.frame.row),
         isLoaded: element.isLoaded, isFocused: model.focus == photo,
         values: Dictionary(
-          uniqueKeysWithValues: PhotoProperty.all.map { ($0, scene.shownValue(of: $0, photo, at: element.path)) }
+          uniqueKeysWithValues: model.properties.map { ($0, scene.shownValue(of: $0, photo, at: element.path)) }
             .filter { $0.1 != 0 }))
     }
     .sorted { $0.number < $1.number }

@@ -11,7 +11,7 @@ struct DecisionRecorder {
   /// The photos that the journal has numbers for.
   private(set) var numbered = NumberedPhotos()
 
-  /// The values that sidecars have, as far as this session has read or written them.
+  /// The values that sidecars have, or of labels what keeps them, as far as this session has read or written them.
   private var inSidecars: [PhotoProperty: PhotoValues] = [:]
 
   init(record: (([SessionJournal.Entry]) -> String?)?) { self.record = record }
@@ -32,40 +32,41 @@ struct DecisionRecorder {
       .elementsEqual(model.kept.photos)
   }
 
-  /// Returns the photos with values that their sidecars lack, in their order. Those of deleted photos are not written.
-  func unwrittenRatings(_ model: WallModel) -> [PhotoID] {
-    let photos = PhotoProperty.ofSidecars.flatMap { property in
+  /// Returns the photos with values of some properties that what keeps them lacks, in their order. Those of deleted photos are not
+  /// written.
+  func unwritten(_ properties: [PhotoProperty], _ model: WallModel) -> [PhotoID] {
+    let photos = properties.flatMap { property in
       let (values, written) = (model[property], inSidecars[property] ?? [])
       return values.filter { values[$0] != written[$0] } + written.filter { values[$0] == 0 }
     }
     return Set(photos).filter { !model.deleted.contains($0) }.sorted()
   }
 
-  /// Returns the values of a photo that its sidecar lacks.
-  func unwrittenRating(of photo: PhotoID, _ model: WallModel) -> [PhotoProperty: UInt8] {
-    let values = PhotoProperty.ofSidecars.map { ($0, model[$0][photo]) }
+  /// Returns the values of a photo that what keeps them lacks.
+  func unwritten(_ properties: [PhotoProperty], of photo: PhotoID, _ model: WallModel) -> [PhotoProperty: UInt8] {
+    let values = properties.map { ($0, model[$0][photo]) }
     return Dictionary(uniqueKeysWithValues: values.filter { $1 != (inSidecars[$0] ?? [])[photo] })
   }
 
   /// Returns the photos with values that they do not have by what was found.
   func decidedPhotos(_ model: WallModel) -> Set<PhotoID> {
     Set(
-      PhotoProperty.all.flatMap { property in
+      Set(model.values.keys).union(inSidecars.keys).flatMap { property in
         let (values, found) = (model[property], inSidecars[property] ?? [])
         return values.filter { values[$0] != found[$0] } + found.filter { values[$0] == 0 }
       })
   }
 
-  mutating func didWriteRating(of photo: PhotoID, _ model: WallModel) {
-    for property in PhotoProperty.ofSidecars { inSidecars[property, default: []][photo] = model[property][photo] }
+  mutating func didWrite(_ properties: [PhotoProperty], of photo: PhotoID, _ model: WallModel) {
+    for property in properties { inSidecars[property, default: []][photo] = model[property][photo] }
   }
 
-  /// Returns the value that the files of a photo have, as far as it is known.
-  func foundValue(_ property: PhotoProperty, of photo: PhotoID) -> UInt8 { (inSidecars[property] ?? [])[photo] }
+  /// Returns the values that the files of photos have, as far as they are known.
+  func found(_ property: PhotoProperty) -> PhotoValues { inSidecars[property] ?? [] }
 
-  /// Notes a value that a file of a photo has.
-  mutating func didFind(_ property: PhotoProperty, _ value: UInt8, of photo: PhotoID) {
-    inSidecars[property, default: []][photo] = value
+  /// Notes values that files of photos have.
+  mutating func didFind(_ property: PhotoProperty, _ found: [(photo: PhotoID, value: UInt8)]) {
+    for (photo, value) in found { inSidecars[property, default: []][photo] = value }
   }
 
   /// Records entries. Returns an error message when that begins to fail.

@@ -28,16 +28,12 @@ public final class FeedSaver: Sendable {
   ///
   /// - Throws: A `Diagnostic`; `.inTheWay` if a file exists that may not be replaced without confirmation.
   public func write(_ writing: WriteRequest) throws -> String {
-    let path = FilePath(named: location(writing.path))
-    for name in [path, path.resolved ?? path].compactMap(\.lastComponent?.text) where isPhotoName(name) {
-      throw Diagnostic(
-        .inputOutput, at: SourceLocation(file: path.text), "this is the name of a photo; choose another name")
-    }
+    let path = try path(of: writing.path)
     AtomicFile.removeUnfinished(in: path.folder)
     let known = state.withLock { $0 }
     do throws(Diagnostic) {
       // Only the file that the user was asked about is replaced.
-      let written = try FeedWriter(decisions: writing.decisions).write(
+      let written = try FeedWriter(decisions: writing.decisions, addsColumns: writing.addsColumns).write(
         writing.feed, keeping: writing.kept, to: path,
         existing: .replaceUnchanged(writing.mayReplace ? known.asked : known.written))
       state.withLock { $0 = Known(written: written, asked: nil) }
@@ -47,5 +43,33 @@ public final class FeedSaver: Sendable {
     }
     let count = writing.kept.count
     return "wrote \(count) photo\(count == 1 ? "" : "s") to \(FilePath(named: writing.path).text)"
+  }
+
+  /// Writes labels to a file of labels, among those that it has, and returns a message.
+  public func write(_ request: LabelRequest) throws -> String {
+    let path = try path(of: request.path)
+    let real = path.resolved ?? path
+    var file: LabelFile?
+    do throws(Errno) {
+      let old = (try? Stat(real)) == nil ? [] : try FileDescriptor.contents(of: real, limit: 1 << 30, isNamed: true)
+      file = LabelFile.Format(ofName: request.path).flatMap { LabelFile(old, $0) }
+      AtomicFile.removeUnfinished(in: real.folder)
+      if let file { try AtomicFile.write(file.text(with: request.changes), to: real, isDurable: true) }
+    } catch {
+      throw Diagnostic(.inputOutput, at: SourceLocation(file: path.text), "writing failed: \(error.clause)")
+    }
+    if file == nil { throw Diagnostic(.inputOutput, at: SourceLocation(file: path.text), LabelFile.refusal) }
+    let count = request.changes.count
+    return "the labels of \(count) photo\(count == 1 ? "" : "s") to \(FilePath(named: request.path).text)"
+  }
+
+  /// Returns the file of a name. Throws if it has the name of a photo.
+  private func path(of name: String) throws(Diagnostic) -> FilePath {
+    let path = FilePath(named: location(name))
+    for name in [path, path.resolved ?? path].compactMap(\.lastComponent?.text) where isPhotoName(name) {
+      throw Diagnostic(
+        .inputOutput, at: SourceLocation(file: path.text), "this is the name of a photo; choose another name")
+    }
+    return path
   }
 }

@@ -39,6 +39,9 @@ extension SessionJournal {
   public enum Entry: Hashable, Sendable {
     /// A value for a photo, with the identity of its file when the user decided.
     case decided(Decision, RecordedPhoto, FileIdentity? = nil)
+    /// The same of a label of the user's own, by its name and the name of the value, empty for none: which rows a wall has, a journal
+    /// does not know.
+    case labelled(String, String, RecordedPhoto, FileIdentity? = nil)
     case placed(Placing)
     /// The files of photos have other names, all at once: they may have exchanged them.
     case renamed([Renaming])
@@ -77,6 +80,8 @@ extension SessionJournal {
   public struct Recovered: Equatable, Sendable {
     /// The decided values.
     public internal(set) var values: [PhotoProperty: [RecordedPhoto: UInt8]] = [:]
+    /// The values of labels of the user's own, by the label's name; those of rows that the wall has are among `values` once it has them.
+    public internal(set) var labels: [String: [RecordedPhoto: String]] = [:]
     /// The files' identities at the last decisions about them.
     public internal(set) var identities: [RecordedPhoto: FileIdentity] = [:]
     /// The moves, in order.
@@ -104,13 +109,32 @@ extension SessionJournal {
 
     /// The number of decisions.
     public var count: Int {
-      placings.count + unknown.count + (clocks == nil ? 0 : 1)
+      placings.count + unknown.count + (clocks == nil ? 0 : 1) + labelCount
         + values.values.reduce(0) { $0 + $1.values.count { $0 != 0 } }
+    }
+
+    /// The number of those about labels that the wall does not have.
+    var labelCount: Int { labels.values.reduce(0) { $0 + $1.values.count { !$0.isEmpty } } }
+
+    /// Returns the same decisions for a wall that has rows of labels.
+    func knowing(_ rows: [PhotoProperty]) -> Recovered {
+      var known = self
+      for row in rows {
+        for (photo, text) in labels[row.name] ?? [:] {
+          guard let value = text.isEmpty ? 0 : row.value(named: text) else { continue }
+          known.values[row, default: [:]][photo] = value
+          known.labels[row.name]?[photo] = nil
+        }
+      }
+      known.labels = known.labels.filter { !$0.value.isEmpty }
+      return known
     }
 
     /// Entries with the same result.
     var entries: [Entry] {
-      var entries: [Entry] = []
+      var entries = labels.flatMap { name, values in
+        values.filter { !$0.value.isEmpty }.map { Entry.labelled(name, $0.value, $0.key, identities[$0.key]) }
+      }
       var (sets, batch) = (NumberedPhotos(), Batch())
       var numbers: [RecordedPhoto: Int] = [:]
       for (property, values) in values {
@@ -137,6 +161,9 @@ extension SessionJournal {
       case .decided(let decision, let photo, let identity):
         values[decision.property, default: [:]][photo] = decision.value
         identities[photo] = identity
+      case .labelled(let name, let value, let photo, let identity):
+        labels[name, default: [:]][photo] = value
+        identities[photo] = identity
       case .placed(let placing): placings.append(placing)
       case .focused(let photo): focus = photo
       case .clocks(let new): clocks = new
@@ -154,6 +181,7 @@ extension SessionJournal {
         return new
       }
       values = values.mapValues(renamed)
+      labels = labels.mapValues(renamed)
       identities = renamed(identities)
       placings = placings.map {
         Placing(names[$0.photo] ?? $0.photo, isBehind: $0.isBehind, names[$0.neighbour] ?? $0.neighbour)
@@ -186,8 +214,8 @@ extension SessionJournal.Entry {
       }
       photos = fields.split(separator: "", omittingEmptySubsequences: false).compactMap(RecordedPhoto.init(fields:))
     }
-    if let (property, value) = PhotoProperty.named(inJournal: word), photos.count == 1 {
-      self = .decided(.init(property: property, value: value), photos[0], identity)
+    if let decided = Self.decision(word), photos.count == 1 {
+      self = decided(photos[0], identity)
     } else if word == "focus", photos.count == 1 {
       self = .focused(photos[0])
     } else if ["behind", "before"].contains(word), photos.count == 2 {
@@ -197,12 +225,25 @@ extension SessionJournal.Entry {
     }
   }
 
+  /// Returns what makes the entry of a word about a photo: a value of a property or a label; nil for other words.
+  static func decision(_ word: String) -> ((RecordedPhoto, FileIdentity?) -> Self)? {
+    if let (property, value) = PhotoProperty.named(inJournal: word) {
+      return { .decided(.init(property: property, value: value), $0, $1) }
+    }
+    return PhotoProperty.label(inJournal: word).map { label in { .labelled(label.name, label.value, $0, $1) } }
+  }
+
+  private static func line(_ word: String, _ photo: RecordedPhoto, _ identity: FileIdentity?) -> String {
+    "\(word) \((photo.fields + (identity.map { ["file=\($0)"] } ?? [])).joined(separator: "\t"))"
+  }
+
   /// The line, since version 2.
   var line: String {
     switch self {
     case .decided(let decision, let photo, let identity):
-      let fields = photo.fields + (identity.map { ["file=\($0)"] } ?? [])
-      return "\(decision.property[decision.value].journal) \(fields.joined(separator: "\t"))"
+      return Self.line(decision.property[decision.value].journal, photo, identity)
+    case .labelled(let name, let value, let photo, let identity):
+      return Self.line(PhotoProperty.journalWord(of: name, value), photo, identity)
     case .unknown(let line): return line
     case .batch(let batch): return String(decoding: batch.bytes.dropLast(), as: UTF8.self)
     case .clocks(let clocks): return "clocks \(RecordedPhoto.escaped(clocks.description.utf8))"

@@ -81,9 +81,7 @@ struct JournalSets: Sendable {
     /// Returns a decision for each photo of a set; nil if they are not the ones that were meant.
     private func entries(set text: Substring) -> [SessionJournal.Entry]? {
       let fields = text.split(separator: "\t", omittingEmptySubsequences: false)
-      guard fields.count == 3, let (property, value) = PhotoProperty.named(inJournal: String(fields[0])) else {
-        return nil
-      }
+      guard fields.count == 3, let decision = SessionJournal.Entry.decision(String(fields[0])) else { return nil }
       var (entries, digest) = ([SessionJournal.Entry](), StableHash.of([]))
       for range in fields[1].split(separator: ",", omittingEmptySubsequences: false) {
         let ends = range.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
@@ -92,7 +90,7 @@ struct JournalSets: Sendable {
         else { return nil }
         for number in first...last {
           guard let item = items[number], entries.count < items.count else { return nil }
-          entries.append(.decided(.init(property: property, value: value), item.photo, item.identity))
+          entries.append(decision(item.photo, item.identity))
           digest = JournalSets.digest(digest, item.digest)
         }
       }

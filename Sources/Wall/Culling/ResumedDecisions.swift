@@ -15,17 +15,23 @@ struct ResumedDecisions {
     var focus: PhotoID?
     /// The number of lines of a later version in the journal.
     var unknownCount = 0
+    /// The labels that the wall does not have, or not with these values, with the number of decisions about each.
+    var keptLabels: [(name: String, count: Int)] = []
 
     var isEmpty: Bool { values.values.allSatisfy(\.isEmpty) && placings.isEmpty }
 
     /// A sentence about the decisions that are restored.
     var sentence: String {
-      let counts = PhotoProperty.all.map { ($0, values[$0]?.count ?? 0) }
+      let labels = values.keys.filter { $0.userLabel != nil }.sorted { $0.name < $1.name }
+      let counts = (PhotoProperty.all + labels).map { ($0, values[$0]?.count ?? 0) }
         .filter { $0.1 > 0 || [.deleted, .marked].contains($0.0) }.map { "\($0.1) \($0.0.adjective)" }
       return "session resumed: " + counts.joined(separator: ", ") + (moved.isEmpty ? "" : ", \(moved.count) moved")
         + (unknownCount == 0
           ? ""
           : "; \(unknownCount == 1 ? "1 line of a later version is" : "\(unknownCount) lines of a later version are") kept")
+        + keptLabels.map { name, count in
+          "; \(count == 1 ? "1 value" : "\(count) values") of ‘\(name)’ that --label does not have \(count == 1 ? "is" : "are") kept"
+        }.joined()
     }
   }
 
@@ -38,7 +44,9 @@ struct ResumedDecisions {
   private let records: [RecordedPhoto.Key: RecordedPhoto]
   private let hasVersion1: Bool
 
-  init(_ recovered: SessionJournal.Recovered) {
+  /// - Parameter labels: The rows of the wall's labels.
+  init(_ recovered: SessionJournal.Recovered, labels: [PhotoProperty] = []) {
+    let recovered = recovered.knowing(labels)
     waiting = recovered
     let photos = Set(recovered.values.values.joined().map(\.key))
       .union(recovered.placings.flatMap { [$0.photo, $0.neighbour] }).union(recovered.focus.map { [$0] } ?? [])
@@ -90,6 +98,8 @@ struct ResumedDecisions {
     }
     step.focus = waiting.focus.flatMap { new[$0]?.first }
     (step.unknownCount, waiting.unknown) = (waiting.unknown.count, [])
+    step.keptLabels = waiting.labels.map { ($0, $1.values.count { !$0.isEmpty }) }.sorted { $0.name < $1.name }
+    waiting.labels = [:]
     addPlacings(to: &step)
     return step
   }

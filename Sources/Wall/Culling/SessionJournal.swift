@@ -11,7 +11,7 @@ import Platform
 /// A journal of the decisions of a session on disk, so that an interrupted session can be resumed.
 ///
 /// The file is text: a line that names the format, a line that names the feed, then a line for each entry in order: a word of
-/// `PhotoProperty` and a photo, as in `deleted PHOTO`, where a later line about a photo overrides an earlier one; `behind PHOTO
+/// `PhotoProperty` and a photo, as in `deleted PHOTO` or `label:class=cat PHOTO`, where a later line about a photo overrides an earlier one; `behind PHOTO
 /// NEIGHBOUR` and `before PHOTO NEIGHBOUR` for photos that were moved. A photo has fields between tabs: its address, and what else
 /// identifies it (`RecordedPhoto`). A change of many photos is a set (`JournalSets`). Lines of a later version are kept as they are. Entries are written before the next frame, each
 /// batch at a known offset: what was written in part (a full disk) is written again, from the beginning of the batch, with the next

@@ -18,8 +18,10 @@ struct UnsavedDecisions: Hashable {
   var rated = 0
   /// The number of those that were only turned.
   var turned = 0
-  /// The number of those that only a feed can hold.
+  /// The number of those, and of photos with labels, that only a feed can hold.
   var ratedInFeed = 0
+  /// The number of photos whose labels of the user's own are not in the feed, or not in the file of labels.
+  var labelled = 0
   /// The number of photos that are not there now, and about which something is decided.
   var absent = 0
 
@@ -39,7 +41,7 @@ struct UnsavedDecisions: Hashable {
   var areMoreThanRatings: Bool { count + rawCount > 0 || isReordered || ratedInFeed > 0 }
 
   /// Whether nothing but the journal can hold them, as their photos are not there.
-  var areAbsent: Bool { absent > 0 && rated == 0 && !areMoreThanRatings }
+  var areAbsent: Bool { absent > 0 && rated + labelled == 0 && !areMoreThanRatings }
 
   /// Returns a sentence about decisions about photos that are not there.
   static func sentence(aboutAbsent count: Int) -> String {
@@ -48,7 +50,7 @@ struct UnsavedDecisions: Hashable {
 
   /// Returns a sentence about them: `2 photos deleted, not written`, or `a.jpg and b.jpg are not in the trash`, `2 files are …` if `short`.
   func sentence(short: Bool) -> String {
-    if usesTrash, !needFeed, rated + absent == 0 {
+    if usesTrash, !needFeed, rated + labelled + absent == 0 {
       let count = count + rawCount
       if short { return count == 1 ? "1 file is not in the trash" : "\(count) files are not in the trash" }
       let rest = count > names.count ? " and \(count - names.count) more" : ""
@@ -59,7 +61,7 @@ struct UnsavedDecisions: Hashable {
     func photos(_ count: Int, _ verb: String) -> [String] {
       count == 0 ? [] : [count == 1 ? "1 photo \(verb)" : "\(count) photos \(verb)"]
     }
-    let rated = photos(rated - turned, "rated") + photos(turned, "turned")
+    let rated = photos(rated - turned, "rated") + photos(turned, "turned") + photos(labelled, "labelled")
     let others = absent == 0 ? [] : [Self.sentence(aboutAbsent: absent)]
     let moved = isReordered ? ["photos moved"] : []
     return (deleted + raws + moved + rated + others + ["not written"]).joined(separator: ", ")
@@ -68,8 +70,9 @@ struct UnsavedDecisions: Hashable {
   /// The answers to the question before the wall quits.
   var answers: [Confirmation.Answer] {
     let write =
-      usesTrash && (count + rawCount > 0 || isReordered) ? needFeed || rated > 0 ? "trash and write" : "trash" : "write"
-    let canWrite = !areAbsent && (!needTrash || rated > 0 || usesTrash)
+      usesTrash && (count + rawCount > 0 || isReordered)
+      ? needFeed || rated + labelled > 0 ? "trash and write" : "trash" : "write"
+    let canWrite = !areAbsent && (!needTrash || rated + labelled > 0 || usesTrash)
     var answers = canWrite ? [Confirmation.Answer(key: "w", meaning: write)] : []
     if !usesTrash, areFiles, count + rawCount > 0 { answers.append(.init(key: "t", meaning: "trash")) }
     if isRecorded { answers.append(.init(key: "q", meaning: "quit", remark: " (kept for --resume)")) }

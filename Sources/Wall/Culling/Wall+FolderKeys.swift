@@ -4,8 +4,8 @@ import Culling
 extension Wall {
   /// Turns on that digits send photos to folders, or off. Asks for the folders if there are none.
   func toggleFolderKeys() {
-    if run.folderTable != nil {
-      run.folderTable = nil
+    if run.sendsByDigits {
+      run.digitTable = nil
       return showMessage("digits send no photos any more" + keys.hint(.folderKeys) { " — \($0): again" })
     }
     guard run.folderKeys.isEmpty else { return beginSending() }
@@ -20,7 +20,7 @@ extension Wall {
   }
 
   private func beginSending() {
-    run.folderTable = options.keys.sending(to: run.folderKeys)
+    (run.labelOfDigits, run.digitTable) = (nil, options.keys.sending(to: run.folderKeys))
     let folders = run.folderKeys.rows.map { "\($0.digit) \(FolderKeys.shortName($0.name))" }.joined(separator: ", ")
     showMessage("digits send photos to folders: \(folders)" + keys.hint(.folderKeys) { " — \($0) ends that" })
   }
@@ -37,7 +37,7 @@ extension Wall {
   /// The folders for the status line, by their digits: the key, the name, and the number of photos that were sent there. None while
   /// digits do not send photos.
   var folderTexts: [(digit: Int, text: String)] {
-    guard run.folderTable != nil else { return [] }
+    guard run.sendsByDigits else { return [] }
     let counts = movedCounts
     return run.folderKeys.rows.map { digit, name in
       (digit, "\(digit) \(FolderKeys.shortName(name)) \(counts[name] ?? 0)")

@@ -12,13 +12,19 @@ extension Wall {
   func save(quits: Bool = false) {
     guard !run.writesFeed else { return showMessage("still writing the feed") }
     guard !(services.files?.isBusy ?? false) else { return showMessage("still moving files; Esc stops it") }
-    writeRatings(of: document.unwrittenRatings) { [weak self] in self?.save(quits: quits, written: $0, $1) }
+    writeRatings(of: document.unwrittenRatings) { [weak self] ratings, failure in
+      self?.writeLabels { labels, other in
+        let written = [ratings, labels].compactMap(\.self).joined(separator: " and ")
+        self?.save(quits: quits, written: written.isEmpty ? nil : written, failure ?? other)
+      }
+    }
   }
 
   private func save(quits: Bool, written: String?, _ failure: String?) {
     let needsFeed = options.output != nil || unsavedDecisions?.areMoreThanRatings ?? false
     if let failure, quits || !needsFeed { return showError(failure) }
     if let written, !needsFeed { return finishSaving("wrote \(written)", quits: quits) }
+    if !needsFeed, !quits, !labelsNowhere.isEmpty { return finishSaving("no feed to write", quits: false) }
     if let unsaved = unsavedDecisions, unsaved.canBeTrashed, !options.usesTrash, options.output == nil, !quits,
       written != nil || options.isOfFolders || unsaved.needTrash
     {
@@ -61,15 +67,22 @@ extension Wall {
       guard options.usesTrash else { return showError(sentence) }
       return trashDeleted { [weak self] in self?.finishSaving("\($0); \(sentence)", quits: false) }
     }
-    let rated = ratingsForFeed
-    let decisions = rated.compactMap { photo in
-      photos.feedIndex(of: photo).map { ($0, document.decisions(about: photo)) }
+    let (rated, labels) = (ratingsForFeed, unwrittenLabels(of: labelsForFeed))
+    var decisions: [Int: ItemDecisions] = [:]
+    for photo in rated {
+      if let index = photos.feedIndex(of: photo) { decisions[index] = document.decisions(about: photo) }
+    }
+    for (photo, labels) in labels {
+      if let index = photos.feedIndex(of: photo) { decisions[index, default: ItemDecisions()].labels = labels }
     }
     let writing = WriteRequest(
-      feed: feed, kept: model.kept.photos.compactMap(photos.feedIndex(of:)),
-      decisions: Dictionary(uniqueKeysWithValues: decisions), path: path, mayReplace: mayReplace)
+      feed: feed, kept: model.kept.photos.compactMap(photos.feedIndex(of:)), decisions: decisions, path: path,
+      mayReplace: mayReplace, addsColumns: options.addsColumns)
     run.writesFeed = true
-    writer(writing) { [weak self] result in self?.finishWriting(result, path: path, rated: rated, quits: quits) }
+    writer(writing) { [weak self] result in
+      if case .success = result { self?.document.didWrite(labels) }
+      self?.finishWriting(result, path: path, rated: rated, quits: quits)
+    }
   }
 
   private func finishWriting(_ result: Result<String, any Error>, path: String, rated: [PhotoID], quits: Bool) {
@@ -102,7 +115,7 @@ extension Wall {
     let notes =
       (waiting == 0 ? [] : ["\(waiting) deleted photos wait until they are loaded"])
       + (absentDecisionCount == 0 ? [] : [UnsavedDecisions.sentence(aboutAbsent: absentDecisionCount)])
-      + [run.turnNote.take()].compactMap(\.self)
+      + [run.turnNote.take(), labelsNowhereNote].compactMap(\.self)
     showMessage(([sentence] + notes).joined(separator: "; "))
     if quits { quit() }
   }
@@ -115,9 +128,12 @@ extension Wall {
     let deleted = document.unwrittenDeletions.subtracting(model.absent).sorted().filter { !services.holds($0) }
     let isReordered = document.isOrderUnwritten
     let (unwritten, inFeed) = (unwrittenRatings, ratingsForFeed.count)
-    let rated = unwritten.count
+    let (rated, labelled) = (unwritten.count, (inFeed: labelsForFeed.count, inFile: labelsForFile.count))
     let (raws, absent) = (deletedRawFiles, absentDecisionCount)
-    guard isReordered || !deleted.isEmpty || !raws.isEmpty || rated + inFeed + absent > 0 else { return nil }
+    guard
+      isReordered || !deleted.isEmpty || !raws.isEmpty
+        || rated + inFeed + absent + labelled.inFeed + labelled.inFile > 0
+    else { return nil }
     return UnsavedDecisions(
       count: deleted.count, rawCount: raws.count,
       names: (deleted.map { photos[$0].name } + raws.map { photos[$0].address.lastComponent })
@@ -125,8 +141,8 @@ extension Wall {
       isReordered: isReordered,
       areFiles: deleted.allSatisfy { photos.path(of: $0) != nil || hasFiles($0) },
       usesTrash: options.usesTrash, isRecorded: document.isRecording, rated: rated + inFeed,
-      turned: unwritten.count { document.unwrittenRating(of: $0).keys.allSatisfy { $0 == .turn } }, ratedInFeed: inFeed,
-      absent: absent)
+      turned: unwritten.count { document.unwrittenRating(of: $0).keys.allSatisfy { $0 == .turn } },
+      ratedInFeed: inFeed + labelled.inFeed, labelled: labelled.inFeed + labelled.inFile, absent: absent)
   }
 
   /// The number of photos that are not there, and about which something is decided that is not written: in this session, or in the
@@ -180,9 +196,11 @@ extension Wall {
     } else if let unsaved = unsavedDecisions {
       ask(.quit(unsaved)) { [weak self] in self?.quit($0, unsaved) }
     } else {
-      // Marks are in no file, ratings only where there is a sidecar for them, and decisions about photos that have not been
+      // Marks are in no file, ratings and labels only where something keeps them, and decisions about photos that have not been
       // loaded since only in the journal.
-      let areLost = model.count(of: .marked) > 0 || !document.unwrittenRatings.isEmpty
+      let areLost =
+        model.count(of: .marked) > 0 || !document.unwrittenRatings.isEmpty || !document.unwrittenLabels.isEmpty
+        || document.keptLabelCount > 0
       let areWaiting = feed.hasPending && document.waitingCount > 0
       leave(keepingSession: areWaiting || (!options.printsNames && areLost))
     }

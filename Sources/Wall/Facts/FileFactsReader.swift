@@ -6,6 +6,8 @@ final class FileFactsReader {
   /// What was found since it was taken last.
   struct Found: Sendable {
     var ratings: [(photo: PhotoID, rating: PhotoRating)] = []
+    /// The values of labels of the user's own.
+    var labels: [FoundLabel] = []
     var warnings: [String] = []
     /// The number of files that were read.
     var count = 0
@@ -56,11 +58,18 @@ final class FileFactsReader {
   func read(_ added: [PhotoID]? = nil, of photos: PhotoTable, again: Bool = false) {
     guard added?.isEmpty != true else { return }
     guard let worker else {
+      let labels = photos.keptLabels(of: added)
+      mailbox.found.withLock { $0.labels += labels }
       guard !again, photos.feed.mayHaveDecisions else { return }
       let ratings = (added ?? photos.loaded).map { (photo: $0, rating: photos.ratingInFeed(of: $0)) }
       return mailbox.found.withLock { $0.ratings += ratings.filter { $0.rating != PhotoRating() } }
     }
     let work = worker.begin("reading dates and ratings") { [mailbox] (task) -> Bool? in
+      let labels = photos.keptLabels(of: added)
+      mailbox.found.withLock {
+        $0.labels += labels
+        $0.isAgain = again
+      }
       let (added, hasDecisions) = (added ?? photos.loaded, photos.feed.mayHaveDecisions)
       var found = Found()
       for (index, photo) in added.enumerated() {
@@ -134,15 +143,18 @@ final class FileFactsReader {
       defer { found = Found() }
       return found
     }
-    return found.count > 0 || !found.ratings.isEmpty || found.failure != nil ? found : nil
+    return found.count > 0 || !found.ratings.isEmpty || !found.labels.isEmpty || found.failure != nil ? found : nil
   }
 }
 
 extension PhotoTable {
   /// Returns what the files of all photos, or else their items of the feed, tell of some properties. Files that were not read are read.
-  func values(of properties: Set<PhotoProperty>) -> [PhotoProperty: PhotoValues] {
-    let properties = PhotoProperty.ofSidecars.filter(properties.contains)
+  func values(of names: Set<PhotoProperty>) -> [PhotoProperty: PhotoValues] {
+    let properties = PhotoProperty.ofSidecars.filter(names.contains)
     var values: [PhotoProperty: PhotoValues] = [:]
+    for found in names.isSubset(of: properties) ? [] : keptLabels(of: nil) {
+      for (photo, value) in found.values { values[found.row, default: []][photo] = value }
+    }
     for photo in properties.isEmpty ? [] : loaded {
       var rating = facts(of: photo)?.rating ?? PhotoRating()
       if rating == PhotoRating(), feed.mayHaveDecisions { rating = ratingInFeed(of: photo) }

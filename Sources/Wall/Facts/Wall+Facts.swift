@@ -16,7 +16,7 @@ extension Wall {
       }
     }
     guard let found else { return }
-    run.sortsAgain = run.sortsAgain || found.isAgain
+    run.sortsAgain = run.sortsAgain || found.isAgain || !found.labels.isEmpty && isArrangedByLabels
     for warning in found.warnings { log("not read: \(warning)") }
     if let failure = found.failure {
       log("not read: \(failure)")
@@ -24,8 +24,9 @@ extension Wall {
     }
     let turns = model[.turn]
     document.setFound(found.ratings, isAgain: found.isAgain)
+    for label in found.labels { document.setFound(label.row, label.values, isAgain: found.isAgain) }
     if turns != model[.turn] { scene.relayout(holding: scene.seenPhotos) }
-    if found.count > 0 { search.repeatSearch() }
+    if found.count > 0 || !found.labels.isEmpty { search.repeatSearch() }
   }
 
   /// Reads the files of photos on servers if the search, or an order by a property, needs what they tell.
@@ -42,9 +43,18 @@ extension Wall {
     search.extentOfFiles = fileFactsReader.extent
   }
 
+  /// Whether the order or the sections are by a label of the user's own.
+  private var isArrangedByLabels: Bool {
+    let table = photos.fieldTable
+    return ([model.sortOrder.field].compactMap(\.self) + options.sections.fields).contains { name in
+      if case .property(let property)? = table.source(of: name) { property.userLabel != nil } else { false }
+    }
+  }
+
   /// Sorts by what files tell now, unless the user has moved photos.
   private func sortAgain() {
-    guard model.sortOrder == .date || model.sortOrder.property != nil, let change = orderAgain() else { return }
+    guard model.sortOrder == .date || model.sortOrder.property != nil || isArrangedByLabels, let change = orderAgain()
+    else { return }
     commit(change)
   }
 

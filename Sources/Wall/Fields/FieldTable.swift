@@ -3,7 +3,7 @@ import Pictures
 
 /// What photos are searched, sorted, divided and captioned by: the properties, what files tell, and the fields of the feed's items.
 /// A field of the items wins over a property and a fact of the same name, unless the wall reads its values as decisions, or as sizes
-/// and dates of photos. `@` before the name means the property.
+/// and dates of photos. `@` before the name means the property, a label of the user's own before one of each wall.
 struct FieldTable: Sendable {
   /// The origin of values.
   enum Source: Sendable {
@@ -14,6 +14,8 @@ struct FieldTable: Sendable {
 
   /// The fields of the items.
   let fields: [FeedField]
+  /// The rows of labels of the user's own.
+  var labels: [PhotoProperty] = []
 
   /// Returns true for what can be the name of a field: a path of keys, or a property with `@` before it.
   static func isName(_ text: String) -> Bool {
@@ -22,10 +24,11 @@ struct FieldTable: Sendable {
   }
 
   private static let properties = PhotoProperty.all.filter(\.isSearched)
+  private var properties: [PhotoProperty] { labels + Self.properties }
 
   /// The names that conditions can have, the fields of the items first.
   var names: [String] {
-    fields.map(\.name) + Self.properties.map(\.name) + PhotoFact.all.map(\.name)
+    fields.map(\.name) + properties.map(\.name) + PhotoFact.all.map(\.name)
   }
 
   /// The sort keys for the list: brightness and colour, and the fields of the items, without those that the wall reads as titles, sizes
@@ -34,7 +37,8 @@ struct FieldTable: Sendable {
     let own = fields.filter { $0.kind != .list && $0.kind != .box && !PhotoFeed.knownKeys.contains($0.name) }.map(
       \.name)
     let facts = ["brightness", "colour"].filter { !own.contains($0) }
-    return (facts + own).map { WallSort(field: $0) }.filter { $0.field != nil }
+    let labels = labels.map { "@" + $0.name }
+    return (facts + labels + own).map { WallSort(field: $0) }.filter { $0.field != nil }
   }
 
   /// Returns true if the values of a name are told by pictures, which have to be decoded.
@@ -58,12 +62,14 @@ struct FieldTable: Sendable {
   /// Returns the origin of the values of a name; nil if there is none.
   func source(of name: String) -> Source? {
     if let own = name.hasPrefix("@") ? name.dropFirst() : nil {
-      return Self.properties.first { $0.name == own }.map { .property($0) }
+      return properties.first { $0.name == own }.map { .property($0) }
     }
-    let property = Self.properties.first { $0.name == name }
+    let property = properties.first { $0.name == name }
     let fact = PhotoFact.all.first { $0.name == name }
     if let field = fields.first(where: { $0.name == name }) {
-      if let property, field.examples.allSatisfy({ property.value(named: $0) != nil }) { return .property(property) }
+      if let property, property.userLabel == nil, field.examples.allSatisfy({ property.value(named: $0) != nil }) {
+        return .property(property)
+      }
       if let fact, PhotoFeed.knownKeys.contains(name) { return .fact(fact) }
       return .column(name)
     }
@@ -106,14 +112,14 @@ struct FieldTable: Sendable {
         ("caption:/red .* car/", "a regular expression"), ("label:!={pred}", "compared with another field"),
         ("has:caption", "photos that have a value there"),
         ("like:IMG_12", "photos whose pictures are like that of the photo of this name"),
-        ("@rating:5", "the property, where a feed has a field of its name"),
+        ("@rating:5", "the property, where a feed has a field of its name; @class:cat: a label of one's own (--label)"),
       ]
   }
 }
 
 extension PhotoTable {
   /// The fields of the feed's items, with the properties and facts of photos.
-  var fieldTable: FieldTable { FieldTable(fields: columns.fields(of: feed, version: version)) }
+  var fieldTable: FieldTable { FieldTable(fields: columns.fields(of: feed, version: version), labels: labels) }
 
   /// Returns a column of the feed, which is read if it is not known.
   func column(_ name: String, progress: (Double) -> Bool = { _ in true }) -> FeedColumn? {

@@ -17,6 +17,7 @@ public enum KeyGroup: String, Hashable, Sendable, CaseIterable {
   case culling = "Culling"
   case rating = "Rating"
   case folders = "Folders"
+  case labels = "Labels"
   case finding = "Search"
   case arranging = "Arranging"
   case program = "Program"

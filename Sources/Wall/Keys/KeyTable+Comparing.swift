@@ -24,6 +24,11 @@ extension KeyTable {
       row("command-line", .commandLine, ":", "Type a command about the photo's file.", group, context: context),
       row(
         "folders", .folderKeys, "Alt-f", "Let the digits move photos to folders, or end that.", group, context: context),
+      row("labels", .labels, ";", "Choose labels of your own from a list.", group, context: context),
+      row(
+        "label-digits", .labelKeys, "Alt-l", "Let the digits set a label of your own, the next one, or end that.",
+        group,
+        context: context),
       row(
         "open-elsewhere", .openElsewhere, "O", "Open the photo with the desktop's program.", group, context: context),
       row("redraw", .redraw, "Ctrl-l", "Redraw the screen.", group, context: context),

@@ -4,6 +4,22 @@ import TerminalPanels
 extension KeyTable {
   /// Returns the table in which digits send photos to folders. Alt with a digit rates and labels, wherever a digit did.
   func sending(to folders: FolderKeys) -> KeyTable {
+    withDigits { context in
+      let photos = context == .wall ? "the focused photo, or the marked ones," : "the photo"
+      let rows = folders.rows.map { digit, name in
+        Self.row(
+          "send-\(digit)", .send(digit), "\(digit)", "Move \(photos) to \(SanitizedText.made(from: name)).", .folders,
+          context: context, label: "To " + FolderKeys.shortName(name))
+      }
+      let again = Self.row(
+        "send-again", .send(0), "0", "Move \(photos) to the folder that was taken last.", .folders, context: context,
+        label: "To the last folder")
+      return rows + [again]
+    }
+  }
+
+  /// Returns the table in which digits have rows of their own in each context, and Alt with a digit rates and labels.
+  func withDigits(_ own: (KeyContext) -> [KeyBinding]) -> KeyTable {
     var rows = bindings
     for row in rows.indices {
       let isRating = rows[row].series != nil && !rows[row].action.isLayout
@@ -13,18 +29,7 @@ extension KeyTable {
         return rows[row].action.isLayout || chord.modifiers.isEmpty ? nil : chord
       }
     }
-    for context in contexts {
-      let photos = context == .wall ? "the focused photo, or the marked ones," : "the photo"
-      rows += folders.rows.map { digit, name in
-        Self.row(
-          "send-\(digit)", .send(digit), "\(digit)", "Move \(photos) to \(SanitizedText.made(from: name)).", .folders,
-          context: context, label: "To " + FolderKeys.shortName(name))
-      }
-      rows.append(
-        Self.row(
-          "send-again", .send(0), "0", "Move \(photos) to the folder that was taken last.", .folders, context: context,
-          label: "To the last folder"))
-    }
+    for context in contexts { rows += own(context) }
     var table = KeyTable(rows)
     table.changes = changes
     return table

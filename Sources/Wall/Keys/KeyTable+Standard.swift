@@ -154,7 +154,19 @@ extension KeyTable {
         "Label \(labels[$0]), or remove the label.", group, context: context,
         series: $0 == 5 ? nil : "Label red, yellow, green or blue, or remove the label.")
     }
-    return stars + colors + [
+    // Labels of the user's own: the other contexts have them with their own keys.
+    let own =
+      context != .wall
+      ? []
+      : [
+        row(
+          "labels", .labels, ";", "Choose labels of your own from a list, with their colours and digits.", group,
+          label: "Labels"),
+        row(
+          "label-digits", .labelKeys, "Alt-l", "Let the digits set a label of your own, the next one, or end that.",
+          group, range: .keeps, label: "Labels by digits"),
+      ]
+    return stars + colors + own + [
       row("pick", .set(.flag, 2), "P", "Pick \(photo) by a flag.", group, context: context),
       row("reject", .set(.flag, 1), "X", "Reject \(photo) by a flag; stars are kept.", group, context: context),
       row("unflag", .set(.flag, 0), "U", "Remove the flag.", group, context: context, label: "No flag"),

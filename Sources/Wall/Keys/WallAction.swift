@@ -44,7 +44,8 @@ public enum WallAction: Hashable, Sendable {
 
   /// Gives the focused photo a value of a property; if it is marked, all marked ones.
   case set(PhotoProperty, UInt8)
-  /// Does the same, or gives them the default if all have the value. Marks change for the focused photo only.
+  /// Does the same, or gives them the default if all have the value. Marks change for the focused photo only. Of a label of which
+  /// photos can have several values, only that one is added or removed.
   case toggle(PhotoProperty, UInt8)
   /// Turns the picture of the focused photo; if it is marked, of all marked ones.
   case turn(PictureOrientation)
@@ -78,6 +79,8 @@ public enum WallAction: Hashable, Sendable {
   case send(Int)
   /// Turns on or off that digits send photos to folders.
   case folderKeys
+  /// Turns on or off that digits set the values of a label.
+  case labelKeys
   case copy, copyItem, reload, includeFolders, redraw, quit
 
   /// Opens a mode, or closes it.
@@ -90,6 +93,7 @@ public enum WallAction: Hashable, Sendable {
   static let menu: WallAction = .toggleMode(.menu)
   static let sortKeys: WallAction = .toggleMode(.sortKeys)
   static let values: WallAction = .toggleMode(.values)
+  static let labels: WallAction = .toggleMode(.labels)
   static let failures: WallAction = .toggleMode(.failures)
   static let deletedPhotos: WallAction = .toggleMode(.deletedPhotos)
   static let details: WallAction = .toggleMode(.details)

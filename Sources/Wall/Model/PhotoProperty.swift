@@ -1,11 +1,13 @@
+import PhotoFeed
 import Pictures
 import SymbolArt
 
-/// A fact about a photo that the user decides: deleted, marked, its stars, flag and label.
+/// A fact about a photo that the user decides: deleted, marked, its stars, flag and label, and labels of the user's own.
 ///
 /// A row of `all` is everything that is known of a property: values and their spellings, the words of journal, status line and
 /// messages, badge, search field, sort key, outlet of `--print`, and state in tapes. To add a property, add a row there, and rows
-/// to the key table that set it (`WallAction.set`, `.toggle`).
+/// to the key table that set it (`WallAction.set`, `.toggle`). The rows of a wall are these and those of its own labels
+/// (`WallModel.properties`).
 public struct PhotoProperty: Sendable {
   /// The name in searches (`rating:>=3`), sort keys and details.
   public let name: String
@@ -23,6 +25,8 @@ public struct PhotoProperty: Sendable {
   var isSearched = true
   /// The message after a change that gave photos different values was undone or made again.
   let mixedSentence: String
+  /// The label that the row was made of; nil for one of `all`.
+  var userLabel: UserLabel?
 
   /// A value of a property.
   public struct Value: Hashable, Sendable {
@@ -45,10 +49,10 @@ public struct PhotoProperty: Sendable {
     public func hash(into hasher: inout Hasher) { hasher.combine(journal) }
   }
 
-  /// Every property.
+  /// Every property that each wall has.
   public static let all: [PhotoProperty] = [.deleted, .marked, .rating, .flag, .label, .raw, .turn]
 
-  /// Every property, in the order of the status line.
+  /// These, in the order of the status line.
   public static let byWeight = all.sorted { $0.weight > $1.weight }
 
   /// Whether a photo is marked, to be chosen together with others.
@@ -133,7 +137,11 @@ public struct PhotoProperty: Sendable {
 
   /// Returns the index of the value of a spelling; nil if there is none.
   public func value(named name: some StringProtocol) -> UInt8? {
-    values.firstIndex { $0.name == name }.map { UInt8($0) }
+    if takesSeveral, name.contains("+") {
+      let found = name.split(separator: "+").map { value(named: $0) }
+      return found.contains(nil) ? nil : found.compactMap(\.self).reduce(0, |)
+    }
+    return values.firstIndex { $0.name == name }.map { UInt8($0) }
   }
 
   /// Returns a value.
@@ -141,6 +149,9 @@ public struct PhotoProperty: Sendable {
 }
 
 extension PhotoProperty: Hashable {
-  public static func == (left: PhotoProperty, right: PhotoProperty) -> Bool { left.name == right.name }
+  /// A label of the user's own may have the name of another row.
+  public static func == (left: PhotoProperty, right: PhotoProperty) -> Bool {
+    left.name == right.name && (left.userLabel == nil) == (right.userLabel == nil)
+  }
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

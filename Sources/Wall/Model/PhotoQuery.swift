@@ -84,7 +84,9 @@ public struct PhotoQuery: Sendable {
   func refusal(in table: FieldTable) -> String? { conditions.lazy.compactMap { $0.refusal(in: table) }.first }
 
   /// Returns a sentence about the first name that nothing has in a feed; nil if all are known.
-  public func refusal(for feed: PhotoFeed) -> String? { hasConditions ? refusal(in: PhotoTable(feed).fieldTable) : nil }
+  public func refusal(for feed: PhotoFeed, labels: UserLabels = UserLabels()) -> String? {
+    hasConditions ? refusal(in: PhotoTable(feed, labels: labels).fieldTable) : nil
+  }
 
   /// Whether it has only conditions on columns and decisions, so that no texts are made.
   func isInMemory(in table: FieldTable) -> Bool {
@@ -159,8 +161,8 @@ public struct PhotoQuery: Sendable {
 
   /// Returns the photos of a feed that match, before the user has decided anything. Reads their files on this machine if the query
   /// needs them.
-  public func photos(of feed: PhotoFeed, _ facts: FileFactsStore) -> PhotoFeed {
-    let table = PhotoTable(feed, facts)
+  public func photos(of feed: PhotoFeed, _ facts: FileFactsStore, labels: UserLabels = UserLabels()) -> PhotoFeed {
+    let table = PhotoTable(feed, facts, labels: labels)
     let photos = SearchedPhotos(in: table, values: table.values(of: properties(in: table.fieldTable)))
     let matches = test(of: photos)
     return feed.keeping { matches(PhotoID($0), photos) }

@@ -32,14 +32,21 @@ public struct PhotoTable: Sendable {
   var likenessModel: PhotoID?
   /// What the files of photos tell.
   let fileFacts: FileFactsStore
+  /// The rows of labels of the user's own.
+  let labels: [PhotoProperty]
+  /// The file of labels as it was when the wall was opened; nil if there is none.
+  var labelFile: LabelFile?
   /// Whether all files are read in the background, so that a search does not wait for them.
   let isReadAhead: Bool
 
   /// The photos of a feed, numbered by their indices.
   ///
   /// - Parameter isReadAhead: Whether what their files tell is read in the background, not when a search needs it.
-  public init(_ feed: PhotoFeed, _ fileFacts: FileFactsStore = FileFactsStore(), isReadAhead: Bool = false) {
-    (self.feed, self.fileFacts, self.isReadAhead) = (feed, fileFacts, isReadAhead)
+  public init(
+    _ feed: PhotoFeed, _ fileFacts: FileFactsStore = FileFactsStore(), labels: UserLabels = UserLabels(),
+    isReadAhead: Bool = false
+  ) {
+    (self.feed, self.fileFacts, self.labels, self.isReadAhead) = (feed, fileFacts, labels.rows, isReadAhead)
     numbers = PhotoNumbers(count: feed.count)
   }
 

@@ -74,7 +74,8 @@ struct QueryCondition {
     guard case .property(let property)? = table.source(of: name), otherName == nil, test(of: property) == nil else {
       return nil
     }
-    return "\(property.name) is \(property.values.map(\.name).joined(separator: ", ")), not ‘\(value)’"
+    let names = property.userLabel.map { [UserLabel.none] + $0.values } ?? property.values.map(\.name)
+    return "\(property.name) is \(names.joined(separator: ", ")), not ‘\(value)’"
   }
 
   // MARK: Values
@@ -143,7 +144,10 @@ struct QueryCondition {
     }
     guard let value = property.value(named: value) else { return nil }
     let relation = relation ?? .equal
-    return test { relation.holds($0, value) }
+    guard property.takesSeveral, value != 0 else { return test { relation.holds($0, value) } }
+    // Of several values, those that are named are there, whatever the others are.
+    guard relation == .equal || relation == .notEqual else { return nil }
+    return test { ($0 & value == value) == (relation == .equal) }
   }
 
   /// The ends of a range `a..b`, either of which may be empty; nil if the value is none.

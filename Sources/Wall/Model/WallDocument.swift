@@ -15,16 +15,19 @@ final class WallDocument {
   private(set) var filter = PhotoFilter()
   private var recorder: DecisionRecorder
   private var resumed: ResumedDecisions?
+  /// The number of decisions of an interrupted session about labels that the wall does not have, which only the journal has.
+  private(set) var keptLabelCount = 0
   /// The reason why the last decision was not recorded; nil if it was.
   private var journalError: String?
   /// The identities of the files that the user has decided about, as they were then.
   private var identities: [PhotoID: FileIdentity] = [:]
   private let identity: (@Sendable (FilePath, _ readsBytes: Bool) -> FileIdentity?)?
 
-  init(_ feed: PhotoFeed, services: WallServices) {
-    photos = PhotoTable(feed, services.fileFacts, isReadAhead: services.fileFactsWorker != nil)
+  init(_ feed: PhotoFeed, labels: UserLabels, services: WallServices) {
+    photos = PhotoTable(feed, services.fileFacts, labels: labels, isReadAhead: services.fileFactsWorker != nil)
+    photos.labelFile = services.labelFile
     if let size = services.rememberedSize { photos.remember(size) }
-    model = WallModel(sectionLengths: feed.sections.map(\.range.count))
+    model = WallModel(sectionLengths: feed.sections.map(\.range.count), labels: labels)
     recorder = DecisionRecorder(record: services.record)
     identity = services.identity
   }
@@ -61,7 +64,7 @@ final class WallDocument {
   /// Stores and records the identities of files about which the user has decided before.
   func addIdentities(_ found: [PhotoID: FileIdentity?]) {
     setIdentities(found)
-    for property in PhotoProperty.all {
+    for property in model.properties {
       let values = found.keys.map { (photo: $0, value: model[property][$0]) }.filter { $0.value != 0 }
       record(property, values)
     }
@@ -247,11 +250,12 @@ final class WallDocument {
 
   /// Forgets the stars, flags and labels that were found about photos which are dropped.
   func forgetFound(about photos: PhotoList) {
-    for property in PhotoProperty.ofSidecars {
+    for property in PhotoProperty.ofSidecars + model.labels {
       let values = model[property]
       let found = photos.filter { values[$0] != 0 }
-      model.setFound(property, found.map { ($0, 0) })
-      for photo in found { recorder.didFind(property, 0, of: photo) }
+      let none = found.map { (photo: $0, value: UInt8(0)) }
+      model.setFound(property, none)
+      recorder.didFind(property, none)
     }
   }
 
@@ -277,7 +281,10 @@ final class WallDocument {
   // MARK: Sessions
 
   /// Takes the decisions of an interrupted session; `resumedDecisions(about:)` returns them when their photos are there.
-  func resume(_ recovered: SessionJournal.Recovered) { resumed = ResumedDecisions(recovered) }
+  func resume(_ recovered: SessionJournal.Recovered) {
+    resumed = ResumedDecisions(recovered, labels: model.labels)
+    keptLabelCount = recovered.knowing(model.labels).labelCount
+  }
 
   /// Returns the decisions of an interrupted session about photos, once; nil if none was resumed.
   func resumedDecisions(about photos: [PhotoID]) -> ResumedDecisions.Step? {
@@ -308,24 +315,50 @@ final class WallDocument {
   var isOrderUnwritten: Bool { recorder.isOrderUnwritten(model) }
 
   /// The photos with stars, flags or labels that their sidecars lack, in their order.
-  var unwrittenRatings: [PhotoID] { recorder.unwrittenRatings(model).filter { photos.feedIndex(of: $0) != nil } }
+  var unwrittenRatings: [PhotoID] { unwritten(PhotoProperty.ofSidecars) }
+  /// The photos with labels of the user's own that what keeps them lacks, in their order.
+  var unwrittenLabels: [PhotoID] { unwritten(model.labels) }
+
+  private func unwritten(_ properties: [PhotoProperty]) -> [PhotoID] {
+    recorder.unwritten(properties, model).filter { photos.feedIndex(of: $0) != nil }
+  }
+
   /// Returns the stars, flag and label of a photo, as far as its sidecar lacks them.
-  func unwrittenRating(of photo: PhotoID) -> [PhotoProperty: UInt8] { recorder.unwrittenRating(of: photo, model) }
+  func unwrittenRating(of photo: PhotoID) -> [PhotoProperty: UInt8] {
+    recorder.unwritten(PhotoProperty.ofSidecars, of: photo, model)
+  }
   /// Returns the stars, flag and label of a photo, as far as its item in the feed lacks them.
   func decisions(about photo: PhotoID) -> ItemDecisions {
     ItemDecisions(
       Dictionary(uniqueKeysWithValues: unwrittenRating(of: photo).map { ($0.key.name, $0.key[$0.value].name) }))
   }
 
+  /// Returns the labels of the user's own that what keeps those of a photo lacks, with the chosen values.
+  func unwrittenLabels(of photo: PhotoID) -> [UserLabel: [String]] {
+    let values = recorder.unwritten(model.labels, of: photo, model)
+    return Dictionary(
+      uniqueKeysWithValues: values.compactMap { row, value in row.userLabel.map { ($0, row.texts(of: value)) } })
+  }
+
+  /// Notes that labels of photos were written, unless other values have been chosen since.
+  func didWrite(_ labels: [PhotoID: [UserLabel: [String]]]) {
+    for (photo, written) in labels {
+      let rows = model.labels.filter { row in
+        row.userLabel.map { written[$0] == row.texts(of: model[row][photo]) } ?? false
+      }
+      recorder.didWrite(rows, of: photo, model)
+    }
+  }
+
   /// Notes that the sidecar or the item of a photo was written as the photo is now.
-  func didWriteRating(of photo: PhotoID) { recorder.didWriteRating(of: photo, model) }
+  func didWriteRating(of photo: PhotoID) { recorder.didWrite(PhotoProperty.ofSidecars, of: photo, model) }
 
   /// Notes that pictures were turned in their files, by the turns that were written. The files are others then than those that the user
   /// has decided about before.
   func didTurnFiles(_ turns: [PhotoID: PictureOrientation]) {
     model.didTurnFiles(turns)
     for photo in turns.keys {
-      recorder.didFind(.turn, 0, of: photo)
+      recorder.didFind(.turn, [(photo, 0)])
       identities[photo] = nil
     }
     record(.turn, turns.keys.sorted().map { ($0, model[.turn][$0]) })
@@ -338,15 +371,20 @@ final class WallDocument {
   func setFound(_ ratings: [(photo: PhotoID, rating: PhotoRating)], isAgain: Bool = false) {
     guard !ratings.isEmpty else { return }
     for property in PhotoProperty.ofSidecars {
-      let changes = (model.history.done + model.history.undone).compactMap(\.values).filter { $0.property == property }
-      let decided = isAgain ? [] : Set(changes.flatMap(\.photos))
-      let values = model[property]
-      let found = ratings.map { (photo: $0.photo, value: property.value(in: $0.rating)) }.filter { photo, value in
-        value != values[photo] && values[photo] == recorder.foundValue(property, of: photo) && !decided.contains(photo)
-          && photos.feedIndex(of: photo) != nil
-      }
-      model.setFound(property, found)
-      for (photo, value) in found { recorder.didFind(property, value, of: photo) }
+      setFound(property, ratings.map { ($0.photo, property.value(in: $0.rating)) }, isAgain: isAgain)
     }
+  }
+
+  /// Takes values of a property that were found where they are kept.
+  func setFound(_ property: PhotoProperty, _ found: [(photo: PhotoID, value: UInt8)], isAgain: Bool) {
+    let changes = (model.history.done + model.history.undone).compactMap(\.values).filter { $0.property == property }
+    let decided = isAgain ? [] : Set(changes.flatMap(\.photos))
+    let (values, former) = (model[property], recorder.found(property))
+    let found = found.filter { photo, value in
+      value != values[photo] && values[photo] == former[photo] && !decided.contains(photo)
+        && photos.feedIndex(of: photo) != nil
+    }
+    model.setFound(property, found)
+    recorder.didFind(property, found)
   }
 }

@@ -41,6 +41,9 @@ extension WallModel {
       }
   }
 
+  /// Every row: those of all walls, and those of labels of the user's own.
+  var properties: [PhotoProperty] { PhotoProperty.all + labels }
+
   /// The values of a property.
   public subscript(property: PhotoProperty) -> PhotoValues { values[property] ?? PhotoValues() }
 
@@ -60,6 +63,6 @@ extension WallModel {
 
   /// Returns the texts of a photo's values that are not empty, such as their words in the status line.
   func texts(of photo: PhotoID, _ text: (PhotoProperty.Value) -> String) -> [String] {
-    values.isEmpty ? [] : PhotoProperty.all.map { text($0[self[$0][photo]]) }.filter { !$0.isEmpty }
+    values.isEmpty ? [] : properties.map { text($0[self[$0][photo]]) }.filter { !$0.isEmpty }
   }
 }

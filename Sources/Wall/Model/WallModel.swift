@@ -39,8 +39,12 @@ public struct WallModel: Equatable, Sendable {
   /// All photos of the changed feed, in its order and its sections; nil while the feed has not changed.
   private var feed: PhotoArrangement?
 
+  /// The rows of labels of the user's own.
+  let labels: [PhotoProperty]
+
   /// A wall of the photos 0, 1, 2, … in sections of these lengths.
-  public init(sectionLengths: [Int]) {
+  public init(sectionLengths: [Int], labels: UserLabels = UserLabels()) {
+    self.labels = labels.rows
     kept = PhotoArrangement(sectionLengths: sectionLengths)
     shown = kept
     focus = shown.photos.first
@@ -117,7 +121,7 @@ public struct WallModel: Equatable, Sendable {
     let returning = self.absent.subtracting(absent)
     notePredecessors(of: absent.subtracting(self.absent))
     self.absent = absent
-    for property in PhotoProperty.all {
+    for property in values.keys {
       if let change = PropertyChange(property, of: gone, in: self[property], to: { _ in 0 }) { set(change) }
     }
     filter?.subtract(gone)
@@ -293,17 +297,16 @@ extension WallModel {
 
   /// Gives photos values that were found in their files, which is no change that can be undone.
   mutating func setFound(_ property: PhotoProperty, _ found: [(photo: PhotoID, value: UInt8)]) {
-    for (value, photos) in Dictionary(grouping: found, by: \.value) {
-      let change = PropertyChange(property, of: photos.map(\.photo), in: self[property]) { _ in value }
-      if let change { set(change) }
-    }
+    set(property, found)
   }
 
-  private mutating func set(_ change: PropertyChange) {
+  private mutating func set(_ change: PropertyChange) { set(change.property, zip(change.photos, change.to)) }
+
+  private mutating func set(_ property: PhotoProperty, _ new: some Sequence<(PhotoID, UInt8)>) {
     // Taken out, so that it is not copied.
-    var values = values.removeValue(forKey: change.property) ?? PhotoValues()
-    for (photo, value) in zip(change.photos, change.to) { values[photo] = value }
-    self.values[change.property] = values.isEmpty ? nil : values
+    var values = values.removeValue(forKey: property) ?? PhotoValues()
+    for (photo, value) in new { values[photo] = value }
+    self.values[property] = values.isEmpty ? nil : values
   }
 
   private mutating func remove(_ locations: [PhotoLocation]) -> WallUpdate {

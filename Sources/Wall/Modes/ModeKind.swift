@@ -21,7 +21,8 @@ public struct ModeKind: Sendable {
 
   /// Every kind, in the order in which help lists them.
   public static let all: [ModeKind] = [
-    .help, .menu, .sortKeys, .values, .deletedPhotos, .failures, .details, .fullView, .compare, .blink, .survey,
+    .help, .menu, .sortKeys, .values, .labels, .deletedPhotos, .failures, .details, .fullView, .compare, .blink,
+    .survey,
     .prompt,
     .question,
   ]

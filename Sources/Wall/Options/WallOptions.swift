@@ -30,6 +30,12 @@ public struct WallOptions: Sendable {
   public var digits = DigitKeys.layouts
   /// The keyboard whose letters are those keys that Latin letters have on the same places.
   public var keyboard = KeyboardLayout.auto
+  /// The labels of the user's own.
+  public var labels = UserLabels()
+  /// The file to which `w` writes labels; nil for the feed.
+  public var labelsTo: String?
+  /// Whether `w` gives a table columns for labels.
+  public var addsColumns = false
   /// The folders to which the digits send photos.
   public var folderKeys = FolderKeys()
   /// Whether the focus moves to the next photo after a decision about one.
@@ -120,6 +126,22 @@ public struct WallOptions: Sendable {
       "folders to which the digits 1 to 9 move photos; 0 takes the last one again, Alt with a digit rates",
       placeholder: "a,b,c", \.folderKeys
     ).outsideFile,
+    .text(
+      "label", tape: "Label",
+      """
+      label of one's own with its values, which the digits set: class=cat,dog,other; with + between values that a photo can have \
+      together, as in scene=indoor+night
+      """, placeholder: "name=a,b,…", \.labels
+    ).outsideFile,
+    .text(
+      "labels-to", tape: "LabelsTo",
+      "file that w writes labels to, by id or address, instead of the feed: labels.csv or labels.jsonl",
+      placeholder: "file", \.labelsTo
+    ).outsideFile,
+    .toggle(
+      "add-columns", tape: "AddColumns", "let w add a column for a label to a table, which changes each of its rows",
+      \.addsColumns
+    ).outsideFile,
     .toggle("advance", tape: "Advance", "go to the next photo after rating, flagging, marking or deleting", \.advances),
     .choice(
       "stacks", tape: "Stacks",
@@ -173,7 +195,7 @@ public struct WallOptions: Sendable {
   public func refusal(for feed: PhotoFeed) -> String? {
     let names = [sort.field, boxes.field].compactMap(\.self) + sections.fields + caption.names
     guard !names.isEmpty, feed.loadedCount > 0 else { return nil }
-    let table = PhotoTable(feed).fieldTable
+    let table = PhotoTable(feed, labels: labels).fieldTable
     return names.first { table.source(of: $0) == nil }.map(table.refusal)
   }
 

@@ -114,7 +114,7 @@ final class ListMode: Mode {
     case .undo? where kind == .deletedPhotos: return perform(choice)
     case .clear?: return [.close(kind)] + (parent.map { [.perform(.toggleMode($0))] } ?? [])
     case .toggleMode(.menu)?, .toggleMode(.sortKeys)?, .toggleMode(.values)?, .toggleMode(.deletedPhotos)?,
-      .toggleMode(.failures)?, .quit?:
+      .toggleMode(.failures)?, .toggleMode(.labels)?, .quit?:
       return [.close(kind)]
     default: return nil
     }

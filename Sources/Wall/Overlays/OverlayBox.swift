@@ -1,3 +1,4 @@
+import SymbolArt
 import TerminalPanels
 
 /// Draws a box of lines, for help, menu and details.
@@ -7,9 +8,11 @@ package struct OverlayBox {
     package var accent = ""
     package var text = ""
     var isHeading = false
+    /// The background of the highlighted part; nil for that of the box.
+    var color: RGB?
 
-    package init(accent: String = "", text: String = "", isHeading: Bool = false) {
-      (self.accent, self.text, self.isHeading) = (accent, text, isHeading)
+    package init(accent: String = "", text: String = "", isHeading: Bool = false, color: RGB? = nil) {
+      (self.accent, self.text, self.isHeading, self.color) = (accent, text, isHeading, color)
     }
   }
 
@@ -37,9 +40,12 @@ package struct OverlayBox {
         if line.isHeading {
           put(line.accent, column: left, row: row, style: accent, on: &grid, width: width - 2)
         } else {
+          let badge = line.color.map {
+            Style(foreground: theme.onMark, background: .rgb($0.rawValue), attributes: .bold)
+          }
           put(
-            line.accent, column: left, row: row, style: Style(foreground: theme.accent, background: theme.bar),
-            on: &grid,
+            line.accent, column: left, row: row,
+            style: badge ?? Style(foreground: theme.accent, background: theme.bar), on: &grid,
             width: min(accentWidth, width - 2))
           put(
             line.text, column: left + accentWidth + 1, row: row, style: plain, on: &grid,

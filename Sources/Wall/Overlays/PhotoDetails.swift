@@ -103,9 +103,9 @@ struct PhotoDetails {
 
   private static func choiceLines(of photo: PhotoID, in scene: WallScene) -> [(String, String)] {
     let model = scene.document.model
-    var lines = PhotoProperty.all.filter { $0.sortSentence != nil && model[$0][photo] != 0 }.map { property in
-      (property.name, property[model[property][photo]].name)
-    }
+    var lines = model.properties.filter {
+      ($0.sortSentence != nil || $0.userLabel != nil) && model[$0][photo] != 0
+    }.map { ($0.name, $0.userLabel == nil ? $0[model[$0][photo]].name : $0[model[$0][photo]].status) }
     // A text that other programs have given it and that this wall has no value for.
     if case .other(let text)? = scene.document.photos.facts(of: photo)?.rating.label, model[.label][photo] == 0 {
       lines.append(("label", SanitizedText.made(from: text)))

@@ -58,7 +58,7 @@ extension WallScene {
     let badges = stack.map { [PhotoCellConfiguration.Badge(text: $0, color: .stack)] } ?? []
     if document.model.values.isEmpty, appearance.range == nil { return badges }
     return badges
-      + PhotoProperty.all.map { property in
+      + document.model.properties.map { property in
         let value = property[shownValue(of: property, photo, at: path)]
         return .init(text: screen.isUnicode ? value.badge.unicode : value.badge.ascii, color: value.color)
       }.filter { !$0.text.isEmpty }

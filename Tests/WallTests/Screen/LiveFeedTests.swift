@@ -101,7 +101,7 @@ import Testing
         case .placed(let placing):
           "\(letter(placing.photo)) \(placing.isBehind ? "behind" : "before") \(letter(placing.neighbour))"
         case .unknown(let line): line
-        case .focused, .batch, .renamed, .clocks: ""
+        case .focused, .batch, .renamed, .clocks, .labelled: ""
         }
       }
       return nil

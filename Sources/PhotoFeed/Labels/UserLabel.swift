@@ -1,0 +1,67 @@
+/// A label of the user's own: a name, and the values of which a photo has one, or several.
+///
+///     try UserLabel("class=cat,dog,other")   // one of them
+///     try UserLabel("scene=indoor+night")    // any of them
+///
+/// In an item of a feed it is the member or the column of its name. A value there that is none of the label's is somebody else's: it
+/// stays, and the label is beside it, as `"photowall.class": "cat"`.
+public struct UserLabel: Hashable, Sendable, CustomStringConvertible {
+  public let name: String
+  /// The values in their order, by which they have keys and colours.
+  public let values: [String]
+  /// Whether a photo can have several values.
+  public let takesSeveral: Bool
+
+  /// A text that is no label, with a clause about what is wrong.
+  public struct ParsingError: Error, Hashable, Sendable, CustomStringConvertible {
+    public let description: String
+
+    public init(_ description: String) { self.description = description }
+  }
+
+  /// The most values: that of a photo is a byte, or a bit of one.
+  private static let (limit, severalLimit) = (254, 8)
+  /// The word for a photo without a value.
+  public static let none = "none"
+
+  /// Creates a label. Throws if its name or its values cannot be used.
+  public init(name: String, values: [String], takesSeveral: Bool) throws(ParsingError) {
+    (self.name, self.values, self.takesSeveral) = (name, values, takesSeveral)
+    if let refusal { throw ParsingError(refusal) }
+  }
+
+  /// Parses a name and values, with commas between them if a photo has one of them, or with `+` if it can have several.
+  public init(_ text: String) throws(ParsingError) {
+    guard let equals = text.firstIndex(of: "=") else {
+      throw ParsingError("a label has a name and values, such as class=cat,dog, not ‘\(text)’")
+    }
+    let list = text[text.index(after: equals)...]
+    let takesSeveral = list.contains("+") && !list.contains(",")
+    let values = list.split(separator: takesSeveral ? "+" : ",", omittingEmptySubsequences: false)
+    try self.init(
+      name: String(text[..<equals].trimmed), values: values.map { String($0.trimmed) }, takesSeveral: takesSeveral)
+  }
+
+  /// The text as it is parsed.
+  public var description: String { "\(name)=\(values.joined(separator: takesSeveral ? "+" : ","))" }
+
+  private var refusal: String? {
+    guard let first = name.first, first.isLetter || first == "_",
+      name.allSatisfy({ $0.isLetter || $0.isNumber || "_-".contains($0) })
+    else { return "‘\(name)’ cannot be the name of a label; it has letters, digits, _ and -" }
+    if values.isEmpty || values.contains("") { return "the label ‘\(name)’ has an empty value" }
+    let separators: [Character] = takesSeveral ? [",", ";", "+"] : [",", ";"]
+    if let value = values.first(where: { $0.contains { separators.contains($0) || $0.isNewline || $0 == "\t" } }) {
+      return
+        "a value of ‘\(name)’ cannot be ‘\(value)’, as \(separators.map(String.init).joined(separator: " ")) separate values"
+    }
+    if values.contains(Self.none) { return "‘\(Self.none)’ means that a photo has no value of ‘\(name)’" }
+    if let value = values.first(where: { value in values.count { $0 == value } > 1 }) {
+      return "the label ‘\(name)’ has the value ‘\(value)’ twice"
+    }
+    let limit = takesSeveral ? Self.severalLimit : Self.limit
+    guard values.count > limit else { return nil }
+    return "‘\(name)’ has \(values.count) values; a label has at most \(limit)"
+      + (takesSeveral ? " of which photos can have several" : "")
+  }
+}

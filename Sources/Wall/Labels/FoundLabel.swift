@@ -1,0 +1,44 @@
+import PhotoFeed
+
+/// The values of a label that photos have where it is kept.
+struct FoundLabel: Sendable {
+  let row: PhotoProperty
+  var values: [(photo: PhotoID, value: UInt8)] = []
+}
+
+extension PhotoTable {
+  /// Returns the values of labels in the file of labels, or else in the items of the feed; nil stands for those of all photos.
+  func keptLabels(of added: [PhotoID]?) -> [FoundLabel] {
+    let added = labels.isEmpty ? [] : added ?? loaded
+    return labels.compactMap { row -> FoundLabel? in
+      guard let label = row.userLabel, !added.isEmpty else { return nil }
+      // A column costs as much as all of its items.
+      let column = added.count > feed.count / 16 ? column(label.name) : nil
+      let hasOwn = feed.mayHaveOwn(label)
+      var found = FoundLabel(row: row)
+      for photo in added {
+        guard let index = feedIndex(of: photo) else { continue }
+        let value = column.map { $0[index] } ?? feed.fieldValue(label.name, at: index)
+        let texts =
+          labelFile?.values(of: label, for: LabelFile.Key(of: index, in: feed))
+          ?? (hasOwn ? feed.own(label, at: index) : nil) ?? value.flatMap(label.chosen)
+        if let texts, let value = row.value(of: texts), value != 0 { found.values.append((photo, value)) }
+      }
+      return found.values.isEmpty ? nil : found
+    }
+  }
+}
+
+extension PhotoProperty {
+  /// Returns the value of a label that has these of its values; nil if one is none of them.
+  func value(of texts: [String]) -> UInt8? {
+    value(named: texts.isEmpty ? UserLabel.none : texts.joined(separator: "+"))
+  }
+
+  /// Returns those of the label's values that a photo has by its value.
+  func texts(of value: UInt8) -> [String] {
+    guard let label = userLabel, value != 0 else { return [] }
+    guard takesSeveral else { return [label.values[Int(value) - 1]] }
+    return label.values.indices.filter { value >> UInt8($0) & 1 == 1 }.map { label.values[$0] }
+  }
+}

@@ -1,0 +1,45 @@
+import PhotoFeed
+
+/// The labels of a wall, in the order in which they were given. Each is a row of the wall's (`PhotoProperty`), by which undo, journal,
+/// searches, badges and all else know it.
+///
+///     UserLabels("class=cat,dog;scene=indoor+night")
+public struct UserLabels: Hashable, Sendable, LosslessStringConvertible {
+  public private(set) var all: [UserLabel] = []
+  /// The most labels of a wall.
+  private static let limit = 8
+
+  public init() {}
+
+  /// Parses labels with semicolons between them; nil if one of them is none.
+  public init?(_ text: String) {
+    for part in text.split(separator: ";") {
+      do throws(UserLabel.ParsingError) { try add(UserLabel(String(part))) } catch { return nil }
+    }
+  }
+
+  /// Parses labels, one from each text.
+  public init(adding texts: [String]) throws(UserLabel.ParsingError) {
+    for text in texts { try add(UserLabel(text)) }
+  }
+
+  /// Adds a label, in the place of one that has its name.
+  public mutating func add(_ label: UserLabel) throws(UserLabel.ParsingError) {
+    if PrintChoice.names.contains(label.name) || ["has", QueryCondition.likeName].contains(label.name) {
+      throw .init("‘\(label.name)’ is a word of searches or of --print; give the label another name")
+    }
+    if let index = all.firstIndex(where: { $0.name == label.name }) {
+      all[index] = label
+    } else if all.count == Self.limit {
+      throw .init("a wall has at most \(Self.limit) labels; ‘\(label.name)’ is one more")
+    } else {
+      all.append(label)
+    }
+  }
+
+  /// The text as it is parsed.
+  public var description: String { all.map(\.description).joined(separator: ";") }
+
+  /// The rows of the labels.
+  var rows: [PhotoProperty] { all.map(PhotoProperty.init) }
+}

@@ -1,0 +1,85 @@
+import Basics
+import PhotoFeed
+import Platform
+
+/// Labels of the user's own are kept in the file of labels, if there is one, or else in the feed, or else nowhere but in the session:
+/// never beside the pictures.
+extension Wall {
+  /// The photos whose items lack labels that they can have.
+  var labelsForFeed: [PhotoID] {
+    guard services.write != nil, options.labelsTo == nil else { return [] }
+    return document.unwrittenLabels.filter { !unwrittenLabels(of: [$0]).isEmpty }
+  }
+
+  /// The photos whose labels the file of labels lacks.
+  var labelsForFile: [PhotoID] {
+    options.labelsTo == nil || services.writeLabels == nil ? [] : document.unwrittenLabels
+  }
+
+  /// The photos with labels that are kept nowhere but in the session.
+  var labelsNowhere: [PhotoID] {
+    options.labelsTo != nil
+      ? []
+      : document.unwrittenLabels.filter {
+        unwrittenLabels(of: [$0])[$0]?.count != document.unwrittenLabels(of: $0).count
+      }
+  }
+
+  /// A sentence about these; nil if there are none.
+  var labelsNowhereNote: String? {
+    let count = labelsNowhere.count
+    return count == 0
+      ? nil
+      : "\(count == 1 ? "1 label" : "\(count) labels") kept with the session only: --labels-to names a file"
+        + (feed.hasTable ? ", --add-columns adds a column" : "")
+  }
+
+  /// Returns the labels that the items of photos lack and can have.
+  func unwrittenLabels(of photos: [PhotoID]) -> [PhotoID: [UserLabel: [String]]] {
+    var found: [PhotoID: [UserLabel: [String]]] = [:]
+    for photo in photos {
+      guard let index = self.photos.feedIndex(of: photo) else { continue }
+      let labels = document.unwrittenLabels(of: photo).filter {
+        feed.canCarry($0.key, at: index, addsColumns: options.addsColumns)
+      }
+      if !labels.isEmpty { found[photo] = labels }
+    }
+    return found
+  }
+
+  /// Writes labels to the file of labels. Calls `finish` with what was written, nil for nothing, and an error message if it could not be.
+  func writeLabels(then finish: @escaping (_ written: String?, _ failure: String?) -> Void) {
+    let labelled = labelsForFile
+    guard let path = options.labelsTo, let write = services.writeLabels, !labelled.isEmpty else {
+      return finish(nil, nil)
+    }
+    let labels = Dictionary(uniqueKeysWithValues: labelled.map { ($0, document.unwrittenLabels(of: $0)) })
+    let changes = labelled.compactMap { photo in
+      photos.feedIndex(of: photo).map { LabelFile.Change(LabelFile.Key(of: $0, in: feed), labels[photo] ?? [:]) }
+    }
+    run.writesFeed = true
+    write(LabelRequest(changes: changes, path: path)) { [weak self] result in
+      guard let self else { return }
+      run.writesFeed = false
+      setNeedsFrame()
+      switch result {
+      case .success(let written):
+        log("wrote \(written)")
+        document.didWrite(labels)
+        finish(written, nil)
+      case .failure(let error):
+        log("not written: \(error)")
+        finish(nil, "\(error)")
+      }
+    }
+  }
+}
+
+extension UserLabel {
+  /// Returns where the label of a photo is kept: `kept in labels.csv`.
+  func place(of index: Int, in feed: PhotoFeed, _ options: WallOptions) -> String {
+    if let file = options.labelsTo { return "kept in \(FilePath(named: file).lastComponent?.text ?? file)" }
+    return feed.canCarry(self, at: index, addsColumns: options.addsColumns)
+      ? "kept in the feed" : "kept with the session only"
+  }
+}

@@ -1,0 +1,102 @@
+import Basics
+import PhotoFeed
+import SymbolArt
+import TerminalPanels
+
+/// Labels of the user's own by digits.
+extension Wall {
+  /// Lets the digits set the values of the first label, after that of the next one, and at last nothing of that kind.
+  func toggleLabelKeys() {
+    let labels = model.labels
+    guard !labels.isEmpty else { return showMessage(ModeKind.noLabels) }
+    let next = run.labelOfDigits.flatMap(labels.firstIndex).map { $0 + 1 } ?? 0
+    guard next < labels.count else {
+      (run.labelOfDigits, run.digitTable) = (nil, nil)
+      return showMessage("digits set no labels any more" + keys.hint(.labelKeys) { " — \($0): again" })
+    }
+    beginLabelling(with: labels[next])
+    let end = next + 1 < labels.count ? "is for \(labels[next + 1].name)" : "ends that"
+    showMessage(
+      "digits set \(labels[next].name): \(labelTexts.map(\.text).joined(separator: ", "))"
+        + keys.hint(.labelKeys) { " — \($0) \(end)" })
+  }
+
+  /// Lets the digits set the values of a label.
+  func beginLabelling(with row: PhotoProperty) {
+    (run.labelOfDigits, run.digitTable) = (row, options.keys.labelling(with: row))
+  }
+
+  /// The values that digits set, for the status line; none while they do not.
+  var labelTexts: [(digit: Int, text: String)] {
+    guard let values = run.labelOfDigits?.userLabel?.values else { return [] }
+    return zip(FolderKeys.digits, values).map { ($0, "\($0) \(SanitizedText.made(from: $1))") }
+  }
+}
+
+extension ModeKind {
+  fileprivate static let noLabels = "no labels of your own — --label class=cat,dog gives photos some"
+
+  /// The values of labels, each with its colour, its digit and its number of photos: a legend, and a list to choose from.
+  public static let labels: ModeKind = .init("labels") { environment throws(ModeRefusal) in
+    let scene = environment.scene
+    let rows = LabelRow.all(of: scene.document, environment.options)
+    guard !rows.isEmpty else { throw ModeRefusal(message: noLabels) }
+    return ListMode(.labels, environment, entries: rows.map { ($0.text, $0.action) }) {
+      LineList.labels(rows, choice: $0, in: scene.area)
+    }
+  }
+}
+
+/// A value of a label in the list of them.
+private struct LabelRow {
+  let property: PhotoProperty
+  /// The number of the value, from 1; 0 for none.
+  let number: Int
+  /// The number of photos that have it; of none, where the label is kept.
+  let note: String
+
+  var text: String { number == 0 ? "no \(property.name)" : property.userLabel?.values[number - 1] ?? "" }
+  var action: WallAction {
+    number == 0 ? .set(property, 0) : .toggle(property, property.value(ofNumber: number))
+  }
+  var color: RGB? { number == 0 ? nil : property[property.value(ofNumber: number)].color }
+
+  /// Returns the rows of all labels.
+  static func all(of document: WallDocument, _ options: WallOptions) -> [LabelRow] {
+    let (model, photos) = (document.model, document.photos)
+    return model.labels.flatMap { property -> [LabelRow] in
+      var counts = [Int](repeating: 0, count: property.values.count)
+      let (values, deleted) = (model[property], model.deleted)
+      for photo in values where !deleted.contains(photo) { counts[Int(values[photo])] += 1 }
+      let numbers = 0..<(property.userLabel?.values.count ?? 0) + 1
+      return (numbers.dropFirst() + [0]).map { number in
+        let own = property.values.indices.filter { index in
+          index == 0 || number == 0
+            ? false
+            : property.takesSeveral ? index & Int(property.value(ofNumber: number)) != 0 : index == number
+        }
+        let count = own.reduce(0) { $0 + counts[$1] }
+        let place = model.focus.flatMap(photos.feedIndex).flatMap {
+          property.userLabel?.place(of: $0, in: photos.feed, options)
+        }
+        let note = number == 0 ? place ?? "" : count == 1 ? "1 photo" : "\(count) photos"
+        return LabelRow(property: property, number: number, note: note)
+      }
+    }
+  }
+}
+
+extension LineList {
+  fileprivate static func labels(_ rows: [LabelRow], choice: Int, in area: CellSize) -> LineList {
+    LineList(
+      title: "Labels", footer: "Enter sets or removes, Esc closes", count: rows.count, choice: choice, width: 50,
+      in: area
+    ) { index in
+      let row = rows[index]
+      let key = row.number <= FolderKeys.digits.upperBound ? " by \(row.number)" : ""
+      return OverlayBox.Line(
+        accent: " \(SanitizedText.made(from: row.text)) ", text: "\(row.property.name)\(key) · \(row.note)",
+        color: row.color)
+    }
+  }
+}
