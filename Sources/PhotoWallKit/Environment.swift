@@ -46,7 +46,7 @@ struct Environment: Sendable {
   }
 
   /// Returns the path that a user has named: `~/` begins the home folder's.
-  func path(of name: String) -> String { name.hasPrefix("~/") ? home + name.dropFirst() : name }
+  func path(of name: String) -> String { name == "~" || name.hasPrefix("~/") ? home + name.dropFirst() : name }
 
   private func folder(_ name: String, default relative: String) -> String {
     if let path = variables[name], path.hasPrefix("/") { return path }

@@ -79,7 +79,12 @@ extension Program {
       fileFacts: FileFactsStore(
         cachePath: environment.cacheFolder + "/photowall/facts", servers: StoredFiles(stores, fetcher: fetcher)))
     request.fileFacts.clocks = clocks
-    (request.tables, request.joins) = (arguments.tables, arguments.join)
+    request.tables = arguments.tables
+    request.joins = arguments.join.map { rule in
+      var rule = rule
+      rule.file = environment.path(of: rule.file)
+      return rule
+    }
     request.sample = arguments.sample.map { ($0, seed ?? .random(in: .min...(.max))) }
     return request
   }

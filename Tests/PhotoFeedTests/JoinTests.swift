@@ -113,6 +113,7 @@ import Testing
     ("id,x\n1,2\n", "l.csv on ID", "l.csv:1:1: this table has no column ‘ID’"),
     ("[{\"id\": 1},\n {\"id\" 2}]", "l.csv on id", "l.csv:2:8: "),
     ("", "l.csv on id", "l.csv:1:1: this table has no column"),
+    ("id,x\n1,2\n", "l.csv on id as url", "items have a field ‘url’ already"),
     ("id,x\n", "gone.csv on id", "gone.csv: this cannot be opened"),
   ])
   func listsThatCannotBeJoined(list: String, rule: String, message: String) throws {
@@ -171,7 +172,10 @@ import Testing
 
   @Test(arguments: [
     ("names: [a, 'b c', \"d\"]", [0: "a", 1: "b c", 2: "d"]), ("names:\n- a\n- b\n", [0: "a", 1: "b"]),
-    ("x: 1\nnames:\n  3: a\n", [3: "a"]), ("nc: 3", [:]), ("names: {0: a}", [:]),
+    ("x: 1\nnames:\n  3: a\n", [3: "a"]), ("nc: 3", [:]), ("names: {0: a, 2: \"b, c\"} # x", [0: "a", 2: "b, c"]),
+    ("\u{feff}names: [a,\n  b # c\n]\nnc: 2", [0: "a", 1: "b"]),
+    ("names : ['a, b', \"C#\", 'd # e']", [0: "a, b", 1: "C#", 2: "d # e"]),
+    ("names:\n  [a,\n   b]", [0: "a", 1: "b"]), ("names:\n  \"0\": a\n  1: b#c", [0: "a", 1: "b#c"]),
   ])
   func names(yaml: String, expected: [Int: String]) { #expect(YOLOLabels.names(inYAML: yaml) == expected) }
 }

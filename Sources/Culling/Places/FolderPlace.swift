@@ -112,8 +112,10 @@ public struct FolderPlace: PhotoPlace {
     if act.verb.isRenaming { return newPaths(act, &planner).map { $0.map { [$0] } ?? [] } }
     return act.photos.map { photo in
       let steps = (try? act.verb.plan(photo, act, &planner))?.steps ?? []
+      let copies = steps.filter { if case .move = $0 { true } else if case .copy = $0 { true } else { false } }
+      guard let first = copies.first else { return steps.first.flatMap(\.paths.last).map { [$0] } ?? [] }
       // Of two copies, both; not what belongs to the photo.
-      return steps.filter { $0.source == steps[0].source }.compactMap(\.paths.last)
+      return copies.filter { $0.source == first.source }.compactMap(\.paths.last)
     }
   }
 

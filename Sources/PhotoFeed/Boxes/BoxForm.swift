@@ -69,7 +69,10 @@ public struct BoxForm: LosslessStringConvertible, Hashable, Sendable {
 
   /// The field that has the boxes, or the list of the objects that have them; nil for no boxes.
   public var field: String? {
-    self == .none || self == .yolo ? nil : String(description.prefix { $0 != "=" && $0 != "[" })
+    guard self != .none, self != .yolo else { return nil }
+    let field = String(description.prefix { $0 != "=" && $0 != "[" })
+    // An object is no field, but its members are.
+    return edges.isEmpty || list != nil ? field : "\(field).\(edges[0])"
   }
 
   /// The keys beside a box that may have its class and its score.

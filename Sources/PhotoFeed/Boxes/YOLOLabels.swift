@@ -15,7 +15,9 @@ enum YOLOLabels {
       let bytes = try? FileDescriptor.contents(of: file, limit: limit)
     else { return [] }
     let names = classNames(near: file)
-    return bytes.text.split(whereSeparator: \.isNewline).prefix(PhotoBox.limit).compactMap { box(String($0), names) }
+    return bytes.text.drop { $0 == "\u{feff}" }.split(whereSeparator: \.isNewline).prefix(PhotoBox.limit).compactMap {
+      box(String($0), names)
+    }
   }
 
   /// Returns the files that may have a picture's boxes.
@@ -71,33 +73,62 @@ enum YOLOLabels {
     return [:]
   }
 
-  /// Returns the member `names` of a data set's description: `[a, b]`, `- a` in lines, or `0: a` in lines.
+  /// Returns the member `names` of a data set's description: `[a, b]`, `{0: a}`, `- a` in lines, or `0: a` in lines.
   static func names(inYAML text: String) -> [Int: String] {
-    let lines = text.split(whereSeparator: \.isNewline).map { $0.prefix { $0 != "#" } }
-    guard let start = lines.firstIndex(where: { $0.hasPrefix("names:") }) else { return [:] }
-    func value(_ text: some StringProtocol) -> String {
-      let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      let isQuoted = text.count > 1 && text.first == text.last && text.first.map { "'\"".contains($0) } ?? false
-      return SanitizedText.made(from: isQuoted ? String(text.dropFirst().dropLast()) : text)
+    let lines = text.drop { $0 == "\u{feff}" }.split(whereSeparator: \.isNewline).map(withoutComment)
+    guard let start = lines.firstIndex(where: { $0.hasPrefix("names") && $0.dropFirst(5).first { $0 != " " } == ":" })
+    else { return [:] }
+    var entries = [lines[start].drop { $0 != ":" }.dropFirst()]
+    for line in lines[(start + 1)...] {
+      let isOwn = line.first.map { $0.isWhitespace || "-]}".contains($0) } ?? true
+      guard isOwn else { break }
+      entries.append(line)
     }
-    let inline = value(lines[start].dropFirst(6))
-    if inline.hasPrefix("["), inline.hasSuffix("]") {
-      let items = inline.dropFirst().dropLast().split(separator: ",").map(value)
-      return Dictionary(uniqueKeysWithValues: items.enumerated().map { ($0, $1) })
+    // A list between brackets may have several lines.
+    let flow = entries.joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    if let open = flow.first, "[{".contains(open) {
+      entries = split(flow[...].dropFirst().prefix { $0 != "]" && $0 != "}" }, at: ",")
+      if open == "[" { entries = entries.map { "- " + $0 } }
     }
     var names: [Int: String] = [:]
-    for line in lines[(start + 1)...] {
-      let entry = value(line)
+    for entry in entries {
+      let entry = entry.drop(while: \.isWhitespace)
       if entry.hasPrefix("- ") {
-        names[names.count] = value(entry.dropFirst(2))
-      } else if line.first?.isWhitespace ?? false, let colon = entry.firstIndex(of: ":"),
-        let number = Int(entry[..<colon])
-      {
-        names[number] = value(entry[entry.index(after: colon)...])
-      } else if !entry.isEmpty {
-        break
+        names[names.count] = scalar(entry.dropFirst(2))
+      } else if case let parts = split(entry, at: ":"), parts.count == 2, let number = Int(scalar(parts[0])) {
+        names[number] = scalar(parts[1])
       }
     }
     return names
+  }
+
+  /// Returns the parts of a text between separators that are in no quotes.
+  private static func split(_ text: Substring, at separator: Character) -> [Substring] {
+    var (parts, start, quote) = ([Substring](), text.startIndex, Character?.none)
+    for index in text.indices {
+      let character = text[index]
+      if let open = quote {
+        if character == open { quote = nil }
+      } else if "'\"".contains(character) {
+        quote = character
+      } else if character == separator {
+        parts.append(text[start..<index])
+        start = text.index(after: index)
+      }
+    }
+    return parts + [text[start...]]
+  }
+
+  private static func withoutComment(_ line: Substring) -> Substring {
+    let parts = split(line, at: "#")
+    // A mark within a word is part of it.
+    let end = parts.dropLast().first { $0.last?.isWhitespace ?? true }?.endIndex ?? line.endIndex
+    return line[..<end]
+  }
+
+  private static func scalar(_ text: Substring) -> String {
+    let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let isQuoted = text.count > 1 && text.first == text.last && text.first.map { "'\"".contains($0) } ?? false
+    return SanitizedText.made(from: isQuoted ? String(text.dropFirst().dropLast()) : text)
   }
 }

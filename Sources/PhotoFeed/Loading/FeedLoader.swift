@@ -59,7 +59,7 @@ public struct FeedLoader: Sendable {
     }
     try flush(&pictures, into: &read)
     let joined = try JoinedList.read(joins)
-    for index in read.indices { read[index].join(joined.lists, index == 0 ? joined.warnings : []) }
+    for index in read.indices { try read[index].join(joined.lists, index == 0 ? joined.warnings : []) }
     return read
   }
 

@@ -17,6 +17,7 @@ public struct FeedStream: Sendable {
   /// The beginning of an incomplete line.
   private var pending: [UInt8] = []
   private var lines = 0
+  private var joins: [JoinedList] = []
 
   public private(set) var count = 0
   /// Whether no more bytes come.
@@ -30,6 +31,13 @@ public struct FeedStream: Sendable {
   ///   - limit: The largest number of bytes.
   public init(name: String, origin: FeedOrigin = .local(folder: ""), limit: Int = Self.largest) {
     (self.name, self.origin, self.limit) = (name, origin, limit)
+  }
+
+  /// Joins lists to the items that come from now on.
+  public mutating func join(_ rules: [JoinRule]) throws(Diagnostic) {
+    let joined = try JoinedList.read(rules)
+    joins = joined.lists
+    for warning in joined.warnings { add(warning) }
   }
 
   /// The feed so far. Cheap: the items are shared.
@@ -62,9 +70,10 @@ public struct FeedStream: Sendable {
     if parts.reduce(portion.count, { $0 + $1.bytes.count }) > limit {
       throw Diagnostic(.inputOutput, at: SourceLocation(file: name), "feeds of 4 GB and more cannot be read; split it")
     }
-    let source = try JSONFeedReader(
+    var source = try JSONFeedReader(
       name: name, file: nil, origin: origin, bytes: FeedBytes(portion), progress: { _ in true }, firstLine: lines + 1
     ).read()
+    source.part.joins = joins
     lines += portion.count { $0 == UInt8(ascii: "\n") }
     count += source.part.count
     for warning in source.warnings { add(warning) }

@@ -122,7 +122,7 @@ extension FeedPart {
     let all = bytes.withBytes { own in other.bytes.withBytes { Array(own) + Array($0) } }
     var part = FeedPart(
       name: name, file: file, origin: origin, shape: shape, encoding: encoding, bytes: FeedBytes(all))
-    part.hasLines = hasLines
+    (part.hasLines, part.joins) = (hasLines, joins)
     let offset = UInt32(bytes.count)
     part.items = items + other.items.map { $0.moved(by: offset) }
     (part.addresses, part.titles, part.sizes) = (addresses, titles, sizes)

@@ -6,7 +6,7 @@ public struct JoinRule: LosslessStringConvertible, Hashable, Sendable {
   /// The rule as it was written.
   public let description: String
   /// The name of the file: JSON, JSON Lines, or a table.
-  public let file: String
+  public var file: String
   /// The names of the columns of a table without a header; empty if it has one.
   let columns: [String]
   /// The key of rows.
@@ -35,7 +35,9 @@ public struct JoinRule: LosslessStringConvertible, Hashable, Sendable {
     }
     let last = file.split(separator: "/").last ?? ""
     let name = end.map { String(rest[$0.upperBound...]) } ?? String(last.prefix { $0 != "." })
-    guard !file.isEmpty, TableColumns.usableName(name, of: 0) == name || end == nil else { return nil }
+    guard !file.isEmpty, end == nil || TableColumns.usableName(name, of: 0) == name && !name.contains(".") else {
+      return nil
+    }
     (description, self.file, self.columns, self.key, self.field) = (text, file, columns, key, field)
     self.name = TableColumns.usableName(name, of: 0)
   }

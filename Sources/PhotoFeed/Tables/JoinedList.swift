@@ -6,9 +6,6 @@ import Platform
 struct JoinedList: Sendable {
   typealias Text = UnsafeBufferPointer<UInt8>
 
-  /// The most rows of one item that are read.
-  private static let limit = 1_000
-
   let rule: JoinRule
   /// The field that has the keys, in an item or in a row of another list.
   private let field: JSONPath
@@ -29,6 +26,11 @@ struct JoinedList: Sendable {
   static func read(_ rules: [JoinRule]) throws(Diagnostic) -> (lists: [JoinedList], warnings: [FeedWarning]) {
     var (lists, warnings) = ([JoinedList](), [FeedWarning]())
     for rule in rules {
+      guard !lists.contains(where: { $0.rule.name == rule.name }) else {
+        throw Diagnostic(
+          at: SourceLocation(file: rule.file),
+          "two lists are joined as ‘\(rule.name)’; give one another name: '\(rule) as NAME'")
+      }
       let outer = rule.outer(among: lists.map(\.rule.name))
       var tally = WarningTally()
       let list = try JoinedList(rule, field: outer?.field ?? rule.field, &tally)
@@ -178,7 +180,7 @@ struct JoinedList: Sendable {
     guard let key = object.value(at: field).flatMap({ FieldValue($0)?.description }) else { return nil }
     let hash = StableHash.of(key.utf8)
     let first = hashes.partitioningIndex { $0 >= hash }
-    let same = hashes[first...].prefix(Self.limit).prefix { $0 == hash }.indices
+    let same = hashes[first...].prefix { $0 == hash }.indices
     let found = bytes.withBytes { text in
       // Keys with the same hash are other ones once in many lives.
       same.map { row(at: rows[$0], text) }.filter { row in
@@ -233,19 +235,43 @@ struct JoinedList: Sendable {
   }
 }
 
+extension JoinedList {
+  /// Returns true if another list has the same rows.
+  fileprivate func isSame(as other: JoinedList) -> Bool {
+    rule == other.rule && lists.count == other.lists.count
+      && bytes.withBytes { own in other.bytes.withBytes { $0.count == own.count && $0.elementsEqual(own) } }
+      && zip(lists, other.lists).allSatisfy { $0.isSame(as: $1) }
+  }
+}
+
+extension PhotoFeed {
+  /// Returns true if the same rows are joined to another feed.
+  public func hasSameJoins(as other: PhotoFeed) -> Bool {
+    let (own, others) = (parts.lazy.flatMap(\.joins), other.parts.lazy.flatMap(\.joins))
+    return own.map(\.rule) == others.map(\.rule) && zip(own, others).allSatisfy { $0.isSame(as: $1) }
+  }
+}
+
 extension ReadSource {
   /// Joins lists to its items.
-  mutating func join(_ lists: [JoinedList], _ warnings: [FeedWarning]) {
+  mutating func join(_ lists: [JoinedList], _ warnings: [FeedWarning]) throws(Diagnostic) {
     guard !lists.isEmpty else { return }
-    feed.join(lists, warnings)
+    try feed.join(lists, warnings)
   }
 }
 
 extension PhotoFeed {
   /// Joins lists to the items that have fields. Those to whose first items nothing belongs are warned of.
-  fileprivate mutating func join(_ lists: [JoinedList], _ warnings: [FeedWarning]) {
+  fileprivate mutating func join(_ lists: [JoinedList], _ warnings: [FeedWarning]) throws(Diagnostic) {
+    func ownNames() -> Set<Substring> { Set(fields().map { $0.name.prefix { $0 != "." } }) }
+    let own = ownNames()
+    if let list = lists.first(where: { own.contains($0.rule.name[...]) }) {
+      throw Diagnostic(
+        at: SourceLocation(file: list.rule.file),
+        "items have a field ‘\(list.rule.name)’ already; give the list another name: '\(list.rule) as NAME'")
+    }
     for index in parts.indices where parts[index].hasFields { parts[index].joins = lists }
-    let names = Set(fields().map { $0.name.prefix { $0 != "." } })
+    let names = ownNames()
     let unused = lists.filter { !names.contains($0.rule.name[...]) }.map { list in
       FeedWarning(
         locations: [SourceLocation(file: list.rule.file)],

@@ -58,9 +58,9 @@ struct FeedCommand: ProgramCommand {
     feedRequest.pages = pages.limit
     if explain { return try FeedExplainer(feedRequest: feedRequest).run() }
     let feed = try program.load(feedRequest)
-    if fields { return try Console.write(FieldList(feed.fields()).text) }
     let report = FeedReport(feed, isStrict: check)
     for problem in report.problems { Console.printMessage(problem) }
+    if fields { return try Console.write(FieldList(feed.fields()).text) }
     if check {
       Console.printMessage(report.summary)
       if !report.isClean { throw ProcessStatus(code: ExitStatus.expectationFailed.rawValue) }
@@ -86,7 +86,7 @@ struct FeedCommand: ProgramCommand {
     let names = columns?.split(separator: ",").map(String.init)
     let fields = Set(feed.fields().map(\.name) + TableWriter.ownColumns)
     // An element of a list, or a member of an object in one, is not listed.
-    if let unknown = names?.first(where: { !fields.contains(String($0.prefix { $0 != "[" })) }) {
+    if !feed.isEmpty, let unknown = names?.first(where: { !fields.contains(String($0.prefix { $0 != "[" })) }) {
       throw Failure(.usage, "--columns: no field ‘\(unknown)’: photowall feed --fields lists them.")
     }
     return TableWriter(format == .csv ? .csv : .jsonl, columns: names, of: feed).text(of: feed, in: .workingFolder)

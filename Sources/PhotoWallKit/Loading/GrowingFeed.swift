@@ -27,7 +27,8 @@ final class GrowingFeed: SessionParticipant {
 
   /// Reads the first line; reads everything if that line is not a JSON object.
   static func begin(
-    _ descriptor: FileDescriptor = .standardInput, line: LoadingLine, limit: Int = FeedStream.largest
+    _ descriptor: FileDescriptor = .standardInput, line: LoadingLine, joins: [JoinRule] = [],
+    limit: Int = FeedStream.largest
   ) throws -> Beginning {
     var bytes: [UInt8] = []
     var isReady = pollfd(fd: descriptor.rawValue, events: Int16(POLLIN), revents: 0)
@@ -39,6 +40,7 @@ final class GrowingFeed: SessionParticipant {
       return .whole(bytes)
     }
     let growing = GrowingFeed(descriptor, limit: limit)
+    try growing.stream.join(joins)
     _ = try growing.stream.append(bytes)
     return .lines(growing)
   }

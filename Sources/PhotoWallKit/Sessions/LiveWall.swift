@@ -50,7 +50,7 @@ final class LiveWall: WallMode {
         try feedRequest.check(paged.feed)
         return (try feedRequest.chosen(from: paged.feed, report: report), nil, paged)
       }
-      switch try GrowingFeed.begin(line: line) {
+      switch try GrowingFeed.begin(line: line, joins: feedRequest.joins) {
       case .lines(let growing): return (growing.feed, growing, nil)
       case .whole(let bytes):
         let source = FeedSource.bytes(bytes, name: "-", origin: .local(folder: ""))

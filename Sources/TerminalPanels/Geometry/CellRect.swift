@@ -39,13 +39,13 @@ public struct CellRect: Hashable, Sendable, CustomStringConvertible {
     (row..<endRow).lazy.flatMap { row in (column..<endColumn).lazy.map { CellPoint(column: $0, row: row) } }
   }
 
-  /// The cells of the border, if there are at least two columns and rows.
+  /// The cells of the border.
   public var edge: [CellPoint] {
     let sides = (row..<endRow).flatMap {
       [CellPoint(column: column, row: $0), CellPoint(column: endColumn - 1, row: $0)]
     }
     return sides
-      + (column + 1..<endColumn - 1).flatMap {
+      + stride(from: column + 1, to: endColumn - 1, by: 1).flatMap {
         [CellPoint(column: $0, row: row), CellPoint(column: $0, row: endRow - 1)]
       }
   }

@@ -134,10 +134,9 @@ extension Wall {
     guard let (_, group) = focusedGroup() else { return }
     guard let proposal = proposal(for: group) else { return showMessage("nothing is left to delete in this group") }
     let name = document.named([proposal.stays])
-    let message =
+    carryOut([proposal], asking: "\(name) lacks \(Self.words(for: [proposal])) that go") { [document] _ in
       "kept \(name) (\(group.reason)), deleted \(document.named(proposal.others))"
-      + keys.hint(.undo) { " — \($0) restores \(proposal.others.count == 1 ? "it" : "them")" }
-    carryOut([proposal], asking: "\(name) lacks \(Self.words(for: [proposal])) that go", message)
+    }
   }
 
   func keepAllProposed() {
@@ -146,12 +145,14 @@ extension Wall {
       return showMessage("there are no groups" + keys.hint(.duplicates) { " — \($0) searches for duplicates" })
     }
     let count = proposals.reduce(0) { $0 + $1.others.count }
-    let groups = proposals.count == 1 ? "1 group" : "\(proposals.count) groups"
-    let message =
-      "deleted \(count) of \(groups)" + keys.hint(.undo) { " — \($0) restores \(count == 1 ? "it" : "them")" }
+    func groups(_ count: Int) -> String { count == 1 ? "1 group" : "\(count) groups" }
     let words = Self.words(for: proposals)
-    let text = "delete \(count == 1 ? "1 photo" : "\(count) photos") of \(groups)"
-    carryOut(proposals, asking: words.isEmpty ? text : "\(text), which have \(words)", message, always: true)
+    let text = "delete \(count == 1 ? "1 photo" : "\(count) photos") of \(groups(proposals.count))"
+    carryOut(proposals, asking: words.isEmpty ? text : "\(text), which have \(words)", always: true) { done in
+      let left = proposals.count - done.count
+      return "deleted \(done.reduce(0) { $0 + $1.others.count }) of \(groups(done.count))"
+        + (left == 0 ? "" : "; \(groups(left)) left, whose keywords could not be given")
+    }
   }
 
   /// Returns what is offered in words: `stars, label`.
@@ -161,7 +162,11 @@ extension Wall {
   }
 
   /// Deletes what goes. Asks before if there is something to give to those that stay, or always.
-  private func carryOut(_ proposals: [Proposal], asking text: String, _ message: String, always: Bool = false) {
+  ///
+  /// - Parameter message: Returns what is told about the proposals that were carried out.
+  private func carryOut(
+    _ proposals: [Proposal], asking text: String, always: Bool = false, message: @escaping ([Proposal]) -> String
+  ) {
     let hasOffers = proposals.contains { !$0.words.isEmpty }
     let calls = proposals.filter { !$0.keywords.isEmpty }.map { ($0.stays, FileCall(adding: $0.keywords)) }
     /// Deletes what goes; `given` are the keywords that were given.
@@ -173,9 +178,10 @@ extension Wall {
             proposal.offered.filter { giving && $0.property == property }.map { (proposal.stays, $0.value) }
           }, in: model[property])
       }
+      let others = proposals.flatMap(\.others).filter { !model.deleted.contains($0) }
       self.delete(
-        proposals.flatMap(\.others).filter { !model.deleted.contains($0) },
-        after: changes.map { .set($0) } + given.map { .acted([$0], $1) }, message: message)
+        others, after: changes.map { .set($0) } + given.map { .acted([$0], $1) },
+        message: message(proposals) + keys.hint(.undo) { " — \($0) restores \(others.count == 1 ? "it" : "them")" })
     }
     /// Gives keywords, and deletes then: of a photo that could not be given them, nothing goes.
     func give() {

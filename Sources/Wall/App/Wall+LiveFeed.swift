@@ -16,7 +16,8 @@ extension Wall {
     let hasSameSections = feed.sections.count == self.feed.sections.count
     // Other programs may have changed sidecars of files that are the same.
     if isExplicit { fileFactsReader.read(of: photos, again: true) }
-    guard !difference.isEmpty || !hasSameSections || feed.isCounted != self.feed.isCounted else {
+    let hasSameJoins = feed.hasSameJoins(as: self.feed)
+    guard !difference.isEmpty || !hasSameSections || !hasSameJoins || feed.isCounted != self.feed.isCounted else {
       if isExplicit {
         showMessage("the feed has not changed")
         log("the feed has not changed")
@@ -36,7 +37,7 @@ extension Wall {
     fileFactsReader.read(change.new + changed, of: photos)
     search.widen(by: change.new, photos)
     readServersIfNeeded()
-    if hasSameSections, model.shown.titles == titles, !change.update.needsReload {
+    if hasSameSections, hasSameJoins, model.shown.titles == titles, !change.update.needsReload {
       update(change.update)
     } else {
       scene.reload()

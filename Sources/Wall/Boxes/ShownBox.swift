@@ -16,7 +16,8 @@ struct ShownBox: Hashable {
   ///   - header: The header of the picture as it is shown.
   ///   - size: The size that the feed tells; nil if it tells none.
   ///   - turn: The turn of the photo beside what its file tells.
-  init(_ box: PhotoBox, of header: PictureHeader, size: PixelSize?, turn: PictureOrientation) {
+  /// Nil for a box outside of the picture.
+  init?(_ box: PhotoBox, of header: PictureHeader, size: PixelSize?, turn: PictureOrientation) {
     // A turn swaps width and height whichever way it goes.
     let stored = header.orientation.turned(turn.turned(header.size))
     var whole = size ?? stored
@@ -24,6 +25,7 @@ struct ShownBox: Hashable {
       whole = whole.transposed
     }
     let (width, height) = box.isRelative ? (1, 1) : (Double(max(1, whole.width)), Double(max(1, whole.height)))
+    guard box.x < width, box.y < height, box.x + box.width > 0, box.y + box.height > 0 else { return nil }
     func corner(_ x: Double, _ y: Double) -> CGPoint {
       let point = FocusPoint(x: min(1, max(0, x / width)), y: min(1, max(0, y / height)))
       let shown = point?.turned(header.orientation).turned(turn)

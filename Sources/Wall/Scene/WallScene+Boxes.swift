@@ -22,7 +22,7 @@ extension WallScene {
     guard !boxes.isEmpty, let index = photos.feedIndex(of: photo) else { return [] }
     let size = photos.feed.size(at: index)
     let told = size.width > 0 && size.height > 0 ? PixelSize(width: size.width, height: size.height) : nil
-    return boxes.map {
+    return boxes.compactMap {
       ShownBox(
         $0, of: picture.header, size: told, turn: photos.turn(of: photo))
     }

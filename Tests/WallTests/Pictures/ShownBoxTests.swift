@@ -1,6 +1,7 @@
 import Foundation
 import Pictures
 import SymbolArt
+import TerminalPanels
 import TestSupport
 import Testing
 
@@ -20,39 +21,43 @@ import Testing
   private func rectangle(
     _ box: PhotoBox, width: Int, height: Int, orientation: PictureOrientation = .up, told: PixelSize? = nil,
     turn: PictureOrientation = .up
-  ) -> PixelRectangle {
+  ) throws -> PixelRectangle {
     let upright = PictureHeader(format: .jpeg, width: width, height: height, orientation: orientation)
     var header = upright
     let size = turn.turned(upright.size)
     (header.width, header.height) = (size.width, size.height)
-    return ShownBox(box, of: header, size: told, turn: turn).frame(in: size).rectangle
+    return try #require(ShownBox(box, of: header, size: told, turn: turn)).frame(in: size).rectangle
   }
 
-  @Test func boxesAreRightToAPixel() {
-    #expect(
+  @Test func boxesAreRightToAPixel() throws {
+    try #expect(
       rectangle(box(10, 20, 30, 40), width: 100, height: 200) == PixelRectangle(x: 10, y: 20, width: 30, height: 40))
-    #expect(
+    try #expect(
       rectangle(box(0.25, 0.5, 0.5, 0.25, isRelative: true), width: 100, height: 200)
         == PixelRectangle(x: 25, y: 100, width: 50, height: 50))
     // Of a small picture, by the size that the feed tells.
-    #expect(
+    try #expect(
       rectangle(box(100, 200, 300, 400), width: 100, height: 200, told: PixelSize(width: 1000, height: 2000))
         == PixelRectangle(x: 10, y: 20, width: 30, height: 40))
     // What reaches beyond the picture ends with it.
-    #expect(
+    try #expect(
       rectangle(box(-10, 150, 300, 100), width: 100, height: 200)
         == PixelRectangle(x: 0, y: 150, width: 100, height: 50))
+    let header = PictureHeader(format: .jpeg, width: 100, height: 200)
+    for outside in [box(-20, 10, 20, 10), box(100, 10, 5, 5), box(10, -9, 5, 9), box(1, 1.5, 1, 1, isRelative: true)] {
+      #expect(ShownBox(outside, of: header, size: nil, turn: .up) == nil, "\(outside)")
+    }
   }
 
   @Test("boxes are those of a bitmap that is turned", arguments: PictureOrientation.allCases)
-  func turned(_ orientation: PictureOrientation) {
+  func turned(_ orientation: PictureOrientation) throws {
     // A stored picture of 12 × 8 with one white area.
     let area = PixelRectangle(x: 2, y: 1, width: 5, height: 3)
     let stored = Bitmap(width: 12, height: 8, color: 0).drawing([.init(area, color: 0xffffff)], lineWidth: 9)
     for turn in [PictureOrientation.up, .right, .down, .left] {
       let shown = stored.turned(orientation).turned(turn)
       let upright = orientation.turned(stored.size)
-      let found = rectangle(
+      let found = try rectangle(
         box(2, 1, 5, 3), width: upright.width, height: upright.height, orientation: orientation, turn: turn)
       let drawn = Bitmap(width: shown.width, height: shown.height, color: 0)
         .drawing([.init(found, color: 0xffffff)], lineWidth: 9)
@@ -69,27 +74,42 @@ import Testing
     #expect(rows == ["........", ".#####..", ".#...#..", ".#...#..", ".#####..", "........"])
   }
 
-  @Test func textsAndColours() {
+  @Test func textsAndColours() throws {
     let header = PictureHeader(format: .jpeg, width: 10, height: 10)
-    func shown(_ label: String, _ score: Double?) -> ShownBox {
-      ShownBox(box(1, 1, 2, 2, label: label, score: score), of: header, size: nil, turn: .up)
+    func shown(_ label: String, _ score: Double?) throws -> ShownBox {
+      try #require(ShownBox(box(1, 1, 2, 2, label: label, score: score), of: header, size: nil, turn: .up))
     }
-    #expect(shown("cat", 0.875).text == "cat 0.88" && shown("", 1).text == "1.00" && shown("", nil).text.isEmpty)
+    try #expect(shown("cat", 0.875).text == "cat 0.88" && shown("", 1).text == "1.00" && shown("", nil).text.isEmpty)
     // They stay: recordings and screenshots depend on them.
     #expect(ShownBox.color(of: "cat") == ShownBox.color(of: "cat"))
     #expect(Set(["cat", "dog", "car", "person"].map { ShownBox.color(of: $0).rawValue }).count > 2)
   }
 
-  @Test func boxesCoverTheCellsOfTheirPixels() {
+  @Test func boxesCoverTheCellsOfTheirPixels() throws {
     let header = PictureHeader(format: .jpeg, width: 100, height: 100)
-    func cells(_ box: PhotoBox) -> String {
+    func cells(_ box: PhotoBox) throws -> String {
       let cell = CellBox(
-        ShownBox(box, of: header, size: nil, turn: .up), in: CGRect(x: 2, y: 1, width: 20, height: 10))
+        try #require(ShownBox(box, of: header, size: nil, turn: .up)), in: CGRect(x: 2, y: 1, width: 20, height: 10))
       return "\(cell.frame.column) \(cell.frame.row) \(cell.frame.columns)x\(cell.frame.rows)"
     }
-    #expect(cells(box(0, 0, 100, 100)) == "2 1 20x10")
-    #expect(cells(box(10, 10, 20, 20)) == "4 2 4x2")
-    #expect(cells(box(12, 12, 20, 20)) == "4 2 5x3")
-    #expect(cells(box(50, 50, 1, 1)) == "12 6 1x1")
+    try #expect(cells(box(0, 0, 100, 100)) == "2 1 20x10")
+    try #expect(cells(box(10, 10, 20, 20)) == "4 2 4x2")
+    try #expect(cells(box(12, 12, 20, 20)) == "4 2 5x3")
+    try #expect(cells(box(50, 50, 1, 1)) == "12 6 1x1")
+  }
+
+  /// However small a box is, its edge is drawn.
+  @Test func edgesOfSmallBoxes() {
+    for columns in 0...4 {
+      for rows in 0...4 {
+        let frame = CellRect(column: 3, row: 2, columns: columns, rows: rows)
+        let expected = (0..<rows).reduce(0) { count, row in
+          count + (0..<columns).count { row == 0 || row == rows - 1 || $0 == 0 || $0 == columns - 1 }
+        }
+        #expect(columns == 0 || Set(frame.edge.filter(frame.contains)).count == expected, "\(columns)x\(rows)")
+        var lines = CellGrid(frame.size)
+        lines.draw(.heavy, in: lines.bounds, style: Style())
+      }
+    }
   }
 }
