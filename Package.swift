@@ -14,24 +14,29 @@ let modules: [(module: String, imports: [String])] = [
   ("CoreGraphics", ["CollectionView", "Foundation", "_Testing_CoreGraphics"]),
   ("QuartzCore", ["CollectionView", "CoreGraphics"]),
   ("UIKit", ["CollectionView", "CoreGraphics", "Foundation", "QuartzCore", "ViewImages", "_Testing_UIKit"]),
-  ("PhotoFeed", ["Basics", "Platform", "CExpat", "CFileCalls"]),
+  ("Archives", ["Basics", "Platform", "CZlib"]),
+  ("PhotoFeed", ["Basics", "Platform", "Archives", "CExpat", "CFileCalls"]),
   (
     "Pictures",
     [
-      "Basics", "Platform", "CJPEG", "CTurboJPEG", "CSPNG", "CDeflate", "CPNGFilter", "CWebP", "CGIF",
+      "Basics", "Platform", "Archives", "CJPEG", "CTurboJPEG", "CSPNG", "CDeflate", "CPNGFilter", "CWebP", "CGIF",
       "COptionalCodecs", "CCurl",
     ]
   ),
   ("Alike", ["Pictures", "CAlike"]),
   ("Sidecars", ["Basics", "Platform", "Pictures", "CExpat"]),
-  ("PhotoStores", ["Basics", "Platform", "Pictures", "Sidecars", "CExpat", "Foundation"]),
-  ("Culling", ["Basics", "Platform", "PhotoFeed", "PhotoStores", "Sidecars", "Pictures", "CFileCalls", "Foundation"]),
+  ("PhotoStores", ["Basics", "Platform", "Archives", "Pictures", "Sidecars", "CExpat", "Foundation"]),
+  (
+    "Culling",
+    ["Basics", "Platform", "Archives", "PhotoFeed", "PhotoStores", "Sidecars", "Pictures", "CFileCalls", "Foundation"]
+  ),
   ("SymbolArt", ["Pictures"]),
   ("TerminalPanels", ["Basics", "Platform", "CNcurses", "CTerminal", "CZlib", "Pictures", "SymbolArt"]),
   (
     "Wall",
     [
-      "Basics", "Platform", "CollectionView", "WallLayouts", "PhotoFeed", "Sidecars", "Culling", "Pictures", "Alike",
+      "Basics", "Platform", "Archives", "CollectionView", "WallLayouts", "PhotoFeed", "Sidecars", "Culling", "Pictures",
+      "Alike",
       "SymbolArt", "TerminalPanels", "Foundation",
     ]
   ),
@@ -52,7 +57,8 @@ let modules: [(module: String, imports: [String])] = [
   (
     "PhotoWallKit",
     [
-      "Basics", "Platform", "CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "PhotoStores", "SymbolArt",
+      "Basics", "Platform", "Archives", "CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "PhotoStores",
+      "SymbolArt",
       "TerminalPanels", "Sidecars", "Culling", "Wall", "Tapes", "Controllers", "ArgumentParser", "Foundation",
     ]
   ),
@@ -104,20 +110,21 @@ let present = modules.filter { !absent.contains($0.module) }
 let tests: [(module: String, imports: [String])] = [
   ("Basics", []),
   ("Platform", ["Basics"]),
+  ("Archives", ["Basics", "Platform", "CZlib"]),
   ("CollectionView", []),
   ("UIKit", ["Controllers", "Wall", "WallLayouts", "PhotoFeed", "Pictures", "TerminalPanels"]),
   ("WallLayouts", ["CollectionView"]),
-  ("PhotoFeed", ["Basics", "Platform"]),
+  ("PhotoFeed", ["Basics", "Platform", "Archives"]),
   ("Alike", ["Basics", "Pictures"]),
   ("Sidecars", ["Basics", "Platform"]),
-  ("PhotoStores", ["Basics", "Platform", "Pictures", "Sidecars", "PhotoFeed"]),
-  ("Culling", ["Basics", "Platform", "Sidecars", "Pictures"]),
+  ("PhotoStores", ["Basics", "Platform", "Archives", "Pictures", "Sidecars", "PhotoFeed"]),
+  ("Culling", ["Basics", "Platform", "Archives", "Sidecars", "Pictures"]),
   ("TerminalPanels", ["Platform", "SymbolArt", "Pictures", "CTerminal", "CZlib", "TerminalProbe"]),
   (
     "Wall",
     [
-      "Basics", "Platform", "CollectionView", "WallLayouts", "PhotoFeed", "PhotoStores", "Sidecars", "Culling",
-      "Pictures", "Alike", "SymbolArt", "TerminalPanels",
+      "Basics", "Platform", "Archives", "CollectionView", "WallLayouts", "PhotoFeed", "PhotoStores", "Sidecars",
+      "Culling", "Pictures", "Alike", "SymbolArt", "TerminalPanels",
     ]
   ),
   ("Tapes", ["Platform", "TerminalPanels", "Pictures", "PhotoFeed", "Wall"]),

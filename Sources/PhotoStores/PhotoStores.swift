@@ -8,6 +8,8 @@ public final class PhotoStores: RemoteFiles {
   let environment: StoreEnvironment
   private let stores = Mutex<[String: Result<any PhotoServer, StoreError>]>([:])
   let opened = Mutex(OpenedAddresses())
+  /// The zip files on servers that were opened.
+  let archives = Mutex<[ServerArchive]>([])
   /// The photos as they were listed last.
   let listed = ListedFiles()
   /// The pages that are read before they are wanted, by their addresses.
@@ -57,6 +59,10 @@ public final class PhotoStores: RemoteFiles {
 
   /// Returns the way to read a file, or the smaller picture of it that an address of a listing asks for.
   public func reading(of text: String, part: Range<Int>?) -> RemoteReading? {
+    memberReading(of: text, part: part) ?? storeReading(of: text, part: part)
+  }
+
+  func storeReading(of text: String, part: Range<Int>?) -> RemoteReading? {
     guard let address = StoreAddress(text) else { return nil }
     do throws(StoreError) {
       let store = try server(of: address)

@@ -11,7 +11,9 @@ public struct StoredFiles: ServerFiles {
   public init(_ stores: PhotoStores, fetcher: PictureFetcher) { (self.stores, self.fetcher) = (stores, fetcher) }
 
   /// Returns true for an address of a store that has folders.
-  public func has(_ address: String) -> Bool { StoreScheme(of: address).map { !$0.isService } ?? false }
+  public func has(_ address: String) -> Bool {
+    StoreScheme(of: address).map { !$0.isService } ?? false || stores.isInArchive(address)
+  }
 
   /// Returns a hash of the size and version that were listed.
   public func version(of address: String) -> UInt64? { StoreAddress(address).flatMap(stores.listed.version) }

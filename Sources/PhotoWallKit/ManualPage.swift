@@ -209,6 +209,23 @@ enum ManualPage {
       --print 'has:@class' --fields id,image,@class prints a table instead of names, by --format as CSV or JSON Lines, with ids as the \
       feed has them.
       """)
+    page.section("ARCHIVES")
+    page.text(
+      """
+      A zip, cbz or tar file is a folder of its pictures, with all folders in it as sections; so is each one of a folder that has \
+      archives and no pictures. Nothing is unpacked: pictures are read where they are. Names of photos go on after that of the archive, \
+      photos.zip/a/b.jpg, and are names for photowall and photowall files, too. Hidden files, __MACOSX and links are left out, and names \
+      that lead out of the archive stay in it.
+      Of WebDataset's shards (photowall shards/*.tar), and of other archives with texts beside their pictures, what has one name up to the \
+      first dot is one photo. The keys of .json, and the contents of .txt, .cls and so on under these names, are fields; see DATA SETS. \
+      __key__ is the name without the ending.
+      A zip file on a server (s3://BUCKET/photos.zip, https://HOST/photos.zip) is read by ranges, its directory first, if the server sends \
+      parts of files; texts beside its pictures are not read, and names of its photos are known only while it is opened itself.
+      The archive stays as it is: what is decided is kept in the session. --print kept prints names, --output a feed, and :copy FOLDER \
+      and F c copy photos out of it, unless it is on a server.
+      Compressed tar files, 7z and rar must be unpacked first, and so must encrypted members. Archives with members that overlap or \
+      are not as large as they say, deflated members of more than 100 MB, and archives of more than a million members are refused.
+      """)
     page.section("LAYOUTS")
     for entry in program.layouts.entries { page.item(entry.name, entry.summary) }
     page.section("FEEDS")

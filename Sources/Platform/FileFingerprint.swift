@@ -26,6 +26,12 @@ public struct FileFingerprint: Sendable, Hashable {
     nanoseconds = status.st_mtim.tv_nsec
   }
 
+  /// The fingerprint of a part of a file, which changes when the file does.
+  public init(_ file: FileFingerprint, size: Int) {
+    (identity, seconds, nanoseconds) = (file.identity, file.seconds, file.nanoseconds)
+    self.size = size
+  }
+
   /// The present state of the file at `path`, nil if there is none. Links are followed.
   public init?(path: FilePath) {
     guard let status = try? Stat(path) else { return nil }

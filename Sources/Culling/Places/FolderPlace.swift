@@ -1,3 +1,4 @@
+import Archives
 import Basics
 import Platform
 import Synchronization
@@ -27,8 +28,8 @@ public struct FolderPlace: PhotoPlace {
     mounts = Self.mountPoints().map(\.bytes).sorted { $0.count > $1.count }
   }
 
-  /// Returns true for a file.
-  public func has(_ address: PhotoAddress) -> Bool { address.isFile }
+  /// Returns true for a file that is in no archive.
+  public func has(_ address: PhotoAddress) -> Bool { file(of: address) != nil }
 
   /// Returns the mount point that a path begins with.
   public func lane(of address: PhotoAddress) -> String {
@@ -40,8 +41,10 @@ public struct FolderPlace: PhotoPlace {
     return mount.map { String(decoding: $0, as: UTF8.self) } ?? "/"
   }
 
-  /// Returns the path of a file.
-  public func file(of address: PhotoAddress) -> FilePath? { address.filePath }
+  /// Returns the path of a file that is in no archive.
+  public func file(of address: PhotoAddress) -> FilePath? {
+    address.filePath.flatMap { Archive.contains($0) ? nil : $0 }
+  }
 
   /// Finishes the acts that processes have left as they were killed. Returns a sentence about it; empty if there were none.
   public func finishLeft() -> String { runner.finishLeft().sentence }

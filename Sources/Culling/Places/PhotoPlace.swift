@@ -101,6 +101,8 @@ public protocol PhotoPlace: Sendable {
   func lane(of address: PhotoAddress) -> String
   /// Returns true if it can do a verb.
   func does(_ verb: ActVerb) -> Bool
+  /// Returns a sentence about photos that stay as they are whatever is decided about them; nil for other places.
+  func refusal(of verb: ActVerb) -> String?
   /// Returns the file of this machine that other programs read and change as the photo; nil if there is none.
   func file(of address: PhotoAddress) -> FilePath?
   /// Does an act, and waits for its end. Returns what has come of each photo, in their order.
@@ -122,6 +124,9 @@ public protocol PhotoPlace: Sendable {
 extension PhotoPlace {
   /// Returns true.
   public func does(_ verb: ActVerb) -> Bool { true }
+
+  /// Returns nil.
+  public func refusal(of verb: ActVerb) -> String? { nil }
 
   /// Returns nil.
   public func file(of address: PhotoAddress) -> FilePath? { nil }

@@ -4,6 +4,7 @@ import Sidecars
 
 /// Photos on servers. In buckets and folders, deleted photos go to a folder beside; services have a trash of their own.
 public struct StorePlace: PhotoPlace {
+  private let stores: PhotoStores
   private let makeCuller: @Sendable (SidecarWriter.Naming) -> StoreCuller
 
   /// - Parameters:
@@ -13,11 +14,14 @@ public struct StorePlace: PhotoPlace {
     _ stores: PhotoStores, isPhotoName: @escaping @Sendable (_ name: String) -> Bool,
     packet: @escaping @Sendable (_ address: String) -> [UInt8]? = { _ in nil }
   ) {
+    self.stores = stores
     makeCuller = { StoreCuller(stores, naming: $0, isPhotoName: isPhotoName, packet: packet) }
   }
 
-  /// Returns true for an address of a store or service.
-  public func has(_ address: PhotoAddress) -> Bool { Self.address(address) != nil }
+  /// Returns true for an address of a store or service that is in no archive.
+  public func has(_ address: PhotoAddress) -> Bool {
+    Self.address(address) != nil && !stores.isInArchive(address.text)
+  }
 
   /// Returns the server of an address.
   public func lane(of address: PhotoAddress) -> String {

@@ -1,3 +1,4 @@
+import Archives
 import Basics
 import Platform
 
@@ -50,7 +51,13 @@ public struct FeedLoader: Sendable {
       }
       try flush(&pictures, into: &read)
       do throws(Diagnostic) {
-        if let source = try load(source, &known) { read.append(ReadSource(source)) }
+        guard let loaded = try load(source, &known) else { continue }
+        // A folder of archives alone, as shards are.
+        let archives =
+          if case .path(let name) = source, loaded.part.count == 0 { archives(in: FilePath(named: name)) } else {
+            [FeedSource]()
+          }
+        if archives.isEmpty { read.append(ReadSource(loaded)) } else { read += try self.read(archives, &known) }
       } catch {
         // The others are shown all the same.
         guard error.kind == .inputOutput else { throw error }
@@ -79,7 +86,7 @@ public struct FeedLoader: Sendable {
 // MARK: - One source
 
 extension FeedLoader {
-  /// Loads a source; nil for a folder that is there already.
+  /// Loads a source; nil for a folder or an archive that is there already.
   private func load(_ source: FeedSource, _ known: inout KnownFolders) throws(Diagnostic) -> LoadedSource? {
     switch source {
     case .bytes(let bytes, let name, let origin):
@@ -102,8 +109,8 @@ extension FeedLoader {
       case .device:
         throw Diagnostic(.inputOutput, at: SourceLocation(file: path.text), "this is a device, not a file")
       case .folder: return try read(folder: path, &known)
-      case .stream where takesStreams: return try read(file: path, isStream: true)
-      case .file, .stream: return try read(file: path, isStream: false)
+      case .stream where takesStreams: return try read(file: path, isStream: true, &known)
+      case .file, .stream: return try read(file: path, isStream: false, &known)
       }
     }
   }
@@ -114,12 +121,22 @@ extension FeedLoader {
     return "\(all.dropLast().joined(separator: ", ")) or \(all[all.count - 1])"
   }()
 
-  private func read(file path: FilePath, isStream: Bool) throws(Diagnostic) -> LoadedSource {
+  private func read(
+    file path: FilePath, isStream: Bool, _ known: inout KnownFolders
+  ) throws(Diagnostic) -> LoadedSource? {
+    let archive = isStream ? nil : PictureFiles.head(of: path).flatMap { ArchiveKind(head: $0) }
+    if let archive, archive.refusal(named: path.text) == nil {
+      return known.open(path.resolved ?? path.absolute) ? try read(archive: path) : nil
+    }
     let descriptor: FileDescriptor
     do throws(Errno) { descriptor = isStream ? try .opened(path, .readOnly) : try .openedRegular(path) } catch {
       throw Diagnostic(.inputOutput, at: SourceLocation(file: path.text), "this cannot be opened: \(error.clause)")
     }
     defer { try? descriptor.close() }
+    // Not all of a large one is read to say that it is not opened.
+    if let refusal = archive?.refusal(named: path.text) {
+      throw Diagnostic(.malformed, at: SourceLocation(file: path.text, line: 1, column: 1), refusal)
+    }
     let fingerprint = FileFingerprint(descriptor)
     var source = try read(
       Self.bytes(of: descriptor, named: path.text), named: path.text, file: fingerprint.map { (path, $0) },
@@ -144,6 +161,9 @@ extension FeedLoader {
   ) throws(Diagnostic) -> LoadedSource {
     func malformed(_ message: String) -> Diagnostic {
       Diagnostic(.malformed, at: SourceLocation(file: name, line: 1, column: 1), message)
+    }
+    if let archive = bytes.withBytes({ ArchiveKind(head: $0.prefix(ArchiveKind.headLength)) }) {
+      throw malformed(archive.refusal(named: name) ?? "this is an archive: name its file as a source")
     }
     var bytes = bytes
     let kind = bytes.withBytes { FeedSniffer.kind(of: $0, pictures: pictures) }
@@ -181,8 +201,6 @@ extension FeedLoader {
     case .webPage: throw malformed("this is a web page, not a feed: use the address of its JSON")
     case .wideText: throw malformed("this is UTF-16 text: save the feed as UTF-8")
     case .picture: throw malformed("this is a picture, not a feed: name pictures as files")
-    case .binary where bytes.withBytes { $0.starts(with: [0x1f, 0x8b]) || $0.starts(with: Array("PK\u{3}\u{4}".utf8)) }:
-      throw malformed("this is a packed file: unpack it first")
     case .binary: throw malformed("this is neither a feed nor a picture in a known format")
     }
   }
@@ -224,7 +242,7 @@ extension FeedLoader {
   }
 
   /// Returns a source of files by their paths in a folder (empty for paths as they are).
-  private func source(
+  func source(
     of files: [FolderScan.File], named name: String, in folder: FilePath
   ) throws(Diagnostic) -> LoadedSource {
     let paths = files.map { AddressRule.joined(folder, $0.path) }

@@ -1,3 +1,4 @@
+import Archives
 import Platform
 
 #if canImport(Glibc)
@@ -30,7 +31,11 @@ enum FileKind {
       default: self = .stream
       }
     } catch {
-      self = .missing(error)
+      guard error == .notDirectory, let found = try? Archive.member(at: path) else {
+        self = .missing(error)
+        return
+      }
+      self = .file(date: found.archive.date(of: found.index))
     }
   }
 

@@ -260,7 +260,7 @@ extension FeedShape {
       ]),
   ]
 
-  private static func service(_ name: String, _ summary: String, _ texts: [ShapeRow.Key: String]) -> FeedShape {
+  static func service(_ name: String, _ summary: String, _ texts: [ShapeRow.Key: String]) -> FeedShape {
     do {
       return try FeedShape(name: name, summary: summary, row: ShapeRow(texts))
     } catch {

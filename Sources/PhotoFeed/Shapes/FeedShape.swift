@@ -25,7 +25,8 @@ public struct FeedShape: Sendable {
     ) throws(JSONFault) -> Void
 
   /// Every shape.
-  public static let all: [FeedShape] = services + [photowall, sections, jsonFeed, jsonLines, xml, table, names, files]
+  public static let all: [FeedShape] =
+    services + [photowall, sections, jsonFeed, jsonLines, xml, table, names, files, archive]
 
   /// An array of items.
   public static let photowall = FeedShape(

@@ -24,11 +24,12 @@ enum FeedProblem: Hashable {
   case folder
   case noPicture
   case unreadable
+  case brokenText
 
   /// True if the item is left out because of it.
   var skipsItem: Bool {
     switch self {
-    case .noWidth, .noHeight, .noTitle, .repeatedKey, .notUTF8, .faultInItem: false
+    case .noWidth, .noHeight, .noTitle, .repeatedKey, .notUTF8, .faultInItem, .brokenText: false
     default: true
     }
   }
@@ -63,6 +64,7 @@ enum FeedProblem: Hashable {
     case .folder: "left out: this is a folder; name it as a source of its own"
     case .noPicture: "left out: this is not a picture"
     case .unreadable: "left out: it cannot be read"
+    case .brokenText: "this text beside a picture cannot be read"
     }
   }
 }

@@ -113,11 +113,17 @@ struct FilesCommand: ProgramCommand, SettingArguments {
     }
   }
 
-  private func perform(_ act: Act, in place: FolderPlace) throws {
+  private func perform(_ act: Act, in folders: FolderPlace) throws {
     let end = EndRequest()
     var isWhole = true
     var said: Set<String> = []
-    for outcome in place.perform(act, goesOn: { [received = end.received] _ in received.signal == nil }) {
+    let places: [any PhotoPlace] = [ArchivePlace(folders), folders]
+    let outcomes = places.flatMap { place -> [ActOutcome] in
+      var own = Act(act.verb, act.photos.filter { place.has($0.address) })
+      (own.naming, own.turnsFiles) = (act.naming, act.turnsFiles)
+      return own.photos.isEmpty ? [] : place.perform(own) { [received = end.received] _ in received.signal == nil }
+    }
+    for outcome in outcomes {
       let sentence: String? =
         switch outcome {
         case .done: nil

@@ -1,3 +1,4 @@
+import Archives
 import Culling
 import PhotoFeed
 import Platform
@@ -25,6 +26,10 @@ struct NamedPhotos {
     var (known, seen) = ([FilePath: Folder](), Set<FilePath>())
     for name in names {
       let path = Self.key(name)
+      if let found = try? Archive.member(at: path), found.archive.count > 0 {
+        if seen.insert(path).inserted { photos.append(ActPhoto(id: photos.count, address: .file(path))) }
+        continue
+      }
       let folder = try known[path.folder] ?? Self.photos(of: path.folder, folders)
       known[path.folder] = folder
       if let photo = folder.photo(of: path) {

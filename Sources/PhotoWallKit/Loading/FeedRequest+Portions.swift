@@ -2,6 +2,7 @@ import Basics
 import PhotoFeed
 import PhotoStores
 import Platform
+import TerminalPanels
 
 extension FeedRequest {
   /// Returns the source of portions that a name is of; nil for other names.
@@ -51,5 +52,18 @@ extension FeedRequest {
       feed = feed.filling(new, with: try source.load(new) { report(.feed($0)) })?.feed ?? feed
     }
     return feed
+  }
+
+  /// Reads a zip file on a server; a source that could not be opened if that fails.
+  func archive(at name: String, report: @escaping Report) -> ReadSource {
+    let (start, address) = (EventLoop.now, (try? web.expandedAddress(name)) ?? name)
+    do throws(StoreError) {
+      let opened = try stores.openArchive(at: address) { _ in
+        report(.asking(seconds: Int(EventLoop.now - start)))
+      }
+      return loader(shape: nil, report: report).read(opened.archive, at: name) { opened.address(of: $0) }
+    } catch {
+      return ReadSource(Diagnostic(.inputOutput, at: SourceLocation(file: name.maskingSecrets), error.description))
+    }
   }
 }

@@ -103,6 +103,11 @@ struct FeedRequest: Sendable {
         sources.append(.portions(source, outline, title: WebSources.title(of: name)))
         continue
       }
+      if PhotoStores.isArchiveName(name) {
+        try readLocal()
+        sources.append(.whole(archive(at: name, report: report)))
+        continue
+      }
       guard WebSources.isAddress(name) else {
         local.append(name == "-" ? .standardInput : .path(name))
         continue
@@ -187,7 +192,7 @@ struct FeedRequest: Sendable {
     }
   }
 
-  private func loader(shape: FeedShape?, report: @escaping Report) -> FeedLoader {
+  func loader(shape: FeedShape?, report: @escaping Report) -> FeedLoader {
     var loader = FeedLoader(folders: folders, pictures: Program.pictureFiles, shapes: web.shapes, shape: shape) {
       report(.feed($0))
     }

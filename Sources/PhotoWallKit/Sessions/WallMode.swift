@@ -139,8 +139,11 @@ class WallMode: SessionMode {
       feedRequest.stores, isPhotoName: Program.isPhotoName, packet: { fetcher.embeddedPacket(of: $0) })
     services.files =
       isRecorded
-      ? FileActs([folders], folder: path)
-      : FileActs([folders, servers], folder: path, version: { fetcher.cachedVersion(of: $0) }) {
+      ? FileActs([ArchivePlace(folders), folders], folder: path)
+      : FileActs(
+        [ArchivePlace(folders, stores: feedRequest.stores), folders, servers], folder: path,
+        version: { fetcher.cachedVersion(of: $0) }
+      ) {
         [waker = parts.waker] in waker.wake()
       }
     services.write = { [files = services.files] request, finish in

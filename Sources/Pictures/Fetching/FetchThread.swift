@@ -147,8 +147,10 @@ final class FetchThread {
     options.bytes = task.limit ?? options.bytes
     let cached = task.cached ?? queue.cache?.entry(for: address.cacheKey)
     var (target, fields) = (task.redirected ?? address, fields(of: task))
-    if !address.isWeb, task.redirected == nil {
-      switch queue.files?.reading(of: address.text, part: address.part) {
+    // Of web addresses some are in archives.
+    let reading = task.redirected == nil ? queue.files?.reading(of: address.text, part: address.part) : nil
+    if task.redirected == nil, !address.isWeb || reading != nil {
+      switch reading {
       case .request(let request)?:
         guard let reached = WebAddress(request.address, part: address.part) else { fallthrough }
         (target, fields) = (reached, request.fields)

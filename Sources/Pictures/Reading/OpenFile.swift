@@ -1,3 +1,4 @@
+import Archives
 import Platform
 
 #if canImport(Glibc)
@@ -8,33 +9,57 @@ import Platform
   import Darwin
 #endif
 
-/// A regular file that is open for reading. It is closed when this object is released.
+/// A regular file that is open for reading, or a member of an archive. It is closed when this object is released.
 ///
 /// Folders, pipes and devices are refused, so that opening never blocks.
 final class OpenFile {
   let path: FilePath
   let stamp: FileFingerprint
-  private let descriptor: FileDescriptor
+  private let bytes: Bytes
+
+  private enum Bytes {
+    case file(FileDescriptor)
+    case member(MemberFile)
+  }
 
   init(path: FilePath) throws(PictureError) {
-    (descriptor, stamp) = try WorkerRecord.waiting { () throws(PictureError) in
+    (bytes, stamp) = try WorkerRecord.waiting { () throws(PictureError) in
       do throws(Errno) {
         let descriptor = try FileDescriptor.openedRegular(path)
-        return (descriptor, try FileFingerprint(Stat(descriptor)))
+        return (.file(descriptor), try FileFingerprint(Stat(descriptor)))
       } catch {
+        if error == .notDirectory, let member = try Self.member(at: path), let stamp = member.stamp {
+          return (.member(member), stamp)
+        }
         throw .unreadable(path: path.text, reason: Self.sentence(for: error))
       }
     }
     self.path = path
   }
 
-  deinit { try? descriptor.close() }
+  deinit { if case .file(let descriptor) = bytes { try? descriptor.close() } }
+
+  /// Whether it is in an archive, where no library finds it by its path.
+  var isMember: Bool { if case .member = bytes { true } else { false } }
+
+  private static func member(at path: FilePath) throws(PictureError) -> MemberFile? {
+    do throws(ArchiveFault) { return try Archive.file(at: path) } catch {
+      throw .unreadable(path: path.text, reason: error.message)
+    }
+  }
 
   /// Reads `memory.count` bytes at `offset`, fewer only at the end of the file. Returns how many.
   func read(into memory: UnsafeMutableRawBufferPointer, at offset: Int) throws(PictureError) -> Int {
     try WorkerRecord.waiting { () throws(PictureError) in
-      do throws(Errno) { return try descriptor.readAll(into: memory, from: offset) } catch {
-        throw .unreadable(path: path.text, reason: Self.sentence(for: error))
+      switch bytes {
+      case .file(let descriptor):
+        do throws(Errno) { return try descriptor.readAll(into: memory, from: offset) } catch {
+          throw .unreadable(path: path.text, reason: Self.sentence(for: error))
+        }
+      case .member(let member):
+        do throws(ArchiveFault) { return try member.read(into: memory, at: offset) } catch {
+          throw .unreadable(path: path.text, reason: error.message)
+        }
       }
     }
   }

@@ -6,8 +6,8 @@ enum PictureSource {
   case file(OpenFile)
   case parts(FileParts)
 
-  /// The path of the file; nil for bytes in memory.
-  var path: FilePath? { if case .file(let file) = self { file.path } else { nil } }
+  /// The path of the file; nil for bytes in memory, and for a member of an archive.
+  var path: FilePath? { if case .file(let file) = self, !file.isMember { file.path } else { nil } }
 
   /// Whether only parts of the file may be there.
   var isInParts: Bool { if case .parts = self { true } else { false } }

@@ -87,8 +87,10 @@ public final class FileActs {
     (self.places, self.location, self.folder, self.version, self.wake) = (places, location, folder, version, wake)
   }
 
-  /// Returns true if the photos at an address can be trashed and have sidecars.
-  func has(_ address: PhotoAddress) -> Bool { places.contains { $0.has(address) } }
+  /// Returns a sentence about a photo that stays as it is; nil for others.
+  func refusal(of verb: ActVerb, for address: PhotoAddress) -> String? {
+    places.first { $0.has(address) }?.refusal(of: verb)
+  }
 
   /// Returns true if a verb can be done with the photo at an address.
   func does(_ verb: ActVerb, with address: PhotoAddress) -> Bool {

@@ -102,7 +102,13 @@ extension Wall {
   }
 
   /// Returns true if a photo can go to a trash, and has a sidecar.
-  func hasFiles(_ photo: PhotoID) -> Bool { services.files?.has(actAddress(photo)) ?? false }
+  func hasFiles(_ photo: PhotoID) -> Bool { services.files?.does(.trash, with: actAddress(photo)) ?? false }
+
+  /// Returns a sentence about photos that all stay as they are, whatever is decided about them; nil for others.
+  func refusal(of verb: ActVerb, for photos: some Collection<PhotoID>) -> String? {
+    let sentences = photos.lazy.map { [unowned self] in services.files?.refusal(of: verb, for: actAddress($0)) }
+    return sentences.allSatisfy { $0 != nil } ? sentences.first ?? nil : nil
+  }
 }
 
 extension WallServices {

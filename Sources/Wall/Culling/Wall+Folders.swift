@@ -72,7 +72,9 @@ extension Wall {
         services.files?.does(verb, with: actAddress($0)) ?? (verb.turn != nil && photos.path(of: $0) != nil)
       })
     else {
-      showMessage("only files can be \(verb.participle), and not all of \(document.named(chosen)) are files")
+      let refusal = chosen.lazy.compactMap { [unowned self] in services.files?.refusal(of: verb, for: actAddress($0)) }
+      showMessage(
+        refusal.first ?? "only files can be \(verb.participle), and not all of \(document.named(chosen)) are files")
       return nil
     }
     return chosen

@@ -12,6 +12,11 @@ extension Wall {
   func save(quits: Bool = false) {
     guard !run.writesFeed else { return showMessage("still writing the feed") }
     guard !(services.files?.isBusy ?? false) else { return showMessage("still moving files; Esc stops it") }
+    if !quits, options.output == nil, !document.isOrderUnwritten, document.unwrittenLabels.isEmpty,
+      let refusal = refusal(of: .trash, for: document.unwrittenDeletions.union(document.unwrittenRatings))
+    {
+      return showMessage(refusal)
+    }
     writeRatings(of: document.unwrittenRatings) { [weak self] ratings, failure in
       self?.writeLabels { labels, other in
         let written = [ratings, labels].compactMap(\.self).joined(separator: " and ")
@@ -139,7 +144,9 @@ extension Wall {
       names: (deleted.map { photos[$0].name } + raws.map { photos[$0].address.lastComponent })
         .prefix(UnsavedDecisions.namedCount).map(SanitizedText.made(from:)),
       isReordered: isReordered,
-      areFiles: deleted.allSatisfy { photos.path(of: $0) != nil || hasFiles($0) },
+      areFiles: deleted.allSatisfy {
+        photos.path(of: $0) != nil && refusal(of: .trash, for: [$0]) == nil || hasFiles($0)
+      },
       usesTrash: options.usesTrash, isRecorded: document.isRecording, rated: rated + inFeed,
       turned: unwritten.count { document.unwrittenRating(of: $0).keys.allSatisfy { $0 == .turn } },
       ratedInFeed: inFeed + labelled.inFeed, labelled: labelled.inFeed + labelled.inFile, absent: absent)

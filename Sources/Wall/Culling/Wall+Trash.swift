@@ -10,7 +10,9 @@ extension Wall {
   func trashDeleted(then finish: @escaping (String) -> Void) {
     guard let files = services.files else { return showError("there is no trash") }
     let (photos, kept) = (photos, model.kept.photos)
-    let deleted = Set(model.deleted).subtracting(model.absent).filter { !services.holds($0) && hasFiles($0) }
+    let all = Set(model.deleted).subtracting(model.absent).filter { !services.holds($0) }
+    if let refusal = refusal(of: .trash, for: all) { return finish(refusal) }
+    let deleted = all.filter(hasFiles)
     var (shared, twins) = (Set<PhotoID>(), [PhotoID: [PhotoID]]())
     files.look({ (photos.photos(deleted, withFilesOf: kept), photos.twins(among: deleted)) }) { (shared, twins) = $0 }
     // Which files are meant is known when all of them have been looked at.

@@ -1,4 +1,5 @@
 import Alike
+import Archives
 import Basics
 import Pictures
 import Platform
@@ -132,7 +133,7 @@ public final class FileFactsStore: Sendable {
     let key = Self.key(path)
     if let known = known.withLock({ $0.fingerprints[key] }) { return known }
     // The picture alone: sidecars do not change what it shows.
-    let validator = FileFingerprint(path: path).map { Self.validator(of: [$0]) }
+    let validator = Archive.state(of: path).map { Self.validator(of: [$0]) }
     // A key of its own beside that of the facts.
     if let validator, let text = withCache({ $0.text(~key, validator) }) {
       return learn(Fingerprint(text), key)
@@ -194,7 +195,7 @@ public final class FileFactsStore: Sendable {
 
   /// Returns a hash of the state of a file and its sidecars; nil if the file is gone.
   private static func validator(of path: FilePath) -> UInt64? {
-    guard let file = FileFingerprint(path: path) else { return nil }
+    guard let file = Archive.state(of: path) else { return nil }
     return validator(of: [file] + SidecarState(of: path).fingerprints)
   }
 

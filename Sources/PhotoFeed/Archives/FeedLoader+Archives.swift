@@ -1,0 +1,86 @@
+import Archives
+import Basics
+import Platform
+
+extension FeedLoader {
+  /// Returns the zip and tar files of a folder, by their names and first bytes, in natural order.
+  func archives(in folder: FilePath) -> [FeedSource] {
+    let names = ((try? Folder.names(in: folder)) ?? []).filter {
+      ["zip", "cbz", "tar"].contains($0.extension?.lowercased() ?? "")
+    }
+    return NaturalOrder.sorted(names, by: \.text).compactMap { name in
+      let path = AddressRule.joined(folder, FilePath(root: nil, [name]))
+      let kind = PictureFiles.head(of: path).flatMap { ArchiveKind(head: $0) }
+      return kind == .zip || kind == .tar ? .path(path.name) : nil
+    }
+  }
+
+  /// Reads an archive as a folder of its pictures, with all folders in it.
+  func read(archive path: FilePath) throws(Diagnostic) -> LoadedSource {
+    func failure(_ message: String) -> Diagnostic {
+      Diagnostic(message == "stopped" ? .stopped : .inputOutput, at: SourceLocation(file: path.text), message)
+    }
+    let archive: Archive
+    do throws(ArchiveFault) {
+      archive = try Archive.opened(path) { progress(FeedProgress(.finding, done: $0)) }
+    } catch { throw failure(error.message) }
+    var contents = ArchiveContents(archive, pictures)
+    var tally = WarningTally()
+    var source: LoadedSource
+    if contents.isDataSet {
+      let paths = contents.items.map { AddressRule.joined(path, archive.name(of: $0.picture)) }
+      guard let sizes = PictureSizes.read(paths, by: pictures.size, progress: progress) else {
+        throw failure("stopped")
+      }
+      let read = try DataSetReader(archive: archive, name: path.text, progress: progress).read(
+        contents.items, sizes: sizes)
+      source = LoadedSource(part: read.part, sections: [], warnings: [])
+      tally = read.tally
+    } else {
+      var files = contents.items.map {
+        FolderScan.File(path: archive.name(of: $0.picture), date: archive.date(of: $0.picture))
+      }
+      if folders.pairs == .join { files = contents.joining { FolderScan.joiningPairs(Array(files[$0]), pictures) } }
+      source = try self.source(of: files, named: path.text, in: path)
+    }
+    let title = SanitizedText.made(from: path.nameText)
+    (source.title, source.sections, source.notShown) = (title, contents.sections(titled: title), contents.notShown)
+    source.warnings = tally.warnings(file: path.text, bytes: source.part.bytes) + Self.warnings(of: archive, path.text)
+    return source
+  }
+
+  /// Returns what is missing of an archive.
+  private static func warnings(of archive: Archive, _ name: String) -> [FeedWarning] {
+    let cut = "this archive is cut off: what comes after the cut is missing"
+    return archive.leftOut.map { message, member, count in
+      FeedWarning(
+        locations: [SourceLocation(file: "\(name)/\(member.text)")], message: message, count: count, skipsItem: true)
+    }
+      + (archive.isCutOff
+        ? [FeedWarning(locations: [SourceLocation(file: name)], message: cut, count: 1, skipsItem: false)] : [])
+  }
+
+  /// Returns the photos of an archive on a server, whose sizes and texts are not read.
+  ///
+  /// - Parameter address: Returns the address of a member.
+  public func read(_ archive: Archive, at name: String, address: (_ index: Int) -> String) -> ReadSource {
+    let contents = ArchiveContents(archive, pictures, takesTexts: false)
+    var (names, spans) = ([UInt8](), [TextSpan]())
+    for item in contents.items {
+      let start = names.count
+      names += address(item.picture).utf8
+      spans.append(TextSpan(start..<names.count))
+      names.append(UInt8(ascii: "\n"))
+    }
+    var part = FeedPart(
+      name: name, file: nil, origin: .web(address: name), shape: .names, encoding: .names, bytes: FeedBytes(names))
+    for (span, item) in zip(spans, contents.items) {
+      part.append(name: span, size: nil, date: archive.date(of: item.picture))
+    }
+    let title = SanitizedText.made(from: PhotoAddress.web(name).lastComponent)
+    return ReadSource(
+      LoadedSource(
+        part: part, sections: contents.sections(titled: title),
+        warnings: Self.warnings(of: archive, name.maskingSecrets), title: title, notShown: contents.notShown))
+  }
+}

@@ -1,0 +1,272 @@
+import Basics
+import CZlib
+import Foundation
+import Platform
+import TestSupport
+import Testing
+
+@testable import Archives
+
+/// Calls `body` with the path of an archive of these bytes, which is removed afterwards.
+func withArchive(_ bytes: [UInt8], _ ending: String = "zip", _ body: (FilePath) throws -> Void) throws {
+  let path = FilePath(NSTemporaryDirectory() + "photowall-\(UUID().uuidString).\(ending)")
+  try AtomicFile.write(bytes, to: path)
+  defer { path.unlink() }
+  return try body(path)
+}
+
+private final class MemoryBytes: ArchiveBytes {
+  private let all: [UInt8]
+  var count: Int { all.count }
+
+  init(_ bytes: [UInt8]) { all = bytes }
+
+  func read(into memory: UnsafeMutableRawBufferPointer, at offset: Int) throws(ArchiveFault) -> Int {
+    let part = all.dropFirst(offset).prefix(memory.count)
+    memory.copyBytes(from: part)
+    return part.count
+  }
+}
+
+extension Archive {
+  /// The names and bytes of all members, in the order of the archive.
+  func contents() throws -> [String: [UInt8]] {
+    Dictionary(
+      uniqueKeysWithValues: try (0..<count).map {
+        (name(of: $0).text, try MemberFile(self, $0).contents(limit: 1 << 30))
+      })
+  }
+}
+
+@Suite struct ArchiveTests {
+  private static let long = String(repeating: "long/", count: 24) + "name.jpg"
+  private static let members: [TestArchive.Member] = [
+    .init("a.jpg", "first"), .init("sub/b 2.jpg", "second").deflated, .init("sub/", ""), .init("empty.jpg", ""),
+    .init(long, "third"), .init("ü.jpg", String(repeating: "x", count: 60_000)).deflated,
+  ]
+  private static let expected = Dictionary(
+    uniqueKeysWithValues: members.filter { $0.name.last != 0x2f }.map { ($0.name.text, $0.bytes) })
+
+  @Test(arguments: [false, true], ["", "a comment"]) func zipFilesAreRead(isLarge: Bool, comment: String) throws {
+    let bytes = TestArchive(Self.members).zip(isLarge: isLarge, comment: comment)
+    try withArchive(bytes) { path in
+      let archive = try Archive.opened(path)
+      #expect(try archive.contents() == Self.expected)
+      #expect((0..<archive.count).allSatisfy { archive.date(of: $0) == 1_700_000_000 })
+      #expect(archive.leftOut.isEmpty && !archive.isCutOff)
+    }
+    // A program that unpacks it may be before it.
+    let program = Array("#!/bin/sh".utf8)
+    let moved = TestArchive(Self.members).zip(isLarge: isLarge, prefix: program, comment: comment)
+    let places = try ZipDirectory(MemoryBytes(bytes)).members { _ in true }.members.map(\.offset)
+    let movedPlaces = try ZipDirectory(MemoryBytes(moved)).members { _ in true }.members.map(\.offset)
+    #expect(movedPlaces == places.map { $0 + program.count })
+  }
+
+  @Test(arguments: TestArchive.LongNames.allCases) func tarFilesAreRead(_ names: TestArchive.LongNames) throws {
+    try withArchive(TestArchive(Self.members).tar(names), "tar") { path in
+      let archive = try Archive.opened(path)
+      #expect(try archive.contents() == Self.expected)
+      #expect((0..<archive.count).allSatisfy { archive.date(of: $0) == 1_700_000_000 })
+    }
+  }
+
+  /// A part of a member is as it is in the whole, however it is packed.
+  @Test func membersAreReadByRanges() throws {
+    var random = SeededRandom(seed: 7)
+    let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 / 7 ^ $0 >> 9) }
+    var packed = TestArchive.Member("b.jpg", bytes)
+    packed.packed = (deflated(bytes), 8)
+    try withArchive(TestArchive([.init("a.jpg", bytes), packed]).zip()) { path in
+      let archive = try Archive.opened(path)
+      for index in 0..<2 {
+        let member = try MemberFile(archive, index)
+        #expect(member.size == bytes.count)
+        for _ in 0..<50 {
+          let start = Int.random(in: 0...bytes.count, using: &random)
+          var part = [UInt8](repeating: 1, count: Int.random(in: 0...9_000, using: &random))
+          let count = try part.withUnsafeMutableBytes { try member.read(into: $0, at: start) }
+          #expect(count == min(part.count, bytes.count - start))
+          #expect(part[..<count] == bytes[start..<(start + count)])
+        }
+      }
+    }
+  }
+
+  @Test func namesStayInTheirArchive() {
+    for (name, cleaned) in [
+      ("a/b.jpg", "a/b.jpg"), ("/etc/passwd.jpg", "etc/passwd.jpg"), ("../../x.jpg", "x.jpg"), ("./a.jpg", "a.jpg"),
+      ("a/../../b.jpg", "a/b.jpg"), ("a//b.jpg", "a/b.jpg"), ("file:/etc/x.jpg", "file:/etc/x.jpg"), ("a/", nil),
+      ("..", nil), ("", nil), (".hidden.jpg", nil), ("__MACOSX/._a.jpg", nil), (".git/a.jpg", nil), ("a\0b.jpg", nil),
+      ("...jpg", nil), (String(repeating: "a", count: 5_000), nil),
+    ] as [(String, String?)] {
+      #expect(MemberTable.cleaned(Array(name.utf8))?.text == cleaned, "\(name)")
+    }
+  }
+
+  /// Later members replace earlier ones, as they do where an archive is unpacked.
+  @Test func theLastOfANameCounts() throws {
+    try withArchive(TestArchive([.init("a.jpg", "old"), .init("b.jpg", "b"), .init("./a.jpg", "new")]).tar(), "tar") {
+      let contents = try Archive.opened($0).contents()
+      #expect(contents == ["a.jpg": Array("new".utf8), "b.jpg": Array("b".utf8)])
+    }
+  }
+
+  @Test func pathsLeadThroughArchives() throws {
+    try withArchive(TestArchive([.init("a/b.jpg", "old")]).zip()) { path in
+      let member = path.appending("a/b.jpg")
+      #expect(!Archive.contains(member))
+      #expect(try Archive.file(at: member)?.contents(limit: 9) == Array("old".utf8))
+      #expect(Archive.contains(member) && !Archive.contains(path))
+      #expect(try Archive.member(at: path.appending("a/c.jpg")) == nil)
+      #expect(try Archive.member(at: path.appending("../\(path.nameText)/a/b.jpg")) == nil)
+      #expect(try Archive.member(at: path.folder.appending("nothing/a.jpg")) == nil)
+      let before = Archive.state(of: member)
+      #expect(before?.size == 3)
+      // Another archive takes its place.
+      try AtomicFile.write(TestArchive([.init("a/b.jpg", "newer")]).zip(), to: path)
+      #expect(try Archive.file(at: member)?.contents(limit: 9) == Array("newer".utf8))
+      #expect(Archive.state(of: member) != before)
+    }
+  }
+
+  // MARK: What is refused
+
+  @Test func otherPackersAreNamed() throws {
+    for (head, name) in [
+      ([0x1f, 0x8b, 8], "gzip"), ([0x28, 0xb5, 0x2f, 0xfd], "zstd"), ([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0], "xz"),
+      (Array("BZh91AY".utf8), "bzip2"), ([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c], "7-Zip"),
+      (Array("Rar!\u{1a}\u{7}\u{1}\0".utf8), "RAR"),
+    ] as [([UInt8], String)] {
+      let sentence = ArchiveKind(head: head)?.refusal(named: "/a/b.tar.x") ?? ""
+      #expect(sentence.contains("packed by \(name)") && sentence.hasSuffix("b.tar.x"))
+    }
+    #expect(ArchiveKind(head: Array("PK\u{5}\u{6}".utf8)) == .zip)
+    #expect(ArchiveKind(head: [UInt8](repeating: 0, count: 512)) == nil)
+    #expect(ArchiveKind(head: Array("[{}]".utf8)) == nil)
+  }
+
+  @Test func membersThatCannotBeReadAreLeftOut() throws {
+    var secret = TestArchive.Member("secret.jpg", "x")
+    secret.flags = 1
+    var strange = TestArchive.Member("strange.jpg", "x")
+    strange.packed = ([1, 2], 93)
+    var hidden = TestArchive.Member(".secret.jpg", "x")
+    hidden.flags = 1
+    try withArchive(TestArchive([secret, .init("a.jpg", "a"), strange, secret, hidden]).zip()) { path in
+      let archive = try Archive.opened(path)
+      #expect(try archive.contents() == ["a.jpg": [0x61]])
+      #expect(archive.leftOut.map(\.count) == [2, 1] && archive.leftOut[0].name == "secret.jpg")
+      #expect(archive.leftOut[1].message.contains("93"))
+    }
+  }
+
+  @Test func bombsAreRefused() throws {
+    // More than the directory tells, and less.
+    for told in [10, 70_000] {
+      var liar = TestArchive.Member("a.jpg", [UInt8](repeating: 0, count: 60_000))
+      (liar.packed, liar.toldSize) = ((deflated(liar.bytes), 8), told)
+      try withArchive(TestArchive([liar]).zip()) { path in
+        let archive = try Archive.opened(path)
+        #expect(throws: ArchiveFault.wrongSize) { try MemberFile(archive, 0).contents(limit: 1 << 20) }
+      }
+    }
+    // A size that no deflated bytes can have, and one that is too much.
+    for (told, message) in [(99_000_000, "not as large"), (200_000_000, "at most 100")] {
+      var large = TestArchive.Member("a.jpg", "abc").deflated
+      large.toldSize = told
+      try withArchive(TestArchive([large]).zip()) { path in
+        let fault = #expect(throws: ArchiveFault.self) { try MemberFile(Archive.opened(path), 0) }
+        #expect(fault?.message.contains(message) == true)
+      }
+    }
+    // Two members of the same bytes.
+    var second = TestArchive.Member("b.jpg", "abc")
+    second.toldOffset = 0
+    try withArchive(TestArchive([.init("a.jpg", "abc"), second]).zip()) { path in
+      #expect(throws: ArchiveFault.overlapping) { try Archive.opened(path) }
+    }
+    // A stored member that ends beyond the archive.
+    var beyond = TestArchive.Member("a.jpg", "abc")
+    (beyond.packed, beyond.toldSize) = (([], 0), 1 << 31)
+    try withArchive(TestArchive([beyond]).zip()) { path in
+      #expect(throws: ArchiveFault.self) { try Archive.opened(path) }
+    }
+  }
+
+  @Test func aTarThatIsCutOffHasTheRest() throws {
+    let whole = TestArchive([.init("a.jpg", "a"), .init("b.jpg", String(repeating: "b", count: 3_000))]).tar()
+    for count in [1_100, 1_600, 4_000] {
+      try withArchive(Array(whole.prefix(count)), "tar") { path in
+        let archive = try Archive.opened(path)
+        #expect(archive.isCutOff && archive.count == 1, "\(count)")
+      }
+    }
+    // The blocks at the end may be missing.
+    try withArchive(Array(whole.dropLast(1_024)), "tar") { path in
+      let archive = try Archive.opened(path)
+      #expect(!archive.isCutOff && archive.count == 2)
+    }
+  }
+}
+
+/// Returns bytes packed by zlib.
+private func deflated(_ bytes: [UInt8]) -> [UInt8] {
+  var packed = [UInt8](repeating: 0, count: Int(compressBound(UInt(bytes.count))))
+  var count = UInt(packed.count)
+  compress(&packed, &count, bytes, UInt(bytes.count))
+  // Without zlib's own header and sum.
+  return Array(packed[2..<(Int(count) - 4)])
+}
+
+@Suite("Archives with random damage") struct ArchiveMutantTests {
+  private static let seeds: [[UInt8]] = {
+    let members: [TestArchive.Member] = [
+      .init("a/001.jpg", "first"), .init("a/001.json", "{\"x\": 1}").deflated, .init("/b/002.png", "second"),
+      .init(String(repeating: "long/", count: 24) + "c.jpg", "third").deflated,
+    ]
+    let archive = TestArchive(members)
+    return [archive.zip(), archive.zip(isLarge: true, comment: "x"), archive.tar(.gnu), archive.tar(.pax)]
+  }()
+
+  @Test("are opened or refused, and their members are read or refused", arguments: 1...Soak.feeds)
+  func mutants(_ seed: Int) throws {
+    var random = Soak.random(seed)
+    var (opened, members) = (0, 0)
+    for _ in 0..<(Soak.isOn ? 300 : 100) {
+      var bytes = Self.seeds[Int.random(in: 0..<Self.seeds.count, using: &random)]
+      bytes = bytes.mutated(1...6, signs: [0, 1, 0x2f, 0x2e, 0x37, 0x7f, 0x80, 0xff], using: &random)
+      // The sum of a header is made right, so that what it sums is looked at.
+      if Bool.random(using: &random) { repairSums(&bytes) }
+      try withArchive(bytes, "x") { path in
+        guard let archive = try? Archive.opened(path) else { return }
+        opened += 1
+        for index in 0..<archive.count {
+          let name = archive.name(of: index)
+          #expect(!name.isAbsolute && !name.components.contains(".."), "\(name)")
+          let found = try Archive.member(at: path.appending(bytes: [0x2f] + name.bytes))
+          #expect(found?.index == index)
+          guard let member = try? MemberFile(archive, index) else { continue }
+          #expect(member.size == archive.size(of: index))
+          if let contents = try? member.contents(limit: 1 << 20) {
+            members += 1
+            #expect(contents.count <= member.size)
+          }
+        }
+      }
+    }
+    #expect(opened > 10 && members > 10)
+    Soak.count(300, "damaged archives read")
+  }
+
+  private func repairSums(_ bytes: inout [UInt8]) {
+    for start in stride(from: 0, through: bytes.count - 512, by: 512)
+    where bytes[(start + 257)..<(start + 262)].elementsEqual("ustar".utf8) {
+      bytes.replaceSubrange((start + 148)..<(start + 156), with: Array("        ".utf8))
+      let sum = bytes[start..<(start + 512)].reduce(0) { $0 + Int($1) }
+      let digits = String(sum, radix: 8)
+      let text = String(repeating: "0", count: 6 - digits.count) + digits + "\0 "
+      bytes.replaceSubrange((start + 148)..<(start + 156), with: Array(text.utf8))
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Archives
+import Basics
+import Pictures
+import Platform
+import TestSupport
+import Testing
+
+@testable import PhotoStores
+
+/// Zip files on web servers, of which no more is read than is needed.
+@Suite struct ServerArchiveTests {
+  private static let noise = (0..<300_000).map { UInt8(truncatingIfNeeded: ($0 &* 2_654_435_761) >> 13) }
+  private static let file = TestArchive([
+    .init("a.jpg", "first"), .init("sub/b c%1?.jpg", "second").deflated, .init("large.jpg", noise),
+    .init("../etc/ü.jpg", "third"),
+  ]).zip()
+
+  private final class Tag: Sendable {
+    let changes = Counter()
+    var text: String { "\"v\(changes.value)\"" }
+  }
+
+  private func server(_ sent: Counter = Counter(), _ tag: Tag = Tag(), sendsParts: Bool = true) throws -> LoopbackServer
+  {
+    try LoopbackServer { request, connection in
+      if request.path.hasPrefix("/moved") {
+        return connection.respond("302 Found", ["Location: http://\(request.fields["host"] ?? "")/a.zip"])
+      }
+      guard sendsParts, let range = request.range(of: Self.file.count) else {
+        return sent.add(connection.send(whole: Self.file))
+      }
+      sent.add(range.count)
+      connection.respond(
+        "206 Partial Content",
+        ["ETag: \(tag.text)", "Content-Range: bytes \(range.lowerBound)-\(range.upperBound - 1)/\(Self.file.count)"],
+        body: Array(Self.file[range]))
+    }
+  }
+
+  private func stores() -> PhotoStores {
+    var surroundings = StoreEnvironment(variables: [:], home: "/nowhere") { $0.hasSuffix(".jpg") }
+    surroundings.options.retryDelay = 0.01
+    return PhotoStores(surroundings)
+  }
+
+  /// Returns the bytes at an address, or a part of them.
+  private func bytes(_ address: String, _ part: Range<Int>? = nil, in stores: PhotoStores) throws -> [UInt8] {
+    guard case .call(let call)? = stores.reading(of: address, part: part) else { throw StoreError(.refused, "no call") }
+    return try #require(try call(nil)).bytes
+  }
+
+  @Test(arguments: ["a.zip", "a.zip?key=1", "moved.zip"]) func membersAreReadByRanges(name: String) throws {
+    let (sent, stores) = (Counter(), stores())
+    let server = try server(sent)
+    let opened = try stores.openArchive(at: server.address("/\(name)"))
+    #expect(opened.archive.count == 4)
+    let addresses = (0..<4).map { opened.address(of: $0) }
+    #expect(addresses[1] == server.address("/\(name.replacing(".zip", with: ".zip/sub/b%20c%251%3F.jpg"))"))
+    #expect(addresses.allSatisfy { stores.isInArchive($0) && !stores.isInArchive($0 + "x") })
+    let before = sent.value
+    #expect(try bytes(addresses[0], in: stores) == Array("first".utf8))
+    #expect(try bytes(addresses[1], in: stores) == Array("second".utf8))
+    #expect(try bytes(addresses[2], 10..<1_000, in: stores) == Array(Self.noise[10..<1_000]))
+    #expect(try bytes(addresses[3], in: stores) == Array("third".utf8))
+    #expect(sent.value - before < 10_000)
+    #expect(try bytes(addresses[2], in: stores) == Self.noise)
+  }
+
+  @Test func anArchiveThatChangesIsNotMixed() throws {
+    let (tag, stores) = (Tag(), stores())
+    let server = try server(Counter(), tag)
+    let opened = try stores.openArchive(at: server.address("/a.zip"))
+    tag.changes.add(1)
+    let error = #expect(throws: FetchError.self) { try bytes(opened.address(of: 0), in: stores) }
+    #expect(error?.sentence.contains("has changed") == true)
+    _ = try stores.openArchive(at: server.address("/a.zip"))
+    #expect(try bytes(opened.address(of: 0), in: stores) == Array("first".utf8))
+  }
+
+  @Test func aServerWithoutPartsIsTold() throws {
+    let server = try server(sendsParts: false)
+    let error = #expect(throws: StoreError.self) { try stores().openArchive(at: server.address("/a.zip")) }
+    #expect(error?.description.contains("sends no parts") == true)
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import Platform
+import TestSupport
+import Testing
+
+@testable import Pictures
+
+/// Pictures in archives are read as those in files are.
+@Suite struct MemberTests {
+  @Test(arguments: ["zip", "tar"]) func membersAreDecodedAsFiles(ending: String) throws {
+    let picture = try Encoding.jpeg(Samples.quarters(width: 160, height: 120))
+    let tagged = Exif(orientation: 6, date: "2024:05:17 18:03:12", thumbnail: picture).inserted(into: picture)
+    let members = [TestArchive.Member("a/b.jpg", tagged), TestArchive.Member("a/c.jpg", tagged).deflated]
+    let archive = TestArchive(members)
+    let folder = FilePath(NSTemporaryDirectory()).appending("photowall-members-\(UUID().uuidString)")
+    try Folder.create(folder.string)
+    defer { try? FileManager.default.removeItem(atPath: folder.string) }
+    let (path, file) = (folder.appending("x.\(ending)"), folder.appending("b.jpg"))
+    try AtomicFile.write(ending == "zip" ? archive.zip() : archive.tar(), to: path)
+    try AtomicFile.write(tagged, to: file)
+    let box = PixelSize(width: 80, height: 80)
+    let expected = try PictureDecoder().decode(file, fitting: box, fit: .fit)
+    for name in ["a/b.jpg", "a/c.jpg"] {
+      let member = path.appending(name)
+      #expect(try PictureDecoder().decode(member, fitting: box, fit: .fit).bitmap.pixels == expected.bitmap.pixels)
+      #expect(try PictureHeader.read(path: member).orientation == PictureHeader.read(path: file).orientation)
+      #expect(PictureReading(path: member).details == PictureReading(path: file).details)
+      #expect(try PictureDecoder().embeddedThumbnail(ofFile: member) != nil)
+    }
+    #expect(throws: PictureError.self) {
+      try PictureDecoder().decode(path.appending("a/d.jpg"), fitting: box, fit: .fit)
+    }
+  }
+}
