@@ -173,7 +173,7 @@ extension FileCommand {
   ) { text, _ in CameraClocks(text).map { .clock($0) } }
 
   public static let trash = FileCommand(
-    "trash", summary: "Move photos to the trash.", requirement: "trash takes no argument", .leaves,
+    "trash", summary: "Move photos to the trash.", .leaves,
     Words(
       done: { "moved \($0.names) to the trash" }, hint: { "restores \($0.isOne ? "it" : "them")" },
       undone: { "took \($0.names) back from the trash" })

@@ -95,6 +95,8 @@ final class LiveWall: WallMode {
     services.fileFacts = feedRequest.fileFacts
     services.fileFactsWorker = BackgroundWorker { waker.wake() }
     let sources = command.sources.sources
+    options.feedFile =
+      sources.count == 1 && FileFingerprint(path: FilePath(named: sources[0])) != nil ? sources[0] : nil
     options.sourceName = sources.count == 1 ? SanitizedText.made(from: sources[0].maskingSecrets) : nil
     services.pastedSources = { [home = program.environment.home] text in
       PastedPaths.names(in: text, home: home) { (try? Stat(FilePath(named: $0))) != nil }

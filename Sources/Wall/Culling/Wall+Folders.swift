@@ -51,7 +51,10 @@ extension Wall {
   /// Does a command with the photo that a mode shows, or on the wall with the marked ones if the focused one is marked.
   func perform(_ call: FileCall) {
     let path = { [services] in services.files?.path(of: $0) ?? FilePath($0) }
-    guard let verb = call.verb(path: path) else { return showError(call.command.requirement) }
+    guard let verb = call.verb(path: path) else {
+      let requirement = call.command.requirement
+      return showError(requirement.isEmpty ? "\(call.command.name) takes no argument" : requirement)
+    }
     switch call.command.effect {
     case .dates: if let clocks = verb.clocks { askAboutClocks(clocks) }
     case .turns: if let turn = verb.turn { turnChosen(turn) }

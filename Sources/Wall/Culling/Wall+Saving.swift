@@ -45,7 +45,9 @@ extension Wall {
   }
 
   private func askForFeed(quits: Bool) {
-    ask(LineEditor("write to: ", suggestion: options.suggestedOutput)) { prompt in
+    let areLabels = !labelsForFeed.isEmpty && document.unwrittenDeletions.isEmpty && !document.isOrderUnwritten
+    let suggestion = areLabels ? options.feedFile : nil
+    ask(LineEditor("write to: ", suggestion: suggestion ?? options.suggestedOutput)) { prompt in
       prompt.accepted = { [weak self] in self?.write(to: $0, mayReplace: false, quits: quits) }
       prompt.cancelled = { [weak self] in self?.showMessage("not written") }
     }

@@ -209,6 +209,8 @@ public struct WallOptions: Sendable {
   public var isBare = false
   /// The path that `w` suggests when it asks.
   public var suggestedOutput = ""
+  /// The path of the feed, if it is one file: what `w` suggests when labels are all that it writes.
+  public var feedFile: String?
   /// Whether names of photos are printed at the end, which is an outlet for decisions.
   public var printsNames = false
   /// The photos whose names are printed at the end; nil if none are, or those that are picked.

@@ -26,7 +26,7 @@ import Testing
       var options = WallOptions.still
       options.labels = UserLabels(labels) ?? UserLabels()
       (options.labelsTo, options.addsColumns) = (file.map { "\(root)/\($0)" }, addsColumns)
-      options.suggestedOutput = "\(root)/\(name)"
+      (options.suggestedOutput, options.feedFile) = ("\(root)/kept.json", "\(root)/\(name)")
       let saver = FeedSaver { $0.hasSuffix(".jpg") }
       var services = WallServices(
         write: { try saver.write($0) }, files: .below(root, folders: true, isPhotoName: { $0.hasSuffix(".jpg") }),
