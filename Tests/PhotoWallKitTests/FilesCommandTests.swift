@@ -152,7 +152,8 @@ import Testing
           next.errors.isEmpty || next.errors.contains("an act that was cut off") || next.errors.contains("is no photo"))
         var found: [String: Int] = [:]
         for place in Set([photos, new]) {
-          let names = try FileManager.default.contentsOfDirectory(atPath: place)
+          // It may have been killed before there was a folder.
+          let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
           #expect(!names.contains { $0.hasPrefix(".") }, "\(names)")
           for stem in Set(names.map { $0.prefix { $0 != "." } }) {
             let parts = names.count { $0.prefix { $0 != "." } == stem }

@@ -48,6 +48,25 @@ public struct FeedDifference: Sendable, Equatable {
     for index in (old.count - tail)..<old.count { origins.append(index) }
   }
 
+  /// Lets other items of the old feed stay instead of those that are gone, where both have one identity: a photo has got the name of one
+  /// that was moved away.
+  public mutating func prefer(to isGone: (_ index: Int) -> Bool, of old: PhotoFeed) {
+    var others = Dictionary(deletes.filter { !isGone($0) }.map { (old.identity(at: $0), $0) }) { first, _ in first }
+    guard !others.isEmpty else { return }
+    for (index, origin) in origins.enumerated() {
+      guard let origin, isGone(origin), let other = others.removeValue(forKey: old.identity(at: origin)) else {
+        continue
+      }
+      origins[index] = other
+      deletes = (deletes.filter { $0 != other } + [origin]).sorted()
+      for list in [\FeedDifference.moves, \.changes] {
+        for place in self[keyPath: list].indices where self[keyPath: list][place].from == origin {
+          self[keyPath: list][place].from = other
+        }
+      }
+    }
+  }
+
   private mutating func match(_ old: PhotoFeed, _ oldRange: Range<Int>, _ new: PhotoFeed, _ newRange: Range<Int>) {
     if oldRange.isEmpty || newRange.isEmpty {
       deletes = Array(oldRange)

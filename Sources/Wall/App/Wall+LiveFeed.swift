@@ -12,7 +12,10 @@ extension Wall {
   ///   - difference: The difference from the current feed, if it has been computed already.
   ///   - isExplicit: Whether the user has requested the reload, so that the result is always shown.
   public func replaceFeed(by feed: PhotoFeed, difference known: FeedDifference? = nil, isExplicit: Bool = false) {
-    let difference = known ?? FeedDifference(from: self.feed, to: feed)
+    var difference = known ?? FeedDifference(from: self.feed, to: feed)
+    if let held = services.files?.held, !held.isEmpty {
+      difference.prefer(to: { held[photos.numbers[$0]] != nil }, of: self.feed)
+    }
     let hasSameSections = feed.sections.count == self.feed.sections.count
     // Other programs may have changed sidecars of files that are the same.
     if isExplicit { fileFactsReader.read(of: photos, again: true) }

@@ -33,11 +33,13 @@ extension Wall {
 
   /// Asks for a command: `copy keep`.
   func askForCommand() {
-    ask(LineEditor(":")) { [files = services.files] prompt in
+    ask(LineEditor(":")) { [files = services.files, unowned self] prompt in
       prompt.complete = { text, finish in
         let names = FileCommand.all.map(\.name).filter { $0.hasPrefix(text) }
         if names.count == 1 { return finish(names[0] + " ") }
-        guard let call = FileCall(text), call.command.takesFolder else { return }
+        guard let call = FileCall(text) else { return }
+        if call.command == .tag { return finish("tag \(self.completedKeywords(call.argument))") }
+        guard call.command.takesFolder else { return }
         files?.complete(call.argument) { finish("\(call.command.name) \($0)") }
       }
       prompt.accepted = { [weak self] text in
@@ -46,6 +48,22 @@ extension Wall {
         perform(call)
       }
     }
+  }
+
+  /// The most photos whose keywords are looked at for a completion.
+  private static let completionLimit = 20_000
+
+  /// Completes the last keyword as far as those of the wall's photos agree.
+  private func completedKeywords(_ text: String) -> String {
+    let typed = text.split(separator: ",", omittingEmptySubsequences: false).last?.drop(while: \.isWhitespace) ?? ""
+    let known = photos.loaded(in: model.kept).prefix(Self.completionLimit).flatMap {
+      photos[$0].tags + (photos.knownFacts(of: $0)?.texts.keywords ?? [])
+    }
+    let names = Set(known.map { $0.replacing(",", with: "\\,") }).filter { $0.hasPrefix(typed) }.sorted()
+    guard let first = names.first, let last = names.last else { return text }
+    // What the first and the last in their order have in common, all have.
+    let common = String(zip(first, last).prefix { $0 == $1 }.map(\.0))
+    return text.dropLast(typed.count) + (names.count == 1 ? common + "," : common)
   }
 
   /// Does a command with the photo that a mode shows, or on the wall with the marked ones if the focused one is marked.

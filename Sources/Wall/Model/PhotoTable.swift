@@ -242,14 +242,16 @@ extension PhotoTable {
   /// Replaces the feed by a changed one. `origins` has, for each item, its index in the old feed, nil for a new item. A photo
   /// of `absent` keeps its identifier if it comes back, with its address or its id. Returns the identifiers of the items.
   public mutating func replaceFeed(
-    by feed: PhotoFeed, origins: [Int?], absent photos: Set<PhotoID> = []
+    by feed: PhotoFeed, origins: [Int?], absent photos: Set<PhotoID> = [], held: (PhotoID) -> Bool = { _ in false }
   ) -> [PhotoID] {
     for photo in photos {
       learnedShapes[photo] = aspectRatioInFile(of: photo)
       absent[photo] = self[photo]
     }
     var returning: [RecordedPhoto.Key: [PhotoID]] = [:]
-    for (photo, entry) in absent.sorted(by: { $0.key > $1.key }) {
+    // Of several with one address, those that were moved away come back last.
+    let last = absent.sorted { $0.key > $1.key }
+    for (photo, entry) in last.filter({ held($0.key) }) + last.filter({ !held($0.key) }) {
       for key in RecordedPhoto(entry).keys { returning[key, default: []].append(photo) }
     }
     var count = count

@@ -210,7 +210,8 @@ final class WallDocument {
     let absent = model.absent
     let changed = difference.changes.map { photos.numbers[$0.from] }
     let count = photos.count
-    let items = photos.replaceFeed(by: feed, origins: difference.origins, absent: decided.union(held))
+    let items = photos.replaceFeed(
+      by: feed, origins: difference.origins, absent: decided.union(held), held: services.holds)
     if let size = services.rememberedSize { photos.remember(size) }
     let update = model.replacePhotos(
       by: photos.arrangement, gone: left.subtracting(decided),

@@ -85,6 +85,34 @@ import Testing
     #expect(try keywords() == ["sea", "gull"])
   }
 
+  /// (typed, completed)
+  @Test(
+    "Tab completes keywords that photos have",
+    arguments: [
+      ("tag_g", ":tag gu"), ("tag_new,se", ":tag new,sea,"), ("tag_x", ":tag x"),
+      ("tag_gull,_gui", ":tag gull, guide,"),
+    ])
+  func keywordsAreCompleted(typed: String, completed: String) throws {
+    let items = #"[{"url":"a.jpg","tags":["gull","guide"]},{"url":"b.jpg","tags":["sea"]}]"#
+    let bench = try WallBench(options: .still, feed: feed(json: items))
+    bench.press(": \"\(typed)\" Tab")
+    #expect(bench.state.status.trimmingCharacters(in: .whitespaces) == completed)
+  }
+
+  /// A photo that has got the name of a trashed one stays on the wall when the folder is read again.
+  @Test func namesOfTrashedPhotosAreFree() throws {
+    let files = try Files()
+    let bench = try files.bench()
+    bench.press(": \"trash\" Enter : \"rename_a\" Enter y")
+    #expect(files.names("photos") == "ac")
+    let pictures = PictureFiles(isPictureName: { $0.hasSuffix(".jpg") })
+    bench.wall.replaceFeed(by: try FeedLoader(pictures: pictures).load([.path(files.root + "/photos")]))
+    bench.settle()
+    #expect(bench.state.count == 2 && bench.state.deleted == 1, "\(bench.state.status)")
+    bench.press("u u")
+    #expect(files.names("photos") == "abc" && bench.state.count == 3, "\(bench.state.status)")
+  }
+
   @Test(arguments: [
     (": \"copy\" Enter", "names can have"), (": \"turn_up\" Enter", "turn takes right, left or around"),
     (": \"copy_new\" Enter n", "nothing copied or moved"), (": \"rename_a/{name}\" Enter", "and no folder"),
