@@ -67,7 +67,7 @@ extension Archive {
   /// The archives of this process that were read: a cache of what is on disk, as the system has one of folders.
   private struct Shelf {
     var archives: [[UInt8]: (archive: Archive, use: Int)] = [:]
-    /// All paths of archives that were opened, also of those that are no longer kept.
+    /// The paths of all opened archives, even if the archive is no longer kept.
     var paths: Set<[UInt8]> = []
     var uses = 0
 
@@ -80,7 +80,7 @@ extension Archive {
       return kept.archive
     }
 
-    /// Adds an archive. Those that were not used for the longest time are dropped if all have more than 500,000 members.
+    /// Adds an archive. If all together have more than 500,000 members, the least recently used ones are dropped.
     mutating func add(_ archive: Archive, at key: [UInt8]) {
       uses += 1
       archives[key] = (archive, uses)

@@ -39,7 +39,7 @@ struct TarHeader {
 
 /// The members of a tar file, which has no directory: its headers are read one after the other.
 struct TarDirectory {
-  /// The bytes that are read at once: small members and the header after them are among those of one header.
+  /// The bytes that are read at once: one reading has a header, a small member, and the next header.
   private static let piece = 8_192
   private static let extraLimit = 1 << 20
   /// Headers after which the caller is asked whether to go on.

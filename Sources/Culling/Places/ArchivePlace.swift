@@ -11,7 +11,7 @@ public struct ArchivePlace: PhotoPlace {
 
   /// - Parameters:
   ///   - folders: The place that photos are copied to.
-  ///   - stores: Those that archives may be in, too. Photos are not copied from there.
+  ///   - stores: The servers that may have archives, too. Photos are not copied from there.
   public init(_ folders: FolderPlace, stores: PhotoStores? = nil) { (self.folders, self.stores) = (folders, stores) }
 
   /// Returns true for a file in an archive that was opened.

@@ -39,8 +39,7 @@ struct ArchiveContents {
         notShown.kinds[kind, default: 0] += 1
       }
     }
-    // A folder comes before those in it, and these before one whose name goes on.
-    for (path, entries) in NaturalOrder.sorted(Array(found), by: { $0.key.text.replacing("/", with: "\u{1}") }) {
+    for (path, entries) in NaturalOrder.sorted(Array(found), by: { FolderScan.orderText(of: $0.key) }) {
       let first = items.count
       let sorted = NaturalOrder.sorted(entries, by: \.name)
       var start = 0
@@ -54,7 +53,7 @@ struct ArchiveContents {
     }
   }
 
-  /// Returns the folders as sections. A single one has no title, and the outermost one that of the archive.
+  /// Returns the folders as sections. A single folder has no title; the outermost one has the archive's.
   func sections(titled title: String) -> [FeedSection] {
     let sections = folders.map { folder in
       let name = folder.path.isEmpty ? title : SanitizedText.made(from: folder.path.text)

@@ -17,7 +17,7 @@ extension FeedShape {
   }()
 }
 
-/// Reads an archive whose pictures have texts beside them: makes a JSON object of each item, which is stored like those of other feeds.
+/// Reads an archive whose pictures have texts beside them: makes a JSON object of each item, stored as a feed's items are.
 ///
 /// The object has `__key__` and `__file__`, the members of `.json`, and the contents of `.txt`, `.cls` and so on by these names. JSON that is
 /// no object is under `json`; the names of further pictures are under their endings.

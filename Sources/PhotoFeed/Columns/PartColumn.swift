@@ -66,7 +66,7 @@ struct PartColumn: Sendable {
   init?(of part: FeedPart, _ name: String, textLimit: Int, progress: (Int) -> Bool) {
     (bytes, count) = (part.bytes, part.count)
     // Joined rows have no place in the source, so that all their texts are kept.
-    let textLimit = part.isJoined(name) ? .max : textLimit
+    let textLimit = part.joins.contains { $0.has(name) } ? .max : textLimit
     cells = part.table.flatMap { table in table.names.firstIndex(of: name).map { (table, $0) } }
     guard part.hasFields, count > 0, let read = part.valueReader(of: name) else { return }
     let stretches = (count + Self.stretch - 1) / Self.stretch
@@ -144,10 +144,11 @@ extension FeedPart {
   /// Returns a function that reads a field of items; nil if no item can have it.
   func valueReader(of name: String) -> ValueReader? {
     guard hasFields else { return nil }
-    if isJoined(name) {
+    let lists = joins.filter { $0.has(name) }
+    if !lists.isEmpty {
       guard let path = JSONPath(name) else { return nil }
       return { index in
-        withJoinedItem(at: index) { $0.value(at: path).flatMap { FieldValue($0) }.map { ($0, .none) } }
+        withItem(at: index, joinedTo: lists) { $0.value(at: path).flatMap { FieldValue($0) }.map { ($0, .none) } }
       }
     }
     if let table {

@@ -65,7 +65,7 @@ public struct LabelFile: Sendable {
   public init?(_ bytes: [UInt8], _ format: Format) {
     self.format = format
     bytes.withUnsafeBufferPointer { text in
-      var start = text.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+      var start = TableScanner.start(of: text)
       while start < text.count {
         let row = Self.row(text, at: start, format)
         rows.append(Row(bytes: Array(text[start..<row.next]), cells: row.cells))
@@ -89,11 +89,7 @@ public struct LabelFile: Sendable {
     guard format == .csv else {
       return ([], text.index(of: UInt8(ascii: "\n"), from: start, to: text.count).map { $0 + 1 } ?? text.count)
     }
-    var cells: [String] = []
-    let row = scanner.row(text, at: start) { cell in
-      let bytes = UnsafeBufferPointer(rebasing: text[cell])
-      cells.append(String(decoding: scanner.unquoted(bytes) ?? Array(bytes), as: UTF8.self))
-    }
+    let (row, cells) = scanner.texts(text, at: start)
     return (cells, row.next)
   }
 

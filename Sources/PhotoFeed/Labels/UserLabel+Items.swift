@@ -2,7 +2,7 @@ import Basics
 
 /// Labels in items: members of objects, and cells of tables.
 extension UserLabel {
-  /// Returns the label's values that a value of an item means; nil if it is somebody else's.
+  /// Returns the label's values that a value of an item means; nil if another program has written it.
   public func chosen(in value: FieldValue) -> [String]? {
     let texts =
       switch value {
@@ -12,7 +12,7 @@ extension UserLabel {
     return texts.allSatisfy(values.contains) ? texts : nil
   }
 
-  /// The name of the member or column beside one of somebody else's. Those of ratings and flags have names of their own.
+  /// The name of the member or column to use if another program has the label's name. A label named `rating` needs a longer one.
   var ownName: String {
     let isTaken = ItemDecisions.values.contains { $0.name == name }
     return ItemDecisions.prefix + (isTaken ? "own." : "") + name
@@ -80,13 +80,7 @@ extension TableColumns {
 
   /// Returns true if the first row of a text is the names of the columns.
   func hasHeader(_ text: TableScanner.Text) -> Bool {
-    var cells: [String] = []
-    let start = text.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
-    _ = scanner.row(text, at: start) { cell in
-      let bytes = TableScanner.Text(rebasing: text[cell])
-      cells.append(String(decoding: scanner.unquoted(bytes) ?? Array(bytes), as: UTF8.self))
-    }
-    return Self.names(cells) == names
+    Self.names(scanner.texts(text, at: TableScanner.start(of: text)).cells) == names
   }
 }
 

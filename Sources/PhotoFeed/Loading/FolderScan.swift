@@ -72,12 +72,14 @@ struct FolderScan {
     if folders.count > count { sortFolders() }
   }
 
+  /// Returns the text by which folders are sorted: `a`, then `a/b`, then `a b`.
+  static func orderText(of folder: FilePath) -> String { folder.text.replacing("/", with: "\u{1}") }
+
   /// Puts folders that links lead to between the others.
   private mutating func sortFolders() {
     let (found, unsorted) = (files, folders)
     (files, folders) = ([], [])
-    // A folder comes before those in it, and these before one whose name goes on.
-    for folder in NaturalOrder.sorted(unsorted, by: { $0.path.text.replacing("/", with: "\u{1}") }) {
+    for folder in NaturalOrder.sorted(unsorted, by: { Self.orderText(of: $0.path) }) {
       folders.append((folder.path, files.count..<files.count + folder.files.count))
       files += found[folder.files]
     }

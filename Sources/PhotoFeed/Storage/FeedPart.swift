@@ -220,18 +220,14 @@ extension FeedPart {
     }
   }
 
-  /// Calls `body` with an item and what joined lists add to it.
-  func withJoinedItem<R>(at index: Int, _ body: (JSONValue) -> R) -> R {
-    withItem(at: index) { item in
-      guard let text = JoinedList.joined(item.value, with: joins) else { return body(item.value) }
-      return text.withUnsafeBufferPointer { body(JSONValue($0)) }
-    }
-  }
+  /// Calls `body` with an item and what all joined lists add to it.
+  func withJoinedItem<R>(at index: Int, _ body: (JSONValue) -> R) -> R { withItem(at: index, joinedTo: joins, body) }
 
-  /// Returns true if a field is of a joined list.
-  func isJoined(_ name: String) -> Bool {
-    joins.contains {
-      name.hasPrefix($0.rule.name) && name.dropFirst($0.rule.name.count).first.map { ".[".contains($0) } ?? true
+  /// Calls `body` with an item and what lists add to it.
+  func withItem<R>(at index: Int, joinedTo lists: [JoinedList], _ body: (JSONValue) -> R) -> R {
+    withItem(at: index) { item in
+      guard let text = JoinedList.joined(item.value, with: lists) else { return body(item.value) }
+      return text.withUnsafeBufferPointer { body(JSONValue($0)) }
     }
   }
 

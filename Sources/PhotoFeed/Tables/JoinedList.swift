@@ -20,6 +20,11 @@ struct JoinedList: Sendable {
   /// The lists whose rows belong to the rows of this one.
   private var lists: [JoinedList] = []
 
+  /// Returns true if a field is of this list.
+  func has(_ field: String) -> Bool {
+    field.hasPrefix(rule.name) && field.dropFirst(rule.name.count).first.map { ".[".contains($0) } ?? true
+  }
+
   // MARK: Reading
 
   /// Reads the lists of rules. Throws if one cannot be opened, or is no list with the key.
@@ -86,11 +91,7 @@ struct JoinedList: Sendable {
   private static func columns(of text: Text, _ rule: JoinRule) -> TableColumns? {
     for separator in TableSniffer.separators {
       let scanner = TableScanner(separator: separator)
-      var cells: [String] = []
-      _ = scanner.row(text, at: text.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0) { cell in
-        let bytes = Text(rebasing: text[cell])
-        cells.append(String(decoding: scanner.unquoted(bytes) ?? Array(bytes), as: UTF8.self))
-      }
+      let cells = scanner.texts(text, at: TableScanner.start(of: text)).cells
       let names = rule.columns.isEmpty ? TableColumns.names(cells) : rule.columns
       guard names.count == cells.count, cells.count > 1, names.contains(rule.key.text) else { continue }
       return TableColumns(scanner, names: names, options: TableOptions(), picture: names[0], thumbnail: nil)

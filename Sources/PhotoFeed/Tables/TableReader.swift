@@ -26,7 +26,7 @@ struct TableReader {
     var lastSection: String?
     let isStopped = bytes.withBytes { text in
       if let fault = UTF8Check.firstFault(in: text) { tally.note(.notUTF8, at: .offset(fault)) }
-      var start = text.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+      var start = TableScanner.start(of: text)
       var isHeader = table.hasHeader
       var cells: [Range<Int>] = []
       while start < text.count {

@@ -67,6 +67,19 @@ struct TableScanner {
     return nil
   }
 
+  /// The index of the first row: after a byte order mark.
+  static func start(of text: Text) -> Int { text.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0 }
+
+  /// Reads the row at an index, and the texts of its cells.
+  func texts(_ text: Text, at start: Int) -> (row: Row, cells: [String]) {
+    var cells: [String] = []
+    let row = row(text, at: start) { cell in
+      let bytes = Text(rebasing: text[cell])
+      cells.append(String(decoding: unquoted(bytes) ?? Array(bytes), as: UTF8.self))
+    }
+    return (row, cells)
+  }
+
   private func faulty(_ text: Text, _ start: Int, at offset: Int, _ message: String) -> Row {
     let end = text.index(of: Self.lineEnd, from: offset, to: text.count) ?? text.count
     return Row(range: start..<end, next: min(text.count, end + 1), fault: (offset, message))

@@ -48,15 +48,11 @@ struct TableSniffer {
   /// Returns the cells of the first rows that are as they should be.
   private func rows(_ text: UnsafeBufferPointer<UInt8>, _ scanner: TableScanner) -> [[String]] {
     var rows: [[String]] = []
-    var start = text.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+    var start = TableScanner.start(of: text)
     // A row that the window cuts off is not examined.
     let window = Text(rebasing: text.prefix(Self.window))
     while start < window.count, rows.count < Self.rowLimit {
-      var cells: [String] = []
-      let row = scanner.row(window, at: start) { cell in
-        let bytes = Text(rebasing: window[cell])
-        cells.append(String(decoding: scanner.unquoted(bytes) ?? Array(bytes), as: UTF8.self))
-      }
+      let (row, cells) = scanner.texts(window, at: start)
       if row.next == window.count, window.count < text.count { break }
       if row.fault == nil, !row.range.isEmpty { rows.append(cells) }
       start = row.next
