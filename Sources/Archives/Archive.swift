@@ -4,7 +4,7 @@ import Synchronization
 
 /// A zip or tar file as a folder of its members, whose names, places and sizes are in memory.
 ///
-/// The path of a member is that of the archive and its name: `photos.zip/a/b.jpg`. No file can have it, so a system call that gets such a
+/// The path of a member is the archive's path and the member's name: `photos.zip/a/b.jpg`. No file can have it, so a system call that gets such a
 /// path fails with `.notDirectory`, and what reads files looks here then (``member(at:)``). Names lead to no place outside of the archive:
 /// they have no slash at the beginning and no `..`.
 public final class Archive: Sendable {

@@ -7,7 +7,7 @@ public struct ArchiveFault: Error, Hashable, Sendable {
   static let cutOff = ArchiveFault("this archive is cut off, or is none")
   static let tooManyMembers = ArchiveFault("this archive has more than 1,000,000 members: unpack it first")
   static let overlapping = ArchiveFault(
-    "members of this archive overlap, as only those do that are made to fill a disk: it is not opened")
+    "members of this archive overlap, as in archives that are made to fill a disk: it is not opened")
   static let wrongSize = ArchiveFault("it is not as large as its archive says: the archive is damaged")
   static let damaged = ArchiveFault("it cannot be unpacked: the archive is damaged")
   static let stopped = ArchiveFault("stopped")

@@ -80,7 +80,7 @@ extension Archive {
   }
 }
 
-/// The bytes of an archive, of which a range was read already.
+/// The bytes of an archive. A range of them was read already.
 private final class ReadAhead: ArchiveBytes {
   let count: Int
   private let bytes: any ArchiveBytes

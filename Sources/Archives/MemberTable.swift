@@ -84,7 +84,7 @@ struct MemberTable: Sendable {
   }
 
   /// Returns a name that stays in its archive: without a slash at the beginning and without `.` and `..`. Nil for names of folders,
-  /// hidden files, those that macOS adds, and those that no file can have.
+  /// hidden files and macOS's additions, and for names that no file can have.
   static func cleaned(_ name: some Collection<UInt8>) -> [UInt8]? {
     let slash = UInt8(ascii: "/"), dot = UInt8(ascii: ".")
     guard !name.isEmpty, name.count <= nameLimit, !name.contains(0) else { return nil }

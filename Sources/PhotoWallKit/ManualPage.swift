@@ -193,13 +193,13 @@ enum ManualPage {
     page.section("LABELS")
     page.text(
       """
-      --label class=cat,dog,other gives photos a label of your own, of which each has one value; --label scene=indoor+night one of \
-      which it can have several. The option can be repeated; [labels.class] of the settings file has values = ["cat", "dog"], and \
+      --label class=cat,dog,other gives photos a label of your own with one value each; --label scene=indoor+night one with several \
+      values. The option can be repeated; [labels.class] of the settings file has values = ["cat", "dog"], and \
       several = true for the other kind. The digits 1 to 9 set the first values of the marked photos or the focused one, or take them \
       away, 0 takes all away, and Alt with a digit rates. Alt-l lets the digits set the next label, or switch layouts. ; lists all \
       values with colours, digits and counts; Enter sets one. @class is the label in conditions, sort keys, sections, captions and \
       --print (@class:cat, has:@class, @class:!={pred}); class is the field of the feed, if it has one. A label can have 254 values, or \
-      8 of which photos can have several; a wall can have 8 labels.
+      8 if photos can have several; a wall can have 8 labels.
       A label begins with what the items have under its name, if that is one of its values. w writes it back there, into JSON, JSON \
       Lines, CSV or TSV, and everything else stays byte for byte. A value that is none of the label's is never replaced: the label is \
       beside it, as photowall.class. A table gets a column only with --add-columns, as that changes each row. --labels-to labels.csv (or \

@@ -1,4 +1,4 @@
-/// A label of the user's own: a name, and the values of which a photo has one, or several.
+/// A label of the user's own: a name and its values. A photo has one value, or several.
 ///
 ///     try UserLabel("class=cat,dog,other")   // one of them
 ///     try UserLabel("scene=indoor+night")    // any of them
@@ -19,7 +19,7 @@ public struct UserLabel: Hashable, Sendable, CustomStringConvertible {
     public init(_ description: String) { self.description = description }
   }
 
-  /// The most values: that of a photo is a byte, or a bit of one.
+  /// The most values. A photo's value is a byte, and each of several values is a bit of it.
   private static let (limit, severalLimit) = (254, 8)
   /// The word for a photo without a value.
   public static let none = "none"

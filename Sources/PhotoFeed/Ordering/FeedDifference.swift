@@ -48,8 +48,8 @@ public struct FeedDifference: Sendable, Equatable {
     for index in (old.count - tail)..<old.count { origins.append(index) }
   }
 
-  /// Lets other items of the old feed stay instead of those that are gone, where both have one identity: a photo has got the name of one
-  /// that was moved away.
+  /// Lets another item with the same identity stay in place of one that is gone: a photo can have got the name of one that was moved
+  /// away.
   public mutating func prefer(to isGone: (_ index: Int) -> Bool, of old: PhotoFeed) {
     var others = Dictionary(deletes.filter { !isGone($0) }.map { (old.identity(at: $0), $0) }) { first, _ in first }
     guard !others.isEmpty else { return }

@@ -3,9 +3,9 @@ import Basics
 import Pictures
 import Platform
 
-/// A zip file on a server, of which the directory was read, and members are read by ranges.
+/// A zip file on a server. Its directory was read, and its members are read by ranges.
 ///
-/// The address of a member is that of the archive with the escaped name after its path: `https://host/a.zip/b/c%20d.jpg?key=1`.
+/// The address of a member is the archive's, with the escaped name after its path: `https://host/a.zip/b/c%20d.jpg?key=1`.
 public struct ServerArchive: Sendable {
   public let archive: Archive
   /// The address of the archive up to its query, and the query.

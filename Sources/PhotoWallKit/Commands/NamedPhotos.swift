@@ -9,7 +9,7 @@ struct NamedPhotos {
   /// The names that are of no photo.
   private(set) var unknown: [FilePath] = []
 
-  /// The photos of a folder by the paths of their files, and by those without endings; nil where several have one.
+  /// The photos of a folder by their files' paths, and by the paths without endings; nil where several photos share one.
   private struct Folder {
     var files: [FilePath: Photo] = [:]
     var stems: [FilePath: Photo?] = [:]

@@ -32,8 +32,7 @@ struct DecisionRecorder {
       .elementsEqual(model.kept.photos)
   }
 
-  /// Returns the photos with values of some properties that what keeps them lacks, in their order. Those of deleted photos are not
-  /// written.
+  /// Returns the photos with values that are not written yet, in their order. Deleted photos are left out.
   func unwritten(_ properties: [PhotoProperty], _ model: WallModel) -> [PhotoID] {
     let photos = properties.flatMap { property in
       let (values, written) = (model[property], inSidecars[property] ?? [])
@@ -42,7 +41,7 @@ struct DecisionRecorder {
     return Set(photos).filter { !model.deleted.contains($0) }.sorted()
   }
 
-  /// Returns the values of a photo that what keeps them lacks.
+  /// Returns the values of a photo that are not written yet.
   func unwritten(_ properties: [PhotoProperty], of photo: PhotoID, _ model: WallModel) -> [PhotoProperty: UInt8] {
     let values = properties.map { ($0, model[$0][photo]) }
     return Dictionary(uniqueKeysWithValues: values.filter { $1 != (inSidecars[$0] ?? [])[photo] })

@@ -45,7 +45,7 @@ public final class FeedSaver: Sendable {
     return "wrote \(count) photo\(count == 1 ? "" : "s") to \(FilePath(named: writing.path).text)"
   }
 
-  /// Writes labels to a file of labels, among those that it has, and returns a message.
+  /// Adds labels to a file of labels, and returns a message.
   public func write(_ request: LabelRequest) throws -> String {
     let path = try path(of: request.path)
     let real = path.resolved ?? path

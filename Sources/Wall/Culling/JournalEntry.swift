@@ -80,7 +80,7 @@ extension SessionJournal {
   public struct Recovered: Equatable, Sendable {
     /// The decided values.
     public internal(set) var values: [PhotoProperty: [RecordedPhoto: UInt8]] = [:]
-    /// The values of labels of the user's own, by the label's name; those of rows that the wall has are among `values` once it has them.
+    /// The values of labels of the user's own, by the label's name. They go to `values` once the wall knows their rows.
     public internal(set) var labels: [String: [RecordedPhoto: String]] = [:]
     /// The files' identities at the last decisions about them.
     public internal(set) var identities: [RecordedPhoto: FileIdentity] = [:]
@@ -113,7 +113,7 @@ extension SessionJournal {
         + values.values.reduce(0) { $0 + $1.values.count { $0 != 0 } }
     }
 
-    /// The number of those about labels that the wall does not have.
+    /// The number of decisions about labels that the wall does not have.
     var labelCount: Int { labels.values.reduce(0) { $0 + $1.values.count { !$0.isEmpty } } }
 
     /// Returns the same decisions for a wall that has rows of labels.

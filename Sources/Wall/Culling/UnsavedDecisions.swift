@@ -16,9 +16,9 @@ struct UnsavedDecisions: Hashable {
   var isRecorded: Bool
   /// The number of photos whose stars, flags or labels are not in their sidecars, or not in the feed.
   var rated = 0
-  /// The number of those that were only turned.
+  /// The number of rated photos that were only turned.
   var turned = 0
-  /// The number of those, and of photos with labels, that only a feed can hold.
+  /// The number of rated or labelled photos whose values only a feed can hold.
   var ratedInFeed = 0
   /// The number of photos whose labels of the user's own are not in the feed, or not in the file of labels.
   var labelled = 0

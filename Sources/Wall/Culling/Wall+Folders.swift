@@ -53,7 +53,7 @@ extension Wall {
   /// The most photos whose keywords are looked at for a completion.
   private static let completionLimit = 20_000
 
-  /// Completes the last keyword as far as those of the wall's photos agree.
+  /// Completes the last keyword as far as the keywords of the wall's photos agree.
   private func completedKeywords(_ text: String) -> String {
     let typed = text.split(separator: ",", omittingEmptySubsequences: false).last?.drop(while: \.isWhitespace) ?? ""
     let known = photos.loaded(in: model.kept).prefix(Self.completionLimit).flatMap {

@@ -44,8 +44,8 @@ public enum WallAction: Hashable, Sendable {
 
   /// Gives the focused photo a value of a property; if it is marked, all marked ones.
   case set(PhotoProperty, UInt8)
-  /// Does the same, or gives them the default if all have the value. Marks change for the focused photo only. Of a label of which
-  /// photos can have several values, only that one is added or removed.
+  /// Does the same, or gives them the default if all have the value. Marks change for the focused photo only. A
+  /// label with several values gets or loses only this one.
   case toggle(PhotoProperty, UInt8)
   /// Turns the picture of the focused photo; if it is marked, of all marked ones.
   case turn(PictureOrientation)

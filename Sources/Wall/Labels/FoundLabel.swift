@@ -7,7 +7,7 @@ struct FoundLabel: Sendable {
 }
 
 extension PhotoTable {
-  /// Returns the values of labels in the file of labels, or else in the items of the feed; nil stands for those of all photos.
+  /// Returns the values of labels in the file of labels, or else in the items of the feed; nil stands for all photos.
   func keptLabels(of added: [PhotoID]?) -> [FoundLabel] {
     let added = labels.isEmpty ? [] : added ?? loaded
     return labels.compactMap { row -> FoundLabel? in
@@ -35,7 +35,7 @@ extension PhotoProperty {
     value(named: texts.isEmpty ? UserLabel.none : texts.joined(separator: "+"))
   }
 
-  /// Returns those of the label's values that a photo has by its value.
+  /// Returns the label's values that a photo's value means.
   func texts(of value: UInt8) -> [String] {
     guard let label = userLabel, value != 0 else { return [] }
     guard takesSeveral else { return [label.values[Int(value) - 1]] }

@@ -55,19 +55,19 @@ extension PhotoProperty {
 }
 
 extension UserLabel {
-  /// The colours of values, each told apart from those before it. Badges have dark text on them.
+  /// The colours of values, each easy to tell from the ones before it. Badges have dark text on them.
   private static let colors: [UInt32] = [
     0xffc94d, 0x6aa9ff, 0x5fd068, 0xff8a80, 0xc58cff, 0x4dd0e1, 0xffa24d, 0xf48fc8, 0xb6d957, 0x9fb4c8, 0xe0c49a,
     0x7fe0b4,
   ]
 
-  /// Returns the colour of a value: that of its place, so that it stays from run to run. Beyond those of the table hues are further
-  /// apart than any two neighbours of a wheel (the golden angle).
+  /// Returns the colour of a value by its place, so that it stays from run to run. After the table, each hue is the golden angle
+  /// further round the wheel.
   func color(of value: String) -> RGB? {
     guard let index = values.firstIndex(of: value) else { return nil }
     guard index >= Self.colors.count else { return RGB(rawValue: Self.colors[index]) }
     let turn = (Double(index) * 0.618_033_988_75).truncatingRemainder(dividingBy: 1) * 6
-    // Between 120 and 255, as bright as those of the table.
+    // Between 120 and 255, as bright as the table's colours.
     func part(_ shift: Double) -> UInt32 {
       let distance = abs((turn + shift).truncatingRemainder(dividingBy: 6) - 3)
       return UInt32(120 + 135 * min(1, max(0, distance - 1)))

@@ -5,7 +5,7 @@ import TerminalPanels
 
 /// Labels of the user's own by digits.
 extension Wall {
-  /// Lets the digits set the values of the first label, after that of the next one, and at last nothing of that kind.
+  /// Lets the digits set the values of the first label, then of the next one. After the last label they set none.
   func toggleLabelKeys() {
     let labels = model.labels
     guard !labels.isEmpty else { return showMessage(ModeKind.noLabels) }

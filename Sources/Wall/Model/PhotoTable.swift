@@ -249,7 +249,7 @@ extension PhotoTable {
       absent[photo] = self[photo]
     }
     var returning: [RecordedPhoto.Key: [PhotoID]] = [:]
-    // Of several with one address, those that were moved away come back last.
+    // If several have one address, a photo that was moved away comes back last.
     let last = absent.sorted { $0.key > $1.key }
     for (photo, entry) in last.filter({ held($0.key) }) + last.filter({ !held($0.key) }) {
       for key in RecordedPhoto(entry).keys { returning[key, default: []].append(photo) }

@@ -145,7 +145,7 @@ struct QueryCondition {
     guard let value = property.value(named: value) else { return nil }
     let relation = relation ?? .equal
     guard property.takesSeveral, value != 0 else { return test { relation.holds($0, value) } }
-    // Of several values, those that are named are there, whatever the others are.
+    // A photo with several values matches if it has the named ones, whatever else it has.
     guard relation == .equal || relation == .notEqual else { return nil }
     return test { ($0 & value == value) == (relation == .equal) }
   }

@@ -317,7 +317,7 @@ final class WallDocument {
 
   /// The photos with stars, flags or labels that their sidecars lack, in their order.
   var unwrittenRatings: [PhotoID] { unwritten(PhotoProperty.ofSidecars) }
-  /// The photos with labels of the user's own that what keeps them lacks, in their order.
+  /// The photos with labels of the user's own that are not written yet, in their order.
   var unwrittenLabels: [PhotoID] { unwritten(model.labels) }
 
   private func unwritten(_ properties: [PhotoProperty]) -> [PhotoID] {
@@ -334,7 +334,7 @@ final class WallDocument {
       Dictionary(uniqueKeysWithValues: unwrittenRating(of: photo).map { ($0.key.name, $0.key[$0.value].name) }))
   }
 
-  /// Returns the labels of the user's own that what keeps those of a photo lacks, with the chosen values.
+  /// Returns a photo's labels that are not written yet, with the chosen values.
   func unwrittenLabels(of photo: PhotoID) -> [UserLabel: [String]] {
     let values = recorder.unwritten(model.labels, of: photo, model)
     return Dictionary(
