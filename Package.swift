@@ -82,7 +82,8 @@ func settings(of module: String) -> [SwiftSetting] {
   return ofCommands.contains(module) ? [.unsafeFlags(["-Onone"])] : []
 }
 
-/// C libraries that `make deps` installs, and calls of the system: a module map and a shim header each.
+/// C libraries that `make deps` installs, and calls of the system: a module map and a shim header each. `Sources/Libraries`
+/// has them, and the modules of C code.
 let cLibraries = [
   "CNcurses", "CTurboJPEG", "CSPNG", "CDeflate", "CWebP", "CGIF", "CCrypto", "CZlib", "CExpat", "CFileCalls",
 ]
@@ -156,12 +157,12 @@ let package = Package(
     // `make docs`. Packages that use this one do not fetch it.
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
   ],
-  targets: cLibraries.map { .systemLibrary(name: $0) }
-    + [
-      .target(name: "CTerminal"), .target(name: "COptionalCodecs"), .target(name: "CCurl"), .target(name: "CJPEG"),
-      .target(name: "CPNGFilter", cSettings: isCheckout ? [] : [.unsafeFlags(["-O2"])]),
-      .target(name: "CAlike", cSettings: isCheckout ? [] : [.unsafeFlags(["-O2"])]),
-    ]
+  targets: cLibraries.map { .systemLibrary(name: $0, path: "Sources/Libraries/\($0)") }
+    + ["CTerminal", "COptionalCodecs", "CCurl", "CJPEG"].map { .target(name: $0, path: "Sources/Libraries/\($0)") }
+    + ["CPNGFilter", "CAlike"].map {
+      .target(
+        name: $0, path: "Sources/Libraries/\($0)", cSettings: isCheckout ? [] : [.unsafeFlags(["-O2"])])
+    }
     + present.map {
       .target(
         name: $0.module, dependencies: dependencies($0.imports),
