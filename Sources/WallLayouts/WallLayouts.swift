@@ -7,7 +7,9 @@ public enum WallLayouts {
     LayoutEntry(name: "waterfall", summary: "columns of equal width, pictures keep their shape") {
       WaterfallLayout()
     },
-    LayoutEntry(name: "grid", summary: "two large and four small tiles, repeated") { GridLayout() },
+    LayoutEntry(name: "grid", summary: "two large and four small tiles, repeated") {
+      PatternLayout(MosaicPattern.self)
+    },
     LayoutEntry(name: "circle", summary: "rings as wide as the screen") {
       CircleLayout()
     },
@@ -16,10 +18,10 @@ public enum WallLayouts {
     LayoutEntry(name: "line", summary: "a row with a large picture in the middle") { LineLayout() },
     LayoutEntry(name: "sudoku", summary: "boards of up to nine pictures") { SudokuLayout() },
     LayoutEntry(name: "coverflow", summary: "tilted covers, the middle one facing forward") {
-      CarouselLayout(shape: CoverflowCarousel())
+      CarouselLayout(shape: .coverflow)
     },
     LayoutEntry(name: "rotary", summary: "pictures on a circle, all facing forward") {
-      CarouselLayout(shape: RotaryCarousel())
+      CarouselLayout(shape: .rotary())
     },
     LayoutEntry(name: "waterfall-sideways", summary: "rows of equal height, scrolled sideways") {
       let layout = WaterfallLayout()
@@ -27,28 +29,28 @@ public enum WallLayouts {
       return layout
     },
     LayoutEntry(name: "linear", summary: "a plain row, one picture in the middle") {
-      CarouselLayout(shape: LinearCarousel())
+      CarouselLayout(shape: .linear)
     },
     LayoutEntry(name: "cylinder", summary: "the outside of a cylinder") {
-      CarouselLayout(shape: CylinderCarousel())
+      CarouselLayout(shape: .cylinder())
     },
     LayoutEntry(name: "wheel", summary: "a wheel with its hub below") {
-      CarouselLayout(shape: WheelCarousel())
+      CarouselLayout(shape: .wheel())
     },
     LayoutEntry(name: "time-machine", summary: "one behind the other, earlier pictures behind") {
-      CarouselLayout(shape: TimeMachineCarousel())
+      CarouselLayout(shape: .timeMachine())
     },
     LayoutEntry(name: "inverted-rotary", summary: "a circle seen from inside, all facing forward") {
-      CarouselLayout(shape: RotaryCarousel(inverted: true))
+      CarouselLayout(shape: .rotary(inverted: true))
     },
     LayoutEntry(name: "inverted-cylinder", summary: "a cylinder seen from inside") {
-      CarouselLayout(shape: CylinderCarousel(inverted: true))
+      CarouselLayout(shape: .cylinder(inverted: true))
     },
     LayoutEntry(name: "inverted-wheel", summary: "a wheel with its hub above") {
-      CarouselLayout(shape: WheelCarousel(inverted: true))
+      CarouselLayout(shape: .wheel(inverted: true))
     },
     LayoutEntry(name: "inverted-time-machine", summary: "one behind the other, later pictures behind") {
-      CarouselLayout(shape: TimeMachineCarousel(inverted: true))
+      CarouselLayout(shape: .timeMachine(inverted: true))
     },
     LayoutEntry(name: "magazine", summary: "a large picture, a row that scrolls sideways, a grid") {
       MagazineLayout()

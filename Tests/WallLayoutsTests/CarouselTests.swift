@@ -8,8 +8,8 @@ import Testing
   private let wheel = CarouselWheel(count: 12, itemWidth: 200)
 
   /// Returns the centre of an item before the perspective.
-  private func translation(_ shape: some CarouselShape, _ offset: Double) -> [Double] {
-    let transform = shape.pose(at: offset, wheel: wheel).transform
+  private func translation(_ shape: CarouselShape, _ offset: Double) -> [Double] {
+    let transform = shape.pose(offset, wheel).transform
     return [Double(transform.m41), Double(transform.m42), Double(transform.m43)]
   }
 
@@ -20,43 +20,43 @@ import Testing
     let iw = 200.0
     let θ = o / 12 * 2 * Double.pi
     let ρ = iw / 2 / tan(Double.pi / 12)
-    #expect(near(translation(LinearCarousel(), o), [o * iw * 1.1, 0, 0]))
-    #expect(near(translation(RotaryCarousel(), o), [ρ * sin(θ), 0, ρ * cos(θ) - ρ]))
-    #expect(near(translation(RotaryCarousel(inverted: true), o), [ρ * sin(θ), 0, ρ - ρ * cos(θ)]))
+    #expect(near(translation(CarouselShape.linear, o), [o * iw * 1.1, 0, 0]))
+    #expect(near(translation(CarouselShape.rotary(), o), [ρ * sin(θ), 0, ρ * cos(θ) - ρ]))
+    #expect(near(translation(CarouselShape.rotary(inverted: true), o), [ρ * sin(θ), 0, ρ - ρ * cos(θ)]))
     // T(0,0,−ρ)·RotY(θ)·T(0,0,ρ) takes the origin to (ρ sinθ, 0, ρ cosθ − ρ).
-    #expect(near(translation(CylinderCarousel(), o), [ρ * sin(θ), 0, ρ * cos(θ) - ρ]))
-    #expect(near(translation(CylinderCarousel(inverted: true), o), [ρ * sin(θ), 0, ρ - ρ * cos(θ)]))
+    #expect(near(translation(CarouselShape.cylinder(), o), [ρ * sin(θ), 0, ρ * cos(θ) - ρ]))
+    #expect(near(translation(CarouselShape.cylinder(inverted: true), o), [ρ * sin(θ), 0, ρ - ρ * cos(θ)]))
     let hub = iw * 12 / (2 * Double.pi)
-    #expect(near(translation(WheelCarousel(), o), [hub * sin(θ), hub - hub * cos(θ), 0]))
-    #expect(near(translation(WheelCarousel(inverted: true), o), [hub * sin(θ), hub * cos(θ) - hub, 0]))
+    #expect(near(translation(CarouselShape.wheel(), o), [hub * sin(θ), hub - hub * cos(θ), 0]))
+    #expect(near(translation(CarouselShape.wheel(inverted: true), o), [hub * sin(θ), hub * cos(θ) - hub, 0]))
     let k = min(max(o, -1), 1)
-    #expect(near(translation(CoverflowCarousel(), o), [(0.5 * k * 0.9 + o * 0.25) * iw, 0, -0.5 * abs(k) * iw]))
-    #expect(near(translation(TimeMachineCarousel(), o), [o * iw * 0.3, 0, o * iw * 0.25]))
-    #expect(near(translation(TimeMachineCarousel(inverted: true), o), [o * iw * 0.3, 0, -o * iw * 0.25]))
+    #expect(near(translation(CarouselShape.coverflow, o), [(0.5 * k * 0.9 + o * 0.25) * iw, 0, -0.5 * abs(k) * iw]))
+    #expect(near(translation(CarouselShape.timeMachine(), o), [o * iw * 0.3, 0, o * iw * 0.25]))
+    #expect(near(translation(CarouselShape.timeMachine(inverted: true), o), [o * iw * 0.3, 0, -o * iw * 0.25]))
   }
 
   @Test func coverflowTurnsCoversTowardsTheCentre() {
-    let transform = CoverflowCarousel().pose(at: 2, wheel: wheel).transform
+    let transform = CarouselShape.coverflow.pose(2, wheel).transform
     #expect(abs(Double(transform.m11) - cos(.pi / 2 * 0.9)) < 1e-9)
-    #expect(CoverflowCarousel().pose(at: 0, wheel: wheel).transform == CATransform3DIdentity)
+    #expect(CarouselShape.coverflow.pose(0, wheel).transform == CATransform3DIdentity)
   }
 
   @Test func itemsPastTheFrontFade() {
-    let alphas = [-3, 0, 0.25, 1, 2].map { TimeMachineCarousel().pose(at: $0, wheel: wheel).alpha }
+    let alphas = [-3, 0, 0.25, 1, 2].map { CarouselShape.timeMachine().pose($0, wheel).alpha }
     #expect(alphas == [1, 1, 0.75, 0, 0])
-    let inverted = [-2, -0.25, 0, 3].map { TimeMachineCarousel(inverted: true).pose(at: $0, wheel: wheel).alpha }
+    let inverted = [-2, -0.25, 0, 3].map { CarouselShape.timeMachine(inverted: true).pose($0, wheel).alpha }
     #expect(inverted == [0, 0.75, 1, 1])
   }
 
   @Test func itemsOnTheViewersSideOfTheCircleFade() {
-    let inside = RotaryCarousel(inverted: true)
-    let isSeen = [0, 2, 3, 4, 6].map { inside.pose(at: $0, wheel: wheel).alpha > 0.5 }
+    let inside = CarouselShape.rotary(inverted: true)
+    let isSeen = [0, 2, 3, 4, 6].map { inside.pose($0, wheel).alpha > 0.5 }
     #expect(isSeen == [true, true, false, false, false])
-    #expect([0, 3, 6].map { RotaryCarousel().pose(at: $0, wheel: wheel).alpha } == [1, 1, 1])
+    #expect([0, 3, 6].map { CarouselShape.rotary().pose($0, wheel).alpha } == [1, 1, 1])
   }
 
   @Test func oneOrTwoItemsHaveHalfAWidthAsRadius() {
-    for count in [0, 1, 2] { #expect(CarouselWheel(count: count, itemWidth: 200).radius(spacing: 1) == 100) }
+    for count in [0, 1, 2] { #expect(CarouselWheel(count: count, itemWidth: 200).radius == 100) }
   }
 }
 

@@ -21,7 +21,8 @@ import Testing
   /// At the fitted density the feed fits, at the next lower one it does not; if not even the default fits, that is taken.
   @Test(arguments: [1, 2, 5, 12, 48, 130], 0..<4) func law(count: Int, kind: Int) {
     let layouts = [
-      WaterfallLayout(), JustifiedLayout(), WaterfallLayout().with { $0.scrollDirection = .horizontal }, GridLayout(),
+      WaterfallLayout(), JustifiedLayout(), WaterfallLayout().with { $0.scrollDirection = .horizontal },
+      PatternLayout(MosaicPattern.self),
     ]
     let layout = layouts[kind]
     for (columns, rows) in Self.screens {
@@ -39,7 +40,7 @@ import Testing
       layout.fittedFeed = feed
       let density = layout.density(in: view)
       #expect(fits(density) || density == usual)
-      #expect(density == layout.leastFittedDensity || !fits(density - 1), "\(columns)×\(rows): \(density)")
+      #expect(density == layout.densities(in: view).leastFitted || !fits(density - 1), "\(columns)×\(rows): \(density)")
       #expect(density <= usual)
       layout.chosenDensity = usual
       #expect(layout.density(in: view) == usual)
@@ -53,7 +54,7 @@ import Testing
     #expect(layout.density(in: view(300, 89)) == 13)
     layout.fittedFeed = feed([48])
     #expect(layout.density(in: view(300, 89)) == 10)
-    let grid = GridLayout()
+    let grid = PatternLayout(MosaicPattern.self)
     grid.fittedFeed = feed([48])
     #expect(grid.density(in: view(300, 89)) == 4 && grid.density(in: view(80, 23)) == 1)
     let flow = TileFlowLayout()

@@ -61,18 +61,6 @@ import Testing
       // One more would be narrower than a cell.
       #expect((available - Double(fit.count) * fit.gap) / Double(fit.count + 1) < max(step.points, 1))
     }
-    for _ in 0..<20 {
-      let start = Double.random(in: origin - 20...origin + 320, using: &random)
-      let end = start + Double.random(in: 0...60, using: &random)
-      let touching = (0..<fit.count).filter { fit.start(of: $0) < end && fit.start(of: $0) + fit.width > start }
-      #expect(Array(fit.columns(touching: start, end)) == touching)
-    }
-    for column in 0..<fit.count {
-      let left = fit.start(of: column)
-      #expect(Array(fit.columns(touching: left + 1e-6, left + fit.width - 1e-6)) == [column])
-      #expect(fit.columns(touching: left - fit.gap + 1e-6, left - 1e-6).isEmpty, "a gap touches none")
-    }
-    #expect(fit.columns(touching: 5, 5).isEmpty)
   }
 
   // MARK: Pages
@@ -90,7 +78,7 @@ import Testing
     let (view, source) = (CollectionView(frame: CGRect(x: 0, y: 0, width: 30, height: 20)), Counts(counts))
     view.dataSource = source
     view.contentInset.left = inset
-    return (withExtendedLifetime(source) { ItemPaging(of: view, pitch: pitch) }, view)
+    return (withExtendedLifetime(source) { ItemPaging(of: view) { _ in pitch } }, view)
   }
 
   @Test func itemsOfAllSectionsFollowEachOther() {
@@ -134,12 +122,12 @@ import Testing
   @Test func wheelsHaveTheirItemsSideBySide() {
     #expect(
       CarouselWheel(count: 0, itemWidth: 10).count == 1
-        && CarouselWheel(count: 2, itemWidth: 10).radius(spacing: 1) == 5)
+        && CarouselWheel(count: 2, itemWidth: 10).radius == 5)
     for count in 3...20 {
       let wheel = CarouselWheel(count: count, itemWidth: 10)
       #expect(abs(wheel.angle(at: Double(count)) - 2 * .pi) < 1e-9)
       // Half an item's width is seen from the middle under half the angle of an item.
-      #expect(abs(wheel.radius(spacing: 1.5) * tan(.pi / Double(count)) - 7.5) < 1e-9)
+      #expect(abs(wheel.radius * tan(.pi / Double(count)) - 5) < 1e-9)
     }
   }
 }

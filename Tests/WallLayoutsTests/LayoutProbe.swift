@@ -4,6 +4,18 @@ import TestSupport
 
 @testable import WallLayouts
 
+extension FeedMetrics {
+  /// Creates metrics from the number of items per section and the aspect ratios of all items; without any, layouts do not use them.
+  init(sectionCounts: [Int], aspects: [Float]) {
+    var start = 0
+    self.init(
+      sections: sectionCounts.map { count in
+        defer { start += count }
+        return aspects.isEmpty ? Section(count: count) : Section(aspects: Array(aspects[start..<start + count]))
+      })
+  }
+}
+
 /// An arrangement computed without a collection view, for tests of geometry.
 struct LayoutProbe {
   let shape: FeedMetrics

@@ -80,8 +80,7 @@ import Testing
   }
 
   @Test func scaleFollowsTheDistanceFromTheCentre() {
-    let (host, layout) = line()
-    #expect(layout.sectionInset.left == 100 && layout.sectionInset.right == 100)
+    let (host, _) = line()
     host.view.contentOffset.x = 75
     host.run()
     for item in 0..<3 {

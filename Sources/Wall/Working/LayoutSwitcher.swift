@@ -7,7 +7,7 @@ import WallLayouts
 final class LayoutSwitcher {
   private struct Preparation {
     let index: Int
-    let layout: any BackgroundPreparable
+    let layout: WallLayout
     let work: BackgroundWork<ArrangementResult>
   }
 
@@ -85,7 +85,7 @@ final class LayoutSwitcher {
   func gestureDidSelect(_ index: Int) { self.index = index }
 
   private func needsPreparation(_ layout: CollectionViewLayout, count: Int) -> Bool {
-    layout is any BackgroundPreparable && count >= worker?.minimumCount ?? .max
+    layout is WallLayout && count >= worker?.minimumCount ?? .max
   }
 
   /// Selects a layout. Returns it if the view is to change to it now, nil if it is prepared first or is shown already.
@@ -94,7 +94,7 @@ final class LayoutSwitcher {
     preparation = nil
     guard index != self.index else { return nil }
     let layout = layout(at: index, for: feed)
-    guard let worker, needsPreparation(layout, count: count), let large = layout as? any BackgroundPreparable else {
+    guard let worker, needsPreparation(layout, count: count), let large = layout as? WallLayout else {
       self.index = index
       return layout
     }

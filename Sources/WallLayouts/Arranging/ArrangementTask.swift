@@ -1,6 +1,7 @@
 import CollectionView
 
-/// A layout that can be prepared in the background, so that a feed of many millions of items does not block input.
+/// The computation of a layout: the rules and the feed's metrics, without references to a view. It may run in the background, so
+/// that a feed of many millions of items does not block input.
 ///
 /// ```swift
 /// let task = layout.arrangementTask(for: view)          // on the collection view's thread; cheap
@@ -8,17 +9,6 @@ import CollectionView
 /// layout.install(result)                                // on the collection view's thread
 /// view.setCollectionViewLayout(layout, animated: true)
 /// ```
-public protocol BackgroundPreparable: CollectionViewLayout {
-  /// Returns the computation of the next `prepare()` for a view.
-  func arrangementTask(for view: CollectionView) -> ArrangementTask
-
-  /// Installs the result of a task.
-  func install(_ finished: ArrangementResult)
-}
-
-extension WallLayout: BackgroundPreparable {}
-
-/// The computation of a layout: the rules and the feed's metrics, without references to a view.
 public struct ArrangementTask: Sendable {
   let emptyArrangement: any Arrangement
   let metrics: FeedMetrics

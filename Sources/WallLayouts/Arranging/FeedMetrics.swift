@@ -63,20 +63,6 @@ public struct FeedMetrics: Sendable {
     for section in sections { starts.append(starts[starts.count - 1] + section.count) }
   }
 
-  /// Creates metrics from the number of items per section and the aspect ratios of all items. Missing ratios are unknown; without
-  /// any, layouts do not use them.
-  public init(sectionCounts: [Int], aspects: [Float]) {
-    var start = 0
-    self.init(
-      sections: sectionCounts.map { count in
-        defer { start += max(count, 0) }
-        guard !aspects.isEmpty else { return Section(count: count) }
-        if count == aspects.count { return Section(aspects: aspects) }
-        let own = aspects.dropFirst(start).prefix(max(count, 0))
-        return Section(aspects: Array(own) + Array(repeating: 0, count: max(count, 0) - own.count))
-      })
-  }
-
   /// The number of items.
   public var count: Int { starts[starts.count - 1] }
   /// The number of sections.

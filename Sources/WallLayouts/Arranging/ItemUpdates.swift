@@ -33,9 +33,18 @@ struct ItemUpdates {
 }
 
 /// A layout whose density the user can change, and which scales the items that an update inserts and deletes.
-open class ItemScalingLayout: CollectionViewLayout {
+open class ItemScalingLayout: CollectionViewLayout, DensityAdjusting {
   /// The density that the user chose; nil: the default for the view.
   public var chosenDensity: Int? { didSet { if oldValue != chosenDensity { invalidateLayout() } } }
+
+  /// Returns the densities in an environment: one by default.
+  open func densities(in view: LayoutEnvironment) -> DensityScale { DensityScale(1...1, standard: 1) { "\($0)" } }
+
+  /// Returns the density at which a whole feed fills an environment, unless the user chose one; nil: the default.
+  open func fittedDensity(in view: LayoutEnvironment) -> Int? { nil }
+
+  /// Whether inserted and deleted items are scaled. False: they fade in place.
+  var scalesItems: Bool { true }
   private var itemUpdates = ItemUpdates()
 
   /// The point where inserted items appear and deleted items disappear, in content coordinates; nil: in place.
@@ -43,7 +52,7 @@ open class ItemScalingLayout: CollectionViewLayout {
 
   open override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
     super.prepare(forCollectionViewUpdates: updateItems)
-    itemUpdates.begin(updateItems)
+    if scalesItems { itemUpdates.begin(updateItems) }
   }
 
   open override func initialLayoutAttributesForAppearingItem(

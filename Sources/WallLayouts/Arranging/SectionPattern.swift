@@ -5,15 +5,26 @@ import Foundation
 ///
 /// The formula is written for vertical scrolling; ``StackedArrangement`` converts it for horizontal scrolling.
 /// Frames are relative to the top left of the section's items.
-protocol SectionPattern: Equatable, Sendable {
-  /// Returns the lowest edge of `count` items.
-  func length(ofItems count: Int) -> Double
+public protocol SectionPattern: Equatable, Sendable {
+  /// The number of items in a row, after which the pattern begins again.
+  var itemsPerRow: Int { get }
+
+  /// The height of a row with the gap below it.
+  var rowHeight: Double { get }
 
   /// Returns the frame of one of `count` items.
   func frame(ofItem item: Int, among count: Int) -> CGRect
 
-  /// Returns a range that contains all items that touch a vertical span, and possibly others.
-  func candidates(from start: Double, to end: Double, among count: Int) -> Range<Int>
+  /// Returns the lowest edge of `count` items, at least one. By default, that of the last row's frames.
+  func length(ofItems count: Int) -> Double
+}
+
+extension SectionPattern {
+  /// Returns the lowest edge of the last row's frames.
+  public func length(ofItems count: Int) -> Double {
+    let last = (count - 1) / itemsPerRow * itemsPerRow
+    return (last..<count).map { frame(ofItem: $0, among: count).maxY }.max() ?? 0
+  }
 }
 
 /// Items in rows of equal height, the gap below each row included.
@@ -52,6 +63,7 @@ struct PatternItems<Pattern: SectionPattern>: SectionItems {
   }
 
   func candidates(from start: Double, to end: Double, by rules: StackedRules<Pattern>) -> [Int] {
-    Array(rules.items.candidates(from: start, to: end, among: count).clamped(to: 0..<count))
+    let rows = SectionRows(perRow: rules.items.itemsPerRow, height: rules.items.rowHeight)
+    return Array(rows.items(from: start, to: end, among: count))
   }
 }

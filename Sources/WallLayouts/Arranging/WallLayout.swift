@@ -6,7 +6,7 @@ import Foundation
 /// Subclasses make the arrangement of their settings in `makeArrangement(in:)`. This class reads the aspect ratios,
 /// arranges only from the first difference on, and provides section headers and attributes on demand. Setting a property
 /// invalidates the layout.
-open class WallLayout: ItemScalingLayout, FeedFitting {
+open class WallLayout: ItemScalingLayout, FeedFitting, SectionHeading {
   /// The insets of each section's items, in points.
   public var sectionInset = EdgeInsets.zero { didSet { settingsChanged(oldValue != sectionInset) } }
 
@@ -45,24 +45,12 @@ open class WallLayout: ItemScalingLayout, FeedFitting {
   /// Whether the arrangement depends on the items' aspect ratios.
   open var usesAspectRatios: Bool { true }
 
-  /// Returns the density in an environment unless the user chose one.
-  open func defaultDensity(in view: LayoutEnvironment) -> Int { 1 }
-
-  /// Returns the densities that are possible in an environment.
-  open func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> { 1...1 }
-
-  /// The least density at which a feed is fitted to the view; by default none is.
-  open var leastFittedDensity: Int { .max }
-
-  /// Returns a density as a text such as "4 columns".
-  open func text(forDensity density: Int) -> String { counted(density, "column") }
-
   /// Returns the density at which `fittedFeed` fills the view; nil without one.
-  public func fittedDensity(in view: LayoutEnvironment) -> Int? {
+  public override func fittedDensity(in view: LayoutEnvironment) -> Int? {
     guard let feed = fittedFeed, tried == nil else { return tried }
     if let fitted, fitted.view == view { return fitted.density }
     let moderate = feed.withoutExtremes
-    let density = leastDensity(downTo: leastFittedDensity, in: view) { density in
+    let density = leastDensity(in: view) { density in
       tried = density
       defer { tried = nil }
       var arrangement = makeArrangement(in: view)

@@ -1,59 +1,35 @@
 import CollectionView
-import Foundation
 
-/// The position of a carousel's items in space by their offset from the front.
+/// The arrangement of a carousel's items in space, by their offset from the front.
 ///
 /// Names and formulas are those of iCarousel (`transformForItemViewWithOffset:`): the *offset* of an item is its
-/// index − the scroll position, 0 in front; `itemWidth` is in points; angles are in radians.
-public protocol CarouselShape: Sendable {
+/// index − the scroll position, 0 in front; `itemWidth` is in points; angles are in radians. The first item follows the last
+/// one, as with iCarousel's wrap option.
+public struct CarouselShape: Sendable {
   /// The distance between items in item widths: iCarousel's spacing option.
-  var spacing: Double { get }
+  public var spacing = 1.0
 
-  /// Whether the items form a closed wheel, on which the last one is next to the first.
-  var isWheel: Bool { get }
-
-  /// Whether the last item is next to the first, so that neither side is empty at the ends.
-  var wraps: Bool { get }
+  /// Whether the items form a closed wheel, of which at most half is visible on either side of the front.
+  public var isWheel = false
 
   /// The default height of items as a fraction of the view's height.
-  var itemHeight: Double { get }
+  public var itemHeight = 0.6
 
   /// The default width of items divided by their height.
-  var itemRatio: Double { get }
+  public var itemRatio = FeedMetrics.unknownRatio
 
-  /// Returns the distance of the viewer from the item in front, in points.
-  func viewerDistance(itemWidth: Double) -> Double
+  /// The number of items that may be visible on either side of the front; nil: those that fit, and one more.
+  public var reach: Int?
 
-  /// Returns the number of items that may be visible on either side of the front in a view of a width.
-  func reach(viewWidth: Double, itemWidth: Double) -> Int
+  /// The least distance of the viewer from the item in front, in widths of an item. The distance is iCarousel's 500 points, or more
+  /// for large items, so that they look as small ones do.
+  public var viewerDistance = 2.5
 
   /// Returns the pose of an item.
-  func pose(at offset: Double, wheel: CarouselWheel) -> CarouselPose
-}
+  public var pose: @Sendable (_ offset: Double, _ wheel: CarouselWheel) -> CarouselPose
 
-extension CarouselShape {
-  /// One item width.
-  public var spacing: Double { 1 }
-
-  /// False.
-  public var isWheel: Bool { false }
-
-  /// True on a wheel.
-  public var wraps: Bool { isWheel }
-
-  /// Three fifths of the view.
-  public var itemHeight: Double { 0.6 }
-
-  /// 4:3.
-  public var itemRatio: Double { FeedMetrics.unknownRatio }
-
-  /// Returns iCarousel's 500, or two and a half items, so that large items look as small ones do.
-  public func viewerDistance(itemWidth: Double) -> Double { max(500, 2.5 * itemWidth) }
-
-  /// Returns the number of items that fit on either side of the front, and one more.
-  public func reach(viewWidth: Double, itemWidth: Double) -> Int {
-    Int((viewWidth / max(spacing * itemWidth, 1)).rounded(.up)) + 1
-  }
+  /// Creates a shape of its poses.
+  public init(pose: @escaping @Sendable (_ offset: Double, _ wheel: CarouselWheel) -> CarouselPose) { self.pose = pose }
 }
 
 /// The dimensions of a carousel.
@@ -70,13 +46,6 @@ public struct CarouselWheel: Equatable, Sendable {
 
   /// Returns the angle of an offset: θ = offset / n · 2π.
   public func angle(at offset: Double) -> Double { offset / Double(count) * 2 * .pi }
-
-  /// Returns the radius at which items are side by side: ρ = iw·s/2 / tan(π/n); for one or two items half their width,
-  /// as in iCarousel.
-  public func radius(spacing: Double) -> Double {
-    let half = itemWidth * spacing / 2
-    return count < 3 ? half : half / tan(.pi / Double(count))
-  }
 }
 
 /// The pose of an item in space before the perspective, relative to the carousel's front.

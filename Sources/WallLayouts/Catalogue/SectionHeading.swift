@@ -6,5 +6,3 @@ public protocol SectionHeading: CollectionViewLayout {
   /// The length of headers along the scroll direction, in points, rounded to whole terminal cells; 0 for none.
   var headerHeight: CGFloat { get set }
 }
-
-extension WallLayout: SectionHeading {}

@@ -44,19 +44,4 @@ public struct ColumnFit: Equatable, Sendable {
   /// Returns the position of a column.
   @inlinable
   public func start(of column: Int) -> Double { first + Double(column) * (width + gap) }
-
-  /// Returns the columns that touch a span; none if it is in a gap or outside.
-  public func columns(touching start: Double, _ end: Double) -> Range<Int> {
-    let pitch = width + gap
-    guard pitch > 0, start < end else { return 0..<0 }
-    // One more on either side, then an exact test: the division may be off by a rounding error.
-    let nearest = Int(max(min((start - first - width) / pitch, Double(count)), 0))
-    let last = Int(max(min((end - first) / pitch + 1, Double(count - 1)), 0))
-    guard nearest <= last else { return 0..<0 }
-    var low = nearest
-    var high = last + 1
-    while low < high, !(self.start(of: low) + width > start) { low += 1 }
-    while low < high, !(self.start(of: high - 1) < end) { high -= 1 }
-    return low..<high
-  }
 }

@@ -15,11 +15,12 @@ struct ItemPaging: Sendable {
   /// The content offset that centres the first item.
   let origin: Double
 
-  init(of view: CollectionView, pitch: Double) {
+  /// - Parameter pitch: returns the pitch for a number of items; at least 1 is taken.
+  init(of view: CollectionView, pitch: (_ count: Int) -> Double) {
     metrics = FeedMetrics(
-      sectionCounts: (0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) }, aspects: [])
-    self.pitch = max(pitch, 1)
+      sections: (0..<view.numberOfSections).map { .init(count: view.numberOfItems(inSection: $0)) })
     origin = -view.adjustedContentInset.left
+    self.pitch = max(pitch(metrics.count), 1)
   }
 
   var count: Int { metrics.count }
@@ -35,6 +36,11 @@ struct ItemPaging: Sendable {
   func position(ofItem item: Int, nearestTo position: Double) -> Double {
     let turns = ((Double(item) - position) / Double(max(count, 1))).rounded(.toNearestOrEven)
     return Double(item) - turns * Double(count)
+  }
+
+  /// Returns the items at positions of a closed row, each once.
+  func items(at positions: ClosedRange<Int>) -> [Int] {
+    positions.count >= count ? Array(0..<count) : positions.map { (($0 % count) + count) % count }
   }
 
   /// Returns the offset that centres an item.
@@ -57,7 +63,7 @@ struct ItemPaging: Sendable {
   }
 }
 
-// The target offsets in a view, for the line layout and the carousels.
+// The target offsets in a view.
 extension ItemPaging {
   /// Returns the offset near the proposed one that centres an item.
   func targetOffset(proposed: CGPoint, velocity: CGFloat, in view: CollectionView?) -> CGPoint {

@@ -38,12 +38,9 @@ public final class CircleLayout: WallLayout {
     return most <= least ? [most] : Array(stride(from: most, through: least, by: -unit))
   }
 
-  public override func defaultDensity(in view: LayoutEnvironment) -> Int { 6 }
-
-  public override func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> { 3...12 }
-
-  /// Returns a text such as "pictures of 1/6 of the view".
-  public override func text(forDensity density: Int) -> String { "pictures of 1/\(density) of the view" }
+  public override func densities(in view: LayoutEnvironment) -> DensityScale {
+    DensityScale(3...12, standard: 6) { "pictures of 1/\($0) of the view" }
+  }
 
   /// The view's centre.
   public override var appearanceCenter: CGPoint? {

@@ -28,21 +28,8 @@ public final class JustifiedLayout: WallLayout {
           targetLength: view.grid.along(scrollDirection).extent(length))))
   }
 
-  /// One row per 150 points of height.
-  public override func defaultDensity(in view: LayoutEnvironment) -> Int {
-    max(Int((scrollDirection.length(of: view.size) / 150).rounded()), 1)
-  }
-
-  public override var leastFittedDensity: Int { 1 }
-
-  /// Returns the densities down to rows of two cells and a gap.
-  public override func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {
-    view.grid.along(scrollDirection)
-      .densities(in: scrollDirection.length(of: view.size), downTo: 2, spacing: spacing)
-  }
-
-  /// Returns a text such as "3 rows".
-  public override func text(forDensity density: Int) -> String {
-    counted(density, scrollDirection == .vertical ? "row" : "column")
+  /// One row per 150 points of height, down to two cells and a gap.
+  public override func densities(in view: LayoutEnvironment) -> DensityScale {
+    .lines(along: scrollDirection, in: view, cells: 2, spacing: spacing, points: 150, leastFitted: 1)
   }
 }

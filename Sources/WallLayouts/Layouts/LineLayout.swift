@@ -10,13 +10,12 @@ import Foundation
 ///  └───┘ │       │ └───┘
 ///        └───────┘
 /// ```
-/// Source: Apple's LineLayout sample (WWDC 2012): a flow layout that scrolls horizontally, with insets of
-/// `(W − itemWidth) / 2`, so that the first and the last item can be centred. The centre item is in front. Sections
-/// follow each other without a gap. The density is the number of items per view width.
+/// Source: Apple's LineLayout sample (WWDC 2012). The first and the last item can be centred. The centre item is in front. The
+/// density is the number of items per view width.
 ///
 /// Unlike in the sample, the centre item is as high as the view, smaller items are moved together until the gaps between
 /// all are equal, and a row that is longer than the view is closed: the last items are displayed before the first one.
-public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemCentering {
+public final class LineLayout: PagedLayout {
   /// The gap between items at full size, in points, rounded to whole terminal cells.
   public var spacing: CGFloat = 16 { didSet { if oldValue != spacing { invalidateLayout() } } }
 
@@ -26,40 +25,26 @@ public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemC
   /// Whether smaller items are moved together. False: their centres are at equal distances, as in the sample.
   public var closesGaps = true { didSet { if oldValue != closesGaps { invalidateLayout() } } }
 
-  /// The density that the user chose; nil: 2.
-  public var chosenDensity: Int? { didSet { if oldValue != chosenDensity { invalidateLayout() } } }
-  private var paging: ItemPaging?
-  private var room = CGSize.zero
-  /// The centre of the view in content coordinates at the last `prepare()`: during a transition, a layout is still
-  /// asked for its old attributes.
-  private var middle = 0.0
+  /// The size of the centre item.
+  private var itemSize = CGSize.zero
+  /// The top edge of the centre item.
+  private var top = 0.0
+  private var gap = 0.0
+  /// The centre of the view in content coordinates.
+  private var middle: Double { edge + room.width / 2 }
 
   /// The least scale of items far outside the view; negative scales would mirror them.
   private static let leastScale = 0.1
 
+  override var scalesItems: Bool { false }
+
   // MARK: Preparing
 
-  public override func prepare() {
-    if let collectionView {
-      let view = LayoutEnvironment(of: collectionView)
-      room = view.size
-      fit(view)
-      paging = ItemPaging(of: collectionView, pitch: itemSize.width + minimumLineSpacing)
-      middle = collectionView.contentOffset.x + collectionView.adjustedContentInset.left + room.width / 2
-    }
-    super.prepare()
-  }
-
-  private func fit(_ view: LayoutEnvironment) {
-    scrollDirection = .horizontal
-    itemSize = centerItemSize ?? self.size(in: view)
-    minimumLineSpacing = view.grid.horizontal.gap(spacing)
-    minimumInteritemSpacing = minimumLineSpacing
-    let top = max(view.grid.vertical.floor((view.size.height - itemSize.height) / 2), 0)
-    // The insets leave room for one row only; otherwise the flow layout would stack rows.
-    sectionInset = EdgeInsets(
-      top: top, left: (view.size.width - itemSize.width) / 2, bottom: max(view.size.height - itemSize.height - top, 0),
-      right: (view.size.width - itemSize.width) / 2)
+  override func pitch(in view: LayoutEnvironment, of count: Int) -> Double {
+    itemSize = centerItemSize ?? size(in: view)
+    top = max(view.grid.vertical.floor((view.size.height - itemSize.height) / 2).rounded(), 0)
+    gap = view.grid.horizontal.gap(spacing)
+    return itemSize.width + gap
   }
 
   /// Returns a size as high as the view, or a third higher than wide, in whole cells.
@@ -68,13 +53,7 @@ public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemC
     return CGSize(width: width, height: view.grid.vertical.extent(min(width * 4 / 3, view.size.height)))
   }
 
-  public override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
-
   // MARK: Layout attributes
-
-  public override var collectionViewContentSize: CGSize {
-    CGSize(width: (paging?.length ?? 0) + room.width, height: room.height)
-  }
 
   public override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
     guard let paging, paging.count > 0 else { return [] }
@@ -86,8 +65,7 @@ public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemC
     let first = max(position + steps(to: rect.minX - middle - itemSize.width / 2, paging), least).rounded(.up)
     let last = min(position + steps(to: rect.maxX - middle + itemSize.width / 2, paging), greatest).rounded(.down)
     guard first <= last else { return [] }
-    let items = Set((Int(first)...Int(last)).map { (($0 % paging.count) + paging.count) % paging.count })
-    return items.sorted().compactMap { attributes(ofItem: $0, at: paging.metrics.indexPath(ofItem: $0)) }
+    return paging.items(at: Int(first)...Int(last)).sorted().map { attributes(ofItem: $0, in: paging) }
       .filter { $0.frame.touches(rect) }
   }
 
@@ -98,7 +76,7 @@ public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemC
   }
 
   /// The position in the row that is in the centre of the view, in items.
-  private func position(in paging: ItemPaging) -> Double { (middle - room.width / 2) / paging.pitch }
+  private func position(in paging: ItemPaging) -> Double { edge / paging.pitch }
 
   /// Returns the scale of an item by the distance of its centre from the view's.
   private func scale(at distance: Double) -> Double { max(1 - distance / max(room.width, 1), Self.leastScale) }
@@ -106,7 +84,7 @@ public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemC
   /// Returns the distance of the next item from the centre: the gap between scaled neighbours is that of the row.
   private func distance(after distance: Double) -> Double {
     let half = itemSize.width / 2
-    let free = distance + half * scale(at: distance) + minimumLineSpacing
+    let free = distance + half * scale(at: distance) + gap
     let next = (free + half) / (1 + half / max(room.width, 1))
     return next < (1 - Self.leastScale) * room.width ? next : free + half * Self.leastScale
   }
@@ -135,54 +113,21 @@ public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemC
     return distance < 0 ? -steps : steps
   }
 
-  public override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-    paging?.metrics.item(at: indexPath).flatMap { attributes(ofItem: $0, at: indexPath) }
-  }
-
-  private func attributes(ofItem item: Int, at path: IndexPath) -> CollectionViewLayoutAttributes? {
-    guard let paging, let attributes = super.layoutAttributesForItem(at: path) else { return nil }
-    // The flow layout's position in the first section; items of later sections are moved to follow it.
+  override func arrange(_ attributes: CollectionViewLayoutAttributes, ofItem item: Int, in paging: ItemPaging) {
     let position = position(in: paging)
     let steps = (isClosed(paging) ? paging.position(ofItem: item, nearestTo: position) : Double(item)) - position
     let delta = distance(ofSteps: abs(steps), paging)
-    attributes.center.x = steps < 0 ? middle - delta : middle + delta
+    attributes.size = itemSize
+    attributes.center = CGPoint(x: steps < 0 ? middle - delta : middle + delta, y: top + itemSize.height / 2)
     let scale = scale(at: delta)
     attributes.transform = CGAffineTransform(scaleX: scale, y: scale)
     attributes.zIndex = -Int(delta.rounded())
-    return attributes
   }
-
-  // MARK: Target offsets
-
-  public override func targetContentOffset(
-    forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
-  ) -> CGPoint {
-    paging?.targetOffset(proposed: proposedContentOffset, velocity: velocity.x, in: collectionView)
-      ?? proposedContentOffset
-  }
-
-  public override func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
-    paging?.targetOffset(proposed: proposedContentOffset, velocity: 0, in: collectionView) ?? proposedContentOffset
-  }
-
-  /// Returns the content offset that centres an item, or nil if the item does not exist.
-  public override func contentOffset(centering indexPath: IndexPath) -> CGPoint? {
-    paging?.contentOffset(centering: indexPath, in: collectionView)
-  }
-
-  /// The item nearest to the centre; nil without items.
-  public var centeredIndexPath: IndexPath? { paging?.centeredIndexPath(in: collectionView) }
 
   // MARK: Density
 
-  /// Two items: the one in the centre, and most of its neighbours.
-  public func defaultDensity(in view: LayoutEnvironment) -> Int { 2 }
-
-  /// Returns the densities down to items of four cells.
-  public func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {
-    view.grid.horizontal.densities(in: view.size.width, downTo: 4)
+  /// Two items by default: the one in the centre, and most of its neighbours. Items have at least four cells.
+  public override func densities(in view: LayoutEnvironment) -> DensityScale {
+    DensityScale(view.grid.horizontal.densities(in: view.size.width, downTo: 4), standard: 2) { "\($0) across" }
   }
-
-  /// Returns a text such as "3 across".
-  public func text(forDensity density: Int) -> String { "\(density) across" }
 }

@@ -135,14 +135,16 @@ public final class MagazineLayout: CollectionViewCompositionalLayout, FeedFittin
 
   // MARK: Density
 
-  /// One column per 160 points of width.
-  public func defaultDensity(in view: LayoutEnvironment) -> Int { Int((view.size.width / 160).rounded()) }
+  /// One column per 160 points of width, down to three cells and a gap.
+  public func densities(in view: LayoutEnvironment) -> DensityScale {
+    .lines(along: .horizontal, in: view, cells: 3, spacing: spacing, points: 160, leastFitted: 2)
+  }
 
   /// Returns the density at which `fittedFeed` fills the view; nil without one.
   public func fittedDensity(in view: LayoutEnvironment) -> Int? {
     guard let feed = fittedFeed else { return nil }
     let gap = view.grid.vertical.gap(spacing)
-    return leastDensity(downTo: 2, in: view) { density in
+    return leastDensity(in: view) { density in
       let columns = columns(density, in: view)
       let heights = [heroSize, rowSize, cellSize].map { $0(columns, view).height + gap }
       let content = (0..<feed.sectionCount).reduce(-gap) { sum, section in
@@ -153,12 +155,4 @@ public final class MagazineLayout: CollectionViewCompositionalLayout, FeedFittin
       return content <= view.size.height
     }
   }
-
-  /// Returns the densities down to columns of three cells and a gap.
-  public func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {
-    view.grid.horizontal.densities(in: view.size.width, downTo: 3, spacing: spacing)
-  }
-
-  /// Returns a text such as "4 columns".
-  public func text(forDensity density: Int) -> String { counted(density, "column") }
 }

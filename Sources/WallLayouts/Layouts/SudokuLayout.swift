@@ -29,21 +29,15 @@ public final class SudokuLayout: WallLayout {
     let greatest = view.grid.vertical.extent(view.size.height - header)
     let pattern = SudokuPattern(
       groupWidth: width, across: across, fixedHeight: boardHeight.map { Double($0) },
-      greatestHeight: fitsView ? greatest : .infinity, left: sectionInset.left,
-      top: sectionInset.top, right: sectionInset.right, bottom: sectionInset.bottom, columnMargin: columnGap,
-      rowMargin: rowGap, groupGap: CGSize(width: columnGap, height: rowGap), grid: view.grid)
-    return StackedArrangement<PatternItems<SudokuPattern>>(
-      rules: .init(
-        sections: SectionRules(
-          axis: .vertical, breadth: view.size.width, available: view.size.width, gap: rowGap, headerLength: header),
-        items: pattern))
+      greatestHeight: fitsView ? greatest : .infinity, insets: sectionInset, columnGap: columnGap, rowGap: rowGap,
+      grid: view.grid)
+    return pattern.arrangement(
+      by: SectionRules(
+        axis: .vertical, breadth: view.size.width, available: view.size.width, gap: rowGap, headerLength: header))
   }
 
-  /// Returns the densities down to boards of twelve cells.
-  public override func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {
-    view.grid.horizontal.densities(in: view.size.width, downTo: 12)
+  /// One board, down to twelve cells.
+  public override func densities(in view: LayoutEnvironment) -> DensityScale {
+    .lines(along: .horizontal, in: view, cells: 12, noun: "board")
   }
-
-  /// Returns a text such as "2 boards across".
-  public override func text(forDensity density: Int) -> String { counted(density, "board") + " across" }
 }

@@ -1,3 +1,4 @@
+import CollectionView
 import Foundation
 
 /// A section divided into groups of nine, each arranged by the style of its count; the last group has the remainder.
@@ -19,11 +20,9 @@ struct SudokuPattern: SectionPattern {
   /// The greatest height of a group by the style's fraction: that of the view.
   var greatestHeight: Double
   /// The insets of each group.
-  var left, top, right, bottom: Double
-  /// The gaps between pictures.
-  var columnMargin, rowMargin: Double
-  /// The horizontal and vertical gap between groups.
-  var groupGap: CGSize
+  var insets: EdgeInsets
+  /// The gaps between pictures, and between groups.
+  var columnGap, rowGap: Double
   /// The grid to which edges are rounded.
   var grid: DisplayGrid
 
@@ -34,7 +33,9 @@ struct SudokuPattern: SectionPattern {
     return grid.vertical.round(min(SudokuStyle.style(for: count).proportion * groupWidth, greatestHeight))
   }
 
-  private var pitch: Double { height(ofGroupWith: Self.groupSize) + groupGap.height }
+  var itemsPerRow: Int { Self.groupSize * across }
+
+  var rowHeight: Double { height(ofGroupWith: Self.groupSize) + rowGap }
 
   private func count(ofGroup group: Int, among count: Int) -> Int {
     min(Self.groupSize, count - group * Self.groupSize)
@@ -44,24 +45,19 @@ struct SudokuPattern: SectionPattern {
     let (group, index) = item.quotientAndRemainder(dividingBy: Self.groupSize)
     let size = self.count(ofGroup: group, among: count)
     let board = SudokuBoard(
-      width: groupWidth - left - right, height: height(ofGroupWith: size) - top - bottom,
-      columnMargin: columnMargin, rowMargin: rowMargin)
+      width: groupWidth - insets.horizontal, height: height(ofGroupWith: size) - insets.vertical,
+      columnMargin: columnGap, rowMargin: rowGap)
     let local = SudokuStyle.style(for: size).frame(index, board)
     return grid.snappingEdges(
       of: local.offsetBy(
-        dx: left + Double(group % across) * (groupWidth + groupGap.width),
-        dy: top + Double(group / across) * pitch))
+        dx: insets.left + Double(group % across) * (groupWidth + columnGap),
+        dy: insets.top + Double(group / across) * rowHeight))
   }
 
   func length(ofItems count: Int) -> Double {
-    guard count > 0 else { return 0 }
     let lastGroup = (count - 1) / Self.groupSize
     let row = lastGroup / across
     let tallest = (row * across...lastGroup).map { height(ofGroupWith: self.count(ofGroup: $0, among: count)) }.max()
-    return Double(row) * pitch + (tallest ?? 0)
-  }
-
-  func candidates(from start: Double, to end: Double, among count: Int) -> Range<Int> {
-    SectionRows(perRow: Self.groupSize * across, height: pitch).items(from: start, to: end, among: count)
+    return Double(row) * rowHeight + (tallest ?? 0)
   }
 }

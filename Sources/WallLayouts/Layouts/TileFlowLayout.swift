@@ -72,8 +72,10 @@ public final class TileFlowLayout: CollectionViewFlowLayout, FeedFitting, Sectio
 
   // MARK: Density
 
-  /// One tile per 160 points of width.
-  public func defaultDensity(in view: LayoutEnvironment) -> Int { Int((view.size.width / 160).rounded()) }
+  /// One tile per 160 points across the scroll direction, down to three cells and a gap.
+  public func densities(in view: LayoutEnvironment) -> DensityScale {
+    .lines(along: scrollDirection.across, in: view, cells: 3, spacing: spacing, points: 160, leastFitted: 2)
+  }
 
   /// Returns the density at which `fittedFeed` fills the view; nil without one.
   public func fittedDensity(in view: LayoutEnvironment) -> Int? {
@@ -81,7 +83,7 @@ public final class TileFlowLayout: CollectionViewFlowLayout, FeedFitting, Sectio
     let (axis, lines) = (scrollDirection, scrollDirection.insets(of: edgeInset))
     let gap = view.grid.along(axis).gap(spacing)
     let outside = lines.before + max(lines.after, feed.sectionCount > 1 ? gap : lines.after)
-    return leastDensity(downTo: 2, in: view) { density in
+    return leastDensity(in: view) { density in
       let (columns, length) = tiles(density, in: view)
       let content = (0..<feed.sectionCount).reduce(0.0) { sum, section in
         let count = (feed.items(ofSection: section).count + columns.count - 1) / columns.count
@@ -90,16 +92,5 @@ public final class TileFlowLayout: CollectionViewFlowLayout, FeedFitting, Sectio
       }
       return content <= axis.length(of: view.size)
     }
-  }
-
-  /// Returns the densities down to tiles of three cells and a gap.
-  public func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {
-    view.grid.across(scrollDirection)
-      .densities(in: scrollDirection.across.length(of: view.size), downTo: 3, spacing: spacing)
-  }
-
-  /// Returns a text such as "4 columns".
-  public func text(forDensity density: Int) -> String {
-    counted(density, scrollDirection == .vertical ? "column" : "row")
   }
 }

@@ -23,22 +23,14 @@ public final class WaterfallLayout: WallLayout {
     return StackedArrangement<WaterfallItems>(rules: .init(sections: sections, items: columns))
   }
 
-  /// One column per 180 points of width; with horizontal scrolling, one row per 140 points of height.
-  public override func defaultDensity(in view: LayoutEnvironment) -> Int {
-    scrollDirection == .vertical
-      ? Int((view.size.width / 180).rounded()) : max(Int((view.size.height / 140).rounded()), 2)
-  }
-
-  public override var leastFittedDensity: Int { 2 }
-
-  /// Returns the densities down to columns of three cells and a gap.
-  public override func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {
-    view.grid.across(scrollDirection)
-      .densities(in: scrollDirection.across.length(of: view.size), downTo: 3, spacing: spacing)
-  }
-
-  /// Returns a text such as "4 columns".
-  public override func text(forDensity density: Int) -> String {
-    counted(density, scrollDirection == .vertical ? "column" : "row")
+  /// One column per 180 points of width, down to three cells and a gap; with horizontal scrolling, one row per 140 points of
+  /// height, and at least two.
+  public override func densities(in view: LayoutEnvironment) -> DensityScale {
+    let isVertical = scrollDirection == .vertical
+    var scale = DensityScale.lines(
+      along: scrollDirection.across, in: view, cells: 3, spacing: spacing, points: isVertical ? 180 : 140,
+      leastFitted: 2)
+    if !isVertical { scale.standard = max(scale.standard, 2) }
+    return scale
   }
 }

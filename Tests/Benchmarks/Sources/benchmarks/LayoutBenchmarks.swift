@@ -10,7 +10,7 @@ enum LayoutBenchmarks {
 
   /// Prints time and memory for each layout.
   static func run() throws {
-    let shape = FeedMetrics(sectionCounts: [count], aspects: shapes())
+    let shape = FeedMetrics(sections: [.init(aspects: shapes())])
     let waterfall = fastestRun { plainWaterfall(shape.aspects, columns: 9, width: 160, gap: 16) }
     let rows = fastestRun { plainRows(shape.aspects, width: 1600, target: 144, gap: 16) }
     let tiles = fastestRun { plainTiles(columns: 10, width: 144, height: 96, gap: 16) }
@@ -79,7 +79,7 @@ enum LayoutBenchmarks {
     for (place, item) in [("beginning", 0), ("middle", count / 2), ("end", count - 1_000)] {
       var aspects = shape.aspects
       aspects.remove(at: item)
-      let after = FeedMetrics(sectionCounts: [count - 1], aspects: aspects)
+      let after = FeedMetrics(sections: [.init(aspects: aspects)])
       var arrangement = whole.arrangement
       // The first change copies what `whole` still holds; every later one restores and deletes, and counts twice.
       let time = fastestRun {
