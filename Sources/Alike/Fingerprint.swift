@@ -1,13 +1,13 @@
 import Pictures
 
-/// What photos are compared by: what the picture shows, and its colours. It takes 41 bytes.
+/// The values by which photos are compared: a hash of what the picture shows, and its colours. 41 bytes.
 public struct Fingerprint: Sendable, Hashable {
   public let hash: PictureHash
-  /// How much there is to see, 0…100. Below 16, as of pictures of one colour, a hash tells nothing; below 50, as of gradients, little.
+  /// The amount of detail, 0…100. Below 16, as in pictures of one colour, a hash tells nothing; below 50, as in gradients, little.
   public let quality: UInt8
   public let colors: PictureColors
 
-  /// The pixels that a fingerprint needs: 16 waves across the picture, with five for each. More take longer, and tell nothing more.
+  /// The pixels that a fingerprint needs: five for each of 16 waves across the picture. More pixels take longer and add nothing.
   public static let box = PixelSize(width: 80, height: 80)
 
   /// Computes the fingerprint of a picture, whatever its size.
@@ -16,7 +16,7 @@ public struct Fingerprint: Sendable, Hashable {
     (self.hash, self.quality, colors) = (hash, UInt8(quality), PictureColors(bitmap))
   }
 
-  /// Whether there is enough to see for a comparison.
+  /// Whether the picture has enough detail for a comparison.
   public var isComparable: Bool { quality >= Self.leastQuality }
 
   /// Returns how unlike two pictures are, 0 for equal ones: the bits of the nearest turn, and the colours.
@@ -28,12 +28,12 @@ public struct Fingerprint: Sendable, Hashable {
 
   private static let (leastQuality, goodQuality) = (16, 50)
 
-  /// What fingerprints tell of two pictures.
+  /// The result of comparing two fingerprints.
   public enum Verdict: Sendable { case same, unsure, different }
 
-  /// Returns whether two pictures are one that was made smaller, brighter or turned, or may be one that was also cut off at its edges.
+  /// Returns whether two pictures are versions of one: smaller, brighter or turned. Pictures that may also be cropped are `unsure`.
   ///
-  /// - Parameter distance: The number of bits in which the hashes differ in the nearest turn.
+  /// - Parameter distance: the number of bits in which the hashes differ in the nearest turn.
   public func verdict(on other: Fingerprint, distance: Int) -> Verdict {
     let (colors, isGood) = (colors.difference(from: other.colors), min(quality, other.quality) >= Self.goodQuality)
     guard isComparable, other.isComparable else { return .different }

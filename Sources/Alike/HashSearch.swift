@@ -3,11 +3,11 @@ import Dispatch
 import Pictures
 import Synchronization
 
-/// Searches in many hashes. It needs no memory beside the 32 bytes of each, but for the time of a search for pairs, about 10 bytes of each.
+/// Searches in many hashes. A hash takes 32 bytes, and about 10 more during a search for pairs.
 public struct HashSearch: Sendable {
-  /// The most bits in which hashes of one picture differ that was made smaller, brighter or turned. The source takes 31.
+  /// The greatest distance in bits between hashes of one picture that was made smaller, brighter or turned. Source: PDQ takes 31.
   public static let bound = 31
-  /// The most bits in which hashes differ of a picture and its middle, or the picture with a text.
+  /// The greatest distance in bits between the hashes of a picture and of its middle, or of the picture with a text.
   public static let wideBound = 56
 
   /// Two hashes that are near each other, by their numbers.
@@ -23,7 +23,7 @@ public struct HashSearch: Sendable {
     }
   }
 
-  /// Pairs that are kept; of more, among thousands of pictures that are all alike, the rest is left out.
+  /// The greatest number of pairs. Among thousands of pictures that are all alike, the rest is left out.
   static let pairLimit = 4_000_000
 
   private let hashes: [PictureHash]
@@ -31,7 +31,7 @@ public struct HashSearch: Sendable {
   /// A search in hashes.
   public init(_ hashes: [PictureHash]) { self.hashes = hashes }
 
-  /// Returns in how many bits each hash differs from one, in the turn in which that is least.
+  /// Returns the distance in bits of each hash from one, in the nearest turn.
   public func distances(from hash: PictureHash) -> [UInt16] {
     var hash = hash
     return [UInt16](unsafeUninitializedCapacity: hashes.count) { distances, count in

@@ -29,7 +29,7 @@ struct PictureAlignment {
   private let target: [UInt8]
   private var (gain, offset) = (1.0, 0.0)
   private var (scaleX, shiftX, scaleY, shiftY) = (1.0, 0.0, 1.0, 0.0)
-  /// The places inside the moved picture. The most different ones are left out.
+  /// The samples inside the moved picture. The most different ones are left out.
   private var samples: [Sample] = []
 
   init(of picture: [UInt8], to target: [UInt8]) {

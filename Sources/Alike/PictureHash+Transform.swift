@@ -144,7 +144,7 @@ struct HashTransform: Sendable {
 
   /// Returns the greatest number of the lower half, found bit by bit.
   static func lowerMedian(of numbers: [Float]) -> Float {
-    // In the order of the numbers: those below 0 have all bits but the sign inverted.
+    // In the order of the numbers: numbers below 0 have all bits but the sign inverted.
     let keys = numbers.map { Int32(bitPattern: $0.bitPattern) }.map { $0 < 0 ? $0 ^ .max : $0 }
     var median = Int32.min
     for bit in (0..<32 as Range<Int32>).reversed() {

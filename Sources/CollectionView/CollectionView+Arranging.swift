@@ -7,10 +7,7 @@ extension CollectionView {
   ///
   /// Returns the preferred attributes of views that are new or have a new size.
   func arrange() -> [PreferredAttributes] {
-    if needsReload {
-      needsReload = false
-      for element in elements.removeAll() { endDisplaying(element) }
-    }
+    if elements.needsReload { elements.removeAll().forEach(endDisplaying) }
     let reader = reader
     let visible = visibleElements(reader)
     let (resized, appearing) = visible.map(updateRemainingElements) ?? ([], [])
@@ -21,34 +18,26 @@ extension CollectionView {
     guard visible != nil else { return [] }
     removeMissingElements()
     // Resized views are asked too: the layout may have dropped their preferred size.
-    return (resized + takeUnmeasured() + insertElements(appearing)).compactMap {
+    return (resized + elements.takeUnmeasured() + insertElements(appearing)).compactMap {
       preferredAttributes(of: $0, reader: reader)
     }
   }
 
-  /// Returns the elements whose content has changed, and forgets them.
-  private func takeUnmeasured() -> [DisplayedElement] {
-    guard !unmeasuredCells.isEmpty else { return [] }
-    defer { unmeasuredCells = [] }
-    return elements.present.filter { unmeasuredCells.contains(ObjectIdentifier($0.view)) }
-  }
-
-  /// Applies new attributes to displayed elements. Returns those whose size changed, and the attributes without a view.
+  /// Applies new attributes to displayed elements. Returns the elements whose size changed, and the attributes without a view.
   private func updateRemainingElements(
     _ visible: [CollectionViewLayoutAttributes]
   ) -> (resized: [DisplayedElement], appearing: [CollectionViewLayoutAttributes]) {
-    pass += 1
+    elements.beginPass()
     var resized: [DisplayedElement] = []
     var appearing: [CollectionViewLayoutAttributes] = []
     for attributes in visible {
       let key = ElementKey(attributes)
       if let element = elements[key] {
-        element.pass = pass
+        elements.mark(element)
         guard state.invalidates(key) else { continue }
         if element.attributes.size != attributes.size { resized.append(element) }
         update(element, to: attributes)
       } else if let element = elements.restore(key) {
-        element.pass = pass
         if element.attributes.size != attributes.size { resized.append(element) }
         element.move(to: attributes, shift: .zero, velocity: .zero, curve: currentCurve, at: now)
       } else {
@@ -56,8 +45,8 @@ extension CollectionView {
       }
     }
     // Elements that the invalidation did not name keep their attributes and stay while they are visible.
-    for element in elements.present where element.pass != pass && !state.invalidates(element.key) {
-      if element.attributes.frame.touches(bounds) { element.pass = pass }
+    for element in elements.present where !elements.isMarked(element) && !state.invalidates(element.key) {
+      if element.attributes.frame.touches(bounds) { elements.mark(element) }
     }
     return (resized, appearing)
   }
@@ -77,7 +66,7 @@ extension CollectionView {
 
   /// Removes the elements that are not part of this pass.
   private func removeMissingElements() {
-    for element in elements.removePresent(notIn: pass) {
+    for element in elements.removeUnmarked() {
       // An element that is visible in mid-animation continues to its position outside the viewport.
       if element.motion != nil, element.presented(at: now).frame.touches(bounds) {
         elements.startLeaving(element)
@@ -90,8 +79,7 @@ extension CollectionView {
   /// Creates the elements that have no view yet.
   private func insertElements(_ appearing: [CollectionViewLayoutAttributes]) -> [DisplayedElement] {
     appearing.compactMap { attributes in
-      guard !isPassStale, let element = makeElement(for: attributes) else { return nil }
-      element.pass = pass
+      guard !pass.isStale, let element = makeElement(for: attributes) else { return nil }
       elements.insert(element)
       return element
     }
@@ -113,8 +101,8 @@ extension CollectionView {
 
   /// Measures a cell in the next layout pass. One that is made in this pass is measured anyway.
   func contentDidChange(of cell: CollectionViewCell) {
-    guard selfSizingInvalidation != .disabled, !isArranging else { return }
-    unmeasuredCells.insert(ObjectIdentifier(cell))
+    guard selfSizingInvalidation != .disabled, !pass.isRunning else { return }
+    elements.remeasure(cell)
     setNeedsLayout()
   }
 }

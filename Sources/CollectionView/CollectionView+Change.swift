@@ -26,7 +26,7 @@ extension CollectionView {
 
     let sizes = Dictionary(present.map { (ObjectIdentifier($0), $0.attributes.size) }) { first, _ in first }
     let next = survivors(of: change, among: present, in: visible)
-    let gone = zip(present, finals).filter { $0.0.pass != pass }
+    let gone = zip(present, finals).filter { !elements.isMarked($0.0) }
     var leaving = elements.leaving.filter { $0.isLeaving }
     // Disappearing elements continue from where they are presented.
     for element in leaving { element.shift(by: change.shift) }
@@ -43,8 +43,7 @@ extension CollectionView {
     var preferences = next.filter { sizes[ObjectIdentifier($0)] != $0.attributes.size }
       .compactMap { preferredAttributes(of: $0, reader: reader) }
     for (attributes, initial) in zip(visible, initials) where elements[ElementKey(attributes)] == nil {
-      guard !isPassStale, let element = makeElement(for: attributes) else { continue }
-      element.pass = pass
+      guard !pass.isStale, let element = makeElement(for: attributes) else { continue }
       startAppearing(element, from: initial, change: change, others: next)
       elements.insert(element)
       if let preference = preferredAttributes(of: element, reader: reader) { preferences.append(preference) }
@@ -113,13 +112,13 @@ extension CollectionView {
     for element in present {
       if let key = change.keyAfter(element.key) { candidates[key] = element }
     }
-    pass += 1
+    elements.beginPass()
     var survivors: [DisplayedElement] = []
     for attributes in visible {
       let key = ElementKey(attributes)
       guard let element = candidates[key] else { continue }
       element.key = key
-      element.pass = pass
+      elements.mark(element)
       element.isLeaving = false
       if let cell = element.view as? CollectionViewCell, cell.isSelected != selection.contains(key.indexPath) {
         cell.isSelected.toggle()

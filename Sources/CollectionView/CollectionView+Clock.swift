@@ -20,7 +20,7 @@ extension CollectionView {
     step(to: time)
   }
 
-  /// Advances the clock, and those of the collection views inside this one.
+  /// Advances the clock, and the clocks of the collection views inside this one.
   func step(to time: TimeInterval) {
     clock.advance(to: time)
     recognizeLongPresses()
@@ -33,7 +33,7 @@ extension CollectionView {
 
   /// Whether advancing the clock will change what is displayed. If false, the host need not draw frames.
   public var isAnimating: Bool {
-    if awaitsLongPress || clock.isRunning || scrolling != nil || needsLayout || !elements.leaving.isEmpty
+    if awaitsLongPress || clock.isRunning || scrolling.motion != nil || needsLayout || !elements.leaving.isEmpty
       || elements.present.contains(where: { $0.motion != nil })
     {
       return true

@@ -13,7 +13,7 @@ extension CollectionView {
     let between =
       delegate?.collectionView(self, transitionLayoutForOldLayout: layout, newLayout: newLayout)
       ?? CollectionViewTransitionLayout(currentLayout: layout, nextLayout: newLayout)
-    interactiveCompletion = completion
+    between.completion = completion
     prepareStages(of: between)
     between.owner = self
     layout = between
@@ -24,11 +24,9 @@ extension CollectionView {
 
   func endInteractiveTransition(isFinished: Bool) {
     guard let between = layout as? CollectionViewTransitionLayout else { return }
-    let completion = interactiveCompletion
-    interactiveCompletion = nil
     layoutIfNeeded()
     setCollectionViewLayout(isFinished ? between.nextLayout : between.currentLayout, animated: true) {
-      completion?($0, isFinished)
+      between.completion?($0, isFinished)
     }
     let unused = isFinished ? between.currentLayout : between.nextLayout
     if unused !== layout, unused.collectionView === self { unused.owner = nil }

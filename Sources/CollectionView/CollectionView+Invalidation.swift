@@ -42,15 +42,15 @@ extension CollectionView {
   /// Sets the offset without stopping scrolling.
   func moveContent(to offset: CGPoint) {
     guard offset != contentOffset else { return }
-    let outer = isMovingContent
-    isMovingContent = true
+    let outer = scrolling.isMovingContent
+    scrolling.isMovingContent = true
     contentOffset = offset
-    isMovingContent = outer
+    scrolling.isMovingContent = outer
   }
 
   /// Moves the offset because the content moved; a scroll in progress moves its target along.
   func shiftContent(by shift: CGPoint) {
-    scrolling?.shift(by: shift)
+    scrolling.motion?.shift(by: shift)
     moveContent(to: contentOffset + shift)
   }
 
@@ -61,9 +61,8 @@ extension CollectionView {
     }
     movement = nil
     counts = nil
-    needsReload = true
+    elements.needsReload = true
     selection = Selection()
-    highlighted = nil
     prefetching.reset()
     setNeedsLayout()
     if tellsLayout { layout.invalidateLayout(with: layout.makeReloadContext()) }

@@ -9,8 +9,8 @@ extension CollectionView {
   /// Updates the displayed views to the layout, without animation. Animations in progress continue to the new
   /// attributes.
   func performLayoutPass() {
-    guard !isArranging, !state.isPreparing, batch == nil else { return }
-    isArranging = true
+    guard !pass.isRunning, !state.isPreparing, batch == nil else { return }
+    pass.begin()
     for _ in 0..<Self.passLimit {
       let offset = contentOffset
       prepareLayout()
@@ -26,16 +26,13 @@ extension CollectionView {
       contentSize = layout.collectionViewContentSize
       clampOffset()
       guard state.isPrepared else { continue }
-      // The pass has handled its own changes of the bounds, but not those that a delegate made meanwhile.
+      // The pass has handled its own changes of the bounds, but not the delegate's.
       if bounds == arranged { clearNeedsLayout() }
       break
     }
     pool.trim(to: reusePoolLimit)
     updatePrefetching()
-    isArranging = false
-    let actions = actionsAfterPass
-    actionsAfterPass = []
-    for action in actions { action(self) }
+    for action in pass.end() { action(self) }
   }
 
   /// Gets whatever is invalid: the counts, the prepared layout, the content size.

@@ -9,7 +9,7 @@ extension CollectionView {
 
   @discardableResult
   func beginMovement(at indexPath: IndexPath) -> Bool {
-    guard movement == nil, batch == nil, !isArranging else { return false }
+    guard movement == nil, batch == nil, !pass.isRunning else { return false }
     layoutIfNeeded()
     guard let element = elements[.item(indexPath)], let dataSource,
       dataSource.collectionView(self, canMoveItemAt: indexPath)
@@ -21,7 +21,7 @@ extension CollectionView {
   }
 
   func moveItem(_ targetPosition: CGPoint) {
-    guard let moved = movement, batch == nil, !isArranging else { return }
+    guard let moved = movement, batch == nil, !pass.isRunning else { return }
     movement?.position = targetPosition
     prepareLayout()
     let proposed = layout.targetIndexPath(forInteractivelyMovingItem: moved.current, withPosition: targetPosition)
@@ -37,7 +37,7 @@ extension CollectionView {
   }
 
   func endMovement() {
-    guard let moved = movement, batch == nil, !isArranging else { return }
+    guard let moved = movement, batch == nil, !pass.isRunning else { return }
     if !moved.isUnmoved {
       dataSource?.collectionView(self, moveItemAt: moved.original, to: moved.current)
     }
@@ -45,7 +45,7 @@ extension CollectionView {
   }
 
   func cancelMovement() {
-    guard let moved = movement, batch == nil, !isArranging else { return }
+    guard let moved = movement, batch == nil, !pass.isRunning else { return }
     if !moved.isUnmoved { makeRoom(at: moved.original) }
     finishMovement(at: moved.original, isCancelled: true)
   }

@@ -49,7 +49,7 @@ extension CollectionView {
 }
 
 extension CollectionReusableView {
-  /// The differences of the transformed corners of a cell's content, or of the view, from those of the view's frame.
+  /// The distances of the transformed corners, of a cell's content or of the view, from the corners of the view's frame.
   fileprivate var lean: SIMD8<Double> {
     let content = (self as? CollectionViewCell)?.transformedContentCorners
     guard storedTransform3D != nil || content != nil else { return .zero }

@@ -8,16 +8,6 @@ extension CollectionView {
     return fresh
   }
 
-  func attributesOfItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-    attributes(for: .item(indexPath))
-  }
-
-  func attributesOfSupplementaryElement(
-    ofKind kind: String, at indexPath: IndexPath
-  ) -> CollectionViewLayoutAttributes? {
-    attributes(for: .supplementary(kind, at: indexPath))
-  }
-
   /// Returns a copy, since the caller must not change the layout's own attributes.
   func attributes(for key: ElementKey) -> CollectionViewLayoutAttributes? {
     validateLayout()
@@ -26,7 +16,7 @@ extension CollectionView {
 
   /// Validates the layout, unless an update, a layout pass or `prepare()` is in progress.
   private func validateLayout() {
-    if batch == nil, !isArranging, !state.isPreparing { prepareLayout() }
+    if batch == nil, !pass.isRunning, !state.isPreparing { prepareLayout() }
   }
 
   func findItem(at point: CGPoint) -> IndexPath? {
@@ -43,36 +33,7 @@ extension CollectionView {
       .max { ($0.zIndex, $0.indexPath) < ($1.zIndex, $1.indexPath) }?.indexPath
   }
 
-  func findIndexPath(for cell: CollectionViewCell) -> IndexPath? {
-    elements.present.first { $0.view === cell }?.key.indexPath
-  }
-
-  func findIndexPath(forSupplementaryView view: CollectionReusableView) -> IndexPath? {
-    elements.present.first { $0.view === view && $0.key.category == .supplementaryView }?.key.indexPath
-  }
-
-  func findCell(at indexPath: IndexPath) -> CollectionViewCell? {
-    elements[.item(indexPath)]?.view as? CollectionViewCell
-  }
-
-  var displayedCells: [CollectionViewCell] {
-    visible(.cell, kind: nil).compactMap { $0.view as? CollectionViewCell }
-  }
-
-  func findSupplementaryView(
-    forElementKind elementKind: String, at indexPath: IndexPath
-  ) -> CollectionReusableView? {
-    elements[.supplementary(elementKind, at: indexPath)]?.view
-  }
-
-  func displayedSupplementaryViews(ofKind elementKind: String) -> [CollectionReusableView] {
-    visible(.supplementaryView, kind: elementKind).map(\.view)
-  }
-
-  func displayedIndexPaths(ofKind elementKind: String) -> [IndexPath] {
-    visible(.supplementaryView, kind: elementKind).map(\.key.indexPath)
-  }
-
+  /// Returns the displayed elements of a category and kind, in order.
   func visible(_ category: ElementCategory, kind: String?) -> [DisplayedElement] {
     elements.present.filter { $0.key.category == category && $0.key.kind == kind }
       .sorted { $0.key.indexPath < $1.key.indexPath }

@@ -1,40 +1,10 @@
 import Foundation
 
-/// The element that the data source is asked for, and the views that it has dequeued for it.
-struct ViewRequest {
-  let attributes: CollectionViewLayoutAttributes
-  var dequeued: [CollectionReusableView] = []
-}
-
 extension CollectionView {
-  func registerClass(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
-    register(cellClass, needed: CollectionViewCell.self, for: .init(category: .cell, kind: nil, identifier: identifier))
-  }
-
-  func registerClass(
-    _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
-  ) {
-    register(
-      viewClass, needed: CollectionReusableView.self,
-      for: .init(category: .supplementaryView, kind: elementKind, identifier: identifier))
-  }
-
-  func dequeueCell(
-    withReuseIdentifier identifier: String, for indexPath: IndexPath
-  ) -> CollectionViewCell {
-    if let reconfiguring, reconfiguring.indexPath == indexPath, reconfiguring.cell.reuseIdentifier == identifier {
-      return reconfiguring.cell
-    }
-    let key = ReusePool.Key(category: .cell, kind: nil, identifier: identifier)
+  func dequeueCell(withReuseIdentifier identifier: String, for indexPath: IndexPath) -> CollectionViewCell {
+    if let kept = pool.keptCell(at: indexPath, identifier: identifier) { return kept }
     // Only subclasses of CollectionViewCell can be registered for cells.
-    return dequeue(key, for: indexPath) as? CollectionViewCell ?? CollectionViewCell()
-  }
-
-  func dequeueSupplementaryView(
-    ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
-  ) -> CollectionReusableView {
-    dequeue(.init(category: .supplementaryView, kind: elementKind, identifier: identifier), for: indexPath)
-      ?? CollectionReusableView()
+    return dequeue(.cell(identifier), for: indexPath) as? CollectionViewCell ?? CollectionViewCell()
   }
 
   /// The reuse pool's counters and the current numbers of views.
@@ -53,18 +23,30 @@ extension CollectionView {
     onProgrammerError(error)
   }
 
-  func register(
-    _ viewClass: AnyClass?, needed: CollectionReusableView.Type, for key: ReusePool.Key, isFromNib: Bool = false
-  ) {
+  /// Registers a class; nil unregisters it.
+  func register(_ viewClass: AnyClass?, for key: ReusePool.Key, isFromNib: Bool = false) {
     guard let viewClass else { return pool.register(nil, for: key) }
     guard let viewType = viewClass as? CollectionReusableView.Type,
-      needed == CollectionReusableView.self || viewType is CollectionViewCell.Type
-    else { return report(.wrongClass(viewClass, needed: needed)) }
+      key.category != .cell || viewType is CollectionViewCell.Type
+    else {
+      let needed: AnyClass = key.category == .cell ? CollectionViewCell.self : CollectionReusableView.self
+      return report(.wrongClass(viewClass, needed: needed))
+    }
     pool.register(viewType, for: key, isFromNib: isFromNib)
   }
 
-  private func dequeue(_ key: ReusePool.Key, for indexPath: IndexPath) -> CollectionReusableView? {
-    let attributes = request.flatMap { $0.attributes.indexPath == indexPath ? $0.attributes : nil }
+  /// Registers the class of the view in a nib; nil unregisters it.
+  func register(_ nib: Nib?, for key: ReusePool.Key) {
+    if let nib, nib.viewClass == nil {
+      return report(
+        CollectionViewError(
+          "There is no nib \"\(nib.name)\": name its class by UINib.register(_:forName:) at the start."))
+    }
+    register(nib?.viewClass, for: key, isFromNib: nib != nil)
+  }
+
+  func dequeue(_ key: ReusePool.Key, for indexPath: IndexPath) -> CollectionReusableView? {
+    let attributes = pool.requestedAttributes(at: indexPath)
     guard let view = pool.dequeue(key, frame: attributes?.frame ?? .zero) else {
       report(.unregistered(key, known: pool.identifiers(of: key.category)))
       return nil
@@ -72,7 +54,7 @@ extension CollectionView {
     prepare(view)
     // The view has its size when the data source configures it.
     if let attributes { view.adopt(attributes) }
-    request?.dequeued.append(view)
+    pool.didDequeue(view)
     return view
   }
 
@@ -108,17 +90,12 @@ extension CollectionView {
       return makeDecorationView(kind: key.kind ?? "", attributes: attributes)
     }
     guard let dataSource else { return nil }
-    let outer = request
-    request = ViewRequest(attributes: attributes)
-    let view =
+    let (view, dequeued) = pool.request(attributes) {
       key.category == .cell
-      ? dataSource.collectionView(self, cellForItemAt: movement?.dataPath(ofShown: key.indexPath) ?? key.indexPath)
-      : dataSource.collectionView(self, viewForSupplementaryElementOfKind: key.kind ?? "", at: key.indexPath)
-    let dequeued = request?.dequeued ?? []
-    request = outer
-    if !dequeued.contains(where: { $0 === view }) {
-      report(.notDequeued(key))
+        ? dataSource.collectionView(self, cellForItemAt: movement?.dataPath(ofShown: key.indexPath) ?? key.indexPath)
+        : dataSource.collectionView(self, viewForSupplementaryElementOfKind: key.kind ?? "", at: key.indexPath)
     }
+    if !dequeued.contains(where: { $0 === view }) { report(.notDequeued(key)) }
     let forgotten = dequeued.filter { $0 !== view }
     if !forgotten.isEmpty {
       report(.notReturned(forgotten.compactMap(\.reuseIdentifier), for: key))

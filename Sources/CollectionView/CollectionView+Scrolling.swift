@@ -1,40 +1,6 @@
 import Foundation
 
-/// An item to scroll to.
-struct ItemScroll {
-  let indexPath: IndexPath
-  let position: CollectionView.ScrollPosition
-  var animated: Bool
-}
-
-/// The offset to which wheel input would have scrolled, had the layout not adjusted it.
-struct WheelTarget {
-  /// The longest pause between two wheel events that add up, in seconds.
-  static let timeout: TimeInterval = 0.4
-
-  let offset: CGPoint
-  let end: TimeInterval
-}
-
 extension CollectionView {
-  /// The position of an item in the viewport after `scrollToItem`. Empty: the least scrolling that makes the whole item visible.
-  public struct ScrollPosition: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-    public static let top = ScrollPosition(rawValue: 1 << 0)
-    public static let centeredVertically = ScrollPosition(rawValue: 1 << 1)
-    public static let bottom = ScrollPosition(rawValue: 1 << 2)
-    public static let left = ScrollPosition(rawValue: 1 << 3)
-    public static let centeredHorizontally = ScrollPosition(rawValue: 1 << 4)
-    public static let right = ScrollPosition(rawValue: 1 << 5)
-
-    /// Whether two positions of one dimension exclude each other.
-    var isContradictory: Bool {
-      intersection([.top, .centeredVertically, .bottom]).rawValue.nonzeroBitCount > 1
-        || intersection([.left, .centeredHorizontally, .right]).rawValue.nonzeroBitCount > 1
-    }
-  }
-
   // MARK: Scrolling by code
 
   func scroll(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
@@ -42,9 +8,9 @@ extension CollectionView {
       return report(
         CollectionViewError("Cannot scroll to two positions at once: name one vertical and one horizontal position."))
     }
-    let scroll = ItemScroll(indexPath: indexPath, position: scrollPosition, animated: animated)
+    let scroll = Scrolling.Request(indexPath: indexPath, position: scrollPosition, animated: animated)
     guard batch == nil, !state.isPreparing, counts != nil, state.hasEverPrepared, !bounds.isEmpty else {
-      pendingScroll = scroll
+      scrolling.pending = scroll
       setNeedsLayout()
       return
     }
@@ -54,15 +20,15 @@ extension CollectionView {
 
   /// Scrolls to the item requested before the first layout pass. Returns true if it scrolled.
   func performPendingScroll() -> Bool {
-    guard var pending = pendingScroll, !bounds.isEmpty else { return false }
-    pendingScroll = nil
+    guard var pending = scrolling.pending, !bounds.isEmpty else { return false }
+    scrolling.pending = nil
     pending.animated = pending.animated && !elements.isEmpty
     return perform(pending)
   }
 
   /// Scrolls to an item, if it exists. A layout that centres items decides the offset by itself.
   @discardableResult
-  private func perform(_ scroll: ItemScroll) -> Bool {
+  private func perform(_ scroll: Scrolling.Request) -> Bool {
     let (path, counts) = (scroll.indexPath, counts ?? SectionCounts(items: []))
     guard counts.contains(path) else {
       report(.noSuchItem(path, verb: "scroll to", counts: counts))
@@ -80,7 +46,7 @@ extension CollectionView {
   /// viewports away, it starts one viewport before it, so that every animation takes equally long. An animation to where
   /// the content rests has no end to be told of, as in UIKit.
   func scroll(to offset: CGPoint, animated: Bool) {
-    let velocity = scrolling?.velocity(at: now) ?? .zero
+    let velocity = scrolling.velocity(at: now)
     let isThere = offset == contentOffset && velocity == .zero
     stopScrolling()
     guard animated, !isThere, let curve = animation.curve else {
@@ -94,7 +60,7 @@ extension CollectionView {
     moveContent(
       to: CGPoint(
         x: shortened(contentOffset.x, offset.x, bounds.width), y: shortened(contentOffset.y, offset.y, bounds.height)))
-    scrolling = ScrollMotion(
+    scrolling.motion = ScrollMotion(
       purpose: .animation, timing: .spring(curve), from: contentOffset, velocity: velocity, to: offset,
       unsnappedTarget: offset, mayBounce: false, at: now)
   }
@@ -109,11 +75,10 @@ extension CollectionView {
   public func scrollByMomentum(_ distance: CGPoint) {
     guard isScrollEnabled, distance != .zero else { return }
     if !isDecelerating { delegate?.scrollViewWillBeginDragging(self) }
-    let recent = wheelTarget.flatMap { now <= $0.end ? $0.offset : nil }
-    let from = scrolling?.unsnappedTarget ?? recent ?? contentOffset
+    let from = scrolling.motion?.unsnappedTarget ?? scrolling.wheel.offset(at: now) ?? contentOffset
     let target = clampedContentOffset(from + distance)
     decelerate(to: target, rate: DecelerationRate.fast.perSecond)
-    wheelTarget = WheelTarget(offset: target, end: now + WheelTarget.timeout)
+    scrolling.wheel.set(target, at: now)
   }
 
   /// Starts a drag of the content and stops any scrolling.
@@ -155,11 +120,7 @@ extension CollectionView {
 
   /// Stops scrolling at the current offset.
   public func stopScrolling() {
-    wheelTarget = nil
-    guard let motion = scrolling else { return }
-    scrolling = nil
-    isDecelerating = false
-    notifyEnd(of: motion.purpose)
+    if let motion = scrolling.stop() { didEnd(motion) }
   }
 
   /// Decelerates to an offset as adjusted by paging, the layout and the delegate.
@@ -190,13 +151,13 @@ extension CollectionView {
       moveContent(to: target)
       return
     }
-    let old = scrolling?.velocity(at: now) ?? .zero
+    let old = scrolling.velocity(at: now)
     if !isDecelerating { delegate?.scrollViewWillBeginDecelerating(self) }
     isDecelerating = true
     let glides = target == free && contentOffset == clampedContentOffset(contentOffset)
     // A flick does not slow down before the edge, so it glides to the offset beyond.
     let end = glides && fingerVelocity != nil ? proposed : target
-    scrolling = ScrollMotion(
+    scrolling.motion = ScrollMotion(
       purpose: .deceleration, timing: glides ? .exponential(rate: rate) : .spring(curve), from: contentOffset,
       velocity: old == .zero ? speed : old, to: end, unsnappedTarget: free, mayBounce: fingerVelocity != nil, at: now)
   }
@@ -217,9 +178,9 @@ extension CollectionView {
 
   /// Moves the content to the scroll animation's current offset.
   func stepScrolling() {
-    guard let motion = scrolling else { return }
+    guard let motion = scrolling.motion else { return }
     if let curve = animation.curve, let bounced = motion.bounced(at: now, edges: edges, curve: curve) {
-      scrolling = bounced
+      scrolling.motion = bounced
       return stepScrolling()
     }
     let offset = motion.offset(at: now)
@@ -237,9 +198,8 @@ extension CollectionView {
       motion.purpose == .deceleration && limited != offset && isStopped(limited.x, offset.x, motion.target.x)
       && isStopped(limited.y, offset.y, motion.target.y)
     if motion.isOver(at: now) || isAtEdge {
-      scrolling = nil
-      isDecelerating = false
-      notifyEnd(of: motion.purpose)
+      scrolling.motion = nil
+      didEnd(motion)
     }
   }
 
@@ -258,13 +218,13 @@ extension CollectionView {
 
   /// Stops scrolling. Returns the velocity that it gave the displayed elements, in points per second.
   func takeScrollVelocity() -> CGPoint {
-    let velocity = scrolling?.velocity(at: now) ?? .zero
-    stopScrolling()
-    return -velocity
+    defer { stopScrolling() }
+    return -scrolling.velocity(at: now)
   }
 
-  private func notifyEnd(of purpose: ScrollMotion.Purpose) {
-    switch purpose {
+  private func didEnd(_ motion: ScrollMotion) {
+    isDecelerating = false
+    switch motion.purpose {
     case .deceleration: delegate?.scrollViewDidEndDecelerating(self)
     case .animation: delegate?.scrollViewDidEndScrollingAnimation(self)
     }

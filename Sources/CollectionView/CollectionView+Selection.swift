@@ -1,13 +1,9 @@
 import Foundation
 
 extension CollectionView {
-  var selectedIndexPaths: [IndexPath]? {
-    selection.paths.isEmpty ? nil : selection.paths
-  }
-
   func select(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     guard let indexPath else {
-      selection = Selection()
+      selection.removeAll()
       for cell in visibleCells where cell.isSelected { cell.isSelected = false }
       return
     }
@@ -20,10 +16,6 @@ extension CollectionView {
     }
     setSelected(true, at: indexPath)
     if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
-  }
-
-  func deselect(at indexPath: IndexPath, animated: Bool) {
-    setSelected(false, at: indexPath)
   }
 
   // MARK: Touches
@@ -44,7 +36,7 @@ extension CollectionView {
   @discardableResult
   public func touchEnded(at point: CGPoint) -> IndexPath? {
     if finishTouch(at: point) { touchCancelled() }
-    guard let path = highlighted else { return nil }
+    guard let path = selection.highlighted else { return nil }
     guard let element = element(at: point), element.category == .cell, element.indexPath == path else {
       touchCancelled()
       return nil
@@ -56,7 +48,7 @@ extension CollectionView {
   /// Cancels a touch that became something else, such as a drag.
   public func touchCancelled() {
     cancelTouch()
-    if let path = highlighted { unhighlight(path) }
+    if let path = selection.highlighted { unhighlight(path) }
   }
 
   /// Taps an item, for example by a key: a touch that begins and ends at once.
@@ -76,7 +68,7 @@ extension CollectionView {
 
   private func beginTouch(of indexPath: IndexPath) -> Bool {
     guard delegate?.collectionView(self, shouldHighlightItemAt: indexPath) ?? true else { return false }
-    highlighted = indexPath
+    selection.highlighted = indexPath
     cellForItem(at: indexPath)?.isHighlighted = true
     delegate?.collectionView(self, didHighlightItemAt: indexPath)
     return true
@@ -108,17 +100,17 @@ extension CollectionView {
       delegate.collectionView(self, performPrimaryActionForItemAt: indexPath)
     }
     // The delegate may have deleted or moved the item, and the highlight with it.
-    if let path = highlighted { unhighlight(path) }
+    if let path = selection.highlighted { unhighlight(path) }
     if cell?.isHighlighted == true { cell?.isHighlighted = false }
   }
 
   private func unhighlight(_ indexPath: IndexPath) {
-    highlighted = nil
+    selection.highlighted = nil
     cellForItem(at: indexPath)?.isHighlighted = false
     delegate?.collectionView(self, didUnhighlightItemAt: indexPath)
   }
 
-  private func setSelected(_ isSelected: Bool, at indexPath: IndexPath) {
+  func setSelected(_ isSelected: Bool, at indexPath: IndexPath) {
     if isSelected {
       selection.insert(indexPath)
     } else {

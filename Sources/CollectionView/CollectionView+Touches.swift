@@ -4,12 +4,11 @@ import Foundation
 
 /// A view that follows a touch of itself and its subviews: a collection view, or a window.
 protocol TouchTracking: View {
-  /// The touch in progress, and when it began.
+  /// The touch in progress.
   var touch: Touch? { get set }
-  var touchStart: TimeInterval { get set }
   /// The time of the clock, in seconds.
   var now: TimeInterval { get }
-  /// Returns a point of the view's own kind, such as the viewport, in the window's coordinates.
+  /// Converts a point of the viewport, or of the window itself, to the window's coordinates.
   func windowPoint(_ point: CGPoint) -> CGPoint
   /// Returns the view that is touched at a point.
   func touchedView(at point: CGPoint) -> View
@@ -53,9 +52,9 @@ extension TouchTracking {
   func beginTouch(at point: CGPoint) {
     let new = Touch()
     new.start = windowPoint(point)
+    new.startTime = now
     new.view = touchedView(at: point)
     touch = new
-    touchStart = now
     send(.began, at: point)
   }
 
@@ -131,7 +130,9 @@ extension TouchTracking {
   /// Recognises the long presses that are due.
   func recognizeLongPresses() {
     guard let touch else { return }
-    for press in pendingPresses where now - touchStart >= press.minimumPressDuration { press.begin(at: touch.point) }
+    for press in pendingPresses where now - touch.startTime >= press.minimumPressDuration {
+      press.begin(at: touch.point)
+    }
   }
 }
 

@@ -8,9 +8,8 @@ extension CollectionView {
       completion?(true)
       return
     }
-    guard !isArranging else {
-      actionsAfterPass.append { $0.setCollectionViewLayout(newLayout, animated: animated, completion: completion) }
-      return
+    guard !pass.isRunning else {
+      return pass.afterwards { $0.setCollectionViewLayout(newLayout, animated: animated, completion: completion) }
     }
     guard batch == nil else {
       // The update is laid out first, by the layout that it began with.
@@ -19,7 +18,7 @@ extension CollectionView {
       }
       return
     }
-    guard counts != nil, !elements.isEmpty, !needsReload else {
+    guard counts != nil, !elements.isEmpty, !elements.needsReload else {
       // Nothing is displayed yet.
       let old = layout
       install(newLayout)
@@ -78,7 +77,7 @@ extension CollectionView {
   /// Sets the frame. If animated, all elements move from their presented frames to their new ones, and the item in the
   /// middle, or `transitionAnchor`, stays in view.
   public func setFrame(_ newFrame: CGRect, animated: Bool) {
-    guard animated, newFrame.size != bounds.size, batch == nil, counts != nil, !elements.isEmpty, !needsReload
+    guard animated, newFrame.size != bounds.size, batch == nil, counts != nil, !elements.isEmpty, !elements.needsReload
     else {
       super.frame = newFrame
       return

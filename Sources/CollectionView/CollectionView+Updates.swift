@@ -3,17 +3,15 @@ import Foundation
 extension CollectionView {
   /// Animates several changes together, which a closure makes at once: it may use `self` without saying so.
   public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
-    guard isArranging, batch == nil else {
+    guard pass.isRunning, batch == nil else {
       return withoutActuallyEscaping(updates) { performBatchUpdates($0 as (() -> Void)?, completion: completion) }
     }
-    // The closure cannot wait for the end of the layout pass, whose index paths are those before it: the pass ends early.
-    isPassStale = true
+    // The closure cannot wait for the end of the layout pass, which uses the index paths before the change. The pass ends early.
     batch = BatchUpdate()
     updates()
     let changes = batch?.changes ?? BatchChanges()
     batch = nil
-    actionsAfterPass.append { view in
-      view.isPassStale = false
+    pass.interrupt { view in
       var update = view.beginBatchUpdate(layingOutFirst: false)
       (update.changes, update.completions) = (changes, completion.map { [$0] } ?? [])
       view.commit(update)
@@ -26,10 +24,7 @@ extension CollectionView {
       add(&batch!.changes)  // just checked
       return
     }
-    guard !isArranging else {
-      actionsAfterPass.append { $0.record(add) }
-      return
-    }
+    guard !pass.isRunning else { return pass.afterwards { $0.record(add) } }
     endMovementIfMoved()
     // The data have changed already, so the layout cannot be asked for attributes before the change.
     var update = beginBatchUpdate(layingOutFirst: false)
@@ -39,9 +34,8 @@ extension CollectionView {
 
   /// Collects the changes of `updates`; the outermost call lays out before and commits after.
   func runBatchUpdate(_ updates: (() -> Void)?, completion: ((Bool) -> Void)?) {
-    guard !isArranging else {
-      actionsAfterPass.append { $0.runBatchUpdate(updates, completion: completion) }
-      return
+    guard !pass.isRunning else {
+      return pass.afterwards { $0.performBatchUpdates(updates, completion: completion) }
     }
     if batch != nil {
       updates?()
@@ -62,7 +56,7 @@ extension CollectionView {
   /// reloads.
   func beginBatchUpdate(layingOutFirst: Bool) -> BatchUpdate {
     var update = BatchUpdate()
-    update.isReload = counts == nil || needsReload
+    update.isReload = counts == nil || elements.needsReload
     guard !update.isReload else { return update }
     // A pending invalidation is animated together with the changes.
     if layingOutFirst, state.isPrepared {
@@ -132,7 +126,7 @@ extension CollectionView {
 
     let curve = currentCurve
     let shift = setOffset(offset(keeping: first), from: oldOffset)
-    scrolling?.shift(by: contentOffset - oldOffset)
+    scrolling.motion?.shift(by: contentOffset - oldOffset)
     animate(
       AnimatedChange(
         oldLayout: layout, newLayout: layout, keyAfter: { map.key(after: $0, deleting: deleted) },
@@ -164,7 +158,6 @@ extension CollectionView {
   /// Updates the index paths of the selection, the highlight, the transition anchor and the prefetched items.
   private func updateIndexPaths(_ map: UpdateMap) {
     selection.updateIndexPaths(map)
-    highlighted = highlighted.flatMap(map.indexPath(after:))
     transitionAnchor = transitionAnchor.flatMap { counts?.contains($0) == true ? map.indexPath(after: $0) : nil }
     prefetching.updateIndexPaths(map)
   }

@@ -79,42 +79,20 @@ open class CollectionView: ScrollView {
   var state = LayoutState()
   /// The counts of the data source; nil when they must be read again.
   var counts: SectionCounts?
-  /// Whether all views must be replaced in the next layout pass.
-  var needsReload = false
+  var pass = LayoutPass()
   var elements = DisplayedElements()
-  var pass = 0
-  var isArranging = false
-  /// Changes requested during a layout pass, for example in `willDisplay`; they run after it.
-  var actionsAfterPass: [(CollectionView) -> Void] = []
-  /// Whether the data have changed since the pass began, so that it must not ask for more views.
-  var isPassStale = false
-  /// The element that the data source is asked for now.
-  var request: ViewRequest?
   let pool = ReusePool()
-  /// The cell that the next dequeue for its item returns again.
-  var reconfiguring: (indexPath: IndexPath, cell: CollectionViewCell)?
   /// The batch update whose changes are being collected.
   var batch: BatchUpdate?
   /// The interactive movement in progress.
   var movement: InteractiveMovement?
-  var scrolling: ScrollMotion?
-  /// The sum of consecutive wheel events.
-  var wheelTarget: WheelTarget?
-  /// Whether the collection view itself is moving the offset, which does not stop scrolling.
-  var isMovingContent = false
-  var pendingScroll: ItemScroll?
+  var scrolling = Scrolling()
   var selection = Selection()
-  var highlighted: IndexPath?
   /// The item that has the focus, which the host sets.
   var focusedItem: IndexPath?
-  /// The touch in progress, and when it began.
+  /// The touch in progress.
   var touch: Touch?
-  var touchStart: TimeInterval = 0
   var prefetching = Prefetching()
-  /// The cells whose content has changed since they were measured.
-  var unmeasuredCells: Set<ObjectIdentifier> = []
-  /// Called at the end of the interactive transition.
-  var interactiveCompletion: LayoutInteractiveTransitionCompletion?
 
   // MARK: Initializers
 
@@ -163,7 +141,7 @@ open class CollectionView: ScrollView {
 
   /// Animates several changes together. Change the data and name every change inside the closure.
   ///
-  /// Deletions, reloads and sources of moves use index paths before the update, insertions and targets of moves those
+  /// Deletions, reloads and sources of moves use index paths before the update, insertions and targets of moves use index paths
   /// after it; the order of the calls does not matter. Calls may be nested. Without changes, or without a closure, the
   /// layout is prepared again and the differences are animated. `completion` is called at the end of the animation with
   /// true, or with false if the update was invalid.
@@ -171,7 +149,7 @@ open class CollectionView: ScrollView {
     runBatchUpdate(updates, completion: completion)
   }
 
-  // The work of these is in extensions, whose methods cannot be overridden.
+  // Long bodies are in extensions, whose methods cannot be overridden.
 
   /// Inserts items at index paths after the update.
   open func insertItems(at indexPaths: [IndexPath]) { record { $0.items.inserted += indexPaths } }
@@ -234,53 +212,59 @@ open class CollectionView: ScrollView {
   open func cancelInteractiveMovement() { cancelMovement() }
   /// Returns the layout attributes of an item's cell, or nil if the item does not exist.
   open func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-    attributesOfItem(at: indexPath)
+    attributes(for: .item(indexPath))
   }
   /// Returns the layout attributes of a supplementary view.
   open func layoutAttributesForSupplementaryElement(ofKind kind: String, at indexPath: IndexPath)
     -> CollectionViewLayoutAttributes?
-  { attributesOfSupplementaryElement(ofKind: kind, at: indexPath) }
+  { attributes(for: .supplementary(kind, at: indexPath)) }
   /// Returns the item at a point of the content: the frontmost presented one, or outside the viewport, the layout's.
   open func indexPathForItem(at point: CGPoint) -> IndexPath? { findItem(at: point) }
   /// Returns the index path of a displayed cell's item.
-  open func indexPath(for cell: CollectionViewCell) -> IndexPath? { findIndexPath(for: cell) }
+  open func indexPath(for cell: CollectionViewCell) -> IndexPath? {
+    elements.present.first { $0.view === cell }?.key.indexPath
+  }
   /// Returns the index path of a displayed supplementary view.
   open func indexPath(forSupplementaryView view: CollectionReusableView) -> IndexPath? {
-    findIndexPath(forSupplementaryView: view)
+    elements.present.first { $0.view === view && $0.key.category == .supplementaryView }?.key.indexPath
   }
   /// Returns an item's cell, or nil if it is not visible.
-  open func cellForItem(at indexPath: IndexPath) -> CollectionViewCell? { findCell(at: indexPath) }
+  open func cellForItem(at indexPath: IndexPath) -> CollectionViewCell? {
+    elements[.item(indexPath)]?.view as? CollectionViewCell
+  }
   /// The visible cells in the order of their items, without disappearing ones.
-  open var visibleCells: [CollectionViewCell] { displayedCells }
+  open var visibleCells: [CollectionViewCell] {
+    visible(.cell, kind: nil).compactMap { $0.view as? CollectionViewCell }
+  }
   /// The index paths of the visible items, in order.
   open var indexPathsForVisibleItems: [IndexPath] { visible(.cell, kind: nil).map(\.key.indexPath) }
   /// Returns a supplementary view, or nil if it is not visible.
   open func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath) -> CollectionReusableView? {
-    findSupplementaryView(forElementKind: elementKind, at: indexPath)
+    elements[.supplementary(elementKind, at: indexPath)]?.view
   }
   /// Returns the visible supplementary views of a kind, in order.
   open func visibleSupplementaryViews(ofKind elementKind: String) -> [CollectionReusableView] {
-    displayedSupplementaryViews(ofKind: elementKind)
+    visible(.supplementaryView, kind: elementKind).map(\.view)
   }
   /// Returns the index paths of the visible supplementary views of a kind, in order.
   open func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
-    displayedIndexPaths(ofKind: elementKind)
+    visible(.supplementaryView, kind: elementKind).map(\.key.indexPath)
   }
   /// Registers the class of the cells with a reuse identifier; nil unregisters it.
   open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
-    registerClass(cellClass, forCellWithReuseIdentifier: identifier)
+    register(cellClass, for: .cell(identifier))
   }
   /// Registers the class of the supplementary views with a kind and a reuse identifier; nil unregisters it.
   open func register(
     _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
-  ) { registerClass(viewClass, forSupplementaryViewOfKind: elementKind, withReuseIdentifier: identifier) }
+  ) { register(viewClass, for: .supplementaryView(ofKind: elementKind, identifier)) }
   /// Registers the view in a nib for the cells with a reuse identifier; nil unregisters it.
   open func register(_ nib: Nib?, forCellWithReuseIdentifier identifier: String) {
-    registerNib(nib, forCellWithReuseIdentifier: identifier)
+    register(nib, for: .cell(identifier))
   }
   /// Registers the view in a nib for the supplementary views with a kind and a reuse identifier; nil unregisters it.
   open func register(_ nib: Nib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String) {
-    registerNib(nib, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
+    register(nib, for: .supplementaryView(ofKind: kind, identifier))
   }
   /// Returns a reused or new cell. Call it in `cellForItemAt` and return the cell.
   open func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath) -> CollectionViewCell
@@ -289,17 +273,17 @@ open class CollectionView: ScrollView {
   open func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> CollectionReusableView {
-    dequeueSupplementaryView(ofKind: elementKind, withReuseIdentifier: identifier, for: indexPath)
+    dequeue(.supplementaryView(ofKind: elementKind, identifier), for: indexPath) ?? CollectionReusableView()
   }
   /// The selected items in the order of their selection; nil without a selection.
-  open var indexPathsForSelectedItems: [IndexPath]? { selectedIndexPaths }
+  open var indexPathsForSelectedItems: [IndexPath]? { selection.paths.isEmpty ? nil : selection.paths }
   /// Selects an item without calling the delegate, and scrolls to it unless `scrollPosition` is empty. Nil deselects
   /// all.
   open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     select(at: indexPath, animated: animated, scrollPosition: scrollPosition)
   }
   /// Deselects an item without calling the delegate.
-  open func deselectItem(at indexPath: IndexPath, animated: Bool) { deselect(at: indexPath, animated: animated) }
+  open func deselectItem(at indexPath: IndexPath, animated: Bool) { setSelected(false, at: indexPath) }
   /// Scrolls to an item. Before the first layout pass or during an update, this happens right after it.
   open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
     scroll(at: indexPath, at: scrollPosition, animated: animated)
@@ -337,7 +321,7 @@ open class CollectionView: ScrollView {
   open override var contentOffset: CGPoint {
     get { bounds.origin }
     set {
-      if !isMovingContent { stopScrolling() }
+      if !scrolling.isMovingContent { stopScrolling() }
       super.contentOffset = newValue
     }
   }

@@ -71,7 +71,7 @@ public class CGPath: NSObject {
   }
 
   /// Returns a function that tells whether a point is on the line along the part of the path from `start` to `end`, 0 … 1.
-  /// The line has a width, and everywhere at least that of `spacing`.
+  /// The line has a width of at least `spacing`.
   package func line(
     width: CGFloat, from start: CGFloat, to end: CGFloat, spacing: CGSize
   ) -> (CGPoint) -> Bool {
@@ -103,7 +103,7 @@ public class CGPath: NSObject {
 
   private var edges: [(CGPoint, CGPoint)] { edges(closed: true) }
 
-  /// Returns the lines of the outline. `closed` adds those that close what is open, for filling.
+  /// Returns the lines of the outline. `closed` adds lines that close open parts, for filling.
   private func edges(closed: Bool) -> [(CGPoint, CGPoint)] {
     var edges: [(CGPoint, CGPoint)] = []
     var (start, pen) = (CGPoint.zero, CGPoint.zero)

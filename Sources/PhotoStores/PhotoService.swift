@@ -14,9 +14,7 @@ public protocol PhotoServer: Sendable {
 }
 
 extension PhotoServer {
-  /// Returns nil.
   public func sentence(forStatus status: Int, body: [UInt8], of path: String) -> String? { nil }
-  /// Returns nil.
   public func preview(_ mark: String, of path: String) -> RemoteReading? { nil }
 }
 

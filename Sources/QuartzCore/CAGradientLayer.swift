@@ -77,7 +77,7 @@ extension CAGradientLayer: LayerShading {
 }
 
 extension Layer {
-  /// The outline of the shadow, of which hosts draw the bounding box; nil: that of the layer.
+  /// The outline of the shadow; nil: the layer's outline. Hosts draw the bounding box.
   public var shadowPath: CGPath? {
     get { shadowOutline?.path as? CGPath }
     set { shadowOutline = newValue.map { ($0, $0.boundingBox) } }

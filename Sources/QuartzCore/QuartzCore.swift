@@ -29,15 +29,10 @@ public func CACurrentMediaTime() -> CFTimeInterval { HostDisplay.current.time }
 
 /// A group of layer changes. It has no effect, since layers do not animate.
 open class CATransaction: NSObject {
-  /// Does nothing.
   open class func begin() {}
-  /// Does nothing.
   open class func commit() {}
-  /// Does nothing.
   open class func flush() {}
-  /// Does nothing.
   open class func setDisableActions(_ flag: Bool) {}
-  /// Does nothing.
   open class func setAnimationDuration(_ duration: CFTimeInterval) {}
   /// Calls the block at once.
   open class func setCompletionBlock(_ block: (() -> Void)?) { block?() }

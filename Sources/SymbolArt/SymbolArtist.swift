@@ -1,6 +1,6 @@
 import Pictures
 
-/// Converts pictures to characters with two colours each, those of a symbol set with the least squared error.
+/// Converts pictures to characters with two colours each: the characters of a symbol set with the least squared error.
 ///
 ///     let artist = SymbolArtist(symbols: .quadrant, colors: .truecolor)
 ///     let art = artist.art(of: bitmap, columns: 40, rows: 20)

@@ -62,7 +62,7 @@ open class UIButton: UIControl {
   /// The view of the image.
   open var imageView: UIImageView? { picture }
 
-  /// Sets the title of a state; those without one have that of `normal`.
+  /// Sets the title of a state. A state without a title has the one of `normal`.
   open func setTitle(_ title: String?, for state: State) {
     titles[state.rawValue] = title
     contentDidChange()

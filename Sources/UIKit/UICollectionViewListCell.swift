@@ -2,7 +2,7 @@ import CollectionView
 
 /// A sign at the end of a row.
 public struct UICellAccessory {
-  /// The modes in which accessories are displayed. There is no edit mode, so those of edit mode never are.
+  /// The modes in which accessories are displayed. There is no edit mode, so accessories of that mode never are.
   public enum DisplayedState: Sendable {
     case always
     case whenEditing
@@ -27,7 +27,7 @@ public struct UICellAccessory {
     case actual
     /// That of the sign, too.
     case standard
-    /// In points; that of a wider sign.
+    /// In points; a wider sign takes its own width.
     case custom(CGFloat)
   }
 
@@ -130,7 +130,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
     didSet { setNeedsLayout() }
   }
   private var signs: [(label: UILabel, width: CGFloat)] = []
-  /// Whether the signs are those of the accessories. They are kept then, since a touch in progress may be on one.
+  /// Whether the signs show the accessories. They are kept then, since a touch in progress may be on one.
   private var hasSigns = false
   /// Whether the signs tell that children of the item are visible; nil for an item without children.
   private var shownExpansion: Bool?

@@ -2,7 +2,7 @@ import CollectionView
 
 /// The screen on which the host draws, in points: a terminal cell is 8 points wide.
 ///
-/// Its size is that of the collection view that was advanced last; before, 960 × 640 points, a terminal of 120 × 40
+/// It is as large as the collection view that was advanced last; before, 960 × 640 points, a terminal of 120 × 40
 /// cells.
 open class UIScreen: NSObject {
   /// The only screen.

@@ -56,7 +56,7 @@ import Testing
     let before = screen.contents()
     _ = screen.takeOutput()
     screen.reallocatePairs()
-    screen.panelsChanged = true
+    screen.changes.panels = true
     screen.refresh()
     #expect(screen.contents().firstDifference(from: before) == nil)
     #expect(screen.takeOutput() == [])
@@ -142,7 +142,7 @@ import Testing
         panel.frame.origin.column += Int.random(in: -1...1, using: &random)
       }
       if frame % 4 == 3 { screen.reallocatePairs() }
-      screen.panelsChanged = true
+      screen.changes.panels = true
       screen.refresh()
       terminal.feed(screen.takeOutput())
       #expect(terminal.grid.firstDifference(from: screen.contents()) == nil, "frame \(frame)")
@@ -151,13 +151,13 @@ import Testing
 
   /// Commands of some old terminals contain the byte that encloses the number of a pair.
   @Test func bytesThatAreNotAPairAreSentAsTheyAre() {
-    var pairs = PairTable(capacity: 8)
+    var pairs = PairTable(capacity: 8, depth: .truecolor)
     #expect(pairs.pair(for: PairTable.Colors(foreground: 0x010203, background: -1)) { _ in } == 1)
     let mark = "\u{1f}"
     for written in ["a\(mark)", "\(mark)a\(mark)12", "\(mark)\(mark)", "\(mark)2\(mark)", "\(mark)\(Int.max)0\(mark)"] {
-      #expect(pairs.colored(Array(written.utf8), .truecolor) == Array(written.utf8))
+      #expect(pairs.colored(Array(written.utf8)) == Array(written.utf8))
     }
-    let sent = pairs.colored(Array("\(mark)A\(mark)1\(mark)b".utf8), .truecolor)
+    let sent = pairs.colored(Array("\(mark)A\(mark)1\(mark)b".utf8))
     #expect(sent == Array("\(mark)A\u{1b}[49;38;2;1;2;3mb".utf8))
   }
 

@@ -282,9 +282,9 @@ import Testing
   @Test func everyImageIsDeletedAfterACrash() throws {
     let screen = try Screen.headless(CellSize(columns: 20, rows: 5))
     let pixels = KittyPictures(screen: screen, channel: GraphicsChannel(medium: .direct), waker: nil)
-    #expect(commands(screen.exitSequence).isEmpty)
+    #expect(commands(screen.alternate.exitSequence).isEmpty)
     for number in 1...300 { pixels.add(bitmap(2, 2), for: .init(picture: number)) }
-    let ranges = commands(screen.exitSequence).map(\.control)
+    let ranges = commands(screen.alternate.exitSequence).map(\.control)
     #expect(ranges.allSatisfy { $0["a"] == "d" && $0["d"] == "R" })
     #expect(ranges.map { $0["x"] } == ["8", "16777224"] && ranges.map { $0["y"] } == ["255", "16777471"])
   }

@@ -78,10 +78,10 @@ import Testing
     #expect(terminal.images.count == 8)
     screen.suspend()
     terminal.feed(screen.takeOutput())
-    #expect(terminal.images.isEmpty && screen.exitSequence.isEmpty)
+    #expect(terminal.images.isEmpty && screen.alternate.exitSequence.isEmpty)
     _ = PaintedPictures(
       screen: screen, encoder: TileEncoder(keepsImages: true), waker: nil, paneOrigin: { .zero })
-    #expect(screen.exitSequence.starts(with: Array("\u{1b}Ptmux;\u{1b}\u{1b}_".utf8)))
+    #expect(screen.alternate.exitSequence.starts(with: Array("\u{1b}Ptmux;\u{1b}\u{1b}_".utf8)))
   }
 
   /// What tmux has printed while the pane was hidden has no pixels.

@@ -260,7 +260,7 @@ import Testing
   func aCellIsMeasuredWhereItIsNotCertain(heights: ClosedRange<Int>, rows: [Int], expected: Int) throws {
     let screen = try Screen.headless(CellSize(columns: 20, rows: 5))
     screen.cellPixels = PixelSize(width: 8, height: max(18, heights.upperBound))
-    screen.cellHeights = heights
+    screen.window.cellHeights = heights
     let query = TerminalQuery(of: screen, environment: TerminalEnvironment(["TERM": "xterm"])) { _ in nil }
     #expect(query.send())
     _ = screen.takeOutput()
@@ -279,7 +279,7 @@ import Testing
     for replies in [[Self.cell, Self.sixel], [Self.plain]] {
       let screen = try Screen.headless(CellSize(columns: 20, rows: 5))
       screen.cellPixels = PixelSize(width: 8, height: 18)
-      screen.cellHeights = 17...18
+      screen.window.cellHeights = 17...18
       let query = TerminalQuery(of: screen, environment: TerminalEnvironment(["TERM": "xterm"])) { _ in nil }
       #expect(query.send())
       _ = screen.takeOutput()

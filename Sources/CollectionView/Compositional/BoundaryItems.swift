@@ -2,7 +2,7 @@ import Foundation
 
 /// The views at the edges of a section, or of the whole content: their sizes and the bands that they take from it.
 ///
-/// Views with the same alignment follow each other from the edge inwards; those with different ones share a band.
+/// Views with the same alignment follow each other from the edge inwards. Views with different alignments share a band.
 struct BoundaryItems {
   /// The edge at which a view makes room for itself.
   private enum Edge {
@@ -63,7 +63,7 @@ struct BoundaryItems {
   ///
   /// - Parameters:
   ///   - outer: the section with the bands.
-  ///   - lane: the rectangle along whose edges views are aligned.
+  ///   - lane: the rectangle to which views are aligned.
   func frame(of index: Int, in outer: CGRect, lane: CGRect) -> CGRect {
     let entry = entries[index]
     let area = entry.item.extendsBoundary ? outer : outer.inset(by: bands)

@@ -38,7 +38,7 @@ public class CollectionLayoutSupplementaryItem: CollectionLayoutItem {
   public let itemAnchor: CollectionLayoutAnchor?
   public var zIndex = 1
 
-  /// Creates a view whose anchor is put at an anchor of its container. Fractions are those of the container's size.
+  /// Creates a view whose anchor is put at an anchor of its container. Fractions refer to the container's size.
   public init(
     layoutSize: CollectionLayoutSize, elementKind: String, containerAnchor: CollectionLayoutAnchor,
     itemAnchor: CollectionLayoutAnchor? = nil

@@ -43,11 +43,11 @@ public struct CollectionLayoutListConfiguration {
   /// Whether there is a line between two rows, in a space as high as the smallest length that the host can draw.
   public var showsSeparators: Bool
   public var separatorConfiguration = ListSeparatorConfiguration()
-  /// Returns the separators of a row, given those of the list.
+  /// Returns the separators of a row, given the list's.
   public typealias ItemSeparatorHandler = (
     _ indexPath: IndexPath, _ sectionSeparatorConfiguration: ListSeparatorConfiguration
   ) -> ListSeparatorConfiguration
-  /// nil: those of the list.
+  /// Nil: all rows have the list's separators.
   public var itemSeparatorHandler: ItemSeparatorHandler?
 
   public init(appearance: Appearance) {

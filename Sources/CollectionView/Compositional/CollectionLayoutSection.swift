@@ -19,7 +19,7 @@ public enum SectionOrthogonalScrollingBehavior: Int, Sendable, CaseIterable {
 
 /// What content insets are measured from (UIKit's `UIContentInsetsReference`).
 public enum ContentInsetsReference: Int, Sendable {
-  /// A section's: that of the layout's configuration. The configuration's: the safe area.
+  /// For a section, what the layout's configuration says. For the configuration, the safe area.
   case automatic
   /// The edges of the collection view.
   case none
@@ -53,7 +53,7 @@ extension CollectionLayoutVisibleItem {
 
 extension CollectionViewLayoutAttributes: CollectionLayoutVisibleItem {}
 
-/// Changes visible elements: called in every layout pass with those of the section, the content offset (of the section
+/// Changes visible elements: called in every layout pass with the section's elements, the content offset (of the section
 /// if that scrolls by itself) and the environment.
 public typealias CollectionLayoutSectionVisibleItemsInvalidationHandler = (
   _ items: [any CollectionLayoutVisibleItem], _ offset: CGPoint, _ environment: any CollectionLayoutEnvironment
@@ -79,7 +79,7 @@ public final class CollectionLayoutSection {
   /// The views behind the section.
   public var decorationItems: [CollectionLayoutDecorationItem] = []
   /// Called whenever the visible elements change or move; may change them. In a section that scrolls by itself, frames
-  /// are those without the offset, which is told, too.
+  /// do not include the offset, which is an argument.
   public var visibleItemsInvalidationHandler: CollectionLayoutSectionVisibleItemsInvalidationHandler?
   /// The list that the section is, or nil.
   var list: CollectionLayoutListConfiguration?

@@ -1,11 +1,5 @@
 import Foundation
 
-/// An invalidation of a compositional layout, and the data that it keeps.
-final class CompositionalInvalidationContext: CollectionViewLayoutInvalidationContext {
-  /// Whether the frames of all elements are still valid, except for those that follow the scroll position.
-  var keepsContent = false
-}
-
 extension CollectionViewCompositionalLayout {
   /// Drops what a context invalidates.
   func discardData(invalidatedBy context: CollectionViewLayoutInvalidationContext) {
@@ -22,7 +16,7 @@ extension CollectionViewCompositionalLayout {
         scrolls = moved
       }
       storedContent = nil
-    } else if let context = context as? CompositionalInvalidationContext, context.keepsContent {
+    } else if context.keepsFrames {
       if let (key, size) = context.preferred { adopt(size, for: key, in: context) }
     } else {
       // In a viewport of another size, views may prefer other sizes.

@@ -18,7 +18,7 @@ extension CollectionViewCompositionalLayout: ClockObserver {
     guard let collectionView else { return }
     let isAlone = collectionView.state.isPrepared
     let context = makeInvalidationContext()
-    (context as? CompositionalInvalidationContext)?.keepsContent = true
+    context.keepsFrames = true
     invalidateLayout(with: context)
     collectionView.state.followsBounds = isAlone
     if isRunning { collectionView.addClockObserver(self) } else { collectionView.removeClockObserver(self) }
@@ -77,14 +77,12 @@ extension CollectionViewCompositionalLayout: ClockObserver {
     guard let collectionView, distance != 0 else { return }
     let part = content.parts[index]
     var scroll = scrolls[part.key] ?? SectionScroll()
-    let now = collectionView.now
-    let recent = scroll.wheel.flatMap { now <= $0.end ? $0.offset : nil }
-    let from = recent ?? scroll.goal
+    let from = scroll.wheel.offset(at: collectionView.now) ?? scroll.goal
     let proposed = min(max(from + distance, 0), part.arrangement.greatestOffset)
     let target = part.arrangement.restingOffset(
       proposed: proposed, current: scroll.goal, velocity: distance < 0 ? -1 : 1)
     decelerate(&scroll, to: target, proposed: proposed, rate: ScrollView.DecelerationRate.fast.perSecond)
-    scroll.wheel = (proposed, now + WheelTarget.timeout)
+    scroll.wheel.set(proposed, at: collectionView.now)
     scrolls[part.key] = scroll
     sectionsDidScroll()
   }

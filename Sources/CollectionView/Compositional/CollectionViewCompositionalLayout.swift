@@ -72,14 +72,12 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
   }
 
   /// Returns the parts of a section, each with its own arrangement and a number of items: by default one part, by the
-  /// section provider. Items of the section's `count` beyond those of the parts are not displayed. Not part of UIKit.
+  /// section provider. Items that no part includes are not displayed. Not part of UIKit.
   open func sectionParts(
     at index: Int, count: Int, environment: any CollectionLayoutEnvironment
   ) -> [(section: CollectionLayoutSection, count: Int)] {
     sectionProvider(index, environment).map { [($0, count)] } ?? []
   }
-
-  open override class var invalidationContextClass: AnyClass { CompositionalInvalidationContext.self }
 
   open override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 
@@ -127,14 +125,11 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
 
   open override func invalidationContext(forBoundsChange newBounds: CGRect) -> CollectionViewLayoutInvalidationContext {
     let context = super.invalidationContext(forBoundsChange: newBounds)
-    (context as? CompositionalInvalidationContext)?.keepsContent = newBounds.size == collectionView?.bounds.size
+    context.keepsFrames = newBounds.size == collectionView?.bounds.size
     return context
   }
 
-  open override func shouldInvalidateLayout(
-    forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
-    withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
-  ) -> Bool { isResized(originalAttributes, by: preferredAttributes) }
+  override var adoptsPreferredSizes: Bool { true }
 
   override func selfSizedDimensions(of attributes: CollectionViewLayoutAttributes) -> (width: Bool, height: Bool) {
     estimatedDimensions(of: ElementKey(attributes)) ?? (false, false)
@@ -146,7 +141,7 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
   ) -> CollectionViewLayoutInvalidationContext {
     let context = super.invalidationContext(
       forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
-    (context as? CompositionalInvalidationContext)?.keepsContent = true
+    context.keepsFrames = true
     return context
   }
 
@@ -165,7 +160,7 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
     scroll.move(
       to: target, purpose: .animation, timing: animated ? collectionView.animation.curve.map { .spring($0) } : nil,
       velocity: scroll.motion?.velocity(at: collectionView.now).x ?? 0, at: collectionView.now)
-    scroll.wheel = nil
+    scroll.wheel = WheelSum()
     scrolls[part.key] = scroll
     sectionsDidScroll()
   }

@@ -32,7 +32,7 @@ struct ContentArrangement {
   /// The end of the last section.
   private(set) var end: CGFloat = 0
   private var overhang: CGFloat = 0
-  /// Whether scrolling moves elements by themselves: pinned views, or those that a handler changes.
+  /// Whether scrolling moves elements by themselves: pinned views, or elements that a handler changes.
   let followsScrolling: Bool
   let hasHandlers: Bool
 
@@ -79,7 +79,7 @@ struct ContentArrangement {
     return boundary.frame(of: index, in: content, lane: content, visible: visible, axis: axis)
   }
 
-  /// Returns the visible rectangle without the views that are pinned to its edges, for those of the sections.
+  /// Returns the visible rectangle without the views that are pinned to its edges. Views of sections are pinned to the rest.
   func visibleRect(inside visible: CGRect) -> CGRect {
     (0..<boundary.count).reduce(visible) { rest, index in
       guard boundary.item(index).pinToVisibleBounds else { return rest }

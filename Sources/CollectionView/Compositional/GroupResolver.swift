@@ -2,7 +2,7 @@ import Foundation
 
 /// Computes the frames in a group.
 ///
-/// A line first takes subitems while they fit, at least one. Then, if its breadth is estimated, it becomes that of its
+/// A line first takes subitems while they fit, at least one. Then, if its breadth is estimated, it becomes as broad as its
 /// widest part, and parts with a fraction of it are resolved again. At last, what is left of its length is divided among
 /// the flexible spacings, or if the length is estimated, the line becomes as long as its parts.
 struct GroupResolver {
@@ -19,7 +19,7 @@ struct GroupResolver {
     let spacing: CollectionLayoutEdgeSpacing
     /// Whether the part depends on the line's breadth.
     let isFraction: Bool
-    /// Whether there is no item for the part; it is only there because flexible spacings are those of a full line.
+    /// Whether there is no item for the part. It fills the line, since flexible spacings are computed for a full line.
     let isPhantom: Bool
   }
 
@@ -118,7 +118,7 @@ struct GroupResolver {
     let spacing = group.interItemSpacing ?? .none
     var limit = limit
     if isEstimated.along, case .fitting = limit, group.containsEstimates {
-      // The number of subitems is that of the estimates, since what they turn out to be decides about the length.
+      // The estimates decide the number of subitems, since the real sizes decide the length.
       let estimates = GroupResolver(traits: traits)
       let typical = estimates.parts(
         of: group, axis, .fitting, in: inner.size, isBounded: false, first: 0, count: .max)

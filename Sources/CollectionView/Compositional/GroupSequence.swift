@@ -68,7 +68,7 @@ struct GroupSequence {
 
   // MARK: Building
 
-  /// Builds the groups from that of an item on.
+  /// Builds an item's group and all groups after it.
   private mutating func build(from item: Int) {
     // The groups before change too, if the item was tried in them.
     var item = max(item - lookahead, 0)
@@ -183,8 +183,8 @@ struct GroupSequence {
     axis.point(along: run.start + run.pitch * CGFloat(group), across: 0)
   }
 
-  /// Calls `body` with the items that may touch a span, and the views that are anchored there. The cost is that of two
-  /// binary searches and of what is found.
+  /// Calls `body` with the items that may touch a span, and the views that are anchored there. The cost is two
+  /// binary searches and what is found.
   func forEachItem(
     from low: CGFloat, to high: CGFloat, _ body: (_ item: Int, _ resolved: ResolvedGroup.Item) -> Void,
     attachment: (ResolvedGroup.Attachment) -> Void

@@ -36,7 +36,7 @@ struct ResolvedGroup {
   var size: CGSize
   var items: [Item] = []
   var attachments: [Attachment] = []
-  /// The number of items, from the first on, that have decided about the group: its own, and those of a part that did not fit.
+  /// The number of items, from the first on, that have decided about the group: its own, and the items of a part that did not fit.
   var reach = 0
 
   /// Adds a part of the group.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A section with the frames of all its elements. Coordinates are those of the content, once `start` is set.
+/// A section with the frames of all its elements. Once `start` is set, coordinates are the content's.
 ///
 /// ```
 ///  ┌section──────────────────────────┐
@@ -26,7 +26,7 @@ struct SectionArrangement {
 
   /// - Parameters:
   ///   - container: the viewport without its insets.
-  ///   - margins: The space that the content insets are measured from.
+  ///   - margins: the space that the content insets are measured from.
   init(
     _ section: CollectionLayoutSection, count: Int, container: CGSize, axis: CollectionView.ScrollDirection,
     margins: EdgeInsets = .zero, traits: TraitCollection, preferredSizes: [Int: CGSize],
@@ -48,7 +48,7 @@ struct SectionArrangement {
           along: axis.length(of: container), across: axis.across.length(of: container) - Self.across(insets, axis))
         : container, axis: axis, preferredSize: preferredViewSize)
     let bands = boundary.bands
-    // Bands along the scroll direction lengthen the section; those across it take from the groups' room.
+    // Bands along the scroll direction lengthen the section. Bands across it take from the groups' room.
     let isVertical = axis == .vertical
     let room = CGSize(
       width: max(container.width - insets.horizontal - (isVertical ? bands.horizontal : 0), 0),

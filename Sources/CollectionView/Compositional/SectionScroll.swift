@@ -6,8 +6,8 @@ struct SectionScroll {
   var motion: ScrollMotion?
   /// The offset at the beginning of the drag in progress; nil without one.
   var dragStart: CGFloat?
-  /// The sum of the wheel events, and the time until which another one is added.
-  var wheel: (offset: CGFloat, end: TimeInterval)?
+  /// The sum of consecutive wheel events.
+  var wheel = WheelSum<CGFloat>()
 
   /// The offset at which the section stops: the end of the motion in progress, or the current offset.
   var goal: CGFloat { motion?.target.x ?? offset }

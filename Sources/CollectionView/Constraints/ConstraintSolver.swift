@@ -6,6 +6,17 @@ package protocol WidthDependentHeight: View {
   func naturalHeight(atWidth width: CGFloat) -> CGFloat
 }
 
+extension View {
+  /// Returns the intrinsic size, or else what `sizeThatFits(_:)` returns, unless a length is given.
+  func naturalSize(fitting target: CGSize, width: CGFloat?, height: CGFloat?) -> CGSize {
+    let (own, fitting) = (intrinsicContentSize, sizeThatFits(target))
+    let width = width ?? (own.width == Self.noIntrinsicMetric ? fitting.width : own.width)
+    let natural = (self as? any WidthDependentHeight)?.naturalHeight(atWidth: width)
+    return CGSize(
+      width: width, height: height ?? natural ?? (own.height == Self.noIntrinsicMetric ? fitting.height : own.height))
+  }
+}
+
 /// Solves the constraints between a view and its descendants.
 ///
 /// The frame of each view is four unknowns. Equations are added in the order of their priority to a system that is kept
@@ -226,7 +237,7 @@ private struct LinearSystem {
     rows.append((pivot, row))
   }
 
-  /// The unknowns; those that no equation decides are 0.
+  /// The unknowns; 0 if no equation decides them.
   var solution: [Double] {
     var solution = [Double](repeating: 0, count: unknowns)
     for (pivot, row) in rows { solution[pivot] = row[unknowns] }

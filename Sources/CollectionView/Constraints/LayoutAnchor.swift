@@ -69,7 +69,7 @@ public final class LayoutDimension: LayoutAnchor<LayoutDimension> {
   ) -> LayoutConstraint { constraint(.lessThanOrEqual, anchor, multiplier: multiplier, constant: constant) }
 }
 
-/// A view, or a rectangle inside one, to whose sides constraints refer.
+/// A view, or a rectangle inside one. Constraints refer to its sides.
 public protocol LayoutArea: NSObjectProtocol {
   /// The rectangle.
   var anchoredGuide: LayoutGuide { get }

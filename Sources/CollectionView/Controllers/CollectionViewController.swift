@@ -1,6 +1,6 @@
 import Foundation
 
-/// A view controller whose view contains a collection view, of which it is the data source and the delegate.
+/// A view controller whose view contains a collection view. The controller is its data source and its delegate.
 open class CollectionViewController: ViewController, CollectionViewDataSource, CollectionViewDelegate {
   private let layout: CollectionViewLayout
   private var ownCollectionView: CollectionView?
@@ -62,10 +62,11 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
     if ownCollectionView.delegate == nil { ownCollectionView.delegate = self }
   }
 
-  /// Returns 1.
   open func numberOfSections(in collectionView: CollectionView) -> Int { 1 }
+
   /// Returns 0; overridden.
   open func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { 0 }
+
   /// Reports a programmer error; overridden if there are items.
   open func collectionView(
     _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
@@ -74,6 +75,7 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
       CollectionViewError("The collection view controller does not override collectionView(_:cellForItemAt:)."))
     return CollectionViewCell()
   }
+
   /// Reports a programmer error; overridden if the layout has supplementary views.
   open func collectionView(
     _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
@@ -81,53 +83,40 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
     collectionView.report(.noSupplementaryView(kind: kind, indexPath: indexPath))
     return CollectionReusableView()
   }
-  /// Returns true.
+
+  // The defaults of the delegate and the data source, as members that a subclass can override.
+
   open func collectionView(_ collectionView: CollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool {
     true
   }
-  /// Returns true.
   open func collectionView(_ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool { true }
-  /// Does nothing.
   open func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {}
-  /// Does nothing.
   open func collectionView(_ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath) {}
-  /// Does nothing.
   open func collectionView(_ collectionView: CollectionView, didHighlightItemAt indexPath: IndexPath) {}
-  /// Does nothing.
   open func collectionView(_ collectionView: CollectionView, didUnhighlightItemAt indexPath: IndexPath) {}
-  /// Does nothing.
   open func collectionView(
     _ collectionView: CollectionView, willDisplay cell: CollectionViewCell, forItemAt indexPath: IndexPath
   ) {}
-  /// Does nothing.
   open func collectionView(
     _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell, forItemAt indexPath: IndexPath
   ) {}
-  /// Does nothing.
   open func collectionView(
     _ collectionView: CollectionView, willDisplaySupplementaryView view: CollectionReusableView,
     forElementKind elementKind: String, at indexPath: IndexPath
   ) {}
-  /// Does nothing.
   open func collectionView(
     _ collectionView: CollectionView, didEndDisplayingSupplementaryView view: CollectionReusableView,
     forElementOfKind elementKind: String, at indexPath: IndexPath
   ) {}
-  /// Returns true.
   open func collectionView(_ collectionView: CollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool {
     true
   }
-  /// Returns true.
   open func collectionView(_ collectionView: CollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath)
     -> Bool
   { true }
-  /// Does nothing.
   open func collectionView(_ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath) {}
-  /// Returns true.
   open func collectionView(_ collectionView: CollectionView, canFocusItemAt indexPath: IndexPath) -> Bool { true }
-  /// Returns true.
   open func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { true }
-  /// Does nothing.
   open func collectionView(
     _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
   ) {}
@@ -135,20 +124,13 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
   open func collectionView(
     _ collectionView: CollectionView, targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
   ) -> CGPoint { proposedContentOffset }
-  /// Does nothing.
   open func scrollViewDidScroll(_ scrollView: ScrollView) {}
-  /// Does nothing.
   open func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
-  /// Does nothing.
   open func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
   ) {}
-  /// Does nothing.
   open func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {}
-  /// Does nothing.
   open func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {}
-  /// Does nothing.
   open func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
-  /// Does nothing.
   open func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
 }

@@ -27,12 +27,9 @@ public final class NavigationController: ViewController {
 
   public let navigationBar = Bar()
 
-  /// Returns nil.
   public required init?(coder: NSCoder) { nil }
 
-  /// Does nothing.
   public func pushViewController(_ viewController: ViewController, animated: Bool) {}
-  /// Returns nil.
   @discardableResult
   public func popViewController(animated: Bool) -> ViewController? { nil }
 }

@@ -7,9 +7,7 @@ extension CollectionView {
     var preferences: [PreferredAttributes] = []
     for path in indexPaths {
       guard let cell = cellForItem(at: path) else { continue }
-      reconfiguring = (path, cell)
-      let returned = dataSource.collectionView(self, cellForItemAt: path)
-      reconfiguring = nil
+      let returned = pool.keeping(cell, at: path) { dataSource.collectionView(self, cellForItemAt: path) }
       if returned !== cell {
         report(
           CollectionViewError(

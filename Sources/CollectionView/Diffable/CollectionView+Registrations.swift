@@ -33,7 +33,7 @@ extension CollectionView {
     using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
   ) -> Cell {
     let identifier = registration.identifier
-    if !pool.isRegistered(.init(category: .cell, kind: nil, identifier: identifier)) {
+    if !pool.isRegistered(.cell(identifier)) {
       register(Cell.self, forCellWithReuseIdentifier: identifier)
     }
     guard let cell = dequeueReusableCell(withReuseIdentifier: identifier, for: indexPath) as? Cell else {
@@ -48,7 +48,7 @@ extension CollectionView {
     using registration: SupplementaryRegistration<Supplementary>, for indexPath: IndexPath
   ) -> Supplementary {
     let (kind, identifier) = (registration.elementKind, registration.identifier)
-    if !pool.isRegistered(.init(category: .supplementaryView, kind: kind, identifier: identifier)) {
+    if !pool.isRegistered(.supplementaryView(ofKind: kind, identifier)) {
       register(Supplementary.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
     }
     let view = dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: identifier, for: indexPath)

@@ -222,7 +222,7 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
     sectionIdentifiers.insert(contentsOf: identifiers, at: index)
   }
 
-  /// Removes those of the added items that the snapshot has already.
+  /// Removes added items that the snapshot has already, so that they move.
   private mutating func removeForMove(_ identifiers: [ItemIdentifierType]) {
     let known = identifiers.filter { table[$0] != nil }
     guard !known.isEmpty else { return }

@@ -154,7 +154,7 @@ struct ItemList<Item: Hashable> {
 }
 
 extension ItemList.Part {
-  /// Returns two parts without the items with which both begin or end.
+  /// Returns two parts without the items that are equal at their beginnings and ends.
   fileprivate static func withoutCommonEnds(_ old: Self, _ new: Self) -> (old: Self, new: Self) {
     var (old, new) = (old, new)
     while let first = old.items.first, let other = new.items.first, first == other {

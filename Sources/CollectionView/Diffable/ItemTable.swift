@@ -1,6 +1,6 @@
 /// The chunk of each item of a snapshot.
 ///
-/// Copies share a table and keep the differences from it, of which there are at most about √n. So an edit of a copy does
+/// Copies share a table and keep the differences from it, at most about √n. So an edit of a copy does
 /// not copy the table, except once in √n edits.
 struct ItemTable<Item: Hashable> {
   private final class Shared {

@@ -12,7 +12,7 @@ struct SnapshotDifference<Section: Hashable, Item: Hashable> {
   private let new: DiffableDataSourceSnapshot<Section, Item>
   private let oldIndexes: [Section: Int]
   private let newIndexes: [Section: Int]
-  /// Sections whose items are compared: those in both snapshots that are not reloaded.
+  /// The sections in both snapshots that are not reloaded: their items are compared.
   private let compared: Set<Section>
   private(set) var changes = BatchChanges()
 

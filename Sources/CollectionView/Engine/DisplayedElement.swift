@@ -23,7 +23,7 @@ final class DisplayedElement {
     self.attributes = attributes
   }
 
-  /// The view's own values: those of the attributes, unless the application has changed the view since.
+  /// The view's own values. They equal the attributes unless the application has changed the view since.
   var model: MotionVector { MotionVector(view) }
 
   func presented(at time: TimeInterval) -> MotionVector {
@@ -88,7 +88,7 @@ extension CollectionViewLayoutAttributes {
     copy() as? CollectionViewLayoutAttributes ?? self
   }
 
-  /// The frame by centre, size and transform, rounded exactly as that of a view with these attributes.
+  /// The frame by centre, size and transform, rounded exactly as a view's frame.
   var projectedFrame: CGRect { CGRect(center: center, size: size, transform3D: storedTransform3D) }
 
   /// The frame without transforms.

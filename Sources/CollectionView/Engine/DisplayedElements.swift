@@ -1,8 +1,14 @@
-/// All elements that have a view: those of the layout, by key and in order of insertion, and the disappearing ones.
+/// All elements that have a view: the layout's, by key and in order of insertion, and the disappearing ones.
 struct DisplayedElements {
   private(set) var present: [DisplayedElement] = []
   private(set) var leaving: [DisplayedElement] = []
   private var byKey: [ElementKey: DisplayedElement] = [:]
+  /// Whether all views must be replaced in the next layout pass.
+  var needsReload = false
+  /// The cells whose content has changed since they were measured.
+  private var unmeasuredCells: Set<ObjectIdentifier> = []
+  /// The number of the last layout pass.
+  private var pass = 0
 
   subscript(key: ElementKey) -> DisplayedElement? { byKey[key] }
 
@@ -10,19 +16,42 @@ struct DisplayedElements {
   var count: Int { present.count + leaving.count }
   var isEmpty: Bool { present.isEmpty && leaving.isEmpty }
 
+  /// Adds an element, which is part of this pass.
   mutating func insert(_ element: DisplayedElement) {
+    mark(element)
     present.append(element)
     byKey[element.key] = element
   }
 
-  /// Removes the elements that are not part of a pass.
-  mutating func removePresent(notIn pass: Int) -> [DisplayedElement] {
-    guard present.contains(where: { $0.pass != pass }) else { return [] }
-    let gone = present.filter { $0.pass != pass }
-    present.removeAll { $0.pass != pass }
+  // MARK: Layout passes
+
+  /// Begins a pass, in which the elements that are part of the layout are marked.
+  mutating func beginPass() { pass += 1 }
+
+  func mark(_ element: DisplayedElement) { element.pass = pass }
+
+  func isMarked(_ element: DisplayedElement) -> Bool { element.pass == pass }
+
+  /// Removes the elements that are not part of this pass.
+  mutating func removeUnmarked() -> [DisplayedElement] {
+    let gone = present.filter { !isMarked($0) }
+    guard !gone.isEmpty else { return [] }
+    present = present.filter(isMarked)
     for element in gone where byKey[element.key] === element { byKey[element.key] = nil }
     return gone
   }
+
+  /// Has a cell measured in the next layout pass.
+  mutating func remeasure(_ cell: CollectionViewCell) { unmeasuredCells.insert(ObjectIdentifier(cell)) }
+
+  /// Returns the elements whose content has changed, and forgets them.
+  mutating func takeUnmeasured() -> [DisplayedElement] {
+    guard !unmeasuredCells.isEmpty else { return [] }
+    defer { unmeasuredCells = [] }
+    return present.filter { unmeasuredCells.contains(ObjectIdentifier($0.view)) }
+  }
+
+  // MARK: Changes
 
   /// Adds an element that disappears.
   mutating func startLeaving(_ element: DisplayedElement) {
@@ -55,8 +84,7 @@ struct DisplayedElements {
   }
 
   mutating func removeAll() -> [DisplayedElement] {
-    let gone = all
-    self = DisplayedElements()
-    return gone
+    defer { (present, leaving, byKey, needsReload) = ([], [], [:], false) }
+    return all
   }
 }

@@ -6,18 +6,6 @@ struct ElementKey: Hashable {
   var kind: String?
   var indexPath: IndexPath
 
-  init(category: ElementCategory, kind: String?, indexPath: IndexPath) {
-    self.category = category
-    self.kind = kind
-    self.indexPath = indexPath
-  }
-
-  init(_ attributes: CollectionViewLayoutAttributes) {
-    category = attributes.representedElementCategory
-    kind = attributes.representedElementKind
-    indexPath = attributes.indexPath
-  }
-
   static func item(_ indexPath: IndexPath) -> ElementKey {
     ElementKey(category: .cell, kind: nil, indexPath: indexPath)
   }
@@ -28,5 +16,13 @@ struct ElementKey: Hashable {
 
   static func decoration(_ kind: String, at indexPath: IndexPath) -> ElementKey {
     ElementKey(category: .decorationView, kind: kind, indexPath: indexPath)
+  }
+}
+
+extension ElementKey {
+  init(_ attributes: CollectionViewLayoutAttributes) {
+    self.init(
+      category: attributes.representedElementCategory, kind: attributes.representedElementKind,
+      indexPath: attributes.indexPath)
   }
 }

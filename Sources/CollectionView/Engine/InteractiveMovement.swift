@@ -1,7 +1,7 @@
 import Foundation
 
 /// An interactive movement of an item. The data source learns of it only at its end; until then, index paths on screen
-/// differ from those of the data source.
+/// differ from the data source's.
 struct InteractiveMovement {
   /// The item's index path in the data source.
   var original: IndexPath
@@ -10,7 +10,7 @@ struct InteractiveMovement {
   /// The centre of the item's cell in the content.
   var position: CGPoint
 
-  /// Whether the index paths on screen are those of the data source.
+  /// Whether the index paths on screen are the data source's.
   var isUnmoved: Bool { current == original }
 
   /// Returns the data source's index path of the item displayed at an index path.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The elements in a rectangle around the viewport. They are kept for a layout that returns far more elements than those
-/// asked for, usually all of them, so that it is not asked again for every scroll step.
+/// The elements in a rectangle around the viewport. They are kept for a layout that returns far more elements than the
+/// rectangle has, usually all of them, so that it is not asked again for every scroll step.
 struct KeptElements {
   let rect: CGRect
   /// Validated, and mirrored if the view is.

@@ -20,7 +20,7 @@ struct LayoutReader {
     layout.layoutAttributesForElements(in: mirrored(rect))
   }
 
-  /// Returns those of the layout's attributes that touch a rectangle, validated as above.
+  /// Returns the validated attributes among the layout's that touch a rectangle.
   func elements(of returned: [CollectionViewLayoutAttributes], in rect: CGRect) -> [CollectionViewLayoutAttributes] {
     // Nil for one that another replaces later.
     var elements: [CollectionViewLayoutAttributes?] = []
@@ -82,8 +82,8 @@ struct LayoutReader {
     return CGRect(x: mirrorWidth - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
   }
 
-  /// Returns true if the index path is valid. Decoration views belong to the layout, and an index path of one index to
-  /// the whole content, so those always are.
+  /// Returns true if the index path is valid. Index paths of decoration views, which belong to the layout, and
+  /// index paths of one index, which mean the whole content, always are.
   private func isInRange(_ path: IndexPath, _ category: ElementCategory) -> Bool {
     switch category {
     case .cell: return counts.contains(path)

@@ -5,7 +5,7 @@ struct LayoutState {
   /// The elements whose attributes must be read again after the layout has prepared.
   enum Invalidation: Equatable {
     case nothing
-    /// Only those that the invalidation contexts named; other elements keep their attributes.
+    /// The elements that invalidation contexts named. Others keep their attributes.
     case named(Set<ElementKey>)
     case everything
 
@@ -29,9 +29,9 @@ struct LayoutState {
   var invalidation = Invalidation.everything
   /// Whether only a bounds change invalidated the layout: it follows the scroll position, so nothing is animated.
   var followsBounds = false
-  /// The elements around the viewport, if the layout returns far more than those asked for.
+  /// The elements around the viewport, if the layout returns far more than it is asked for.
   var kept: KeptElements?
-  /// Whether the layout returned far more elements than those in the viewport.
+  /// Whether the layout returned far more elements than the viewport has.
   var returnsTooMuch = false
   /// The content and viewport sizes for which the offset was last clamped.
   var clampedContentSize = CGSize.zero

@@ -28,7 +28,7 @@ struct Prefetching {
     if requested.contains(where: visible.contains) { requested.removeAll(where: visible.contains) }
   }
 
-  /// Sets the items ahead, nearest first. Returns those to prefetch and those to cancel.
+  /// Sets the items ahead, nearest first. Returns the items to prefetch and the items to cancel.
   mutating func setItemsAhead(_ ahead: [IndexPath]) -> (new: [IndexPath], cancelled: [IndexPath]) {
     let wanted = Set(ahead)
     let known = Set(requested)
@@ -48,7 +48,7 @@ struct Prefetching {
 }
 
 extension CollectionView {
-  /// Calls the prefetching data source for the items one viewport ahead, and for those no longer ahead.
+  /// Calls the prefetching data source for items that are one viewport ahead now, and for items that no longer are.
   func updatePrefetching() {
     guard isPrefetchingEnabled, let prefetchDataSource, !bounds.isEmpty else { return }
     let visible = Set(elements.present.filter { $0.key.category == .cell }.map(\.key.indexPath))

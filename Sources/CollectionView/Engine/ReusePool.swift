@@ -1,16 +1,32 @@
 import Foundation
 
+/// The element that the data source is asked for, and the views that it has dequeued for it.
+struct ViewRequest {
+  let attributes: CollectionViewLayoutAttributes
+  var dequeued: [CollectionReusableView] = []
+}
+
 /// The idle views by category, kind and reuse identifier, and the registered classes.
 final class ReusePool {
   struct Key: Hashable {
     var category: ElementCategory
     var kind: String?
     var identifier: String
+
+    static func cell(_ identifier: String) -> Key { Key(category: .cell, kind: nil, identifier: identifier) }
+
+    static func supplementaryView(ofKind kind: String, _ identifier: String) -> Key {
+      Key(category: .supplementaryView, kind: kind, identifier: identifier)
+    }
   }
 
   /// The registered classes, and whether their views are told that they come from a nib.
   private var classes: [Key: (view: CollectionReusableView.Type, isFromNib: Bool)] = [:]
   private var idle: [Key: [CollectionReusableView]] = [:]
+  /// The element that the data source is asked for now.
+  private var asked: ViewRequest?
+  /// The cell that the next dequeue for its item returns again.
+  private var kept: (indexPath: IndexPath, cell: CollectionViewCell)?
   /// Counts since the pool was created.
   private(set) var statistics = ReuseStatistics()
 
@@ -39,6 +55,40 @@ final class ReusePool {
     if isFromNib { view.awakeFromNib() }
     return view
   }
+
+  // MARK: Requests
+
+  /// Asks the data source for an element's view. Returns the view, and all views that were dequeued for it.
+  func request(
+    _ attributes: CollectionViewLayoutAttributes, from dataSource: () -> CollectionReusableView
+  ) -> (view: CollectionReusableView, dequeued: [CollectionReusableView]) {
+    let outer = asked
+    asked = ViewRequest(attributes: attributes)
+    defer { asked = outer }
+    let view = dataSource()
+    return (view, asked?.dequeued ?? [])
+  }
+
+  /// Returns the attributes of the requested element, if it is at an index path.
+  func requestedAttributes(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+    asked.flatMap { $0.attributes.indexPath == indexPath ? $0.attributes : nil }
+  }
+
+  func didDequeue(_ view: CollectionReusableView) { asked?.dequeued.append(view) }
+
+  /// Runs a closure in which dequeuing for an item returns the cell that it has.
+  func keeping<Result>(_ cell: CollectionViewCell, at indexPath: IndexPath, _ body: () -> Result) -> Result {
+    kept = (indexPath, cell)
+    defer { kept = nil }
+    return body()
+  }
+
+  /// Returns the cell that an item keeps, if it has the reuse identifier.
+  func keptCell(at indexPath: IndexPath, identifier: String) -> CollectionViewCell? {
+    kept.flatMap { $0.indexPath == indexPath && $0.cell.reuseIdentifier == identifier ? $0.cell : nil }
+  }
+
+  // MARK: Idle views
 
   /// Adds a view to the pool. A view that was not dequeued, or whose class is no longer registered, is dropped.
   func enqueue(_ view: CollectionReusableView, category: ElementCategory, kind: String?) {

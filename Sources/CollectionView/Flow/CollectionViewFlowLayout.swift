@@ -214,10 +214,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     }
   }
 
-  open override func shouldInvalidateLayout(
-    forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
-    withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
-  ) -> Bool { isResized(originalAttributes, by: preferredAttributes) }
+  override var adoptsPreferredSizes: Bool { true }
 
   /// If the resized element begins before the viewport, the context adjusts the offset so that the visible content does not
   /// move.

@@ -125,8 +125,8 @@ extension FlowArrangement {
     return first..<max(sections.partitioningIndex { $0.start > high + grid }, first)
   }
 
-  /// Calls `body` with each item whose frame intersects the rectangle, in order. The cost is that of a binary search
-  /// and of the items found.
+  /// Calls `body` with each item whose frame intersects the rectangle, in order. The cost is a binary search
+  /// and the items found.
   func forEachItem(in rect: CGRect, _ body: (IndexPath, CGRect) -> Void) {
     let (low, high) = direction.span(of: rect)
     for index in sections(in: rect) {

@@ -40,7 +40,7 @@ extension CATransform3D {
     return CGPoint(x: CGFloat(moved.x / moved.w), y: CGFloat(moved.y / moved.w))
   }
 
-  /// Creates a transform that puts the corners of a rectangle of `size` about the origin onto those of a quadrilateral; nil
+  /// Creates a transform that puts the corners of a rectangle of `size` about the origin onto a quadrilateral's corners; nil
   /// if there is none.
   ///
   /// Source: P. Heckbert, "Fundamentals of Texture Mapping and Image Warping", 1989, 2.2.3.

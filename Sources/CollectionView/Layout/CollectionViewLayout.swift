@@ -4,8 +4,8 @@ import Foundation
 /// `collectionViewContentSize`, `layoutAttributesForElements(in:)` and `layoutAttributesForItem(at:)`.
 ///
 /// The collection view first invalidates everything by `invalidateLayout(with:)`. It calls `prepare()`, then the content
-/// size, then the attributes in a rectangle; after an invalidation it starts again with `prepare()`. It may ask for attributes at any time after `prepare()`, and never
-/// changes those that it was given. All coordinates are points of the content.
+/// size, then the attributes in a rectangle; after an invalidation it starts again with `prepare()`. It may ask for attributes
+/// at any time after `prepare()`, and never changes attributes that it was given. All coordinates are points of the content.
 open class CollectionViewLayout: NSObject, NSCoding {
   /// The view that uses the layout; nil until it is set.
   open var collectionView: CollectionView? { owner }
@@ -91,11 +91,21 @@ open class CollectionViewLayout: NSObject, NSCoding {
     (true, true)
   }
 
-  /// Returns true if the preferred attributes of a cell invalidate the layout.
+  /// Whether the layout gives views the sizes that they prefer.
+  var adoptsPreferredSizes: Bool { false }
+
+  /// Returns true if the preferred attributes of a view invalidate the layout: in a flow or compositional layout, if they differ
+  /// visibly in a dimension that the view decides. False in others.
   open func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
-  ) -> Bool { false }
+  ) -> Bool {
+    let (own, old, new) = (
+      selfSizedDimensions(of: originalAttributes), originalAttributes.size, preferredAttributes.size
+    )
+    return adoptsPreferredSizes
+      && (own.width && abs(old.width - new.width) > 1e-3 || own.height && abs(old.height - new.height) > 1e-3)
+  }
 
   /// Returns the context that preferred attributes invalidate the layout with.
   open func invalidationContext(
@@ -163,7 +173,7 @@ open class CollectionViewLayout: NSObject, NSCoding {
 
   /// Returns the initial attributes of an appearing item. By default: its old attributes, or its new ones with alpha 0.
   ///
-  /// Called for every element that is displayed after the update; those displayed before ignore the result.
+  /// Called for every element that is displayed after the update. The result is ignored for elements that were displayed before.
   open func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath) -> CollectionViewLayoutAttributes? {
     changeDefaults?.initialAttributes(.item(itemIndexPath))
   }
@@ -202,10 +212,10 @@ open class CollectionViewLayout: NSObject, NSCoding {
     changeDefaults?.finalAttributes(.decoration(elementKind, at: decorationIndexPath))
   }
 
-  /// Returns the supplementary views that an update inserts in addition to those of inserted sections.
+  /// Returns the supplementary views that an update inserts in sections that stay.
   open func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
 
-  /// Returns the supplementary views that an update deletes in addition to those of deleted sections.
+  /// Returns the supplementary views that an update deletes in sections that stay.
   open func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
 
   /// Returns the decoration views that an update inserts.
@@ -216,7 +226,7 @@ open class CollectionViewLayout: NSObject, NSCoding {
 
   // MARK: Interactive movement
 
-  /// Returns the target index path of an item that is moved interactively: by default, that of the item at the
+  /// Returns the target index path of an item that is moved interactively: by default, the item at the
   /// position.
   open func targetIndexPath(
     forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint

@@ -9,7 +9,7 @@ public enum ElementCategory: Int, Sendable {
   case decorationView
 }
 
-/// The layout attributes of an element. The collection view never changes those that a layout returns.
+/// The layout attributes of an element. The collection view never changes attributes that a layout returns.
 ///
 /// Coordinates are points of the content. Subclasses with more properties override `copy(with:)` and `isEqual(_:)`.
 open class CollectionViewLayoutAttributes: NSObject, NSCopying {

@@ -24,6 +24,8 @@ open class CollectionViewLayoutInvalidationContext: NSObject {
   /// Added to the content size until the layout is prepared again.
   open var contentSizeAdjustment: CGSize = .zero
 
+  /// Whether the frames in a compositional layout are still valid, except for elements that follow the scroll position.
+  var keepsFrames = false
   /// The size that a view prefers, which a layout with self-sizing views adopts.
   var preferred: (key: ElementKey, size: CGSize)?
 

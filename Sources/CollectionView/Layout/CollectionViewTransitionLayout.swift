@@ -1,6 +1,6 @@
 import Foundation
 
-/// Shows a stage between two layouts: that of an interactive transition. The host or the application sets the progress.
+/// Shows a stage of an interactive transition between two layouts. The host or the application sets the progress.
 ///
 /// The arrangements of both layouts are noted when the transition starts. Each element is between its frames in them,
 /// relative to the viewport; one that has a frame in only one of them fades.
@@ -14,6 +14,8 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   /// The attributes of the elements in the current and in the next layout, in content coordinates of the current one.
   var stages: [ElementKey: (current: CollectionViewLayoutAttributes, next: CollectionViewLayoutAttributes)] = [:]
   var contentSize = CGSize.zero
+  /// Called at the end of the transition.
+  var completion: CollectionView.LayoutInteractiveTransitionCompletion?
 
   public init(currentLayout: CollectionViewLayout, nextLayout newLayout: CollectionViewLayout) {
     self.currentLayout = currentLayout

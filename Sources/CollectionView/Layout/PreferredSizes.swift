@@ -20,7 +20,7 @@ struct PreferredSizes {
     }
   }
 
-  /// Returns the sizes at the index paths after an update, without those of deleted and reloaded items.
+  /// Returns the sizes at the index paths after an update. Deleted and reloaded items have none.
   func remapped(by map: UpdateMap) -> PreferredSizes {
     var remapped = PreferredSizes()
     for (section, sizes) in items {
@@ -35,15 +35,6 @@ struct PreferredSizes {
 }
 
 extension CollectionViewLayout {
-  /// Returns true if the preferred attributes differ visibly in a dimension that the view decides.
-  func isResized(
-    _ original: CollectionViewLayoutAttributes, by preferred: CollectionViewLayoutAttributes
-  ) -> Bool {
-    let own = selfSizedDimensions(of: original)
-    return own.width && abs(original.size.width - preferred.size.width) > 1e-3
-      || own.height && abs(original.size.height - preferred.size.height) > 1e-3
-  }
-
   /// Creates attributes of the layout's attributes class.
   func makeAttributes(for key: ElementKey, frame: CGRect, zIndex: Int = 0) -> CollectionViewLayoutAttributes {
     let made = type(of: self).layoutAttributesClass as? CollectionViewLayoutAttributes.Type

@@ -48,13 +48,13 @@ package final class AnimationContext: @unchecked Sendable {
 }
 
 extension CollectionView {
-  /// The spring of a change that starts now: that of the enclosing `UIView.animate`, or else the collection view's own.
+  /// The spring of a change that starts now: the spring of the enclosing `UIView.animate`, or else the collection view's own.
   /// Nil for no animation.
   var currentCurve: SpringCurve? { clock.currentCurve }
 
   /// Whether the layout pass belongs to the closure of a `UIView.animate` and moves displayed views.
   var isPassAnimated: Bool {
-    AnimationContext.current != nil && !needsReload && !elements.isEmpty && state.invalidation != .nothing
+    AnimationContext.current != nil && !elements.needsReload && !elements.isEmpty && state.invalidation != .nothing
   }
 
   /// Animates the displayed views from where they are to the layout, in place of the second half of a layout pass.

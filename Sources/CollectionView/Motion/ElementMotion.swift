@@ -5,17 +5,10 @@ import Foundation
 /// The presented values are always attributes + displacement. So the attributes may change during the animation, for
 /// example while scrolling, and a new target only adds its difference: values and velocity stay continuous.
 struct ElementMotion {
-  private let curve: SpringCurve
-  private let start: TimeInterval
-  private let displacement: MotionVector
-  private let velocity: MotionVector
-
-  init(curve: SpringCurve, start: TimeInterval, displacement: MotionVector, velocity: MotionVector) {
-    self.curve = curve
-    self.start = start
-    self.displacement = displacement
-    self.velocity = velocity
-  }
+  let curve: SpringCurve
+  let start: TimeInterval
+  /// At the start.
+  let displacement, velocity: MotionVector
 
   /// Returns true if the spring is at rest.
   func isOver(at time: TimeInterval) -> Bool { time - start >= curve.duration }

@@ -8,7 +8,7 @@ import Synchronization
 package struct HostDisplay: Sendable {
   /// Seconds on the clock of the last `advance(to:)`.
   package var time: TimeInterval = 0
-  /// The screen size in points; initially that of a terminal of 120 × 40 cells.
+  /// The screen size in points; initially a terminal of 120 × 40 cells.
   package var size = CGSize(width: 960, height: 640)
   /// Pixels per point.
   package var scale: CGFloat = 1

@@ -7,7 +7,7 @@ import Foundation
 struct MotionVector: Equatable {
   /// Centre x and y, width, height, alpha, depth, width and height before the transform.
   var components: SIMD8<Double>
-  /// The differences of the transformed corners from those of the rectangle, in widths and heights of it.
+  /// The distances of the transformed corners from the rectangle's corners, in widths and heights of the rectangle.
   var lean = SIMD8<Double>.zero
 
   static let zero = MotionVector(components: .zero)

@@ -8,7 +8,7 @@ struct ScrollMotion {
     case spring(SpringCurve)
   }
 
-  /// The reason for the motion, of whose end the delegate is told.
+  /// The reason for the motion, which decides how the delegate learns of its end.
   enum Purpose {
     case deceleration
     case animation

@@ -1,7 +1,7 @@
 import Foundation
 
 // Single views in the closure of a `UIView.animate`. The clock of the collection view or window that contains the view
-// moves them, or else that of the first collection view beside it. Without one, changes take effect at once.
+// moves them, or else the clock of the first collection view beside it. Without one, changes take effect at once.
 
 /// The animation of a view by its own properties, rather than as an element of a layout.
 struct ViewMotion {

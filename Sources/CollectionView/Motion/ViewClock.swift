@@ -90,7 +90,7 @@ package final class ViewClock {
     for ending in due { ending.action(true) }
   }
 
-  /// The spring of a change that starts now: that of the enclosing `UIView.animate`, or else the clock's own. Nil for no
+  /// The spring of a change that starts now: the spring of the enclosing `UIView.animate`, or else the clock's own. Nil for no
   /// animation.
   var currentCurve: SpringCurve? {
     guard let own = animation.curve, AnimationContext.isEnabled else { return nil }

@@ -8,7 +8,7 @@ struct BatchUpdate {
   var surroundings: [ElementKey: CollectionViewLayoutAttributes] = [:]
   var anchor: Anchor?
   /// The layout's attributes of the first visible item before the update, from `layoutAttributesForItem(at:)`, as they
-  /// are asked for after it: those on screen may be transformed.
+  /// are asked for after it. Attributes on screen may be transformed.
   var first: CollectionViewLayoutAttributes?
   /// The offset before the update. If the closure changes the offset, that change is kept.
   var offset = CGPoint.zero
@@ -37,7 +37,7 @@ extension UpdateMap {
       inSection: { number in section(before: number).flatMap { isReloaded(section: $0) ? nil : $0 } })
   }
 
-  /// Moves supplementary and decoration views with their sections; those of the whole content stay.
+  /// Moves supplementary and decoration views with their sections. Views of the whole content stay.
   private func key(_ key: ElementKey, inSection section: (Int) -> Int?) -> ElementKey? {
     guard key.indexPath.count > 1 else { return key }
     guard let number = section(key.indexPath[0]) else { return nil }

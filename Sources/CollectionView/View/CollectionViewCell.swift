@@ -1,6 +1,6 @@
 import Foundation
 
-/// The view of one item. Its subviews, back to front: `backgroundView` or that of the `backgroundConfiguration`,
+/// The view of one item. Its subviews, back to front: `backgroundView` or the view of the `backgroundConfiguration`,
 /// `selectedBackgroundView`, `contentView`.
 open class CollectionViewCell: CollectionReusableView {
   /// The superview of the application's own views; fills the cell. Created on demand. With a `contentConfiguration`,
@@ -160,7 +160,7 @@ open class CollectionViewCell: CollectionReusableView {
 
   // MARK: Sizes
 
-  /// Returns the size of the content view, or that of the cell if the content has no constraints.
+  /// Returns the size of the content view, or the cell's size if the content has no constraints.
   open override func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: LayoutPriority,
     verticalFittingPriority: LayoutPriority

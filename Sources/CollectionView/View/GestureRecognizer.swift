@@ -63,11 +63,10 @@ public protocol GestureRecognizerDelegate: NSObjectProtocol {
 }
 
 extension GestureRecognizerDelegate {
-  /// Returns true.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
 }
 
-/// A recogniser of drags: that of a scroll view.
+/// A recogniser of drags; each scroll view has one.
 open class PanGestureRecognizer: GestureRecognizer {
   private var start = CGPoint.zero
   private var velocity = CGPoint.zero
@@ -78,7 +77,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     return super.begin(at: point, as: state)
   }
 
-  /// Ends the drag; `velocity` is that of the finger in points per second.
+  /// Ends the drag; `velocity` is the finger's, in points per second.
   func end(withVelocity velocity: CGPoint) {
     self.velocity = velocity
     if let point { move(to: point, .ended) }
@@ -152,18 +151,6 @@ open class PinchGestureRecognizer: GestureRecognizer {
 }
 
 extension View {
-  func add(_ gestureRecognizer: GestureRecognizer) {
-    gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
-    gestureRecognizer.view = self
-    ownGestureRecognizers.append(gestureRecognizer)
-  }
-
-  func remove(_ gestureRecognizer: GestureRecognizer) {
-    guard gestureRecognizer.view === self else { return }
-    gestureRecognizer.view = nil
-    ownGestureRecognizers.removeAll { $0 === gestureRecognizer }
-  }
-
   /// The recognisers of the view and of its superviews. Around a control, taps are left out.
   var enclosingGestureRecognizers: [GestureRecognizer] {
     var isAroundControl = false

@@ -35,7 +35,7 @@ open class Layer: NSObject {
   /// The value of `shadowPath`, whose type is declared in the QuartzCore module, and its bounding box.
   package var shadowOutline: (path: NSObject, bounds: CGRect)?
   open var mask: Layer?
-  /// Among the layers and subviews of a view, those with a greater value are in front.
+  /// Layers and subviews of a view with a greater value are in front.
   open var zPosition: CGFloat = 0
   /// A fraction of the size. Transforms are always applied about the centre.
   open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
@@ -102,7 +102,7 @@ open class Layer: NSObject {
 
   // MARK: Sublayers
 
-  /// The sublayers, back to front, without those of subviews; nil if there are none.
+  /// The sublayers, back to front, without the layers of subviews; nil if there are none.
   open private(set) var sublayers: [Layer]?
   open private(set) weak var superlayer: Layer?
   /// The subview that lies directly behind the layer; nil if all are in front of it.
@@ -191,7 +191,7 @@ private final class LayerView: View {
 package protocol LayerShading: Layer {
   /// Returns a layer for a view whose `layerClass` it is.
   static func make() -> Layer
-  /// Whether the colour changes so little from point to point that one point tells that of a cell.
+  /// Whether the colour changes so little that one point is enough for a cell.
   var isSmooth: Bool { get }
   /// Returns a function of a point in the layer's own coordinates: red, green, blue and opacity, each 0 … 1. `spacing` is
   /// the distance of the points for which it is called; lines that are thinner are drawn as wide as that.

@@ -30,24 +30,3 @@ public final class Nib: NSObject {
     return [view]
   }
 }
-
-extension CollectionView {
-  func registerNib(_ nib: Nib?, forCellWithReuseIdentifier identifier: String) {
-    register(nib, needed: CollectionViewCell.self, for: .init(category: .cell, kind: nil, identifier: identifier))
-  }
-
-  func registerNib(_ nib: Nib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String) {
-    register(
-      nib, needed: CollectionReusableView.self,
-      for: .init(category: .supplementaryView, kind: kind, identifier: identifier))
-  }
-
-  private func register(_ nib: Nib?, needed: CollectionReusableView.Type, for key: ReusePool.Key) {
-    if let nib, nib.viewClass == nil {
-      return report(
-        CollectionViewError(
-          "There is no nib \"\(nib.name)\": name its class by UINib.register(_:forName:) at the start."))
-    }
-    register(nib?.viewClass, needed: needed, for: key, isFromNib: nib != nil)
-  }
-}

@@ -20,6 +20,8 @@ open class Touch: NSObject {
   var point = CGPoint.zero
   /// The point where the touch began.
   var start = CGPoint.zero
+  /// The time when the touch began.
+  var startTime: TimeInterval = 0
 
   /// Returns the position in a view's coordinates; nil means the window's.
   open func location(in view: View?) -> CGPoint { view?.convert(point, from: nil) ?? point }

@@ -109,7 +109,7 @@ open class View: Responder, NSCoding {
   /// Does nothing: views are not archived.
   open func encode(with coder: NSCoder) {}
 
-  /// The active constraints of which the view is the nearest common ancestor.
+  /// The active constraints between the view and its descendants that belong to no descendant alone.
   var ownConstraints: [LayoutConstraint] = []
   /// The recognisers that were added to the view.
   var ownGestureRecognizers: [GestureRecognizer] = []
@@ -264,18 +264,10 @@ open class View: Responder, NSCoding {
     _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: LayoutPriority,
     verticalFittingPriority: LayoutPriority
   ) -> CGSize {
-    let fixedWidth = horizontalFittingPriority == .required ? targetSize.width : nil
-    let fixedHeight = verticalFittingPriority == .required ? targetSize.height : nil
-    if let size = ConstraintSolver.fittingSize(of: self, width: fixedWidth, height: fixedHeight, target: targetSize) {
-      return size
-    }
-    let own = intrinsicContentSize
-    let fitting = sizeThatFits(targetSize)
-    let width = fixedWidth ?? (own.width == Self.noIntrinsicMetric ? fitting.width : own.width)
-    let natural = (self as? any WidthDependentHeight)?.naturalHeight(atWidth: width)
-    return CGSize(
-      width: width,
-      height: fixedHeight ?? natural ?? (own.height == Self.noIntrinsicMetric ? fitting.height : own.height))
+    let width = horizontalFittingPriority == .required ? targetSize.width : nil
+    let height = verticalFittingPriority == .required ? targetSize.height : nil
+    return ConstraintSolver.fittingSize(of: self, width: width, height: height, target: targetSize)
+      ?? naturalSize(fitting: targetSize, width: width, height: height)
   }
 
   /// Returns the frontmost view at a point of this view's coordinates that accepts touches, or nil.
@@ -290,12 +282,18 @@ open class View: Responder, NSCoding {
   /// Returns true if a point of the view's own coordinates is inside its bounds.
   open func point(inside point: CGPoint, with event: TouchEvent?) -> Bool { bounds.contains(point) }
 
-  // The work of these is in extensions, whose methods cannot be overridden.
-
   /// Adds a recogniser, and removes it from another view.
-  open func addGestureRecognizer(_ gestureRecognizer: GestureRecognizer) { add(gestureRecognizer) }
+  open func addGestureRecognizer(_ gestureRecognizer: GestureRecognizer) {
+    gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
+    gestureRecognizer.view = self
+    ownGestureRecognizers.append(gestureRecognizer)
+  }
   /// Removes a recogniser.
-  open func removeGestureRecognizer(_ gestureRecognizer: GestureRecognizer) { remove(gestureRecognizer) }
+  open func removeGestureRecognizer(_ gestureRecognizer: GestureRecognizer) {
+    guard gestureRecognizer.view === self else { return }
+    gestureRecognizer.view = nil
+    ownGestureRecognizers.removeAll { $0 === gestureRecognizer }
+  }
   /// The recognisers that were added; nil if there are none.
   open var gestureRecognizers: [GestureRecognizer]? { ownGestureRecognizers.isEmpty ? nil : ownGestureRecognizers }
   /// Activates a constraint.
@@ -316,28 +314,40 @@ open class View: Responder, NSCoding {
   open var safeAreaLayoutGuide: LayoutGuide { LayoutGuide(self, insets: safeAreaInsets) }
   /// Inserts a subview in front of another one.
   open func insertSubview(_ view: View, aboveSubview siblingSubview: View) {
-    insert(view, aboveSubview: siblingSubview)
+    view.removeFromSuperview()
+    insertSubview(view, at: (subviews.firstIndex { $0 === siblingSubview } ?? subviews.count - 1) + 1)
   }
   /// Inserts a subview behind another one.
   open func insertSubview(_ view: View, belowSubview siblingSubview: View) {
-    insert(view, belowSubview: siblingSubview)
+    view.removeFromSuperview()
+    insertSubview(view, at: subviews.firstIndex { $0 === siblingSubview } ?? subviews.count)
   }
   /// Returns true if a view is this view or one of its superviews.
   open func isDescendant(of view: View) -> Bool { self === view || superview?.isDescendant(of: view) == true }
   /// Moves a subview to the front.
-  open func bringSubviewToFront(_ view: View) { bringToFront(view) }
+  open func bringSubviewToFront(_ view: View) { if view.superview === self { addSubview(view) } }
   /// Moves a subview to the back.
-  open func sendSubviewToBack(_ view: View) { sendToBack(view) }
+  open func sendSubviewToBack(_ view: View) { if view.superview === self { insertSubview(view, at: 0) } }
   /// Returns the view or its first descendant with a tag.
-  open func viewWithTag(_ tag: Int) -> View? { findView(tag) }
+  open func viewWithTag(_ tag: Int) -> View? {
+    self.tag == tag ? self : subviews.lazy.compactMap { $0.viewWithTag(tag) }.first
+  }
   /// Converts a point of this view to another view's coordinates; nil is the root view's superview.
-  open func convert(_ point: CGPoint, to view: View?) -> CGPoint { self.point(point, to: view) }
+  open func convert(_ point: CGPoint, to view: View?) -> CGPoint {
+    point + originInRoot - (view?.originInRoot ?? .zero)
+  }
   /// Converts a point of another view to this view's coordinates.
-  open func convert(_ point: CGPoint, from view: View?) -> CGPoint { self.point(point, from: view) }
+  open func convert(_ point: CGPoint, from view: View?) -> CGPoint {
+    view?.convert(point, to: self) ?? point - originInRoot
+  }
   /// Converts a rectangle of this view to another view's coordinates.
-  open func convert(_ rect: CGRect, to view: View?) -> CGRect { self.rect(rect, to: view) }
+  open func convert(_ rect: CGRect, to view: View?) -> CGRect {
+    CGRect(origin: convert(rect.origin, to: view), size: rect.size)
+  }
   /// Converts a rectangle of another view to this view's coordinates.
-  open func convert(_ rect: CGRect, from view: View?) -> CGRect { self.rect(rect, from: view) }
+  open func convert(_ rect: CGRect, from view: View?) -> CGRect {
+    CGRect(origin: convert(rect.origin, from: view), size: rect.size)
+  }
 
   /// Returns false: views have no text input.
   @discardableResult

@@ -14,9 +14,8 @@ open class Window: View {
     get { clock.animation }
     set { clock.animation = newValue }
   }
-  /// The touch in progress of a view outside of collection views, and when it began.
+  /// The touch in progress of a view outside of collection views.
   var touch: Touch?
-  var touchStart: TimeInterval = 0
   /// The recognisers of the pinch in progress.
   var pinches: [PinchGestureRecognizer] = []
   /// The position of the touch of any view, and the scroll view around it.

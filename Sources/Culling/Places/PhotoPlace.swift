@@ -122,13 +122,10 @@ public protocol PhotoPlace: Sendable {
 }
 
 extension PhotoPlace {
-  /// Returns true.
   public func does(_ verb: ActVerb) -> Bool { true }
 
-  /// Returns nil.
   public func refusal(of verb: ActVerb) -> String? { nil }
 
-  /// Returns nil.
   public func file(of address: PhotoAddress) -> FilePath? { nil }
 
   /// Returns none.

@@ -17,23 +17,27 @@ public enum PixelFont {
     return glyphs
   }()
 
-  /// Parses a sheet of blocks: a line of characters, then 13 lines with 7 pixels for each, separated by spaces.
+  /// Parses a sheet of blocks: a line of characters, then up to 13 lines with 7 pixels for each, separated by spaces.
   ///
-  /// The pixels are rows 2…14 and columns 1…7 of a cell; rows 0, 1, 15 and column 0 separate lines and letters.
+  /// The pixels are rows 2…14 and columns 1…7 of a cell; rows 0, 1, 15 and column 0 separate lines and letters. Rows that a block
+  /// leaves out are blank.
   private static func drawings(in sheet: String) -> [UInt32: SIMD16<UInt8>] {
     var drawings: [UInt32: SIMD16<UInt8>] = [:]
-    let lines = sheet.split(separator: "\n", omittingEmptySubsequences: true)
-    for block in stride(from: 0, to: lines.count, by: 14) {
-      let names = lines[block].unicodeScalars.filter { $0 != " " }
-      for (row, line) in lines[(block + 1)..<(block + 14)].enumerated() {
-        for (name, pixels) in zip(names, line.split(separator: " ")) {
-          var byte: UInt8 = 0
-          for (column, pixel) in pixels.utf8.enumerated() where pixel == UInt8(ascii: "#") {
-            byte |= 0x40 >> UInt8(column)
-          }
-          drawings[name.value, default: .zero][row + 2] = byte
+    var names: [Unicode.Scalar] = []
+    var row = 0
+    for line in sheet.split(separator: "\n") {
+      let parts = line.split(separator: " ")
+      guard parts[0].count == 7 else {
+        (names, row) = (parts.compactMap(\.unicodeScalars.first), 2)
+        for name in names { drawings[name.value] = .zero }
+        continue
+      }
+      for (name, pixels) in zip(names, parts) {
+        for (column, pixel) in pixels.utf8.enumerated() where pixel == UInt8(ascii: "#") {
+          drawings[name.value]?[row] |= 0x40 >> UInt8(column)
         }
       }
+      row += 1
     }
     return drawings
   }

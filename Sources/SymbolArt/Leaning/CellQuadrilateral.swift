@@ -1,4 +1,4 @@
-/// The corners of a transformed picture on a grid of terminal cells, rounded to 1/256 of a sample, of which a cell has 4 × 8.
+/// The corners of a transformed picture on a grid of terminal cells, rounded to 1/256 of a sample. A cell has 4 × 8 samples.
 ///
 /// Everything that is drawn follows from these integers, so that it is the same on every machine.
 public struct CellQuadrilateral: Hashable, Sendable {

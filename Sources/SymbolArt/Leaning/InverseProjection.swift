@@ -3,7 +3,7 @@
 /// A point (x, y) shows the pixel (u / w, v / w), where u, v and w are linear in x and y.
 /// Source: P. Heckbert, "Fundamentals of Texture Mapping and Image Warping", 1989, 2.2.3.
 struct InverseProjection {
-  /// A linear function of a point, whose units are those of `CellQuadrilateral`.
+  /// A linear function of a point in the units of `CellQuadrilateral`.
   struct Plane {
     var x: Int
     var y: Int
@@ -21,7 +21,7 @@ struct InverseProjection {
   private static let largest = 0x1p50
 
   /// Creates the projection to a picture of `width` × `height` pixels for points within `width` × `height` units of `area`, measured
-  /// from the area's origin. The area's units are `scale` times as fine as those of the quadrilateral. Nil if the quadrilateral is not
+  /// from the area's origin. The area's units are `scale` times as fine as the quadrilateral's. Nil if the quadrilateral is not
   /// convex: then it is not a picture's projection.
   init?(
     of quadrilateral: CellQuadrilateral, to picture: (width: Int, height: Int),

@@ -41,8 +41,8 @@ public struct LeaningPixels: Sendable {
   /// Shows a picture beneath in the cells that this one covers in part, so that these belong to this one.
   ///
   /// - Parameters:
-  ///   - column, row: The cell of the other picture at the top left of this one.
-  ///   - cell: The size of a cell in pixels.
+  ///   - column, row: the cell of the other picture at the top left of this one.
+  ///   - cell: the size of a cell in pixels.
   public mutating func mix(over other: LeaningPixels, column: Int, row: Int, cell: PixelSize) {
     let (columns, others) = (bitmap.width / cell.width, other.bitmap.width / cell.width)
     let rows = other.bitmap.height / cell.height
@@ -137,7 +137,8 @@ private struct LeaningCanvas {
   private var width: Int { columns * samples.across }
   var samplesInCell: Int { samples.across * samples.down }
 
-  /// A bitmap of half the width and height: the mean colours of four samples, as opaque as the number of those that the picture reaches.
+  /// A bitmap of half the width and height. Each pixel is the mean colour of four samples. Its opacity is the share of samples that
+  /// the picture reaches.
   var halved: Bitmap {
     let (width, columns, rows) = (width, width / 2, rows * samples.down / 2)
     let bytes = [UInt8](unsafeUninitializedCapacity: 4 * columns * rows) { target, count in

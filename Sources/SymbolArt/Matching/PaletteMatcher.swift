@@ -1,6 +1,6 @@
 /// Finds the best character with two entries of a palette, one cell at a time from left to right.
 ///
-/// For a given character the best entries are those nearest to the means of the foreground's and of the background's
+/// For a given character the best entries are the nearest ones to the means of the foreground's and of the background's
 /// samples, whatever the samples' deviations from these means. So a character's error is its error in truecolor plus
 /// what the palette adds, and characters that are worse in truecolor than the best match so far are skipped.
 ///

@@ -2,8 +2,8 @@ import Pictures
 
 /// Resamples a bitmap to the sample grid of a symbol class by area averaging, one row of cells at a time.
 ///
-/// It averages sRGB values, not linear light: the squared error that the matcher minimises and the PSNR are those of
-/// sRGB, where the plain mean is the optimum. The decoder shrinks photos to a few pixels per cell in linear light.
+/// It averages sRGB values, not linear light: the matcher minimises the squared error in
+/// sRGB, where the plain mean is the optimum, and the PSNR is measured there. The decoder shrinks photos to a few pixels per cell in linear light.
 final class AreaSampler {
   private let bitmap: Bitmap
   private let cells: (columns: Int, rows: Int)

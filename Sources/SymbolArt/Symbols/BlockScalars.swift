@@ -12,7 +12,7 @@ enum BlockScalars {
     return counting(64, from: 0x1_fb00, older: older)
   }()
 
-  /// 256 masks of 2×4. U+1CD00… follow the masks and skip those that have a character elsewhere.
+  /// 256 masks of 2×4. U+1CD00… follow the masks and skip masks that have a character elsewhere.
   ///
   /// Source: Unicode 16, chart "Symbols for Legacy Computing Supplement", names BLOCK OCTANT-….
   static let octants: [UInt32] = {

@@ -2,7 +2,7 @@ import Pictures
 
 /// The part of a cell that a character's foreground covers. All exports draw characters from it, so they look the same.
 public enum SymbolShape: Hashable, Sendable {
-  /// `columns` × `rows` parts, of which those whose bit is set are foreground, row-major from the top left.
+  /// `columns` × `rows` parts, row-major from the top left. Parts whose bit is set are foreground.
   case grid(columns: Int, rows: Int, mask: UInt64)
   /// 2×4 dots, row-major from the top left.
   case dots(mask: UInt8)

@@ -2,8 +2,8 @@
 ///
 /// Terminals disagree on the width of sequences: emoji joined by ZWJ, skin tones, emoji presentation of old symbols. A
 /// wrong width would shift everything to the right of them. So text is reduced to what all terminals agree on: each
-/// character's base and its combining marks, the first emoji of a joined sequence, no variation selectors. The widths
-/// are those of the base characters.
+/// character's base and its combining marks, the first emoji of a joined sequence, no variation selectors. The base
+/// characters decide the widths.
 public enum DisplayWidth {
   /// Returns the number of cells that `text` takes: 0, 1 or 2 for each glyph.
   public static func of(_ text: some StringProtocol) -> Int {

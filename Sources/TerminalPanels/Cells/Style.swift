@@ -16,7 +16,7 @@ public struct Style: Hashable, Sendable {
   /// The terminal's default colours without attributes.
   public static let plain = Style()
 
-  /// Video attributes. ncurses ignores those that the terminal does not have.
+  /// Video attributes. ncurses ignores attributes that the terminal does not have.
   public struct Attributes: OptionSet, Hashable, Sendable {
     public let rawValue: UInt16
 

@@ -1,5 +1,3 @@
-import SymbolArt
-
 extension PairTable {
   /// Encloses a pair's number in what ncurses writes. No text contains it, but commands of some old terminals do.
   private static let mark: UInt8 = 0x1f
@@ -7,12 +5,12 @@ extension PairTable {
   /// The terminfo capability `set_color_pair` that `colored` expects.
   static let capability = "\u{1f}%p1%d\u{1f}"
 
-  /// Returns ncurses' output with the colours of each pair in the place of its number, without those that are in effect already.
-  func colored(_ output: [UInt8], _ depth: ColorDepth) -> [UInt8] {
-    let numbers = output.count { $0 == Self.mark } / 2
-    if numbers == 0 { return output }
+  /// Returns ncurses' output with the colours of each pair in the place of its number. Colours that are in effect are left out.
+  func colored(_ output: [UInt8]) -> [UInt8] {
+    let (count, depth) = (output.count { $0 == Self.mark } / 2, numbers.depth)
+    if count == 0 { return output }
     // ESC [ 48;2;255;255;255 ; 38;2;255;255;255 m
-    return [UInt8](unsafeUninitializedCapacity: output.count + 36 * numbers) { target, count in
+    return [UInt8](unsafeUninitializedCapacity: output.count + 36 * count) { target, count in
       func put(_ byte: UInt8) {
         target[count] = byte
         count += 1

@@ -1,3 +1,5 @@
+import SymbolArt
+
 /// The ncurses colour pairs in use, by their two colours.
 ///
 /// Only this table knows the colours: ncurses keeps pairs in a search tree and formats both colours for each cell, which
@@ -19,7 +21,11 @@ struct PairTable {
   /// A hash table with linear probing, at most half full. A slot is a pair, or 0 if it is free.
   private var slots: [Int32]
 
-  init(capacity: Int) {
+  /// Converts the colours of cells to the numbers that pairs consist of.
+  var numbers: ColorNumbers
+
+  init(capacity: Int, depth: ColorDepth) {
+    numbers = ColorNumbers(depth: depth)
     self.capacity = max(1, capacity)
     var size = 1024
     while size < 2 * self.capacity { size *= 2 }

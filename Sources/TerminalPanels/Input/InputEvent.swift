@@ -1,7 +1,7 @@
 /// A decoded event from the terminal.
 public enum InputEvent: Hashable, Sendable {
   case key(Key, KeyModifiers)
-  /// A key of which the terminal tells more.
+  /// A key that the terminal reports in more detail.
   case keyReport(KeyReport)
   case mouse(MouseEvent)
   /// Pasted text, with line ends as "\n" and without other control characters.

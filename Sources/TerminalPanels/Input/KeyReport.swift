@@ -1,4 +1,4 @@
-/// A key with what only kitty's keyboard protocol tells about it.
+/// A key, and what only kitty's keyboard protocol tells about it.
 public struct KeyReport: Hashable, Sendable {
   public var key: Key
   public var modifiers: KeyModifiers
@@ -7,12 +7,12 @@ public struct KeyReport: Hashable, Sendable {
   /// The character that the key types on a US keyboard, if it types a letter of another script than Latin; else nil.
   public var latin: Character?
 
-  /// Creates the report of a key; without more, of one of which a terminal tells only the key.
+  /// Creates the report of a key. By default, the terminal tells nothing but the key.
   public init(_ key: Key, _ modifiers: KeyModifiers = [], isRepeat: Bool = false, latin: Character? = nil) {
     (self.key, self.modifiers, self.isRepeat, self.latin) = (key, modifiers, isRepeat, latin)
   }
 
-  /// The event of the key, which has the report only if that tells more.
+  /// The event of the key: the report if it tells more than the key.
   var event: InputEvent { isRepeat || latin != nil ? .keyReport(self) : .key(key, modifiers) }
 }
 

@@ -1,4 +1,4 @@
-/// The strings that keys send, from the terminfo entry. `InputDecoder` itself knows only those of xterm.
+/// The strings that keys send, from the terminfo entry. `InputDecoder` itself knows only xterm's.
 enum KeyStrings {
   /// A key with its modifiers.
   struct KeyPress: Hashable, Sendable {
@@ -17,29 +17,23 @@ enum KeyStrings {
   }
 
   private static let capabilities: [(String, KeyPress)] = {
+    // The capability without modifiers, that with Shift, and the beginning of those with other modifiers, which end in xterm's
+    // number for these.
+    let keys: [(Key, plain: String, shifted: String, modified: String)] = [
+      (.up, "kcuu1", "kri", "kUP"), (.down, "kcud1", "kind", "kDN"), (.left, "kcub1", "kLFT", "kLFT"),
+      (.right, "kcuf1", "kRIT", "kRIT"), (.home, "khome", "kHOM", "kHOM"), (.end, "kend", "kEND", "kEND"),
+      (.pageUp, "kpp", "kPRV", "kPRV"), (.pageDown, "knp", "kNXT", "kNXT"), (.insert, "kich1", "kIC", "kIC"),
+      (.delete, "kdch1", "kDC", "kDC"),
+    ]
     var list: [(String, KeyPress)] = [
-      ("kcuu1", KeyPress(key: .up)), ("kcud1", KeyPress(key: .down)),
-      ("kcub1", KeyPress(key: .left)), ("kcuf1", KeyPress(key: .right)),
-      ("khome", KeyPress(key: .home)), ("kend", KeyPress(key: .end)),
-      ("kpp", KeyPress(key: .pageUp)), ("knp", KeyPress(key: .pageDown)),
-      ("kich1", KeyPress(key: .insert)), ("kdch1", KeyPress(key: .delete)),
       ("kbs", KeyPress(key: .backspace)), ("kent", KeyPress(key: .enter)),
       ("kcbt", KeyPress(key: .tab, modifiers: .shift)),
-      ("kri", KeyPress(key: .up, modifiers: .shift)), ("kind", KeyPress(key: .down, modifiers: .shift)),
-      ("kLFT", KeyPress(key: .left, modifiers: .shift)), ("kRIT", KeyPress(key: .right, modifiers: .shift)),
-      ("kHOM", KeyPress(key: .home, modifiers: .shift)), ("kEND", KeyPress(key: .end, modifiers: .shift)),
-      ("kDC", KeyPress(key: .delete, modifiers: .shift)), ("kIC", KeyPress(key: .insert, modifiers: .shift)),
-      ("kPRV", KeyPress(key: .pageUp, modifiers: .shift)), ("kNXT", KeyPress(key: .pageDown, modifiers: .shift)),
     ]
     for number in 1...12 { list.append(("kf\(number)", KeyPress(key: .function(number)))) }
-    // Capabilities of keys with other modifiers end in xterm's number for these.
-    let named: [(String, Key)] = [
-      ("kUP", .up), ("kDN", .down), ("kLFT", .left), ("kRIT", .right), ("kHOM", .home), ("kEND", .end),
-      ("kDC", .delete), ("kIC", .insert), ("kPRV", .pageUp), ("kNXT", .pageDown),
-    ]
-    for (name, key) in named {
-      for number in 3...8 {
-        list.append(("\(name)\(number)", KeyPress(key: key, modifiers: KeyModifiers(rawValue: UInt8(number - 1)))))
+    for (key, plain, shifted, modified) in keys {
+      list += [(plain, KeyPress(key: key)), (shifted, KeyPress(key: key, modifiers: .shift))]
+      list += (3...8).map {
+        ("\(modified)\($0)", KeyPress(key: key, modifiers: KeyModifiers(rawValue: UInt8($0 - 1))))
       }
     }
     return list

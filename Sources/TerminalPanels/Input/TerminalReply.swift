@@ -20,7 +20,7 @@ public enum TerminalReply: Hashable, Sendable {
   case ready
   /// The place of the cursor, counted from 1 (DSR 6 or DECXCPR).
   case cursor(row: Int, column: Int)
-  /// The parameters of the graphic rendition (DECRQSS of SGR), without those that are omitted.
+  /// The parameters of the graphic rendition (DECRQSS of SGR); omitted ones are left out.
   case rendition([Int])
   /// The value of a terminfo capability (XTGETTCAP).
   case capability(name: String, value: String)

@@ -15,15 +15,15 @@ struct CellReducer {
 
   /// A cell of a row that changes in the next update.
   struct Change {
-    /// What it is to show; nil if it is no art.
+    /// What the cell is to show; nil if it is no art.
     var exact: Appearance?
-    /// What it shows; nil if that is not to stay.
+    /// What the cell shows; nil if that cannot stay.
     var shown: Appearance?
     /// The error if that stays; 0 also for a cell without art that does not change.
     var shownError = Float.infinity
     /// The panel of its picture.
     var picture: Int32
-    /// Whether exact pixels are above it, or will be, so that it need not become exact.
+    /// Whether exact pixels are above the cell, or will be, so that it need not become exact.
     var isCovered = false
   }
 
@@ -52,6 +52,8 @@ struct CellReducer {
   private static let skippedRun = 7
 
   let depth: ColorDepth
+  /// The price of a byte in the last frame that was not exact. Covered cells have it if it is higher.
+  var motionPrice = Price.invisible
   private var shapes: [UInt32: Shape] = [:]
   private var lastShape: (scalar: UInt32, shape: Shape)?
 
@@ -70,15 +72,14 @@ struct CellReducer {
   ///
   /// - Parameters:
   ///   - changes: the cells from left to right.
-  ///   - coveredPrice: the price for cells that are covered, if it is higher.
   ///   - flat: returns the number of the colour nearest to one.
   ///   - choose: gets the column of each cell of art, what it shows, and whether that is not exact.
   mutating func reduce(
-    _ changes: [Change], price: Float, coveredPrice: Float, flat: (SIMD3<Float>) -> Int32,
+    _ changes: [Change], price: Float, flat: (SIMD3<Float>) -> Int32,
     choose: (Int, Appearance, Bool) -> Void
   ) -> Float {
     let (one, two) = colorBytes
-    let isSkipped = skippedCells(changes, price: price, coveredPrice: coveredPrice)
+    let isSkipped = skippedCells(changes, price: price)
     var total: Float = 0
     // The colours in effect, and the picture that they are of.
     var pen: (foreground: Int32, background: Int32, picture: Int32)?
@@ -98,7 +99,7 @@ struct CellReducer {
       // The colour that is not seen.
       if exact.scalar == 0x20 { exact.foreground = pen?.foreground ?? exact.foreground }
       if exact.scalar == 0x2588 { exact.background = pen?.background ?? exact.background }
-      let price = change.isCovered ? max(price, coveredPrice) : price
+      let price = change.isCovered ? max(price, motionPrice) : price
       let shape = shape(of: exact.scalar)
       let (foreground, background) = (color(exact.foreground), color(exact.background))
       var best = (appearance: exact, error: Float.infinity, bytes: Float.infinity)
@@ -159,13 +160,13 @@ struct CellReducer {
     return total
   }
 
-  /// Returns for each cell whether it is not sent, since it stays with those around it.
-  private func skippedCells(_ changes: [Change], price: Float, coveredPrice: Float) -> [Bool] {
+  /// Returns for each cell whether it is not sent, since it stays as it is together with its neighbours.
+  private func skippedCells(_ changes: [Change], price: Float) -> [Bool] {
     var result = [Bool](repeating: false, count: changes.count)
     var start = 0
     for column in 0...changes.count {
       if column < changes.count {
-        let price = changes[column].isCovered ? max(price, coveredPrice) : price
+        let price = changes[column].isCovered ? max(price, motionPrice) : price
         // About the bytes of another cell.
         if changes[column].shownError <= price * 8 { continue }
       }

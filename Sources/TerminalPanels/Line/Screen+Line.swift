@@ -1,7 +1,7 @@
 import CNcurses
 import SymbolArt
 
-/// Frames that the line to the terminal can carry.
+/// The size of frames, by what the line to the terminal can carry.
 extension Screen {
   /// Sends no frame before the terminal has taken the one before, and draws pictures in motion in fewer bytes, as many as the line
   /// can carry. At rest they become exact.
@@ -43,7 +43,7 @@ extension Screen {
   /// Touches all windows, so that the next update shows them exactly.
   func touchAll() {
     touchwin(cn_stdscr())
-    for panel in panels { if let window = panel.value.window { touchwin(window.window) } }
+    for panel in panels.all { if let window = panel.window { touchwin(window.window) } }
   }
 
   /// Replaces cells of art in the next update, after `update_panels`, by cells that take fewer bytes, if they move or the line is too
@@ -52,23 +52,23 @@ extension Screen {
   /// - Parameter isNew: whether the panels have changed, and the update does not only make them exact.
   func reduceNextUpdate(isMoving: Bool, isNew: Bool) {
     guard let line, colors != .mono, isMoving || isReduced || line.restBudget < largestUpdate else { return }
-    let rows = changes()
+    let rows = changedCells()
     let wasReduced = isMoving && isReduced
     isReduced = false
     defer { isReduced = isReduced || wasReduced }
     if isMoving {
-      motionPrice = price(of: rows, within: line.motionBudget)
-      return show(rows) { _ in motionPrice }
+      reducer.motionPrice = price(of: rows, within: line.motionBudget)
+      return show(rows) { _ in reducer.motionPrice }
     }
     let costs = rows.map { Double(reduce($0, price: CellReducer.Price.exact) { _, _, _ in }) }
     if isNew, costs.reduce(0, +) > line.restBudget {
-      motionPrice = price(of: rows, within: line.motionBudget)
-      return show(rows) { _ in motionPrice }
+      reducer.motionPrice = price(of: rows, within: line.motionBudget)
+      return show(rows) { _ in reducer.motionPrice }
     }
     // Row after row becomes exact, one at least.
     var rest = max(line.restBudget, costs.first { $0 > 0 } ?? 0)
     show(rows) { row in
-      guard rest >= costs[row] else { return motionPrice }
+      guard rest >= costs[row] else { return reducer.motionPrice }
       rest -= costs[row]
       return CellReducer.Price.exact
     }
@@ -92,14 +92,13 @@ extension Screen {
   private func reduce(
     _ row: [CellReducer.Change], price: Float, choose: (Int, CellReducer.Appearance, Bool) -> Void
   ) -> Float {
-    reducer.reduce(
-      row, price: price, coveredPrice: motionPrice, flat: { [unowned self] in number(nearestTo: $0) }, choose: choose)
+    reducer.reduce(row, price: price, flat: { [unowned self] in number(nearestTo: $0) }, choose: choose)
   }
 
   private func number(nearestTo color: SIMD3<Float>) -> Int32 {
     // Converting a whole vector takes ten times as long.
     let whole = (color + 0.5).clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255))
-    return numbers.number(of: .rgb(UInt32(whole.x) << 16 | UInt32(whole.y) << 8 | UInt32(whole.z)))
+    return pairs.numbers.number(of: .rgb(UInt32(whole.x) << 16 | UInt32(whole.y) << 8 | UInt32(whole.z)))
   }
 
   /// Sets what the next update shows, at a price for each row.
@@ -123,15 +122,15 @@ extension Screen {
 
   // MARK: changes
 
-  /// Returns the cells of the rows that the next update changes; no cells of the others.
-  private func changes() -> [[CellReducer.Change]] {
+  /// Returns the cells of each row that the next update changes; an empty list for other rows.
+  private func changedCells() -> [[CellReducer.Change]] {
     let pictures = composed(Picture()) { panel, cell in
       cell.isArt
         ? Picture(panel: Int32(truncatingIfNeeded: panel.serial) + 1, isCovered: cell.tile != .none) : Picture()
     }
     return (0..<size.rows).map { row in
       let (old, new) = (cells(of: cn_curscr(), row: row), cells(of: cn_newscr(), row: row))
-      let isSame = (0..<size.columns).map { !willClear && Self.areEqual(new[$0], old[$0]) }
+      let isSame = (0..<size.columns).map { !changes.clears && Self.areEqual(new[$0], old[$0]) }
       guard isSame.contains(false) else { return [] }
       return (0..<size.columns).map { column in
         let picture = pictures[row * size.columns + column]
@@ -142,7 +141,7 @@ extension Screen {
           return CellReducer.Change(
             exact: exact, shown: exact, shownError: 0, picture: picture.panel, isCovered: picture.isCovered)
         }
-        let shown = (willClear ? nil : appearance(of: old[column])).flatMap { Self.isBlock($0.scalar) ? $0 : nil }
+        let shown = (changes.clears ? nil : appearance(of: old[column])).flatMap { Self.isBlock($0.scalar) ? $0 : nil }
         return CellReducer.Change(
           exact: exact, shown: shown, shownError: shown.map { reducer.error(of: $0, for: exact) } ?? .infinity,
           picture: picture.panel, isCovered: picture.isCovered)

@@ -11,10 +11,10 @@ extension Screen {
 
   /// Scrolls the rows whose panels have moved up or down together, before the next update draws the rest. Returns the command.
   ///
-  /// ncurses knows no panels, and scrolls only rows that are equal, not those with cells that are less exact.
+  /// ncurses knows no panels, and scrolls only equal rows, not rows with cells that are less exact.
   func scroll() -> [UInt8] {
     // Some terminals move the pixels above the cells, others do not.
-    guard line != nil, !willClear, shiftsCells, painted?.cells.count ?? 0 == 0, terminal?.acceptsQueries ?? true,
+    guard line != nil, !changes.clears, shiftsCells, painted?.cells.count ?? 0 == 0, terminal?.acceptsQueries ?? true,
       let shift
     else { return [] }
     let (rows, count) = (shift.rows, shift.count)
@@ -31,7 +31,7 @@ extension Screen {
 
   /// Notes the places of the panels, after an update.
   func notePlaces() {
-    for panel in panels { panel.value.shownFrame = panel.value.isHidden ? nil : panel.value.frame }
+    for panel in panels.all { panel.shownFrame = panel.isHidden ? nil : panel.frame }
   }
 
   /// The movement of most of the screen since the last update; nil if it has not moved up or down.
@@ -39,7 +39,7 @@ extension Screen {
     let bounds = CellRect(origin: .zero, size: size)
     var moved: [Int: (area: Int, rows: Range<Int>)] = [:]
     var still: [CellRect] = []
-    for panel in panels.map(\.value) where !panel.isHidden {
+    for panel in panels.all where !panel.isHidden {
       guard let old = panel.shownFrame, old.size == panel.frame.size, old.column == panel.frame.column else { continue }
       let (new, count) = (panel.frame.intersection(bounds), old.row - panel.frame.row)
       if count == 0 {

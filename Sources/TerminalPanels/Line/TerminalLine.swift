@@ -10,7 +10,7 @@
 /// - An answer is lost after half a second, or four times the time in which it was expected, whichever is longer. A loss
 ///   costs that once: until the next answer the terminal is *silent*, and frames follow each other in `silentPause`, at
 ///   first, and later at once. In silence the forms of questions take turns, since another terminal may be attached.
-/// - A late answer ends the silence, counts for its own frame, and gives those after it their time again.
+/// - A late answer ends the silence, counts for its own frame, and gives later frames their time again.
 /// - A form that the terminal has not answered before its attributes is not asked.
 final class TerminalLine {
   /// Seconds after which an answer is lost at the earliest.
@@ -141,14 +141,14 @@ final class TerminalLine {
     return sent.lastIndex { $0.question == question && time - $0.time >= roundTrip / 2 } ?? first
   }
 
-  /// Takes the answer to a question, which settles those before it.
+  /// Takes the answer to a question, which settles all questions before it.
   private func takeAnswer(_ index: Int, at time: Double) {
     let (frame, settled) = (sent[index], sent[...index])
     sent.removeSubrange(...index)
     silence = nil
     counts.lost += settled.count - 1
     if time < frame.lossTime { counts.inTime += 1 } else { counts.late += 1 }
-    // Before its turn, the frame has waited for those before it. What is settled along with it may have taken its time, too.
+    // Before its turn, the frame has waited for earlier frames. Frames that are settled along with it may have taken its time, too.
     func seconds(since sent: Double) -> Double { time - max(sent, lastAnswer - roundTrip) }
     let (own, all) = (seconds(since: frame.time), seconds(since: settled[0].time))
     lastAnswer = time

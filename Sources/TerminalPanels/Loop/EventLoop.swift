@@ -129,8 +129,8 @@ public final class EventLoop {
 
   // MARK: the terminal
 
-  /// Takes beginnings of replies for such, and not for keys, also across pauses: for 3 seconds, and until the last question
-  /// is answered, but no longer than 10 seconds.
+  /// Takes the beginning of a reply for a reply and not for keys, even if a pause follows it. This lasts until 3 seconds after the
+  /// last question is answered, at most 10 seconds.
   func expectReplies() {
     let now = Self.now
     repliesExpected = (now, now + 10)

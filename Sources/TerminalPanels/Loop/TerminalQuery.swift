@@ -30,8 +30,8 @@ public final class TerminalQuery {
   private static let largestCell = 400
 
   /// Creates a query of a screen's terminal.
-  /// - Parameter colors: what the environment says about colours, of which the terminal is asked for more; nil if the user
-  ///   has chosen their number.
+  /// - Parameter colors: what the environment says about colours; the terminal is asked for more. Nil if the user has chosen
+  ///   their number.
   public convenience init(
     of screen: Screen, environment: TerminalEnvironment = .current, pixels preference: PixelPreference = .automatic,
     colors: ColorDetection? = nil
@@ -140,8 +140,9 @@ public final class TerminalQuery {
   /// would reach into the next row: for each height but the largest, paints an invisible picture that is one pixel higher, and
   /// asks for the row in which it ends.
   private func askForHeight() {
-    guard attributes?.contains(4) ?? false, preference.allows(.sixel), hint.client == nil, !screen.answersCellPixels,
-      let possible = screen.cellHeights, heights.awaited.isEmpty, heights.found == nil
+    guard attributes?.contains(4) ?? false, preference.allows(.sixel), hint.client == nil,
+      !screen.window.answersCellPixels,
+      let possible = screen.window.cellHeights, heights.awaited.isEmpty, heights.found == nil
     else { return }
     heights.awaited = Array(possible.dropLast())
     for height in heights.awaited {
@@ -193,7 +194,7 @@ public final class TerminalQuery {
   }
 
   private func examine(_ wanted: PixelProtocol, _ terminal: KnownTerminal?) -> (PixelMethod?, String) {
-    // Inside tmux the reported version is that of tmux.
+    // Inside tmux, tmux reports its own version.
     let version = hint.client.flatMap { $0.version.isEmpty ? nil : $0.version } ?? capabilities.version
     let name = version ?? terminal?.name ?? "the terminal"
     let isForced = preference == .only(wanted)
@@ -222,7 +223,7 @@ public final class TerminalQuery {
       return (nil, "\(attributes == nil ? "\(name) did not reply" : "\(outside) does not report sixel")")
     }
     if terminal?.pixels == .iterm, !isForced { return (nil, "\(name) scrolls with sixel images") }
-    // The attributes are those of tmux, which draws a text in the place of an image that the terminal outside cannot show.
+    // tmux reports its own attributes. It draws a text in the place of an image that the terminal outside cannot show.
     if let client = hint.client, !client.features.contains("sixel"), !isForced {
       let outside = client.version.isEmpty ? client.name : client.version
       return (

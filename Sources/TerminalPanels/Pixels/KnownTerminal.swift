@@ -1,13 +1,13 @@
 import Basics
 
-/// A terminal that is known by name, and the protocol by which it shows pictures best.
+/// A terminal that is known by name, and its best protocol for pictures.
 ///
 /// Terminals that are not in the table have sixel if their device attributes say so.
 struct KnownTerminal: Sendable {
   let name: String
   /// The beginning of its reply to XTVERSION, in lower case.
   let reply: String
-  /// A variable that it sets, and the beginning of the value.
+  /// A variable that the terminal sets, and the beginning of the value.
   let variable: (name: String, value: String)
   let pixels: PixelProtocol
   /// The first version with the protocol.

@@ -41,8 +41,6 @@ public protocol PixelDisplay: AnyObject {
 extension PixelDisplay {
   /// False: each frame is drawn into the panel.
   public var playsOverArt: Bool { false }
-  /// Does nothing.
   public func interrupt(at time: Double) {}
-  /// Does nothing.
   public func windowWasRaised() {}
 }

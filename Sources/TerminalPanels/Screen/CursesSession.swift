@@ -10,7 +10,7 @@ import SymbolArt
 /// piece, can be counted and recorded, and a slow terminal never blocks input.
 ///
 /// A session's size is fixed; a screen that is resized gets a new session. ncurses 6.4 keeps the windows of all SCREENs
-/// in one list, so `resize_term` would resize those of the others too. For the same reason only the last session calls
+/// in one list, so `resize_term` would resize other screens' windows too. For the same reason only the last session calls
 /// `delscreen`, which frees the windows of the others.
 final class CursesSession {
   private let screen: OpaquePointer
@@ -108,7 +108,7 @@ final class CursesSession {
   /// Calls `newterm` without its side effect: it installs signal handlers.
   ///
   /// It finds the size in variables of their own. In the entry, it would make another value of `TERMINFO` for each size, and glibc
-  /// never frees the values of variables, only uses those again that it has.
+  /// never frees the values of variables.
   private static func newTerm(
     _ entry: TerminfoEntry, size: CellSize, output: UnsafeMutablePointer<FILE>, input: UnsafeMutablePointer<FILE>
   ) -> OpaquePointer? {

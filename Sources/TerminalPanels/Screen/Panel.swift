@@ -8,23 +8,23 @@
 /// to the terminal before `Screen.refresh`. A panel retains its screen.
 public final class Panel {
   /// The frame in cells of the screen.
-  public var frame: CellRect { didSet { if frame != oldValue { screen.panelsChanged = true } } }
+  public var frame: CellRect { didSet { if frame != oldValue { screen.changes.panels = true } } }
 
   /// Panels with a higher z-order cover those with a lower one. Among equal ones, later panels cover earlier ones.
   public var zOrder: Int {
     didSet {
       guard zOrder != oldValue else { return }
-      screen.panelsChanged = true
-      screen.orderChanged = true
+      screen.changes.panels = true
+      screen.panels.invalidateOrder()
     }
   }
 
-  public var isHidden = false { didSet { if isHidden != oldValue { screen.panelsChanged = true } } }
+  public var isHidden = false { didSet { if isHidden != oldValue { screen.changes.panels = true } } }
 
   /// The cells from the frame's top left on. If the frame is larger, the rest is blank.
   public var content: CellGrid {
     didSet {
-      screen.panelsChanged = true
+      screen.changes.panels = true
       contentChanged = true
     }
   }
@@ -47,7 +47,7 @@ public final class Panel {
     self.frame = frame
     self.zOrder = zOrder
     content = CellGrid(frame.size)
-    serial = screen.nextSerial()
+    serial = screen.panels.nextSerial()
     screen.add(self)
   }
 

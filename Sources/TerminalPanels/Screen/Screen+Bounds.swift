@@ -11,7 +11,7 @@ extension Screen {
 
   /// The bytes that tell, below the screen or to the right of it, that the window is larger; empty if it is not.
   var windowNote: [UInt8] {
-    guard let window, window != size else { return [] }
+    guard let window = window.cells, window != size else { return [] }
     let place = window.rows > size.rows ? "\(size.rows + 1);1" : "1;\(size.columns + 2)"
     let times = isUnicode ? "×" : "x"
     let sentence =

@@ -26,13 +26,14 @@ extension Screen {
       Self.cursesAttributes(cell.style.attributes), pair)
   }
 
-  /// Returns the pair for a cell's colours. To save pairs, those of a blank ignore its foreground and those of a full
-  /// block its background.
+  /// Returns the pair for a cell's colours. To save pairs, a blank's pair ignores its foreground and a full
+  /// block's pair its background.
   private func pair(for cell: Cell, keepsForeground: Bool) -> Int32? {
     let style = cell.style
     if style.foreground.isDefault && style.background.isDefault { return 0 }
     var wanted = PairTable.Colors(
-      foreground: numbers.number(of: style.foreground), background: numbers.number(of: style.background))
+      foreground: pairs.numbers.number(of: style.foreground),
+      background: pairs.numbers.number(of: style.background))
     if style.attributes.rawValue & Self.attributesOfBlanks == 0 {
       if cell.glyph.base == 0x20, !keepsForeground { wanted.foreground = -1 }
       if cell.glyph.base == 0x2588 { wanted.background = -1 }
@@ -65,7 +66,9 @@ extension Screen {
   }
 
   /// Returns the colour that the screen shows for `color`: the nearest one of its palette.
-  public func shown(_ color: CellColor) -> CellColor { numbers.color(of: numbers.number(of: color)) }
+  public func shown(_ color: CellColor) -> CellColor {
+    pairs.numbers.color(of: pairs.numbers.number(of: color))
+  }
 
   /// Returns all cells as of the last refresh, read back from ncurses.
   public func contents() -> CellGrid {
@@ -84,8 +87,8 @@ extension Screen {
     let isPlaceholder = UInt32(bitPattern: read.chars.0) == ImageID.placeholder
     let style = Style(
       foreground: isPlaceholder
-        ? .number(UInt8(truncatingIfNeeded: shown.foreground)) : numbers.color(of: shown.foreground),
-      background: numbers.color(of: shown.background),
+        ? .number(UInt8(truncatingIfNeeded: shown.foreground)) : pairs.numbers.color(of: shown.foreground),
+      background: pairs.numbers.color(of: shown.background),
       attributes: attributes)
     let half = read.attr & cn_half_bits()
     if half > 1 { return Cell(style: style, width: 0) }
@@ -126,7 +129,7 @@ extension Screen {
         _ = mvwadd_wchnstr(current, Int32(row), 0, $0.baseAddress, Int32($0.count))
       }
     }
-    needsFullRefresh = true
-    for panel in panels { panel.value.written = nil }
+    changes.background = true
+    for panel in panels.all { panel.written = nil }
   }
 }

@@ -26,8 +26,8 @@ extension Screen {
 
   /// Sets bytes that are sent however the program ends, also in a crash.
   func setExitSequence(_ bytes: [UInt8]) {
-    exitSequence = bytes
-    terminal?.setReset(bytes, areModesSet ? alternateModes : AlternateModes())
+    alternate.exitSequence = bytes
+    terminal?.setReset(alternate)
   }
 
   /// Sends an escape sequence that draws nothing, such as one that sets the window title, without ncurses.

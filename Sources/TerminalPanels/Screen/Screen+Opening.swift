@@ -31,9 +31,7 @@ extension Screen {
     }
     let screen = Screen(
       session: session, entry: entry, terminal: terminal, size: size, colors: colors, isUnicode: isUnicode)
-    screen.window = measured.cells
-    screen.cellPixels = measured.cell
-    screen.cellHeights = measured.heights
+    screen.window = TerminalWindow(measured)
     terminal.enter()
     // Switches to the alternate screen before the first frame, since closing the screen leaves it.
     screen.emit(session.takeOutput())
@@ -69,7 +67,7 @@ extension Screen {
   /// Begins a new session, which draws everything.
   func replaceSession(size newSize: CellSize) {
     session.activate()
-    for panel in panels { detach(panel.value) }
+    for panel in panels.all { detach(panel) }
     // The old session ends first: ncurses frees a SCREEN only while there is no other one.
     session.end()
     guard let replacement = newSession(of: newSize) ?? newSession(of: size) else {
@@ -77,34 +75,30 @@ extension Screen {
       preconditionFailure("no memory for a screen of \(size) cells")
     }
     session = replacement
-    pairs.removeAll()
-    numbers.channelBits = 8
+    pairs = PairTable(capacity: replacement.pairCapacity, depth: colors)
     reducer = CellReducer(depth: colors)
     isReduced = false
     size = replacement.size
     line?.size = size
-    willClear = true
-    needsFullRefresh = true
-    panelsChanged = true
+    changes = ScreenChanges()
   }
 
   private func newSession(of size: CellSize) -> CursesSession? {
     try? CursesSession(
-      entry: shiftsCells ? entry : entry.withoutShifting, size: size, colors: colors, isReplacement: !isSuspended)
+      entry: shiftsCells ? entry : entry.withoutShifting, size: size, colors: colors,
+      isReplacement: !alternate.isSuspended)
   }
 
   /// Takes over the terminal's current size. Returns true if it has changed.
   func updateSize() -> Bool {
     guard let terminal else { return false }
     let measured = terminal.measure()
-    let pixels = answersCellPixels ? cellPixels : measured.cell ?? cellPixels
-    let hasChanged = measured.cells != window || pixels != cellPixels
-    (window, cellPixels) = (measured.cells, pixels)
+    let hasChanged = window.update(measured)
     resize(to: Self.bounded(measured.cells))
     // Screens and pictures of another size have left holes.
     ct_return_free_memory()
     if hasChanged { redrawAll() }
-    if answersCellPixels { send(Self.cellPixelsQuery) }
+    if window.answersCellPixels { send(Self.cellPixelsQuery) }
     return hasChanged
   }
 
@@ -113,10 +107,7 @@ extension Screen {
 
   /// Takes the terminal's answer how large a cell is, which is more exact than the kernel's figures.
   func takeAnswer(_ pixels: PixelSize) {
-    answersCellPixels = true
-    guard pixels != cellPixels else { return }
-    cellPixels = pixels
-    redrawAll()
+    if window.takeAnswer(pixels) { redrawAll() }
   }
 
   /// Takes the height of a cell that has been measured.
@@ -139,19 +130,18 @@ extension Screen {
   func suspend() {
     session.activate()
     painted?.deleteAll()
-    endModes()
+    emit(alternate.leave())
     session.leave()
     emit(session.takeOutput())
     terminal?.leave()
-    isSuspended = true
   }
 
   /// Switches to the program's modes again, takes over the terminal's size and draws everything.
   func resume() {
     terminal?.enter()
-    terminal?.setReset(exitSequence, AlternateModes())
+    terminal?.setReset(alternate)
     _ = updateSize()
-    isSuspended = false
+    alternate.isSuspended = false
     redrawAll()
   }
 }

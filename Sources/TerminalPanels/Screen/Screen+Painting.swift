@@ -7,7 +7,7 @@ struct RowUpdate {
   /// The columns among them that it prints in any case.
   var changed: [Int]
 
-  /// The columns that change, with those between them that are printed rather than skipped, as that takes fewer bytes.
+  /// The columns that change, and columns between them that are printed rather than skipped, as that takes fewer bytes.
   var printed: [Range<Int>] { Self.ranges(changed, gap: 16) }
 
   /// Joins columns, in ascending order, to ranges.
@@ -34,7 +34,7 @@ extension Screen {
   func composed<Value>(_ none: Value, _ value: (Panel, Cell) -> Value) -> [Value] {
     var values = [Value](repeating: none, count: size.columns * size.rows)
     let bounds = CellRect(origin: .zero, size: size)
-    for panel in panels.map(\.value).sorted(by: { ($0.zOrder, $0.serial) < ($1.zOrder, $1.serial) }) {
+    for panel in panels.bottomToTop {
       let area = panel.isHidden ? .zero : panel.frame.intersection(bounds)
       guard !area.isEmpty else { continue }
       let content = panel.content
@@ -51,7 +51,7 @@ extension Screen {
     return values
   }
 
-  /// Returns cells with the background in blanks between those that are painted, so that fewer images show all of them.
+  /// Returns the cells with the background in blanks between painted ones, so that fewer images show all of them.
   func joined(_ painted: [PaintedCell]) -> [PaintedCell] {
     let indices = painted.indices.filter { painted[$0] != .none }
     let columns = indices.map { $0 % size.columns }
@@ -125,7 +125,7 @@ extension Screen {
         set(rows[row], in: cn_newscr(), row: row, columns: columns)
       }
       doupdate()
-      output += step.command + pairs.colored(session.takeOutput(), colors)
+      output += step.command + pairs.colored(session.takeOutput())
     }
     for (row, cells) in rows.enumerated() { set(cells, in: cn_newscr(), row: row) }
     return output
@@ -148,7 +148,7 @@ extension Screen {
     session.activate()
     reprint(cells)
     doupdate()
-    emit(pairs.colored(session.takeOutput(), colors), isFrame: true)
+    emit(pairs.colored(session.takeOutput()), isFrame: true)
   }
 
   /// Returns a sequence that erases cells.

@@ -13,7 +13,7 @@ extension Screen {
   ///   - isMoving: something on the screen is moving, so that pictures need not be exact: see `followLine`.
   @discardableResult
   public func refresh(isLast: Bool = false, isMoving: Bool = false) -> Bool {
-    let isNew = panelsChanged || needsFullRefresh
+    let isNew = !changes.isEmpty
     guard !isClosed, isNew || isReduced && !isMoving else { return true }
     guard takesFrame() || isLast else { return false }
     hasDroppedFrame = false
@@ -21,30 +21,30 @@ extension Screen {
     updateWindows()
     if !writeContents() {
       // All visible cells get pairs from an empty table. If they need too many, channels are reduced to fewer bits.
-      numbers.channelBits = 8
+      pairs.numbers.channelBits = 8
       while true {
         reallocatePairs()
-        if writeContents() || numbers.channelBits <= 4 { break }
-        numbers.channelBits -= 1
+        if writeContents() || pairs.numbers.channelBits <= 4 { break }
+        pairs.numbers.channelBits -= 1
       }
     }
-    panelsChanged = false
-    needsFullRefresh = false
+    let willClear = changes.clears
+    (changes.panels, changes.background) = (false, false)
     if willClear || isReduced && !isMoving { touchAll() }
     update_panels()
     let scrolling = scroll()
     reduceNextUpdate(isMoving: isMoving, isNew: isNew)
     let commands = painted?.prepareUpdate(isCleared: willClear) ?? []
     let note = willClear ? windowNote : []
-    willClear = false
+    changes.clears = false
     doupdate()
     notePlaces()
-    emit(commands + scrolling + pairs.colored(session.takeOutput(), colors) + note, isFrame: true)
+    emit(commands + scrolling + pairs.colored(session.takeOutput()) + note, isFrame: true)
     setModesAgain()
     return true
   }
 
-  /// Sends bytes to the terminal, or keeps those of a headless screen for `takeOutput`.
+  /// Sends bytes to the terminal. A headless screen keeps them for `takeOutput`.
   func emit(_ bytes: [UInt8], isFrame: Bool = false) {
     guard !bytes.isEmpty else { return }
     bytesWritten += bytes.count
@@ -58,8 +58,7 @@ extension Screen {
   /// Creates, moves, removes and reorders windows, so that every visible panel has one in its place.
   private func updateWindows() {
     let screenArea = CellRect(origin: .zero, size: size)
-    for panel in panels {
-      let panel = panel.value
+    for panel in panels.all {
       let visible = panel.isHidden ? .zero : panel.frame.intersection(screenArea)
       if visible.isEmpty {
         if panel.window != nil { detach(panel) }
@@ -68,26 +67,12 @@ extension Screen {
       if panel.window == nil {
         panel.window = PanelWindow(area: visible)
         panel.written = nil
-        orderChanged = true
+        panels.invalidateOrder()
       } else if panel.window?.move(to: visible) == true {
         panel.written = nil
       }
     }
-    if orderChanged { restack() }
-  }
-
-  /// Orders ncurses' stack by z-order: moves all panels from the lowest misplaced one on to the top in turn.
-  private func restack() {
-    orderChanged = false
-    panels.sort { ($0.value.zOrder, $0.value.serial) < ($1.value.zOrder, $1.value.serial) }
-    let windows = panels.compactMap(\.value.window)
-    var inPlace = 0
-    var below: UnsafeMutablePointer<PANEL>?
-    while inPlace < windows.count, let next = panel_above(below), next == windows[inPlace].panel {
-      below = next
-      inPlace += 1
-    }
-    for window in windows[inPlace...] { window.raise() }
+    panels.restack()
   }
 
   // MARK: contents
@@ -95,14 +80,11 @@ extension Screen {
   /// Writes changed content to the windows. Returns false if there are not enough colour pairs.
   private func writeContents() -> Bool {
     guard writeBackground() else { return false }
-    for panel in panels {
-      guard write(panel.value) else { return false }
-    }
-    return true
+    return panels.all.allSatisfy { write($0) }
   }
 
   private func writeBackground() -> Bool {
-    guard needsFullRefresh else { return true }
+    guard changes.background else { return true }
     guard var cell = cursesCell(Cell(style: background)) else { return false }
     wbkgrnd(cn_stdscr(), &cell)
     werase(cn_stdscr())

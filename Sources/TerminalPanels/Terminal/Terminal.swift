@@ -5,12 +5,6 @@ import Platform
 
 /// The terminal device: its descriptor, modes, size, and the queue of output that it has not taken yet.
 final class Terminal {
-  /// An image being sent.
-  private struct Transmission {
-    let sequences: [[UInt8]]
-    let completion: () -> Void
-  }
-
   /// A non-blocking descriptor.
   let descriptor: Int32
   private let ownsDescriptor: Bool
@@ -21,18 +15,13 @@ final class Terminal {
   /// Output that the terminal has not taken yet, from `sent` on.
   private var pending: [UInt8] = []
   private var sent = 0
-  /// Images to be sent while there is no other output. Text may be sent between two sequences of an image, but no other
-  /// graphics command.
-  private var transmissions: [Transmission] = []
-  /// The index of the first image's next sequence, and the number of its bytes that have been written.
-  private var nextSequence = 0
-  private var bytesOfSequence = 0
+  private var images = TransmissionQueue()
   private var lastMeasured: WindowSize?
   /// Sent, with the bytes that reset the modes, however the program ends.
   private var exitBytes: [UInt8] = []
   /// Sent, too, unless the alternate screen has been left, with what belongs to it.
   private var alternateReset: [UInt8] = []
-  /// Whether keys are told by kitty's protocol, so that those which are on their way at the end are no input of the shell.
+  /// Whether keys are told by kitty's protocol. Keys that arrive at the end would then be typed to the shell.
   private var reportsKeys = false
   /// Whether the terminal is in the program's modes.
   private(set) var isActive = false
@@ -111,10 +100,11 @@ final class Terminal {
     _ = ct_guard_arm(descriptor, &original, reset, reset.count)
   }
 
-  /// Sets bytes that are sent however the program ends, also in a crash, and those that `modes` of the alternate screen need.
-  func setReset(_ bytes: [UInt8], _ modes: AlternateModes) {
+  /// Sets what is sent however the program ends, also in a crash.
+  func setReset(_ alternate: AlternateScreen) {
     guard isActive else { return }
-    (exitBytes, alternateReset, reportsKeys) = (bytes, modes.reset, modes.reportsKeys)
+    let modes = alternate.activeModes
+    (exitBytes, alternateReset, reportsKeys) = (alternate.exitSequence, modes.reset, modes.reportsKeys)
     armGuard()
   }
 
@@ -127,8 +117,8 @@ final class Terminal {
   private func restore() {
     guard isActive else { return }
     isActive = false
-    completeStartedTransmission()
-    transmissions = []
+    completeBegunImage()
+    images = TransmissionQueue()
     if reportsKeys { pending += AlternateModes.keyboardQuery }
     if drain(seconds: 2) {
       alternateReset = []
@@ -164,7 +154,7 @@ final class Terminal {
   var hasPending: Bool { isConnected && (sent < pending.count || hasImages && line?.isReady ?? true) }
 
   /// Whether images wait to be sent, or are being sent.
-  var hasImages: Bool { !transmissions.isEmpty }
+  var hasImages: Bool { !images.isEmpty }
 
   /// Follows a frame or a part of an image with a query, whose answer tells that the terminal has taken it.
   func ask(after count: Int) {
@@ -187,20 +177,15 @@ final class Terminal {
   /// Queues an image, as complete escape sequences, to be sent while there is no other output.
   func sendInBackground(_ sequences: [[UInt8]], completion: @escaping () -> Void) {
     guard isConnected, isActive else { return }
-    transmissions.append(Transmission(sequences: sequences, completion: completion))
+    images.append(sequences, completion: completion)
   }
 
   /// Removes the images whose transmission has not begun. Returns true if there were any.
-  func dropBackground() -> Bool {
-    let hasBegun = nextSequence > 0 || bytesOfSequence > 0
-    let count = transmissions.count
-    transmissions = hasBegun ? [transmissions[0]] : []
-    return transmissions.count < count
-  }
+  func dropBackground() -> Bool { images.dropWaiting() }
 
   /// Sends a graphics command, after the rest of an image whose transmission has begun.
   func sendGraphics(_ command: [UInt8]) {
-    completeStartedTransmission()
+    completeBegunImage()
     send(command)
   }
 
@@ -208,7 +193,7 @@ final class Terminal {
   @discardableResult
   func flush() -> Bool {
     while isConnected {
-      if bytesOfSequence > 0 {
+      if images.isWithinSequence {
         // An image's sequence must be complete before anything else.
         guard writeSequence() else { return false }
       } else if sent < pending.count {
@@ -232,35 +217,19 @@ final class Terminal {
 
   /// Continues the current sequence of an image. Returns true if it is complete or there is none.
   private func writeSequence() -> Bool {
-    guard let transmission = transmissions.first else { return true }
-    let sequence = transmission.sequences[nextSequence]
-    guard let count = write(sequence[bytesOfSequence...]) else { return false }
-    bytesOfSequence += count
-    guard bytesOfSequence == sequence.count else { return false }
-    bytesOfSequence = 0
-    ask(after: sequence.count)
-    nextSequence += 1
-    if nextSequence == transmission.sequences.count { removeFirstTransmission() }
+    guard let sequence = images.next else { return true }
+    guard let count = write(sequence), let written = images.didWrite(count) else { return false }
+    ask(after: written.sequence)
+    written.completion?()
     return true
   }
 
-  /// Moves the rest of an image whose transmission has begun to the queue of other output.
-  private func completeStartedTransmission() {
-    guard let first = transmissions.first, nextSequence > 0 || bytesOfSequence > 0 else { return }
-    if bytesOfSequence > 0 {
-      // The rest of a sequence goes before everything else.
-      pending.insert(contentsOf: first.sequences[nextSequence][bytesOfSequence...], at: sent)
-      nextSequence += 1
-    }
-    for sequence in first.sequences[nextSequence...] { pending += sequence }
-    removeFirstTransmission()
-  }
-
-  private func removeFirstTransmission() {
-    let transmission = transmissions.removeFirst()
-    nextSequence = 0
-    bytesOfSequence = 0
-    transmission.completion()
+  /// Moves the rest of an image that has begun to be sent to the queue of other output.
+  private func completeBegunImage() {
+    guard let (urgent, rest, completion) = images.takeBegun() else { return }
+    pending.insert(contentsOf: urgent, at: sent)
+    pending += rest
+    completion()
   }
 
   /// Returns the number of bytes written; nil if the terminal takes none now.

@@ -24,7 +24,6 @@ public protocol CollectionViewDelegateAspectLayout: CollectionViewDelegate {
 }
 
 extension CollectionViewDelegateAspectLayout {
-  /// Returns 0.
   public func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewLayout, aspectRatioForItemAt indexPath: IndexPath
   ) -> CGFloat { 0 }
@@ -40,7 +39,6 @@ extension CollectionViewDelegateAspectLayout {
     }
   }
 
-  /// Returns nil.
   public func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewLayout, commonAspectRatioInSection section: Int
   ) -> CGFloat? { nil }

@@ -76,7 +76,7 @@ public struct FeedMetrics: Sendable {
   /// Returns the section of an item.
   public func section(of item: Int) -> Int { starts.firstIndex(above: item) - 1 }
 
-  /// The aspect ratio of items whose own is unknown.
+  /// The aspect ratio of items that have none.
   public static let unknownRatio = 4.0 / 3.0
 
   /// Returns a valid ratio: 4:3 for zero, negative values and NaN, and otherwise at most 1000:1 or 1:1000, so that a

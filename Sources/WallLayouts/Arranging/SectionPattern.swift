@@ -15,7 +15,7 @@ public protocol SectionPattern: Equatable, Sendable {
   /// Returns the frame of one of `count` items.
   func frame(ofItem item: Int, among count: Int) -> CGRect
 
-  /// Returns the lowest edge of `count` items, at least one. By default, that of the last row's frames.
+  /// Returns the lowest edge of `count` items, at least one. By default, it is taken from the last row's frames.
   func length(ofItems count: Int) -> Double
 }
 

@@ -11,7 +11,7 @@ protocol SectionItems: Sendable {
 
   init()
 
-  /// Computes the positions. Items before `first` are those that were arranged last. Returns false if `progress`, which is called
+  /// Computes the positions. Items before `first` are the same as in the last call. Returns false if `progress`, which is called
   /// with the number of items done, has cancelled it.
   mutating func arrange(
     _ section: FeedMetrics.Section, from first: Int, by rules: StackedRules<Rules>, progress: (Int) -> Bool

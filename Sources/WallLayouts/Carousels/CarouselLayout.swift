@@ -7,7 +7,7 @@ import Foundation
 /// (`m34 = −1/500`, or −1/2.5 widths of larger items) with the vanishing point at the centre of the item in front. Items that face
 /// away, are behind the viewer or are nearly transparent are not displayed. Source: iCarousel.
 ///
-/// Each item's `center` is that of the item in front: the view's centre, or beside it if the shape displays items on one
+/// All items have the `center` of the item in front: the view's centre, or beside it if the shape displays items on one
 /// side only, so that the whole is in the centre (iCarousel's content offset). An item's `transform3D` moves it to its pose.
 /// `contentOffset(centering:)` returns the offset at which an item is in front. Items that are not displayed have attributes with
 /// alpha 0 in the pose of the last displayed one, where transitions between layouts start.
@@ -54,8 +54,8 @@ public final class CarouselLayout: PagedLayout {
     return item.width / 2
   }
 
-  /// The distance by which the items behind jut out beside the item in front, negative on the left; 0 if they do on both
-  /// sides.
+  /// The distance by which the items behind jut out beside the item in front, negative on the left. It is 0 if they jut out on
+  /// both sides.
   private var overhang: Double {
     let ends = [-Double(reach), Double(reach)].map { shape.pose($0, wheel) }
     guard let end = ends.first(where: { $0.alpha > 0 }), ends.contains(where: { $0.alpha == 0 }),

@@ -28,7 +28,7 @@ extension CarouselShape {
     return shape
   }
 
-  /// Items behind each other; those that have passed the front fade out towards the viewer.
+  /// Items behind each other. Items that have passed the front fade out towards the viewer.
   ///
   /// With tilt .3 and s = .25: `T(o·iw·tilt, 0, o·iw·s)`, fading out for o > 0. The thirteenth item is displayed at a tenth of its
   /// size. With a greater s, the front item would hide those behind it; from further away, they would jut out of the view.

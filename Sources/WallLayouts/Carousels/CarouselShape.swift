@@ -2,14 +2,14 @@ import CollectionView
 
 /// The arrangement of a carousel's items in space, by their offset from the front.
 ///
-/// Names and formulas are those of iCarousel (`transformForItemViewWithOffset:`): the *offset* of an item is its
+/// Names and formulas come from iCarousel (`transformForItemViewWithOffset:`): the *offset* of an item is its
 /// index − the scroll position, 0 in front; `itemWidth` is in points; angles are in radians. The first item follows the last
 /// one, as with iCarousel's wrap option.
 public struct CarouselShape: Sendable {
   /// The distance between items in item widths: iCarousel's spacing option.
   public var spacing = 1.0
 
-  /// Whether the items form a closed wheel, of which at most half is visible on either side of the front.
+  /// Whether the items form a closed wheel. At most half of them are visible on either side of the front.
   public var isWheel = false
 
   /// The default height of items as a fraction of the view's height.
@@ -18,7 +18,7 @@ public struct CarouselShape: Sendable {
   /// The default width of items divided by their height.
   public var itemRatio = FeedMetrics.unknownRatio
 
-  /// The number of items that may be visible on either side of the front; nil: those that fit, and one more.
+  /// The number of items that may be visible on either side of the front; nil: as many as fit, and one more.
   public var reach: Int?
 
   /// The least distance of the viewer from the item in front, in widths of an item. The distance is iCarousel's 500 points, or more

@@ -25,14 +25,14 @@ struct ItemPaging: Sendable {
 
   var count: Int { metrics.count }
 
-  /// The distance from the centre of the first item to that of the last one.
+  /// The distance from the centre of the first item to the centre of the last one.
   var length: Double { Double(max(count - 1, 0)) * pitch }
 
   /// Returns the position of an offset in items: 2.5 is half-way between items 2 and 3.
   func position(at offset: Double) -> Double { (offset - origin) / pitch }
 
-  /// Returns the position of an item that is nearest to another one, in a closed row, in which the first item follows the
-  /// last one: that of the last item is also −1. The opposite item stays on its own side, so that two items keep their order.
+  /// Returns the position of an item in a closed row, in which the first item follows the last one, that is nearest to another
+  /// position: the last item is also at −1. The opposite item stays on its own side, so that two items keep their order.
   func position(ofItem item: Int, nearestTo position: Double) -> Double {
     let turns = ((Double(item) - position) / Double(max(count, 1))).rounded(.toNearestOrEven)
     return Double(item) - turns * Double(count)

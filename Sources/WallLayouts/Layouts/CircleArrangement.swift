@@ -23,7 +23,7 @@ struct CircleArrangement: Arrangement {
     var room: CGSize
     /// The top left of that area.
     var origin: CGPoint
-    /// The size of the view, whose height is that of a page.
+    /// The size of the view. A page is as high.
     var view: CGSize
     /// The radius of the outermost ring; nil: fills the view.
     var radius: Double?
@@ -43,7 +43,7 @@ struct CircleArrangement: Arrangement {
     var capacity: Int
   }
 
-  /// The distance of rings, in pictures: less would squeeze those on the diagonals, more would leave gaps between the others.
+  /// The distance of rings, in pictures: less would squeeze pictures on the diagonals, more would leave gaps elsewhere.
   private static let ringDistance = 1.15
   /// The greatest width and height of pictures, in sides.
   private static let greatestGrowth = 1.6

@@ -4,7 +4,7 @@ import Foundation
 /// Pictures on an ellipse that fills the view, or on several if there are many. See `CircleArrangement` for the rules.
 ///
 /// Source: Apple's CircleLayout sample (WWDC 2012), with radius 70 and items of 50 × 50; here both depend on the view
-/// unless `radius` and `itemSize` are set. Pictures do not overlap; those that do not fit at the smallest size follow by
+/// unless `radius` and `itemSize` are set. Pictures do not overlap. Pictures that do not fit at the smallest size follow by
 /// scrolling. The density is the view's height in pictures of that size.
 public final class CircleLayout: WallLayout {
   /// The radius of the outermost ring in points; nil: fills the view.

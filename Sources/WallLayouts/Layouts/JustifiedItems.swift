@@ -1,8 +1,8 @@
 import Basics
 import Foundation
 
-/// The positions of a section's items in justified rows: 4 bytes per item, those of the section's ratios, and 20 bytes per row;
-/// none for items that all have the same ratio, whose rows are equal.
+/// The positions of a section's items in justified rows: 20 bytes per row, and 4 bytes per item for the section's ratios. Items that
+/// all have the same ratio take no memory, since their rows are equal.
 ///
 /// The width of an item is its aspect ratio times the row's height, so each row stores only its first item and its
 /// position. Rows are in ascending order and found by binary search.
@@ -36,7 +36,7 @@ struct JustifiedItems: SectionItems {
       fillEqualRows(rules)
       return true
     }
-    // Of the row before that of the first changed item on, which a changed item may join.
+    // A changed item may join the row before its own.
     let row = first == 0 || beginnings.isEmpty ? 0 : max(firsts.firstIndex(above: UInt32(first)) - 2, 0)
     var next = row < beginnings.count ? Int(firsts[row]) : 0
     var along = row < beginnings.count ? beginnings[row] : 0

@@ -81,7 +81,7 @@ public final class LineLayout: PagedLayout {
   /// Returns the scale of an item by the distance of its centre from the view's.
   private func scale(at distance: Double) -> Double { max(1 - distance / max(room.width, 1), Self.leastScale) }
 
-  /// Returns the distance of the next item from the centre: the gap between scaled neighbours is that of the row.
+  /// Returns the distance of the next item from the centre: scaled neighbours have the row's gap between them.
   private func distance(after distance: Double) -> Double {
     let half = itemSize.width / 2
     let free = distance + half * scale(at: distance) + gap

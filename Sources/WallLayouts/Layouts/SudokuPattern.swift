@@ -17,7 +17,7 @@ struct SudokuPattern: SectionPattern {
   var across: Int
   /// The height of every group; nil: the style's fraction of the width.
   var fixedHeight: Double?
-  /// The greatest height of a group by the style's fraction: that of the view.
+  /// The greatest height of a group by the style's fraction.
   var greatestHeight: Double
   /// The insets of each group.
   var insets: EdgeInsets

@@ -27,7 +27,7 @@ struct SudokuStyle: Sendable {
   let proportion: Double
   /// The number of pictures in each row.
   let rows: [Int]
-  /// The height of the first row as a fraction of that of all rows; the others share the rest. Nil: as high as the others.
+  /// The height of the first row as a fraction of all rows' height. The others share the rest. Nil: as high as the others.
   var top: Double?
   /// Whether the first picture takes four tiles of the first two rows.
   var hasLargeFirst = false

@@ -8,7 +8,7 @@ import Testing
 @Suite(.oneAtATime) struct AfterKeysTests {
   /// The panels on the screen that show no photos.
   private func panels(_ bench: WallBench) -> Int {
-    bench.screen.panels.count { !$0.value.isHidden } - bench.wall.scene.panels.shownCount
+    bench.screen.panels.all.count { !$0.isHidden } - bench.wall.scene.panels.shownCount
   }
 
   /// Every key of the wall, on a wall without photos, with one, and with a few.

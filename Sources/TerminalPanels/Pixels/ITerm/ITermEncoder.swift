@@ -16,7 +16,7 @@ struct ITermEncoder: StripEncoder {
     }
   }
 
-  /// Returns the command of Kitty's graphics protocol, since that of iTerm2 has none.
+  /// Returns the command of Kitty's graphics protocol, since iTerm2's protocol has none.
   func deletion(at point: CellPoint?) -> [UInt8] { GraphicsChannel.deletion(at: point, freesImages: false) }
 
   private static func sequence(of file: [UInt8], over size: CellSize) -> [UInt8] {

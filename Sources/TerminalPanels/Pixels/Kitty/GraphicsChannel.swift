@@ -1,4 +1,4 @@
-/// The channel by which commands of Kitty's graphics protocol and the pixels of images reach the terminal.
+/// The way of commands and pixels of Kitty's graphics protocol to the terminal.
 public struct GraphicsChannel: Hashable, Sendable {
   /// A transmission medium of the protocol.
   public enum Medium: Hashable, Sendable {
@@ -26,7 +26,7 @@ public struct GraphicsChannel: Hashable, Sendable {
 
   /// Returns the command that deletes the images that intersect a cell; all images if `point` is nil.
   ///
-  /// Source: kitty, “Terminal graphics protocol”, deleting images: `p`, those at a cell; `a`, all; capital letters free them.
+  /// Source: kitty, “Terminal graphics protocol”, deleting images: `p`, images at a cell; `a`, all; capital letters free them.
   static func deletion(at point: CellPoint?, freesImages: Bool) -> [UInt8] {
     let which = point.map { "\(freesImages ? "P" : "p"),x=\($0.column),y=\($0.row)" } ?? (freesImages ? "A" : "a")
     return GraphicsChannel(medium: .direct).command("a=d,q=2,d=\(which)")

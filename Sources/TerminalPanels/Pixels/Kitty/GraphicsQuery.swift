@@ -25,7 +25,7 @@ struct GraphicsQuery {
   /// Removes the query's shared memory, which the terminal removes only if it has read it.
   func removeSharedMemory() { shm_unlink(name) }
 
-  /// The messages of the replies, `OK` or an error; nil for those that have not come.
+  /// The messages of the replies, `OK` or an error; nil before a reply has come.
   struct Replies: Hashable {
     var direct: String?
     var sharedMemory: String?

@@ -62,24 +62,18 @@ public final class KittyPictures: PixelDisplay {
     self.init(screen: screen, channel: GraphicsChannel(medium: .direct), waker: nil, isHeadless: true)
   }
 
+  /// Removes the shared memory of programs that were killed before the terminal had read it.
+  public static func removeAbandonedMemory() { PixelTransmission.removeAbandoned() }
+
   /// Creates an empty set of pictures.
   /// - Parameters:
   ///   - waker: wakes the event loop when a transmission is prepared, so that it calls `beginFrame`.
   ///   - process: selects the first image id inside tmux, so that programs in panes of the same terminal do not replace each
   ///     other's images.
-  public convenience init(
-    screen: Screen, channel: GraphicsChannel, waker: Waker?, memoryLimit: Int = 192 << 20, process: Int32 = getpid()
-  ) {
-    self.init(
-      screen: screen, channel: channel, waker: waker, memoryLimit: memoryLimit, process: process, isHeadless: false)
-  }
-
-  /// Removes the shared memory of programs that were killed before the terminal had read it.
-  public static func removeAbandonedMemory() { PixelTransmission.removeAbandoned() }
-
-  private init(
+  ///   - isHeadless: nothing is transmitted, as in a tape.
+  package init(
     screen: Screen, channel: GraphicsChannel, waker: Waker?, memoryLimit: Int = 192 << 20, process: Int32 = getpid(),
-    isHeadless: Bool
+    isHeadless: Bool = false
   ) {
     self.isHeadless = isHeadless
     self.screen = screen

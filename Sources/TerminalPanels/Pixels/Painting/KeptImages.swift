@@ -20,7 +20,7 @@ struct KeptImages {
     frames.append(frame)
   }
 
-  /// Removes the images for which `isIncluded`, and those that are deleted along with them. Returns the frame of each and the
+  /// Removes the images for which `isIncluded` returns true, and images that the terminal deletes along with them. Returns the frame of each and the
   /// cells at which it is to be deleted.
   mutating func remove(where isIncluded: (CellRect) -> Bool) -> [(frame: CellRect, points: [CellPoint])] {
     var removed: [(CellRect, [CellPoint])] = []

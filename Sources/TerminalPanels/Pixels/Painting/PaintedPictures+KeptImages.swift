@@ -2,7 +2,7 @@
 extension PaintedPictures {
   var keepsImages: Bool { encoder?.keepsImages ?? false }
 
-  /// Deletes the images of which the next update prints a cell, and makes it print all their cells. Returns the commands,
+  /// Deletes each image that the next update prints a cell of, and makes the update print all its cells. Returns the commands,
   /// each with what is printed in the cells of its image: the terminal shows blanks from one to the other.
   func deleteImages(_ reprinted: inout [Int: [Int]]) -> [UInt8] {
     var deleted: [(frame: CellRect, points: [CellPoint])] = []

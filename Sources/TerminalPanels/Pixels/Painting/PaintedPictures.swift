@@ -3,7 +3,7 @@ import Dispatch
 import Pictures
 import SymbolArt
 
-/// Exact pixels that the terminal paints above its cells, where printing a character removes those of its cell.
+/// Exact pixels that the terminal paints above its cells. Printing a character removes the pixels of its cell.
 ///
 /// ncurses draws symbol art into the panels, always. At rest, the pictures are painted above it, in strips. What is
 /// painted is remembered cell by cell: cells that are to show something else are printed again with the next frame.
@@ -79,7 +79,7 @@ public final class PaintedPictures: PixelDisplay {
 
   /// - Parameters:
   ///   - waker: wakes the event loop when strips have been encoded, so that it calls `beginFrame`.
-  ///   - background: the colour below translucent pictures; nil for that of the screen.
+  ///   - background: the colour below translucent pictures; nil: the screen's background.
   ///   - isRemote: whether the line to the terminal is taken to be slow.
   init(
     screen: Screen, encoder: (any StripEncoder)?, waker: Waker?, background: RGB? = nil, largest: PixelSize? = nil,

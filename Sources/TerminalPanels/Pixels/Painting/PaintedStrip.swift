@@ -9,7 +9,7 @@ struct PaintedCell: Hashable {
   static let unknown = PaintedCell(tile: .unknown)
   static let background = PaintedCell(tile: .background)
 
-  /// Returns true if the pixels are those that belong above a cell.
+  /// Returns true if the pixels belong above a cell.
   func belongs(to owner: PixelTile) -> Bool { tile == owner || tile == .background && owner == .none }
 }
 
@@ -122,7 +122,7 @@ protocol StripEncoder: Sendable {
   var mostRows: Int { get }
   /// Whether the terminal keeps an image until it is deleted, although characters are printed above it.
   var keepsImages: Bool { get }
-  /// Returns the number of rows of which images higher than it must have a multiple, to be shown whole.
+  /// Returns a number of rows. A higher image must have a multiple of it to be shown whole.
   func step(cellHeight: Int) -> Int
   /// Returns the sequence that deletes the images above a cell: see `KeptImages`; all images if `point` is nil.
   func deletion(at point: CellPoint?) -> [UInt8]

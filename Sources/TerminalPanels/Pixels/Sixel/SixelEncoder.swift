@@ -34,7 +34,7 @@ struct SixelEncoder: StripEncoder {
   /// - Parameter block: the width in pixels of blocks of one colour.
   private func sequence(of bitmap: Bitmap, _ block: Int, _ palette: inout SixelPalette) -> [UInt8] {
     let height = isForTmux && bitmap.height > 6 ? bitmap.height / 6 * 6 : bitmap.height
-    // Pixels that are not set keep their colours: those below the picture in its last band.
+    // Pixels that are not set keep their colours, such as pixels below the picture in its last band.
     var output = Array("\u{1b}P0;1;0q\"1;1;\(bitmap.width);\(height)".utf8)
     output.reserveCapacity(bitmap.width * bitmap.height)
     var band = SixelBand(width: bitmap.width, colors: palette.colors.count)
