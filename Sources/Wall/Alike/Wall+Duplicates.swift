@@ -1,6 +1,14 @@
 import Culling
 import TerminalPanels
 
+/// The use of duplicates on a wall.
+struct DuplicateState {
+  /// The task that searches for them; nil if none does.
+  var searchTask: WallTask?
+  /// The order before the photos were arranged in groups.
+  var sortBefore = (key: WallSort.feed, isReversed: false)
+}
+
 /// Photos that show the same picture, in groups with a proposal which one stays.
 extension Wall {
   /// Searches for duplicates and shows only them, or shows all photos again.
@@ -17,30 +25,14 @@ extension Wall {
   ///
   /// - Parameter isShown: Whether only they are shown then; else they are stacks on the wall.
   func findDuplicates(isShown: Bool) {
-    if let search = run.duplicateSearch { tasks.cancel(search.work) }
-    run.duplicateSearch = nil
+    if let task = duplicateState.searchTask { tasks.cancel(task) }
     let search = DuplicateSearch(
       photos: photos, values: model.values, kept: options.keptFolders, known: services.notDuplicates)
-    guard let worker = services.worker else {
-      if let groups = search.groups(progress: { _ in true }) { show(groups, isShown: isShown) }
-      return
-    }
-    let work = worker.begin("searching for duplicates") { task in
+    duplicateState.searchTask = tasks.run("searching for duplicates", on: services.worker) { task in
       search.groups { task.report(Int($0 * 1000), of: 1000) }
-    }
-    run.duplicateSearch = (work, isShown)
-    tasks.add(work.task)
-  }
-
-  /// Takes the duplicates that were found.
-  func receiveDuplicates() {
-    guard let search = run.duplicateSearch else { return }
-    switch tasks.outcome(of: search.work) {
-    case .running: return
-    case .stopped: run.duplicateSearch = nil
-    case .finished(let groups):
-      run.duplicateSearch = nil
-      show(groups, isShown: search.isShown)
+    } then: { [weak self] groups in
+      self?.duplicateState.searchTask = nil
+      if let groups { self?.show(groups, isShown: isShown) }
     }
   }
 
@@ -48,14 +40,14 @@ extension Wall {
     document.setDuplicates(groups)
     log("\(groups.groups.count) groups of duplicates")
     guard !groups.groups.isEmpty else { return showMessage("no two photos show the same picture") }
-    run.stacks = .alike
+    stacking.state = .alike
     update(document.stackDuplicates(isClosed: !isShown))
     let copies = groups.groups.count { $0.areCopies }
     let count = groups.groups.reduce(0) { $0 + $1.photos.count }
     var text = "\(count) photos in \(groups.groups.count == 1 ? "1 group" : "\(groups.groups.count) groups")"
     text += copies == 0 ? "" : ", \(copies) of copies"
     guard isShown else { return showMessage(text + keys.hint(.stacks) { " — \($0) opens all" }) }
-    if model.sortOrder != .duplicates { run.sortBeforeDuplicates = (model.sortOrder, model.isReversed) }
+    if model.sortOrder != .duplicates { duplicateState.sortBefore = (model.sortOrder, model.isReversed) }
     var filter = document.filter
     filter.duplicates = groups.photos(without: model.deleted)
     update(document.show(only: filter))
@@ -71,10 +63,10 @@ extension Wall {
   /// Shows all photos again, in the order before.
   func endDuplicates() {
     update(document.show(only: PhotoFilter()))
-    run.stacks = nil
+    stacking.state = nil
     update(document.changeStacks { $0 = PhotoStacks() })
     if model.sortOrder == .duplicates {
-      sort(by: run.sortBeforeDuplicates.key, isReversed: run.sortBeforeDuplicates.isReversed)
+      sort(by: duplicateState.sortBefore.key, isReversed: duplicateState.sortBefore.isReversed)
     }
   }
 

@@ -289,9 +289,7 @@ extension Wall {
     log("layout \(layouts[index].name)")
     focus.reset()
     let (feed, count) = (photos.feed, model.count)
-    if let layout = layoutSwitcher.select(index, feed: feed, count: count, in: scene.collectionView) {
-      scene.setLayout(layout)
-    }
+    layoutSwitcher.select(index, feed: feed, count: count, in: scene.collectionView) { [scene] in scene.setLayout($0) }
   }
 
   /// Switches to a layout by its name, for tapes and options. Returns false if there is no such layout.

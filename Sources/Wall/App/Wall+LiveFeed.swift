@@ -67,7 +67,7 @@ extension Wall {
   func feedDidChange() {
     layoutSwitcher.begin(with: model.shown, of: photos)
     updateStacks()
-    if let result = sorter.restart(photos: photos, model: model) { apply(result) }
+    sorter.restart(photos: photos, model: model) { [unowned self] in apply($0) }
     if run.listsRest { quit() }
   }
 

@@ -73,8 +73,9 @@ extension Wall {
 
   /// Sorts each section of the wall, now or as soon as the order is computed.
   func sort(by key: WallSort, isReversed: Bool = false, isUndoable: Bool = true) {
-    let result = sorter.sort(by: key, isReversed: isReversed, photos: photos, model: model, isUndoable: isUndoable)
-    if let result { apply(result) }
+    sorter.sort(by: key, isReversed: isReversed, photos: photos, model: model, isUndoable: isUndoable) {
+      [unowned self] in apply($0)
+    }
   }
 
   /// Sorts by a key of the list: the same key again reverses the order, or shuffles again.

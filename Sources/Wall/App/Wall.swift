@@ -28,13 +28,15 @@ public final class Wall {
   let status: StatusBar
   let tasks: TaskList
   let fileFactsReader: FileFactsReader
-  let sharpnessReader: SharpnessReader
+  let decoder: PictureDecoder
   let largeChanges: LargeChanges
   let tooSmallNotice: TooSmallNotice
   var search: SearchController
   var input = WallInput()
   /// Restores the decisions of a session that was left or cut off; nil if there is none.
   var resumeLeftSession: (() -> Void)?
+  var stacking = Stacking()
+  var duplicateState = DuplicateState()
   var run = WallRun()
 
   /// A wall of a feed's photos. `layouts` must not be empty. `pixels` is for a terminal that shows exact pixels; without it
@@ -62,7 +64,7 @@ public final class Wall {
     services.files?.tasks = tasks
     largeChanges = LargeChanges(tasks: tasks)
     fileFactsReader = FileFactsReader(worker: services.fileFactsWorker, tasks: tasks)
-    sharpnessReader = SharpnessReader(worker: services.fileFactsWorker, decoder: pictures.decoder)
+    decoder = pictures.decoder
     layoutSwitcher = LayoutSwitcher(layouts, options: options, worker: services.worker, tasks: tasks)
     layoutSwitcher.begin(with: document.model.shown, of: document.photos)
     sorter = Sorter(
@@ -82,8 +84,9 @@ public final class Wall {
       sort(by: options.sort, isUndoable: false)
     }
     if run.digitTable == nil, let label = model.labels.first { beginLabelling(with: label) }
+    fileFactsReader.ended = { [unowned self] in filesWereRead() }
     fileFactsReader.read(of: document.photos)
-    if [.closed, .divided].contains(options.stacks) { run.stacks = options.stacks }
+    if [.closed, .divided].contains(options.stacks) { stacking.state = options.stacks }
     updateStacks()
     defer {
       if options.showsDuplicates || options.stacks == .alike { findDuplicates(isShown: options.showsDuplicates) }
@@ -169,16 +172,12 @@ extension Wall {
     run.now = time
     scene.pictures.pixels?.beginFrame(at: time)
     receivePictures()
-    if let layout = layoutSwitcher.preparedLayout() { scene.setLayout(layout) }
-    if let result = sorter.finishedOrder() { apply(result) }
-    largeChanges.step()
+    tasks.receive()
     status.expire(at: time)
     expireDigit()
     receiveFileFacts()
     receiveFromActs()
-    followSharpness()
-    receiveDuplicates()
-    followStackDivision()
+    readSharpness()
     perform(search.step(photos, model.values, isFiltered: document.filter.matches != nil))
     for mode in modes.modes { perform(mode.advance(to: time)) }
     if tooSmallNotice.isNeeded { drawTooSmall() } else { draw(at: time) }

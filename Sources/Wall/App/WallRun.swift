@@ -25,23 +25,8 @@ struct WallRun {
   var reopenedSources: [String]?
   /// Whether the focus moves to the next photo after a decision about one.
   var advances = false
-  /// Whether new stacks are open, closed or divided; nil while photos that were taken in quick succession are no stacks.
-  var stacks: StackState?
-  /// A photo of the stack that was opened for a mode, and is closed again with it.
-  var stackOfMode: PhotoID?
-  /// The photo that had the focus when that mode opened, as long as it is not known which one is the sharpest; nil if it is.
-  var focusOfMode: PhotoID?
-  /// Stacks that wait until their sharpest photo is known, which is then kept.
-  var sharpestKept: [[PhotoID]] = []
-  /// The task that looks how sharp photos are; nil if none does.
-  var sharpnessTask: WallTask?
-  /// The order before the photos were sorted by likeness, or in groups of duplicates.
+  /// The order before the photos were sorted by likeness.
   var sortBeforeLikeness = (key: WallSort.feed, isReversed: false)
-  var sortBeforeDuplicates = (key: WallSort.feed, isReversed: false)
-  /// The search for duplicates, and whether they are shown when they are found, or are stacks on the wall.
-  var duplicateSearch: (work: BackgroundWork<DuplicateGroups>, isShown: Bool)?
-  /// The comparison of the photos of stacks.
-  var stackDivision: BackgroundWork<Bool>?
   /// The folders that the digits have.
   var folderKeys = FolderKeys()
   /// The key table while digits send photos to folders or set labels; nil while they do not.

@@ -37,40 +37,27 @@ struct PreparedDecisions: Sendable {
 /// line shows the progress, Esc stops it, and there is no other change.
 final class LargeChanges {
   private let tasks: TaskList
-  private var pending: (work: BackgroundWork<PreparedDecisions>, make: (PreparedDecisions) -> Void)?
+  /// The task that a further change has to wait for; nil if there is none.
+  private(set) var task: WallTask?
 
   init(tasks: TaskList) { self.tasks = tasks }
-
-  /// The task that a further change has to wait for; nil if there is none.
-  var task: WallTask? { pending?.work.task }
 
   /// Begins to prepare a change, which `make` makes when its entries are ready.
   func begin(
     _ prepare: @escaping @Sendable (WallTask) -> PreparedDecisions?, on worker: BackgroundWorker,
     make: @escaping (PreparedDecisions) -> Void
   ) {
-    let work = worker.begin("recording", prepare)
-    tasks.add(work.task)
-    pending = (work, make)
-  }
-
-  /// Makes the change if it is ready.
-  func step() {
-    guard let pending else { return }
-    switch tasks.outcome(of: pending.work) {
-    case .running: break
-    case .stopped: self.pending = nil
-    case .finished(let prepared):
-      self.pending = nil
-      pending.make(prepared)
+    task = tasks.run("recording", on: worker, prepare) { [weak self] prepared in
+      self?.task = nil
+      if let prepared { make(prepared) }
     }
   }
 
   /// Stops the change that is not made yet. Returns false if there is none.
   func cancel() -> Bool {
-    guard let pending else { return false }
-    tasks.cancel(pending.work)
-    self.pending = nil
+    guard let task else { return false }
+    tasks.cancel(task)
+    self.task = nil
     return true
   }
 }

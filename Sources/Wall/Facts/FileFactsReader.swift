@@ -39,15 +39,18 @@ final class FileFactsReader {
   private let worker: BackgroundWorker?
   private let tasks: TaskList
   private let mailbox = Mailbox()
-  private var works: [(work: BackgroundWork<Bool>, place: Place)] = []
+  private var reading: [(task: WallTask, place: Place)] = []
   /// The places of which the reading was stopped, or has failed.
   private var stopped: Set<Place> = []
+
+  /// Called when a task of reading has ended.
+  var ended: () -> Void = {}
 
   /// A reader that reads nothing without a worker.
   init(worker: BackgroundWorker?, tasks: TaskList) { (self.worker, self.tasks) = (worker, tasks) }
 
   /// Whether some files have not been read yet, or what they tell was not taken.
-  var isReading: Bool { !works.isEmpty }
+  var isReading: Bool { !reading.isEmpty }
   /// How much has been read of what is needed.
   var extent: Extent { isReading ? .reading : stopped.isEmpty ? .all : .partly }
 
@@ -64,7 +67,8 @@ final class FileFactsReader {
       let ratings = (added ?? photos.loaded).map { (photo: $0, rating: photos.ratingInFeed(of: $0)) }
       return mailbox.found.withLock { $0.ratings += ratings.filter { $0.rating != PhotoRating() } }
     }
-    let work = worker.begin("reading dates and ratings") { [mailbox] (task) -> Bool? in
+    let isShown = (added?.count ?? photos.feed.loadedCount) >= Self.shownCount
+    begin("reading dates and ratings", at: .machine, on: worker, isShown: isShown) { [mailbox] task in
       let labels = photos.keptLabels(of: added)
       mailbox.found.withLock {
         $0.labels += labels
@@ -93,18 +97,16 @@ final class FileFactsReader {
       }
       return true
     }
-    works.append((work, .machine))
-    if (added?.count ?? photos.feed.loadedCount) >= Self.shownCount { tasks.add(work.task) }
   }
 
   /// Reads the files of photos on servers that have not been read, as a search or an order needs what they tell. Their ratings count where
   /// the feed has none.
   func readServers(_ photos: some Collection<PhotoID>, of table: PhotoTable) {
     let unread = table.unreadOnServers(photos)
-    guard let worker, !unread.isEmpty, !works.contains(where: { $0.place == .servers }) else { return }
+    guard let worker, !unread.isEmpty, !reading.contains(where: { $0.place == .servers }) else { return }
     stopped.remove(.servers)
     // What is read of files of this machine does not wait for a server.
-    let work = worker.another().begin("reading files on servers") { [mailbox] task -> Bool? in
+    begin("reading files on servers", at: .servers, on: worker.another()) { [mailbox] task in
       let end = table.fileFacts.readServers(unread.map(\.address)) { part in
         mailbox.found.withLock { found in
           for (photo, address) in unread[part] {
@@ -118,27 +120,30 @@ final class FileFactsReader {
       if case .failed(let reason) = end { mailbox.found.withLock { $0.failure = reason } }
       return end == .stopped ? nil : end == .done
     }
-    works.append((work, .servers))
-    tasks.add(work.task)
+  }
+
+  private func begin(
+    _ name: String, at place: Place, on worker: BackgroundWorker, isShown: Bool = true,
+    _ work: @escaping @Sendable (WallTask) -> Bool?
+  ) {
+    var own: WallTask?
+    own = tasks.run(name, on: worker, isShown: isShown, work) { [weak self] isWhole in
+      guard let self else { return }
+      reading.removeAll { $0.task === own }
+      if isWhole != true { stopped.insert(place) }
+      ended()
+    }
+    if let own { reading.append((own, place)) }
   }
 
   /// Ends the reading of files on servers, as nothing needs it any more.
   func endServers() {
-    for (work, place) in works where place == .servers { tasks.cancel(work) }
-    works.removeAll { $0.place == .servers }
+    for (task, place) in reading where place == .servers { tasks.cancel(task) }
+    reading.removeAll { $0.place == .servers }
   }
 
   /// Returns what was found since the last call; nil if that is nothing.
   func takeFound() -> Found? {
-    // Before the mailbox is emptied: what comes later is taken with the next frame.
-    works.removeAll { work, place in
-      switch tasks.outcome(of: work) {
-      case .running: return false
-      case .finished(true): break
-      case .finished(false), .stopped: stopped.insert(place)
-      }
-      return true
-    }
     let found = mailbox.found.withLock { found in
       defer { found = Found() }
       return found

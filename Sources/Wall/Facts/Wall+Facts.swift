@@ -1,14 +1,8 @@
 extension Wall {
   /// Takes what was found in the files of photos.
   func receiveFileFacts() {
-    let wasReading = fileFactsReader.isReading
     let found = fileFactsReader.takeFound()
     search.extentOfFiles = fileFactsReader.extent
-    if wasReading {
-      updateStacks()
-      // More photos may have come.
-      if fileFactsReader.extent == .all { readServersIfNeeded() }
-    }
     defer {
       if run.sortsAgain, !fileFactsReader.isReading {
         run.sortsAgain = false
@@ -27,6 +21,13 @@ extension Wall {
     for label in found.labels { document.setFound(label.row, label.values, isAgain: found.isAgain) }
     if turns != model[.turn] { scene.relayout(holding: scene.seenPhotos) }
     if found.count > 0 || !found.labels.isEmpty { search.repeatSearch() }
+  }
+
+  /// Follows the end of a task that has read files.
+  func filesWereRead() {
+    updateStacks()
+    // More photos may have come.
+    if fileFactsReader.extent == .all { readServersIfNeeded() }
   }
 
   /// Reads the files of photos on servers if the search, or an order by a property, needs what they tell.

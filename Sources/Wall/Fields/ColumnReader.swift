@@ -4,7 +4,10 @@ import PhotoFeed
 final class ColumnReader {
   private let worker: BackgroundWorker?
   private let tasks: TaskList
-  private var work: BackgroundWork<Bool>?
+  /// The task that reads; nil if none does.
+  private var task: WallTask?
+  /// The state of what was asked for last.
+  private(set) var state = State.ready
 
   /// A reader that leaves all columns to those who need them, without a worker.
   init(worker: BackgroundWorker?, tasks: TaskList) { (self.worker, self.tasks) = (worker, tasks) }
@@ -20,11 +23,12 @@ final class ColumnReader {
   ///
   /// - Parameter needsPictures: Whether the fingerprints of pictures are needed, too.
   func read(_ names: [String], of photos: PhotoTable, needsPictures: Bool = false) {
-    if let work { tasks.cancel(work) }
-    work = nil
+    if let task { tasks.cancel(task) }
+    (task, state) = (nil, .ready)
     let missing = names.filter { !photos.hasColumn($0) }
     guard let worker, needsPictures || !missing.isEmpty && photos.feed.count >= worker.minimumCount else { return }
-    let begun = worker.begin(needsPictures ? "comparing pictures" : "reading \(missing[0])") { task -> Bool? in
+    state = .reading
+    task = tasks.run(needsPictures ? "comparing pictures" : "reading \(missing[0])", on: worker) { task -> Bool? in
       if needsPictures {
         guard photos.makeFingerprints(progress: { task.report(Int($0 * 1000), of: 1000) }) else { return nil }
       }
@@ -35,22 +39,9 @@ final class ColumnReader {
         guard column != nil else { return nil }
       }
       return true
-    }
-    tasks.add(begun.task)
-    work = begun
-  }
-
-  /// The state of what was asked for last.
-  var state: State {
-    guard let work else { return .ready }
-    switch tasks.outcome(of: work) {
-    case .running: return .reading
-    case .stopped:
-      self.work = nil
-      return .stopped
-    case .finished:
-      self.work = nil
-      return .ready
+    } then: { [weak self] isRead in
+      self?.state = isRead == nil ? .stopped : .ready
+      self?.task = nil
     }
   }
 }

@@ -1,5 +1,21 @@
 import SymbolArt
 
+/// The use of stacks on a wall.
+struct Stacking {
+  /// Whether new stacks are open, closed or divided; nil while photos that were taken in quick succession are no stacks.
+  var state: StackState?
+  /// A photo of the stack that was opened for a mode, and is closed again with it.
+  var photoOfMode: PhotoID?
+  /// The focused photo as that mode opened, while the sharpest one is not known; else nil.
+  var focusOfMode: PhotoID?
+  /// Stacks whose sharpest photo is kept as soon as it is known.
+  var waiting: [[PhotoID]] = []
+  /// The task that compares the sharpness of photos; nil if none does.
+  var sharpnessTask: WallTask?
+  /// The task that compares the photos of stacks; nil if none does.
+  var divisionTask: WallTask?
+}
+
 /// Stacks of photos that were taken in quick succession.
 extension Wall {
   /// Closes the stack of the focused photo, so that it is one photo on the wall, or opens it.
@@ -19,7 +35,7 @@ extension Wall {
   /// Closes all stacks, or opens them if all are closed.
   func toggleAllStacks() {
     guard model.stacks.closedCount < max(1, model.stacks.stacks.count) else {
-      run.stacks = nil
+      stacking.state = nil
       update(document.changeStacks { $0 = PhotoStacks() })
       return showMessage("opened all stacks")
     }
@@ -36,63 +52,52 @@ extension Wall {
   }
 
   private func formStacks(_ state: StackState) {
-    run.stacks = state
+    stacking.state = state
     update(document.formStacks(state))
     if state == .divided { divideStacks() }
   }
 
   /// Compares the photos of stacks, which are formed again then.
   private func divideStacks() {
-    if let work = run.stackDivision { tasks.cancel(work) }
+    if let task = stacking.divisionTask { tasks.cancel(task) }
     let (facts, paths) = (photos.fileFacts, model.stacks.stacks.joined().compactMap(photos.path))
-    guard let worker = services.fileFactsWorker else {
-      _ = facts.makeFingerprints(of: paths) { _ in true }
-      return update(document.formStacks(.divided))
-    }
-    let work = worker.begin("comparing the photos of stacks") { task in
+    stacking.divisionTask = tasks.run("comparing the photos of stacks", on: services.fileFactsWorker) { task in
       facts.makeFingerprints(of: paths) { task.report(Int($0 * 1000), of: 1000) } ? true : nil
-    }
-    run.stackDivision = work
-    tasks.add(work.task)
-  }
-
-  /// Divides stacks when their photos have been compared.
-  func followStackDivision() {
-    guard let work = run.stackDivision else { return }
-    switch tasks.outcome(of: work) {
-    case .running: return
-    case .stopped: run.stackDivision = nil
-    case .finished:
-      run.stackDivision = nil
-      if run.stacks == .divided { update(document.formStacks(.divided)) }
+    } then: { [weak self] isCompared in
+      guard let self else { return }
+      stacking.divisionTask = nil
+      if isCompared != nil, stacking.state == .divided { update(document.formStacks(.divided)) }
     }
   }
 
   /// Forms the stacks again, if there are some, as files have told more or the feed has changed.
   func updateStacks() {
-    if let state = run.stacks, state != .alike, !fileFactsReader.isReading { formStacks(state) }
+    if let state = stacking.state, state != .alike, !fileFactsReader.isReading { formStacks(state) }
   }
 
-  /// Looks how sharp the photos of stacks are of which the sharpest is to be kept, and those of the focused stack, unless that is known.
-  private func readSharpness() {
-    guard !model.stacks.isEmpty, !sharpnessReader.isReading else { return }
-    let unknown = model.stacks.unknown(among: run.sharpestKept.first ?? model.focus.map(model.stack) ?? [])
+  /// Compares the sharpness of the photos of the stacks that wait for it, or else of the focused stack, unless it is known.
+  func readSharpness() {
+    guard !model.stacks.isEmpty, stacking.sharpnessTask == nil else { return }
+    let unknown = model.stacks.unknown(among: stacking.waiting.first ?? model.focus.map(model.stack) ?? [])
     guard !unknown.isEmpty else { return }
-    run.sharpnessTask = sharpnessReader.read(unknown.map { (photo: $0, path: photos.path(of: $0)) })
-    if let task = run.sharpnessTask, !run.sharpestKept.isEmpty { tasks.add(task) }
+    let files = unknown.map { (photo: $0, path: photos.path(of: $0)) }
+    stacking.sharpnessTask = tasks.run(
+      "comparing sharpness", on: services.fileFactsWorker, isShown: !stacking.waiting.isEmpty
+    ) { [decoder] task in
+      decoder.sharpness(of: files) { task.report($0, of: files.count) }
+    } then: { [weak self] found in
+      self?.learn(sharpness: found)
+    }
   }
 
-  /// Takes what was found of how sharp photos are, and looks at the next ones at once: no other frame may come.
-  func followSharpness() {
-    readSharpness()
-    if let task = run.sharpnessTask, task.isStopped {
-      run.sharpnessTask = nil
-      if !run.sharpestKept.isEmpty { showMessage("nothing deleted: which photo is the sharpest is not known") }
-      run.sharpestKept = []
+  /// Takes the sharpness of photos, nil if the user has stopped the comparison, and compares the next ones: no other frame may come.
+  private func learn(sharpness found: [PhotoID: Double]?) {
+    stacking.sharpnessTask = nil
+    guard let found else {
+      if !stacking.waiting.isEmpty { showMessage("nothing deleted: which photo is the sharpest is not known") }
+      stacking.waiting = []
+      return
     }
-    guard let found = sharpnessReader.takeFound() else { return }
-    if let task = run.sharpnessTask { tasks.remove(task) }
-    run.sharpnessTask = nil
     document.learn(sharpness: found)
     focusSharpest()
     keepSharpest()
@@ -101,10 +106,10 @@ extension Wall {
 
   /// Moves the focus to the sharpest photo of the stack that a mode shows, unless a key has moved it.
   private func focusSharpest() {
-    guard let start = run.focusOfMode, start == model.focus, run.stackOfMode != nil else { return }
+    guard let start = stacking.focusOfMode, start == model.focus, stacking.photoOfMode != nil else { return }
     let photos = model.stack(of: start)
     guard model.stacks.isRanked(photos), let sharpest = model.stacks.ranked(photos).first else { return }
-    run.focusOfMode = nil
+    stacking.focusOfMode = nil
     perform([.focusPhoto(sharpest)])
   }
 
@@ -112,17 +117,17 @@ extension Wall {
 
   /// Keeps the sharpest of some photos of a stack and deletes the others of those that a survey shows, when it is known which it is.
   func keepSharpest(of stack: [PhotoID]) {
-    run.sharpestKept.append(stack)
-    if let task = run.sharpnessTask, !tasks.tasks.contains(where: { $0 === task }) { tasks.add(task) }
+    stacking.waiting.append(stack)
+    if let task = stacking.sharpnessTask { tasks.add(task) }
     showMessage("the sharpest of \(stack.count) is kept as soon as it is known")
     keepSharpest()
   }
 
   private func keepSharpest() {
-    while let stack = run.sharpestKept.first {
+    while let stack = stacking.waiting.first {
       let left = stack.filter { !model.deleted.contains($0) && photos.feedIndex(of: $0) != nil }
       guard left.count < 2 || model.stacks.isRanked(left) else { return }
-      run.sharpestKept.removeFirst()
+      stacking.waiting.removeFirst()
       let ranked = model.stacks.ranked(left)
       guard let sharpest = ranked.first, ranked.count > 1 else { continue }
       let others = Array(ranked.prefix(Survey.limit).dropFirst())
@@ -135,10 +140,9 @@ extension Wall {
 
   /// Waits until all is done that waits for the sharpest photos, as the wall quits.
   func finishKeepingSharpest() {
-    guard !run.sharpestKept.isEmpty else { return }
-    let unknown = model.stacks.unknown(among: Array(run.sharpestKept.joined()))
-    let files = unknown.map { (photo: $0, path: photos.path(of: $0)) }
-    document.learn(sharpness: SharpnessReader.sharpness(of: files, sharpnessReader.decoder) { _ in true } ?? [:])
+    guard !stacking.waiting.isEmpty else { return }
+    let unknown = model.stacks.unknown(among: Array(stacking.waiting.joined()))
+    document.learn(sharpness: decoder.sharpness(of: unknown.map { (photo: $0, path: photos.path(of: $0)) }) ?? [:])
     keepSharpest()
   }
 
@@ -147,18 +151,18 @@ extension Wall {
   /// Opens the closed stack of the focused photo while a mode shows its photos; the sharpest has the focus.
   func openStackForMode() {
     guard let photo = model.focus, model.marked.isEmpty, let index = model.stacks.closedIndex(of: photo) else { return }
-    run.stackOfMode = photo
+    stacking.photoOfMode = photo
     let stack = model.stack(of: photo)
     let sharpest = model.stacks.ranked(stack).first
-    run.focusOfMode = model.stacks.isRanked(stack) ? nil : sharpest
+    stacking.focusOfMode = model.stacks.isRanked(stack) ? nil : sharpest
     update(document.changeStacks { $0.set(index, isClosed: false) })
     if let sharpest { document.moveFocus(on: sharpest) }
   }
 
   /// Closes the stack again that was opened for a mode.
   func closeStackOfMode() {
-    guard let photo = run.stackOfMode else { return }
-    (run.stackOfMode, run.focusOfMode) = (nil, nil)
+    guard let photo = stacking.photoOfMode else { return }
+    (stacking.photoOfMode, stacking.focusOfMode) = (nil, nil)
     guard let index = model.stacks.index(of: photo) else { return }
     update(document.changeStacks { $0.set(index, isClosed: true) })
   }

@@ -5,12 +5,6 @@ import WallLayouts
 /// The layouts of the wall: the one that is shown, and the one that is being prepared in the background. Until it is ready, the
 /// wall shows the former layout and handles keys.
 final class LayoutSwitcher {
-  private struct Preparation {
-    let index: Int
-    let layout: WallLayout
-    let work: BackgroundWork<ArrangementResult>
-  }
-
   /// The layouts, in the order of the number keys.
   let entries: [LayoutEntry]
   /// The index of the layout that is shown.
@@ -21,7 +15,8 @@ final class LayoutSwitcher {
   private var layouts: [Int: CollectionViewLayout] = [:]
   /// The first photos that were there, whose number decides how large photos are at first; empty if they are more than a screen has.
   private var firstPhotos: FeedMetrics?
-  private var preparation: Preparation?
+  /// The index of the layout that is being prepared, and its task; nil if none is.
+  private var preparation: (index: Int, task: WallTask)?
 
   init(_ entries: [LayoutEntry], options: WallOptions, worker: BackgroundWorker?, tasks: TaskList) {
     precondition(!entries.isEmpty, "a wall needs a layout")
@@ -88,38 +83,28 @@ final class LayoutSwitcher {
     layout is WallLayout && count >= worker?.minimumCount ?? .max
   }
 
-  /// Selects a layout. Returns it if the view is to change to it now, nil if it is prepared first or is shown already.
-  func select(_ index: Int, feed: PhotoFeed, count: Int, in view: CollectionView) -> CollectionViewLayout? {
-    if let preparation { tasks.cancel(preparation.work) }
+  /// Selects a layout, unless it is shown already. `show` receives it: now, or when it has been prepared.
+  func select(
+    _ index: Int, feed: PhotoFeed, count: Int, in view: CollectionView, then show: @escaping (CollectionViewLayout) -> Void
+  ) {
+    if let preparation { tasks.cancel(preparation.task) }
     preparation = nil
-    guard index != self.index else { return nil }
+    guard index != self.index else { return }
     let layout = layout(at: index, for: feed)
-    guard let worker, needsPreparation(layout, count: count), let large = layout as? WallLayout else {
+    guard needsPreparation(layout, count: count), let large = layout as? WallLayout else {
       self.index = index
-      return layout
+      return show(layout)
     }
     let job = large.arrangementTask(for: view)
-    let work = worker.begin("laying out") { task in
+    let task = tasks.run("laying out", on: worker) { task in
       job.run { task.report(Int($0 * 1000), of: 1000) }
+    } then: { [weak self] arrangement in
+      self?.preparation = nil
+      guard let arrangement else { return }
+      self?.index = index
+      large.install(arrangement)
+      show(large)
     }
-    preparation = Preparation(index: index, layout: large, work: work)
-    tasks.add(work.task)
-    return nil
-  }
-
-  /// Returns the layout that was prepared, once, when it is ready.
-  func preparedLayout() -> CollectionViewLayout? {
-    guard let current = preparation else { return nil }
-    switch tasks.outcome(of: current.work) {
-    case .running: return nil
-    case .stopped:
-      preparation = nil
-      return nil
-    case .finished(let arrangement):
-      preparation = nil
-      index = current.index
-      current.layout.install(arrangement)
-      return current.layout
-    }
+    if let task { preparation = (index, task) }
   }
 }

@@ -10,19 +10,12 @@ final class Sorter {
     let isUndoable: Bool
   }
 
-  private struct Pending {
-    let key: WallSort
-    let isReversed: Bool
-    let isUndoable: Bool
-    let work: BackgroundWork<PhotoOrder>
-  }
-
   private let worker: BackgroundWorker?
   private let tasks: TaskList
   /// The seed of the next shuffle.
   private var seed: UInt64
-  private var pending: Pending?
-
+  /// The order that is being computed; nil if none is.
+  private var pending: (key: WallSort, isReversed: Bool, isUndoable: Bool, task: WallTask)?
   private let sections: WallSections
 
   init(worker: BackgroundWorker?, tasks: TaskList, seed: UInt64, sections: WallSections) {
@@ -32,10 +25,12 @@ final class Sorter {
   /// The key of the order that is being computed; nil if none is.
   var pendingKey: WallSort? { pending?.key }
 
-  /// Returns the order by a key, or nil if it is computed in the background. What is equal keeps the feed's order.
+  /// Computes the order by a key, in which equal photos keep the feed's order. `finish` receives it: now, or from a frame when it has
+  /// been computed in the background.
   func sort(
-    by key: WallSort, isReversed: Bool = false, photos: PhotoTable, model: WallModel, isUndoable: Bool = true
-  ) -> Result? {
+    by key: WallSort, isReversed: Bool = false, photos: PhotoTable, model: WallModel, isUndoable: Bool = true,
+    then finish: @escaping (Result) -> Void
+  ) {
     cancel()
     let seed = seed
     if key == .shuffle { self.seed &+= 1 }
@@ -45,21 +40,19 @@ final class Sorter {
     let isOfPicture = key.field.map(table.isOfPicture) ?? false
     let isOnServers = photos.fileFacts.servers != nil && key.field.map(table.isOfFile) ?? false
     let isSlow = key == .date || sections.dateLength != nil || isOfPicture || isOnServers
-    guard let worker, key != .feed || isSlow || !sections.fields.isEmpty,
-      model.kept.count >= (isOfPicture || isOnServers ? 1 : isSlow ? 100 : worker.minimumCount)
-    else {
-      let order = PhotoOrder(
-        key, isReversed: isReversed, in: sections, photos: photos, values: values, seed: seed)
-      return Result(key: key, isReversed: isReversed, order: order, isUndoable: isUndoable)
-    }
-    let work = worker.begin(key.taskName) { [sections] task in
+    let isLarge =
+      key != .feed || isSlow || !sections.fields.isEmpty
+      ? model.kept.count >= (isOfPicture || isOnServers ? 1 : isSlow ? 100 : worker?.minimumCount ?? 0) : false
+    let task = tasks.run(key.taskName, on: isLarge ? worker : nil) { [sections] task in
       PhotoOrder(key, isReversed: isReversed, in: sections, photos: photos, values: values, seed: seed) {
         task.report(Int($0 * 1000), of: 1000)
       }
+    } then: { [weak self] order in
+      self?.pending = nil
+      guard let order else { return }
+      finish(Result(key: key, isReversed: isReversed, order: order, isUndoable: isUndoable))
     }
-    pending = Pending(key: key, isReversed: isReversed, isUndoable: isUndoable, work: work)
-    tasks.add(work.task)
-    return nil
+    if let task { pending = (key, isReversed, isUndoable, task) }
   }
 
   /// Returns the order of the groups of duplicates, which is known at once.
@@ -69,26 +62,12 @@ final class Sorter {
     return Result(key: .duplicates, isReversed: false, order: order, isUndoable: true)
   }
 
-  /// Returns the order that was computed in the background, once, when it is ready.
-  func finishedOrder() -> Result? {
-    guard let current = pending else { return nil }
-    switch tasks.outcome(of: current.work) {
-    case .running: return nil
-    case .stopped:
-      pending = nil
-      return nil
-    case .finished(let order):
-      pending = nil
-      return Result(
-        key: current.key, isReversed: current.isReversed, order: order, isUndoable: current.isUndoable)
-    }
-  }
-
   /// Starts the pending work again, as the feed has changed.
-  func restart(photos: PhotoTable, model: WallModel) -> Result? {
-    pending.flatMap {
-      sort(by: $0.key, isReversed: $0.isReversed, photos: photos, model: model, isUndoable: $0.isUndoable)
-    }
+  func restart(photos: PhotoTable, model: WallModel, then finish: @escaping (Result) -> Void) {
+    guard let pending else { return }
+    sort(
+      by: pending.key, isReversed: pending.isReversed, photos: photos, model: model, isUndoable: pending.isUndoable,
+      then: finish)
   }
 
   /// Returns the order of a wall at once, whatever is pending.
@@ -105,7 +84,7 @@ final class Sorter {
   }
 
   private func cancel() {
-    if let pending { tasks.cancel(pending.work) }
+    if let pending { tasks.cancel(pending.task) }
     pending = nil
   }
 }

@@ -108,7 +108,7 @@ import Testing
     bench.press(keys)
     #expect(bench.state.deleted == 0 && bench.state.overlay == "")
     gates[1].signal()
-    try wait { !bench.wall.run.sharpestKept.isEmpty }
+    try wait { !bench.wall.stacking.waiting.isEmpty }
     return (bench, kept)
   }
 
@@ -158,7 +158,7 @@ import Testing
       options.stacks = stacks
       let bench = try folder.bench(options, services: services)
       func settle() throws {
-        while bench.wall.fileFactsReader.isReading || bench.wall.run.stackDivision != nil {
+        while bench.wall.fileFactsReader.isReading || bench.wall.stacking.divisionTask != nil {
           try #require(news.wait(timeout: .now() + 60) == .success)
           bench.run(frames: 1)
         }

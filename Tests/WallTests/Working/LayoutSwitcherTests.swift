@@ -19,7 +19,9 @@ import WallLayouts
 
   private func select(_ name: String, in switcher: LayoutSwitcher) throws -> CollectionViewLayout? {
     let index = try #require(switcher.entries.firstIndex { $0.name == name })
-    return switcher.select(index, feed: photos, count: 2, in: view)
+    var shown: CollectionViewLayout?
+    switcher.select(index, feed: photos, count: 2, in: view) { shown = $0 }
+    return shown
   }
 
   @Test func withoutAWorkerALayoutIsShownAtOnce() throws {
@@ -44,13 +46,16 @@ import WallLayouts
     let switcher = switcher(worker)
     #expect(try select("justified", in: switcher) == nil)
     #expect(switcher.name == "grid" && switcher.entries[switcher.selectedIndex].name == "justified")
-    #expect(switcher.isPreparing && tasks.tasks.count == 1 && switcher.preparedLayout() == nil)
+    tasks.receive()
+    #expect(switcher.isPreparing && tasks.tasks.count == 1)
     // Selecting the layout that is shown cancels the preparation.
     #expect(try select("grid", in: switcher) == nil)
     #expect(!switcher.isPreparing && tasks.tasks.isEmpty && switcher.selectedIndex == switcher.index)
     // So does stopping its task.
     _ = try select("justified", in: switcher)
-    #expect(tasks.stopLatest() != nil && switcher.preparedLayout() == nil && !switcher.isPreparing)
+    #expect(tasks.stopLatest() != nil)
+    tasks.receive()
+    #expect(!switcher.isPreparing)
     #expect(tasks.stopLatest() == nil)
   }
 }
