@@ -7,7 +7,7 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
     /// Reading or writing failed (exit status 3).
     case inputOutput
     /// The file exists, or was changed since it was read (exit status 3). Writing can be forced.
-    case inTheWay
+    case fileExists
     /// The progress handler stopped loading.
     case stopped
   }

@@ -19,7 +19,7 @@ extension ExitStatus {
   init(of error: any Error) {
     switch (error, (error as? Diagnostic)?.kind) {
     case (let failure as Failure, _): self = failure.status
-    case (_, .inputOutput?), (_, .inTheWay?): self = .inputOutput
+    case (_, .inputOutput?), (_, .fileExists?): self = .inputOutput
     default: self = .usage
     }
   }

@@ -36,7 +36,7 @@ enum ManualPage {
     }
     page.section("KEYS")
     for (group, bindings) in KeyTable.standard.groups {
-      page.heading(group.rawValue)
+      page.heading(group.name)
       for binding in bindings { page.item(binding.triggerText, binding.sentence) }
     }
     page.heading("Numbers and double clicks")

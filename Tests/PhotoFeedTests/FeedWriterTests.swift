@@ -252,32 +252,32 @@ import Testing
     return nil
   }
 
-  @Test("no file is replaced without being told to, and no changed file") func inTheWay() throws {
+  @Test("no file is replaced without being told to, and no changed file") func fileExists() throws {
     try inFolder { folder in
       let path = folder + "/feed.json"
       try write(#"["a.jpg", "b.jpg"]"#, to: path)
       try write("mine", to: folder + "/other.json")
       let feed = try FeedLoader().load([.path(path)])
       #expect(feed.sourceFile == path)
-      #expect(kind { try FeedWriter().write(feed, keeping: [1], to: FilePath(path)) } == .inTheWay)
+      #expect(kind { try FeedWriter().write(feed, keeping: [1], to: FilePath(path)) } == .fileExists)
       #expect(
         kind {
           try FeedWriter().write(
             feed, keeping: [1], to: FilePath(folder + "/other.json"), existing: .replaceUnchanged())
         }
-          == .inTheWay)
+          == .fileExists)
       let written = try FeedWriter().write(feed, keeping: [1], to: FilePath(path), existing: .replaceUnchanged())
       #expect(try read(path) == #"["b.jpg"]"#)
       // Written by the same writer, but not the file that was read.
       #expect(
         kind { try FeedWriter().write(feed, keeping: [], to: FilePath(path), existing: .replaceUnchanged()) }
-          == .inTheWay)
+          == .fileExists)
       try FeedWriter().write(feed, keeping: [0], to: FilePath(path), existing: .replaceUnchanged(written))
       #expect(try read(path) == #"["a.jpg"]"#)
       try write("somebody else was here", to: path)
       #expect(
         kind { try FeedWriter().write(feed, keeping: [], to: FilePath(path), existing: .replaceUnchanged(written)) }
-          == .inTheWay)
+          == .fileExists)
       try FeedWriter().write(feed, keeping: [0, 1], to: FilePath(path), existing: .replace)
       #expect(try read(path) == #"["a.jpg", "b.jpg"]"#)
       #expect(try read(folder + "/other.json") == "mine")

@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test("a folder with another index.json is not written into, and nothing is lost")
-  func inTheWay() throws {
+  func fileExists() throws {
     let scratch = try Scratch()
     try #"{"name": "package"}"#.write(toFile: "\(scratch.path.string)/index.json", atomically: true, encoding: .utf8)
     #expect { try FeedManifest.write(feed(Self.months), to: scratch.path) } throws: {

@@ -225,9 +225,9 @@ import Testing
   func refused() throws {
     try Scratch.folder { folder in
       try Scratch.write("mine", folder + "/live.snap")
-      let inTheWay = try PseudoTerminal.photowall([Scratch.feed, "--record", folder + "/live.tape"])
-      #expect(try inTheWay.waitForEnd() == .exited(3))
-      #expect(inTheWay.text.contains("live.snap already exists; give the tape another name."))
+      let fileExists = try PseudoTerminal.photowall([Scratch.feed, "--record", folder + "/live.tape"])
+      #expect(try fileExists.waitForEnd() == .exited(3))
+      #expect(fileExists.text.contains("live.snap already exists; give the tape another name."))
       #expect(Scratch.read(folder + "/live.snap") == "mine")
       #expect(Scratch.read(folder + "/live.tape") == nil)
       let resumed = try PseudoTerminal.photowall([Scratch.feed, "--resume", "--record", folder + "/other.tape"])

@@ -33,12 +33,6 @@ import Testing
     #expect(settings.keys == ["quit": ["q", "F10"]] && settings.colors["text"]?.description == "#ffffff")
   }
 
-  @Test("colours keep the names that they had") func formerColorNames() throws {
-    let settings = try ConfigurationFile.parse("[theme-colors]\nquiet = '#111111'\ntrouble = '#222222'", name: "c.toml")
-    #expect(settings.colors == ["secondary": 0x111111, "error": 0x222222])
-    #expect(!ConfigurationFile.commentedDefault.contains("quiet"))
-  }
-
   @Test("the printed settings file can be used, with and without its comments")
   func printed() throws {
     let text = ConfigurationFile.commentedDefault

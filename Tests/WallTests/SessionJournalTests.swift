@@ -44,12 +44,12 @@ import Testing
   func moves() throws {
     try inFolder {
       let journal = SessionJournal(path: path, feed: "feed.json")
-      let placings = [
-        SessionJournal.Placing("a behind b.jpg", isBehind: true, "c\td 50%.jpg"),
-        SessionJournal.Placing("c\td 50%.jpg", isBehind: false, "e.jpg"),
+      let moves = [
+        SessionJournal.Move("a behind b.jpg", isAfter: true, "c\td 50%.jpg"),
+        SessionJournal.Move("c\td 50%.jpg", isAfter: false, "e.jpg"),
       ]
-      #expect(journal.record(placings.map { .placed($0) }) == nil)
-      #expect(journal.recovered()?.placings == placings)
+      #expect(journal.record(moves.map { .placed($0) }) == nil)
+      #expect(journal.recovered()?.moves == moves)
     }
   }
 
@@ -201,7 +201,7 @@ import Testing
     let entries: [SessionJournal.Entry] = [
       .decided(.deleted, "/é\t%\n.jpg", identity), .decided(.marked, web),
       .focused(web),
-      .placed(.init(web, isBehind: true, "/b.jpg")),
+      .placed(.init(web, isAfter: true, "/b.jpg")),
       .unknown("starred=4 /c.jpg"),
     ]
     #expect(journal.record(entries) == nil)
@@ -216,7 +216,7 @@ import Testing
       try Data(mutant).write(to: URL(fileURLWithPath: path))
       for entry in SessionJournal(path: path, feed: "f").entries() {
         guard case .unknown = entry else {
-          #expect(SessionJournal.Entry(line: entry.line, version: 2) == entry)
+          #expect(SessionJournal.Entry(line: entry.line) == entry)
           continue
         }
       }

@@ -103,7 +103,7 @@ extension FeedManifest {
     let (index, shards) = (folder.appending("index.json"), folder.appending("shards"))
     if let known = try? FileDescriptor.contents(of: index, limit: .max), !isIndex(known) {
       throw Diagnostic(
-        .inTheWay, at: SourceLocation(file: index.text),
+        .fileExists, at: SourceLocation(file: index.text),
         "this file exists already, and is no manifest; choose another folder")
     }
     do throws(Errno) {

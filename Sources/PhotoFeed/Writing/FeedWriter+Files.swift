@@ -4,7 +4,7 @@ import Platform
 extension FeedWriter {
   /// The treatment of a file that exists.
   public enum Existing: Sendable {
-    /// Throw an error of kind ``Diagnostic/Kind/inTheWay``.
+    /// Throw an error of kind ``Diagnostic/Kind/fileExists``.
     case refuse
     /// Replace it if it is the file that the feed was read from (or that an earlier call wrote) and it is unchanged
     /// since; else throw as for `refuse`.
@@ -51,7 +51,7 @@ extension FeedWriter {
     switch existing {
     case .replace: return
     case .refuse:
-      throw Diagnostic(.inTheWay, at: SourceLocation(file: name), "this file exists already; choose another name")
+      throw Diagnostic(.fileExists, at: SourceLocation(file: name), "this file exists already; choose another name")
     case .replaceUnchanged(let written):
       let known: FileFingerprint?
       if let written, Self.resolved(written.path) == path {
@@ -61,12 +61,13 @@ extension FeedWriter {
       }
       guard let known else {
         throw Diagnostic(
-          .inTheWay, at: SourceLocation(file: name),
+          .fileExists, at: SourceLocation(file: name),
           "this file exists already, and it is not this feed; choose another name")
       }
       guard known == now else {
         throw Diagnostic(
-          .inTheWay, at: SourceLocation(file: name), "this file has been changed since it was read; choose another name"
+          .fileExists, at: SourceLocation(file: name),
+          "this file has been changed since it was read; choose another name"
         )
       }
     }

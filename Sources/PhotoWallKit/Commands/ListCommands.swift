@@ -30,7 +30,7 @@ struct KeysCommand: ProgramCommand {
     let width = table.bindings.map(\.triggerText.count).max() ?? 0
     let names = table.bindings.map(\.name.count).max() ?? 0
     for (number, (group, bindings)) in table.groups.enumerated() {
-      print("\(number == 0 ? "" : "\n")\(group.rawValue)")
+      print("\(number == 0 ? "" : "\n")\(group.name)")
       for binding in bindings {
         print(
           "  \(binding.triggerText.padded(to: width))  \(binding.name.padded(to: names))  \(binding.sentence)"

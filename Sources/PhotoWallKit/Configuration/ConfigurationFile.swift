@@ -162,12 +162,12 @@ extension Settings {
       guard let name = value.string, !name.isEmpty else { throw refusal("\(digit) must be a folder such as \"keep\".") }
       folders[digit] = name
     case ("theme-colors", 2):
-      guard let color = Theme.colorName(entry.path[1]) else {
-        throw refusal(
-          "there is no colour ‘\(entry.path[1])’" + Spelling.end(of: entry.path[1], among: Theme.colors.map(\.name)))
+      let (color, names) = (entry.path[1], Theme.colors.map(\.name))
+      guard names.contains(color) else {
+        throw refusal("there is no colour ‘\(color)’" + Spelling.end(of: color, among: names))
       }
       guard let rgb = value.string.flatMap(Self.color) else {
-        throw refusal("\(entry.path[1]) must be a colour such as \"#ffd700\".")
+        throw refusal("\(color) must be a colour such as \"#ffd700\".")
       }
       colors[color] = rgb
     default:

@@ -102,7 +102,7 @@ final class RecordedWall: WallMode {
         switch result {
         case .success: written.insert(writing.path)
         // What this session wrote itself, a replay writes as well.
-        case .failure(let error as Diagnostic) where error.kind == .inTheWay && !written.contains(writing.path):
+        case .failure(let error as Diagnostic) where error.kind == .fileExists && !written.contains(writing.path):
           self?.tape.recording?.note(existing: writing.path)
         case .failure: break
         }

@@ -48,7 +48,9 @@ extension TapeCommandTable {
       "a colour of the interface instead of the theme's: its texts, status line, boxes, focus and marks; pictures stay as they are",
       standard: "(the theme's)",
       read: { (line: inout TapeLine) throws(Diagnostic) -> (name: String, color: RGB) in
-        let name = try line.takeValue(among: Theme.colors.map(\.name), mayBeQuoted: true, Theme.colorName)
+        let name = try line.takeValue(among: Theme.colors.map(\.name), mayBeQuoted: true) { name in
+          Theme.colors.first { $0.name == name }?.name
+        }
         return (name: name, color: try line.takeColor())
       },
       write: { "\($0.name) \($0.color)" },

@@ -6,12 +6,12 @@ extension Wall {
     let isSorted = model.sortOrder == .likeness || sorter.pendingKey == .likeness
     if isSorted, photos.likenessModel == photo {
       document.compare(with: nil)
-      return sort(by: run.sortBeforeLikeness.key, isReversed: run.sortBeforeLikeness.isReversed)
+      return sort(by: sorter.beforeLikeness.key, isReversed: sorter.beforeLikeness.isReversed)
     }
     guard photos.path(of: photo) != nil else {
       return showMessage("‘\(photos[photo].name)’ is not a file, so its picture is not compared")
     }
-    if !isSorted { run.sortBeforeLikeness = (model.sortOrder, model.isReversed) }
+    if !isSorted { sorter.beforeLikeness = (model.sortOrder, model.isReversed) }
     document.compare(with: photo)
     sort(by: .likeness)
   }

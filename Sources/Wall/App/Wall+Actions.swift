@@ -6,7 +6,7 @@ extension Wall {
   private static let mostRepetitions = 10_000
 
   /// Performs an action, on the focused photo if it acts on one.
-  func perform(_ action: WallAction) {
+  func run(_ action: WallAction) {
     let number = action.isLayout ? nil : input.prefix.removeNumber()
     let count = number.map { $0.isCount ? max(1, min($0.number, model.count, Self.mostRepetitions)) : 1 } ?? 1
     let hasRange = input.range != nil
@@ -38,8 +38,7 @@ extension Wall {
     case .restore(let photo): restore(photo)
     case .restoreTrashed(let index): restoreTrashed(index)
     case .showPhoto(let photo):
-      document.moveFocus(on: photo)
-      showFocus()
+      moveFocus(on: photo)
     case .resume: if let resumeLeftSession { resumeLeftSession() } else { showMessage("no session was left") }
     case .set(let property, let value): setChosen(property, to: value)
     case .toggle(let property, let value): setChosen(property, to: value, toggles: true)
@@ -65,8 +64,8 @@ extension Wall {
     case .moveByDragging, .layoutByHand, .mode, .deleteOthers: break
     case .beginSearch: beginSearch()
     case .nextMatch, .previousMatch:
-      for _ in 0..<count { perform(search.goToMatch(action == .nextMatch ? 1 : -1, model: model)) }
-    case .filter: perform(search.toggleFilter(model, isFiltered: document.filter.matches != nil, photos: photos))
+      for _ in 0..<count { apply(search.goToMatch(action == .nextMatch ? 1 : -1, model: model)) }
+    case .filter: apply(search.toggleFilter(model, isFiltered: document.filter.matches != nil, photos: photos))
     case .showMarked: toggleFilter(.marked, hint: .mark)
     case .clear: clear()
     case .copy: copyAddress()
@@ -149,8 +148,8 @@ extension Wall {
     let entry = photos[photo]
     // The page, if there is one; the second time the picture.
     let picture = entry.pictureAddress
-    let address = run.copiedAddress == entry.page ? picture : entry.page ?? picture
-    run.copiedAddress = address
+    let address = input.copiedAddress == entry.page ? picture : entry.page ?? picture
+    input.copiedAddress = address
     services.copy(address.bytes)
     let other = entry.page == nil ? "" : "; again: the \(address == picture ? "page" : "picture")"
     showMessage("copied \(PhotoDetails.text(of: address, folder: options.shownFolder))\(other)")
@@ -170,17 +169,17 @@ extension Wall {
   /// Opens a mode of a kind, or closes the one that is open.
   func toggle(_ kind: ModeKind) {
     if let mode = modes.mode(kind) { return close(mode) }
-    guard let make = kind.make, !kind.needsPhoto || focusedPhoto() != nil else { return }
+    guard let make = kind.make, kind.panes == nil || focusedPhoto() != nil else { return }
     if kind.opensStack { openStackForMode() }
     var options = options
-    (options.keys, options.tap) = (keys, run.asksTap ? nil : run.tap)
+    (options.keys, options.tap) = (keys, tapping.isAsked ? nil : tapping.action)
     do throws(ModeRefusal) {
       let mode = try make(
         ModeEnvironment(
           scene: scene, options: options, services: services, context: modes.context, time: now,
           zOrder: Layer.fullView + 100 * modes.modes.count))
       modes.open(mode)
-      perform(mode.effectsOfOpening())
+      apply(mode.effectsOfOpening())
     } catch {
       closeStackOfMode()
       showMessage(error.message)
@@ -190,7 +189,7 @@ extension Wall {
   /// Closes a mode. One that was hidden shows the focused photo.
   func close(_ mode: any Mode) {
     modes.close(mode, at: now)
-    guard mode.coversWall else { return }
+    guard mode is any PaneMode else { return }
     input.tapGuard.guardNextKey()
     if mode.kind.opensStack { closeStackOfMode() }
     tellModesOfFocus()
@@ -210,6 +209,12 @@ extension Wall {
     showFocus()
   }
 
+  /// Moves the focus to a photo, unless the wall does not show it, and shows it.
+  func moveFocus(on photo: PhotoID) {
+    document.moveFocus(on: photo)
+    showFocus()
+  }
+
   /// Shows the focused photo: on the wall, and in a mode that shows it.
   func showFocus() {
     focus.show()
@@ -217,7 +222,7 @@ extension Wall {
   }
 
   private func tellModesOfFocus() {
-    for mode in modes.seen { perform(mode.focusDidMove(to: model.focus, at: now)) }
+    for mode in modes.seen { apply(mode.focusDidMove(to: model.focus, at: now)) }
   }
 
   private func moveFocus(_ direction: Direction, times count: Int) {

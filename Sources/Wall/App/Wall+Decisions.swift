@@ -103,7 +103,7 @@ extension Wall {
     let filtered = change.values.flatMap { values in
       search.follow(values.photos, model: model, isFiltered: document.filter.matches != nil, photos: photos)
     }
-    if let filtered { perform(filtered.effects) }
+    if let filtered { apply(filtered.effects) }
     followDuplicates()
     let text = message ?? sentence(aboutMove: change, cause) ?? document.sentence(after: change, cause, keys: keys)
     showMessage(text + (filtered.map { "; \($0.words)" } ?? ""))
@@ -201,24 +201,24 @@ extension Wall {
     } else {
       showMessage(property[new(0)].sentence.replacing("%", with: document.named(photos)) + " already")
     }
-    if run.advances, Set(photos) == Set(own) { goOn() }
+    if input.advances, Set(photos) == Set(own) { goOn() }
   }
 
   /// Moves the focus to the next photo; the message stays.
   private func goOn() {
-    if let effects = modes.taker?.effectsOfGoingOn() { return perform(effects) }
+    if let effects = (modes.keyReceiver as? any PaneMode)?.effectsOfGoingOn() { return apply(effects) }
     if let position = model.focusPosition, position + 1 < model.count { moveFocus(to: position + 1) }
   }
 
   func toggleAdvance() {
-    run.advances.toggle()
-    showMessage(run.advances ? "goes to the next photo after each decision" : "stays at the photo after a decision")
+    input.advances.toggle()
+    showMessage(input.advances ? "goes to the next photo after each decision" : "stays at the photo after a decision")
   }
 
   /// Marks the focused photo, or removes its mark, and moves the focus to the next one.
   func markAndGoOn() {
-    perform(.mark)
-    if !run.advances { goOn() }
+    run(.mark)
+    if !input.advances { goOn() }
   }
 
   /// Inverts the marks of the photos that are shown.

@@ -21,14 +21,14 @@ extension Wall {
     case .paste(let text): paste(text)
     case .resize: fitToScreen(animated: true)
     case .focus(let isRaised): if isRaised { input.tapGuard.windowWasRaised(at: time) }
-    case .hangup: run.shouldQuit = true
+    case .hangup: ending.shouldQuit = true
     }
     if let error = document.takeJournalError() { showError(error) }
   }
 
   /// Advances the wall to a time before something changes, so that animations begin then and not at the last frame.
   public func advance(to time: TimeInterval) {
-    run.now = time
+    now = time
     if !tooSmallNotice.isNeeded { scene.collectionView.advance(to: time) }
   }
 
@@ -37,13 +37,13 @@ extension Wall {
   private func handleKey(_ report: KeyReport) {
     let own = KeyChord(report.key, report.modifiers)
     guard !takesText else { return handleKey(own) }
-    let keyboard = run.keyboard
-    let chord = keys.chord(of: report, in: modes.context, on: &run.keyboard)
+    let keyboard = input.keyboard
+    let chord = keys.chord(of: report, in: modes.context, on: &input.keyboard)
     // A key that is held deletes one photo, and answers nothing. The message of the first press stays.
-    if report.isRepeat, modes.taker?.otherKeys == OtherKeys.none || isOnce(chord) { return }
+    if report.isRepeat, modes.keyReceiver?.otherKeys == OtherKeys.none || isOnce(chord) { return }
     handleKey(chord)
-    guard run.keyboard != keyboard else { return }
-    showMessage("\(own) is \(chord) of a \(run.keyboard.rawValue.capitalized) keyboard (--keyboard none: it is not)")
+    guard input.keyboard != keyboard else { return }
+    showMessage("\(own) is \(chord) of a \(input.keyboard.rawValue.capitalized) keyboard (--keyboard none: it is not)")
   }
 
   /// Returns true for a key that does once what it does, however long it is held.
@@ -52,18 +52,18 @@ extension Wall {
   }
 
   private func handleKey(_ chord: KeyChord) {
-    if modes.taker?.otherKeys != OtherKeys.none { run.reopenedSources = nil }
-    if let effects = modes.taker?.handleKey(chord) {
+    if modes.keyReceiver?.otherKeys != OtherKeys.none { ending.reopenedSources = nil }
+    if let effects = modes.keyReceiver?.handleKey(chord) {
       input.tapGuard.promptWasTyped(at: now)
-      return perform(effects)
+      return apply(effects)
     }
     if input.drag != nil {
       cancelDrag()
       showMessage("not moved")
       if chord.key == .escape { return }
     }
-    while let box = modes.taker, box.otherKeys == .closing {
-      if let effects = box.perform(action(for: .key(chord), in: box.kind.context), at: now) { return perform(effects) }
+    while let box = modes.keyReceiver, box.otherKeys == .closing {
+      if let effects = box.handle(action(for: .key(chord), in: box.kind.context), at: now) { return apply(effects) }
       modes.close(box, at: now)
     }
     // On a screen that is too small nothing is visible, so nothing may change.
@@ -86,22 +86,22 @@ extension Wall {
       }
       return showMessage("\(chord) does nothing here" + keys.hint(.help) { " — \($0) shows the keys" })
     }
-    if isGuarded, context == .wall, action == .tap, run.tap == .delete, !run.asksTap, options.choice == nil,
+    if isGuarded, context == .wall, action == .tap, tapping.action == .delete, !tapping.isAsked, options.choice == nil,
       let photo = model.focus
     {
       return showMessage("\(chord) once more deletes \(document.named([photo]))")
     }
-    performInMode(action)
+    offerToMode(action)
   }
 
   /// Performs an action in the mode that has the keys, or else on the wall.
-  func performInMode(_ action: WallAction) {
-    if let effects = modes.taker?.perform(action, at: now) { perform(effects) } else { perform(action) }
+  func offerToMode(_ action: WallAction) {
+    if let effects = modes.keyReceiver?.handle(action, at: now) { apply(effects) } else { run(action) }
   }
 
   /// Adds a digit to the number for what follows.
   private func handleDigit(_ chord: KeyChord) -> Bool {
-    guard run.digitTable == nil, chord.modifiers.isEmpty, case .character(let character) = chord.key,
+    guard digits.table == nil, chord.modifiers.isEmpty, case .character(let character) = chord.key,
       let digit = character.wholeNumberValue,
       character.isASCII, input.prefix.number != nil || digit > 0
     else { return false }
@@ -119,13 +119,13 @@ extension Wall {
 
   /// Switches to the layout of a digit that waits for a motion.
   func chooseLayoutOfDigit() {
-    if let chord = input.prefix.takeKey(), let action = action(for: .key(chord), in: .wall) { perform(action) }
+    if let chord = input.prefix.takeKey(), let action = action(for: .key(chord), in: .wall) { run(action) }
   }
 
   /// Returns the action of a trigger and reports it for coverage.
   func action(for trigger: Trigger, in context: KeyContext) -> WallAction? {
     guard let action = keys[trigger, context] else { return nil }
-    run.onTrigger?(trigger, context)
+    onTrigger?(trigger, context)
     return action
   }
 
@@ -154,13 +154,13 @@ extension Wall {
       prompt.note = { [weak self] in self?.search.matchCount ?? "" }
       prompt.changed = { [weak self] text in
         guard let self else { return }
-        perform(search.update(text, from: focusBefore ?? 0, model: model, photos: photos))
+        apply(search.update(text, from: focusBefore ?? 0, model: model, photos: photos))
         readServersIfNeeded()
       }
       prompt.accepted = { [weak self] text in
         guard let self else { return }
         input.tapGuard.guardNextKey()
-        perform(search.accept(text, model: model))
+        apply(search.accept(text, model: model))
       }
       prompt.cancelled = { [weak self] in
         self?.search.cancel()
@@ -173,16 +173,16 @@ extension Wall {
   /// Searches for a condition, with what was searched for before.
   func search(for condition: String) {
     let query = search.query.isEmpty ? condition : "\(search.query) \(condition)"
-    perform(search.update(query, from: model.focusPosition ?? 0, model: model, photos: photos))
+    apply(search.update(query, from: model.focusPosition ?? 0, model: model, photos: photos))
     readServersIfNeeded()
-    while search.isRunning { perform(search.step(photos, model.values)) }
-    perform(search.accept(query, model: model))
+    while search.isRunning { apply(search.step(photos, model.values)) }
+    apply(search.accept(query, model: model))
   }
 
   /// Esc: ends the topmost of what can be ended.
   func clear() {
     if let mode = modes.top { return close(mode) }
-    if run.listsRest {
+    if ending.listsRest {
       stopListingRest()
       _ = tasks.stopLatest()
       showMessage("not quit: \(feed.loadedCount) of \(feed.countText) photos are loaded")
@@ -191,7 +191,7 @@ extension Wall {
       log("stopped \(task.text)")
     } else if let effects = search.clear(model) {
       readServersIfNeeded()
-      perform(effects)
+      apply(effects)
     } else if options.choice != nil {
       quit()
     } else {

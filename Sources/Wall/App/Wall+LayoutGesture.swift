@@ -21,7 +21,7 @@ extension Wall {
   }
 
   private func canSwitchByHand(_ gesture: MouseGesture) -> Bool {
-    modes.taker == nil && !modes.coversWall && !input.pointer.isPressed && layouts.count > 1
+    modes.keyReceiver == nil && !modes.coversWall && !input.pointer.isPressed && layouts.count > 1
       && !layoutSwitcher.isPreparing && !tooSmallNotice.isNeeded
       && action(for: .mouse(gesture), in: .wall) == .layoutByHand
   }

@@ -68,7 +68,7 @@ extension Wall {
     layoutSwitcher.begin(with: model.shown, of: photos)
     updateStacks()
     sorter.restart(photos: photos, model: model) { [unowned self] in apply($0) }
-    if run.listsRest { quit() }
+    if ending.listsRest { quit() }
   }
 
   static func changeText(came: Int, left: Int) -> String {

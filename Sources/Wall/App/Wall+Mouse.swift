@@ -4,8 +4,8 @@ import TerminalPanels
 extension Wall {
   func handleMouse(_ event: MouseEvent) {
     chooseLayoutOfDigit()
-    if let mode = modes.taker, mode.otherKeys == .none {
-      if event.action == .release(.left) { perform(mode.handleClick(at: event.position) ?? []) }
+    if let mode = modes.keyReceiver, mode.otherKeys == .none {
+      if event.action == .release(.left) { apply(mode.handleClick(at: event.position) ?? []) }
       return
     }
     switch event.action {
@@ -15,7 +15,7 @@ extension Wall {
       input.doubleClick.press(at: event.position, time: now)
       scene.collectionView.stopScrolling()
     case .drag(.left):
-      guard modes.taker == nil else { return }
+      guard modes.keyReceiver == nil else { return }
       for movement in input.pointer.drag(to: event.position) { follow(movement, event) }
     case .release(.left): if let end = input.pointer.release() { follow(end, event) }
     case .press(.right): input.rightPointer.press(at: event.position, on: nil)
@@ -24,12 +24,12 @@ extension Wall {
       if case .dragEnded = input.rightPointer.release() {
         endLayoutGesture()
       } else if let photo = scene.photo(at: event.position) {
-        perform(.rightClickPicture, on: photo)
+        handle(.rightClickPicture, on: photo)
       }
     case .wheel(let direction):
       focus.pointer = event.position
       if event.modifiers.contains(.alt), turnLayout(direction) { return }
-      perform(MouseGesture(direction, event.modifiers), on: nil)
+      handle(MouseGesture(direction, event.modifiers), on: nil)
     default: break
     }
   }
@@ -77,34 +77,34 @@ extension Wall {
   }
 
   private func click(_ event: MouseEvent, on pressed: PhotoID?) {
-    if event.position.row >= scene.area.rows { return perform(.clickStatus, on: nil) }
+    if event.position.row >= scene.area.rows { return handle(.clickStatus, on: nil) }
     if let photo = input.doubleClick.photo { return openDoubleClicked(photo) }
     for mode in modes.modes.reversed() {
-      if let effects = mode.handleClick(at: event.position) { return perform(effects) }
-      if mode.otherKeys != .passed { break }
+      if let effects = mode.handleClick(at: event.position) { return apply(effects) }
+      if mode.otherKeys != .ignored { break }
     }
     // A mode that covers everything: photos under it cannot be clicked, not even while it closes.
-    if modes.context != .wall { return perform(.clickPicture, on: nil) }
+    if modes.context != .wall { return handle(.clickPicture, on: nil) }
     guard !modes.coversWall, modes.hasBox || !input.tapGuard.isRaisingClick else { return }
     let photo = scene.photo(at: event.position)
     guard photo == pressed else { return }
     if let photo {
-      perform(event.modifiers.isEmpty ? .clickPicture : .altClickPicture, on: photo)
+      handle(event.modifiers.isEmpty ? .clickPicture : .altClickPicture, on: photo)
     } else if modes.hasBox || !scene.isNearPhoto(event.position) {
-      perform(.clickBackground, on: nil)
+      handle(.clickBackground, on: nil)
     }
   }
 
-  private func perform(_ gesture: MouseGesture, on photo: PhotoID?) {
-    if let effects = modes.taker?.handleGesture(gesture) { return perform(effects) }
+  private func handle(_ gesture: MouseGesture, on photo: PhotoID?) {
+    if let effects = modes.keyReceiver?.handleGesture(gesture) { return apply(effects) }
     let context = modes.context
     let wasFocused = photo == model.focus
     if context == .wall, let photo { document.moveFocus(on: photo) }
     guard let action = action(for: .mouse(gesture), in: context) else { return }
     status.show(nil)
     if action == .tap, let photo, options.choice == nil { input.doubleClick.click(on: photo) }
-    if action == .tap, run.tap == .focus || options.choice != nil, !wasFocused { return }
-    performInMode(action)
+    if action == .tap, tapping.action == .focus || options.choice != nil, !wasFocused { return }
+    offerToMode(action)
   }
 }
 

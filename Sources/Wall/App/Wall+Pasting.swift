@@ -27,8 +27,11 @@ public enum PastedPaths {
 extension Wall {
   /// Takes a paste: text for what is typed into, else paths.
   func paste(_ text: String) {
-    if takesText { return perform(modes.taker?.paste(text) ?? []) }
-    if modes.taker?.otherKeys != OtherKeys.none { openPasted(text) }
+    if takesText {
+      modes.lineMode?.paste(text) ?? ()
+    } else if modes.keyReceiver?.otherKeys != OtherKeys.none {
+      openPasted(text)
+    }
   }
 
   /// Opens pasted paths instead of what is shown, once the question about decisions that are not written is answered.
@@ -39,10 +42,10 @@ extension Wall {
     guard !options.printsNames else {
       return showMessage("names are printed at the end: quit before another source is opened")
     }
-    run.reopenedSources = sources
+    ending.reopenedSources = sources
     quit()
   }
 
   /// The sources that are opened after this wall; nil if none are.
-  public var reopenedSources: [String]? { run.shouldQuit ? run.reopenedSources : nil }
+  public var reopenedSources: [String]? { ending.shouldQuit ? ending.reopenedSources : nil }
 }

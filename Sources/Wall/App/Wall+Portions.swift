@@ -9,7 +9,7 @@ extension Wall {
   /// focused photo, then those that are seen, then the others. A further page is among them if the end of its section is there.
   public var wantedPortions: [FeedPortion] {
     guard feed.hasPending else { return [] }
-    if run.listsRest { return Array(feed.pendingPortions.prefix(1)) }
+    if ending.listsRest { return Array(feed.pendingPortions.prefix(1)) }
     let shown = model.shown
     guard shown.count > 0 else { return Array(feed.pendingPortions.prefix(1)) }
     let seen = seenPositions
@@ -39,10 +39,10 @@ extension Wall {
   }
 
   /// Whether all portions are being loaded, as names are printed when the wall quits.
-  public var listsRest: Bool { run.listsRest }
+  public var listsRest: Bool { ending.listsRest }
 
   /// Stays on the wall, since the rest cannot be loaded, or is not to be.
-  public func stopListingRest() { run.listsRest = false }
+  public func stopListingRest() { ending.listsRest = false }
 
   /// Photos of one range are at most so far apart.
   private static let longestGap = 60
@@ -86,7 +86,7 @@ extension Wall {
   /// Drops the photos of portions that are farthest from what is seen, as long as more than some number of photos are loaded. Those
   /// about which the user has decided stay.
   public func releaseFarPortions(beyond limit: Int = 100_000) {
-    guard feed.loadedCount > limit, !run.listsRest else { return }
+    guard feed.loadedCount > limit, !ending.listsRest else { return }
     let near = seenPositions.flatMap { [$0.lowerBound, $0.upperBound] }
       .compactMap { model.photo(at: $0).flatMap(photos.feedIndex(of:)) }
     let decided = document.decidedPhotos

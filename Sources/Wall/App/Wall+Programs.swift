@@ -17,7 +17,7 @@ extension Wall {
 
   /// Runs a command of the user's on the focused photo, or on all chosen ones.
   func run(_ command: UserCommand) {
-    if let call = command.call { return perform(call) }
+    if let call = command.call { return run(call) }
     guard let photo = focusedPhoto() else { return }
     guard let run = services.run else { return showMessage(Self.noPrograms) }
     let chosen = modes.context == .wall ? model.selection.sorted() : [photo]

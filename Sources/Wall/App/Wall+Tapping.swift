@@ -1,13 +1,21 @@
+/// The use of Enter and a click.
+struct Tapping {
+  /// What they do to a photo.
+  var action = TapAction.delete
+  /// Whether the first of them asks what they do.
+  var isAsked = false
+}
+
 extension Wall {
   /// Does to the focused photo what Enter and a click do.
   func tap() {
     guard let photo = focusedPhoto() else { return }
     if options.choice != nil { return pick(photo) }
-    if run.asksTap { return askTap(on: photo) }
-    switch run.tap {
+    if tapping.isAsked { return askTap(on: photo) }
+    switch tapping.action {
     case .delete: deleteStack(of: photo)
     case .open, .focus: openFullView()
-    case .mark: perform(.mark)
+    case .mark: run(.mark)
     }
   }
 
@@ -16,7 +24,7 @@ extension Wall {
     ask(.tap) { [weak self] key in
       guard let self else { return }
       guard let action = Confirmation.tapActions[key] else { return }
-      (run.tap, run.asksTap) = (action, false)
+      (tapping.action, tapping.isAsked) = (action, false)
       let error = services.rememberTap?(action)
       document.moveFocus(on: photo)
       tap()
@@ -27,10 +35,9 @@ extension Wall {
 
   /// Opens the photo of a double click, and takes back what its first click has done.
   func openDoubleClicked(_ photo: PhotoID) {
-    if model.deleted.contains(photo) || run.tap == .mark { undo() }
+    if model.deleted.contains(photo) || tapping.action == .mark { undo() }
     guard modes.context == .wall, !model.deleted.contains(photo) else { return }
-    document.moveFocus(on: photo)
-    showFocus()
+    moveFocus(on: photo)
     openFullView()
   }
 }

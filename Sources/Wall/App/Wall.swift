@@ -37,7 +37,16 @@ public final class Wall {
   var resumeLeftSession: (() -> Void)?
   var stacking = Stacking()
   var duplicateState = DuplicateState()
-  var run = WallRun()
+  var tapping = Tapping()
+  var digits = DigitUse()
+  var fileCommands = FileCommandState()
+  var ending = WallEnding()
+  /// The time of the last event or frame.
+  var now: TimeInterval = 0
+  /// Whether something has changed since the last frame.
+  private var isDirty = true
+  /// Called when a key or a mouse gesture triggers an action, for measuring the coverage of the key table.
+  public var onTrigger: ((Trigger, KeyContext) -> Void)?
 
   /// A wall of a feed's photos. `layouts` must not be empty. `pixels` is for a terminal that shows exact pixels; without it
   /// pictures are drawn with characters.
@@ -49,12 +58,12 @@ public final class Wall {
     options.keys = options.keys.forDigits(options.digits)
     if let choice = options.choice { options.keys = options.keys.forPicking(choice) }
     self.options = options
-    run.advances = options.advances
-    run.keyboard = options.keyboard
-    run.tap = options.tap ?? .delete
-    run.asksTap = options.tap == nil && services.rememberTap != nil
-    run.folderKeys = options.folderKeys
-    if !run.folderKeys.isEmpty { run.digitTable = options.keys.sending(to: run.folderKeys) }
+    input.advances = options.advances
+    input.keyboard = options.keyboard
+    tapping.action = options.tap ?? .delete
+    tapping.isAsked = options.tap == nil && services.rememberTap != nil
+    digits.folders = options.folderKeys
+    if !digits.folders.isEmpty { digits.table = options.keys.sending(to: digits.folders) }
     self.services = services
     services.fileFacts.clocks = options.clocks
     document = WallDocument(feed, labels: options.labels, services: services)
@@ -83,7 +92,7 @@ public final class Wall {
     if options.sort != .feed || ![.auto, .folder].contains(options.sections) {
       sort(by: options.sort, isUndoable: false)
     }
-    if run.digitTable == nil, let label = model.labels.first { beginLabelling(with: label) }
+    if digits.table == nil, let label = model.labels.first { beginLabelling(with: label) }
     fileFactsReader.ended = { [unowned self] in filesWereRead() }
     fileFactsReader.read(of: document.photos)
     if [.closed, .divided].contains(options.stacks) { stacking.state = options.stacks }
@@ -109,26 +118,18 @@ public final class Wall {
   /// The screen on which the wall is drawn.
   public var screen: Screen { scene.screen }
   /// Whether the user has quit.
-  public var shouldQuit: Bool { run.shouldQuit }
+  public var shouldQuit: Bool { ending.shouldQuit }
   /// Whether characters that the user types are text, as a prompt is open.
-  public var takesText: Bool { modes.taker?.takesText ?? false }
+  public var takesText: Bool { modes.keyReceiver?.takesText ?? false }
   /// Whether the session is kept for `--resume` after the user has quit: some decisions have no outlet.
-  public var keepsSession: Bool { run.keepsSession }
-  /// Called when a key or a mouse gesture triggers an action, for measuring the coverage of the key table.
-  public var onTrigger: ((Trigger, KeyContext) -> Void)? {
-    get { run.onTrigger }
-    set { run.onTrigger = newValue }
-  }
-
+  public var keepsSession: Bool { ending.keepsSession }
   var model: WallModel { document.model }
   var photos: PhotoTable { document.photos }
-  /// The time of the last event or frame.
-  var now: TimeInterval { run.now }
 
   /// The layouts, in the order of the number keys.
   public var layouts: [LayoutEntry] { layoutSwitcher.entries }
 
-  var keys: KeyTable { run.digitTable ?? options.keys }
+  var keys: KeyTable { digits.table ?? options.keys }
 
   private var welcome: String {
     guard model.count > 0 else {
@@ -143,9 +144,9 @@ public final class Wall {
     let triggers = [options.usesMouse ? "click" : "", keys.hint(.tap) { $0 }].filter { !$0.isEmpty }
     guard !triggers.isEmpty else { return "" }
     let trigger = triggers.joined(separator: " or ")
-    if run.asksTap { return "\(trigger) asks what it does to a photo" }
+    if tapping.isAsked { return "\(trigger) asks what it does to a photo" }
     return
-      switch run.tap
+      switch tapping.action
     {
     case .delete: "\(trigger) deletes" + keys.hint(.undo) { ", \($0) brings it back" }
     case .open: "\(trigger) opens a photo"
@@ -169,7 +170,7 @@ extension Wall {
   /// Draws the wall as it is at a time. Returns false if the terminal could not take the frame yet.
   @discardableResult
   public func frame(at time: TimeInterval) -> Bool {
-    run.now = time
+    now = time
     scene.pictures.pixels?.beginFrame(at: time)
     receivePictures()
     tasks.receive()
@@ -178,10 +179,10 @@ extension Wall {
     receiveFileFacts()
     receiveFromActs()
     readSharpness()
-    perform(search.step(photos, model.values, isFiltered: document.filter.matches != nil))
-    for mode in modes.modes { perform(mode.advance(to: time)) }
+    apply(search.step(photos, model.values, isFiltered: document.filter.matches != nil))
+    apply(modes.advance(to: time))
     if tooSmallNotice.isNeeded { drawTooSmall() } else { draw(at: time) }
-    run.isDirty = false
+    isDirty = false
     scene.pictures.endFrame(isMoving: isAnimating)
     let isTaken = screen.refresh(isMoving: isAnimating)
     scene.pictures.pixels?.endFrame(at: time, isMoving: isAnimating || !isTaken)
@@ -199,11 +200,11 @@ extension Wall {
     scene.sideColumns = modes.sideColumns
     modes.draw(at: time)
     status.place(inRow: options.isBare || modes.hidesStatusLine ? nil : scene.area.rows)
-    status.draw(statusLine, of: modes.taker)
+    status.draw(statusLine, of: modes.lineMode)
   }
 
   /// Whether a frame now would show something new.
-  public var needsFrame: Bool { run.isDirty || isAnimating }
+  public var needsFrame: Bool { isDirty || isAnimating }
 
   /// Whether the wall changes by itself.
   public var isAnimating: Bool {
@@ -237,7 +238,7 @@ extension Wall {
   public var pixels: (any PixelDisplay)? { scene.pictures.pixels }
 
   /// Requests a frame, as something has changed: outside of the wall, pictures have arrived.
-  public func setNeedsFrame() { run.isDirty = true }
+  public func setNeedsFrame() { isDirty = true }
 
   private func receivePictures() {
     var isNewShape = false
@@ -305,11 +306,11 @@ extension Wall {
     if !tasks.text.isEmpty { addTrailing(tasks.text + keys.hint(.clear) { " — \($0) stops" }, 95) }
     if document.isJournalFailing { addTrailing("not recorded", 70) }
     if scene.pictures.pendingCount > 0 { addTrailing("loading \(scene.pictures.pendingCount)", 30) }
-    if run.advances { addTrailing("goes on", 25) }
+    if input.advances { addTrailing("goes on", 25) }
     for (digit, text) in folderTexts + labelTexts { addTrailing(text, 79 - digit) }
     if let range = scene.appearance.range { addTrailing("\(range.count) in range", 65) }
     let moved = movedCounts.values.reduce(0, +)
-    if moved > 0, !run.sendsByDigits { addTrailing("\(moved) moved", PhotoProperty.deleted.weight) }
+    if moved > 0, !digits.sendPhotos { addTrailing("\(moved) moved", PhotoProperty.deleted.weight) }
     for property in PhotoProperty.byWeight + model.labels {
       let count = model.count(of: property) - (property == .deleted ? moved : 0)
       if count > 0 { addTrailing("\(count) \(property.adjective)", property.weight) }
@@ -319,10 +320,10 @@ extension Wall {
 
   /// The text of the status bar without its gaps.
   private var title: String {
-    let parts = modes.taker?.statusText?.components(separatedBy: "  ").map { $0.trimmingCharacters(in: .whitespaces) }
+    let parts = modes.lineMode?.statusText.components(separatedBy: "  ").map { $0.trimmingCharacters(in: .whitespaces) }
     return parts?.filter { !$0.isEmpty }.joined(separator: ", ") ?? statusLine.title
   }
 
   /// The text of the status bar.
-  var statusText: String { status.text(statusLine, of: modes.taker) }
+  var statusText: String { status.text(statusLine, of: modes.lineMode) }
 }

@@ -14,21 +14,21 @@ enum WallEffect: Hashable {
   case delete([PhotoID])
   /// Deletes photos of a stack but the sharpest, when that is known.
   case keepSharpest([PhotoID])
-  case perform(WallAction)
+  /// Offers an action to the mode below, or else to the wall, as its key would.
+  case offer(WallAction)
   /// Closes a mode.
   case close(ModeKind)
 }
 
 extension Wall {
-  func perform(_ effects: [WallEffect]) {
+  func apply(_ effects: [WallEffect]) {
     for effect in effects {
       switch effect {
       case .message(let text): showMessage(text)
       case .noMessage: status.show(nil)
       case .focus(let position): moveFocus(to: position)
       case .focusPhoto(let photo):
-        document.moveFocus(on: photo)
-        showFocus()
+        moveFocus(on: photo)
       case .filter(let photos):
         var filter = document.filter
         filter.matches = photos
@@ -37,9 +37,9 @@ extension Wall {
         if document.filter.duplicates != nil { endDuplicates() } else { update(document.show(only: PhotoFilter())) }
       case .delete(let photos): delete(photos)
       case .keepSharpest(let photos): keepSharpest(of: photos)
-      case .perform(let action):
+      case .offer(let action):
         status.show(nil)
-        performInMode(action)
+        offerToMode(action)
       case .close(let kind):
         if let mode = modes.mode(kind) { close(mode) }
       }

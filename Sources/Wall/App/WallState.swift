@@ -194,7 +194,7 @@ extension Wall {
 
   /// The addresses of the photos that were picked, of a pair that of the picture; nil if the user has cancelled.
   public var pickedAddresses: [PhotoAddress]? {
-    run.picked?.map { photos[$0].companion.map(PhotoAddress.file) ?? photos[$0].address }
+    ending.picked?.map { photos[$0].companion.map(PhotoAddress.file) ?? photos[$0].address }
   }
 
   /// Returns the addresses of photos: kept ones in the order of the wall, others in that of the feed, and then those that an earlier

@@ -94,7 +94,7 @@ struct DecisionRecorder {
     }
     if case .dated(let from, let to) = change { return record([.clocks(cause == .undo ? from : to)]) }
     guard case .moved(let from, let to) = change else { return nil }
-    return record(Self.placings(of: cause == .undo ? from : to, kept: model.kept, in: table).map { .placed($0) })
+    return record(Self.moves(of: cause == .undo ? from : to, kept: model.kept, in: table).map { .placed($0) })
   }
 
   /// Records values of photos: those of many as sets.
@@ -122,12 +122,12 @@ struct DecisionRecorder {
 
   /// Returns the positions of photos as steps that lead there one after the other: each behind the one before it, the first of a
   /// section before the first that was not moved.
-  private static func placings(
+  private static func moves(
     of locations: [PhotoLocation], kept: PhotoArrangement, in table: PhotoTable
-  ) -> [SessionJournal.Placing] {
+  ) -> [SessionJournal.Move] {
     let moved = Set(locations.map(\.photo))
     let positions = locations.compactMap(kept.position(of:)).sorted()
-    let pairs = positions.compactMap { position -> (photo: PhotoID, isBehind: Bool, neighbour: PhotoID)? in
+    let pairs = positions.compactMap { position -> (photo: PhotoID, isAfter: Bool, neighbour: PhotoID)? in
       let range = kept.range(ofSection: kept.section(ofPosition: position))
       if position > range.lowerBound { return (kept.photos[position], true, kept.photos[position - 1]) }
       return range.first { !moved.contains(kept.photos[$0]) }.map {
@@ -136,6 +136,6 @@ struct DecisionRecorder {
     }
     let ordinals = table.ordinals(of: pairs.flatMap { [$0.photo, $0.neighbour] })
     func name(_ photo: PhotoID) -> RecordedPhoto { table.record(of: photo, ordinal: ordinals[photo] ?? 1) }
-    return pairs.map { .init(name($0), isBehind: $1, name($2)) }
+    return pairs.map { .init(name($0), isAfter: $1, name($2)) }
   }
 }

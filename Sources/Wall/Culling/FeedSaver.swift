@@ -26,7 +26,7 @@ public final class FeedSaver: Sendable {
 
   /// Writes the feed and returns a message.
   ///
-  /// - Throws: A `Diagnostic`; `.inTheWay` if a file exists that may not be replaced without confirmation.
+  /// - Throws: A `Diagnostic`; `.fileExists` if a file exists that may not be replaced without confirmation.
   public func write(_ writing: WriteRequest) throws -> String {
     let path = try path(of: writing.path)
     AtomicFile.removeUnfinished(in: path.folder)
@@ -38,7 +38,7 @@ public final class FeedSaver: Sendable {
         existing: .replaceUnchanged(writing.mayReplace ? known.asked : known.written))
       state.withLock { $0 = Known(written: written, asked: nil) }
     } catch {
-      if error.kind == .inTheWay { state.withLock { $0.asked = FeedWriter.WrittenFile(path) } }
+      if error.kind == .fileExists { state.withLock { $0.asked = FeedWriter.WrittenFile(path) } }
       throw error
     }
     let count = writing.kept.count

@@ -15,15 +15,15 @@ extension SessionJournal {
   }
 
   /// The new location of a photo that was moved: beside another one of its section.
-  public struct Placing: Hashable, Sendable {
+  public struct Move: Hashable, Sendable {
     public var photo: RecordedPhoto
     /// Whether the photo comes after its neighbour, not before it.
-    public var isBehind: Bool
+    public var isAfter: Bool
     public var neighbour: RecordedPhoto
 
     /// A photo after another one, or before it.
-    public init(_ photo: RecordedPhoto, isBehind: Bool, _ neighbour: RecordedPhoto) {
-      (self.photo, self.isBehind, self.neighbour) = (photo, isBehind, neighbour)
+    public init(_ photo: RecordedPhoto, isAfter: Bool, _ neighbour: RecordedPhoto) {
+      (self.photo, self.isAfter, self.neighbour) = (photo, isAfter, neighbour)
     }
   }
 
@@ -42,7 +42,7 @@ extension SessionJournal {
     /// The same of a label of the user's own, by its name and the name of the value, empty for none: which rows a wall has, a journal
     /// does not know.
     case labelled(String, String, RecordedPhoto, FileIdentity? = nil)
-    case placed(Placing)
+    case placed(Move)
     /// The files of photos have other names, all at once: they may have exchanged them.
     case renamed([Renaming])
     /// The photo that had the focus when the session was left.
@@ -71,7 +71,7 @@ extension SessionJournal {
     var entries: [Entry] {
       var reader = JournalSets.Reader()
       return bytes.split(separator: UInt8(ascii: "\n")).flatMap {
-        reader.entries(line: String(decoding: $0, as: UTF8.self), version: SessionJournal.version)
+        reader.entries(line: String(decoding: $0, as: UTF8.self))
       }
     }
   }
@@ -85,7 +85,7 @@ extension SessionJournal {
     /// The files' identities at the last decisions about them.
     public internal(set) var identities: [RecordedPhoto: FileIdentity] = [:]
     /// The moves, in order.
-    public internal(set) var placings: [Placing] = []
+    public internal(set) var moves: [Move] = []
     /// The photo that had the focus when the session was left; nil if it was cut off.
     public internal(set) var focus: RecordedPhoto?
     /// What the clocks of cameras are corrected by; nil if that was not changed.
@@ -109,7 +109,7 @@ extension SessionJournal {
 
     /// The number of decisions.
     public var count: Int {
-      placings.count + unknown.count + (clocks == nil ? 0 : 1) + labelCount
+      moves.count + unknown.count + (clocks == nil ? 0 : 1) + labelCount
         + values.values.reduce(0) { $0 + $1.values.count { $0 != 0 } }
     }
 
@@ -152,7 +152,7 @@ extension SessionJournal {
         sets.finish(property, &batch)
       }
       if batch.count > 0 { entries.append(.batch(batch)) }
-      return entries + placings.map { .placed($0) } + unknown.map { .unknown($0) }
+      return entries + moves.map { .placed($0) } + unknown.map { .unknown($0) }
         + (clocks.map { [.clocks($0)] } ?? []) + (focus.map { [.focused($0)] } ?? [])
     }
 
@@ -164,7 +164,7 @@ extension SessionJournal {
       case .labelled(let name, let value, let photo, let identity):
         labels[name, default: [:]][photo] = value
         identities[photo] = identity
-      case .placed(let placing): placings.append(placing)
+      case .placed(let move): moves.append(move)
       case .focused(let photo): focus = photo
       case .clocks(let new): clocks = new
       case .renamed(let names): rename(Dictionary(names.map { ($0.from, $0.to) }) { $1 })
@@ -183,8 +183,8 @@ extension SessionJournal {
       values = values.mapValues(renamed)
       labels = labels.mapValues(renamed)
       identities = renamed(identities)
-      placings = placings.map {
-        Placing(names[$0.photo] ?? $0.photo, isBehind: $0.isBehind, names[$0.neighbour] ?? $0.neighbour)
+      moves = moves.map {
+        Move(names[$0.photo] ?? $0.photo, isAfter: $0.isAfter, names[$0.neighbour] ?? $0.neighbour)
       }
       focus = focus.map { names[$0] ?? $0 }
     }
@@ -193,7 +193,7 @@ extension SessionJournal {
 
 extension SessionJournal.Entry {
   /// Parses a line of a journal; nil for an empty one.
-  init?(line: String, version: Int) {
+  init?(line: String) {
     guard !line.isEmpty else { return nil }
     self = .unknown(line)
     guard let space = line.firstIndex(of: " ") else { return }
@@ -203,23 +203,18 @@ extension SessionJournal.Entry {
       return
     }
     var fields = rest.split(separator: "\t", omittingEmptySubsequences: false)
-    // A line has one photo or two; since version 2, which has several fields for each, an empty field is between them.
-    let photos: [RecordedPhoto]
+    // An empty field is between the photos of a line.
     var identity: FileIdentity?
-    if version == 1 {
-      photos = fields.filter { !$0.isEmpty }.map(RecordedPhoto.init(version1:))
-    } else {
-      if let index = fields.firstIndex(where: { $0.hasPrefix("file=") }) {
-        identity = FileIdentity(String(fields.remove(at: index).dropFirst("file=".count)))
-      }
-      photos = fields.split(separator: "", omittingEmptySubsequences: false).compactMap(RecordedPhoto.init(fields:))
+    if let index = fields.firstIndex(where: { $0.hasPrefix("file=") }) {
+      identity = FileIdentity(String(fields.remove(at: index).dropFirst("file=".count)))
     }
+    let photos = fields.split(separator: "", omittingEmptySubsequences: false).compactMap(RecordedPhoto.init(fields:))
     if let decided = Self.decision(word), photos.count == 1 {
       self = decided(photos[0], identity)
     } else if word == "focus", photos.count == 1 {
       self = .focused(photos[0])
     } else if ["behind", "before"].contains(word), photos.count == 2 {
-      self = .placed(.init(photos[0], isBehind: word == "behind", photos[1]))
+      self = .placed(.init(photos[0], isAfter: word == "behind", photos[1]))
     } else if word == "renamed", photos.count >= 2, photos.count.isMultiple(of: 2) {
       self = .renamed(stride(from: 0, to: photos.count, by: 2).map { .init(from: photos[$0], to: photos[$0 + 1]) })
     }
@@ -237,7 +232,7 @@ extension SessionJournal.Entry {
     "\(word) \((photo.fields + (identity.map { ["file=\($0)"] } ?? [])).joined(separator: "\t"))"
   }
 
-  /// The line, since version 2.
+  /// The line.
   var line: String {
     switch self {
     case .decided(let decision, let photo, let identity):
@@ -252,9 +247,9 @@ extension SessionJournal.Entry {
       return "renamed "
         + names.flatMap { [$0.from, $0.to] }.map { $0.fields.joined(separator: "\t") }
         .joined(separator: "\t\t")
-    case .placed(let placing):
-      let fields = placing.photo.fields + [""] + placing.neighbour.fields
-      return "\(placing.isBehind ? "behind" : "before") \(fields.joined(separator: "\t"))"
+    case .placed(let move):
+      let fields = move.photo.fields + [""] + move.neighbour.fields
+      return "\(move.isAfter ? "behind" : "before") \(fields.joined(separator: "\t"))"
     }
   }
 }

@@ -1,7 +1,7 @@
 import Basics
 import Platform
 
-/// The lines of sets: in a journal of version 3 a change of many photos is one line, which names them by numbers.
+/// The lines of sets: a change of many photos is one line, which names them by numbers.
 ///
 ///     item 0 /photos/a.jpg	file=…
 ///     item 1 /photos/b.jpg	file=…
@@ -54,8 +54,8 @@ struct JournalSets: Sendable {
     private(set) var itemLines: [String] = []
 
     /// Returns the entries of a line: none for the line of an item.
-    mutating func entries(line: String, version: Int) -> [SessionJournal.Entry] {
-      if version >= 3, let space = line.firstIndex(of: " ") {
+    mutating func entries(line: String) -> [SessionJournal.Entry] {
+      if let space = line.firstIndex(of: " ") {
         let rest = line[line.index(after: space)...]
         if line[..<space] == "item", read(item: rest) {
           itemLines.append(line)
@@ -63,7 +63,7 @@ struct JournalSets: Sendable {
         }
         if line[..<space] == "set", let entries = entries(set: rest) { return entries }
       }
-      return SessionJournal.Entry(line: line, version: version).map { [$0] } ?? []
+      return SessionJournal.Entry(line: line).map { [$0] } ?? []
     }
 
     private mutating func read(item text: Substring) -> Bool {

@@ -6,8 +6,7 @@ import Platform
 public struct RecordedPhoto: Hashable, Sendable {
   /// The path of a file, or an address without what may be secret: users and the query.
   let address: PhotoAddress
-  /// The digest of all bytes of an address on the network, as photos may differ in what is a secret only; nil for files, and in
-  /// journals of version 1.
+  /// The digest of all bytes of an address on the network, as photos may differ in a secret only; nil for files.
   let digest: String?
   /// The feed's id of the item, whose address may be another one the next time.
   let id: ExactText?
@@ -50,19 +49,6 @@ public struct RecordedPhoto: Hashable, Sendable {
     let key = digest.map { Key.digest($0, ordinal: ordinal) } ?? .address(address, id: id, ordinal: ordinal)
     return [key] + (id.map { [.id($0)] } ?? [])
   }
-
-  /// Returns the keys by which a photo of a feed may have been recorded, the surest first; those of version 1 only on request.
-  static func possibleKeys(of photo: Photo, ordinal: Int, inVersion1: Bool) -> [Key] {
-    let record = RecordedPhoto(photo, ordinal: ordinal)
-    func named(_ name: PhotoAddress, _ id: ExactText?) -> Key { .address(name, id: id, ordinal: ordinal) }
-    guard case .web(let address) = photo.address else {
-      // Version 2 has no ids of files.
-      return record.keys + (record.id == nil ? [] : [named(record.address, nil)])
-    }
-    guard inVersion1 else { return record.keys }
-    let name = PhotoAddress.web(version1Text(of: address))
-    return [record.keys[0], named(name, record.id), named(name, nil)] + record.keys.dropFirst()
-  }
 }
 
 extension RecordedPhoto: ExpressibleByStringLiteral {
@@ -93,47 +79,10 @@ extension RecordedPhoto {
     self.init(Self.address(address), digest: digest, id: value("id")?.percentDecoded, ordinal: ordinal)
   }
 
-  /// Reads a name of a journal of version 1: an address and, on the network, a tab and an id.
-  init(version1 name: Substring) {
-    let text = String(name).percentDecoded
-    guard let tab = text.firstIndex(of: "\t"), Self.isWeb(text) else {
-      // It may be relative to the working directory.
-      self.init(Self.isWeb(text) ? .web(text) : .file(FilePath(text).absolute))
-      return
-    }
-    self.init(.web(String(text[..<tab])), id: String(text[tab...].dropFirst()))
-  }
-
-  /// Whether it is from a journal of version 1.
-  var isOfVersion1: Bool { !address.isFile && digest == nil }
-
-  /// Names of parameters whose values journals of version 1 have as `***`.
-  private static let secretsOfVersion1 = Set(
-    """
-    key api_key apikey api-key token access_token sig signature secret password client_id x-amz-signature \
-    x-amz-credential
-    """.split(separator: " "))
-
-  /// Returns an address as journals of version 1 have it.
-  private static func version1Text(of address: String) -> String {
-    var result = ""
-    var rest = address[...]
-    if let slashes = rest.firstRange(of: "//") {
-      let authority = rest[slashes.upperBound...].prefix { !"/?# ".contains($0) }
-      if let at = authority.lastIndex(of: "@"), authority[..<at].contains(":") {
-        result += rest[..<slashes.upperBound] + "***"
-        rest = rest[at...]
-      }
-    }
-    return result + rest.maskingValues(endingAt: "&#;: \"'") { secretsOfVersion1.contains($0.lowercased()[...]) }
-  }
-
-  private static func isWeb(_ text: String) -> Bool { text.hasPrefix("http://") || text.hasPrefix("https://") }
-
   private static func address(_ field: Substring) -> PhotoAddress {
     let bytes = field.utf8.percentDecoded
     let text = String(decoding: bytes, as: UTF8.self)
-    return isWeb(text) ? .web(text) : .file(FilePath(bytes: bytes))
+    return text.hasPrefix("http://") || text.hasPrefix("https://") ? .web(text) : .file(FilePath(bytes: bytes))
   }
 
   /// Returns bytes as a text that stays in its field: control characters are percent-encoded; in bytes that are not UTF-8, all

@@ -9,7 +9,7 @@ struct ResumedDecisions {
     var values: [PhotoProperty: [(photo: PhotoID, value: UInt8)]] = [:]
     /// The files' identities when the user decided.
     var identities: [PhotoID: FileIdentity] = [:]
-    var placings: [(photo: PhotoID, isBehind: Bool, neighbour: PhotoID)] = []
+    var moves: [(photo: PhotoID, isAfter: Bool, neighbour: PhotoID)] = []
     var moved: Set<PhotoID> = []
     /// The photo where the session was left; nil if it is not there.
     var focus: PhotoID?
@@ -18,7 +18,7 @@ struct ResumedDecisions {
     /// The labels that the wall does not have, or not with these values, with the number of decisions about each.
     var keptLabels: [(name: String, count: Int)] = []
 
-    var isEmpty: Bool { values.values.allSatisfy(\.isEmpty) && placings.isEmpty }
+    var isEmpty: Bool { values.values.allSatisfy(\.isEmpty) && moves.isEmpty }
 
     /// A sentence about the decisions that are restored.
     var sentence: String {
@@ -42,15 +42,13 @@ struct ResumedDecisions {
   private var restored: Set<Int> = []
   /// The records by what photos are found by.
   private let records: [RecordedPhoto.Key: RecordedPhoto]
-  private let hasVersion1: Bool
 
   /// - Parameter labels: The rows of the wall's labels.
   init(_ recovered: SessionJournal.Recovered, labels: [PhotoProperty] = []) {
     let recovered = recovered.knowing(labels)
     waiting = recovered
     let photos = Set(recovered.values.values.joined().map(\.key))
-      .union(recovered.placings.flatMap { [$0.photo, $0.neighbour] }).union(recovered.focus.map { [$0] } ?? [])
-    hasVersion1 = photos.contains(where: \.isOfVersion1)
+      .union(recovered.moves.flatMap { [$0.photo, $0.neighbour] }).union(recovered.focus.map { [$0] } ?? [])
     records = Dictionary(photos.flatMap { photo in photo.keys.map { ($0, photo) } }) { first, _ in first }
   }
 
@@ -79,8 +77,7 @@ struct ResumedDecisions {
     let photos = Array(photos)
     let ordinals = table.ordinals(of: photos)
     for photo in photos {
-      let keys = RecordedPhoto.possibleKeys(
-        of: table[photo], ordinal: ordinals[photo] ?? 1, inVersion1: hasVersion1)
+      let keys = RecordedPhoto(table[photo], ordinal: ordinals[photo] ?? 1).keys
       guard let key = keys.first(where: { records[$0] != nil }), let record = records[key] else { continue }
       if case .id = key { byID.append((record, photo)) } else { new[record, default: []].append(photo) }
     }
@@ -100,18 +97,18 @@ struct ResumedDecisions {
     (step.unknownCount, waiting.unknown) = (waiting.unknown.count, [])
     step.keptLabels = waiting.labels.map { ($0, $1.values.count { !$0.isEmpty }) }.sorted { $0.name < $1.name }
     waiting.labels = [:]
-    addPlacings(to: &step)
+    addMoves(to: &step)
     return step
   }
 
   /// Adds the moves whose photos are both there, and those after them once more: moves lead to the order one after the other.
-  private mutating func addPlacings(to step: inout Step) {
-    let isKnown = waiting.placings.map { found[$0.photo] != nil && found[$0.neighbour] != nil }
+  private mutating func addMoves(to step: inout Step) {
+    let isKnown = waiting.moves.map { found[$0.photo] != nil && found[$0.neighbour] != nil }
     guard let first = isKnown.indices.first(where: { isKnown[$0] && !restored.contains($0) }) else { return }
     for index in first..<isKnown.count where isKnown[index] {
-      let placing = waiting.placings[index]
-      guard let photo = found[placing.photo], let neighbour = found[placing.neighbour] else { continue }
-      step.placings.append((photo, placing.isBehind, neighbour))
+      let move = waiting.moves[index]
+      guard let photo = found[move.photo], let neighbour = found[move.neighbour] else { continue }
+      step.moves.append((photo, move.isAfter, neighbour))
       if restored.insert(index).inserted { step.moved.insert(photo) }
     }
   }

@@ -87,11 +87,11 @@ public final class SessionJournal {
     let whole = bytes[..<(bytes.lastIndex(of: UInt8(ascii: "\n")) ?? 0)]
     let lines = whole.split(separator: UInt8(ascii: "\n")).lazy.map { String(decoding: $0, as: UTF8.self) }
     guard lines.count >= 2, lines[0].hasPrefix(Self.firstLine),
-      let version = Int(lines[0].dropFirst(Self.firstLine.count)), 1...Self.version ~= version,
+      Int(lines[0].dropFirst(Self.firstLine.count)) == Self.version,
       lines[1] == "feed \(RecordedPhoto.escaped(feed.utf8))"
     else { return nil }
     var reader = JournalSets.Reader()
-    let entries: [Entry] = lines.dropFirst(2).flatMap { reader.entries(line: $0, version: version) }
+    let entries: [Entry] = lines.dropFirst(2).flatMap { reader.entries(line: $0) }
     return (entries, reader.itemLines)
   }
 

@@ -17,7 +17,7 @@ extension Wall {
   ) {
     guard let files = services.files else { return finish(ActEnd(verb, [])) }
     files.perform(
-      verb, on: photos, goesWithout: run.goesWithoutIntentions, address: { [unowned self] in actAddress($0) },
+      verb, on: photos, goesWithout: fileCommands.goWithoutIntentions, address: { [unowned self] in actAddress($0) },
       make: make, progress: progress
     ) { [weak self] outcomes in
       guard let self else { return }
@@ -28,7 +28,7 @@ extension Wall {
       ask(.goOnWithout(reason)) { [weak self] answer in
         guard let self else { return }
         guard answer == "y" else { return finish(end.refused(reason)) }
-        run.goesWithoutIntentions = true
+        fileCommands.goWithoutIntentions = true
         act(verb, on: end.untouched, make: make, progress: progress) { finish(end.merging($0)) }
       }
     }
@@ -65,7 +65,7 @@ extension Wall {
     if let sentence = files.takeFinished() { showOpeningMessage(sentence) }
     guard files.receive() else { return }
     setNeedsFrame()
-    if run.quitsAfterActs, !files.isBusy, !run.writesFeed { quit() }
+    if ending.waitsForActs, !files.isBusy, !ending.writesFeed { quit() }
   }
 
   /// Ends acts as the process ends.

@@ -3,6 +3,22 @@ import Culling
 import PhotoFeed
 import Platform
 
+/// The state of commands about files.
+struct FileCommandState {
+  /// The folder to which photos were copied or moved last.
+  var folder = ""
+  /// The pattern by which photos were renamed last.
+  var names = "{date:%Y-%m-%d}_{number:4}"
+  /// The number of renamings that have ended.
+  var renameCount = 0
+  /// Whether the user has turned a picture, and knows who sees that.
+  var haveTurned = false
+  /// A sentence about turns that were written elsewhere than asked for; nil if there is none to tell.
+  var turnNote: String?
+  /// Whether acts are done although one that is cut off may not be finished.
+  var goWithoutIntentions = false
+}
+
 /// Commands about the files of photos: copying and moving them to folders, and what else `FileCommand` has.
 extension Wall {
   /// Asks what is to be done with the chosen photos, and where to.
@@ -22,10 +38,10 @@ extension Wall {
     guard let files = services.files, command.effect != .renames || canRename(chosen) else { return }
     let names = document.named(chosen)
     let question = command.takesNames ? "names of \(names): " : "\(command.name) \(names) to: "
-    ask(LineEditor(question, suggestion: command.takesNames ? run.names : run.folder)) { prompt in
+    ask(LineEditor(question, suggestion: command.takesNames ? fileCommands.names : fileCommands.folder)) { prompt in
       if command.takesFolder { prompt.complete = { files.complete($0, then: $1) } }
       prompt.accepted = { [weak self] text in
-        text.isEmpty ? self?.showMessage(Self.nothingDone) : self?.perform(FileCall(command, text))
+        text.isEmpty ? self?.showMessage(Self.nothingDone) : self?.run(FileCall(command, text))
       }
       prompt.cancelled = { [weak self] in self?.showMessage(Self.nothingDone) }
     }
@@ -45,7 +61,7 @@ extension Wall {
       prompt.accepted = { [weak self] text in
         guard let self, !text.isEmpty else { return }
         guard let call = FileCall(text) else { return showError(FileCommand.refusal(of: text)) }
-        perform(call)
+        run(call)
       }
     }
   }
@@ -67,7 +83,7 @@ extension Wall {
   }
 
   /// Does a command with the photo that a mode shows, or on the wall with the marked ones if the focused one is marked.
-  func perform(_ call: FileCall) {
+  func run(_ call: FileCall) {
     let path = { [services] in services.files?.path(of: $0) ?? FilePath($0) }
     guard let verb = call.verb(path: path) else {
       let requirement = call.command.requirement
@@ -169,7 +185,7 @@ extension Wall {
     let leaves = call.command.effect == .leaves
     guard let chosen = leaves ? withoutKept(chosen) : chosen, let verb = services.files?.verb(of: call) else { return }
     if let task = largeChanges.task { return showMessage("\(task.text): nothing is moved meanwhile") }
-    if call.command.takesFolder { run.folder = call.argument }
+    if call.command.takesFolder { fileCommands.folder = call.argument }
     // What was decided about them goes along.
     let rated = Set(document.unwrittenRatings).intersection(chosen).sorted()
     if leaves {

@@ -14,7 +14,7 @@ extension Wall {
   /// Shows the new names of photos, and gives them these if the user agrees.
   func renameChosen(_ chosen: [PhotoID], by verb: ActVerb, _ text: String) {
     let chosen = inOrder(chosen)
-    run.names = text
+    fileCommands.names = text
     services.files?.preview(verb, of: chosen.map(actPhoto)) { [weak self] paths in
       guard let self else { return }
       let isAsked = askAboutNames(chosen, paths, below: nil, verb: FileCommand.rename.meaning.text) { [weak self] in
@@ -61,7 +61,7 @@ extension Wall {
 
   /// Takes the names that photos have got.
   private func takeNames(_ end: ActEnd, _ number: Int, isRenamed: Bool) {
-    run.renameCount += 1
+    fileCommands.renameCount += 1
     var names: [PhotoID: PhotoFileNames] = [:]
     for (photo, receipt) in end.receipts {
       services.files?.noteRenamed(receipt, of: photo, number, isRenamed: isRenamed)
@@ -78,5 +78,5 @@ extension Wall {
   public var isRenaming: Bool { services.files?.isRenaming ?? false }
 
   /// The number of times that photos were renamed: a feed that was read before the last one has names of before.
-  public var renameCount: Int { run.renameCount }
+  public var renameCount: Int { fileCommands.renameCount }
 }

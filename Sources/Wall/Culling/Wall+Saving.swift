@@ -10,7 +10,7 @@ extension Wall {
   ///
   /// - Parameter quits: Whether the wall quits once everything is saved.
   func save(quits: Bool = false) {
-    guard !run.writesFeed else { return showMessage("still writing the feed") }
+    guard !ending.writesFeed else { return showMessage("still writing the feed") }
     guard !(services.files?.isBusy ?? false) else { return showMessage("still moving files; Esc stops it") }
     if !quits, options.output == nil, !document.isOrderUnwritten, document.unwrittenLabels.isEmpty,
       let refusal = refusal(of: .trash, for: document.unwrittenDeletions.union(document.unwrittenRatings))
@@ -85,7 +85,7 @@ extension Wall {
     let writing = WriteRequest(
       feed: feed, kept: model.kept.photos.compactMap(photos.feedIndex(of:)), decisions: decisions, path: path,
       mayReplace: mayReplace, addsColumns: options.addsColumns)
-    run.writesFeed = true
+    ending.writesFeed = true
     writer(writing) { [weak self] result in
       if case .success = result { self?.document.didWrite(labels) }
       self?.finishWriting(result, path: path, rated: rated, quits: quits)
@@ -93,7 +93,7 @@ extension Wall {
   }
 
   private func finishWriting(_ result: Result<String, any Error>, path: String, rated: [PhotoID], quits: Bool) {
-    run.writesFeed = false
+    ending.writesFeed = false
     setNeedsFrame()
     switch result {
     case .success(let written):
@@ -103,7 +103,7 @@ extension Wall {
       for photo in rated { document.didWriteRating(of: photo) }
       guard options.usesTrash else { return finishSaving(sentence, quits: quits) }
       trashDeleted { [weak self] in self?.finishSaving("\(sentence), \($0)", quits: quits) }
-    case .failure(let error as Diagnostic) where error.kind == .inTheWay:
+    case .failure(let error as Diagnostic) where error.kind == .fileExists:
       ask(.replace(path: path)) { [weak self] answer in
         if answer == "y" {
           self?.write(to: path, mayReplace: true, quits: quits)
@@ -122,7 +122,7 @@ extension Wall {
     let notes =
       (waiting == 0 ? [] : ["\(waiting) deleted photos wait until they are loaded"])
       + (absentDecisionCount == 0 ? [] : [UnsavedDecisions.sentence(aboutAbsent: absentDecisionCount)])
-      + [run.turnNote.take(), labelsNowhereNote].compactMap(\.self)
+      + [fileCommands.turnNote.take(), labelsNowhereNote].compactMap(\.self)
     showMessage(([sentence] + notes).joined(separator: "; "))
     if quits { quit() }
   }
@@ -183,22 +183,22 @@ extension Wall {
   /// Chooses the marked photos, or else this one, and quits.
   func pick(_ photo: PhotoID) {
     let marked = options.choice == .one ? [] : model.kept.photos(with: model.marked)
-    run.picked = marked.isEmpty ? [photo] : marked
+    ending.picked = marked.isEmpty ? [photo] : marked
     leave(keepingSession: false)
   }
 
   /// Quits, or asks what to do with decisions that would be lost. A wall that picks is cancelled.
   func quit() {
     finishKeepingSharpest()
-    if run.writesFeed || services.files?.isBusy ?? false {
+    if ending.writesFeed || services.files?.isBusy ?? false {
       // What is cut off is finished at the next start.
-      if run.quitsAfterActs { return leave(keepingSession: true) }
-      run.quitsAfterActs = true
+      if ending.waitsForActs { return leave(keepingSession: true) }
+      ending.waitsForActs = true
       return showMessage("quits when all files are moved" + keys.hint(.quit) { " — \($0) quits at once" })
     }
-    run.quitsAfterActs = false
-    run.listsRest = unprintedNotice != nil
-    if run.listsRest {
+    ending.waitsForActs = false
+    ending.listsRest = unprintedNotice != nil
+    if ending.listsRest {
       showMessage("listing the rest, as all names are printed" + keys.hint(.clear) { " — \($0) stays on the wall" })
     } else if options.choice != nil {
       leave(keepingSession: false)
@@ -228,8 +228,8 @@ extension Wall {
 
   private func leave(keepingSession: Bool) {
     if keepingSession { document.recordFocus() }
-    run.keepsSession = keepingSession
-    run.shouldQuit = true
+    ending.keepsSession = keepingSession
+    ending.shouldQuit = true
   }
 
   // MARK: Resuming
@@ -251,8 +251,8 @@ extension Wall {
       update(document.commit(change, isRecorded: true))
       layOutTurned(by: change)
     }
-    for (photo, isBehind, neighbour) in step.placings {
-      commit(model.move(of: [photo], beside: neighbour, isBehind: isBehind))
+    for (photo, isAfter, neighbour) in step.moves {
+      commit(model.move(of: [photo], beside: neighbour, isAfter: isAfter))
     }
     for (property, values) in step.values where property != .deleted {
       for (value, photos) in Dictionary(grouping: values, by: \.value).sorted(by: { $0.key < $1.key }) {
@@ -261,8 +261,7 @@ extension Wall {
     }
     commit(model.deletion(of: Set((step.values[.deleted] ?? []).map(\.photo))))
     if let photo = step.focus {
-      document.moveFocus(on: photo)
-      showFocus()
+      moveFocus(on: photo)
     }
     showMessage(step.sentence)
   }

@@ -18,8 +18,8 @@ extension Wall {
 
   /// The end of the first message about a turn: who will see it.
   private var turningNote: String {
-    guard !run.hasTurned, services.files != nil else { return "" }
-    run.hasTurned = true
+    guard !fileCommands.haveTurned, services.files != nil else { return "" }
+    fileCommands.haveTurned = true
     let place =
       options.turning == .files
       ? "the file: all programs see it" : "the sidecar: geeqie sees it, Lightroom for raw files"
@@ -35,7 +35,7 @@ extension Wall {
       if receipt?.isTurned ?? false { turns[photo] = PictureOrientation(turn: value) } else { others += 1 }
     }
     if options.turning == .files, others > 0 {
-      run.turnNote =
+      fileCommands.turnNote =
         "\(others == 1 ? "1 was" : "\(others) were") turned in the sidecar, as the file has no place for it"
     }
     guard !turns.isEmpty else { return }

@@ -4,13 +4,13 @@ extension Wall {
     let found = fileFactsReader.takeFound()
     search.extentOfFiles = fileFactsReader.extent
     defer {
-      if run.sortsAgain, !fileFactsReader.isReading {
-        run.sortsAgain = false
+      if sorter.isStale, !fileFactsReader.isReading {
+        sorter.isStale = false
         sortAgain()
       }
     }
     guard let found else { return }
-    run.sortsAgain = run.sortsAgain || found.isAgain || !found.labels.isEmpty && isArrangedByLabels
+    sorter.isStale = sorter.isStale || found.isAgain || !found.labels.isEmpty && isArrangedByLabels
     for warning in found.warnings { log("not read: \(warning)") }
     if let failure = found.failure {
       log("not read: \(failure)")
@@ -36,7 +36,7 @@ extension Wall {
     guard table.fileFacts.servers != nil else { return }
     let isSorted = model.sortOrder.property.map { PhotoProperty.ofSidecars.contains($0) } ?? false
     if isSorted || search.needsFiles(of: table) {
-      run.sortsAgain = run.sortsAgain || isSorted
+      sorter.isStale = sorter.isStale || isSorted
       fileFactsReader.readServers(table.loaded(in: model.kept), of: table)
     } else {
       fileFactsReader.endServers()

@@ -4,27 +4,31 @@ public struct KeyContext: Hashable, Sendable {
   public let name: String
 
   public static let wall = KeyContext(name: "wall")
-  public static let fullView = KeyContext(name: "full view")
-  public static let compare = KeyContext(name: "compare")
-  public static let survey = KeyContext(name: "survey")
+
+  /// The heading of a mode's own keys.
+  var group: KeyGroup { KeyGroup(name: name.prefix(1).uppercased() + name.dropFirst()) }
 }
 
-/// The headings of the help, in its order.
-public enum KeyGroup: String, Hashable, Sendable, CaseIterable {
-  case moving = "Focus"
-  case scrolling = "Scrolling"
-  case looking = "Viewing"
-  case culling = "Culling"
-  case rating = "Rating"
-  case folders = "Folders"
-  case labels = "Labels"
-  case finding = "Search"
-  case arranging = "Arranging"
-  case program = "Program"
-  case commands = "Commands"
-  case fullView = "Full view"
-  case compare = "Compare"
-  case survey = "Survey"
+/// A heading of the help.
+public struct KeyGroup: Hashable, Sendable {
+  public let name: String
+
+  static let moving = KeyGroup(name: "Focus")
+  static let scrolling = KeyGroup(name: "Scrolling")
+  static let looking = KeyGroup(name: "Viewing")
+  static let culling = KeyGroup(name: "Culling")
+  static let rating = KeyGroup(name: "Rating")
+  static let folders = KeyGroup(name: "Folders")
+  static let labels = KeyGroup(name: "Labels")
+  static let finding = KeyGroup(name: "Search")
+  static let arranging = KeyGroup(name: "Arranging")
+  static let program = KeyGroup(name: "Program")
+  static let commands = KeyGroup(name: "Commands")
+
+  /// The headings of the wall, in the order of the help. Those of modes follow.
+  static let ofWall = [
+    moving, scrolling, looking, culling, rating, folders, labels, finding, arranging, program, commands,
+  ]
 }
 
 /// The effect of an action on a range of photos that is being selected, before it does anything else.

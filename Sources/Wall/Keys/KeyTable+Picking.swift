@@ -10,15 +10,15 @@ extension KeyTable {
         rows[row].shortLabel = "Choose and quit"
       case .quit: rows[row].sentence = "Quit without a choice."
       case .clear: rows[row].sentence = "End search and filter, or stop a task; else quit without a choice."
-      case .fullView(.close): rows[row].chords.removeAll { hints(.tap).contains($0) }
+      case .pane(.close): rows[row].chords.removeAll { hints(.tap).contains($0) }
       default: break
       }
     }
-    if let close = rows.firstIndex(where: { $0.action == .fullView(.close) }) {
+    if let close = rows.firstIndex(where: { $0.action == .pane(.close) }) {
       rows.insert(
         KeyBinding(
           action: .tap, name: "tap", chords: hints(.tap), gestures: [], sentence: "Choose the \(chosen) and quit.",
-          group: .fullView, context: .fullView, range: .marks), at: close)
+          group: KeyContext.fullView.group, context: .fullView, range: .marks), at: close)
     }
     var table = KeyTable(rows)
     table.changes = changes

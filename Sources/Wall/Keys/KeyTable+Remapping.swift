@@ -7,16 +7,9 @@ public struct KeyRemappingError: Error, Hashable, Sendable, CustomStringConverti
 }
 
 extension KeyTable {
-  /// The names of actions in earlier versions, which settings may still have.
-  private static let formerNames = [
-    "more": "increase-density", "fewer": "decrease-density", "move-back": "move-backward", "move-on": "move-forward",
-    "layout-by-hand": "switch-layout-gradually",
-  ]
-
   /// Returns the table with other keys for the named actions: `["delete": ["d", "Delete"]]`. A key that is assigned to an
   /// action is removed from the action that had it.
   public func remapped(_ keys: [String: [String]]) throws(KeyRemappingError) -> KeyTable {
-    let keys = Dictionary(keys.map { (Self.formerNames[$0] ?? $0, $1) }) { $0 + $1 }
     var rows = bindings
     var owners: [PlacedChord: String] = [:]
     for (name, spellings) in keys.sorted(by: { $0.key < $1.key }) {

@@ -6,8 +6,12 @@ extension KeyTable {
   /// The default keys.
   public static let standard = KeyTable(
     moving + scrolling + arranging + culling + rating(.wall, .rating, digits: "Alt-") + finding + looking + program
-      + fullView
-      + rating(.fullView, .fullView) + compare + rating(.compare, .compare) + survey + rating(.survey, .survey))
+      + ofModes)
+
+  private static var ofModes: [KeyBinding] {
+    var seen: Set<KeyContext> = []
+    return ModeKind.all.filter { seen.insert($0.context).inserted }.flatMap { $0.panes?.rows() ?? [] }
+  }
 
   private static let moving: [KeyBinding] = [
     row("focus-left", .focus(.left), "← h", "Focus the photo to the left.", .moving, range: .keeps),
@@ -139,7 +143,7 @@ extension KeyTable {
   ]
 
   /// Stars, flags and labels. Terminals take Alt with a digit less often than Ctrl.
-  private static func rating(_ context: KeyContext, _ group: KeyGroup, digits: String = "") -> [KeyBinding] {
+  static func rating(_ context: KeyContext, _ group: KeyGroup, digits: String = "") -> [KeyBinding] {
     let photo = context == .wall ? "the focused photo, or the marked ones," : "the photo"
     let labels = PhotoProperty.label.values.map(\.name)
     let stars: [KeyBinding] = (0...5).map {
@@ -247,36 +251,6 @@ extension KeyTable {
     row("quit", .quit, "q Ctrl-c", "Quit.", .program),
   ]
 
-  private static let fullView: [KeyBinding] =
-    [
-      full("zoom-in", .fullView(.zoomIn), "+ =", "Zoom in.", mouse: [.controlWheelUp]),
-      full("zoom-out", .fullView(.zoomOut), "- _", "Zoom out.", mouse: [.controlWheelDown]),
-      full("zoom-toggle", .fullView(.zoomToggle), "z", "Show the picture 1:1, or the whole picture."),
-      full(
-        "zoom-to-focus", .fullView(.zoomToFocus), "Z",
-        "Show the picture 1:1 where the camera focused, or the whole one."),
-      full(
-        "pan-left", .fullView(.pan(.left)), "← h", "Pan left; show the previous photo if the whole picture is shown."),
-      full("pan-down", .fullView(.pan(.down)), "↓ j", "Pan down."),
-      full("pan-up", .fullView(.pan(.up)), "↑ k", "Pan up."),
-      full(
-        "pan-right", .fullView(.pan(.right)), "→ l", "Pan right; show the next photo if the whole picture is shown."),
-      full("first", .first, "Home g", "Show the first photo."),
-      full("last", .last, "End G", "Show the last photo."),
-      full("next-picture", .fullView(.nextPicture), "n Space PgDn", "Show the next photo.", mouse: [.wheelDown]),
-      full("previous-picture", .fullView(.previousPicture), "p b PgUp", "Show the previous photo.", mouse: [.wheelUp]),
-      full("slideshow", .fullView(.slideshow), "s", "Start or stop the slideshow."),
-      full("compare", .compare, "C", "Compare the photo with the next ones, or the marked ones, two at a time."),
-      full("blink", .blink, "B", "Compare them in turn in the same place."),
-      full("delete", .delete, "x Delete Backspace", "Delete the photo."),
-      full("mark", .mark, "m", "Mark or unmark the photo."),
-      full("mark-and-go-on", .markAndGoOn, "Comma", "Mark or unmark the photo, and show the next."),
-      full("advance", .advance, "T", "Show the next photo after each decision, or stay."),
-    ] + onePhoto(.fullView, .fullView) + [
-      full("close", .fullView(.close), "q Esc Enter o v", "Return to the wall.", mouse: [.clickPicture]),
-      full("quit", .quit, "Ctrl-c", "Quit."),
-    ]
-
   static func row(
     _ name: String, _ action: WallAction, _ keys: String, _ sentence: String, _ group: KeyGroup,
     mouse: [MouseGesture] = [], range: RangeEffect = .marks, context: KeyContext = .wall, series: String? = nil,
@@ -289,11 +263,5 @@ extension KeyTable {
     return KeyBinding(
       action: action, name: name, chords: chords, gestures: mouse, sentence: sentence, series: series, group: group,
       context: context, range: range, shortLabel: label)
-  }
-
-  private static func full(
-    _ name: String, _ action: WallAction, _ keys: String, _ sentence: String, mouse: [MouseGesture] = []
-  ) -> KeyBinding {
-    row(name, action, keys, sentence, .fullView, mouse: mouse, context: .fullView)
   }
 }

@@ -61,7 +61,8 @@ public struct KeyTable: Sendable {
 
   /// The rows by heading; headings without rows are omitted.
   public var groups: [(group: KeyGroup, bindings: [KeyBinding])] {
-    KeyGroup.allCases.compactMap { group in
+    let own = contexts.map(\.group).filter { !KeyGroup.ofWall.contains($0) }
+    return (KeyGroup.ofWall + own).compactMap { group in
       let rows = bindings.filter { $0.group == group }
       return rows.isEmpty ? nil : (group, rows)
     }

@@ -133,20 +133,3 @@ public struct ModeAction: Hashable, Sendable {
   }
   public func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(base)) }
 }
-
-extension WallAction {
-  /// An action of the full view.
-  public static func fullView(_ action: FullViewAction) -> WallAction { .mode(ModeAction(base: action)) }
-}
-
-/// An action of the full view; those that zoom, pan and close, and go to other photos, are also those of other modes that show pictures.
-public enum FullViewAction: Hashable, Sendable {
-  case zoomIn, zoomOut
-  /// Shows the picture 1:1, or the whole picture.
-  case zoomToggle
-  /// Shows the picture 1:1 where its camera focused, or the whole picture.
-  case zoomToFocus
-  case pan(Direction)
-  case nextPicture, previousPicture
-  case slideshow, close
-}

@@ -57,10 +57,10 @@ extension Wall {
     let changes = labelled.compactMap { photo in
       photos.feedIndex(of: photo).map { LabelFile.Change(LabelFile.Key(of: $0, in: feed), labels[photo] ?? [:]) }
     }
-    run.writesFeed = true
+    ending.writesFeed = true
     write(LabelRequest(changes: changes, path: path)) { [weak self] result in
       guard let self else { return }
-      run.writesFeed = false
+      ending.writesFeed = false
       setNeedsFrame()
       switch result {
       case .success(let written):

@@ -9,9 +9,9 @@ extension Wall {
   func toggleLabelKeys() {
     let labels = model.labels
     guard !labels.isEmpty else { return showMessage(ModeKind.noLabels) }
-    let next = run.labelOfDigits.flatMap(labels.firstIndex).map { $0 + 1 } ?? 0
+    let next = digits.label.flatMap(labels.firstIndex).map { $0 + 1 } ?? 0
     guard next < labels.count else {
-      (run.labelOfDigits, run.digitTable) = (nil, nil)
+      (digits.label, digits.table) = (nil, nil)
       return showMessage("digits set no labels any more" + keys.hint(.labelKeys) { " — \($0): again" })
     }
     beginLabelling(with: labels[next])
@@ -23,12 +23,12 @@ extension Wall {
 
   /// Lets the digits set the values of a label.
   func beginLabelling(with row: PhotoProperty) {
-    (run.labelOfDigits, run.digitTable) = (row, options.keys.labelling(with: row))
+    (digits.label, digits.table) = (row, options.keys.labelling(with: row))
   }
 
   /// The values that digits set, for the status line; none while they do not.
   var labelTexts: [(digit: Int, text: String)] {
-    guard let values = run.labelOfDigits?.userLabel?.values else { return [] }
+    guard let values = digits.label?.userLabel?.values else { return [] }
     return zip(FolderKeys.digits, values).map { ($0, "\($0) \(SanitizedText.made(from: $1))") }
   }
 }

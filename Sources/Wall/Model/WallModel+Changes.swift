@@ -81,23 +81,23 @@ extension WallModel {
         ? range.first(where: isSelected).flatMap { $0 > range.lowerBound ? $0 - 1 : range.first(where: isOther) }
         : range.last(where: isSelected).flatMap { $0 + 1 < range.upperBound ? $0 + 1 : range.last(where: isOther) }
     guard let target, range.contains(target) else { return nil }
-    return move(of: selection, beside: shown.photos[target], isBehind: step > 0)
+    return move(of: selection, beside: shown.photos[target], isAfter: step > 0)
   }
 
   /// Returns the move of photos to the place of another one, which makes them contiguous: after it if they come from before
   /// it, else before it. Photos of other sections do not move. Nil if nothing moves.
   func move(of photos: Set<PhotoID>, toPlaceOf target: PhotoID) -> WallChange? {
     guard let goal = kept.position(of: target), let first = positions(of: photos, in: kept).first else { return nil }
-    return move(of: photos, beside: target, isBehind: first < goal)
+    return move(of: photos, beside: target, isAfter: first < goal)
   }
 
   /// Returns the move of photos after or before another one of their section.
-  func move(of photos: Set<PhotoID>, beside target: PhotoID, isBehind: Bool) -> WallChange? {
+  func move(of photos: Set<PhotoID>, beside target: PhotoID, isAfter: Bool) -> WallChange? {
     guard !photos.contains(target), let goal = kept.position(of: target) else { return nil }
     let section = kept.section(ofPosition: goal)
     let positions = positions(of: photos, in: kept).filter(kept.range(ofSection: section).contains)
     guard !positions.isEmpty else { return nil }
-    let start = goal - positions.count { $0 < goal } + (isBehind ? 1 : 0)
+    let start = goal - positions.count { $0 < goal } + (isAfter ? 1 : 0)
     let from = positions.map { PhotoLocation(photo: kept.photos[$0], section: section, position: $0) }
     let to = from.enumerated().map { PhotoLocation(photo: $1.photo, section: section, position: start + $0) }
     return from == to ? nil : .moved(from: from, to: to)

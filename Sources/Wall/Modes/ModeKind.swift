@@ -4,20 +4,22 @@ public struct ModeKind: Sendable {
   public let name: String
   /// The rows of the key table that apply while it has the keys.
   public let context: KeyContext
-  /// Whether it shows the focused photo, so that there must be one.
-  let needsPhoto: Bool
+  /// The keys of a mode that shows photos, so that there must be one; nil for others.
+  let panes: PaneKeys?
   /// Whether it shows the photos of a closed stack, which is open meanwhile.
   let opensStack: Bool
   /// Makes a mode; nil for modes that only the wall itself opens.
   let make: (@Sendable (ModeEnvironment) throws(ModeRefusal) -> any Mode)?
 
   init(
-    _ name: String, context: KeyContext = .wall, needsPhoto: Bool = false, opensStack: Bool = false,
+    _ name: String, context: KeyContext = .wall, panes: PaneKeys? = nil, opensStack: Bool = false,
     make: (@Sendable (ModeEnvironment) throws(ModeRefusal) -> any Mode)? = nil
   ) {
-    (self.name, self.context, self.needsPhoto, self.make) = (name, context, needsPhoto, make)
-    self.opensStack = opensStack
+    (self.name, self.context, self.panes, self.opensStack, self.make) = (name, context, panes, opensStack, make)
   }
+
+  /// The kinds of lists: the key of one closes another.
+  static let lists: [ModeKind] = [.menu, .sortKeys, .values, .deletedPhotos, .failures, .labels]
 
   /// Every kind, in the order in which help lists them.
   public static let all: [ModeKind] = [
@@ -31,6 +33,13 @@ public struct ModeKind: Sendable {
 extension ModeKind: Hashable {
   public static func == (left: ModeKind, right: ModeKind) -> Bool { left.name == right.name }
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+/// The keys that only one mode has. They are made when the key table is, as they name other modes.
+struct PaneKeys: Sendable {
+  let rows: @Sendable () -> [KeyBinding]
+
+  init(_ rows: @escaping @Sendable () -> [KeyBinding]) { self.rows = rows }
 }
 
 /// The reason why a mode cannot be opened now.

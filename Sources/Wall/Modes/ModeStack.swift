@@ -3,39 +3,44 @@ final class ModeStack {
   /// The modes that are open.
   private(set) var modes: [any Mode] = []
   /// The modes that get no keys any more, but have not left the screen.
-  private var leaving: [any Mode] = []
+  private var leaving: [any PaneMode] = []
 
   /// The topmost mode; nil if the wall has the keys.
   var top: (any Mode)? { modes.last }
 
   /// The topmost mode that does not pass keys on; nil if the wall gets them.
-  var taker: (any Mode)? { modes.last { $0.otherKeys != .passed } }
+  var keyReceiver: (any Mode)? { modes.last { $0.otherKeys != .ignored } }
+
+  /// The mode that has the status line while it has the keys; nil for the wall.
+  var lineMode: (any LineMode)? { keyReceiver as? any LineMode }
 
   /// The context of keys once boxes are closed.
-  var context: KeyContext { modes.last { $0.otherKeys == .performed }?.kind.context ?? .wall }
+  var context: KeyContext { modes.last { $0.otherKeys == .handled }?.kind.context ?? .wall }
 
   /// Whether a box is open, which any key closes.
   var hasBox: Bool { modes.contains { $0.otherKeys == .closing } }
 
   /// Whether a mode hides the wall, also one that is leaving.
-  var coversWall: Bool { all.contains(where: \.coversWall) }
+  var coversWall: Bool { all.contains { $0 is any PaneMode } }
 
   /// Whether a mode has the status line's row.
-  var hidesStatusLine: Bool { taker?.statusText == nil && modes.contains(where: \.hidesStatusLine) }
+  var hidesStatusLine: Bool { lineMode == nil && panes(modes).contains(where: \.hidesStatusLine) }
 
   /// The columns on the right that modes take from photos that fill the screen.
   var sideColumns: Int { coversWall ? modes.map { $0.sideColumns(in: self) }.max() ?? 0 : 0 }
 
   /// The modes that show the focused photo: the topmost one that hides the wall, and those above it.
-  var seen: ArraySlice<any Mode> { modes[(modes.lastIndex(where: \.coversWall) ?? 0)...] }
+  var seen: ArraySlice<any Mode> { modes[(modes.lastIndex { $0 is any PaneMode } ?? 0)...] }
 
   /// The name of the mode that has the screen, for tapes; nil if none has.
-  var name: String? { (taker ?? leaving.last ?? top)?.kind.name }
+  var name: String? { (keyReceiver ?? leaving.last ?? top)?.kind.name }
 
   /// The scale of the picture that is shown, in percent; 0 if none is.
-  var zoom: Int { all.last { $0.zoom > 0 }?.zoom ?? 0 }
+  var zoom: Int { panes(all).last?.zoom ?? 0 }
 
   private var all: [any Mode] { leaving + modes }
+
+  private func panes(_ modes: [any Mode]) -> [any PaneMode] { modes.compactMap { $0 as? any PaneMode } }
 
   /// Returns the open mode of a kind, or nil.
   func mode(_ kind: ModeKind) -> (any Mode)? { modes.last { $0.kind == kind } }
@@ -50,18 +55,19 @@ final class ModeStack {
   /// Closes a mode, which then leaves the screen.
   func close(_ mode: any Mode, at time: Double) {
     modes.removeAll { $0 === mode }
+    guard let mode = mode as? any PaneMode else { return mode.remove() }
     mode.leave(at: time)
     if mode.hasLeft(at: time) { mode.remove() } else { leaving.append(mode) }
   }
 
-  /// Draws the modes, and the status line for one that has it. Returns false if the status line is the wall's.
+  /// Draws the modes from the bottom up. One that another hides is not drawn.
   func draw(at time: Double) {
     for mode in leaving where mode.hasLeft(at: time) { mode.remove() }
     leaving.removeAll { $0.hasLeft(at: time) }
     let all = all
-    let first = all.lastIndex { $0.coversWall && !$0.isAnimating(at: time) } ?? 0
+    let first = all.lastIndex { ($0 as? any PaneMode).map { !$0.isAnimating(at: time) } ?? false } ?? 0
     for (index, mode) in all.enumerated() {
-      if index < first, mode.coversWall { mode.hide() } else { mode.draw(at: time, in: self) }
+      if index < first, mode is any PaneMode { mode.hide() } else { mode.draw(at: time, in: self) }
     }
   }
 
@@ -69,10 +75,13 @@ final class ModeStack {
   func hide() { for mode in all { mode.hide() } }
 
   /// Makes the next frame draw all again.
-  func invalidate() { for mode in all { mode.invalidate() } }
+  func invalidate() { for mode in panes(all) { mode.panes.invalidate() } }
 
-  func isAnimating(at time: Double) -> Bool { all.contains { $0.isAnimating(at: time) } }
+  func isAnimating(at time: Double) -> Bool { panes(all).contains { $0.isAnimating(at: time) } }
 
   /// The next time at which a mode changes by itself.
-  var nextTime: Double? { all.compactMap(\.nextTime).min() }
+  var nextTime: Double? { panes(all).compactMap(\.nextTime).min() }
+
+  /// Returns what is due at a time. Called before each frame.
+  func advance(to time: Double) -> [WallEffect] { panes(modes).flatMap { $0.advance(to: time) } }
 }

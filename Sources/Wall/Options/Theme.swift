@@ -26,12 +26,6 @@ public struct Theme: Sendable, Equatable {
     ("bar", \.bar),
   ]
 
-  /// Returns the name of a colour, which may be given by a name of earlier versions; nil for an unknown one.
-  public static func colorName(_ name: String) -> String? {
-    let name = ["quiet": "secondary", "trouble": "error"][name] ?? name
-    return colors.contains { $0.name == name } ? name : nil
-  }
-
   /// For dark backgrounds.
   public static let dark = Theme(
     background: nil, text: 0xe4e4e4, secondary: 0x8a8a8a, accent: 0xffd700, mark: 0x5fd7ff,

@@ -5,12 +5,12 @@ extension ModeKind {
 }
 
 /// The details of the focused photo, on the side where the photo is not.
-final class DetailsMode: Mode {
+final class DetailsMode: BoxMode {
   let kind = ModeKind.details
-  let otherKeys = OtherKeys.passed
+  let otherKeys = OtherKeys.ignored
   private var details: PhotoDetails
   private let keys: KeyTable
-  private let panel: BoxPanel
+  let panel: BoxPanel
 
   init(_ environment: ModeEnvironment) {
     panel = BoxPanel(in: environment.scene)
@@ -68,7 +68,4 @@ final class DetailsMode: Mode {
     if lines.count + sections.count - 1 <= size.rows { return Array(sections.joined(separator: [OverlayBox.Line()])) }
     return lines.count <= size.rows ? lines : lines.filter { !$0.isHeading }
   }
-
-  func hide() { panel.hide() }
-  func remove() { panel.remove() }
 }

@@ -5,12 +5,12 @@ extension ModeKind {
 }
 
 /// The keys: first those that are used most, on one screen, then all, in pages that can be searched.
-final class HelpMode: Mode {
+final class HelpMode: BoxMode {
   let kind = ModeKind.help
   let otherKeys = OtherKeys.closing
   /// The page, from 0.
   private(set) var page = 0
-  private let panel: BoxPanel
+  let panel: BoxPanel
   private let keys: KeyTable
   /// The context whose keys are shown.
   private let context: KeyContext
@@ -46,7 +46,7 @@ final class HelpMode: Mode {
     return []
   }
 
-  func perform(_ action: WallAction?, at time: Double) -> [WallEffect]? {
+  func handle(_ action: WallAction?, at time: Double) -> [WallEffect]? {
     switch action {
     case .scrollScreens(0...)?, .scrollRows(0...)?, .focus(.down)?, .focus(.right)?, .nextLayout?: page += 1
     case .scrollScreens?, .scrollRows?, .focus(.up)?, .focus(.left)?, .previousLayout?: page = max(0, page - 1)
@@ -111,9 +111,6 @@ final class HelpMode: Mode {
         columns: help.pages.isEmpty ? [] : help.pages[page], accentWidth: help.accentWidth),
       at: CellPoint(column: (most.columns - size.columns) / 2, row: (most.rows - size.rows) / 2))
   }
-
-  func hide() { panel.hide() }
-  func remove() { panel.remove() }
 }
 
 extension OverlayBox.Line {

@@ -8,7 +8,7 @@ extension KeyTable {
     groups.map { group, bindings in
       let rows = bindings.filter { $0.context == context }
       guard !rows.isEmpty else { return [] }
-      var lines = [OverlayBox.Line(accent: group.rawValue, isHeading: true)]
+      var lines = [OverlayBox.Line(accent: group.name, isHeading: true)]
       var hasWheel = false
       for row in rows {
         if let series = row.series {

@@ -74,7 +74,7 @@ protocol ListBox {
 }
 
 /// A list of actions at the bottom left, above the status line. One of them is highlighted.
-final class ListMode: Mode {
+final class ListMode: BoxMode {
   let kind: ModeKind
   let otherKeys = OtherKeys.closing
   /// The index of the highlighted action.
@@ -84,7 +84,7 @@ final class ListMode: Mode {
   private let entries: [(name: String, action: WallAction)]
   private let closingKeys: [KeyChord]
   private let list: (_ choice: Int) -> any ListBox
-  private let panel: BoxPanel
+  let panel: BoxPanel
 
   init(
     _ kind: ModeKind, _ environment: ModeEnvironment, choice: Int = 0, entries: [(name: String, action: WallAction)],
@@ -106,16 +106,15 @@ final class ListMode: Mode {
     return []
   }
 
-  func perform(_ action: WallAction?, at time: Double) -> [WallEffect]? {
+  func handle(_ action: WallAction?, at time: Double) -> [WallEffect]? {
     switch action {
     case .focus(.down)?, .focus(.right)?, .scrollRows(0...)?: move(by: 1)
     case .focus(.up)?, .focus(.left)?, .scrollRows?: move(by: -1)
-    case .tap?: return perform(choice)
-    case .undo? where kind == .deletedPhotos: return perform(choice)
-    case .clear?: return [.close(kind)] + (parent.map { [.perform(.toggleMode($0))] } ?? [])
-    case .toggleMode(.menu)?, .toggleMode(.sortKeys)?, .toggleMode(.values)?, .toggleMode(.deletedPhotos)?,
-      .toggleMode(.failures)?, .toggleMode(.labels)?, .quit?:
-      return [.close(kind)]
+    case .tap?: return choose(choice)
+    case .undo? where kind == .deletedPhotos: return choose(choice)
+    case .clear?: return [.close(kind)] + (parent.map { [.offer(.toggleMode($0))] } ?? [])
+    case .toggleMode(let other)? where ModeKind.lists.contains(other): return [.close(kind)]
+    case .quit?: return [.close(kind)]
     default: return nil
     }
     return []
@@ -123,9 +122,9 @@ final class ListMode: Mode {
 
   private func move(by step: Int) { choice = (choice + step + entries.count) % max(1, entries.count) }
 
-  private func perform(_ choice: Int?) -> [WallEffect] {
+  private func choose(_ choice: Int?) -> [WallEffect] {
     guard let choice, entries.indices.contains(choice) else { return [.close(kind)] }
-    return [.close(kind), .perform(entries[choice].action)]
+    return [.close(kind), .offer(entries[choice].action)]
   }
 
   func handleClick(at point: CellPoint) -> [WallEffect]? {
@@ -135,7 +134,7 @@ final class ListMode: Mode {
     let found = list.choice(at: place)
     // A heading does nothing; on the border and beside the list a click closes it.
     let isInside = CellRect(origin: .zero, size: list.size).inset(by: 1).contains(place)
-    return found == nil && isInside ? [] : perform(found)
+    return found == nil && isInside ? [] : choose(found)
   }
 
   func handleGesture(_ gesture: MouseGesture) -> [WallEffect]? {
@@ -152,7 +151,4 @@ final class ListMode: Mode {
     let list = list(choice)
     panel.show(list.grid(panel.box, choice: choice), at: origin(of: list.size))
   }
-
-  func hide() { panel.hide() }
-  func remove() { panel.remove() }
 }

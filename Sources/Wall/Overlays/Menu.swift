@@ -25,7 +25,7 @@ struct Menu: ListBox {
 
   /// Creates the box of a menu, or of the submenu of a heading, for a screen of a size, with one choice highlighted.
   init(_ entries: [Entry], of group: KeyGroup?, choice: Int, on screen: CellSize) {
-    (title, closes) = (group?.rawValue ?? "Menu", group == nil ? "Esc closes" : "Esc goes back")
+    (title, closes) = (group?.name ?? "Menu", group == nil ? "Esc closes" : "Esc goes back")
     let room = CellSize(columns: max(1, screen.columns - 2), rows: max(1, screen.rows - 2))
     let widest = entries.map { DisplayWidth.of($0.name) }.max() ?? 0
     let keys = entries.map { DisplayWidth.of($0.key) }.max() ?? 0
@@ -63,7 +63,7 @@ struct Menu: ListBox {
   }
 
   /// Returns the name of a submenu.
-  static func name(of group: KeyGroup) -> String { "\(group.rawValue) …" }
+  static func name(of group: KeyGroup) -> String { "\(group.name) …" }
 
   private static func entry(_ binding: KeyBinding) -> Entry {
     Entry(key: binding.chords.first?.description ?? "", name: binding.label, action: binding.action)

@@ -110,7 +110,7 @@ extension Wall {
     let photos = model.stack(of: start)
     guard model.stacks.isRanked(photos), let sharpest = model.stacks.ranked(photos).first else { return }
     stacking.focusOfMode = nil
-    perform([.focusPhoto(sharpest)])
+    apply([.focusPhoto(sharpest)])
   }
 
   // MARK: Keeping the sharpest

@@ -152,9 +152,8 @@ extension ModeKind {
 }
 
 /// A question on the status line, which the next key answers.
-final class Question: Mode {
+final class Question: LineMode {
   let kind = ModeKind.question
-  let otherKeys = OtherKeys.none
   private let confirmation: Confirmation
   private let screen: Screen
   private let close: (Question) -> Void
@@ -174,7 +173,7 @@ final class Question: Mode {
     ConfirmationLine(confirmation, width: screen.size.columns, ellipsis: screen.ellipsis)
   }
 
-  var statusText: String? { line.text }
+  var statusText: String { line.text }
 
   func handleKey(_ chord: KeyChord) -> [WallEffect]? {
     // Enter answers only what the text says of it.

@@ -5,9 +5,8 @@ extension ModeKind {
 }
 
 /// A line on the status line into which the user types: words to search for, or the name of a file.
-final class Prompt: Mode {
+final class Prompt: LineMode {
   let kind = ModeKind.prompt
-  let otherKeys = OtherKeys.none
   let takesText = true
   /// Called with the text when it has changed.
   var changed: (_ text: String) -> Void = { _ in }
@@ -44,10 +43,9 @@ final class Prompt: Mode {
     return []
   }
 
-  func paste(_ text: String) -> [WallEffect] {
+  func paste(_ text: String) {
     line.insert(text.filter { $0 != "\n" })
     finish(.changed)
-    return []
   }
 
   /// A click on the prompt accepts it, one beside it cancels it.
@@ -71,7 +69,7 @@ final class Prompt: Mode {
 
   // MARK: Drawing
 
-  var statusText: String? { " " + line.question + line.answer + "  " + note() }
+  var statusText: String { " " + line.question + line.answer + "  " + note() }
 
   func drawStatusLine(on grid: inout CellGrid, style: Style) -> Bool {
     let note = note()

@@ -41,7 +41,7 @@ final class StatusBar {
   }
 
   /// Draws the bar: what a mode draws there, or else its text or a line.
-  func draw(_ line: StatusLine, of mode: (any Mode)?) {
+  func draw(_ line: StatusLine, of mode: (any LineMode)?) {
     guard !panel.isHidden else { return }
     var style = Style(foreground: theme.text, background: theme.bar)
     if screen.colors == .mono { style.attributes = .reverse }
@@ -50,7 +50,7 @@ final class StatusBar {
       if message?.isError ?? false, screen.colors != .mono { style.foreground = theme.error }
       let text = text(line, of: mode)
       grid.put(text, at: .zero, style: style)
-      if message != nil, mode?.statusText == nil {
+      if message != nil, mode == nil {
         for span in Self.keySpans(in: text, keys: keys) {
           grid.restyle(CellRect(column: span.lowerBound, row: 0, columns: span.count, rows: 1)) {
             if screen.colors != .mono { $0.foreground = theme.accent }
@@ -79,7 +79,7 @@ final class StatusBar {
   }
 
   /// Returns the text of the bar.
-  func text(_ line: StatusLine, of mode: (any Mode)?) -> String {
+  func text(_ line: StatusLine, of mode: (any LineMode)?) -> String {
     mode?.statusText ?? line.text(width: screen.size.columns, ellipsis: screen.ellipsis)
   }
 }

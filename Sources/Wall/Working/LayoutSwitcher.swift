@@ -85,7 +85,8 @@ final class LayoutSwitcher {
 
   /// Selects a layout, unless it is shown already. `show` receives it: now, or when it has been prepared.
   func select(
-    _ index: Int, feed: PhotoFeed, count: Int, in view: CollectionView, then show: @escaping (CollectionViewLayout) -> Void
+    _ index: Int, feed: PhotoFeed, count: Int, in view: CollectionView,
+    then show: @escaping (CollectionViewLayout) -> Void
   ) {
     if let preparation { tasks.cancel(preparation.task) }
     preparation = nil

@@ -10,6 +10,11 @@ final class Sorter {
     let isUndoable: Bool
   }
 
+  /// The order before the photos were sorted by likeness.
+  var beforeLikeness = (key: WallSort.feed, isReversed: false)
+  /// Whether the wall is sorted again when all files have been read again.
+  var isStale = false
+
   private let worker: BackgroundWorker?
   private let tasks: TaskList
   /// The seed of the next shuffle.

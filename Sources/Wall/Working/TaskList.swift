@@ -40,11 +40,13 @@ final class TaskList {
     let begun = worker.begin(name, work)
     if isShown { add(begun.task) }
     works.append(
-      (begun.task,
+      (
+        begun.task,
         {
           let result = begun.takeResult()
           return result == nil && !begun.task.isStopped ? nil : { finish(result) }
-        }))
+        }
+      ))
     return begun.task
   }
 

@@ -174,7 +174,7 @@ import Testing
       ].randomElement(using: &random)!
       log.append(key)
       // It has no key unless the user gives it one.
-      if key == "raw" { bench.wall.perform(.toggle(.raw, 1)) } else { bench.press(key) }
+      if key == "raw" { bench.wall.run(.toggle(.raw, 1)) } else { bench.press(key) }
       if bench.state.overlay != "" { bench.press("Esc") }
       let (deleted, raw) = (bench.wall.model.deleted, bench.wall.model.photos(with: .raw))
       for group in groups { #expect(group.photos.contains { !deleted.contains($0) }, "\(log)") }

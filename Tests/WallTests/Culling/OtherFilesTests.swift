@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  /// A journal of version 1 has no identities.
+  /// A line without an identity, as of a file that could not be read.
   @Test func anEarlierJournalIsAskedAbout() throws {
     try inFolder(["a\tb.jpg", "c\tb.jpg"]) {
       let names = SessionStore(names: [photos], folder: folder + "/state", resumes: false)
@@ -115,7 +115,7 @@ import Testing
       names.keep()
       let sessions = folder + "/state/photowall/sessions"
       let name = try #require(try FileManager.default.contentsOfDirectory(atPath: sessions).first)
-      try Data("photowall session 1\nfeed \(photos)\ndeleted \(photos)/a%09b.jpg\n".utf8)
+      try Data("photowall session 3\nfeed \(photos)\ndeleted \(photos)/a%09b.jpg\n".utf8)
         .write(to: URL(fileURLWithPath: "\(sessions)/\(name)"))
       let (bench, store) = try open(resumes: true)
       #expect(bench.state.deleted == 1)

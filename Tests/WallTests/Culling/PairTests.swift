@@ -104,7 +104,7 @@ import Testing
   @Test func theRawFileAloneGoesToTheTrashAndComesBack() throws {
     let files = try Files()
     let bench = try files.bench()
-    bench.wall.perform(.toggle(.raw, 1))
+    bench.wall.run(.toggle(.raw, 1))
     #expect(bench.state.status.contains("deleted the raw file of ‘a.nef+jpg’"), "\(bench.state.status)")
     #expect(bench.state.count == 2 && bench.state.counts[.raw] == 1)
     func printed(_ choice: PrintChoice) -> [String] { bench.wall.addresses(of: choice).map(\.lastComponent) }
@@ -120,7 +120,7 @@ import Testing
     bench.press("x w u u u")
     #expect(files.names == ["a.jpg", "a.nef", "a.xmp", "b.jpg"], "\(bench.state.status)")
     bench.press("n")
-    bench.wall.perform(.toggle(.raw, 1))
+    bench.wall.run(.toggle(.raw, 1))
     #expect(bench.state.status.contains("no pair"))
   }
 
@@ -129,11 +129,11 @@ import Testing
     try FileManager.default.moveItem(atPath: files.folder + "/a.xmp", toPath: files.folder + "/a.nef.xmp")
     let bench = try files.bench()
     bench.press("Alt-3")
-    bench.wall.perform(.toggle(.raw, 1))
+    bench.wall.run(.toggle(.raw, 1))
     bench.press("w")
     #expect(files.names == ["a.jpg", "a.jpg.xmp", "b.jpg"], "\(bench.state.status)")
     #expect(try SidecarReader.read(FilePath(files.folder + "/a.jpg")).rating.stars == 3)
-    bench.wall.perform(.toggle(.raw, 1))
+    bench.wall.run(.toggle(.raw, 1))
     #expect(files.names == ["a.jpg", "a.jpg.xmp", "a.nef", "a.nef.xmp", "b.jpg"])
   }
 
@@ -142,7 +142,7 @@ import Testing
     let files = try Files()
     let bench = try files.bench()
     bench.press("m")
-    bench.wall.perform(.toggle(.raw, 1))
+    bench.wall.run(.toggle(.raw, 1))
     bench.press("w")
     func reload() throws {
       let (old, new) = (bench.wall.feed, try files.bench().wall.feed)
@@ -166,12 +166,12 @@ import Testing
       lines += entries.map(\.line)
       return nil
     })
-    bench.wall.perform(.toggle(.raw, 1))
+    bench.wall.run(.toggle(.raw, 1))
     bench.press("u")
     #expect(lines.map { $0.prefix { $0 != " " } } == ["raw-deleted", "raw-kept"])
     #expect(lines[0].hasPrefix("raw-deleted \(files.folder)/a.nef"))
     let resumed = try files.bench()
-    resumed.wall.resume(try #require(.init([lines[0]].compactMap { .init(line: $0, version: 2) })))
+    resumed.wall.resume(try #require(.init([lines[0]].compactMap { .init(line: $0) })))
     resumed.press("w")
     #expect(files.names == ["a.jpg", "a.xmp", "b.jpg"], "\(resumed.state.status)")
   }

@@ -85,7 +85,7 @@ import Testing
     #expect(files.names == "1.jpg 2.jpg")
     let first = FileManager.default.contents(atPath: files.folder + "/photos/1.jpg") ?? Data()
     #expect(String(decoding: first, as: UTF8.self) == "2.jpg")
-    let recovered = try #require(SessionJournal.Recovered(files.lines.compactMap { .init(line: $0, version: 3) }))
+    let recovered = try #require(SessionJournal.Recovered(files.lines.compactMap { .init(line: $0) }))
     for (index, photo) in bench.wall.model.kept.photos.enumerated() where index < 2 {
       let path = try #require(bench.wall.photos.path(of: photo))
       let stars = try #require(recovered.values[.rating]?[RecordedPhoto(.file(path.absolute))])

@@ -87,7 +87,7 @@ struct StoreCullingTests {
     #expect(bench.state.status.contains("wrote the ratings of 2 photos"))
     // Nothing is left to be asked.
     bench.press("q")
-    #expect(bench.wall.run.shouldQuit)
+    #expect(bench.wall.ending.shouldQuit)
   }
 
   @Test func aConflictIsShownAndTheDecisionStays() throws {
@@ -97,7 +97,7 @@ struct StoreCullingTests {
     bench.press("Alt-4 w")
     #expect(bench.state.status.contains("a.jpg.xmp cannot be read as XMP"))
     bench.press("q")
-    #expect(!bench.wall.run.shouldQuit && bench.state.status.contains("1 photo rated"))
+    #expect(!bench.wall.ending.shouldQuit && bench.state.status.contains("1 photo rated"))
   }
 
   /// The line breaks before anything is written: the wall says so, and another try writes all.

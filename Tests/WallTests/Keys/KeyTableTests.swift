@@ -47,17 +47,6 @@ import Testing
     }
   }
 
-  /// Settings of earlier versions still remap the actions whose names have changed.
-  @Test(arguments: [
-    ("more", WallAction.increaseDensity), ("fewer", .decreaseDensity), ("move-back", .moveBackward),
-    ("move-on", .moveForward), ("layout-by-hand", .layoutByHand),
-  ])
-  func formerNamesAreAliases(name: String, action: WallAction) throws {
-    let table = try KeyTable.standard.remapped([name: ["F5"]])
-    #expect(table.action(for: KeyChord(.function(5)), in: .wall) == action)
-    #expect(!table.names.contains(name) && table.changes.keys.allSatisfy(table.names.contains))
-  }
-
   /// The specified keys.
   @Test(arguments: [
     ("h", WallAction.focus(.left)), ("↓", .focus(.down)), ("k", .focus(.up)), ("l", .focus(.right)),

@@ -175,7 +175,7 @@ import Testing
     let first = try wall("class=cat,dog,big cat;scene=indoor+night", record: { lines += $0.map(\.line) })
     first.press("3 n 2 n 1 Alt-l 2 0 1 2")
     #expect(lines.first?.hasPrefix("label:class=big%20cat ") ?? false, "\(lines)")
-    let read = lines.compactMap { SessionJournal.Entry(line: $0, version: SessionJournal.version) }
+    let read = lines.compactMap { SessionJournal.Entry(line: $0) }
     let recovered = try #require(SessionJournal.Recovered(read))
     #expect(recovered.count == 4)
     func resumed(_ labels: String) throws -> WallBench {
@@ -198,7 +198,7 @@ import Testing
     #expect(SessionJournal.Recovered(recovered.entries) == recovered)
     let rows = try #require(UserLabels("class=cat,dog,big cat")).rows
     let entries = recovered.knowing(rows).entries.compactMap {
-      SessionJournal.Entry(line: $0.line, version: SessionJournal.version)
+      SessionJournal.Entry(line: $0.line)
     }
     #expect(SessionJournal.Recovered(entries) == recovered)
   }

@@ -80,8 +80,8 @@ import Testing
     case 5: return model.moveOfSelection(by: [-1, 1].randomElement(using: &random) ?? 1)
     case 6: return all.randomElement(using: &random).flatMap { model.move(of: some, toPlaceOf: $0) }
     case 7:
-      let isBehind = Bool.random(using: &random)
-      return all.randomElement(using: &random).flatMap { model.move(of: some, beside: $0, isBehind: isBehind) }
+      let isAfter = Bool.random(using: &random)
+      return all.randomElement(using: &random).flatMap { model.move(of: some, beside: $0, isAfter: isAfter) }
     default: return .renamed(some.sorted(), number: 1)
     }
   }

@@ -62,13 +62,13 @@ import Testing
   }
 
   @Test func zoomingAndPanningStayInsideThePicture() {
-    var state = FullViewState(photo: 0)
+    var state = PaneState(photo: 0)
     let whole = CellSize(columns: 40, rows: 20)
     let room = CellSize(columns: 60, rows: 20)
     #expect(state.view(whole: whole, room: room, zoom: 1).part == CGRect(x: 0, y: 0, width: 1, height: 1))
     var random = SeededRandom(seed: 5)
     for _ in 0..<200 {
-      let scale = FullViewScale(
+      let scale = PaneScale(
         state, of: PixelSize(width: 4000, height: 3000), in: room, ratio: 2, pixelsPerColumn: 2)
       #expect(scale.zoom >= 1 && scale.zoom <= 38, "a pixel is never more than a sub-cell of a large picture")
       state.scale = scale.zoomed(by: .random(in: 0.5...2, using: &random))

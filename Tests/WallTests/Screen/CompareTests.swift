@@ -145,7 +145,7 @@ import Testing
 
   // MARK: Zoom
 
-  private func views(_ bench: WallBench) -> [FullViewState] { mode(bench)?.panes.panes.map(\.state) ?? [] }
+  private func views(_ bench: WallBench) -> [PaneState] { mode(bench)?.panes.panes.map(\.state) ?? [] }
 
   @Test func zoomAndPlaceAreThoseOfBothAndStay() throws {
     var options = WallOptions.still

@@ -50,7 +50,7 @@ import Testing
 
   /// The part that is shown stays when the photo changes.
   @Test func thePlaceStays() {
-    var state = FullViewState(photo: 0, scale: 2)
+    var state = PaneState(photo: 0, scale: 2)
     let room = CellSize(columns: 80, rows: 20)
     let part = state.view(whole: CellSize(columns: 80, rows: 20), room: room, zoom: 4).part
     state.pan(.right, seeing: part)

@@ -56,7 +56,7 @@ import Testing
       text += bench.text
     }
     for heading in KeyTable.standard.groups.filter({ $0.bindings[0].context == .wall }).map(\.group) {
-      #expect(text.contains(heading.rawValue))
+      #expect(text.contains(heading.name))
     }
   }
 

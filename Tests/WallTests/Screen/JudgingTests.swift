@@ -27,7 +27,7 @@ import Testing
     return bench
   }
 
-  private func places(_ bench: WallBench) -> [FullViewState] {
+  private func places(_ bench: WallBench) -> [PaneState] {
     let modes = bench.wall.modes
     return (modes.mode(.compare) as? CompareMode)?.panes.panes.map(\.state)
       ?? (modes.mode(.survey) as? SurveyMode)?.panes.panes.map(\.state) ?? []

@@ -98,8 +98,8 @@ import Testing
       recorded += entries.map {
         switch $0 {
         case .decided(let decision, let photo, _): "\(decision.property[decision.value].journal) \(letter(photo))"
-        case .placed(let placing):
-          "\(letter(placing.photo)) \(placing.isBehind ? "behind" : "before") \(letter(placing.neighbour))"
+        case .placed(let move):
+          "\(letter(move.photo)) \(move.isAfter ? "behind" : "before") \(letter(move.neighbour))"
         case .unknown(let line): line
         case .focused, .batch, .renamed, .clocks, .labelled: ""
         }

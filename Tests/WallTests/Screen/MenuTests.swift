@@ -24,9 +24,10 @@ import Testing
   func whatIsSeenIsHit(columns: Int, rows: Int) throws {
     let bench = try WallBench(3, size: CellSize(columns: columns, rows: rows), options: .still)
     let screen = bench.wall.scene.area
-    let groups: [KeyGroup?] = [nil, .culling, .rating, .looking, .fullView]
+    let groups: [KeyGroup?] = [nil, .culling, .rating, .looking, KeyContext.fullView.group]
     let menus = groups.flatMap { group -> [(Menu, Int)] in
-      let entries = Menu.entries(of: .standard, context: group == .fullView ? .fullView : .wall, group: group)
+      let entries = Menu.entries(
+        of: .standard, context: group == KeyContext.fullView.group ? .fullView : .wall, group: group)
       return entries.indices.map { (Menu(entries, of: group, choice: $0, on: screen), $0) }
     }
     for (menu, choice) in menus {
@@ -93,7 +94,7 @@ import Testing
     #expect((12...16).contains(entries.count))
     let groups = KeyTable.standard.groups.map(\.group).filter { ![.moving, .scrolling].contains($0) }
     let below = groups.flatMap { group in
-      entries.contains { $0.action == .toggleMode(.menu(group)) && $0.name.hasPrefix(group.rawValue) }
+      entries.contains { $0.action == .toggleMode(.menu(group)) && $0.name.hasPrefix(group.name) }
         ? Menu.entries(of: .standard, context: .wall, group: group).map(\.action) : []
     }
     #expect(below == Menu.bindings(of: .standard, context: .wall).map(\.action))

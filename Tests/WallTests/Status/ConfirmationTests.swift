@@ -47,7 +47,7 @@ import Testing
       5, options: options,
       services: WallServices(write: { writing in
         if isInTheWay, !writing.mayReplace {
-          throw Diagnostic(.inTheWay, at: SourceLocation(file: writing.path), "there")
+          throw Diagnostic(.fileExists, at: SourceLocation(file: writing.path), "there")
         }
         written.append(writing.path)
         return "wrote \(writing.kept.count)"

@@ -92,10 +92,10 @@ import Testing
   // MARK: Zoom
 
   /// A picture of 400 × 200 pixels, 2 pixels per column, in 100 × 50 cells of twice their width: 100 × 25 cells.
-  private func scale(_ scale: Double?, of size: PixelSize? = PixelSize(width: 400, height: 200)) -> FullViewScale {
-    var state = FullViewState(photo: 0)
+  private func scale(_ scale: Double?, of size: PixelSize? = PixelSize(width: 400, height: 200)) -> PaneScale {
+    var state = PaneState(photo: 0)
     state.scale = scale
-    return FullViewScale(state, of: size, in: CellSize(columns: 100, rows: 50), ratio: 2, pixelsPerColumn: 2)
+    return PaneScale(state, of: size, in: CellSize(columns: 100, rows: 50), ratio: 2, pixelsPerColumn: 2)
   }
 
   @Test func scalesAreOfThePicturesPixels() {
@@ -116,7 +116,7 @@ import Testing
   /// Whatever is panned and zoomed, the visible part stays inside the picture, and a step moves it by a quarter of its length.
   @Test(arguments: 0..<20) func panningStaysInside(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
-    var state = FullViewState(photo: 0)
+    var state = PaneState(photo: 0)
     let (whole, room) = (CellSize(columns: 80, rows: 20), CellSize(columns: 80, rows: 24))
     for _ in 0..<30 {
       let zoom = Double.random(in: 0.3...9, using: &random)

@@ -9,6 +9,13 @@ struct PaneGrid: Hashable {
     var picture: CellRect
     /// Empty where there is no room for text.
     var caption: CellRect
+
+    init(frame: CellRect, picture: CellRect, caption: CellRect) {
+      (self.frame, self.picture, self.caption) = (frame, picture, caption)
+    }
+
+    /// The place of a picture alone.
+    init(picture: CellRect) { self.init(frame: picture, picture: picture, caption: .zero) }
   }
 
   /// The places, row by row.

@@ -2,7 +2,7 @@ import Foundation
 import TerminalPanels
 
 /// The photo that a pane shows, and its visible part.
-struct FullViewState: Hashable {
+struct PaneState: Hashable {
   var photo: PhotoID
   /// Screen pixels per pixel of the picture; nil shows the whole picture. It stays from photo to photo, like `middle`.
   var scale: Double?

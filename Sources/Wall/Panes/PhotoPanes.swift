@@ -35,6 +35,7 @@ final class PhotoPanes {
     (scene, zOrder) = (environment.scene, environment.zOrder)
     readDetails = environment.services.cameraDetails
     background = Panel(on: scene.screen, frame: .zero, zOrder: zOrder)
+    background.isHidden = true
     panes = []
     grow(to: photos.count)
     for (pane, photo) in zip(panes, photos) { pane.state.photo = photo }
@@ -85,7 +86,7 @@ final class PhotoPanes {
   }
 
   /// Requests pictures: the focused one first, the expected ones last. Cancels requests of photos that are no longer wanted.
-  private func request(_ items: [Item], _ expected: [PhotoID], at time: Double) {
+  func request(_ items: [Item], _ expected: [PhotoID] = [], at time: Double) {
     for (pane, item) in zip(panes, items) {
       let isOther = pane.state.photo != item.photo
       (pane.state.photo, pane.room) = (item.photo, item.box.picture.size)
@@ -98,7 +99,7 @@ final class PhotoPanes {
     if let room = panes.last?.room {
       // Whole pictures, whatever the zoom: what is held for them is beside the limit of the cache.
       for (index, photo) in expected.enumerated() {
-        scene.requestPicture(of: FullViewState(photo: photo), in: room, priority: Float(1_000_000 - index), at: time)
+        scene.requestPicture(of: PaneState(photo: photo), in: room, priority: Float(1_000_000 - index), at: time)
       }
     }
     let wanted = Set(items.map(\.photo) + expected)

@@ -1,42 +1,44 @@
-import Pictures
-import Platform
 import TerminalPanels
 
+extension KeyContext {
+  public static let fullView = KeyContext(name: "full view")
+}
+
 extension ModeKind {
-  public static let fullView: ModeKind = .init("full", context: .fullView, needsPhoto: true) { FullView($0) }
+  public static let fullView: ModeKind = .init(
+    "full", context: .fullView, panes: PaneKeys(FullView.keys)
+  ) { FullView($0) }
 }
 
 /// One photo on the whole screen. It grows out of the photo's cell and shrinks back to it.
-final class FullView: Mode {
+final class FullView: PaneMode {
   let kind = ModeKind.fullView
-  let otherKeys = OtherKeys.performed
-  let coversWall = true
+  let index = 0
+  let panes: PhotoPanes
 
   private let scene: WallScene
   private let options: WallOptions
-  private let pane: PhotoPane
+  private var photo: PhotoID
   /// The start of the current animation, and the openness between which it moves: 0 is the cell, 1 the whole screen.
   private var start: (time: Double, from: Double, to: Double)
   private let duration: Double
-  private let readDetails: (PhotoAddress) -> PictureDetails?
   /// The running slideshow; nil if none is.
   private var slideshow: Slideshow?
 
   /// Opens the view of the focused photo.
   init(_ environment: ModeEnvironment) {
     (scene, options) = (environment.scene, environment.options)
-    readDetails = environment.services.cameraDetails
-    pane = PhotoPane(scene.document.model.focus ?? 0, in: scene, zOrder: environment.zOrder)
+    photo = scene.document.model.focus ?? 0
+    panes = PhotoPanes([photo], environment)
     duration = options.shownMotion.duration(of: 0.3)
     start = (environment.time, duration > 0 ? 0 : 1, 1)
-    pane.room = room
+    (pane.room, pane.zOrder) = (room, environment.zOrder)
   }
 
   private var model: WallModel { scene.document.model }
-  private var photo: PhotoID { pane.state.photo }
 
   func effectsOfOpening() -> [WallEffect] {
-    let hint = options.keys.hint(.fullView(.close)) { " — \($0) returns to the wall" }
+    let hint = options.keys.hint(.pane(.close)) { " — \($0) returns to the wall" }
     return [.message(scene.document.photos[photo].name + hint)]
   }
 
@@ -46,49 +48,25 @@ final class FullView: Mode {
       ? CellSize(columns: scene.photoArea.columns, rows: scene.screen.size.rows) : scene.photoArea
   }
   var hidesStatusLine: Bool { slideshow != nil }
-  var zoom: Int { pane.scale.percent }
-  var nextTime: Double? { [slideshow?.nextTime, pane.nextPlaybackTime].compactMap { $0 }.min() }
+  var nextTime: Double? { [slideshow?.nextTime, panes.nextTime].compactMap { $0 }.min() }
 
   // MARK: Actions
 
-  func perform(_ action: WallAction?, at time: Double) -> [WallEffect]? {
+  func handle(_ action: WallAction?, at time: Double) -> [WallEffect]? {
+    pane.room = room
     switch action {
-    case .mode(let action)?: return (action.base as? FullViewAction).map { perform($0, at: time) }
+    case .pane(.slideshow)?:
+      slideshow = slideshow == nil ? Slideshow(options, at: time) : nil
+      return slideshow == nil ? [.message("slideshow stopped")] : []
     // Whatever is marked: the photo that is seen.
     case .delete?: return [.delete([photo])]
     case .toggleMode(.compare)?, .toggleMode(.blink)?: slideshow = nil
     default: break
     }
-    return nil
+    return handlePanes(action, at: time)
   }
 
-  private func perform(_ action: FullViewAction, at time: Double) -> [WallEffect] {
-    pane.room = room
-    let scale = pane.scale
-    switch action {
-    case .zoomIn: return [.message(pane.zoom(to: scale.zoomed(by: 1.5)))]
-    case .zoomOut: return [.message(pane.zoom(to: scale.zoomed(by: 1 / 1.5)))]
-    case .zoomToggle: return [.message(pane.zoom(to: pane.state.scale == nil ? 1 : nil))]
-    case .zoomToFocus:
-      let details = scene.hasRead(photo) ? readDetails(scene.document.photos[photo].address) : nil
-      return [.message(pane.zoomToFocus(details))]
-    case .pan(let direction):
-      if scale.isZoomed {
-        pane.state.pan(direction, seeing: pane.part)
-      } else if direction.isHorizontal {
-        return step(by: direction.isForward ? 1 : -1, at: time)
-      }
-    case .nextPicture: return step(by: 1, at: time)
-    case .previousPicture: return step(by: -1, at: time)
-    case .slideshow:
-      slideshow = slideshow == nil ? Slideshow(options, at: time) : nil
-      return slideshow == nil ? [.message("slideshow stopped")] : []
-    case .close: return [.close(kind)]
-    }
-    return []
-  }
-
-  private func step(by step: Int, at time: Double) -> [WallEffect] {
+  func step(by step: Int, at time: Double) -> [WallEffect] {
     guard let position = model.focusPosition else { return [] }
     guard model.photo(at: position + step) != nil else {
       return [.message(step > 0 ? "this is the last photo" : "this is the first photo")]
@@ -97,13 +75,9 @@ final class FullView: Mode {
     return [.focus(position + step)]
   }
 
-  func focusDidMove(to photo: PhotoID?, at time: Double) -> [WallEffect] {
-    guard let photo else { return [.close(kind)] }
-    if photo != self.photo {
-      cancelRequest()
-      pane.state.photo = photo
-    }
-    return []
+  func adapt(toFocus photo: PhotoID) -> PhotoID? {
+    self.photo = photo
+    return photo
   }
 
   func advance(to time: Double) -> [WallEffect] {
@@ -113,17 +87,12 @@ final class FullView: Mode {
   // MARK: Drawing
 
   func draw(at time: Double, in stack: ModeStack) {
-    pane.room = room
     let room = CellRect(origin: .zero, size: room)
     let cell = scene.placed.last { $0.photo == photo && !$0.isLeaving }?.frame
     let from = cell ?? CellRect(column: room.columns / 2, row: room.rows / 2, columns: 2, rows: 1)
-    if !isClosing { pane.request(at: time) }
+    if !isClosing { panes.request([.init(photo: photo, box: .init(picture: room), isFocused: true)], at: time) }
     pane.draw(at: from.moved(towards: room, by: openness(at: time)), isSettled: !isAnimating(at: time), at: time)
   }
-
-  private func cancelRequest() { scene.cancelLargePicture(of: photo) }
-
-  // MARK: Opening and closing
 
   /// Returns the openness at a time, 0…1, eased out: 1 − (1 − t)³.
   private func openness(at time: Double) -> Double {
@@ -142,15 +111,6 @@ final class FullView: Mode {
   }
 
   func hasLeft(at time: Double) -> Bool { isClosing && !isAnimating(at: time) }
-
-  func remove() {
-    cancelRequest()
-    pane.remove()
-  }
-
-  func hide() { pane.hide() }
-
-  func invalidate() { pane.invalidate() }
 }
 
 extension CellRect {
@@ -162,5 +122,38 @@ extension CellRect {
     return CellRect(
       column: left, row: top, columns: max(1, mix(endColumn, other.endColumn) - left),
       rows: max(1, mix(endRow, other.endRow) - top))
+  }
+}
+
+extension FullView {
+  static func keys() -> [KeyBinding] {
+    let row = KeyRow(context: .fullView)
+    return [
+      row("zoom-in", .pane(.zoomIn), "+ =", "Zoom in.", mouse: [.controlWheelUp]),
+      row("zoom-out", .pane(.zoomOut), "- _", "Zoom out.", mouse: [.controlWheelDown]),
+      row("zoom-toggle", .pane(.zoomToggle), "z", "Show the picture 1:1, or the whole picture."),
+      row(
+        "zoom-to-focus", .pane(.zoomToFocus), "Z",
+        "Show the picture 1:1 where the camera focused, or the whole one."),
+      row(
+        "pan-left", .pane(.pan(.left)), "← h", "Pan left; show the previous photo if the whole picture is shown."),
+      row("pan-down", .pane(.pan(.down)), "↓ j", "Pan down."),
+      row("pan-up", .pane(.pan(.up)), "↑ k", "Pan up."),
+      row(
+        "pan-right", .pane(.pan(.right)), "→ l", "Pan right; show the next photo if the whole picture is shown."),
+      row("first", .first, "Home g", "Show the first photo."),
+      row("last", .last, "End G", "Show the last photo."),
+      row("next-picture", .pane(.nextPicture), "n Space PgDn", "Show the next photo.", mouse: [.wheelDown]),
+      row("previous-picture", .pane(.previousPicture), "p b PgUp", "Show the previous photo.", mouse: [.wheelUp]),
+      row("slideshow", .pane(.slideshow), "s", "Start or stop the slideshow."),
+      row("compare", .compare, "C", "Compare the photo with the next ones, or the marked ones, two at a time."),
+      row("blink", .blink, "B", "Compare them in turn in the same place."),
+      row("delete", .delete, "x Delete Backspace", "Delete the photo."),
+      row("mark", .mark, "m", "Mark or unmark the photo."),
+      row("mark-and-go-on", .markAndGoOn, "Comma", "Mark or unmark the photo, and show the next."),
+      row("advance", .advance, "T", "Show the next photo after each decision, or stay."),
+    ] + row.ofOnePhoto + [
+      row("close", .pane(.close), "q Esc Enter o v", "Return to the wall.", mouse: [.clickPicture])
+    ] + row.last
   }
 }

@@ -6,7 +6,7 @@ import TerminalPanels
 /// A photo in a rectangle of the screen, with zoom and place: the full view, or one of the photos that are seen together.
 final class PhotoPane {
   let scene: WallScene
-  var state: FullViewState
+  var state: PaneState
   /// The cells for which the picture is requested, and which it fills at rest.
   var room = CellSize.zero
   let panel: Panel
@@ -23,7 +23,7 @@ final class PhotoPane {
 
   init(_ photo: PhotoID, in scene: WallScene, zOrder: Int) {
     self.scene = scene
-    state = FullViewState(photo: photo)
+    state = PaneState(photo: photo)
     panel = Panel(on: scene.screen, frame: .zero, zOrder: zOrder)
     histogram = HistogramPanel(in: scene)
   }
@@ -34,7 +34,7 @@ final class PhotoPane {
     set { panel.zOrder = newValue }
   }
 
-  var scale: FullViewScale { scene.scale(of: state, in: room) }
+  var scale: PaneScale { scene.scale(of: state, in: room) }
 
   /// Zooms to screen pixels per pixel of the picture; nil shows the whole picture. Returns a message.
   func zoom(to scale: Double?) -> String {
@@ -60,9 +60,6 @@ final class PhotoPane {
     return point == nil
       ? "zoom 100 % in the middle — the file tells no point of focus" : "zoom 100 % where the camera focused"
   }
-
-  /// Requests the picture.
-  func request(at time: Double) { scene.requestPicture(of: state, in: room, at: time) }
 
   /// Draws the pane at a frame of the screen; `isSettled` tells that it does not move.
   func draw(at frame: CellRect, isSettled: Bool = true, at time: Double) {

@@ -3,7 +3,7 @@ import SymbolArt
 import TerminalPanels
 
 /// The scale of a picture in a pane.
-struct FullViewScale {
+struct PaneScale {
   /// Screen pixels per pixel of the picture while the whole picture is shown. A cell of symbols counts as the pixels that the
   /// symbols can tell apart in its width.
   let fit: Double
@@ -12,7 +12,7 @@ struct FullViewScale {
   /// - Parameters:
   ///   - size: The size of the picture in pixels; nil if it is not known, which counts as that of the view.
   ///   - pixelsPerColumn: The screen pixels in the width of a cell.
-  init(_ state: FullViewState, of size: PixelSize?, in room: CellSize, ratio: Double, pixelsPerColumn: Int) {
+  init(_ state: PaneState, of size: PixelSize?, in room: CellSize, ratio: Double, pixelsPerColumn: Int) {
     scale = state.scale
     guard let size, size.width > 0, size.height > 0, !room.isEmpty else {
       fit = 1

@@ -1,10 +1,14 @@
 import Foundation
 import TerminalPanels
 
+extension KeyContext {
+  public static let survey = KeyContext(name: "survey")
+}
+
 extension ModeKind {
-  public static let survey: ModeKind = .init("survey", context: .survey, needsPhoto: true, opensStack: true) {
-    environment throws(ModeRefusal) in try SurveyMode(environment)
-  }
+  public static let survey: ModeKind = .init(
+    "survey", context: .survey, panes: PaneKeys(SurveyMode.keys), opensStack: true
+  ) { environment throws(ModeRefusal) in try SurveyMode(environment) }
 }
 
 /// The photos that were marked when a survey began, or those of a stack, without those that were deleted since.
@@ -67,11 +71,8 @@ struct Survey: Equatable {
 }
 
 /// The marked photos together, as large as they fit: the worst are deleted until one is left.
-final class SurveyMode: Mode {
+final class SurveyMode: PaneMode {
   let kind = ModeKind.survey
-  let otherKeys = OtherKeys.performed
-  let coversWall = true
-
   private(set) var survey: Survey
   private let scene: WallScene
   private let keys: KeyTable
@@ -88,13 +89,12 @@ final class SurveyMode: Mode {
     panes = PhotoPanes(Array(survey.seen), environment)
   }
 
-  var nextTime: Double? { panes.nextTime }
-  var zoom: Int { panes.panes[survey.index].scale.percent }
+  var index: Int { survey.index }
 
   func effectsOfOpening() -> [WallEffect] {
     let (count, seen) = (survey.photos.count, survey.seen.count)
     let hints = [
-      keys.hint(.delete) { "\($0) deletes the worst" }, keys.hint(.fullView(.close)) { "\($0) returns" },
+      keys.hint(.delete) { "\($0) deletes the worst" }, keys.hint(.pane(.close)) { "\($0) returns" },
     ].filter { !$0.isEmpty }.joined(separator: ", ")
     let chosen = scene.document.model.marked.isEmpty ? "photos of a stack" : "marked photos"
     let text = (seen < count ? "\(seen) of " : "") + "\(count) \(chosen)"
@@ -103,28 +103,21 @@ final class SurveyMode: Mode {
 
   // MARK: Actions
 
-  func perform(_ action: WallAction?, at time: Double) -> [WallEffect]? {
+  func handle(_ action: WallAction?, at time: Double) -> [WallEffect]? {
     switch action {
-    case .focus(let direction)?: return focus(boxes.neighbour(of: survey.index, direction))
-    case .fullView(.nextPicture)?: return focus(survey.index + 1)
-    case .fullView(.previousPicture)?: return focus(survey.index - 1)
-    case .fullView(.zoomToFocus)?:
-      defer { panes.showsFocus = panes.panes[survey.index].state.scale != nil }
-      return [.message(panes.zoomToFocus(by: survey.index))]
-    case .fullView(.close)?: return [.close(kind)]
+    case .focus(let direction)?: return focus(boxes.neighbour(of: index, direction))
+    case .pane(.zoomToFocus)?:
+      defer { panes.showsFocus = pane.state.scale != nil }
+      return handlePanes(action, at: time)
     case .delete?:
       guard survey.photos.count > 1 else {
-        return [.message("one photo is left" + keys.hint(.fullView(.close)) { " — \($0) returns" })]
+        return [.message("one photo is left" + keys.hint(.pane(.close)) { " — \($0) returns" })]
       }
       survey.touch()
       return [.delete([survey.focused])]
     case .deleteOthers?:
       return survey.unranked(scene.document.model).map { [.close(kind), .keepSharpest($0)] } ?? deleteOthers()
-    case .fullView(.zoomToggle)?:
-      let scale: Double? = panes.panes[survey.index].state.scale == nil ? 1 : nil
-      for pane in panes.panes { pane.state.scale = scale }
-      return [.message(panes.panes[survey.index].zoom(to: scale))]
-    default: return nil
+    default: return handlePanes(action, at: time)
     }
   }
 
@@ -135,6 +128,8 @@ final class SurveyMode: Mode {
     return (survey.seen.count == survey.photos.count ? [.close(kind)] : []) + [.delete(others)]
   }
 
+  func step(by step: Int, at time: Double) -> [WallEffect] { focus(index + step) }
+
   private func focus(_ index: Int) -> [WallEffect] {
     guard survey.seen.indices.contains(index) else { return [] }
     survey.touch()
@@ -144,11 +139,10 @@ final class SurveyMode: Mode {
 
   func handleClick(at point: CellPoint) -> [WallEffect]? { panes.index(at: point).map(focus) }
 
-  func effectsOfGoingOn() -> [WallEffect]? { focus(survey.index + 1) }
+  func effectsOfGoingOn() -> [WallEffect]? { focus(index + 1) }
 
-  func focusDidMove(to photo: PhotoID?, at time: Double) -> [WallEffect] {
-    guard let photo, survey.update(scene.document.model, focus: photo) else { return [.close(kind)] }
-    return photo == survey.focused ? [] : [.focusPhoto(survey.focused)]
+  func adapt(toFocus photo: PhotoID) -> PhotoID? {
+    survey.update(scene.document.model, focus: photo) ? survey.focused : nil
   }
 
   // MARK: Drawing
@@ -165,10 +159,6 @@ final class SurveyMode: Mode {
     }
     panes.draw(items, expected: Array(survey.photos.dropFirst(Survey.limit).prefix(1)), at: time)
   }
-
-  func hide() { panes.hide() }
-  func invalidate() { panes.invalidate() }
-  func remove() { panes.remove() }
 }
 
 extension PaneGrid {
@@ -185,5 +175,31 @@ extension PaneGrid {
       return index + (direction.isForward ? 1 : -1)
     }
     return found ?? index
+  }
+}
+
+extension SurveyMode {
+  static func keys() -> [KeyBinding] {
+    let row = KeyRow(context: .survey)
+    return [
+      row("focus-left", .focus(.left), "← h", "Focus the photo to the left."),
+      row("focus-down", .focus(.down), "↓ j", "Focus the photo below."),
+      row("focus-up", .focus(.up), "↑ k", "Focus the photo above."),
+      row("focus-right", .focus(.right), "→ l", "Focus the photo to the right; a click does that, too."),
+      row("next-picture", .pane(.nextPicture), "n Space PgDn", "Focus the next photo.", mouse: [.wheelDown]),
+      row(
+        "previous-picture", .pane(.previousPicture), "p b PgUp", "Focus the previous photo.", mouse: [.wheelUp]),
+      row("zoom-toggle", .pane(.zoomToggle), "z", "Show all 1:1, or whole."),
+      row("zoom-to-focus", .pane(.zoomToFocus), "Z", "Show all 1:1 where their cameras focused, or whole."),
+      row("delete", .delete, "x Delete Backspace", "Delete the photo, until one is left."),
+      row("delete-others", .deleteOthers, "Alt-x", "Delete the other photos that are seen here."),
+      row("open", .open, "Enter o v", "Open the full view."),
+      row("mark", .mark, "m", "Mark or unmark the photo; it stays here."),
+      row("mark-and-go-on", .markAndGoOn, "Comma", "Mark or unmark the photo, and focus the next."),
+      row("advance", .advance, "T", "Go to the next photo after each decision, or stay."),
+    ] + row.ofOnePhoto + [
+      row("survey", .survey, "A", "Return to the wall."),
+      row("close", .pane(.close), "q Esc", "Do the same."),
+    ] + row.last
   }
 }

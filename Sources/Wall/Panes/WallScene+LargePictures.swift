@@ -23,7 +23,7 @@ extension WallScene {
 
   /// Requests the large picture of a photo.
   func requestPicture(
-    of state: FullViewState, in room: CellSize, priority: Float = .greatestFiniteMagnitude, at time: Double
+    of state: PaneState, in room: CellSize, priority: Float, at time: Double
   ) {
     guard graphics != .boxes, document.photos.isLoaded(state.photo) else { return }
     let entry = document.photos[state.photo]
@@ -52,7 +52,7 @@ extension WallScene {
 
   /// Returns the parts of a photo's picture that were decoded by themselves and have all that is visible: the last one that has come,
   /// and the one that is shown until the terminal has that.
-  func parts(of state: FullViewState, in room: CellSize, _ shown: NumberedPicture?) -> [NumberedPicture] {
+  func parts(of state: PaneState, in room: CellSize, _ shown: NumberedPicture?) -> [NumberedPicture] {
     guard let visible = visiblePart(of: state, in: room) else { return [] }
     let entry = pictures.entry(for: PictureID(state.photo, for: .part))
     let last = entry.flatMap { entry in
@@ -64,7 +64,7 @@ extension WallScene {
   }
 
   /// Returns the part of the picture that is decoded by itself; nil if the whole picture can be held as large as it is seen.
-  private func part(of state: FullViewState, in room: CellSize, for target: PixelSize) -> PicturePart? {
+  private func part(of state: PaneState, in room: CellSize, for target: PixelSize) -> PicturePart? {
     guard state.scale != nil, let header = largePicture(of: state.photo)?.0.header, header.format.decodesParts,
       !header.isAnimated,
       PictureFit.fit.scaledSize(of: header.size, in: target).area > PictureLimits().resultPixels,
@@ -83,7 +83,7 @@ extension WallScene {
       visible.surroundings(1 / 4, in: header.size, unit: unit ?? PixelSize(width: 8, height: 16)), of: header.size)
   }
 
-  private func visiblePart(of state: FullViewState, in room: CellSize) -> PicturePart? {
+  private func visiblePart(of state: PaneState, in room: CellSize) -> PicturePart? {
     guard let size = largePicture(of: state.photo)?.0.header.size else { return nil }
     let whole = size.fitted(in: room, ratio: screen.cellPixelRatio)
     let part = state.view(whole: whole, room: room, zoom: scale(of: state, in: room).zoom).part
@@ -97,12 +97,12 @@ extension WallScene {
   }
 
   /// Returns the scale of a photo in a room.
-  func scale(of state: FullViewState, in room: CellSize) -> FullViewScale {
+  func scale(of state: PaneState, in room: CellSize) -> PaneScale {
     let entry = document.photos[state.photo]
     let size =
       largePicture(of: state.photo)?.0.header.size
       ?? entry.width.flatMap { width in entry.height.map { PixelSize(width: width, height: $0) } }
-    return FullViewScale(
+    return PaneScale(
       state, of: size, in: room, ratio: screen.cellPixelRatio, pixelsPerColumn: pixelsPerColumn)
   }
 }

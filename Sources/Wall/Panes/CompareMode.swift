@@ -1,0 +1,189 @@
+import TerminalPanels
+
+extension KeyContext {
+  public static let compare = KeyContext(name: "compare")
+}
+
+extension ModeKind {
+  public static let compare: ModeKind = .init(
+    "compare", context: .compare, panes: PaneKeys(CompareMode.keys), opensStack: true
+  ) { environment throws(ModeRefusal) in try CompareMode(environment, isBlinking: false) }
+
+  public static let blink: ModeKind = .init(
+    "blink", context: .compare, panes: PaneKeys(CompareMode.keys), opensStack: true
+  ) {
+    environment throws(ModeRefusal) in try CompareMode(environment, isBlinking: true)
+  }
+}
+
+/// Two photos: side by side or one above the other, where they are larger; or in turn in the same place, on the whole screen.
+final class CompareMode: PaneMode {
+  var kind: ModeKind { isBlinking ? .blink : .compare }
+
+  private(set) var comparison: Comparison
+  /// Whether one photo is seen at a time.
+  private var isBlinking: Bool
+  /// Whether it was opened so.
+  private let beganBlinking: Bool
+  private let scene: WallScene
+  private let keys: KeyTable
+  /// The panes of the select and of the candidate.
+  let panes: PhotoPanes
+
+  /// Opens the comparison of the marked photos, or of the focused one with the next ones.
+  init(_ environment: ModeEnvironment, isBlinking: Bool) throws(ModeRefusal) {
+    (scene, keys) = (environment.scene, environment.options.keys)
+    guard var comparison = Comparison(scene.document.model) else {
+      throw ModeRefusal(message: "there is only one photo here: comparing needs two")
+    }
+    if isBlinking { comparison.role = .select }
+    (self.comparison, self.isBlinking, beganBlinking) = (comparison, isBlinking, isBlinking)
+    panes = PhotoPanes([comparison.select, comparison.candidate], environment)
+  }
+
+  var index: Int { comparison.role == .select ? 0 : 1 }
+  /// The effect of a change of the comparison.
+  private var focus: [WallEffect] { [.focusPhoto(comparison.focused)] }
+
+  func effectsOfOpening() -> [WallEffect] {
+    let hints = [
+      isBlinking
+        ? keys.hint(.blink) { "\($0) shows the other photo" }
+        : keys.hint(.compare(.promote)) { "\($0) keeps the second photo" },
+      keys.hint(.pane(.close)) { "\($0) returns" },
+    ]
+    return focus + [.message(hints.filter { !$0.isEmpty }.joined(separator: ", "))]
+  }
+
+  // MARK: Actions
+
+  func handle(_ action: WallAction?, at time: Double) -> [WallEffect]? {
+    switch action {
+    case .mode(let own)? where own.base is CompareAction: (own.base as? CompareAction).map(handle)
+    case .delete?: [.delete([comparison.focused])]
+    case .toggleMode(.blink)?: blink()
+    case .pane(.close)?, .toggleMode(.compare)?: close()
+    default: handlePanes(action, at: time)
+    }
+  }
+
+  private func handle(_ action: CompareAction) -> [WallEffect] {
+    switch action {
+    case .promote: comparison.promote()
+    case .switchPhoto: comparison.switchRole()
+    case .nudge(let direction):
+      guard pane.scale.isZoomed else { return [.message(keys.hint(.pane(.zoomIn)) { "\($0) zooms in first" })] }
+      let cells = direction.isHorizontal ? pane.room.columns : pane.room.rows
+      pane.state.pan(direction, by: 1 / Double(max(1, cells)), seeing: pane.part)
+      return []
+    }
+    return focus
+  }
+
+  func step(by step: Int, at time: Double) -> [WallEffect] {
+    guard comparison.step(by: step) else {
+      return [.message(step > 0 ? "this is the last photo" : "this is the first photo")]
+    }
+    return focus
+  }
+
+  private func blink() -> [WallEffect] {
+    if isBlinking { return handle(.switchPhoto) }
+    isBlinking = true
+    return [.message(keys.hint(.blink) { "\($0) shows the other photo" })]
+  }
+
+  /// Shows both again after blinking, or closes.
+  private func close() -> [WallEffect] {
+    guard isBlinking, !beganBlinking else { return [.close(kind)] }
+    isBlinking = false
+    return []
+  }
+
+  func handleClick(at point: CellPoint) -> [WallEffect]? {
+    guard let index = panes.index(at: point) else { return nil }
+    comparison.role = index == 0 ? .select : .candidate
+    return focus
+  }
+
+  /// Goes to the next candidate; the message stays.
+  func effectsOfGoingOn() -> [WallEffect]? {
+    comparison.role == .candidate && comparison.step(by: 1) ? focus : []
+  }
+
+  func adapt(toFocus photo: PhotoID) -> PhotoID? {
+    comparison.update(scene.document.model, focus: photo) ? comparison.focused : nil
+  }
+
+  // MARK: Drawing
+
+  func draw(at time: Double, in stack: ModeStack) {
+    // By the select's shape, so that it stays where it is.
+    let shape = Double(scene.document.photos.aspectRatio(of: comparison.select))
+    let boxes = PaneGrid(
+      shapes: isBlinking ? [shape] : [shape, shape], in: scene.photoArea, ratio: scene.screen.cellPixelRatio
+    ).boxes
+    guard let first = boxes.first, let last = boxes.last else { return }
+    panes.draw(
+      [
+        .init(photo: comparison.select, box: first, role: "first", isFocused: comparison.role == .select),
+        .init(photo: comparison.candidate, box: last, role: "second", isFocused: comparison.role == .candidate),
+      ], expected: comparison.expected, at: time)
+  }
+}
+
+extension WallAction {
+  /// An action of the comparison of two photos.
+  public static func compare(_ action: CompareAction) -> WallAction { .mode(ModeAction(base: action)) }
+}
+
+/// An action that only the comparison of two photos has.
+public enum CompareAction: Hashable, Sendable {
+  /// Makes the candidate the select.
+  case promote
+  /// Changes the photo that keys act on.
+  case switchPhoto
+  /// Moves the part of one photo that is seen by a cell.
+  case nudge(Direction)
+}
+
+extension CompareMode {
+  static func keys() -> [KeyBinding] {
+    let row = KeyRow(context: .compare)
+    return [
+      row(
+        "promote", .compare(.promote), "Enter", "Keep the second photo as the first, and show the next one beside it."),
+      row("switch-photo", .compare(.switchPhoto), "Tab", "Change the photo that keys act on; a click does that, too."),
+      row(
+        "next-picture", .pane(.nextPicture), "n Space PgDn", "Show the next photo as the second.",
+        mouse: [.wheelDown]),
+      row(
+        "previous-picture", .pane(.previousPicture), "p b PgUp", "Show the previous photo as the second.",
+        mouse: [.wheelUp]),
+      row("blink", .blink, "B", "Show both in turn in the same place, on the whole screen."),
+      row("zoom-in", .pane(.zoomIn), "+ =", "Zoom both in.", mouse: [.controlWheelUp]),
+      row("zoom-out", .pane(.zoomOut), "- _", "Zoom both out.", mouse: [.controlWheelDown]),
+      row("zoom-toggle", .pane(.zoomToggle), "z", "Show both 1:1, or the whole pictures."),
+      row(
+        "zoom-to-focus", .pane(.zoomToFocus), "Z", "Show each 1:1 where its camera focused, or the whole pictures."),
+      row(
+        "pan-left", .pane(.pan(.left)), "← h", "Pan both left; show the previous photo if they are shown whole."
+      ),
+      row("pan-down", .pane(.pan(.down)), "↓ j", "Pan both down."),
+      row("pan-up", .pane(.pan(.up)), "↑ k", "Pan both up."),
+      row(
+        "pan-right", .pane(.pan(.right)), "→ l", "Pan both right; show the next photo if they are shown whole."),
+      row("nudge-left", .compare(.nudge(.left)), "Alt-←", "Pan only the photo that keys act on by a cell."),
+      row("nudge-down", .compare(.nudge(.down)), "Alt-↓", "Pan it down."),
+      row("nudge-up", .compare(.nudge(.up)), "Alt-↑", "Pan it up."),
+      row("nudge-right", .compare(.nudge(.right)), "Alt-→", "Pan it right."),
+      row("delete", .delete, "x Delete Backspace", "Delete the photo; the next one takes its place."),
+      row("mark", .mark, "m", "Mark or unmark the photo."),
+      row("mark-and-go-on", .markAndGoOn, "Comma", "Mark or unmark the second photo, and show the next one."),
+      row("advance", .advance, "T", "Show the next photo after a decision about the second, or stay."),
+    ] + row.ofOnePhoto + [
+      row("compare", .compare, "C", "Show both again after blinking, or return to the wall."),
+      row("close", .pane(.close), "q Esc", "Do the same."),
+    ] + row.last
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import TerminalPanels
+
+/// A mode that hides the wall and shows photos in panes: one on the whole screen, two that are compared, or several together. Keys act
+/// on one of them; all panes have the same zoom.
+protocol PaneMode: Mode {
+  var panes: PhotoPanes { get }
+  /// The index of the pane that keys act on.
+  var index: Int { get }
+  /// Whether it has the row of the status line, too.
+  var hidesStatusLine: Bool { get }
+  /// The time at which it changes by itself; nil if it does not.
+  var nextTime: Double? { get }
+
+  /// Goes to another photo: the next (1) or the previous one (−1).
+  func step(by step: Int, at time: Double) -> [WallEffect]
+  /// Adapts to a change of the wall. Returns the photo that keys act on then; nil if too few photos are left.
+  func adapt(toFocus photo: PhotoID) -> PhotoID?
+  /// Goes to the next photo after a decision about one. Returns nil for the next one of the wall.
+  func effectsOfGoingOn() -> [WallEffect]?
+  /// Returns what is due at a time. Called before each frame.
+  func advance(to time: Double) -> [WallEffect]
+
+  /// Whether it moves.
+  func isAnimating(at time: Double) -> Bool
+  /// Begins to leave the screen.
+  func leave(at time: Double)
+  /// Whether it has left the screen.
+  func hasLeft(at time: Double) -> Bool
+}
+
+extension PaneMode {
+  var otherKeys: OtherKeys { .handled }
+  var hidesStatusLine: Bool { false }
+  var nextTime: Double? { panes.nextTime }
+  /// The scale of the picture in percent, for tapes.
+  var zoom: Int { pane.scale.percent }
+  /// The pane that keys act on.
+  var pane: PhotoPane { panes.panes[index] }
+
+  func effectsOfGoingOn() -> [WallEffect]? { nil }
+  func advance(to time: Double) -> [WallEffect] { [] }
+  func isAnimating(at time: Double) -> Bool { false }
+  func leave(at time: Double) {}
+  func hasLeft(at time: Double) -> Bool { true }
+
+  /// Handles the actions that all these modes have. Returns nil for others.
+  func handlePanes(_ action: WallAction?, at time: Double) -> [WallEffect]? {
+    guard case .mode(let action)? = action, let action = action.base as? PaneAction else { return nil }
+    switch action {
+    case .zoomIn: return zoom(to: pane.scale.zoomed(by: 1.5))
+    case .zoomOut: return zoom(to: pane.scale.zoomed(by: 1 / 1.5))
+    case .zoomToggle: return zoom(to: pane.state.scale == nil ? 1 : nil)
+    case .zoomToFocus: return [.message(panes.zoomToFocus(by: index))]
+    case .pan(let direction):
+      if panes.panes.contains(where: \.scale.isZoomed) {
+        for pane in panes.panes { pane.state.pan(direction, seeing: pane.part) }
+      } else if direction.isHorizontal {
+        return step(by: direction.isForward ? 1 : -1, at: time)
+      }
+      return []
+    case .nextPicture: return step(by: 1, at: time)
+    case .previousPicture: return step(by: -1, at: time)
+    case .close: return [.close(kind)]
+    case .slideshow: return nil
+    }
+  }
+
+  /// Zooms all, so that a pixel of one picture is as large as a pixel of the others.
+  private func zoom(to scale: Double?) -> [WallEffect] {
+    for pane in panes.panes { pane.state.scale = scale }
+    return [.message(pane.zoom(to: scale))]
+  }
+
+  func focusDidMove(to photo: PhotoID?, at time: Double) -> [WallEffect] {
+    guard let photo, let own = adapt(toFocus: photo) else { return [.close(kind)] }
+    return photo == own ? [] : [.focusPhoto(own)]
+  }
+
+  func hide() { panes.hide() }
+  func remove() { panes.remove() }
+}
+
+/// An action of modes that show pictures.
+public enum PaneAction: Hashable, Sendable {
+  case zoomIn, zoomOut
+  /// Shows the pictures 1:1, or whole.
+  case zoomToggle
+  /// Shows the pictures 1:1 where their cameras focused, or whole.
+  case zoomToFocus
+  case pan(Direction)
+  case nextPicture, previousPicture
+  /// Starts or stops the slideshow, which only the full view has.
+  case slideshow
+  case close
+}
+
+extension WallAction {
+  /// An action of modes that show pictures.
+  public static func pane(_ action: PaneAction) -> WallAction { .mode(ModeAction(base: action)) }
+}
