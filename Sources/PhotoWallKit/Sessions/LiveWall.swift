@@ -92,29 +92,31 @@ final class LiveWall: WallMode {
   override func adjust(_ options: inout WallOptions, _ services: inout WallServices, waker: Waker) {
     options.suggestedOutput = Self.suggestedOutput(for: command.sources.sources)
     services.worker = BackgroundWorker { waker.wake() }
-    services.fileFacts = feedRequest.fileFacts
-    services.fileFactsWorker = BackgroundWorker { waker.wake() }
+    services.facts.store = feedRequest.fileFacts
+    services.facts.worker = BackgroundWorker { waker.wake() }
     let sources = command.sources.sources
     options.feedFile =
       sources.count == 1 && FileFingerprint(path: FilePath(named: sources[0])) != nil ? sources[0] : nil
     options.sourceName = sources.count == 1 ? SanitizedText.made(from: sources[0].maskingSecrets) : nil
-    services.pastedSources = { [home = program.environment.home] text in
+    services.feed.pastedSources = { [home = program.environment.home] text in
       PastedPaths.names(in: text, home: home) { (try? Stat(FilePath(named: $0))) != nil }
     }
     options.isOfFolders = command.isOfFolders
     if options.isOfFolders {
       let remembered = RememberedTap(stateFolder: program.environment.stateFolder)
-      services.rememberTap = { remembered.write($0) }
+      services.memory.rememberTap = { remembered.write($0) }
     }
-    services.notDuplicates = NotDuplicates(path: program.environment.stateFolder + "/photowall/not-duplicates")
-    services.rememberedSize = { [store] address in
+    services.memory.notDuplicates = NotDuplicates(path: program.environment.stateFolder + "/photowall/not-duplicates")
+    services.memory.size = { [store] address in
       if case .web(let address) = address { store.size(of: address) } else { nil }
     }
     guard let paged, feedRequest.isRepeatable || paged.hasPortions else { return }
     let follower = FeedFollower(feedRequest, paged, waker: waker)
     if feedRequest.isRepeatable {
-      services.reload = { follower.reload() }
-      if !feedRequest.names.allSatisfy(WebSources.isAddress) { services.includeFolders = { follower.includeFolders() } }
+      services.feed.reload = { follower.reload() }
+      if !feedRequest.names.allSatisfy(WebSources.isAddress) {
+        services.feed.includeFolders = { follower.includeFolders() }
+      }
     }
     self.follower = follower
   }

@@ -82,11 +82,11 @@ final class RecordedWall: WallMode {
   override func adjust(_ options: inout WallOptions, _ services: inout WallServices, waker: Waker) {
     options.usesMouse = true
     options.shownFolder = tapeFeed.shownFolder
-    services.cameraDetails = { [files] address in
+    services.facts.cameraDetails = { [files] address in
       guard case .file(let path) = address else { return nil }
       return WallServices.readCameraDetails(.file(files.place(of: path)))
     }
-    services.reload = { [weak self] in
+    services.feed.reload = { [weak self] in
       guard let self, let recording = tape.recording else { return "" }
       if let follower {
         _ = follower.reload()
@@ -95,9 +95,9 @@ final class RecordedWall: WallMode {
       }
       return recording.stage.reload()
     }
-    guard let write = services.write else { return }
+    guard let write = services.writing.writeFeed else { return }
     var written: Set<String> = []
-    services.write = { [weak self] writing, finish in
+    services.writing.writeFeed = { [weak self] writing, finish in
       write(writing) { result in
         switch result {
         case .success: written.insert(writing.path)

@@ -146,11 +146,11 @@ class WallMode: SessionMode {
       ) {
         [waker = parts.waker] in waker.wake()
       }
-    services.write = { [files = services.files] request, finish in
+    services.writing.writeFeed = { [files = services.files] request, finish in
       files?.look({ Result { try saver.write(request) } }, then: finish)
     }
     if !isRecorded {
-      services.cameraDetails = { address in
+      services.facts.cameraDetails = { address in
         if case .web(let text) = address {
           fetcher.cachedDetails(of: text)
         } else {
@@ -158,17 +158,17 @@ class WallMode: SessionMode {
         }
       }
     }
-    services.writeLabels = { [files = services.files] request, finish in
+    services.writing.writeLabels = { [files = services.files] request, finish in
       files?.look({ Result { try saver.write(request) } }, then: finish)
     }
-    services.labelFile = labelFile
-    services.record = { [journal] in journal.record($0) }
-    services.identity = { FileIdentity(of: $0, readsBytes: $1) }
+    services.writing.labelFile = labelFile
+    services.writing.record = { [journal] in journal.record($0) }
+    services.facts.identity = { FileIdentity(of: $0, readsBytes: $1) }
     var options = parts.options
     (options.printsNames, options.printed) = (command.printsNames, command.printed)
     if !isRecorded {
       let others = OtherPrograms(on: screen, environment: environment, waker: parts.waker)
-      (services.open, services.run) = (others.open, others.run)
+      (services.desktop.open, services.desktop.run) = (others.open, others.run)
       otherPrograms = others
     }
     adjust(&options, &services, waker: parts.waker)

@@ -152,7 +152,7 @@ extension TapeRunner {
         guard case .file(let path) = address, let self else { return nil }
         return WallServices.readCameraDetails(.file(savedPictures.place(of: path)))
       }, reload: { [weak self] in self?.stage?.reload() ?? "" })
-    services.writeLabels = { request, finish in finish(Result { try saver.write(request) }) }
+    services.writing.writeLabels = { request, finish in finish(Result { try saver.write(request) }) }
     let wall = Wall(
       screen: screen, feed: feed, options: setup.options, pictures: pictures, pixels: pixels(on: screen),
       layouts: world.layouts, services: services)

@@ -27,7 +27,7 @@ extension Wall {
   func findDuplicates(isShown: Bool) {
     if let task = duplicateState.searchTask { tasks.cancel(task) }
     let search = DuplicateSearch(
-      photos: photos, values: model.values, kept: options.keptFolders, known: services.notDuplicates)
+      photos: photos, values: model.values, kept: options.keptFolders, known: services.memory.notDuplicates)
     duplicateState.searchTask = tasks.run("searching for duplicates", on: services.worker) { task in
       search.groups { task.report(Int($0 * 1000), of: 1000) }
     } then: { [weak self] groups in
@@ -208,7 +208,7 @@ extension Wall {
   /// Remembers that the photos of the focused group are no duplicates; the group is shown no more.
   func rememberNotDuplicates() {
     guard let (index, group) = focusedGroup() else { return }
-    let isWritten = services.notDuplicates.add(([group.stays] + group.others.map(\.compared)).map(\.path))
+    let isWritten = services.memory.notDuplicates.add(([group.stays] + group.others.map(\.compared)).map(\.path))
     document.setDuplicates(photos.duplicates.removing(index))
     update(document.stackDuplicates(isClosed: false))
     followDuplicates()

@@ -80,7 +80,7 @@ extension Wall {
     case .command(let command): run(command)
     case .write: save()
     case .reload: reload()
-    case .includeFolders: showMessage(services.includeFolders?() ?? "the feed has no folders below")
+    case .includeFolders: showMessage(services.feed.includeFolders?() ?? "the feed has no folders below")
     case .redraw: screen.redrawAll()
     case .quit: quit()
     case .deletedPhotos: listDeleted()
@@ -150,7 +150,7 @@ extension Wall {
     let picture = entry.pictureAddress
     let address = input.copiedAddress == entry.page ? picture : entry.page ?? picture
     input.copiedAddress = address
-    services.copy(address.bytes)
+    services.desktop.copy(address.bytes)
     let other = entry.page == nil ? "" : "; again: the \(address == picture ? "page" : "picture")"
     showMessage("copied \(PhotoDetails.text(of: address, folder: options.shownFolder))\(other)")
   }
@@ -160,7 +160,7 @@ extension Wall {
     guard let text = photos.feedIndex(of: photo).flatMap(feed.itemText) else {
       return showMessage("‘\(photos[photo].name)’ is no item of a feed in JSON, but a file or a name")
     }
-    services.copy(Array(text.utf8))
+    services.desktop.copy(Array(text.utf8))
     showMessage("copied the item of ‘\(photos[photo].name)’, \(text.utf8.count) bytes of JSON")
   }
 
@@ -326,7 +326,7 @@ extension Wall {
     log("reload asked for")
     let failed = scene.pictures.removeFailures()
     let again = failed == 0 ? "" : "retrying \(failed == 1 ? "1 picture" : "\(failed) pictures")"
-    if let reload = services.reload {
+    if let reload = services.feed.reload {
       showMessage([reload(), again].filter { !$0.isEmpty }.joined(separator: ", "))
     } else {
       showMessage(again.isEmpty ? "no picture has failed" : again)

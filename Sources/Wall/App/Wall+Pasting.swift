@@ -36,7 +36,7 @@ extension Wall {
 
   /// Opens pasted paths instead of what is shown, once the question about decisions that are not written is answered.
   private func openPasted(_ text: String) {
-    guard let pastedSources = services.pastedSources else { return }
+    guard let pastedSources = services.feed.pastedSources else { return }
     let sources = pastedSources(text)
     guard !sources.isEmpty else { return showMessage("what was pasted is no path of a file or folder") }
     guard !options.printsNames else {

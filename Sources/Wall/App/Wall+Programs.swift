@@ -5,7 +5,7 @@ extension Wall {
   /// Opens the focused photo with the desktop's program for it.
   func openElsewhere() {
     guard let photo = focusedPhoto() else { return }
-    guard let open = services.open else { return showMessage(Self.noPrograms) }
+    guard let open = services.desktop.open else { return showMessage(Self.noPrograms) }
     let name = document.named([photo])
     if let failure = open(photos[photo].pictureAddress.bytes) {
       showError(failure)
@@ -19,7 +19,7 @@ extension Wall {
   func run(_ command: UserCommand) {
     if let call = command.call { return run(call) }
     guard let photo = focusedPhoto() else { return }
-    guard let run = services.run else { return showMessage(Self.noPrograms) }
+    guard let run = services.desktop.run else { return showMessage(Self.noPrograms) }
     let chosen = modes.context == .wall ? model.selection.sorted() : [photo]
     let paths = chosen.map { services.files?.file(of: photos[$0].address) }
     guard let focused = services.files?.file(of: photos[photo].address), !command.takesChosen || !paths.contains(nil)

@@ -25,7 +25,7 @@ extension Wall {
       guard let self else { return }
       guard let action = Confirmation.tapActions[key] else { return }
       (tapping.action, tapping.isAsked) = (action, false)
-      let error = services.rememberTap?(action)
+      let error = services.memory.rememberTap?(action)
       document.moveFocus(on: photo)
       tap()
       let restores = action == .delete ? keys.hint(.undo) { " — \($0) restores it" } : ""

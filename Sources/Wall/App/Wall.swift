@@ -61,18 +61,18 @@ public final class Wall {
     input.advances = options.advances
     input.keyboard = options.keyboard
     tapping.action = options.tap ?? .delete
-    tapping.isAsked = options.tap == nil && services.rememberTap != nil
+    tapping.isAsked = options.tap == nil && services.memory.rememberTap != nil
     digits.folders = options.folderKeys
     if !digits.folders.isEmpty { digits.table = options.keys.sending(to: digits.folders) }
     self.services = services
-    services.fileFacts.clocks = options.clocks
+    services.facts.store.clocks = options.clocks
     document = WallDocument(feed, labels: options.labels, services: services)
     tasks = TaskList()
     services.files?.naming = options.sidecar
     services.files?.turnsFiles = options.turning == .files
     services.files?.tasks = tasks
     largeChanges = LargeChanges(tasks: tasks)
-    fileFactsReader = FileFactsReader(worker: services.fileFactsWorker, tasks: tasks)
+    fileFactsReader = FileFactsReader(worker: services.facts.worker, tasks: tasks)
     decoder = pictures.decoder
     layoutSwitcher = LayoutSwitcher(layouts, options: options, worker: services.worker, tasks: tasks)
     layoutSwitcher.begin(with: document.model.shown, of: document.photos)

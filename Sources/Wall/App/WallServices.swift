@@ -2,50 +2,74 @@ import PhotoFeed
 import Pictures
 import Platform
 
-/// The services of the world outside the wall. Those that are nil are not used, as in tapes that check only the screen.
+/// The world outside the wall. What is nil is not used, as in tapes that check only the screen.
 public struct WallServices {
-  /// Copies text to the clipboard.
-  public var copy: ([UInt8]) -> Void
-  /// Opens an address with the desktop's program; returns an error message, or nil.
-  public var open: (([UInt8]) -> String?)?
-  /// Runs a program with its arguments in the terminal until it ends; returns an error message, or nil.
-  public var run: (([[UInt8]]) -> String?)?
-  /// Writes the remaining photos to a feed, now or beside the wall, and calls `finish` with a message.
-  public var write: ((WriteRequest, _ finish: @escaping (Result<String, any Error>) -> Void) -> Void)?
-  /// Writes labels to a file of labels, now or beside the wall, and calls `finish` with a message.
-  public var writeLabels: ((LabelRequest, _ finish: @escaping (Result<String, any Error>) -> Void) -> Void)?
-  /// The file of labels; nil if there is none yet.
-  public var labelFile: LabelFile?
-  /// What the files of photos tell.
-  public var fileFacts = FileFactsStore()
-  /// What the user has called no duplicates.
-  public var notDuplicates = NotDuplicates()
-  /// Reads all files of photos in the background. Without it stars, flags and labels in files are not shown, and a file is read when
-  /// a search or an order needs it.
-  public var fileFactsWorker: BackgroundWorker?
+  public var desktop = Desktop()
+  public var feed = Feed()
+  public var writing = Writing()
+  public var memory = Memory()
+  public var facts = Facts()
   /// Moves photos to the trash and to folders, and writes their sidecars.
   public var files: FileActs?
-  /// Records decisions on disk, so that a crash does not lose them; returns an error message, or nil.
-  public var record: (([SessionJournal.Entry]) -> String?)?
-  /// Returns the identity of a file, which is compared before it goes to the trash; nil if it cannot be read. Without the service
-  /// no files are compared.
-  public var identity: (@Sendable (FilePath, _ readsBytes: Bool) -> FileIdentity?)?
-  /// Returns the camera's metadata in a file, or nil.
-  public var cameraDetails: (PhotoAddress) -> PictureDetails?
-  /// Starts to reload the feed; returns a message. The result is passed to `Wall.replaceFeed`.
-  public var reload: (() -> String)?
-  /// Starts to read the folders below the folders of the feed, too; returns a message.
-  public var includeFolders: (() -> String)?
   /// Prepares layouts and orders of large feeds in the background; without it, they are computed at once.
   public var worker: BackgroundWorker?
   public var log: SessionLog?
-  /// Returns the size that a picture had in an earlier session, if it is known.
-  public var rememberedSize: ((PhotoAddress) -> PixelSize?)?
-  /// Remembers what Enter and a click do to photos, which the first of them asks for; returns an error message, or nil. Without it
-  /// they are not asked for, and delete.
-  public var rememberTap: ((TapAction) -> String?)?
-  /// Returns the names of the files and folders in a text that is pasted, which are then opened. Without it, pastes open nothing.
-  public var pastedSources: ((String) -> [String])?
+
+  /// The desktop, and programs that the wall starts. Errors are messages.
+  public struct Desktop {
+    /// Copies text to the clipboard.
+    public var copy: ([UInt8]) -> Void = { _ in }
+    /// Opens an address with the desktop's program; returns an error message, or nil.
+    public var open: (([UInt8]) -> String?)?
+    /// Runs a program with its arguments in the terminal until it ends; returns an error message, or nil.
+    public var run: (([[UInt8]]) -> String?)?
+  }
+
+  /// The source of the wall's feed.
+  public struct Feed {
+    /// Starts to reload the feed; returns a message. The result is passed to `Wall.replaceFeed`.
+    public var reload: (() -> String)?
+    /// Starts to read the folders below the folders of the feed, too; returns a message.
+    public var includeFolders: (() -> String)?
+    /// Returns the names of the files and folders in a text that is pasted, which are then opened.
+    public var pastedSources: ((String) -> [String])?
+  }
+
+  /// Writes decisions.
+  public struct Writing {
+    /// Writes the remaining photos to a feed, now or beside the wall, and calls `finish` with a message.
+    public var writeFeed: ((WriteRequest, _ finish: @escaping (Result<String, any Error>) -> Void) -> Void)?
+    /// Writes labels to a file of labels, now or beside the wall, and calls `finish` with a message.
+    public var writeLabels: ((LabelRequest, _ finish: @escaping (Result<String, any Error>) -> Void) -> Void)?
+    /// The file of labels; nil if there is none yet.
+    public var labelFile: LabelFile?
+    /// Records decisions on disk, so that a crash does not lose them; returns an error message, or nil.
+    public var record: (([SessionJournal.Entry]) -> String?)?
+  }
+
+  /// What is remembered from session to session.
+  public struct Memory {
+    /// Returns the size that a picture had in an earlier session, if it is known.
+    public var size: ((PhotoAddress) -> PixelSize?)?
+    /// Remembers what Enter and a click do to photos, which the first of them asks for; returns an error message, or nil. Without
+    /// it they are not asked for, and delete.
+    public var rememberTap: ((TapAction) -> String?)?
+    /// What the user has called no duplicates.
+    public var notDuplicates = NotDuplicates()
+  }
+
+  /// What the files of photos tell.
+  public struct Facts {
+    public var store = FileFactsStore()
+    /// Reads all files of photos in the background. Without it stars, flags and labels in files are not shown, and a file is read
+    /// when a search or an order needs it.
+    public var worker: BackgroundWorker?
+    /// Returns the camera's metadata in a file, or nil.
+    public var cameraDetails: (PhotoAddress) -> PictureDetails? = WallServices.readCameraDetails
+    /// Returns the identity of a file, which is compared before it goes to the trash; nil if it cannot be read. Without it no files
+    /// are compared.
+    public var identity: (@Sendable (FilePath, _ readsBytes: Bool) -> FileIdentity?)?
+  }
 
   /// Creates services; those that are nil are not used.
   public init(
@@ -54,14 +78,12 @@ public struct WallServices {
     cameraDetails: @escaping (PhotoAddress) -> PictureDetails? = WallServices.readCameraDetails,
     reload: (() -> String)? = nil, worker: BackgroundWorker? = nil, log: SessionLog? = nil
   ) {
-    self.copy = copy
-    self.write = write.map { write in { request, finish in finish(Result { try write(request) }) } }
-    self.files = files
-    self.record = record
-    self.cameraDetails = cameraDetails
-    self.reload = reload
-    self.worker = worker
-    self.log = log
+    desktop.copy = copy
+    writing.writeFeed = write.map { write in { request, finish in finish(Result { try write(request) }) } }
+    writing.record = record
+    facts.cameraDetails = cameraDetails
+    feed.reload = reload
+    (self.files, self.worker, self.log) = (files, worker, log)
   }
 
   /// Returns the camera's metadata in a file; nil for an address on the network.

@@ -77,7 +77,7 @@ extension Wall {
   /// Notes which files a change decides about: those whose pictures are on the screen as they were when they were read. Others are
   /// looked at beside the wall.
   func identify(_ change: WallChange) {
-    guard services.identity != nil, let values = change.values else { return }
+    guard services.facts.identity != nil, let values = change.values else { return }
     var seen: [PhotoID: FileIdentity?] = [:]
     var unseen: [(photo: PhotoID, path: FilePath)] = []
     for (photo, value) in zip(values.photos, values.to) where value != 0 {
@@ -92,7 +92,7 @@ extension Wall {
 
   /// Looks at files beside the wall, to note which ones the user has decided about.
   func lookAt(_ unseen: [(photo: PhotoID, path: FilePath)]) {
-    guard let identity = services.identity, !unseen.isEmpty else { return }
+    guard let identity = services.facts.identity, !unseen.isEmpty else { return }
     let look: @Sendable () -> [PhotoID: FileIdentity?] = { [unseen] in
       let readsBytes = unseen.count <= Self.readLimit
       return Dictionary(unseen.map { ($0.photo, identity($0.path, readsBytes)) }) { $1 }

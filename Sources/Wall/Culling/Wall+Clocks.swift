@@ -6,7 +6,7 @@ import Pictures
 extension Wall {
   /// Shows what corrections change, and makes them if the user agrees.
   func askAboutClocks(_ clocks: CameraClocks) {
-    let former = services.fileFacts.clocks
+    let former = services.facts.store.clocks
     guard clocks != former else { return showMessage("clocks are so already") }
     let changed = photos.loaded.compactMap { photo -> (photo: PhotoID, old: String, new: String)? in
       guard let old = photos.taken(of: photo, by: former), let new = photos.taken(of: photo, by: clocks), old != new
@@ -29,8 +29,8 @@ extension Wall {
   ///
   /// - Parameter isRecorded: Whether the journal has it already.
   func setClocks(_ clocks: CameraClocks, isRecorded: Bool = false) {
-    let former = services.fileFacts.clocks
-    services.fileFacts.clocks = clocks
+    let former = services.facts.store.clocks
+    services.facts.store.clocks = clocks
     let changes = [orderAgain(), .dated(from: former, to: clocks)].compactMap(\.self)
     guard isRecorded else {
       return commit(changes, message: document.sentence(after: changes[changes.count - 1], .command, keys: keys))
@@ -43,7 +43,7 @@ extension Wall {
   /// Follows a change of corrections that was made or undone.
   func takeClocks(of change: WallChange, _ cause: WallChange.Cause) {
     guard case .dated(let from, let to) = change else { return }
-    services.fileFacts.clocks = cause == .undo ? from : to
+    services.facts.store.clocks = cause == .undo ? from : to
     updateStacks()
     search.repeatSearch()
     setNeedsFrame()

@@ -12,7 +12,7 @@ extension Wall {
 
   /// The photos on the network whose items in the feed lack something that the user has decided, and can have it.
   var ratingsForFeed: [PhotoID] {
-    guard services.write != nil else { return [] }
+    guard services.writing.writeFeed != nil else { return [] }
     return document.unwrittenRatings.filter { photo in
       !hasFiles(photo) && photos.feedIndex(of: photo).map(feed.carriesDecisions) ?? false
     }

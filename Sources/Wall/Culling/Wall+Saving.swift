@@ -67,7 +67,7 @@ extension Wall {
   /// Writes the remaining photos to a feed and, with `--trash`, moves the files of the deleted ones.
   func write(to path: String, mayReplace: Bool, quits: Bool) {
     guard !path.isEmpty else { return showMessage("not written") }
-    guard let writer = services.write else { return showError("writing is not available") }
+    guard let writer = services.writing.writeFeed else { return showError("writing is not available") }
     guard feed.unloadedCount == 0 else {
       let sentence =
         "no feed was written: \(feed.unloadedCount) photos are not loaded; `photowall feed` writes one of all"
@@ -238,7 +238,7 @@ extension Wall {
   /// undone like any other.
   public func resume(_ recovered: SessionJournal.Recovered) {
     document.resume(recovered)
-    if let clocks = recovered.clocks, clocks != services.fileFacts.clocks { setClocks(clocks, isRecorded: true) }
+    if let clocks = recovered.clocks, clocks != services.facts.store.clocks { setClocks(clocks, isRecorded: true) }
     if let step = document.resumedDecisions(about: photos.loaded(in: model.kept)) { restore(step) }
   }
 

@@ -28,7 +28,7 @@ extension Wall {
   private func trashIdentified(_ deleted: [PhotoID], then finish: @escaping (String) -> Void) {
     let raws = deletedRawFiles
     let unknown = (deleted + raws).filter {
-      services.identity != nil && services.files?.file(of: actAddress($0)) != nil && actPhoto($0).identity == nil
+      services.facts.identity != nil && services.files?.file(of: actAddress($0)) != nil && actPhoto($0).identity == nil
     }
     trash((deleted + raws).filter { !unknown.contains($0) }, isAny: false) { [weak self] end in
       guard let self else { return }
@@ -147,7 +147,8 @@ extension Wall {
       case .done:
         let name = SanitizedText.made(from: photo.name)
         log("\(name) brought back from the trash")
-        showMessage("restored ‘\(name)’" + (services.reload == nil ? "" : keys.hint(.reload) { " — \($0) shows it" }))
+        showMessage(
+          "restored ‘\(name)’" + (services.feed.reload == nil ? "" : keys.hint(.reload) { " — \($0) shows it" }))
       default: break
       }
     }

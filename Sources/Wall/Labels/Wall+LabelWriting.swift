@@ -7,13 +7,13 @@ import Platform
 extension Wall {
   /// The photos whose items lack labels that they can have.
   var labelsForFeed: [PhotoID] {
-    guard services.write != nil, options.labelsTo == nil else { return [] }
+    guard services.writing.writeFeed != nil, options.labelsTo == nil else { return [] }
     return document.unwrittenLabels.filter { !unwrittenLabels(of: [$0]).isEmpty }
   }
 
   /// The photos whose labels the file of labels lacks.
   var labelsForFile: [PhotoID] {
-    options.labelsTo == nil || services.writeLabels == nil ? [] : document.unwrittenLabels
+    options.labelsTo == nil || services.writing.writeLabels == nil ? [] : document.unwrittenLabels
   }
 
   /// The photos with labels that are kept nowhere but in the session.
@@ -50,7 +50,7 @@ extension Wall {
   /// Writes labels to the file of labels. Calls `finish` with what was written, nil for nothing, and an error message if it could not be.
   func writeLabels(then finish: @escaping (_ written: String?, _ failure: String?) -> Void) {
     let labelled = labelsForFile
-    guard let path = options.labelsTo, let write = services.writeLabels, !labelled.isEmpty else {
+    guard let path = options.labelsTo, let write = services.writing.writeLabels, !labelled.isEmpty else {
       return finish(nil, nil)
     }
     let labels = Dictionary(uniqueKeysWithValues: labelled.map { ($0, document.unwrittenLabels(of: $0)) })

@@ -24,12 +24,12 @@ final class WallDocument {
   private let identity: (@Sendable (FilePath, _ readsBytes: Bool) -> FileIdentity?)?
 
   init(_ feed: PhotoFeed, labels: UserLabels, services: WallServices) {
-    photos = PhotoTable(feed, services.fileFacts, labels: labels, isReadAhead: services.fileFactsWorker != nil)
-    photos.labelFile = services.labelFile
-    if let size = services.rememberedSize { photos.remember(size) }
+    photos = PhotoTable(feed, services.facts.store, labels: labels, isReadAhead: services.facts.worker != nil)
+    photos.labelFile = services.writing.labelFile
+    if let size = services.memory.size { photos.remember(size) }
     model = WallModel(sectionLengths: feed.sections.map(\.range.count), labels: labels)
-    recorder = DecisionRecorder(record: services.record)
-    identity = services.identity
+    recorder = DecisionRecorder(record: services.writing.record)
+    identity = services.facts.identity
   }
 
   // MARK: Decisions
@@ -212,7 +212,7 @@ final class WallDocument {
     let count = photos.count
     let items = photos.replaceFeed(
       by: feed, origins: difference.origins, absent: decided.union(held), held: services.holds)
-    if let size = services.rememberedSize { photos.remember(size) }
+    if let size = services.memory.size { photos.remember(size) }
     let update = model.replacePhotos(
       by: photos.arrangement, gone: left.subtracting(decided),
       absent: (absent.isEmpty ? [] : absent.subtracting(items)).union(left.intersection(decided)),
@@ -263,7 +263,7 @@ final class WallDocument {
   /// Fills in the photos of a portion that was loaded, or drops those of one that is only counted again. Nil if nothing changes.
   func fill(with filling: FeedFilling, services: WallServices, sorter: Sorter) -> FeedChange {
     let before = photos.numbers.photos(in: filling.range)
-    photos.replaceFeed(by: filling, remembered: services.rememberedSize)
+    photos.replaceFeed(by: filling, remembered: services.memory.size)
     let after = photos.numbers.photos(in: filling.range.lowerBound..<filling.range.lowerBound + filling.count)
     let kept = before.prefix(after.count)
     let gone = Array(before.dropFirst(kept.count))

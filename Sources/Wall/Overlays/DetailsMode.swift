@@ -16,7 +16,7 @@ final class DetailsMode: BoxMode {
     panel = BoxPanel(in: environment.scene)
     keys = environment.options.keys
     details = PhotoDetails(
-      folder: environment.options.shownFolder, readCameraDetails: environment.services.cameraDetails)
+      folder: environment.options.shownFolder, readCameraDetails: environment.services.facts.cameraDetails)
   }
 
   func handleClick(at point: CellPoint) -> [WallEffect]? { panel.contains(point) ? [.close(kind)] : nil }

@@ -33,7 +33,7 @@ final class PhotoPanes {
   /// Creates panes for photos.
   init(_ photos: [PhotoID], _ environment: ModeEnvironment) {
     (scene, zOrder) = (environment.scene, environment.zOrder)
-    readDetails = environment.services.cameraDetails
+    readDetails = environment.services.facts.cameraDetails
     background = Panel(on: scene.screen, frame: .zero, zOrder: zOrder)
     background.isHidden = true
     panes = []

@@ -61,7 +61,7 @@ extension Wall {
   private func divideStacks() {
     if let task = stacking.divisionTask { tasks.cancel(task) }
     let (facts, paths) = (photos.fileFacts, model.stacks.stacks.joined().compactMap(photos.path))
-    stacking.divisionTask = tasks.run("comparing the photos of stacks", on: services.fileFactsWorker) { task in
+    stacking.divisionTask = tasks.run("comparing the photos of stacks", on: services.facts.worker) { task in
       facts.makeFingerprints(of: paths) { task.report(Int($0 * 1000), of: 1000) } ? true : nil
     } then: { [weak self] isCompared in
       guard let self else { return }
@@ -82,7 +82,7 @@ extension Wall {
     guard !unknown.isEmpty else { return }
     let files = unknown.map { (photo: $0, path: photos.path(of: $0)) }
     stacking.sharpnessTask = tasks.run(
-      "comparing sharpness", on: services.fileFactsWorker, isShown: !stacking.waiting.isEmpty
+      "comparing sharpness", on: services.facts.worker, isShown: !stacking.waiting.isEmpty
     ) { [decoder] task in
       decoder.sharpness(of: files) { task.report($0, of: files.count) }
     } then: { [weak self] found in

@@ -126,14 +126,14 @@ import Testing
   @Test func notDuplicatesAreRemembered() throws {
     let folder = try folder()
     var services = WallServices()
-    services.notDuplicates = NotDuplicates(path: folder.folder + "/state/not-duplicates")
+    services.memory.notDuplicates = NotDuplicates(path: folder.folder + "/state/not-duplicates")
     let bench = try folder.bench(services: services)
     bench.press("\" |")
     #expect(bench.names == ["two.png", "2.png"] && bench.state.status.contains("no duplicates: 2 photos"))
     bench.press("\" \"")
     #expect(bench.names == ["two.png", "2.png"])
     // By another process, too.
-    services.notDuplicates = NotDuplicates(path: folder.folder + "/state/not-duplicates")
+    services.memory.notDuplicates = NotDuplicates(path: folder.folder + "/state/not-duplicates")
     let second = try folder.bench(services: services)
     second.press("\"")
     #expect(second.names == ["two.png", "2.png"])

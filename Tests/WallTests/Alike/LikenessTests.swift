@@ -110,7 +110,7 @@ import Testing
     var services = WallServices()
     let news = DispatchSemaphore(value: 0)
     services.worker = BackgroundWorker { news.signal() }
-    services.fileFactsWorker = BackgroundWorker { news.signal() }
+    services.facts.worker = BackgroundWorker { news.signal() }
     let bench = try folder.bench(services: services)
     bench.press("n n @")
     while bench.wall.sorter.pendingKey != nil {

@@ -92,7 +92,7 @@ private final class ActStorm {
     var services = WallServices(
       files: .below(root, folders: true, isPhotoName: { $0.hasSuffix(".jpg") }),
       record: { [store] in store.record($0) })
-    services.identity = { FileIdentity(of: $0, readsBytes: $1) }
+    services.facts.identity = { FileIdentity(of: $0, readsBytes: $1) }
     bench = try WallBench(size: CellSize(columns: 120, rows: 30), options: options, feed: load(), services: services)
     store.begin(with: bench.wall)
     bench.settle()

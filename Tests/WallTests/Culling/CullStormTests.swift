@@ -70,7 +70,7 @@ private final class CullStorm {
     var options = WallOptions.still
     options.usesTrash = true
     var services = WallServices(files: .below(root, user: user), record: { [store] in store.record($0) })
-    services.identity = { FileIdentity(of: $0, readsBytes: $1) }
+    services.facts.identity = { FileIdentity(of: $0, readsBytes: $1) }
     bench = try WallBench(options: options, feed: try load(), services: services)
     store.begin(with: bench.wall)
     (held, decided, waiting, shown) = ([], [:], resumes ? journal : [:], Set(files.keys))

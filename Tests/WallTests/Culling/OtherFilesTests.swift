@@ -38,7 +38,7 @@ import Testing
     var options = WallOptions.still
     options.usesTrash = true
     var services = WallServices(files: .below(folder))
-    services.identity = { FileIdentity(of: $0, readsBytes: $1) }
+    services.facts.identity = { FileIdentity(of: $0, readsBytes: $1) }
     return try WallBench.recorded(
       [photos], load(), in: folder + "/state", resumes: resumes, options: options, services: services)
   }

@@ -30,7 +30,7 @@ import Testing
       options.usesTrash = trash
       var services = WallServices(
         write: { "wrote \($0.path)" }, files: .below(folder), record: { _ in nil })
-      services.fileFactsWorker = worker
+      services.facts.worker = worker
       let items = ["a", "b", "c"].map { #"{"url":"\#($0).jpg","title":"\#($0)","width":4,"height":3}"# }
       let bytes = Array("[\(items.joined(separator: ","))]".utf8)
       let feed = try FeedLoader().load([.bytes(bytes, name: "feed.json", origin: .local(folder: FilePath(folder)))])

@@ -110,12 +110,12 @@ import Testing
     store.keep()
     let (again, second) = try WallBench.recorded(["x"], files.feed(), in: folder, resumes: true, options: options)
     #expect(
-      letters(again) == left && left.count == 3 && again.wall.services.fileFacts.clocks.description == "x-t5=+01:00")
+      letters(again) == left && left.count == 3 && again.wall.services.facts.store.clocks.description == "x-t5=+01:00")
     again.press("u u")
-    #expect(again.wall.services.fileFacts.clocks.isEmpty)
+    #expect(again.wall.services.facts.store.clocks.isEmpty)
     second.keep()
     let (third, last) = try WallBench.recorded(["x"], files.feed(), in: folder, resumes: true, options: options)
-    #expect(third.wall.services.fileFacts.clocks.isEmpty)
+    #expect(third.wall.services.facts.store.clocks.isEmpty)
     last.end()
   }
 }

@@ -117,7 +117,7 @@ import Testing
       return nil
     }
     var services = WallServices()
-    services.fileFactsWorker = worker
+    services.facts.worker = worker
     let bench = try WallBench(options: .still, feed: files.feed(), services: services)
     bench.press("/ \"camera:x-t4\" Enter")
     #expect(bench.state.status.contains("searching for ‘camera:x-t4’"), "\(bench.state.status)")
@@ -138,8 +138,8 @@ import Testing
     defer { withExtendedLifetime(files) {} }
     let news = DispatchSemaphore(value: 0)
     var services = WallServices()
-    services.fileFacts = FileFactsStore(cachePath: files.folder + "/facts")
-    services.fileFactsWorker = BackgroundWorker { news.signal() }
+    services.facts.store = FileFactsStore(cachePath: files.folder + "/facts")
+    services.facts.worker = BackgroundWorker { news.signal() }
     func write(_ stars: Int?, _ name: String) throws {
       try AtomicFile.write(
         try XMPPacket(XMPPacket.empty).setting(PhotoRating(stars: stars)),

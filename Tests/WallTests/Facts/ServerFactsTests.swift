@@ -109,8 +109,8 @@ struct ServerFactsTests {
     func bench(sort: WallSort = .feed) throws -> (WallBench, DispatchSemaphore) {
       let news = DispatchSemaphore(value: 0)
       var (services, options) = (WallServices(), WallOptions.still)
-      services.fileFacts = facts
-      services.fileFactsWorker = BackgroundWorker { news.signal() }
+      services.facts.store = facts
+      services.facts.worker = BackgroundWorker { news.signal() }
       services.worker = BackgroundWorker { news.signal() }
       options.sort = sort
       return (try WallBench(options: options, feed: feed, services: services), news)

@@ -53,11 +53,11 @@ import Testing
     options.keys = options.keys.adding([try command("view {}"), try command("edit {+}", key: "E")])
     var services = WallServices()
     services.files = .below("/nowhere")
-    services.run = {
+    services.desktop.run = {
       started.programs.append($0.map(\.text))
       return failure
     }
-    services.open = {
+    services.desktop.open = {
       started.programs.append(["open", $0.text])
       return failure
     }

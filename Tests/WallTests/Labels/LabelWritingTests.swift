@@ -31,9 +31,9 @@ import Testing
       var services = WallServices(
         write: { try saver.write($0) }, files: .below(root, folders: true, isPhotoName: { $0.hasSuffix(".jpg") }),
         record: { _ in nil })
-      services.writeLabels = { request, finish in finish(Result { try saver.write(request) }) }
+      services.writing.writeLabels = { request, finish in finish(Result { try saver.write(request) }) }
       if let file, let bytes = try? read(file) {
-        services.labelFile = LabelFile(Array(bytes.utf8), .init(ofName: file) ?? .csv)
+        services.writing.labelFile = LabelFile(Array(bytes.utf8), .init(ofName: file) ?? .csv)
       }
       let feed = try FeedLoader(pictures: PictureFiles(isPictureName: { $0.hasSuffix(".jpg") })).load([
         .path("\(root)/\(name)")

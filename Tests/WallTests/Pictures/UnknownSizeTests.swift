@@ -72,7 +72,7 @@ import Testing
       sizes[.web("http://p.example/\(photo).jpg")] = first.supply.sizes[Self.address(photo)]
     }
     var services = WallServices()
-    services.rememberedSize = { [sizes] in sizes[$0] }
+    services.memory.size = { [sizes] in sizes[$0] }
     let second = try bench("waterfall", seed: 7, services: services)
     let frames = second.state.items.map(\.frame)
     #expect(first.state.items.map(\.frame) != frames)

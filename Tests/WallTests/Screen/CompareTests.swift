@@ -133,7 +133,7 @@ import Testing
 
   @Test func howAPhotoWasTakenIsTold() throws {
     var services = WallServices()
-    services.cameraDetails = { _ in
+    services.facts.cameraDetails = { _ in
       var details = PictureDetails()
       (details.camera, details.lens, details.aperture, details.iso) = ("FUJIFILM X-T4", "XF35mm", 2.8, 400)
       return details

@@ -13,7 +13,7 @@ import Testing
     var options = WallOptions.still
     options.graphics = .symbols
     var services = WallServices()
-    services.cameraDetails = { _ in
+    services.facts.cameraDetails = { _ in
       var details = PictureDetails()
       (details.camera, details.focus) = ("Canon EOS R5", focus)
       return details

@@ -24,7 +24,7 @@ import Testing
 
   private func bench(_ change: (inout WallOptions) -> Void = { _ in }) throws -> WallBench {
     var (services, options) = (WallServices(), WallOptions.still)
-    services.pastedSources = { $0.hasPrefix("/") ? [$0] : [] }
+    services.feed.pastedSources = { $0.hasPrefix("/") ? [$0] : [] }
     change(&options)
     return try WallBench(9, options: options, services: services)
   }

@@ -111,7 +111,7 @@ import Testing
   func theFirstTapAsks(answer: String, deleted: Int, marked: Int, mode: String, remembered: TapAction?) throws {
     var answers: [TapAction] = []
     var services = WallServices()
-    services.rememberTap = {
+    services.memory.rememberTap = {
       answers.append($0)
       return nil
     }

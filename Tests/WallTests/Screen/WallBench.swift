@@ -38,7 +38,7 @@ final class WallBench {
   ) throws -> (bench: WallBench, store: SessionStore) {
     let store = SessionStore(names: names, folder: folder, resumes: resumes)
     var services = services
-    services.record = { store.record($0) }
+    services.writing.record = { store.record($0) }
     let bench = try WallBench(options: options, feed: feed, services: services)
     store.begin(with: bench.wall)
     bench.settle()

@@ -83,7 +83,7 @@ import Testing
       }
     }
     var services = WallServices()
-    services.fileFactsWorker = worker
+    services.facts.worker = worker
     var options = WallOptions.still
     options.stacks = .closed
     // The files are read after the first gate, and the pictures after the second.
@@ -153,7 +153,7 @@ import Testing
     for (stacks, count) in [(StackState.closed, 1), (.divided, 2)] {
       let news = DispatchSemaphore(value: 0)
       var services = WallServices()
-      if hasWorker { services.fileFactsWorker = BackgroundWorker { news.signal() } }
+      if hasWorker { services.facts.worker = BackgroundWorker { news.signal() } }
       var options = WallOptions.still
       options.stacks = stacks
       let bench = try folder.bench(options, services: services)

@@ -46,7 +46,7 @@ enum ChoosingBenchmarks {
   /// The frames of a wall that scrolls, while its files are read, and when they have been.
   private static func frames(_ feed: PhotoFeed) throws {
     var services = WallServices()
-    services.fileFactsWorker = BackgroundWorker {}
+    services.facts.worker = BackgroundWorker {}
     let reading = try WallBenchmarks.Bench(feed: feed, services: services)
     var meanwhile: [Double] = []
     while reading.wall.state.counts[.rating] != feed.count / sidecarStep { meanwhile += scroll(reading) }
@@ -69,8 +69,8 @@ enum ChoosingBenchmarks {
   /// The frames of a wall on which a keyword is searched for that a tenth of the files have.
   private static func searching(_ folder: String, cache: String) throws {
     var services = WallServices()
-    services.fileFacts = FileFactsStore(cachePath: cache)
-    services.fileFactsWorker = BackgroundWorker {}
+    services.facts.store = FileFactsStore(cachePath: cache)
+    services.facts.worker = BackgroundWorker {}
     let bench = try WallBenchmarks.Bench(feed: load(folder), services: services)
     while bench.wall.state.counts[.rating] != bench.wall.feed.count / sidecarStep { bench.frames(1) }
     bench.frames(60)
@@ -103,8 +103,8 @@ enum ChoosingBenchmarks {
     _ = store.flush()
     func start(reads: Bool) throws -> Double {
       var services = WallServices()
-      services.fileFacts = FileFactsStore(cachePath: cache)
-      if reads { services.fileFactsWorker = BackgroundWorker {} }
+      services.facts.store = FileFactsStore(cachePath: cache)
+      if reads { services.facts.worker = BackgroundWorker {} }
       var bench: WallBenchmarks.Bench?
       let seconds = try ContinuousClock().measure {
         bench = try WallBenchmarks.Bench(feed: load(folder), services: services)

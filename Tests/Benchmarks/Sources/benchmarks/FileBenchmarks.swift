@@ -166,7 +166,7 @@ enum FileBenchmarks {
     let acts = FileActs([SlowPlace(place: place, speed: speed)], folder: { "\(root)/\($0)" }, wake: {})
     var services = WallServices(files: acts, record: { _ in nil })
     services.worker = BackgroundWorker {}
-    services.identity = { FileIdentity(of: $0, readsBytes: $1) }
+    services.facts.identity = { FileIdentity(of: $0, readsBytes: $1) }
     let pictures = PictureFiles(isPictureName: { $0.hasSuffix(".jpg") })
     let feed = try FeedLoader(pictures: pictures).load([.path(root + "/photos")])
     let bench = try WallBenchmarks.Bench(feed: feed, services: services)

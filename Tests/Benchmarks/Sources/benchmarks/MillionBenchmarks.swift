@@ -11,7 +11,7 @@ enum MillionBenchmarks {
     let feed = try WallBenchmarks.makeFeed(count: 1_000_000)
     let store = SessionStore(names: ["million"], folder: folder, resumes: false)
     var services = WallServices()
-    services.record = { store.record($0) }
+    services.writing.record = { store.record($0) }
     services.worker = BackgroundWorker {}
     let bench = try WallBenchmarks.Bench(feed: feed, services: services)
     bench.frames(5)
