@@ -34,21 +34,19 @@ struct ScreenshotCommand: TapeCommand {
 }
 
 /// Starts the count of `Expect perf`, and puts a marker into casts.
-struct MarkCommand: TapeCommand {
+struct MarkCommand: TapeNameCommand {
   static let help = [
     TapeHelpRow(
       "Mark \"label\"", "Name this moment: a marker in casts, and the one that Expect perf counts from.",
       example: "Mark \"scrolling\"")
   ]
   static let phase = TapePhase.afterOpening
-  var label: String
-
-  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self { Self(label: try line.takeName("a label")) }
-  var description: String { "Mark \(TapePrinter.quoted(label))" }
+  static let argument = "a label"
+  var name: String
 
   func run(_ runner: TapeRunner, _ stage: TapeStage) {
     stage.resetCost()
-    runner.cast?.mark(label, at: stage.clock.time)
+    runner.cast?.mark(name, at: stage.clock.time)
   }
 }
 

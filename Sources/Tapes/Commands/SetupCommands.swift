@@ -8,20 +8,15 @@ extension TapeCommandTable {
 }
 
 /// Plays another tape here. The parser replaces it by the steps of that tape.
-struct SourceCommand: TapeCommand {
+struct SourceCommand: TapeNameCommand {
   static let help = [
     TapeHelpRow(
       "Source path", "Play another tape here; its path is relative to this tape.", example: "Source common.tape",
       vhs: "the path is relative to the tape, not to the working folder")
   ]
   static let phase = TapePhase.always
-  var path: String
-
-  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
-    Self(path: try line.takeName("a tape's path"))
-  }
-
-  var description: String { "Source \(TapePrinter.quoted(path))" }
+  static let argument = "a tape's path"
+  var name: String
 }
 
 /// Plays the following lines several times. The parser replaces it by the steps of those lines.
@@ -67,7 +62,7 @@ struct EnvironmentCommand: TapeCommand {
 }
 
 /// Creates an empty file before the wall opens.
-struct ExistingCommand: TapeCommand {
+struct ExistingCommand: TapeNameCommand {
   static let scope = TapeScope.wall
   static let help = [
     TapeHelpRow(
@@ -76,30 +71,24 @@ struct ExistingCommand: TapeCommand {
       example: "Existing left.json")
   ]
   static let phase = TapePhase.always
-  var path: String
+  static let argument = "a path"
+  var name: String
 
-  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self { Self(path: try line.takeName("a path")) }
-  var description: String { "Existing \(TapePrinter.quoted(path))" }
-  func prepare(_ setup: inout TapeSetup, _ runner: TapeRunner) { runner.disk.makeFile(path) }
+  func prepare(_ setup: inout TapeSetup, _ runner: TapeRunner) { runner.disk.makeFile(name) }
 }
 
 /// Refuses to run the tape if a program is missing.
-struct RequireCommand: TapeCommand {
+struct RequireCommand: TapeNameCommand {
   static let help = [
     TapeHelpRow("Require program", "Refuse to run if a program is missing.", example: "Require ffmpeg", vhs: "")
   ]
   static let phase = TapePhase.always
-  var program: String
-
-  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
-    Self(program: try line.takeName("a program's name"))
-  }
-
-  var description: String { "Require \(TapePrinter.quoted(program))" }
+  static let argument = "a program's name"
+  var name: String
 
   func prepare(_ setup: inout TapeSetup, _ runner: TapeRunner) throws(TapeStop) {
-    guard runner.world.hasProgram(program, setup.variables["PATH"]) else {
-      throw runner.refuse("\(program) is not installed, or is not in PATH")
+    guard runner.world.hasProgram(name, setup.variables["PATH"]) else {
+      throw runner.refuse("\(name) is not installed, or is not in PATH")
     }
   }
 }

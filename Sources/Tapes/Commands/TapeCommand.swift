@@ -69,6 +69,20 @@ public struct TapeHelpRow: Sendable {
   }
 }
 
+/// A command that has one argument, a name: in quotes, or as a word.
+protocol TapeNameCommand: TapeCommand {
+  /// The argument in messages: `a path`.
+  static var argument: String { get }
+  var name: String { get }
+
+  init(name: String)
+}
+
+extension TapeNameCommand {
+  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self { Self(name: try line.takeName(argument)) }
+  var description: String { "\(Self.names[0]) \(TapePrinter.quoted(name))" }
+}
+
 /// A command that checks something. It runs no frames.
 protocol TapeExpectation: TapeCommand {}
 

@@ -36,19 +36,14 @@ struct ResizeCommand: TapeCommand {
 }
 
 /// Switches to a layout.
-struct LayoutCommand: TapeCommand {
+struct LayoutCommand: TapeNameCommand {
   static let scope = TapeScope.wall
   static let help = [
     TapeHelpRow(
       "Layout NAME", "Switch to a layout; `photowall layouts` lists them.", example: "Layout grid\nWait")
   ]
+  static let argument = "a layout's name"
   var name: String
-
-  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
-    Self(name: try line.takeName("a layout's name"))
-  }
-
-  var description: String { "Layout \(TapePrinter.quoted(name))" }
 
   func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop) {
     guard stage.switchLayout(to: name) else { throw runner.refuse(runner.unknownLayout(name)) }
@@ -94,7 +89,7 @@ struct FeedCommand: TapeCommand {
 }
 
 /// Shows why the feed could not be loaded again.
-struct FeedErrorCommand: TapeCommand {
+struct FeedErrorCommand: TapeNameCommand {
   static let scope = TapeScope.wall
   static let help = [
     TapeHelpRow(
@@ -102,22 +97,17 @@ struct FeedErrorCommand: TapeCommand {
       "Show this error, as the wall does if the feed cannot be loaded by r, or again after it has changed.",
       example: "r\nFeedError \"the server does not answer\"\nExpect+Status /server/")
   ]
-  let sentence: String
+  static let argument = "an error's text"
+  let name: String
 
-  /// - Parameter sentence: Is changed so that a tape can write it.
-  init(sentence: String) {
-    let line = TapeHeader.onOneLine(sentence)
-    self.sentence = TapePrinter.isWritable(line) ? line : line.replacing("`", with: "'")
+  /// - Parameter name: Is changed so that a tape can write it.
+  init(name: String) {
+    let line = TapeHeader.onOneLine(name)
+    self.name = TapePrinter.isWritable(line) ? line : line.replacing("`", with: "'")
   }
-
-  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
-    Self(sentence: try line.takeName("an error's text"))
-  }
-
-  var description: String { "FeedError \(TapePrinter.quoted(sentence))" }
 
   func run(_ runner: TapeRunner, _ stage: TapeStage) {
-    stage.failReload(sentence)
+    stage.failReload(name)
     runner.settle(stage)
   }
 }

@@ -138,7 +138,7 @@ private struct TapeReading {
       return
     }
     if let command = command as? SourceCommand {
-      return source(command.path, at: location, sourcedBy: outer)
+      return source(command.name, at: location, sourcedBy: outer)
     }
     if command.isForTheStart, hasStarted {
       throw Diagnostic(at: location, "this setting must stand before the first command that needs the wall")

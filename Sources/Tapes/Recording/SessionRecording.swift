@@ -81,9 +81,9 @@ package final class SessionRecording: SessionClock {
 
   /// Records that the feed could not be loaded again, as the user wanted; `sentence` says why.
   package func failReload(_ sentence: String) {
-    let command = FeedErrorCommand(sentence: sentence)
+    let command = FeedErrorCommand(name: sentence)
     write(recorder.finish(after: stage.clock.frame, with: [command]))
-    stage.failReload(command.sentence, inFrame: recorder.frame + 1)
+    stage.failReload(command.name, inFrame: recorder.frame + 1)
   }
 
   // MARK: - Writing
@@ -172,7 +172,7 @@ package final class SessionRecording: SessionClock {
   }
 
   /// Notes a file that was there before the wall opened, which a replay creates.
-  package func note(existing path: String) { write([ExistingCommand(path: path)]) }
+  package func note(existing path: String) { write([ExistingCommand(name: path)]) }
 
   /// Adds a comment.
   package func note(_ comment: String) {
