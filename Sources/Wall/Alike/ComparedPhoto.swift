@@ -4,35 +4,35 @@ import Pictures
 import Platform
 import Sidecars
 
-/// What is known of a photo among others that may be the same picture, by which one of them is proposed to stay.
+/// The facts about a photo that decide which of several duplicates is proposed to stay.
 struct ComparedPhoto: Sendable, Equatable {
   let photo: PhotoID
   let path: FilePath
   let file: FileFingerprint
-  /// The pixels of the picture; zero if its header cannot be read.
+  /// The size of the picture in pixels; zero if its header cannot be read.
   var size = PixelSize(width: 0, height: 0)
   var format = ""
   var isRaw = false
   var hasSidecar = false
-  /// The plain keywords that its file and its sidecar have.
+  /// The plain keywords of the file and its sidecar.
   var keywords: [String] = []
-  /// 1 if the user has given it stars, a flag or a label, −1 if the user has rejected it.
+  /// 1 if the photo has stars, a flag or a label; −1 if the user has rejected it.
   var decision = 0
-  /// Whether it is in a folder that is not to be touched.
+  /// Whether the photo is in a folder whose photos are never deleted.
   var isProtected = false
   var camera: String?
-  /// When it was taken: `2024-05-17 18:03:12.25`.
+  /// The capture time: `2024-05-17 18:03:12.25`.
   var taken: String?
   var secondsTaken: Double?
 
-  /// A reason to keep a photo rather than others.
+  /// A reason to keep one photo rather than another.
   private struct Reason {
     let text: String
-    /// The value of which the greatest stays.
+    /// Returns the value to compare; the photo with the greatest value stays.
     let value: @Sendable (ComparedPhoto) -> Int
   }
 
-  /// The reasons, the weightiest first.
+  /// The reasons, the most important first.
   private static let reasons = [
     Reason(text: "in a folder to keep") { $0.isProtected ? 1 : 0 }, Reason(text: "your choice", value: \.decision),
     Reason(text: "raw") { $0.isRaw ? 1 : 0 }, Reason(text: "has a sidecar") { $0.hasSidecar ? 1 : 0 },
@@ -40,7 +40,8 @@ struct ComparedPhoto: Sendable, Equatable {
     Reason(text: "oldest") { -$0.file.seconds },
   ]
 
-  /// Returns true if it stays rather than another one. Of two that nothing tells apart, the first of the feed stays.
+  /// Returns true if this photo stays rather than `other`. If no reason tells them apart, the first one in the feed
+  /// stays.
   func stays(ratherThan other: ComparedPhoto) -> Bool {
     for reason in Self.reasons {
       let (own, others) = (reason.value(self), reason.value(other))
@@ -49,12 +50,12 @@ struct ComparedPhoto: Sendable, Equatable {
     return photo < other.photo
   }
 
-  /// Returns why it stays rather than others: `most pixels`.
+  /// Returns the reason why this photo stays: `most pixels`.
   func reason(against others: [ComparedPhoto]) -> String {
     for reason in Self.reasons {
       let own = reason.value(self)
       guard let most = others.map(reason.value).max(), own == most else { return reason.text }
-      // Those that are equal in this are told apart by the next reason.
+      // The next reason compares the photos that are equal in this one.
       let equal = others.filter { reason.value($0) == own }
       if equal.count < others.count { return self.reason(against: equal) }
     }
@@ -63,22 +64,23 @@ struct ComparedPhoto: Sendable, Equatable {
 
   // MARK: Series
 
-  /// The most seconds between two photos of one series.
+  /// The longest time between two photos of a series, in seconds.
   private static let longestSeries = 10.0
 
-  /// Returns true if both are of one series: taken by one camera, seconds apart. Such photos are no duplicates, however alike they are.
+  /// Returns true if both photos are of one series: one camera took them seconds apart. Such photos are never
+  /// duplicates.
   func isOfSeries(with other: ComparedPhoto) -> Bool {
     guard let camera, camera == other.camera, var own = secondsTaken, var others = other.secondsTaken else {
       return false
     }
-    // Without fractions of seconds, frames of one second have one time.
+    // Without fractions of a second, all frames of one second have the same time.
     if [taken, other.taken].contains(where: { ($0 ?? "").utf8.count <= 19 }) {
       (own, others) = (own.rounded(.down), others.rounded(.down))
     }
     return own == others ? isFrame(beside: other) : abs(own - others) <= Self.longestSeries
   }
 
-  /// Returns true if a camera has numbered both as frames: `IMG_0012` and `IMG_0013`.
+  /// Returns true if the names are consecutive frame numbers of a camera: `IMG_0012` and `IMG_0013`.
   private func isFrame(beside other: ComparedPhoto) -> Bool {
     func parts(_ path: FilePath) -> (name: String, digits: String) {
       let stem = path.stem ?? ""
@@ -92,7 +94,7 @@ struct ComparedPhoto: Sendable, Equatable {
 
   // MARK: Differences
 
-  /// Returns what it is, for a line of text: `6000×4000, JPEG, 8.1 MB, 2024-05-17, in old/2024, with sidecar`.
+  /// Returns a description in one line: `6000×4000, JPEG, 8.1 MB, 2024-05-17, in old/2024, with sidecar`.
   func differences(in folder: String) -> String {
     let (date, folder) = (taken.map { String($0.prefix(10)) }, folder.drop { $0 == "/" })
     let parts = [
@@ -104,7 +106,7 @@ struct ComparedPhoto: Sendable, Equatable {
 }
 
 extension Int {
-  /// A number of bytes with two digits or three: `8.1 MB`.
+  /// The number of bytes with two or three digits: `8.1 MB`.
   fileprivate var byteText: String {
     let units = ["bytes", "kB", "MB", "GB"]
     var (tenths, unit) = (self * 10, 0)

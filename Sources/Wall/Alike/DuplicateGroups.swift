@@ -1,29 +1,29 @@
 import Platform
 
-/// Photos that show the same picture, in groups.
+/// Groups of photos that show the same picture.
 struct DuplicateGroups: Sendable, Equatable {
-  /// A photo that is proposed to stay, and those that are the same picture.
+  /// A photo that is proposed to stay, and its duplicates.
   struct Group: Sendable, Equatable {
     let stays: ComparedPhoto
-    /// Why it is proposed: `most pixels`.
+    /// The reason for the proposal: `most pixels`.
     let reason: String
     let others: [Other]
 
     /// All photos, the one that stays first.
     var photos: [PhotoID] { [stays.photo] + others.map(\.compared.photo) }
-    /// Whether all are copies, with the same bytes.
+    /// Whether all photos have the same bytes.
     var areCopies: Bool { others.allSatisfy { $0.distance == nil } }
 
-    /// How near the pictures are: `copies`, `near (12 bits)`.
+    /// The similarity of the pictures: `copies`, `near (12 bits)`.
     var degreeText: String {
       areCopies ? "copies" : "near (\(others.compactMap(\.distance).max() ?? 0) bits)"
     }
   }
 
-  /// A photo that is the same picture as the one that stays.
+  /// A duplicate of the photo that stays.
   struct Other: Sendable, Equatable {
     let compared: ComparedPhoto
-    /// The number of bits in which the pictures differ; nil of files with the same bytes.
+    /// The number of bits in which the fingerprints differ; nil if the files have the same bytes.
     let distance: Int?
   }
 
@@ -35,15 +35,15 @@ struct DuplicateGroups: Sendable, Equatable {
     for (index, group) in groups.enumerated() { for photo in group.photos { indices[photo] = index } }
   }
 
-  /// Returns the group of a photo and its number from 0; nil if it is in none.
+  /// Returns the group of a photo and the group's index; nil if the photo is in no group.
   func group(of photo: PhotoID) -> (index: Int, group: Group)? { indices[photo].map { ($0, groups[$0]) } }
 
-  /// Returns the photos of the groups of which at least two are left.
+  /// Returns the photos of groups with at least two photos that are not deleted.
   func photos(without deleted: PhotoValues) -> Set<PhotoID> {
     Set(groups.map { $0.photos.filter { !deleted.contains($0) } }.filter { $0.count > 1 }.joined())
   }
 
-  /// Returns the groups without that of an index.
+  /// Returns the groups without one of them.
   func removing(_ index: Int) -> DuplicateGroups {
     var groups = groups
     groups.remove(at: index)
@@ -59,7 +59,7 @@ extension PhotoTable {
     }
   }
 
-  /// Returns what is told of a photo among duplicates: whether it stays, and why; nil if it is in no group.
+  /// Returns a text for the details of a photo: whether it stays, and why. Nil if it is in no group.
   func duplicateText(of photo: PhotoID) -> String? {
     guard let group = duplicates.group(of: photo)?.group else { return nil }
     if group.stays.photo == photo { return "stays: \(group.reason)" }
@@ -72,13 +72,14 @@ extension Wall {
   /// A photo of a group of duplicates.
   public struct Duplicate: Sendable {
     public let address: PhotoAddress
-    /// Why it is proposed to stay; nil of the others.
+    /// The reason why this photo is proposed to stay; nil for the others.
     public let reason: String?
-    /// The number of bits in which the pictures differ; nil of the one that stays and of files with the same bytes.
+    /// The number of bits in which the fingerprints differ; nil for the photo that stays and for files with the same
+    /// bytes.
     public let distance: Int?
   }
 
-  /// The groups of duplicates of which at least two photos are left, in each the one that stays first.
+  /// The groups with at least two photos left. The first photo of each group is the one that stays.
   public var duplicateGroups: [[Duplicate]] {
     photos.duplicates.groups.map { group in
       let all =

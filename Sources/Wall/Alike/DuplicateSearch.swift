@@ -5,16 +5,16 @@ import Platform
 import Sidecars
 import Synchronization
 
-/// A search for photos that show the same picture, in all folders of a wall.
+/// A search for photos that show the same picture, in all folders of the wall.
 struct DuplicateSearch: Sendable {
   let photos: PhotoTable
   /// The user's decisions.
   let values: [PhotoProperty: PhotoValues]
-  /// Folders whose photos stay.
+  /// The folders whose photos always stay.
   let kept: KeptFolders
   let known: NotDuplicates
 
-  /// Returns the groups; nil if `progress`, which receives the fraction done, stops it.
+  /// Returns the groups; nil if `progress`, which receives the fraction done, returns false.
   func groups(progress: @Sendable (Double) -> Bool) -> DuplicateGroups? {
     guard photos.makeFingerprints(progress: { progress($0 * 0.7) }) else { return nil }
     let files = files
@@ -51,7 +51,7 @@ struct DuplicateSearch: Sendable {
     let file: FileFingerprint
   }
 
-  /// The files of photos that are not deleted, each once: another name of a file, a link, is no copy of it.
+  /// The files of photos that are not deleted. Links and other names of a file are left out: they are no copies.
   private var files: [File] {
     let deleted = values[.deleted] ?? []
     var seen: Set<FileFingerprint.Identity> = []
@@ -63,7 +63,7 @@ struct DuplicateSearch: Sendable {
     }
   }
 
-  /// Returns the links of files with the same bytes, each with the first of them.
+  /// Returns links between files with the same bytes, from the first file to each other one.
   private func copyLinks(of files: [File]) -> [StarGroups.Link] {
     let sizes = Dictionary(grouping: files.indices) { files[$0].file.size }
     return sizes.values.filter { $0.count > 1 && files[$0[0]].file.size > 0 }.flatMap { numbers -> [StarGroups.Link] in
@@ -91,16 +91,16 @@ struct DuplicateSearch: Sendable {
     }
   }
 
-  /// Two photos with fingerprints that are near each other.
+  /// Two photos with similar fingerprints.
   private struct NearPair {
     let link: StarGroups.Link
-    /// The turn of the first picture in which it is near the second one.
+    /// The turn of the first picture that makes it most similar to the second.
     let turn: PictureOrientation
-    /// Whether they show the same picture; else they may.
+    /// True if both show the same picture; false if the pictures have to be compared.
     let isSure: Bool
   }
 
-  /// Returns the pairs of photos whose fingerprints are near each other.
+  /// Returns the pairs of photos with similar fingerprints.
   private func nearPairs(of files: [File], progress: @Sendable (Double) -> Bool) -> [NearPair]? {
     let compared = files.indices.compactMap { number -> (number: Int, fingerprint: Fingerprint)? in
       guard let fingerprint = photos.fileFacts.fingerprint(of: files[number].path), fingerprint.isComparable else {
@@ -119,7 +119,7 @@ struct DuplicateSearch: Sendable {
     }
   }
 
-  /// Returns the links of the pairs that do not show the same picture, for which the pictures are decoded again.
+  /// Decodes the pictures of unsure pairs again and returns the pairs that show different pictures.
   private func differentPictures(
     of pairs: [NearPair], _ files: [File], progress: (Double) -> Bool
   ) -> Set<StarGroups.Link>? {
@@ -151,7 +151,7 @@ struct DuplicateSearch: Sendable {
       (compared.size, compared.format) = (header.size, header.format.name)
       compared.isRaw = header.format == .raw
     }
-    // A pair has a raw file, whichever of the two is shown.
+    // A pair has a raw file even if the wall shows its JPEG.
     compared.isRaw = compared.isRaw || photos[file.photo].companion != nil
     compared.hasSidecar = SidecarState(of: file.path).fingerprints.contains { $0 != nil }
     let flag = values[.flag]?[file.photo] ?? 0
@@ -159,7 +159,7 @@ struct DuplicateSearch: Sendable {
     compared.decision = PhotoProperty.flag[flag].name == "rejected" ? -1 : isDecided ? 1 : 0
     compared.isProtected = kept.contain(file.path)
     let facts = photos.fileFacts.facts(of: file.path)
-    // Branches of a hierarchy are in another property.
+    // Hierarchical keywords are in another XMP property.
     compared.keywords = facts.texts.keywords.filter { !$0.contains("|") }
     (compared.camera, compared.taken, compared.secondsTaken) = (facts.camera, facts.taken, facts.secondsTaken)
     return compared

@@ -1,6 +1,6 @@
 import Platform
 
-/// Folders whose photos are never deleted or moved: their names with commas between them.
+/// Folders whose photos are never deleted or moved, as names separated by commas.
 public struct KeptFolders: LosslessStringConvertible, Hashable, Sendable {
   public let description: String
   private let folders: [FilePath]
@@ -8,7 +8,7 @@ public struct KeptFolders: LosslessStringConvertible, Hashable, Sendable {
   /// No folders.
   public init() { (description, folders) = ("", []) }
 
-  /// Parses names; nil if one is empty.
+  /// Parses the names; nil if one is empty.
   public init?(_ text: String) {
     let names = text.split(separator: ",", omittingEmptySubsequences: false)
     guard !names.contains("") else { return nil }
@@ -16,10 +16,10 @@ public struct KeptFolders: LosslessStringConvertible, Hashable, Sendable {
     folders = names.map { FilePath(named: String($0)).absolute.lexicallyNormalized() }
   }
 
-  /// Whether there are none.
+  /// Whether there are no folders.
   public var isEmpty: Bool { folders.isEmpty }
 
-  /// Returns true if a file is in one of the folders, or in a folder below it.
+  /// Returns true if a file is in one of the folders or below.
   func contain(_ path: FilePath) -> Bool {
     guard !folders.isEmpty else { return false }
     let path = path.absolute.lexicallyNormalized()

@@ -2,12 +2,12 @@ import Basics
 import Platform
 import Synchronization
 
-/// The photos that the user has called no duplicates of each other, in a file: a line for each two, a hash of both paths.
+/// The pairs of photos that the user has called different, in a file. Each line is the hash of two paths.
 public final class NotDuplicates: Sendable {
   private let path: String?
   private let known: Mutex<Set<UInt64>>
 
-  /// - Parameter path: The file; nil for what is forgotten at the end.
+  /// - Parameter path: The file; nil keeps the pairs in memory only.
   public init(path: String? = nil) {
     self.path = path
     let bytes = path.flatMap { try? FileDescriptor.contents(of: FilePath($0), limit: 64 << 20) } ?? []
@@ -17,10 +17,10 @@ public final class NotDuplicates: Sendable {
       ))
   }
 
-  /// Returns true if two files were called no duplicates.
+  /// Returns true if the user has called two files different.
   func contains(_ one: FilePath, _ other: FilePath) -> Bool { known.withLock { $0.contains(Self.key(one, other)) } }
 
-  /// Remembers that none of some files is a duplicate of another one. Returns false if that cannot be written.
+  /// Adds every pair among some files. Returns false if the file cannot be written.
   func add(_ paths: [FilePath]) -> Bool {
     var new: [UInt64] = []
     for (index, one) in paths.enumerated() {

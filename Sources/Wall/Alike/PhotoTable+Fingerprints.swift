@@ -3,18 +3,18 @@ import Dispatch
 import Platform
 
 extension PhotoTable {
-  /// Returns the fingerprint of a photo's picture; nil for a photo on the network, or if its picture was not decoded yet or cannot be.
+  /// Returns the fingerprint of a photo; nil for a photo on the network, or if the picture is not decoded or broken.
   func fingerprint(of photo: PhotoID) -> Fingerprint? {
     path(of: photo).flatMap { isReadAhead ? fileFacts.knownFingerprint(of: $0) : fileFacts.fingerprint(of: $0) }
   }
 
-  /// Makes the fingerprints of all photos that are loaded, on all cores; those that were made earlier are known. Returns false if
-  /// `progress`, which receives the fraction done, stops it.
+  /// Computes the missing fingerprints of all loaded photos, on all cores. Returns false if `progress`, which receives
+  /// the fraction done, returns false.
   func makeFingerprints(progress: (Double) -> Bool) -> Bool {
     fileFacts.makeFingerprints(of: loaded.compactMap(path), progress: progress)
   }
 
-  /// Returns the first photo of a name, or else the first whose name contains a text; nil if there is none.
+  /// Returns the first photo with a name, or else the first one whose name contains the text; nil if there is none.
   func photo(named name: String) -> PhotoID? {
     let folded = TextSearch.folded(name)
     var found: PhotoID?
@@ -28,19 +28,20 @@ extension PhotoTable {
 }
 
 extension FileFactsStore {
-  /// Makes the fingerprints of files, on all cores; those that were made earlier are known. Returns false if `progress` stops it.
+  /// Computes the missing fingerprints of files, on all cores. Returns false if `progress` returns false.
   func makeFingerprints(of paths: [FilePath], progress: (Double) -> Bool) -> Bool {
     defer { _ = flush() }
     return Portions.run(paths.count, progress: progress) { _ = fingerprint(of: paths[$0]) }
   }
 }
 
-/// Work on many items, some at a time on all cores.
+/// Runs a function for many items, on all cores.
 enum Portions {
-  /// The items that are done before the progress is told.
+  /// The number of items between two calls of `progress`.
   private static let size = 64
 
-  /// Calls a function with each number below a count. Returns false if `progress`, which receives the fraction done, stops it.
+  /// Calls a function with each index below a count. Returns false if `progress`, which receives the fraction done,
+  /// returns false.
   static func run(_ count: Int, progress: (Double) -> Bool, _ body: @Sendable (Int) -> Void) -> Bool {
     for start in stride(from: 0, to: count, by: size) {
       let end = min(start + size, count)
@@ -52,9 +53,9 @@ enum Portions {
 }
 
 extension Fingerprint {
-  /// The least likeness of pictures that a search finds as alike.
+  /// The least likeness of similar pictures, in percent.
   static let alike = 70
 
-  /// Returns how much two pictures are alike, in percent: 100 for equal ones, about 50 for two of different things.
+  /// Returns the likeness of two pictures in percent: 100 for equal ones, about 50 for unrelated ones.
   func likeness(to other: Fingerprint) -> Int { max(0, 100 - difference(from: other) * 100 / 256) }
 }

@@ -1,17 +1,17 @@
 import Culling
 import TerminalPanels
 
-/// The use of duplicates on a wall.
+/// The state of the search for duplicates.
 struct DuplicateState {
-  /// The task that searches for them; nil if none does.
+  /// The running search; nil if there is none.
   var searchTask: WallTask?
-  /// The order before the photos were arranged in groups.
+  /// The sort order before the photos were arranged in groups.
   var sortBefore = (key: WallSort.feed, isReversed: false)
 }
 
-/// Photos that show the same picture, in groups with a proposal which one stays.
+/// Groups of duplicates, each with a proposal which photo stays.
 extension Wall {
-  /// Searches for duplicates and shows only them, or shows all photos again.
+  /// Searches for duplicates and shows only these, or shows all photos again.
   func toggleDuplicates() {
     if document.filter.duplicates != nil {
       endDuplicates()
@@ -21,9 +21,9 @@ extension Wall {
     }
   }
 
-  /// Begins to search for duplicates. What was found before is searched for again, as files may have changed.
+  /// Starts a search for duplicates. An earlier result is not reused, since files may have changed.
   ///
-  /// - Parameter isShown: Whether only they are shown then; else they are stacks on the wall.
+  /// - Parameter isShown: True to show only the duplicates; false to show them as stacks on the wall.
   func findDuplicates(isShown: Bool) {
     if let task = duplicateState.searchTask { tasks.cancel(task) }
     let search = DuplicateSearch(
@@ -59,7 +59,7 @@ extension Wall {
     showMessage(hints.isEmpty ? text : "\(text) — \(hints)")
   }
 
-  /// Shows all photos again, in the order before.
+  /// Shows all photos again, in the former order.
   func endDuplicates() {
     update(document.show(only: PhotoFilter()))
     stacking.state = nil
@@ -69,7 +69,7 @@ extension Wall {
     }
   }
 
-  /// Leaves out groups of which one photo is left, and takes in those that have several again.
+  /// Removes groups with one photo left, and restores groups that have several again.
   func followDuplicates() {
     guard document.filter.duplicates != nil else { return }
     var filter = document.filter
@@ -79,16 +79,16 @@ extension Wall {
 
   // MARK: Proposals
 
-  /// The duplicates of a group that are to be deleted, and what the one that stays gets of what was decided about them.
+  /// The duplicates of a group to delete, and the values that the photo that stays takes over from them.
   private struct Proposal {
     let stays: PhotoID
     let others: [PhotoID]
-    /// Stars, flag and label that the one that stays lacks.
+    /// Stars, flag and label that the photo that stays lacks.
     let offered: [(property: PhotoProperty, value: UInt8)]
-    /// Keywords that the one that stays lacks.
+    /// Keywords that the photo that stays lacks.
     let keywords: [String]
 
-    /// The names of what is offered.
+    /// The names of the offered values.
     var words: [String] {
       offered.map { $0.property == .rating ? "stars" : $0.property.name } + (keywords.isEmpty ? [] : ["keywords"])
     }
@@ -111,7 +111,7 @@ extension Wall {
     return Proposal(stays: stays, others: others, offered: offered, keywords: keywords)
   }
 
-  /// Returns the group of the focused photo; nil after a message if it is in none.
+  /// Returns the group of the focused photo; nil after a message if it is in no group.
   private func focusedGroup() -> (index: Int, group: DuplicateGroups.Group)? {
     guard let photo = focusedPhoto() else { return nil }
     guard let found = photos.duplicates.group(of: photo) else {
@@ -146,21 +146,21 @@ extension Wall {
     }
   }
 
-  /// Returns what is offered in words: `stars, label`.
+  /// Returns the names of the offered values: `stars, label`.
   private static func words(for proposals: [Proposal]) -> String {
     let words = Set(proposals.flatMap(\.words))
     return ["stars", "flag", "label", "keywords"].filter(words.contains).joined(separator: ", ")
   }
 
-  /// Deletes what goes. Asks before if there is something to give to those that stay, or always.
+  /// Deletes the duplicates. Asks first if values can be taken over, or always.
   ///
-  /// - Parameter message: Returns what is told about the proposals that were carried out.
+  /// - Parameter message: Returns the message about the finished proposals.
   private func carryOut(
     _ proposals: [Proposal], asking text: String, always: Bool = false, message: @escaping ([Proposal]) -> String
   ) {
     let hasOffers = proposals.contains { !$0.words.isEmpty }
     let calls = proposals.filter { !$0.keywords.isEmpty }.map { ($0.stays, FileCall(adding: $0.keywords)) }
-    /// Deletes what goes; `given` are the keywords that were given.
+    /// Deletes the duplicates. `given` are the keywords that were added to the photos that stay.
     func delete(_ proposals: [Proposal], giving: Bool, _ given: [(PhotoID, FileCall)] = []) {
       let changes = [PhotoProperty.rating, .flag, .label].compactMap { property in
         PropertyChange(
@@ -174,7 +174,7 @@ extension Wall {
         others, after: changes.map { .set($0) } + given.map { .acted([$0], $1) },
         message: message(proposals) + keys.hint(.undo) { " — \($0) restores \(others.count == 1 ? "it" : "them")" })
     }
-    /// Gives keywords, and deletes then: of a photo that could not be given them, nothing goes.
+    /// Adds the keywords, then deletes. If a photo cannot get its keywords, its duplicates are not deleted.
     func give() {
       guard !calls.isEmpty else { return delete(proposals, giving: true) }
       var (open, refused) = (calls.count, Set<PhotoID>())
@@ -205,7 +205,7 @@ extension Wall {
     }
   }
 
-  /// Remembers that the photos of the focused group are no duplicates; the group is shown no more.
+  /// Records that the photos of the focused group are different, and hides the group.
   func rememberNotDuplicates() {
     guard let (index, group) = focusedGroup() else { return }
     let isWritten = services.memory.notDuplicates.add(([group.stays] + group.others.map(\.compared)).map(\.path))
@@ -216,7 +216,7 @@ extension Wall {
     if isWritten { showMessage(text) } else { showError("\(text), but that cannot be written down") }
   }
 
-  /// Returns photos without those in folders to keep; nil after a message if none is left.
+  /// Returns the photos that are in no folder to keep; nil after a message if none is left.
   func withoutKept(_ photos: [PhotoID]) -> [PhotoID]? {
     guard !options.keptFolders.isEmpty else { return photos }
     let rest = photos.filter { photo in
@@ -230,7 +230,7 @@ extension Wall {
 }
 
 extension PhotoTable {
-  /// Returns what is told of a photo among duplicates in the details: whether it stays, and what it is.
+  /// Returns the details of a photo in a group: whether it stays, size, format and date.
   func duplicateDetails(of photo: PhotoID) -> String? {
     guard let text = duplicateText(of: photo), let group = duplicates.group(of: photo)?.group else { return nil }
     let compared = ([group.stays] + group.others.map(\.compared)).first { $0.photo == photo }

@@ -1,6 +1,6 @@
-/// More photos like the focused one.
+/// Search for photos like the focused one.
 extension Wall {
-  /// Sorts by likeness to the focused photo; if the photos are sorted so already, as before.
+  /// Sorts by likeness to the focused photo, or restores the former order if the wall is sorted so already.
   func sortByLikeness() {
     guard let photo = focusedPhoto() else { return }
     let isSorted = model.sortOrder == .likeness || sorter.pendingKey == .likeness

@@ -1,5 +1,5 @@
-/// What commands do while a feed is not loaded as a whole. None takes a part for the whole: it says what it covers, loads the rest, or
-/// refuses. The manual has these rows, and a test holds each.
+/// The behaviour of commands while a feed is only partly loaded. A command names what it covers, loads the rest, or
+/// refuses. The manual has these rows, and a test checks each.
 public enum PartialFeed {
   public static let rows: [(command: String, sentence: String)] = [
     ("status line", "1/1000+: there are at least 1000 photos. Without + all are counted."),

@@ -1,18 +1,18 @@
 import PhotoFeed
 
-/// The photos whose names are printed at the end: kept ones, those with a property (`deleted`, `marked`), or the kept ones that a
-/// query finds (`rating:>=4`).
+/// The photos whose names are printed at the end: the kept ones, those with a property (`deleted`, `marked`), or kept
+/// photos that match a query (`rating:>=4`).
 public struct PrintChoice: Hashable, Sendable {
-  /// The spelling for `--print`.
+  /// The argument of `--print`.
   public let text: String
 
-  /// Parses a spelling; nil if it is no choice.
+  /// Parses an argument; nil if it is invalid.
   public init?(_ text: String) {
     self.text = text
     guard Self.names.contains(text) || PhotoQuery(typed: text).hasConditions else { return nil }
   }
 
-  /// Returns a sentence about the first name of a query that nothing has in a feed; nil if all are known.
+  /// Returns a sentence about the first unknown name in a query; nil if all are known.
   public func refusal(for feed: PhotoFeed, labels: UserLabels = UserLabels()) -> String? {
     feed.loadedCount == 0 ? nil : PhotoQuery(typed: text).refusal(for: feed, labels: labels)
   }
@@ -23,22 +23,22 @@ public struct PrintChoice: Hashable, Sendable {
   public static let deleted = PrintChoice(name: PhotoProperty.deleted.adjective)
   public static let marked = PrintChoice(name: PhotoProperty.marked.adjective)
 
-  /// Groups of duplicates: names, or a line of JSON for each photo.
+  /// Groups of duplicates, printed as names or as a line of JSON for each photo.
   public static let groups = PrintChoice(name: "groups")
   static let groupLines = PrintChoice(name: "groups-json")
   /// Whether groups are printed.
   public var isOfGroups: Bool { self == .groups || self == .groupLines }
 
-  /// The choices that have a name.
+  /// The choices that are no query.
   public static let names = ["kept"] + PhotoProperty.all.map(\.adjective) + ["groups", "groups-json"]
 
-  /// The property that chooses; nil for kept photos and those that a query finds.
+  /// The property of the photos; nil for kept photos and queries.
   var property: PhotoProperty? { PhotoProperty.all.first { $0.adjective == text } }
 
-  /// Whether only photos that the user has decided about are chosen, which have been loaded.
+  /// Whether the choice needs only photos with a decision, which are always loaded.
   public var isDecided: Bool { property != nil }
 
-  /// Returns the photos: kept ones in the order of the wall, others in that of the feed.
+  /// Returns the photos: kept ones in the order of the wall, others in the order of the feed.
   func photos(of document: WallDocument) -> [PhotoID] {
     let model = document.model
     if isOfGroups { return document.photos.duplicates.groups.flatMap(\.photos) }

@@ -3,58 +3,59 @@ import Foundation
 import Pictures
 import TerminalPanels
 
-/// A program that runs on a screen in a live session, a recording or a tape: a wall, or another program.
+/// A program that runs on a screen in a live session, a recording or a tape: the wall, or a program with views.
 ///
-/// Events go in at a time, frames come out at a time. So the same events at the same times always give the same frames.
+/// It changes only by events and times that the caller passes. So the same events at the same times always give the
+/// same frames.
 public protocol ScreenProgram: AnyObject {
   var screen: Screen { get }
   /// The options it was opened with.
   var options: WallOptions { get }
   /// Whether the user has quit.
   var shouldQuit: Bool { get }
-  /// Whether a frame now would show something new.
+  /// Whether a new frame would differ from the last one.
   var needsFrame: Bool { get }
-  /// The time at which the next frame is due if no event comes; nil if nothing will change.
+  /// The time of the next frame if no event comes; nil if nothing will change.
   var nextFrameTime: TimeInterval? { get }
-  /// The display of pictures in exact pixels; nil if they are drawn with characters.
+  /// The display for exact pixels; nil if pictures are drawn with characters.
   var pixels: (any PixelDisplay)? { get }
-  /// The state in the last frame.
+  /// The state as of the last frame.
   var state: WallState { get }
-  /// Whether characters that the user types are text, as a prompt is open.
+  /// Whether typed characters are text, because a prompt is open.
   var takesText: Bool { get }
-  /// The styles of the interface as the screen shows them, and their names.
+  /// The styles of the interface with their names.
   var namedStyles: [(name: String, style: Style)] { get }
 
   /// Handles an event. Nothing is drawn before the next frame.
   func handle(_ event: InputEvent, at time: TimeInterval)
-  /// Advances to a time before something changes.
+  /// Advances to a time just before something changes.
   func advance(to time: TimeInterval)
-  /// Draws a frame. Returns false if the terminal could not take it yet.
+  /// Draws a frame. Returns false if the terminal cannot take it yet.
   @discardableResult
   func frame(at time: TimeInterval) -> Bool
-  /// Requests a frame, as something outside has changed.
+  /// Requests a frame, because something outside has changed.
   func setNeedsFrame()
-  /// Shows pictures in exact pixels from now on: the terminal has answered late.
+  /// Shows pictures in exact pixels from now on. Called if the terminal answers a query late.
   func show(_ pixels: any PixelDisplay)
-  /// Removes the pictures that the terminal keeps. The program must not be used afterwards.
+  /// Deletes the pictures in the terminal. The program must not be used afterwards.
   func close()
 
-  /// Returns the item that is on top at a point of the screen, or nil.
+  /// Returns the topmost item at a point of the screen, or nil.
   func item(at point: CellPoint) -> WallState.Item?
   /// Returns, for each cell of the screen, row by row, the index in `items` of the item whose picture is there, or nil.
   func itemPlaces(_ items: [WallState.Item]) -> [Int?]
-  /// Returns the frame of an item in the content, in points; nil if there is none. Items count from 1.
+  /// Returns the frame of an item in the content, in points; nil if there is no such item. Numbers begin at 1.
   func layoutFrame(ofItem number: Int) -> CGRect?
-  /// Returns the photo whose exact pixels are painted above a cell; nil if there are none.
+  /// Returns the photo whose exact pixels cover a cell; nil if there are none.
   func pixelOwner(at point: CellPoint) -> PhotoID?
-  /// The views on the screen that have a label or a text, those above others last.
+  /// The views on the screen that have a label or a text, from bottom to top.
   var views: [ShownView] { get }
 }
 
 extension ScreenProgram {
-  /// None, as of a wall.
+  /// None; a wall has no views.
   public var views: [ShownView] { [] }
-  /// False, as of a program without prompts.
+  /// False; a program without prompts.
   public var takesText: Bool { false }
 }
 
@@ -63,8 +64,8 @@ extension Wall: ScreenProgram {}
 extension ScreenProgram {
   /// Runs frames until nothing moves or loads, for programs that write the screen. Returns the time of the next frame.
   ///
-  /// The first frame requests pictures, the second shows them, and the third applies sizes that became known. A view's own
-  /// code may go on requesting; a minute of frames is enough.
+  /// The first frame requests pictures, the second shows them, and the third applies new sizes. The code of a view may
+  /// request frames forever, so this stops after a minute of frames.
   /// - Parameters:
   ///   - start: The time of the first frame, in seconds.
   ///   - afterFrame: Called after each frame.

@@ -1,12 +1,12 @@
 import TerminalPanels
 
-/// A view on the screen of a program that shows views, for tapes and tests.
+/// A view on the screen of a program with views, for tapes and tests.
 public struct ShownView: Sendable, Hashable {
-  /// The accessibility label; empty if it has none.
+  /// The accessibility label, or empty.
   public var label: String
-  /// The text of the view, or of its first descendant that has one; empty if there is none.
+  /// The text of the view, or of its first descendant with a text; empty if there is none.
   public var text: String
-  /// The cells that it takes; may extend beyond the edges of the screen.
+  /// The cells of the view; may extend beyond the screen.
   public var frame: CellRect
 
   package init(label: String, text: String, frame: CellRect) {

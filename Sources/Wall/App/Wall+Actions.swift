@@ -2,7 +2,7 @@ import Foundation
 import WallLayouts
 
 extension Wall {
-  /// The greatest number of repetitions of a motion, so that it takes no time to notice.
+  /// The greatest number of repetitions of a motion; more would take a noticeable time.
   private static let mostRepetitions = 10_000
 
   /// Performs an action, on the focused photo if it acts on one.
@@ -130,7 +130,7 @@ extension Wall {
 
   // MARK: One photo
 
-  /// Returns the focused photo, or nil after a message that there is none, or that it is not loaded.
+  /// Returns the focused photo; nil after a message if there is none, or if it is not loaded.
   func focusedPhoto() -> PhotoID? {
     if model.focus == nil {
       showMessage(
@@ -146,7 +146,7 @@ extension Wall {
   private func copyAddress() {
     guard let photo = focusedPhoto() else { return }
     let entry = photos[photo]
-    // The page, if there is one; the second time the picture.
+    // The web page if there is one; the picture if the key is pressed again.
     let picture = entry.pictureAddress
     let address = input.copiedAddress == entry.page ? picture : entry.page ?? picture
     input.copiedAddress = address
@@ -166,7 +166,7 @@ extension Wall {
 
   // MARK: Modes
 
-  /// Opens a mode of a kind, or closes the one that is open.
+  /// Opens a mode, or closes it if it is open.
   func toggle(_ kind: ModeKind) {
     if let mode = modes.mode(kind) { return close(mode) }
     guard let make = kind.make, kind.panes == nil || focusedPhoto() != nil else { return }
@@ -186,7 +186,7 @@ extension Wall {
     }
   }
 
-  /// Closes a mode. One that was hidden shows the focused photo.
+  /// Closes a mode. A mode below it that becomes visible shows the focused photo.
   func close(_ mode: any Mode) {
     modes.close(mode, at: now)
     guard mode is any PaneMode else { return }
@@ -203,19 +203,19 @@ extension Wall {
 
   // MARK: Focus
 
-  /// Moves the focus to a position, or to the nearest one that exists, and shows it.
+  /// Moves the focus to a position, or to the nearest existing one, and shows it.
   func moveFocus(to position: Int) {
     document.moveFocus(to: position)
     showFocus()
   }
 
-  /// Moves the focus to a photo, unless the wall does not show it, and shows it.
+  /// Moves the focus to a photo and shows it, if the photo is on the wall.
   func moveFocus(on photo: PhotoID) {
     document.moveFocus(on: photo)
     showFocus()
   }
 
-  /// Shows the focused photo: on the wall, and in a mode that shows it.
+  /// Shows the focused photo on the wall, and in a mode that shows it.
   func showFocus() {
     focus.show()
     tellModesOfFocus()
@@ -234,7 +234,7 @@ extension Wall {
     showFocus()
   }
 
-  /// Moves the focus after the content was scrolled.
+  /// Moves the focus after scrolling.
   private func scrolled(_ effect: FocusScroller.FocusAfterScroll) {
     switch effect {
     case .stays: break
@@ -243,12 +243,12 @@ extension Wall {
     }
   }
 
-  /// Moves the focus to the photo of a number that was typed, or else to a position.
+  /// Moves the focus to the photo with the typed number, or else to a position.
   private func goTo(_ number: (number: Int, layoutBefore: Int?, isCount: Bool)?, else position: Int) {
     let count = model.count
     guard count > 0 else { return }
     if let number {
-      // The digits were meant as a number, not as keys of layouts.
+      // The digits were a number, not keys of layouts.
       if let before = number.layoutBefore, before != layoutSwitcher.selectedIndex { switchLayout(to: before) }
       status.show(nil)
       guard (1...count).contains(number.number) else {
@@ -259,8 +259,8 @@ extension Wall {
     moveFocus(to: number.map { $0.number - 1 } ?? position)
   }
 
-  /// Moves the focus to the first photo of the next section (`step` 1), or of this section or else the previous one (−1). In
-  /// a feed of one section, the photos of a folder count as a section.
+  /// Moves the focus to the next section (`step` 1), or to the start of this section or of the previous one (−1). In a
+  /// feed of one section, the photos of a folder count as a section.
   private func goToSection(_ step: Int) {
     guard let start = model.focusPosition else { return }
     let shown = model.shown
@@ -282,7 +282,7 @@ extension Wall {
 
   private func switchLayout(by step: Int) { switchLayout(to: layoutSwitcher.index(after: step)) }
 
-  /// Switches to a layout by its index; every photo moves to its new place with an animation.
+  /// Switches to a layout by its index. Photos move to their new positions with an animation.
   func switchLayout(to index: Int) {
     endLayoutGesture(switches: false)
     guard layouts.indices.contains(index) else {
@@ -306,7 +306,7 @@ extension Wall {
     return true
   }
 
-  /// Increases or decreases the density; its meaning is the layout's own.
+  /// Increases or decreases the density of the layout.
   private func changeDensity(by step: Int) {
     guard let layout = scene.collectionView.collectionViewLayout as? any DensityAdjusting else {
       return showMessage("the density of \(layoutSwitcher.name) cannot be changed")

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Decisions about photos. Each is a `WallChange`, which only `commit`, `undo` and `redo` make.
+/// Decisions about photos. Each decision is a `WallChange`. Only `commit`, `undo` and `redo` apply changes.
 extension Wall {
-  /// Makes a change that can be undone, and shows a message: `message`, or else what the change says of itself.
+  /// Applies a change that can be undone. Shows `message`, or else the sentence of the change.
   func commit(_ change: WallChange, message: String? = nil) {
     commit([change], message: message)
   }
 
-  /// Makes changes one after another, which are undone as one, and shows a message when all are made.
+  /// Applies several changes, which are undone together. Shows a message at the end.
   func commit(_ changes: [WallChange], isJoined: Bool = false, message: String?) {
     guard let change = changes.first else { return }
     make(change, .command) { [unowned self] prepared in
@@ -18,20 +18,20 @@ extension Wall {
     }
   }
 
-  /// Takes photos off the wall whose files are to be moved. The journal has it once they are.
+  /// Removes photos from the wall before their files are moved. The journal gets the entry after the move.
   func leave(_ photos: [PhotoID], message: String) {
     guard let change = model.deletion(of: Set(photos)) else { return }
     update(document.commit(change, isRecorded: true))
     finish(change, .command, message: message)
   }
 
-  /// Brings photos back to the wall whose files were not moved after all.
+  /// Returns photos to the wall if their files could not be moved.
   func bringBack(_ photos: [PhotoID]) {
     let order = sorter.order(of: model, photos: self.photos)
     if let update = document.takeBackDeletion(of: Set(photos), order: order) { self.update(update) }
   }
 
-  /// Makes a change, at once or, if it is of many photos, when its entries for the journal are ready.
+  /// Applies a change: at once, or for many photos, when the journal entries are ready.
   private func make(_ change: WallChange, _ cause: WallChange.Cause, _ body: @escaping (PreparedDecisions?) -> Void) {
     if let task = largeChanges.task {
       return showMessage("\(task.text): nothing else is changed meanwhile" + keys.hint(.clear) { " — \($0) stops it" })
@@ -45,9 +45,9 @@ extension Wall {
     }
   }
 
-  /// Takes back the last step.
+  /// Undoes the last step.
   ///
-  /// - Parameter message: what is shown then; nil for what the step says of itself.
+  /// - Parameter message: The message; nil for the sentence of the step.
   func undo(message: String? = nil) {
     guard let change = model.history.done.last else { return showMessage("nothing to undo") }
     make(change, .undo) { [unowned self] prepared in
@@ -65,7 +65,7 @@ extension Wall {
     }
   }
 
-  /// Restores one deleted photo, whatever was done since.
+  /// Restores one deleted photo, independently of later steps.
   func restore(_ photo: PhotoID) {
     guard let change = model.restoration(of: [photo], order: sorter.order(of: model, photos: photos)) else { return }
     commit(change)
@@ -89,7 +89,7 @@ extension Wall {
     }
   }
 
-  /// Follows a change that was made, and shows and returns a message: the one that is given, or else what it says of itself.
+  /// Updates the wall after a change. Shows and returns `message`, or else the sentence of the change.
   @discardableResult
   private func finish(_ change: WallChange, _ cause: WallChange.Cause, message: String? = nil) -> String {
     switch (change, cause) {
@@ -113,7 +113,7 @@ extension Wall {
 
   /// Updates the collection view after a change of the model, and shows the focused photo.
   func update(_ update: WallUpdate) {
-    // The update would finish the gesture's transition.
+    // The update would end the gesture's transition.
     if !update.isEmpty { endLayoutGesture(switches: false) }
     scene.apply(update)
     guard !update.isEmpty else { return }
@@ -122,25 +122,25 @@ extension Wall {
 
   // MARK: Deleting
 
-  /// Deletes photos from the wall.
+  /// Deletes photos.
   func delete(_ photos: [PhotoID]) { delete(photos, message: nil) }
 
-  /// Deletes photos from the wall, without those that are in folders to keep.
+  /// Deletes photos, except those in folders to keep.
   ///
-  /// - Parameter changes: what is changed before, in the same step.
+  /// - Parameter changes: Changes to apply before, in the same step.
   func delete(_ photos: [PhotoID], after changes: [WallChange] = [], message: String?) {
     guard let photos = withoutKept(photos) else { return }
     services.files?.setCall(nil, of: photos)
     if let change = model.deletion(of: Set(photos)) { commit(changes + [change], message: message) }
   }
 
-  /// Deletes a photo, or all for which it stands on the wall.
+  /// Deletes a photo, or all photos of its closed stack.
   func deleteStack(of photo: PhotoID) { delete(model.withStacks([photo])) }
 
-  /// Deletes the marked photos, or else the focused one. Asks which if the focused one is not marked, or if a marked one is not on
-  /// the screen, since photos to keep are marked, too.
+  /// Deletes the marked photos, or else the focused one. Asks if the focused photo is not marked or a marked photo is
+  /// not on the screen, since users also mark photos to keep.
   ///
-  /// - Parameter isRange: whether they were marked as a range for this.
+  /// - Parameter isRange: Whether the photos were marked as a range for this.
   func deleteChosen(isRange: Bool) {
     let marked = model.photos(with: .marked)
     guard let photo = focusedPhoto() else { return }
@@ -165,17 +165,17 @@ extension Wall {
 
   // MARK: Properties
 
-  /// Gives photos a value of a property by their former one.
+  /// Sets a property of photos; `value` receives the former value.
   private func set(
     _ property: PhotoProperty, of photos: some Sequence<PhotoID>, message: String? = nil, to value: (UInt8) -> UInt8
   ) {
     if let change = model.setting(property, of: photos, to: value) { commit(change, message: message) }
   }
 
-  /// Gives the focused photo a value of a property. If it is marked, all marked photos get the value, unless a mode shows the photo
-  /// or the property is the mark itself.
+  /// Sets a property of the focused photo. If the photo is marked, sets it for all marked photos, unless a mode shows
+  /// the photo or the property is the mark.
   ///
-  /// - Parameter toggles: whether photos that all have the value lose it.
+  /// - Parameter toggles: Whether photos that all have the value lose it.
   func setChosen(_ property: PhotoProperty, to value: UInt8, toggles: Bool = false) {
     guard let photo = focusedPhoto() else { return }
     let own = modes.context == .wall ? model.withStacks([photo]) : [photo]
@@ -204,7 +204,7 @@ extension Wall {
     if input.advances, Set(photos) == Set(own) { goOn() }
   }
 
-  /// Moves the focus to the next photo; the message stays.
+  /// Moves the focus to the next photo without a new message.
   private func goOn() {
     if let effects = (modes.keyReceiver as? any PaneMode)?.effectsOfGoingOn() { return apply(effects) }
     if let position = model.focusPosition, position + 1 < model.count { moveFocus(to: position + 1) }
@@ -215,13 +215,13 @@ extension Wall {
     showMessage(input.advances ? "goes to the next photo after each decision" : "stays at the photo after a decision")
   }
 
-  /// Marks the focused photo, or removes its mark, and moves the focus to the next one.
+  /// Toggles the mark of the focused photo and moves the focus to the next one.
   func markAndGoOn() {
     run(.mark)
     if !input.advances { goOn() }
   }
 
-  /// Inverts the marks of the photos that are shown.
+  /// Inverts the marks of the visible photos.
   func invertMarks() {
     let shown = model.withStacks(photos.loaded(in: model.shown))
     guard !shown.isEmpty else { return }
@@ -232,7 +232,7 @@ extension Wall {
     }
   }
 
-  /// Marks all photos that are shown, or removes all marks if there are any.
+  /// Marks all visible photos, or removes all marks.
   func toggleAllMarks() {
     let marked = model.marked
     if marked.isEmpty {
@@ -243,9 +243,9 @@ extension Wall {
     }
   }
 
-  /// Shows only the photos that have a property, such as the marked ones, or all again.
+  /// Shows only photos with a property, such as the marked ones, or all photos again.
   ///
-  /// - Parameter hint: The action that gives a photo the property.
+  /// - Parameter hint: The action that sets the property.
   func toggleFilter(_ property: PhotoProperty, hint: WallAction) {
     let chosen = model.photos(with: property)
     var filter = document.filter
@@ -262,7 +262,7 @@ extension Wall {
 
   // MARK: Ranges
 
-  /// Begins a range at the focus, or marks the current one.
+  /// Starts a range at the focus, or marks the current range.
   func toggleRange() {
     if input.range == nil { beginRange() } else { markRange() }
   }
@@ -276,7 +276,7 @@ extension Wall {
     showMessage("a range begins here" + (hints.isEmpty ? "" : " — " + hints))
   }
 
-  /// Marks the photos of the range, which ends it.
+  /// Marks the photos of the range and ends it.
   func markRange() {
     updateRange()
     guard let positions = scene.appearance.range else { return }
@@ -301,7 +301,7 @@ extension Wall {
     if scene.appearance.range == nil { input.range = nil }
   }
 
-  /// Settles a range before an action. Returns true if that is all the action does.
+  /// Ends a range before an action. Returns true if the action does nothing else.
   func settleRange(before action: WallAction) -> Bool {
     guard input.range != nil else { return false }
     switch keys.binding(of: action)?.range ?? .marks {

@@ -1,11 +1,11 @@
 import PhotoFeed
 import Platform
 
-/// What is shown and decided, as a table.
+/// Export of photos and decisions as a table.
 extension Wall {
-  /// Returns columns of photos: fields of the feed, which keep their values to the last digit, and what was decided, such as `@class`.
+  /// Returns a table of photos. Columns are fields of the feed, with unchanged values, and properties such as `@class`.
   ///
-  /// - Parameter folder: Where the text will be stored; addresses are relative to it.
+  /// - Parameter folder: The folder of the output file; addresses are relative to it.
   public func table(of choice: PrintChoice, _ columns: [String], _ format: TableWriter.Format, in folder: FilePath)
     -> [UInt8]
   {
@@ -19,7 +19,7 @@ extension Wall {
 }
 
 extension PrintChoice {
-  /// Returns a sentence about the first column that nothing has in a feed; nil if all are known.
+  /// Returns a sentence about the first unknown column; nil if all are known.
   public static func refusal(ofColumns columns: [String], for feed: PhotoFeed, labels: UserLabels) -> String? {
     let table = PhotoTable(feed, labels: labels).fieldTable
     return columns.first { !TableWriter.ownColumns.contains($0) && table.source(of: $0) == nil }.map(table.refusal)

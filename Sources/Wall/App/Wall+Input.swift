@@ -26,7 +26,8 @@ extension Wall {
     if let error = document.takeJournalError() { showError(error) }
   }
 
-  /// Advances the wall to a time before something changes, so that animations begin then and not at the last frame.
+  /// Advances the wall to a time just before something changes, so that animations start then and not at the last
+  /// frame.
   public func advance(to time: TimeInterval) {
     now = time
     if !tooSmallNotice.isNeeded { scene.collectionView.advance(to: time) }
@@ -39,14 +40,14 @@ extension Wall {
     guard !takesText else { return handleKey(own) }
     let keyboard = input.keyboard
     let chord = keys.chord(of: report, in: modes.context, on: &input.keyboard)
-    // A key that is held deletes one photo, and answers nothing. The message of the first press stays.
+    // A held key deletes only one photo and answers no question. The message of the first press stays.
     if report.isRepeat, modes.keyReceiver?.otherKeys == OtherKeys.none || isOnce(chord) { return }
     handleKey(chord)
     guard input.keyboard != keyboard else { return }
     showMessage("\(own) is \(chord) of a \(input.keyboard.rawValue.capitalized) keyboard (--keyboard none: it is not)")
   }
 
-  /// Returns true for a key that does once what it does, however long it is held.
+  /// Returns true for a key that acts only once while it is held.
   private func isOnce(_ chord: KeyChord) -> Bool {
     chord.key == .enter || keys.action(for: chord, in: modes.context)?.isOnce ?? false
   }
@@ -66,7 +67,7 @@ extension Wall {
       if let effects = box.handle(action(for: .key(chord), in: box.kind.context), at: now) { return apply(effects) }
       modes.close(box, at: now)
     }
-    // On a screen that is too small nothing is visible, so nothing may change.
+    // On a screen that is too small nothing is visible, so only quitting is allowed.
     guard !tooSmallNotice.isNeeded || keys.action(for: chord, in: .wall) == .quit else { return }
     let context = modes.context
     let isGuarded = input.tapGuard.takesKey(at: now)
@@ -75,8 +76,8 @@ extension Wall {
     status.show(nil)
     guard let action = action(for: .key(chord), in: context) else {
       input.prefix = NumberPrefix()
-      // tmux sends Esc and a key that follows quickly in one piece, as Alt with the key. Without a binding of that, they are two
-      // keys, but not if the second one would decide about photos.
+      // tmux sends Esc and a quickly following key together, as Alt with the key. Without a binding for Alt with it,
+      // they are two keys, unless the second one would decide about photos.
       let second = KeyChord(chord.key, [])
       if chord.modifiers == .alt, let action = keys.action(for: second, in: context),
         let row = keys.binding(of: action), ![.culling, .rating, .folders].contains(row.group)
@@ -94,12 +95,12 @@ extension Wall {
     offerToMode(action)
   }
 
-  /// Performs an action in the mode that has the keys, or else on the wall.
+  /// Runs an action in the mode that has the keys, or else on the wall.
   func offerToMode(_ action: WallAction) {
     if let effects = modes.keyReceiver?.handle(action, at: now) { apply(effects) } else { run(action) }
   }
 
-  /// Adds a digit to the number for what follows.
+  /// Adds a digit to the typed number.
   private func handleDigit(_ chord: KeyChord) -> Bool {
     guard digits.table == nil, chord.modifiers.isEmpty, case .character(let character) = chord.key,
       let digit = character.wholeNumberValue,
@@ -112,17 +113,17 @@ extension Wall {
     return true
   }
 
-  /// Switches to the layout of a digit that no motion has followed in time.
+  /// Switches to the layout of a typed digit if no motion follows in time.
   func expireDigit() {
     if let end = input.prefix.endTime, end <= now { chooseLayoutOfDigit() }
   }
 
-  /// Switches to the layout of a digit that waits for a motion.
+  /// Switches to the layout of the pending digit.
   func chooseLayoutOfDigit() {
     if let chord = input.prefix.takeKey(), let action = action(for: .key(chord), in: .wall) { run(action) }
   }
 
-  /// Returns the action of a trigger and reports it for coverage.
+  /// Returns the action of a trigger, and reports it for the coverage of tapes.
   func action(for trigger: Trigger, in context: KeyContext) -> WallAction? {
     guard let action = keys[trigger, context] else { return nil }
     onTrigger?(trigger, context)
@@ -140,7 +141,7 @@ extension Wall {
     modes.open(prompt)
   }
 
-  /// Opens a question on the status line. `answered` gets the key, as `KeyChord` spells it.
+  /// Opens a question on the status line. `answered` receives the key, as `KeyChord` spells it.
   func ask(_ question: Confirmation, answered: @escaping (_ key: String) -> Void) {
     let close: (Question) -> Void = { [weak self] in
       if let self { modes.close($0, at: now) }
@@ -170,7 +171,7 @@ extension Wall {
     }
   }
 
-  /// Searches for a condition, with what was searched for before.
+  /// Adds a condition to the current search.
   func search(for condition: String) {
     let query = search.query.isEmpty ? condition : "\(search.query) \(condition)"
     apply(search.update(query, from: model.focusPosition ?? 0, model: model, photos: photos))
@@ -179,7 +180,7 @@ extension Wall {
     apply(search.accept(query, model: model))
   }
 
-  /// Esc: ends the topmost of what can be ended.
+  /// Esc: ends the topmost mode, task, search or filter.
   func clear() {
     if let mode = modes.top { return close(mode) }
     if ending.listsRest {
@@ -201,10 +202,10 @@ extension Wall {
 
   // MARK: Messages
 
-  /// Shows a message in the status bar until the next key.
+  /// Shows a message until the next key.
   public func showMessage(_ text: String) { show(StatusBar.Message(text: text)) }
 
-  /// Shows an error in the status bar until the next key.
+  /// Shows an error until the next key.
   public func showError(_ text: String) { show(StatusBar.Message(text: text, isError: true)) }
 
   func show(_ message: StatusBar.Message) {
@@ -212,18 +213,18 @@ extension Wall {
     status.show(message)
   }
 
-  /// Writes an event to the log, if there is one.
+  /// Writes an event to the log, if there is a log.
   func log(_ event: @autoclosure () -> String) { services.log?.note(event()) }
 
   // MARK: Tasks
 
-  /// Shows a task in the status bar until it ends; Esc stops it.
+  /// Shows a task in the status bar until it ends; Esc cancels it.
   public func begin(_ task: WallTask) {
     tasks.add(task)
     setNeedsFrame()
   }
 
-  /// Removes a task that has ended or is no longer needed.
+  /// Removes a task that has ended or was cancelled.
   public func end(_ task: WallTask) {
     tasks.remove(task)
     setNeedsFrame()

@@ -1,6 +1,6 @@
 import TerminalPanels
 
-/// Switching the layout by hand: photos are between their places in two layouts while a gesture goes on.
+/// A gesture that switches the layout: during it, photos are between their positions in two layouts.
 extension Wall {
   /// Follows a drag with the right button.
   func dragLayout(_ movement: PointerTracker.Event) {
@@ -12,7 +12,7 @@ extension Wall {
     }
   }
 
-  /// Follows a notch of the wheel. Returns false if it scrolls instead.
+  /// Follows a notch of the wheel. Returns false if the wheel scrolls instead.
   func turnLayout(_ direction: MouseEvent.WheelDirection) -> Bool {
     guard canSwitchByHand(.altWheel) else { return false }
     if input.layoutGesture == nil { input.layoutGesture = LayoutGesture(at: nil, time: now) }
@@ -26,7 +26,7 @@ extension Wall {
       && action(for: .mouse(gesture), in: .wall) == .layoutByHand
   }
 
-  /// Moves the photos to where the gesture has led them, and ends it once its time is over.
+  /// Moves the photos by the progress of the gesture, and ends it after its time.
   func followLayoutGesture() {
     guard var gesture = input.layoutGesture else { return }
     if let end = gesture.endTime, now + 1e-9 >= end { return endLayoutGesture() }
@@ -50,7 +50,7 @@ extension Wall {
     showMessage("to \(layouts[index].name): \(Int((abs(progress) * 100).rounded())) %")
   }
 
-  /// Ends the gesture: the photos go on to the layout, or back. `switches` overrides how far they have come.
+  /// Ends the gesture: the photos move on to the new layout, or back. `switches` overrides the progress.
   func endLayoutGesture(switches: Bool? = nil) {
     guard let gesture = input.layoutGesture else { return }
     input.layoutGesture = nil

@@ -5,11 +5,11 @@ extension Wall {
   /// The current feed.
   public var feed: PhotoFeed { photos.feed }
 
-  /// Replaces the feed by a changed one: photos are inserted, removed and moved with animations. Focus, decisions and the undo
-  /// history stay with their photos.
+  /// Replaces the feed by a newer version. Photos are inserted, removed and moved with animations; focus, decisions and
+  /// undo history stay with their photos.
   ///
   /// - Parameters:
-  ///   - difference: The difference from the current feed, if it has been computed already.
+  ///   - difference: The difference from the current feed, if it is computed already.
   ///   - isExplicit: Whether the user has requested the reload, so that the result is always shown.
   public func replaceFeed(by feed: PhotoFeed, difference known: FeedDifference? = nil, isExplicit: Bool = false) {
     var difference = known ?? FeedDifference(from: self.feed, to: feed)
@@ -17,7 +17,7 @@ extension Wall {
       difference.prefer(to: { held[photos.numbers[$0]] != nil }, of: self.feed)
     }
     let hasSameSections = feed.sections.count == self.feed.sections.count
-    // Other programs may have changed sidecars of files that are the same.
+    // Other programs may have changed sidecars, although the picture files are the same.
     if isExplicit { fileFactsReader.read(of: photos, again: true) }
     let hasSameJoins = feed.hasSameJoins(as: self.feed)
     guard !difference.isEmpty || !hasSameSections || !hasSameJoins || feed.isCounted != self.feed.isCounted else {
@@ -28,7 +28,7 @@ extension Wall {
       return
     }
     setNeedsFrame()
-    // It is about the photos of the feed before.
+    // The change refers to photos of the former feed.
     if largeChanges.cancel() { showMessage("the feed has changed: nothing else was") }
     let titles = model.shown.titles
     let change = document.replaceFeed(by: feed, difference, services: services, sorter: sorter)
@@ -63,7 +63,7 @@ extension Wall {
     }
   }
 
-  /// Adapts what depends on which photos there are.
+  /// Updates everything that depends on the set of photos.
   func feedDidChange() {
     layoutSwitcher.begin(with: model.shown, of: photos)
     updateStacks()

@@ -34,8 +34,8 @@ extension Wall {
     }
   }
 
-  /// Handles a movement of the left button. A drag on photos selects a range or moves what is marked; a drag on the background
-  /// scrolls.
+  /// Follows a movement of the left button. A drag on photos selects a range or moves the marked photos. A drag on the
+  /// background scrolls.
   private func follow(_ movement: PointerTracker.Event, _ event: MouseEvent) {
     switch movement {
     case .dragBegan(nil, let start): focus.beginDragging(at: start)
@@ -83,7 +83,7 @@ extension Wall {
       if let effects = mode.handleClick(at: event.position) { return apply(effects) }
       if mode.otherKeys != .ignored { break }
     }
-    // A mode that covers everything: photos under it cannot be clicked, not even while it closes.
+    // The mode covers the wall: photos under it cannot be clicked, even while it closes.
     if modes.context != .wall { return handle(.clickPicture, on: nil) }
     guard !modes.coversWall, modes.hasBox || !input.tapGuard.isRaisingClick else { return }
     let photo = scene.photo(at: event.position)
@@ -109,13 +109,14 @@ extension Wall {
 }
 
 extension WallScene {
-  /// Returns the photo that is on top at a point of the screen; nil for headers and the background.
+  /// Returns the topmost photo at a point of the screen; nil for headers and the background.
   func photo(at point: CellPoint) -> PhotoID? {
     guard point.row < area.rows else { return nil }
     return placed.last { $0.contains(point) && !$0.isLeaving }?.photo
   }
 
-  /// Returns true for a point that misses a photo by up to two columns or one row: it was hardly meant for the background.
+  /// Returns true for a point up to two columns or one row beside a photo. Such a click is probably not meant for the
+  /// background.
   func isNearPhoto(_ point: CellPoint) -> Bool {
     placed.contains { element in
       let frame = element.frame

@@ -2,7 +2,7 @@ import PhotoFeed
 import Platform
 
 extension Wall {
-  /// Focuses a photo and opens the full view of it. Does nothing if the wall does not show it.
+  /// Focuses a photo and opens its full view. Does nothing if the photo is not on the wall.
   public func openFullView(of photo: PhotoID) {
     document.moveFocus(on: photo)
     guard model.focus == photo else { return }
@@ -10,7 +10,7 @@ extension Wall {
     openFullView()
   }
 
-  /// Shows what the user has to know of a feed that has just been opened: a source that is missing, or files that are not shown.
+  /// Shows a notice after a feed is opened: a missing source, or files that are not shown.
   public func showNotice(of feed: PhotoFeed) {
     if let warning = feed.warnings.first(where: { $0.location.line == 0 && $0.skipsItem }) {
       showError("\(warning)")
@@ -21,7 +21,7 @@ extension Wall {
 }
 
 extension PhotoFeed {
-  /// Returns the index of a file's photo; nil if the feed does not have it.
+  /// Returns the index of the photo of a file; nil if the feed does not have it.
   public func index(of file: FilePath) -> Int? {
     let file = file.absolute.lexicallyNormalized()
     return (0..<count).first { index in

@@ -1,10 +1,10 @@
 import Basics
 import Platform
 
-/// The paths in a text that the user has pasted, or that the terminal types for files that are dropped on it.
+/// The paths in pasted text. Terminals also paste the paths of files that the user drops on them.
 public enum PastedPaths {
-  /// Returns the names in a text: one path with its blanks, a path in each line, or words as a shell reads them, also as `file:`
-  /// addresses. Empty unless all exist.
+  /// Returns the names in a text: one path with blanks, a path in each line, or shell words, also as `file:` addresses.
+  /// Empty unless all exist.
   public static func names(in text: String, home: String, exists: (String) -> Bool) -> [String] {
     func names(_ words: [some StringProtocol]) -> [String] {
       words.map { trimmed(String($0)) }.filter { !$0.isEmpty }.map { name(of: $0, home: home) }
@@ -25,7 +25,7 @@ public enum PastedPaths {
 }
 
 extension Wall {
-  /// Takes a paste: text for what is typed into, else paths.
+  /// Handles a paste: as text for the open prompt, else as paths.
   func paste(_ text: String) {
     if takesText {
       modes.lineMode?.paste(text) ?? ()
@@ -34,7 +34,7 @@ extension Wall {
     }
   }
 
-  /// Opens pasted paths instead of what is shown, once the question about decisions that are not written is answered.
+  /// Opens pasted paths instead of the current feed. Asks first if there are unwritten decisions.
   private func openPasted(_ text: String) {
     guard let pastedSources = services.feed.pastedSources else { return }
     let sources = pastedSources(text)
@@ -46,6 +46,6 @@ extension Wall {
     quit()
   }
 
-  /// The sources that are opened after this wall; nil if none are.
+  /// The sources to open after this wall; nil if there are none.
   public var reopenedSources: [String]? { ending.shouldQuit ? ending.reopenedSources : nil }
 }

@@ -3,10 +3,10 @@ import Foundation
 import PhotoFeed
 import TerminalPanels
 
-/// Portions of the feed that are loaded when they come near to what is seen, and dropped when much is loaded.
+/// Loading of feed portions near the viewport, and unloading of distant ones.
 extension Wall {
-  /// The portions that are not loaded among the photos that are seen, and up to two screens before and after them: that of the
-  /// focused photo, then those that are seen, then the others. A further page is among them if the end of its section is there.
+  /// The unloaded portions to load, in order: the focused photo's, visible ones, and those up to two screens before and
+  /// after. Includes the next page if the end of its section is near.
   public var wantedPortions: [FeedPortion] {
     guard feed.hasPending else { return [] }
     if ending.listsRest { return Array(feed.pendingPortions.prefix(1)) }
@@ -25,7 +25,7 @@ extension Wall {
       guard let index = photos.feedIndex(of: shown.photos[position]), !feed.isLoaded(at: index) else { continue }
       add(feed.pendingPortions(in: index...index).filter { $0.count > 0 })
     }
-    // Sections that have been scrolled past are not looked at.
+    // Sections that were scrolled past are skipped.
     for (seen, after) in zip(seen, after) {
       for section in shown.section(ofPosition: seen.lowerBound)...shown.section(ofPosition: after.upperBound)
       where shown.sectionEnds[section] <= after.upperBound + 1 {
@@ -38,16 +38,17 @@ extension Wall {
     return wanted
   }
 
-  /// Whether all portions are being loaded, as names are printed when the wall quits.
+  /// Whether all portions are being loaded, because names are printed when the wall quits.
   public var listsRest: Bool { ending.listsRest }
 
-  /// Stays on the wall, since the rest cannot be loaded, or is not to be.
+  /// Cancels quitting, because the rest cannot be loaded or the user has cancelled.
   public func stopListingRest() { ending.listsRest = false }
 
-  /// Photos of one range are at most so far apart.
+  /// The largest gap between photos of one range.
   private static let longestGap = 60
 
-  /// The positions of the photos on the screen, or of the focused one: a range, or several where the first photos follow the last ones.
+  /// The positions of the visible photos, or of the focused one. There are several ranges if the first photos follow
+  /// the last ones in a circular layout.
   private var seenPositions: [ClosedRange<Int>] {
     let (bounds, shown) = (CellRect(origin: .zero, size: scene.area), model.shown)
     let placed = modes.modes.isEmpty ? scene.placed : []
@@ -63,9 +64,9 @@ extension Wall {
     }
   }
 
-  /// Takes the photos of a portion that was loaded. What is seen stays where it is; photos of placeholders take their places.
+  /// Inserts the photos of a loaded portion in place of its placeholders. Visible photos keep their position.
   ///
-  /// - Parameter isNews: Whether a message tells of a further page.
+  /// - Parameter isNews: Whether to show a message about a further page.
   public func fill(_ portion: FeedPortion, with loaded: PhotoFeed, isNews: Bool = true) {
     guard let filling = feed.filling(portion, with: loaded) else { return }
     let count = feed.count
@@ -78,13 +79,12 @@ extension Wall {
     readServersIfNeeded()
     feedDidChange()
     if let step = document.resumedDecisions(about: change.new), !step.isEmpty { return restore(step) }
-    // A further page is news; photos that were counted are not.
+    // A further page has new photos to report; counted photos were known before.
     guard feed.count > count, isPage, isNews, status.message?.isTransient ?? true else { return }
     status.show(StatusBar.Message(text: text, isTransient: true))
   }
 
-  /// Drops the photos of portions that are farthest from what is seen, as long as more than some number of photos are loaded. Those
-  /// about which the user has decided stay.
+  /// Unloads the most distant portions while more than `limit` photos are loaded. Photos with decisions stay.
   public func releaseFarPortions(beyond limit: Int = 100_000) {
     guard feed.loadedCount > limit, !ending.listsRest else { return }
     let near = seenPositions.flatMap { [$0.lowerBound, $0.upperBound] }
@@ -107,10 +107,10 @@ extension Wall {
   @discardableResult
   private func take(_ filling: FeedFilling) -> WallDocument.FeedChange {
     setNeedsFrame()
-    // The update would finish the gesture's transition.
+    // The update would end the gesture's transition.
     endLayoutGesture(switches: false)
     let hasSections = filling.addedSections != 0 || model.shown.titles != nil
-    // The focused photo stays where it is if it is seen, else the first one that is.
+    // The focused photo keeps its position if it is visible, else the first visible one does.
     let (seen, focus) = (scene.seenPhotos, model.focus)
     let held = seen.filter { $0.photo == focus } + seen
     let change = document.fill(with: filling, services: services, sorter: sorter)

@@ -1,8 +1,8 @@
 import Platform
 
-/// Other programs that show or change photos.
+/// Programs that show or change photos.
 extension Wall {
-  /// Opens the focused photo with the desktop's program for it.
+  /// Opens the focused photo with its default program.
   func openElsewhere() {
     guard let photo = focusedPhoto() else { return }
     guard let open = services.desktop.open else { return showMessage(Self.noPrograms) }
@@ -15,7 +15,7 @@ extension Wall {
     }
   }
 
-  /// Runs a command of the user's on the focused photo, or on all chosen ones.
+  /// Runs a command of the user on the focused photo or the chosen ones.
   func run(_ command: UserCommand) {
     if let call = command.call { return run(call) }
     guard let photo = focusedPhoto() else { return }
@@ -28,7 +28,7 @@ extension Wall {
     }
     log("run \(command.text)")
     let failure = run(command.arguments(focused: focused.bytes, chosen: paths.compactMap { $0?.bytes }))
-    // The terminal may have another size now.
+    // The size of the terminal may have changed.
     fitToScreen(animated: false)
     if let failure { showError(failure) } else { showMessage("\(command.program) has ended") }
   }

@@ -3,8 +3,8 @@ import Foundation
 import WallLayouts
 
 extension Wall {
-  /// Moves the focused photo, or all marked ones if it is marked, by one place within the section: backward (−1) or forward
-  /// (1).
+  /// Moves the focused photo by one position within its section, or all marked photos if it is marked: backward (−1) or
+  /// forward (1).
   func movePhotos(by step: Int) {
     guard focusedPhoto() != nil, isSectionLoaded() else { return }
     if let change = model.moveOfSelection(by: step) { return commit(change) }
@@ -14,7 +14,8 @@ extension Wall {
     )
   }
 
-  /// Moves them to the place of the nearest photo above or below; in a layout of one dimension, by one place.
+  /// Moves the photos to the position of the nearest photo above or below; in a layout of one dimension, by one
+  /// position.
   func movePhotos(_ direction: Direction) {
     guard focusedPhoto() != nil, isSectionLoaded(), let section = scene.focusPath?.section else { return }
     let (model, selection) = (model, model.selection)
@@ -30,7 +31,7 @@ extension Wall {
     }
   }
 
-  /// Returns true if all photos of the focused photo's section are loaded, among which it has a place; shows a message if not.
+  /// Returns true if the whole section of the focused photo is loaded. Shows a message if not.
   private func isSectionLoaded() -> Bool {
     let section = model.focusPosition.map(model.shown.section(ofPosition:)) ?? 0
     guard feed.unloadedCount > 0, !model.shown.sections[section].allSatisfy(photos.isLoaded) else { return true }
@@ -38,14 +39,14 @@ extension Wall {
     return false
   }
 
-  /// Moves photos to the place of another one of their section.
+  /// Moves photos to the position of another photo of their section.
   private func movePhotos(_ photos: Set<PhotoID>, toPlaceOf target: PhotoID) {
     if let change = model.move(of: photos, toPlaceOf: target) { commit(change) }
   }
 
   // MARK: Dragging
 
-  /// Moves the dragged photos to the place of the one on which they are dropped.
+  /// Moves the dragged photos to the position of the photo under the pointer.
   func drop() {
     let dragged = model.selection
     let target = input.drag?.drop(dragged)
@@ -64,28 +65,28 @@ extension Wall {
 
   // MARK: Sorting
 
-  /// The sort key after the current one, without those of properties that no photo has.
+  /// The sort key after the current one, without properties that no photo has.
   var nextSort: WallSort {
     var key = (sorter.pendingKey ?? model.sortOrder).next
     while let property = key.property, model[property].isEmpty { key = key.next }
     return key
   }
 
-  /// Sorts each section of the wall, now or as soon as the order is computed.
+  /// Sorts each section of the wall, at once or when the order is computed.
   func sort(by key: WallSort, isReversed: Bool = false, isUndoable: Bool = true) {
     sorter.sort(by: key, isReversed: isReversed, photos: photos, model: model, isUndoable: isUndoable) {
       [unowned self] in apply($0)
     }
   }
 
-  /// Sorts by a key of the list: the same key again reverses the order, or shuffles again.
+  /// Sorts by a key from the list. The same key again reverses the order, or shuffles again.
   func chooseSort(by key: WallSort) {
     sort(by: key, isReversed: key == model.sortOrder && key != .shuffle && !model.isReversed)
   }
 
-  /// Takes an order that was computed.
+  /// Applies a computed order.
   func apply(_ result: Sorter.Result) {
-    // Groups of duplicates are the sections of their order alone.
+    // Groups of duplicates are sections only in the order `duplicates`.
     let kept =
       model.sortOrder == .duplicates
       ? model.kept.divided(into: PhotoSections(of: photos.arrangement)) : model.kept
@@ -99,7 +100,7 @@ extension Wall {
       document.moveFocus(to: 0)
       document.forgetHistory()
       self.update(update)
-      // A session that was left is not hidden by an order that was given on the command line.
+      // A message about a resumed session has priority over a sort order from the command line.
       if status.message?.isTransient ?? true { showMessage(document.sentence(after: change, .command, keys: keys)) }
     }
     log("\(model.kept.count) photos \(document.sentence(after: change, .command, keys: keys))")

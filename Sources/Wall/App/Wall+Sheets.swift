@@ -7,13 +7,13 @@ extension Wall {
   /// Whether the screen is large enough for the wall.
   public var fitsOnScreen: Bool { !tooSmallNotice.isNeeded }
 
-  /// The height of the content in rows of terminal cells; at least the height of the viewport.
+  /// The height of the content in rows; at least the height of the viewport.
   public var contentRows: Int {
     let content = scene.collectionView.collectionViewLayout.collectionViewContentSize.height
     return max(scene.area.rows, Int((content / scene.geometry.cell.height).rounded(.up)))
   }
 
-  /// The row of the content at the top of the viewport.
+  /// The first visible row of the content.
   public var firstRow: Int { Int((scene.collectionView.contentOffset.y / scene.geometry.cell.height).rounded()) }
 
   /// Scrolls to a row of the content without animation.

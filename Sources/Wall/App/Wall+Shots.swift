@@ -3,8 +3,8 @@ import Foundation
 import TerminalPanels
 
 extension Wall {
-  /// Returns, for each cell of the screen, row by row, the index in `items` of the item on top; nil where there is none, or
-  /// where the full view or an overlay covers it.
+  /// Returns, for each cell of the screen, row by row, the index in `items` of the topmost item; nil for the
+  /// background, or if a mode covers the item.
   public func itemPlaces(_ items: [WallState.Item]) -> [Int?] {
     let places = Dictionary(uniqueKeysWithValues: items.enumerated().map { ($1.photo, $0) })
     var result: [Int?] = []
@@ -19,24 +19,24 @@ extension Wall {
     return result
   }
 
-  /// Returns the frame of an item in the content, in points, as the layout gave it; nil if there is none. Items count from 1.
+  /// Returns the frame of an item in the layout, in points; nil if there is no such item. Numbers begin at 1.
   public func layoutFrame(ofItem number: Int) -> CGRect? {
     guard number >= 1, number <= model.count else { return nil }
     let path = model.shown.indexPath(ofPosition: number - 1)
     return scene.collectionView.layoutAttributesForItem(at: path)?.frame
   }
 
-  /// The styles of the interface as the screen shows them, and their names.
+  /// The styles of the interface with their names.
   public var namedStyles: [(name: String, style: Style)] { scene.theme.namedStyles(on: screen) }
 
-  /// Returns the photo whose exact pixels are painted above a cell; nil if there are none.
+  /// Returns the photo whose exact pixels cover a cell; nil if there are none.
   public func pixelOwner(at point: CellPoint) -> PhotoID? {
     pixels?.picture(at: point).flatMap(scene.pictures.photo(ofPicture:))
   }
 }
 
 extension ThemeColors {
-  /// Returns the styles of the interface as a screen shows them, and their names.
+  /// Returns the styles of the interface with their names.
   package func namedStyles(on screen: Screen) -> [(name: String, style: Style)] {
     func style(_ ink: CellColor, _ attributes: Style.Attributes = [], on paper: CellColor? = nil) -> Style {
       Style(foreground: screen.shown(ink), background: screen.shown(paper ?? background), attributes: attributes)

@@ -1,13 +1,13 @@
-/// The use of Enter and a click.
+/// The action of Enter and a click.
 struct Tapping {
-  /// What they do to a photo.
+  /// The action for a photo.
   var action = TapAction.delete
-  /// Whether the first of them asks what they do.
+  /// Whether the first tap asks for the action.
   var isAsked = false
 }
 
 extension Wall {
-  /// Does to the focused photo what Enter and a click do.
+  /// Applies the action to the focused photo.
   func tap() {
     guard let photo = focusedPhoto() else { return }
     if options.choice != nil { return pick(photo) }
@@ -19,7 +19,7 @@ extension Wall {
     }
   }
 
-  /// Asks what Enter and a click do from now on, and does it to a photo.
+  /// Asks for the action of Enter and a click, and applies it to a photo.
   private func askTap(on photo: PhotoID) {
     ask(.tap) { [weak self] key in
       guard let self else { return }
@@ -33,7 +33,7 @@ extension Wall {
     }
   }
 
-  /// Opens the photo of a double click, and takes back what its first click has done.
+  /// Opens the photo of a double click, and undoes the first click.
   func openDoubleClicked(_ photo: PhotoID) {
     if model.deleted.contains(photo) || tapping.action == .mark { undo() }
     guard modes.context == .wall, !model.deleted.contains(photo) else { return }
@@ -43,10 +43,10 @@ extension Wall {
 }
 
 extension Confirmation {
-  /// The actions of a tap that the user is asked for, by the keys that answer.
+  /// The actions to choose from, by key.
   static let tapActions: [String: TapAction] = ["d": .delete, "o": .open, "m": .mark]
 
-  /// Asks what Enter and a click do to photos.
+  /// The question for the action of Enter and a click.
   static let tap = Confirmation(
     text: "from now on a click or Enter", shortText: "a click or Enter",
     answers: [

@@ -5,8 +5,8 @@ import Pictures
 import TerminalPanels
 import WallLayouts
 
-/// A wall of photos on a screen. Events go in at a time, frames come out at a time; nothing else moves it, so the same
-/// events at the same times always give the same frames.
+/// A wall of photos on a screen. It changes only by events and times that the caller passes, so the same events at the
+/// same times always give the same frames.
 ///
 ///     let wall = Wall(screen: screen, feed: feed, options: options, pictures: loader, layouts: WallLayouts.all)
 ///     wall.handle(.key(.tab), at: 0.5)
@@ -14,13 +14,13 @@ import WallLayouts
 public final class Wall {
   /// The options it was opened with.
   public let options: WallOptions
-  /// The services of the world outside.
+  /// The functions that reach files, programs and the network.
   public let services: WallServices
 
   let document: WallDocument
   let scene: WallScene
 
-  // The features. Each owns its state; the wall hands them events, and performs what they return.
+  // The features. Each owns its state. The wall passes events to them and applies the effects that they return.
   let modes: ModeStack
   let focus: FocusScroller
   let layoutSwitcher: LayoutSwitcher
@@ -33,7 +33,7 @@ public final class Wall {
   let tooSmallNotice: TooSmallNotice
   var search: SearchController
   var input = WallInput()
-  /// Restores the decisions of a session that was left or cut off; nil if there is none.
+  /// Restores the decisions of an earlier session that ended early; nil if there is none.
   var resumeLeftSession: (() -> Void)?
   var stacking = Stacking()
   var duplicateState = DuplicateState()
@@ -45,10 +45,10 @@ public final class Wall {
   var now: TimeInterval = 0
   /// Whether something has changed since the last frame.
   private var isDirty = true
-  /// Called when a key or a mouse gesture triggers an action, for measuring the coverage of the key table.
+  /// Called when a key or mouse gesture triggers an action, for the coverage of the key table.
   public var onTrigger: ((Trigger, KeyContext) -> Void)?
 
-  /// A wall of a feed's photos. `layouts` must not be empty. `pixels` is for a terminal that shows exact pixels; without it
+  /// Creates a wall. `layouts` must not be empty. `pixels` is nil if the terminal cannot show exact pixels; then
   /// pictures are drawn with characters.
   public init(
     screen: Screen, feed: PhotoFeed, options: WallOptions = WallOptions(), pictures: any PictureLoading,
@@ -105,23 +105,23 @@ public final class Wall {
     )
   }
 
-  /// Returns a message for the start, with how to get help.
+  /// Returns a message for the start, with the key of help.
   private func openingMessage(_ text: String, isTransient: Bool = false) -> StatusBar.Message {
     StatusBar.Message(
       text: text, help: keys.hint(.help) { "\($0) for help" }, hint: options.usesMouse ? "click here for a menu" : "",
       isTransient: isTransient)
   }
 
-  /// Shows a message as the wall opens.
+  /// Shows a message when the wall opens.
   func showOpeningMessage(_ text: String) { show(openingMessage(text)) }
 
   /// The screen on which the wall is drawn.
   public var screen: Screen { scene.screen }
   /// Whether the user has quit.
   public var shouldQuit: Bool { ending.shouldQuit }
-  /// Whether characters that the user types are text, as a prompt is open.
+  /// Whether typed characters are text, because a prompt is open.
   public var takesText: Bool { modes.keyReceiver?.takesText ?? false }
-  /// Whether the session is kept for `--resume` after the user has quit: some decisions have no outlet.
+  /// Whether the session is kept for `--resume` after quitting, because some decisions are written nowhere else.
   public var keepsSession: Bool { ending.keepsSession }
   var model: WallModel { document.model }
   var photos: PhotoTable { document.photos }
@@ -155,7 +155,7 @@ public final class Wall {
     }
   }
 
-  /// Above the wall's cells, in this order.
+  /// The z-order of panels above the cells, from bottom to top.
   enum Layer {
     static let fullView = 1_000_000
     static let overlay = 2_000_000
@@ -167,7 +167,7 @@ public final class Wall {
 // MARK: - Frames
 
 extension Wall {
-  /// Draws the wall as it is at a time. Returns false if the terminal could not take the frame yet.
+  /// Draws the wall at a time. Returns false if the terminal cannot take the frame yet.
   @discardableResult
   public func frame(at time: TimeInterval) -> Bool {
     now = time
@@ -203,16 +203,16 @@ extension Wall {
     status.draw(statusLine, of: modes.lineMode)
   }
 
-  /// Whether a frame now would show something new.
+  /// Whether a new frame would differ from the last one.
   public var needsFrame: Bool { isDirty || isAnimating }
 
-  /// Whether the wall changes by itself.
+  /// Whether the wall changes without events.
   public var isAnimating: Bool {
     scene.collectionView.isAnimating || input.layoutGesture?.isMoving(at: now) ?? false
       || modes.isAnimating(at: now) || search.isRunning
   }
 
-  /// The time at which the next frame is due if no event comes: `now` while something moves, nil if nothing will change.
+  /// The time of the next frame if no event comes: `now` while something moves, nil if nothing will change.
   public var nextFrameTime: TimeInterval? {
     if needsFrame { return now }
     let times = [
@@ -223,10 +223,10 @@ extension Wall {
     return times.compactMap { $0 }.min()
   }
 
-  /// Removes the pictures that the terminal keeps. The wall must not be used afterwards.
+  /// Deletes the pictures in the terminal. The wall must not be used afterwards.
   public func close() { scene.pictures.pixels?.removeAll() }
 
-  /// Shows pictures in exact pixels from now on: the terminal has answered late.
+  /// Shows pictures in exact pixels from now on. Called if the terminal answers a query late.
   public func show(_ pixels: any PixelDisplay) {
     scene.pictures.pixels = pixels
     scene.panels.invalidateAll()
@@ -234,10 +234,10 @@ extension Wall {
     setNeedsFrame()
   }
 
-  /// The display of pictures in exact pixels; nil if they are drawn with characters.
+  /// The display for exact pixels; nil if pictures are drawn with characters.
   public var pixels: (any PixelDisplay)? { scene.pictures.pixels }
 
-  /// Requests a frame, as something has changed: outside of the wall, pictures have arrived.
+  /// Requests a frame, because pictures have arrived or something outside has changed.
   public func setNeedsFrame() { isDirty = true }
 
   private func receivePictures() {
@@ -253,7 +253,7 @@ extension Wall {
       case .failure(let error): log("picture \(photos[photo].address.recordedText): \(error.message)")
       }
     }
-    // A gesture prepares the layout again at its end.
+    // A gesture prepares the layout again when it ends.
     if isNewShape, input.layoutGesture?.transition == nil { scene.relayout(holding: scene.seenPhotos) }
   }
 
@@ -279,7 +279,7 @@ extension Wall {
     tooSmallNotice.draw()
   }
 
-  /// The line of the status bar while no mode has it.
+  /// The content of the status bar without a mode.
   private var statusLine: StatusLine {
     var line = StatusLine()
     let model = model

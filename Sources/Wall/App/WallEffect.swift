@@ -1,20 +1,20 @@
-/// A request of a feature to the wall.
+/// A request from a feature to the wall.
 enum WallEffect: Hashable {
   case message(String)
-  /// Removes the message.
+  /// Removes the current message.
   case noMessage
   /// Moves the focus to a position and shows it.
   case focus(Int)
   /// Moves the focus to a photo and shows it.
   case focusPhoto(PhotoID)
-  /// Shows only these matches; nil ends that.
+  /// Shows only these matches; nil ends the filter.
   case filter(Set<PhotoID>?)
   /// Ends all filters.
   case showAll
   case delete([PhotoID])
-  /// Deletes photos of a stack but the sharpest, when that is known.
+  /// Deletes all photos of a stack but the sharpest, once sharpness is computed.
   case keepSharpest([PhotoID])
-  /// Offers an action to the mode below, or else to the wall, as its key would.
+  /// Runs an action in the mode below, or else on the wall, like its key.
   case offer(WallAction)
   /// Closes a mode.
   case close(ModeKind)

@@ -1,15 +1,15 @@
-/// The end of a wall, and what it waits for.
+/// The state of quitting.
 struct WallEnding {
   var shouldQuit = false
   /// Whether a feed is being written.
   var writesFeed = false
-  /// Whether the wall quits when all acts have ended.
+  /// Whether the wall quits after the last file act.
   var waitsForActs = false
-  /// Whether the rest of the feed is loaded before the wall quits, for the names that are printed then.
+  /// Whether the rest of the feed is loaded before the wall quits, because its names are printed.
   var listsRest = false
   var keepsSession = false
-  /// The sources that the user has pasted, which are opened if the wall quits with the next answer.
+  /// The pasted sources, which are opened if the next answer quits the wall.
   var reopenedSources: [String]?
-  /// The photos that Enter has chosen in a wall that picks; nil if the user has cancelled.
+  /// The photos chosen with Enter in `--pick`; nil if the user has cancelled.
   var picked: [PhotoID]?
 }

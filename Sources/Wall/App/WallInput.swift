@@ -1,6 +1,6 @@
 import Platform
 
-/// Input with keys and mouse that is not complete yet, and what keys do.
+/// Incomplete input of keys and mouse, and settings of the keyboard.
 struct WallInput {
   var pointer = PointerTracker()
   var rightPointer = PointerTracker()
@@ -10,10 +10,10 @@ struct WallInput {
   var range: MarkRange?
   var drag: DragSession?
   var layoutGesture: LayoutGesture?
-  /// The keyboard whose letters are keys.
+  /// The keyboard layout for letters that are keys.
   var keyboard = KeyboardLayout.auto
-  /// Whether the focus moves to the next photo after a decision about one.
+  /// Whether the focus moves to the next photo after a decision.
   var advances = false
-  /// The address that was copied last.
+  /// The last copied address.
   var copiedAddress: PhotoAddress?
 }

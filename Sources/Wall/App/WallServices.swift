@@ -2,76 +2,77 @@ import PhotoFeed
 import Pictures
 import Platform
 
-/// The world outside the wall. What is nil is not used, as in tapes that check only the screen.
+/// Functions that reach files, programs and the network. A service that is nil is unavailable, as in tapes that check
+/// only the screen.
 public struct WallServices {
   public var desktop = Desktop()
   public var feed = Feed()
   public var writing = Writing()
   public var memory = Memory()
   public var facts = Facts()
-  /// Moves photos to the trash and to folders, and writes their sidecars.
+  /// Moves photos to the trash and to folders, and writes sidecars.
   public var files: FileActs?
-  /// Prepares layouts and orders of large feeds in the background; without it, they are computed at once.
+  /// Computes layouts and orders of large feeds in the background; if nil, they are computed at once.
   public var worker: BackgroundWorker?
   public var log: SessionLog?
 
-  /// The desktop, and programs that the wall starts. Errors are messages.
+  /// The desktop and other programs. Errors are returned as messages.
   public struct Desktop {
     /// Copies text to the clipboard.
     public var copy: ([UInt8]) -> Void = { _ in }
-    /// Opens an address with the desktop's program; returns an error message, or nil.
+    /// Opens an address with its default program. Returns an error message, or nil.
     public var open: (([UInt8]) -> String?)?
-    /// Runs a program with its arguments in the terminal until it ends; returns an error message, or nil.
+    /// Runs a program in the terminal until it ends. Returns an error message, or nil.
     public var run: (([[UInt8]]) -> String?)?
   }
 
   /// The source of the wall's feed.
   public struct Feed {
-    /// Starts to reload the feed; returns a message. The result is passed to `Wall.replaceFeed`.
+    /// Starts to reload the feed. Returns a message; the result is passed to `Wall.replaceFeed`.
     public var reload: (() -> String)?
-    /// Starts to read the folders below the folders of the feed, too; returns a message.
+    /// Starts to read subfolders, too. Returns a message.
     public var includeFolders: (() -> String)?
-    /// Returns the names of the files and folders in a text that is pasted, which are then opened.
+    /// Returns the names of files and folders in pasted text, to open them.
     public var pastedSources: ((String) -> [String])?
   }
 
-  /// Writes decisions.
+  /// Writing of decisions.
   public struct Writing {
-    /// Writes the remaining photos to a feed, now or beside the wall, and calls `finish` with a message.
+    /// Writes the remaining photos to a feed, at once or in the background. Calls `finish` with a message.
     public var writeFeed: ((WriteRequest, _ finish: @escaping (Result<String, any Error>) -> Void) -> Void)?
-    /// Writes labels to a file of labels, now or beside the wall, and calls `finish` with a message.
+    /// Writes labels to a file of labels, at once or in the background. Calls `finish` with a message.
     public var writeLabels: ((LabelRequest, _ finish: @escaping (Result<String, any Error>) -> Void) -> Void)?
-    /// The file of labels; nil if there is none yet.
+    /// The content of the file of labels; nil if the file does not exist.
     public var labelFile: LabelFile?
-    /// Records decisions on disk, so that a crash does not lose them; returns an error message, or nil.
+    /// Writes decisions to the journal, so that a crash does not lose them. Returns an error message, or nil.
     public var record: (([SessionJournal.Entry]) -> String?)?
   }
 
-  /// What is remembered from session to session.
+  /// Values that are kept from session to session.
   public struct Memory {
-    /// Returns the size that a picture had in an earlier session, if it is known.
+    /// Returns the size of a picture from an earlier session; nil if unknown.
     public var size: ((PhotoAddress) -> PixelSize?)?
-    /// Remembers what Enter and a click do to photos, which the first of them asks for; returns an error message, or nil. Without
-    /// it they are not asked for, and delete.
+    /// Stores the action of Enter and a click, which the first of them asks for. Returns an error message, or nil. If
+    /// the service is nil, the wall does not ask, and they delete.
     public var rememberTap: ((TapAction) -> String?)?
-    /// What the user has called no duplicates.
+    /// The pairs of photos that the user has called different.
     public var notDuplicates = NotDuplicates()
   }
 
-  /// What the files of photos tell.
+  /// Facts from the files of photos.
   public struct Facts {
     public var store = FileFactsStore()
-    /// Reads all files of photos in the background. Without it stars, flags and labels in files are not shown, and a file is read
-    /// when a search or an order needs it.
+    /// Reads all files of photos in the background. If nil, the wall does not show stars, flags and labels of files,
+    /// and reads a file only for a search or an order.
     public var worker: BackgroundWorker?
-    /// Returns the camera's metadata in a file, or nil.
+    /// Returns the camera's metadata of a file, or nil.
     public var cameraDetails: (PhotoAddress) -> PictureDetails? = WallServices.readCameraDetails
-    /// Returns the identity of a file, which is compared before it goes to the trash; nil if it cannot be read. Without it no files
-    /// are compared.
+    /// Returns the identity of a file; nil if it cannot be read. The wall compares it before it moves the file to the
+    /// trash. If the service is nil, nothing is compared.
     public var identity: (@Sendable (FilePath, _ readsBytes: Bool) -> FileIdentity?)?
   }
 
-  /// Creates services; those that are nil are not used.
+  /// Creates services. Those that are nil are unavailable.
   public init(
     copy: @escaping ([UInt8]) -> Void = { _ in }, write: ((WriteRequest) throws -> String)? = nil,
     files: FileActs? = nil, record: (([SessionJournal.Entry]) -> String?)? = nil,
@@ -86,7 +87,7 @@ public struct WallServices {
     (self.files, self.worker, self.log) = (files, worker, log)
   }
 
-  /// Returns the camera's metadata in a file; nil for an address on the network.
+  /// Returns the camera's metadata of a file; nil for an address on the network.
   public static func readCameraDetails(_ address: PhotoAddress) -> PictureDetails? {
     address.filePath.flatMap(PictureDetails.read(path:))
   }
@@ -95,14 +96,14 @@ public struct WallServices {
 /// A request to write a feed.
 public struct WriteRequest: Sendable {
   public var feed: PhotoFeed
-  /// The indices of the photos to write, in their new order.
+  /// The indices of the photos to write, in the new order.
   public var kept: [Int]
-  /// Stars, flags and labels that the items get, by the indices of photos.
+  /// The stars, flags and labels to write, by photo index.
   public var decisions: [Int: ItemDecisions] = [:]
   public var path: String
   /// Whether an existing file may be replaced.
   public var mayReplace: Bool
-  /// Whether a table gets columns for labels.
+  /// Whether columns for labels may be added to a table.
   public var addsColumns = false
 }
 

@@ -3,7 +3,7 @@ import Platform
 import Foundation
 import TerminalPanels
 
-/// A snapshot of the state of a wall, or of another program, for tapes and tests. What a program does not have keeps its default.
+/// A snapshot of the state of a wall or of another program, for tapes and tests. Unused properties keep their defaults.
 public struct WallState: Sendable {
   /// The number of photos on the wall.
   public var count = 0
@@ -17,41 +17,41 @@ public struct WallState: Sendable {
   public var offset = CGPoint.zero
   /// The content size in points.
   public var contentSize = CGSize.zero
-  /// The numbers of photos without the default value of a property; deleted ones do not count for other properties.
+  /// The number of photos with a value of a property. Deleted photos count only as deleted.
   public var counts: [PhotoProperty: Int] = [:]
-  /// The number of cell views on the screen or in the reuse pool.
+  /// The number of cell views on the screen and in the reuse pool.
   public var cells = 0
-  /// The number of cell views that were dequeued.
+  /// The number of dequeued cell views.
   public var dequeued = 0
-  /// The number of those that had been used before.
+  /// The number of dequeued cell views that were reused.
   public var reused = 0
-  /// The number of times a panel was drawn.
+  /// The number of panels drawn so far.
   public var drawn = 0
-  /// The number of pictures that are loading.
+  /// The number of loading pictures.
   public var loading = 0
   /// The sort key.
   public var sort = ""
   /// The frame style.
   public var frame = FrameStyle.none.rawValue
   public var captions = false
-  /// The search query; empty without a search.
+  /// The search query, or empty.
   public var search = ""
   public var isFiltered = false
   /// The number of closed stacks.
   public var stacks = 0
-  /// The name of the mode that has the screen; empty if it is the wall.
+  /// The name of the mode that has the screen, or empty.
   public var overlay = ""
   /// The zoom of the picture in the full view or in a comparison, in percent; 0 if none is open.
   public var zoom = 0
-  /// The values of the program's own state, by name; a wall has none.
+  /// The values of a program's own state, by name; a wall has none.
   public var own: [String: Value] = [:]
-  /// What still moves or loads, as clauses such as `photos move`; empty if nothing does.
+  /// The running animations and requests, as clauses such as `photos move`.
   public var activities: [String] = []
-  /// Whether nothing moves or is loading.
+  /// Whether nothing moves or loads.
   public var isIdle: Bool { activities.isEmpty }
   /// The text of the status line.
   public var status = ""
-  /// The items on the screen, in the order of the wall.
+  /// The visible items, in the order of the wall.
   public var items: [Item] = []
 
   /// The number of deleted photos.
@@ -59,7 +59,7 @@ public struct WallState: Sendable {
   /// The number of marked photos that are not deleted.
   public var marked: Int { counts[.marked] ?? 0 }
 
-  /// A state of defaults.
+  /// Creates a state of defaults.
   public init() {}
 
   /// Returns `2 pictures load: Moon, Comet`.
@@ -74,7 +74,7 @@ public struct WallState: Sendable {
     case number(Double)
     case text(String)
 
-    /// Creates the value of a number, of a truth value, which is `on` or `off`, or of the description of anything else.
+    /// Creates a value from a number, from a Bool (`on` or `off`), or from the description of anything else.
     package init(_ value: Any) {
       self =
         switch value {
@@ -93,17 +93,17 @@ public struct WallState: Sendable {
     public var photo: PhotoID
     /// The name of the photo.
     public var title: String
-    /// The frame on the screen; may extend beyond the edges.
+    /// The frame on the screen; may extend beyond it.
     public var frame: CellRect
     /// The part of `frame` that shows the picture, without border and caption.
     public var pictureFrame: CellRect
     /// Whether the picture is loaded.
     public var isLoaded: Bool
     public var isFocused: Bool
-    /// The values of properties that are not the default.
+    /// The property values that are not the default.
     public var values: [PhotoProperty: UInt8]
 
-    /// The words of values that are not the default: `marked`.
+    /// The names of the property values: `marked`.
     public var properties: [String] {
       let labels = values.keys.filter { $0.userLabel != nil }.sorted { $0.name < $1.name }
       return (PhotoProperty.all + labels).compactMap { property in values[property].map { property[$0].journal } }
@@ -112,7 +112,7 @@ public struct WallState: Sendable {
 }
 
 extension WallState.Item {
-  /// An item of a program without a feed, at a frame of the screen.
+  /// Creates an item of a program without a feed.
   package init(
     number: Int, title: String, frame: CellRect, isFocused: Bool, values: [PhotoProperty: UInt8] = [:]
   ) {
@@ -123,7 +123,7 @@ extension WallState.Item {
 }
 
 extension Wall {
-  /// The state of the wall in the last frame.
+  /// The state as of the last frame.
   public var state: WallState {
     let model = model
     var state = WallState()
@@ -186,30 +186,30 @@ extension Wall {
     .sorted { $0.number < $1.number }
   }
 
-  /// Returns the item that is on top at a point of the screen, or nil.
+  /// Returns the topmost item at a point of the screen, or nil.
   public func item(at point: CellPoint) -> WallState.Item? {
     guard let photo = scene.photo(at: point) else { return nil }
     return visibleItems.first { $0.photo == photo }
   }
 
-  /// The addresses of the photos that were picked, of a pair that of the picture; nil if the user has cancelled.
+  /// The addresses of the picked photos; for a pair, the JPEG's. Nil if the user has cancelled.
   public var pickedAddresses: [PhotoAddress]? {
     ending.picked?.map { photos[$0].companion.map(PhotoAddress.file) ?? photos[$0].address }
   }
 
-  /// Returns the addresses of photos: kept ones in the order of the wall, others in that of the feed, and then those that an earlier
-  /// session has decided about and that were not loaded since. A pair has two.
+  /// Returns the addresses of photos: kept ones in the order of the wall, others in the order of the feed. Photos with
+  /// decisions from an earlier session that are not loaded come last. A pair has two addresses.
   public func addresses(of choice: PrintChoice) -> [PhotoAddress] {
-    // Files that were moved to a folder are no longer where their addresses say.
+    // Files that were moved to a folder no longer have these addresses.
     choice.photos(of: document).filter { services.files?.calls[$0] == nil || !services.holds($0) }
       .flatMap { addresses(of: $0, choice) } + (choice == .deleted ? deletedRawFiles.map { photos[$0].address } : [])
       + (choice.property.map(document.waitingAddresses) ?? []).compactMap(\.self)
   }
 
-  /// One sentence if names that are to be printed at the end are not known, as photos are not loaded; nil otherwise.
+  /// A sentence if names to print are unknown because photos are not loaded; else nil.
   public var unprintedNotice: String? { options.printed.flatMap(notice(of:)) }
 
-  /// Returns one sentence if names of photos are not known, as they are not loaded; nil otherwise.
+  /// Returns a sentence if names of photos are unknown because they are not loaded; else nil.
   func notice(of choice: PrintChoice) -> String? {
     guard feed.hasPending else { return nil }
     guard let property = choice.property else {
@@ -220,7 +220,7 @@ extension Wall {
       ? nil : "no names are printed: \(count) \(property.adjective) photos were not loaded; --resume has them."
   }
 
-  /// Returns the files among photos that are others than those that the user has decided about.
+  /// Returns the files that have changed since the user decided about them.
   public func changedFiles(of choice: PrintChoice) -> [FilePath] {
     document.changedFiles(of: choice.photos(of: document))
   }

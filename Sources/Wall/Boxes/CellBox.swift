@@ -4,16 +4,16 @@ import TerminalPanels
 
 /// A box on the cells of a photo's panel.
 struct CellBox: Hashable {
-  /// Its cells in the picture's area, which may reach beyond it.
+  /// The frame in cells; may extend beyond the area of the picture.
   var frame: CellRect
   var text: String
   var color: CellColor
 
-  /// - Parameter picture: The cells of the whole picture, in parts of cells.
+  /// - Parameter picture: The frame of the whole picture, in fractional cells.
   init(_ box: ShownBox, in picture: CGRect) {
     let left = Int((picture.minX + box.place.minX * picture.width + 1e-6).rounded(.down))
     let top = Int((picture.minY + box.place.minY * picture.height + 1e-6).rounded(.down))
-    // The cell that has the last pixels of the box.
+    // The cell of the box's last pixel.
     let right = Int((picture.minX + box.place.maxX * picture.width - 1e-6).rounded(.up))
     let bottom = Int((picture.minY + box.place.maxY * picture.height - 1e-6).rounded(.up))
     frame = CellRect(column: left, row: top, columns: max(1, right - left), rows: max(1, bottom - top))
@@ -23,9 +23,9 @@ struct CellBox: Hashable {
 }
 
 extension PhotoCellConfiguration.Body {
-  /// The cells of the whole picture in an area, in parts of cells; nil without a picture.
+  /// The frame of the whole picture in an area, in fractional cells; nil without a picture.
   ///
-  /// - Parameter size: The pixels of the picture.
+  /// - Parameter size: The size of the picture in pixels.
   func cells(of size: PixelSize, in area: CellSize, ratio: Double, extent: CellRect) -> CGRect? {
     switch self {
     case .picture(_, _?):
@@ -43,7 +43,8 @@ extension PhotoCellConfiguration.Body {
 }
 
 extension PhotoPainter {
-  /// Draws boxes in an area of cells: their lines, unless the picture has them in its pixels, and their texts.
+  /// Draws boxes in an area: their texts, and with `hasLines` their lines. Otherwise the lines are in the picture's
+  /// pixels.
   func draw(_ boxes: [CellBox], in area: CellRect, hasLines: Bool, on grid: inout CellGrid) {
     for box in boxes where hasLines { drawLines(of: box, in: area, on: &grid) }
     for box in boxes where !box.text.isEmpty {
@@ -58,7 +59,7 @@ extension PhotoPainter {
     }
   }
 
-  /// Draws the lines that are inside an area, on the colours that are there.
+  /// Draws the lines inside an area, and keeps the backgrounds of the cells.
   private func drawLines(of box: CellBox, in area: CellRect, on grid: inout CellGrid) {
     var frame = box.frame
     frame.origin = CellPoint(column: area.column + frame.column, row: area.row + frame.row)

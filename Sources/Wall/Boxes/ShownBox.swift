@@ -4,21 +4,21 @@ import PhotoFeed
 import Pictures
 import SymbolArt
 
-/// A box as it is drawn on a picture.
+/// A box on a displayed picture.
 struct ShownBox: Hashable {
-  /// Its place in the picture as it is shown, in fractions of width and height.
+  /// The frame in the displayed picture, as fractions of width and height.
   var place: CGRect
-  /// Its class and score; empty without these.
+  /// The class and score, or empty.
   var text: String
   var color: RGB
 
   /// - Parameters:
-  ///   - header: The header of the picture as it is shown.
-  ///   - size: The size that the feed tells; nil if it tells none.
-  ///   - turn: The turn of the photo beside what its file tells.
-  /// Nil for a box outside of the picture.
+  ///   - header: The header of the displayed picture.
+  ///   - size: The size in the feed, or nil.
+  ///   - turn: The user's turn of the photo, in addition to the orientation in its file.
+  /// Returns nil for a box outside the picture.
   init?(_ box: PhotoBox, of header: PictureHeader, size: PixelSize?, turn: PictureOrientation) {
-    // A turn swaps width and height whichever way it goes.
+    // A turn in either direction swaps width and height.
     let stored = header.orientation.turned(turn.turned(header.size))
     var whole = size ?? stored
     if header.orientation.turned(stored) != stored, (whole.width > whole.height) != (stored.width > stored.height) {
@@ -38,7 +38,8 @@ struct ShownBox: Hashable {
     color = Self.color(of: box.label)
   }
 
-  /// Returns the box with its place in a part of the picture, beyond which it may reach; nil: in the whole picture.
+  /// Returns the box relative to a part of the picture, or to the whole picture if `part` is nil. It may extend beyond
+  /// the part.
   func seen(in part: PicturePart?) -> ShownBox {
     guard let seen = part?.place else { return self }
     var box = self
@@ -48,10 +49,10 @@ struct ShownBox: Hashable {
     return box
   }
 
-  /// Returns the colour of a class, which is the same in every feed and on every machine.
+  /// Returns the colour of a class: the same in every feed and on every machine.
   static func color(of label: String) -> RGB {
     let hash = label.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
-    // Bright colours of 24 hues, in each of which one channel is full.
+    // Bright colours of 24 hues; one channel is always full.
     let (sector, step) = (Int(hash >> 8) % 24 / 4, Int(hash >> 8) % 4)
     let (high, low) = (255.0, 64.0)
     let part = Double(step) / 4
@@ -64,7 +65,7 @@ struct ShownBox: Hashable {
     return RGB(UInt8(channels.0), UInt8(channels.1), UInt8(channels.2))
   }
 
-  /// The rectangle in a bitmap of the picture.
+  /// The frame in a bitmap of the picture.
   func frame(in size: PixelSize) -> Bitmap.Frame {
     func range(_ start: Double, _ end: Double, _ length: Int) -> (start: Int, length: Int) {
       let first = Int((start * Double(length)).rounded())

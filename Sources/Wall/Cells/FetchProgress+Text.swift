@@ -2,7 +2,8 @@ import Pictures
 import TerminalPanels
 
 extension FetchProgress.Part {
-  /// Returns the progress in at most `width` cells if possible: `35 % of 3.4 MB` or `35 %`, or `1.2 MB` if the whole is unknown.
+  /// Returns the progress in at most `width` cells if possible: `35 % of 3.4 MB` or `35 %`; `1.2 MB` if the total is
+  /// unknown.
   func text(width: Int) -> String {
     guard let expected, expected > 0 else { return Self.text(ofBytes: received) }
     let part = "\(min(100, received * 100 / expected)) %"

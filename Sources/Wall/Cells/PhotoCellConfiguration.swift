@@ -3,57 +3,57 @@ import Pictures
 import SymbolArt
 import TerminalPanels
 
-/// Everything that the drawing of a photo's panel depends on. Equal configurations are drawn once.
+/// All values that the drawing of a photo's panel depends on. Equal configurations are drawn once.
 struct PhotoCellConfiguration: Hashable {
   var photo: PhotoID
   var size: CellSize
-  /// Nil where not even a dark picture has an outline.
+  /// The frame style; nil if not even a dark picture has an outline.
   var frame: FrameStyle? = FrameStyle.none
   var body = Body.placeholder(title: "", size: "", progress: nil)
-  /// The name below the picture; nil without captions.
+  /// The name below the picture; nil if captions are off.
   var caption: String?
-  /// The words of the search, which are highlighted in the caption.
+  /// The words of the search, to highlight in the caption.
   var matchedWords: [String] = []
   var isFocused = false
-  /// The texts on the picture, such as a mark and stars.
+  /// The texts on the picture, such as the mark and stars.
   var badges: [Badge] = []
   /// The boxes on the picture.
   var boxes: [CellBox] = []
-  /// The opacity in steps of a twentieth, 0…20.
+  /// The opacity in twentieths, 0…20.
   var opacity = 20
-  /// The lean of the photo; nil if it is upright.
+  /// The geometry of a leaning photo; nil if it is upright.
   var lean: Lean?
 
   /// A text on the picture.
   struct Badge: Hashable {
     var text: String
-    /// The background; nil for that of marks.
+    /// The background colour; nil for that of marks.
     var color: RGB?
   }
 
   /// The middle of a photo's panel.
   enum Body: Hashable {
-    /// Exact pixels, and the art below them; one of them may be nil.
+    /// Exact pixels, and the art that is shown until they arrive; one of them may be nil.
     case picture(ArtKey?, PlacedPixels?)
-    /// The picture has not been loaded: name, size, and the progress of a transfer from the network.
+    /// The picture is not loaded: name, size, and the progress of a download.
     case placeholder(title: String, size: String, progress: FetchProgress.Part?)
     /// Loading failed: name and error.
     case failure(title: String, PictureError)
   }
 
-  /// The location of a leaning photo. It has no caption, and its frame and focus ring are a line along its edges.
+  /// The geometry of a leaning photo. It has no caption; its frame and focus ring are lines along its edges.
   struct Lean: Hashable {
     var quadrilateral: CellQuadrilateral
-    /// The cell of the screen at the panel's top left.
+    /// The screen cell at the panel's top left.
     var origin: CellPoint
-    /// The size of the picture before its transform, in points: the line is as wide as half a column.
+    /// The width of the picture before its transform, in points; the line is half a column wide.
     var width: Double
     var height: Double
-    /// The colour of the line; nil if there is none.
+    /// The colour of the line; nil without a line.
     var line: CellColor?
-    /// The cells beneath the panel.
+    /// The cells below the panel.
     var beneath: CellGrid
-    /// The leaning pictures in exact pixels that lie beneath, from bottom to top.
+    /// The leaning pictures in exact pixels below this one, from bottom to top.
     var pictures: [LeaningPlace] = []
   }
 
@@ -84,7 +84,7 @@ extension PhotoCellConfiguration {
     return area
   }
 
-  /// The part that the exact pixels of a leaning picture depend on.
+  /// The values that the exact pixels of a leaning picture depend on.
   var leaningKey: PhotoCellConfiguration {
     var key = self
     if case .picture(let art, _) = body { key.body = .picture(art, nil) }
@@ -93,8 +93,8 @@ extension PhotoCellConfiguration {
     return key
   }
 
-  /// Returns what is drawn on the quadrilateral of a leaning photo, with a line of a colour. A bitmap that stands for a
-  /// picture is seen as a whole.
+  /// Returns the leaning picture of a bitmap, with a line of a colour. A bitmap that replaces a picture is shown as a
+  /// whole.
   func leaningPicture(_ bitmap: Bitmap, on lean: Lean, line: CellColor?) -> LeaningPicture {
     var part = bitmap.size.whole
     if case .picture(let art?, _) = body { part = art.part }

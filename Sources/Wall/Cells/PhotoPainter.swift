@@ -9,7 +9,7 @@ struct PhotoPainter {
   private var isUnicode: Bool { look.isUnicode }
   private var colors: ColorDepth { look.colors }
 
-  /// Writes the title of a header or footer in the middle of its height, with a rule after it, on the colours that are there.
+  /// Draws the title of a header or footer at half its height, with a rule after it. Cells keep their backgrounds.
   func paint(title: String, in area: CellRect, on grid: inout CellGrid) {
     let row = area.row + area.rows / 2
     let shown = DisplayWidth.cut(title, to: max(0, area.columns - 2), ellipsis: look.ellipsis)
@@ -31,7 +31,7 @@ struct PhotoPainter {
   /// Draws a photo's panel.
   ///
   /// - Parameters:
-  ///   - picture: the picture of the body, which `pictures` has shown.
+  ///   - picture: The picture of the body, as `pictures` returned it.
   func paint(
     _ configuration: PhotoCellConfiguration, of picture: Picture? = nil, from pictures: VisiblePictures? = nil
   ) -> CellGrid {
@@ -44,7 +44,7 @@ struct PhotoPainter {
     switch configuration.body {
     case .picture(let key, let pixels):
       if let key, let picture, let art = pictures?.art(of: picture, key) {
-        // The art is in the middle.
+        // The art is centred.
         let seen = CellRect(
           column: area.column + (area.columns - art.columns) / 2, row: area.row + (area.rows - art.rows) / 2,
           columns: art.columns, rows: art.rows)
@@ -56,12 +56,12 @@ struct PhotoPainter {
     case .placeholder(let title, let size, let progress):
       draw(theme.secondary, in: area, hasBox: hasBox, on: &grid) { room in
         let lines = [title, size].filter { !$0.isEmpty }
-        // The progress is the last line to be left out.
+        // The progress is left out last.
         return progress.map { lines.prefix(max(0, room.rows - 1)) + [$0.text(width: room.columns)] } ?? lines
       }
     case .failure(let title, let error):
       draw(theme.error, in: area, hasBox: hasBox, on: &grid) { room in
-        // The error's message if all of it has room, else its label.
+        // The whole error message if it fits, else its label.
         let message = TextWrapping.lines(of: error.message, width: room.columns)
         let lines = message.count > room.rows ? [error.label] : message
         return lines.count < room.rows && !title.isEmpty ? [title] + lines : lines
@@ -76,7 +76,7 @@ struct PhotoPainter {
     return grid
   }
 
-  /// Draws the left edge of a picture with badges in their colours, one below the other, so that it is seen among many what was chosen.
+  /// Draws the left edge of a picture in the colours of its badges, so that chosen photos stand out in a dense wall.
   private func drawEdge(_ configuration: PhotoCellConfiguration, on grid: inout CellGrid) {
     let (area, badges) = (configuration.pictureArea, configuration.badges.filter { $0.color != .stack })
     guard !badges.isEmpty, colors != .mono, area.columns >= 6, area.rows >= 3 else { return }
@@ -87,12 +87,12 @@ struct PhotoPainter {
     }
   }
 
-  /// Draws badges side by side, as many as have room, with margins if the photo is wide enough.
+  /// Draws as many badges as fit, side by side; with margins if the photo is wide enough.
   private func draw(_ badges: [PhotoCellConfiguration.Badge], at point: CellPoint, on grid: inout CellGrid) {
     let margin = grid.columns >= 6 ? " " : ""
     var column = point.column
     for (index, badge) in badges.enumerated() {
-      // One margin between two of a colour.
+      // One margin between two badges of the same colour.
       let isJoined = badges.dropFirst(index + 1).first?.color == badge.color && index + 1 < badges.count
       let text = margin + badge.text + (isJoined ? "" : margin)
       guard column == point.column || column + DisplayWidth.of(text) <= grid.columns - point.column else { return }
@@ -106,7 +106,7 @@ struct PhotoPainter {
 
   // MARK: Leaning photos
 
-  /// Draws a leaning photo's panel over what lies beneath.
+  /// Draws a leaning photo's panel over the cells below.
   private func paint(
     _ configuration: PhotoCellConfiguration, of picture: Picture?, on lean: PhotoCellConfiguration.Lean,
     by artist: SymbolArtist
@@ -140,7 +140,8 @@ struct PhotoPainter {
     return grid
   }
 
-  /// Draws exact pixels. A cell belongs to one picture: at an edge over an upright one, to that unless half of it is covered.
+  /// Draws exact pixels. A cell shows one picture: at an edge over an upright picture, that one unless half of the cell
+  /// is covered.
   private func draw(_ pixels: PlacedPixels, over beneath: CellGrid, on grid: inout CellGrid) {
     for (index, coverage) in pixels.coverage.enumerated() where coverage > 0 {
       let point = CellPoint(column: index % grid.columns, row: index / grid.columns)
@@ -169,15 +170,14 @@ struct PhotoPainter {
 
   private func drawFrame(_ configuration: PhotoCellConfiguration, on grid: inout CellGrid) {
     guard let frame = configuration.frame, frame != .none || configuration.isFocused else { return }
-    // Without a frame, the ring is around the picture and not around the caption.
+    // Without a frame, the ring is around the picture but not its caption.
     let bounds = frame == .none ? configuration.pictureArea : grid.bounds
     guard let box = frame.box(isFocused: configuration.isFocused, isUnicode: isUnicode) else { return }
     guard bounds.columns >= 3, bounds.rows >= 3 else {
       if configuration.isFocused { drawFocus(withoutRoomFor: box, in: bounds, on: &grid) }
       return
     }
-    // The focus ring over a picture's edge is a line on cells of the background's colour, so that one of the two differs from
-    // any picture.
+    // The ring over a picture's edge is a line on cells of the background colour, so that it differs from any picture.
     let isSolid = frame == .none && (colors != .mono || configuration.hasPixels)
     grid.draw(
       box, in: bounds,
@@ -187,7 +187,7 @@ struct PhotoPainter {
         attributes: configuration.isFocused ? .bold : []))
   }
 
-  /// Draws the focus of a photo that has no room for a ring: the ring's lines at two sides, or blocks in the first column.
+  /// Draws the focus of a photo that is too small for a ring: lines at two sides, or blocks in the first column.
   private func drawFocus(withoutRoomFor box: BoxStyle, in bounds: CellRect, on grid: inout CellGrid) {
     let line = Style(foreground: theme.accent, background: theme.solidBackground, attributes: .bold)
     let block = Cell(
@@ -205,7 +205,7 @@ struct PhotoPainter {
     }
   }
 
-  /// Draws a thin line around a picture whose edge can hardly be told from the background, such as a picture of the night.
+  /// Draws a thin line around a picture whose edges hardly differ from the background, such as a night picture.
   private func outline(_ bounds: CellRect, on grid: inout CellGrid) {
     guard bounds.columns >= 3, bounds.rows >= 3, colors != .mono, let background = theme.solidBackground.rgbValue else {
       return
@@ -248,7 +248,7 @@ struct PhotoPainter {
     }
   }
 
-  /// Draws lines in the middle of an area, in a box if there is no frame.
+  /// Draws lines of text in the middle of an area; in a box if there is no frame.
   private func draw(
     _ color: CellColor, in area: CellRect, hasBox: Bool, on grid: inout CellGrid, lines: (CellSize) -> [String]
   ) {

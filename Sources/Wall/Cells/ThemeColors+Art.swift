@@ -11,7 +11,7 @@ extension SymbolArtist {
 }
 
 extension ThemeColors {
-  /// Returns the colour of a photo's frame or focus ring; nil if it has none.
+  /// Returns the colour of a photo's frame or focus ring; nil without a line.
   func line(of frame: FrameStyle, isFocused: Bool) -> CellColor? {
     if isFocused { return accent }
     return switch frame {
@@ -21,7 +21,7 @@ extension ThemeColors {
     }
   }
 
-  /// Returns a cell as art, to be mixed with what is above it. A cell of exact pixels counts as background.
+  /// Returns a cell as art, to mix it with what is above. A cell of exact pixels counts as background.
   func art(of cell: Cell) -> ArtCell {
     func color(_ color: CellColor, _ standard: CellColor) -> RGB {
       RGB(rawValue: color.rgbValue ?? standard.rgbValue ?? 0)

@@ -2,13 +2,13 @@ import CollectionView
 import Foundation
 import TerminalPanels
 
-/// The corners of a view with a corner radius. A cell that an arc cuts is shown in quarters.
+/// The corners of a view with a corner radius. Cells on an arc are drawn in quarters.
 struct RoundedCorners {
   private let area: CellRect
   private let radius: CGFloat
   private let cell: CGSize
 
-  /// Nil if the arcs leave all quarters of all cells.
+  /// Returns nil if the arcs cut no quarter of a cell.
   init?(of area: CellRect, radius: CGFloat, cell: CGSize) {
     let size = CGSize(width: CGFloat(area.columns) * cell.width, height: CGFloat(area.rows) * cell.height)
     self.radius = min(radius, size.width / 2, size.height / 2)
@@ -17,7 +17,7 @@ struct RoundedCorners {
     guard radius > 0, !area.isEmpty, quarters(ofCellAt: area.origin) != 15 else { return nil }
   }
 
-  /// Whether cells at the corners are wholly outside, so that a box of lines does not fit.
+  /// Whether the corner cells are wholly outside, so that a box of lines does not fit.
   var leavesCellsEmpty: Bool { quarters(ofCellAt: area.origin) == 0 }
 
   /// Returns which quarters of a cell are inside: 1 top left, 2 top right, 4 bottom left, 8 bottom right.
@@ -28,15 +28,15 @@ struct RoundedCorners {
       let y = (CGFloat(point.row - area.row) + (quarter < 2 ? 0.25 : 0.75)) * cell.height
       let across = max(radius - x, x - (CGFloat(area.columns) * cell.width - radius), 0)
       let down = max(radius - y, y - (CGFloat(area.rows) * cell.height - radius), 0)
-      // A point less, so that the usual small radius is seen at all.
+      // The radius minus one point, so that the usual small radius is visible.
       if hypot(across, down) <= max(radius - 1, 0) || across == 0 || down == 0 { quarters |= 1 << quarter }
     }
     return quarters
   }
 
-  /// Gives the cells outside the corners back to what lies beneath.
+  /// Restores the cells outside the corners to those below.
   ///
-  /// - Parameter border: the colour of the arcs; nil for that of the view.
+  /// - Parameter border: The colour of the arcs; nil for the view's colour.
   func cut(_ grid: inout CellGrid, to beneath: CellGrid, clip: CellRect, border: CellColor?, look: ViewLook) {
     let (columns, rows) = (Int(ceil(radius / cell.width)), Int(ceil(radius / cell.height)))
     for row in 0..<area.rows where row < rows || row >= area.rows - rows {

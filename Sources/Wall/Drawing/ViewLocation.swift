@@ -1,7 +1,7 @@
 import CollectionView
 import Foundation
 
-/// The location of a view on the screen.
+/// The position and shape of a view on the screen.
 package struct ViewLocation {
   /// The view's bounds, in its own coordinates.
   package let bounds: CGRect
@@ -19,14 +19,14 @@ package struct ViewLocation {
     isUpright = geometry.isUpright(corners, in: frame)
   }
 
-  /// The factors by which an upright view is scaled.
+  /// The scale factors of an upright view.
   var scale: CGSize {
     CGSize(
       width: bounds.width > 0 ? frame.width / bounds.width : 1,
       height: bounds.height > 0 ? frame.height / bounds.height : 1)
   }
 
-  /// Returns a point of the view on the screen. In a tilted view it is interpolated between the corners.
+  /// Converts a point of the view to the screen. In a tilted view it is interpolated between the corners.
   func point(_ point: CGPoint) -> CGPoint {
     let (x, y) = (point.x - bounds.minX, point.y - bounds.minY)
     if isUpright { return CGPoint(x: frame.minX + x * scale.width, y: frame.minY + y * scale.height) }
@@ -37,7 +37,7 @@ package struct ViewLocation {
     return mix(mix(corners.topLeft, corners.topRight, u), mix(corners.bottomLeft, corners.bottomRight, u), v)
   }
 
-  /// Returns the corners of a rectangle of the view on the screen.
+  /// Converts a rectangle of the view to its corners on the screen.
   package func corners(of rect: CGRect) -> Quadrilateral {
     Quadrilateral(rect).map { point($0) } ?? corners
   }

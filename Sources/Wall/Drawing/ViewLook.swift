@@ -3,20 +3,20 @@ import Foundation
 import SymbolArt
 import TerminalPanels
 
-/// The look of drawings on a screen: its colours, and how they are mixed.
+/// The colours of drawings on a screen, and their mixing.
 package struct ViewLook {
   package let theme: ThemeColors
   package let isUnicode: Bool
   package let colors: ColorDepth
   package let geometry: CellGeometry
 
-  /// The text that stands for the rest of one that has no room.
+  /// The text at the end of truncated text.
   package var ellipsis: String { isUnicode ? "…" : "~" }
 
-  /// The characters of a cell's quarters: 1 top left, 2 top right, 4 bottom left, 8 bottom right.
+  /// The characters by the quarters that they fill: 1 top left, 2 top right, 4 bottom left, 8 bottom right.
   static let quarters = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█".unicodeScalars.map { Glyph($0) }
 
-  /// Returns a cell's colour mixed with a view's colour by that one's opacity.
+  /// Returns a cell's colour mixed with a view's colour, by the opacity of the latter.
   func mixed(_ color: CellColor, towards other: Color, isForeground: Bool = false) -> CellColor {
     mixed(color, towards: other.rgb, by: other.alpha, isForeground: isForeground)
   }
@@ -33,26 +33,26 @@ package struct ViewLook {
     style.foreground = mixed(style.foreground, towards: rgb, by: alpha, isForeground: true)
   }
 
-  /// Returns the colour that a cell has on the whole: half of each where it is a character of a picture.
+  /// Returns the average colour of a cell: half of each colour for a character of a picture.
   func average(_ cell: Cell) -> CellColor {
     let background = cell.style.background.isDefault ? theme.solidBackground : cell.style.background
     guard cell.glyph.base > 0x2500, cell.style.foreground.numberValue == nil else { return background }
     return background.blended(towards: cell.style.foreground.isDefault ? theme.text : cell.style.foreground, by: 0.5)
   }
 
-  /// Returns the background of what replaces a cell: the terminal's own where it was that.
+  /// Returns the background of a cell's replacement: the terminal's own if the cell had that.
   func shownBackground(_ average: CellColor, of cell: Cell) -> CellColor {
     cell.style.background.isDefault && average == theme.solidBackground ? .default : average
   }
 
-  /// Returns the style of a line of a colour above a cell.
+  /// Returns the style for a line of a colour over a cell.
   func style(of color: Color, over under: Cell) -> Style {
     let background = average(under)
     return Style(foreground: mixed(background, towards: color), background: shownBackground(background, of: under))
   }
 
-  /// Returns the colour of a text on a background. On the terminal's own, which no view has painted, a colour that could
-  /// not be read is replaced by the theme's: labels are black unless told otherwise.
+  /// Returns the colour of a text on a background. On the terminal's own background, the theme's colour replaces an
+  /// unreadable one, since labels are black by default.
   func textColor(_ color: Color, on background: CellColor, isPainted: Bool) -> CellColor {
     let mixed = mixed(background, towards: color)
     guard !isPainted else { return mixed }
@@ -63,7 +63,7 @@ package struct ViewLook {
     return abs(brightness(mixed) - brightness(theme.solidBackground)) < 600 ? theme.text : mixed
   }
 
-  /// Mixes what was painted over another grid with that one.
+  /// Mixes a painted grid with the grid below it.
   func mix(_ grid: inout CellGrid, over beneath: CellGrid, by alpha: Double, clip: CellRect) {
     func solid(_ color: CellColor, _ standard: CellColor) -> CellColor { color.isDefault ? standard : color }
     for point in clip.cells {
@@ -77,7 +77,7 @@ package struct ViewLook {
       cell.style.background =
         old.style.background == new.style.background ? new.style.background : from.blended(towards: to, by: alpha)
       if cell.style.foreground.numberValue == nil {
-        // A character that only one of the two has fades in from, or out to, the background of the other.
+        // A character that only one grid has fades in from, or out to, the background of the other.
         let before = new.glyph == old.glyph || alpha < 0.5 ? solid(old.style.foreground, theme.text) : from
         let after = new.glyph == old.glyph || alpha >= 0.5 ? solid(new.style.foreground, theme.text) : to
         cell.style.foreground = before.blended(towards: after, by: alpha)
@@ -95,9 +95,9 @@ extension ViewLook {
 
   // MARK: Leaning pictures
 
-  /// Draws a leaning picture in an area of a grid, over what is there, and returns what was drawn.
+  /// Draws a leaning picture in an area of a grid, over its cells, and returns the cells drawn.
   ///
-  /// - Parameter origin: the cell of the screen at the grid's top left.
+  /// - Parameter origin: The screen cell at the grid's top left.
   @discardableResult
   func draw(
     _ picture: LeaningPicture, in area: CellRect, of grid: inout CellGrid, at origin: CellPoint = .zero,
@@ -120,10 +120,10 @@ extension ViewLook {
     return art
   }
 
-  /// Gives the terminal's own background, whose colour may not be known exactly, to the part of a mixed cell that shows it.
+  /// Restores the terminal's own background in mixed cells, since its colour may be unknown.
   private func restoreBackground(_ style: inout Style) {
     let solid = theme.solidBackground
-    /// Returns true if one colour is at most a third of the way from the background to the other.
+    /// Returns true if a colour is at most a third of the way from the background to the other colour.
     func isBackground(_ color: CellColor, beside other: CellColor) -> Bool {
       color.squaredDistance(to: solid) * 9 <= other.squaredDistance(to: solid)
     }
@@ -136,7 +136,7 @@ extension ViewLook {
 }
 
 extension CellColor {
-  /// Returns the sum of the squared differences of the channels; 0 unless both are sRGB colours.
+  /// Returns the sum of squared differences of the channels; 0 unless both are sRGB colours.
   fileprivate func squaredDistance(to other: CellColor) -> Int {
     guard let a = rgbValue, let b = other.rgbValue else { return 0 }
     return [0, 8, 16].reduce(0) { sum, shift in

@@ -6,9 +6,9 @@ import TerminalPanels
 
 /// Lines, colours and pictures in the grid.
 extension ViewPainter {
-  /// Draws a box. A line is much thinner than a cell, so it leaves cells with texts as they are.
+  /// Draws a box. A line is much thinner than a cell, so cells with texts stay.
   ///
-  /// - Parameter style: returns the style of a cell by what it replaces.
+  /// - Parameter style: Returns the style of a cell for the cell that it replaces.
   func drawBox(
     _ box: BoxStyle, in area: CellRect, clip: CellRect, beside texts: [CellPoint: Glyph] = [:], style: (Cell) -> Style
   ) {
@@ -21,7 +21,7 @@ extension ViewPainter {
     }
   }
 
-  /// Fills a view with a colour. A view that is thinner than half a cell, or has no cell by rounding, is a line.
+  /// Fills a view with a colour. A view thinner than half a cell, or with no cell after rounding, becomes a line.
   func fill(_ location: ViewLocation, _ area: CellRect, with color: Color, clip: CellRect) {
     guard location.isUpright else {
       let bitmap = Bitmap(width: 8, height: 8, color: color.rgb)
@@ -49,9 +49,9 @@ extension ViewPainter {
     for point in line.cells { grid[point] = Cell(glyph, style: look.style(of: color, over: grid[point])) }
   }
 
-  /// Shows pictures as art rather than in exact pixels where something is mixed with them.
+  /// Replaces exact pixels by art in an area that is mixed with something else.
   func replacePixels(in area: CellRect) {
-    // The picture in front is the one that a cell shows.
+    // A cell shows the topmost picture.
     for beneath in artBeneath.reversed() {
       for point in beneath.seen.intersection(area).cells where grid[point].hasPixels {
         grid.draw(beneath.art, at: beneath.origin, in: CellRect(point), colors: look.colors)
@@ -59,9 +59,9 @@ extension ViewPainter {
     }
   }
 
-  /// Paints the art of a picture, and the exact pixels of an area that are shown instead of it or above it.
+  /// Paints art, and the exact pixels that replace it or lie above it.
   ///
-  /// - Parameter seen: what is seen of the art.
+  /// - Parameter seen: The visible part of the art.
   package func paint(_ art: Art, at origin: CellPoint, seen: CellRect, under pixels: PlacedPixels?, in area: CellRect) {
     if pixels?.placement.needsArt != false { grid.draw(art, at: origin, in: seen, colors: look.colors) }
     guard let pixels else { return }
@@ -69,7 +69,7 @@ extension ViewPainter {
     grid.draw(pixels, in: area, clip: seen, background: look.theme.background)
   }
 
-  /// Paints a part of a bitmap on a tilted quadrilateral, over what lies beneath.
+  /// Paints a part of a bitmap on a tilted quadrilateral, over the cells below.
   package func paintLeaning(
     _ bitmap: Bitmap, part: PixelRectangle, on corners: Quadrilateral, opacity: Int = 20, clip: CellRect
   ) {

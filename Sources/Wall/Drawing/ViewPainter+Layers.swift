@@ -2,16 +2,16 @@ import CollectionView
 import Foundation
 import TerminalPanels
 
-/// Shadows, gradients and shapes. Of tilted views they are not painted.
+/// Shadows, gradients and shapes; not for tilted views.
 extension ViewPainter {
-  /// Paints a gradient or shape over what lies beneath. Cells that a shape covers in part are shown in quarters.
+  /// Paints a gradient or shape over the cells below. Partly covered cells are drawn in quarters.
   func paint(_ shading: any LayerShading, in area: CellRect, of location: ViewLocation, clip: CellRect) {
     let seen = area.intersection(clip).intersection(grid.bounds)
     guard location.isUpright, !seen.isEmpty else { return }
     let (cell, scale) = (look.geometry.cell, location.scale)
     let shader = shading.shader(
       spacing: CGSize(width: cell.width / 2 / scale.width, height: cell.height / 2 / scale.height))
-    /// Returns the colour at a part of a cell.
+    /// Returns the colour at a position within a cell.
     func color(_ point: CellPoint, _ x: CGFloat, _ y: CGFloat) -> SIMD4<Double> {
       shader(
         CGPoint(
@@ -34,10 +34,10 @@ extension ViewPainter {
     }
   }
 
-  /// Mixes quarters of a cell with a colour: red, green, blue, opacity. Where characters have no quarters, two of them stand
-  /// for the cell.
+  /// Mixes quarters of a cell with a colour: red, green, blue, opacity. Without characters for quarters, the cell is
+  /// covered if two quarters are.
   private func veil(_ point: CellPoint, _ color: SIMD4<Double>, quarters: Int) {
-    // Less cannot be told from what lies beneath.
+    // A lower opacity is invisible.
     guard color.w >= 0.02 else { return }
     let bytes = (color.clamped(lowerBound: .zero, upperBound: .one) * 255).rounded(.toNearestOrAwayFromZero)
     let rgb = UInt32(bytes.x) << 16 | UInt32(bytes.y) << 8 | UInt32(bytes.z)
@@ -58,8 +58,8 @@ extension ViewPainter {
         background: look.shownBackground(background, of: under)))
   }
 
-  /// Returns the box whose shadow a view casts: that around its `shadowPath`, its own, or without a background that of its
-  /// largest subview. Letters have no shadow.
+  /// Returns the box that casts a view's shadow: its `shadowPath`'s, its own, or without a background its largest
+  /// subview's. Text has no shadow.
   private func shadowBox(of view: View) -> CGRect? {
     if let outline = view.layer.shadowOutline { return outline.bounds }
     if (view.backgroundColor?.alpha ?? 0) >= 0.5 { return view.bounds }
@@ -71,7 +71,7 @@ extension ViewPainter {
     }.max { $0.width * $0.height < $1.width * $1.height }
   }
 
-  /// Darkens the cells around a view, or lightens them: its shadow, with soft edges.
+  /// Paints the shadow of a view with soft edges: darkens the cells around it, or lightens them.
   func paintShadow(of view: View, at location: ViewLocation, clip: CellRect) {
     let layer = view.layer
     guard let color = layer.shadowColor, location.isUpright, !view.clipsToBounds, let shape = shadowBox(of: view) else {
@@ -86,7 +86,7 @@ extension ViewPainter {
       box.insetBy(dx: -blur - cell.width / 2, dy: -blur - cell.height / 2)
     ).intersection(clip).intersection(grid.bounds)
     guard !area.isEmpty else { return }
-    /// Returns how much of the shadow falls on a row or column of cells.
+    /// Returns the strength of the shadow on a row or column of cells.
     func part(_ cell: Int, _ length: CGFloat, from low: CGFloat, to high: CGFloat) -> Double {
       (0..<4).reduce(0) { sum, sample in
         let point = (CGFloat(cell) + (CGFloat(sample) + 0.5) / 4) * length

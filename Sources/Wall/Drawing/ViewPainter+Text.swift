@@ -2,14 +2,14 @@ import CollectionView
 import Foundation
 import TerminalPanels
 
-/// Texts.
+/// Drawing of texts.
 extension ViewPainter {
-  /// Paints a text in the middle of a view's height. In a view that is turned or tilted by less than 45 degrees, its upright
-  /// characters follow the slope; beyond that, the text is level in the middle of the view.
+  /// Paints a text at half a view's height. In a view turned or tilted by less than 45 degrees, the characters follow
+  /// the slope; beyond that, the text is horizontal.
   func paint(_ text: DrawnText, in area: CellRect, of location: ViewLocation, clip: CellRect) {
     var area = area
     if !location.isUpright, paintSloping(text, of: location, clip: clip) { return }
-    // A label that is lower than a cell still has its line, unless it is shrunk.
+    // A label lower than a cell still shows its line, unless it is scaled down.
     if area.rows < 1 {
       guard location.scale.height > 0.7 else { return }
       let row = Int(floor(location.frame.midY / look.geometry.cell.height))
@@ -24,12 +24,13 @@ extension ViewPainter {
     }
   }
 
-  /// Paints the lines of a text along the slope of a view. Returns false if it is too steep, or if the view is upside down.
+  /// Paints the lines of a text along the slope of a view. Returns false if the slope is too steep or the view is
+  /// upside down.
   private func paintSloping(_ text: DrawnText, of location: ViewLocation, clip: CellRect) -> Bool {
     let (cell, bounds, corners) = (look.geometry.cell, location.bounds, location.corners)
     let (top, bottom) = (corners.topLeft.y + corners.topRight.y, corners.bottomLeft.y + corners.bottomRight.y)
     let down = (bottom - top) / 2
-    /// Returns the two ends of a line at a part of the height.
+    /// Returns the ends of a line at a fraction of the height.
     func ends(_ part: CGFloat) -> (CGPoint, CGPoint) {
       let y = bounds.minY + part * bounds.height
       return (location.point(CGPoint(x: bounds.minX, y: y)), location.point(CGPoint(x: bounds.maxX, y: y)))
@@ -51,9 +52,9 @@ extension ViewPainter {
     return true
   }
 
-  /// Writes a line on the backgrounds that are there.
+  /// Draws a line, and keeps the backgrounds of the cells.
   ///
-  /// - Parameter row: returns the row of a character by its column in the line.
+  /// - Parameter row: Returns the row of a character by its column in the line.
   private func put(_ line: String, column: Int, _ text: DrawnText, clip: CellRect, row: (Int) -> Int) {
     var piece = CellGrid(CellSize(columns: DisplayWidth.of(line), rows: 1))
     piece.put(line, at: .zero)
@@ -76,7 +77,7 @@ extension ViewPainter {
 }
 
 extension DrawnText {
-  /// Returns how far from the left a line begins in a width, by the alignment.
+  /// Returns the indent of a line by the text alignment.
   func indent(of line: String, in columns: Int) -> Int {
     let free = columns - DisplayWidth.of(line)
     return switch alignment {
@@ -86,7 +87,7 @@ extension DrawnText {
     }
   }
 
-  /// Returns the lines that have room.
+  /// Returns the lines that fit.
   func lines(size: CellSize, ellipsis: String) -> [String] {
     guard size.columns > 0, size.rows > 0 else { return [] }
     let limit = lineLimit == 0 ? size.rows : min(lineLimit, size.rows)
@@ -124,7 +125,7 @@ extension DrawnText {
   /// Returns a line cut to a width.
   private func cut(_ line: String, to width: Int, ellipsis: String) -> String {
     guard DisplayWidth.of(line) > width else { return line }
-    /// Returns the longest end of the line that takes up to `room` cells.
+    /// Returns the longest suffix of the line in `room` cells.
     func end(_ room: Int) -> String {
       String(DisplayWidth.cut(String(line.reversed()), to: room, ellipsis: "").reversed())
     }

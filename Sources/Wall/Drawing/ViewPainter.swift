@@ -3,33 +3,33 @@ import Foundation
 import SymbolArt
 import TerminalPanels
 
-/// Paints the images of views, which the painter of views does not know.
+/// Paints images of views, since `ViewPainter` has no images.
 package protocol ViewImagePainting: AnyObject {
   /// Paints an image by the view's content mode.
   func paint(_ image: any DrawnImage, of view: View, at location: ViewLocation, clip: CellRect, by painter: ViewPainter)
 }
 
-/// Paints a tree of views into a grid of cells, back to front: background, content, subviews, corners, border. What is
-/// transparent is mixed with what lies beneath, so a view is painted after all that it covers.
+/// Paints a tree of views into a grid of cells, back to front: background, content, subviews, corners, border.
+/// Transparent views are mixed with the cells below, so a view is painted after all that it covers.
 package final class ViewPainter {
-  /// The cells that have been painted.
+  /// The painted cells.
   package var grid: CellGrid
   /// The cells of collection views, in the order of painting.
   package private(set) var placed: [PlacedItem] = []
-  /// The cell that has the focus.
+  /// The focused cell.
   package var focus: (view: CollectionView, path: IndexPath)?
 
   package let look: ViewLook
   let artist: SymbolArtist
-  /// Nil where views have no images.
+  /// Nil if images are not shown.
   private let images: (any ViewImagePainting)?
-  /// Whether exact pixels may be painted: not where something is mixed with them.
+  /// Whether exact pixels are allowed: false where pictures are mixed with something.
   package private(set) var allowsPixels = true
-  /// The art of the pictures that are shown in exact pixels instead, back to front.
+  /// The art below exact pixels, back to front.
   var artBeneath: [(art: Art, origin: CellPoint, seen: CellRect)] = []
-  /// The texts of the view with a border that is being painted, by their cells; nil if there is none.
+  /// The characters of the bordered view that is being painted, by cell; nil without such a view.
   var texts: [CellPoint: Glyph]?
-  /// Whether an element is painted whose size is changing.
+  /// Whether a painted element is changing its size.
   package private(set) var isResizing = false
 
   /// A collection view's cell on the screen.
@@ -37,7 +37,7 @@ package final class ViewPainter {
     package var collectionView: CollectionView
     package var cell: CollectionViewCell
     package var path: IndexPath
-    /// The cell's frame, which may extend beyond what is seen of it.
+    /// The cell's frame; may extend beyond its visible part.
     package var frame: CellRect
     package var seen: CellRect
     package var isLeaving: Bool
@@ -57,7 +57,7 @@ package final class ViewPainter {
   }
 
   private func paint(_ view: View, at location: ViewLocation, alpha: CGFloat, clip: CellRect, isHighlighted: Bool) {
-    // Below 5 % it cannot be told from what lies beneath.
+    // An opacity below 5 % is invisible.
     guard !view.isHidden, alpha >= 0.05 else { return }
     let clip = view.maskedRect.map { clip.intersection(look.geometry.cells(location.corners(of: $0).frame)) } ?? clip
     if view.mask != nil, clip.isEmpty { return }
@@ -122,7 +122,7 @@ package final class ViewPainter {
     }
   }
 
-  /// Returns the location of a view. Scroll views move their content by whole cells, so that its sizes do not change.
+  /// Returns the location of a view. Scroll views move their content by whole cells, so that its size stays.
   private func location(of view: View, _ corners: Quadrilateral) -> ViewLocation {
     var bounds = view.bounds
     if view is ScrollView { bounds.origin = look.geometry.snapped(bounds.origin) }
@@ -139,7 +139,7 @@ package final class ViewPainter {
     }
     let offset = collectionView.bounds.origin
     for element in collectionView.presentedElements {
-      // The content of a cell may be transformed beside the cell, which the subviews tell.
+      // The content of a cell may be transformed separately from the cell; its subviews tell.
       let isTransformed = !CATransform3DIsIdentity(element.view.transform3D)
       let shown = isTransformed ? element.corners ?? Quadrilateral(element.frame) : Quadrilateral(element.frame)
       let corners = shown.map { location.point(CGPoint(x: $0.x + offset.x, y: $0.y + offset.y)) }
