@@ -1,6 +1,6 @@
 import Culling
 
-/// What has come of an act, for the wall.
+/// The outcomes of an act, by photo.
 struct ActEnd {
   let verb: ActVerb
   private(set) var outcomes: [(photo: PhotoID, outcome: ActOutcome)]
@@ -9,20 +9,20 @@ struct ActEnd {
     (self.verb, self.outcomes) = (verb, outcomes)
   }
 
-  /// The photos that were done, with what takes that back.
+  /// The photos that succeeded, with receipts to undo them.
   var done: [(photo: PhotoID, receipt: Receipt?)] {
     outcomes.compactMap { if case .done(let receipt) = $1 { ($0, receipt) } else { nil } }
   }
 
-  /// The photos that were done and can be taken back.
+  /// The photos that succeeded and can be undone.
   var receipts: [(photo: PhotoID, receipt: Receipt)] {
     done.compactMap { photo, receipt in receipt.map { (photo, $0) } }
   }
 
-  /// The photos whose files are not the ones that the user has decided about.
+  /// The photos whose files have changed since the user decided about them.
   var others: [PhotoID] { outcomes.compactMap { if case .otherFile = $1 { $0 } else { nil } } }
 
-  /// The photos that were not done, without `others`.
+  /// The photos that did not succeed, without `others`.
   var notDone: [PhotoID] {
     outcomes.compactMap { photo, outcome in
       switch outcome {
@@ -32,21 +32,21 @@ struct ActEnd {
     }
   }
 
-  /// Whether the user has stopped it.
+  /// Whether the user has stopped the act.
   var isStopped: Bool { outcomes.contains { if case .left = $0.outcome { true } else { false } } }
 
-  /// Sentences about what was not done.
+  /// Error messages.
   var failures: [String] { outcomes.compactMap { if case .failed(let sentence) = $1 { sentence } else { nil } } }
 
-  /// The reason why the intention could not be written; nil if it was.
+  /// The reason why the intention could not be written; nil if it was written.
   var noIntention: String? {
     outcomes.lazy.compactMap { if case .noIntention(let reason) = $1 { reason } else { nil } }.first
   }
 
-  /// The photos that were not touched as the intention could not be written.
+  /// The photos that are unchanged because the intention could not be written.
   var untouched: [PhotoID] { outcomes.compactMap { if case .noIntention = $1 { $0 } else { nil } } }
 
-  /// Returns what has come of it if the rest is left.
+  /// Returns the outcomes if the user does not continue: the untouched photos have failed.
   func refused(_ reason: String) -> ActEnd {
     ActEnd(
       verb,
@@ -55,17 +55,17 @@ struct ActEnd {
       })
   }
 
-  /// Returns what has come of this and of another act on what this has left.
+  /// Returns the outcomes of this act, updated by an act on its remaining photos.
   func merging(_ other: ActEnd) -> ActEnd {
     let photos = Set(other.outcomes.map(\.photo))
     return ActEnd(verb, outcomes.filter { !photos.contains($0.photo) } + other.outcomes)
   }
 
-  /// Returns a sentence about what was not done, the reason first; nil if all was.
+  /// Returns a sentence about the failures, the reason first; nil if there are none.
   ///
   /// - Parameters:
-  ///   - isCounted: Whether the number of photos is told for a single one, too.
-  ///   - hint: What follows where there are several reasons.
+  ///   - isCounted: Whether to give the number of photos even for a single one.
+  ///   - hint: The end of the sentence if there are several reasons.
   func failure(ofAll isCounted: Bool = false, hint: String = "") -> String? {
     let count = notDone.count
     guard count > 0 else { return nil }

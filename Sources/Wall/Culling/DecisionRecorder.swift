@@ -1,27 +1,27 @@
 import Platform
 
-/// Records what the user decides, so that a session that was cut off can be resumed, and knows what has been written.
+/// Records decisions in the journal, and tracks which of them are written to feeds and sidecars.
 struct DecisionRecorder {
   private let record: (([SessionJournal.Entry]) -> String?)?
-  /// Whether the journal could not be written the last time.
+  /// Whether the last write to the journal failed.
   private(set) var isFailing = false
-  /// The decisions that were written last; nil if none were.
+  /// The decisions in the feed that was written last; nil if none was written.
   private var written: (deleted: PhotoValues, order: ArrangedPhotos)?
 
-  /// The photos that the journal has numbers for.
+  /// The photos with a number in the journal.
   private(set) var numbered = NumberedPhotos()
 
-  /// The values that sidecars have, or of labels what keeps them, as far as this session has read or written them.
+  /// The values in sidecars, feeds or the file of labels, as far as this session has read or written them.
   private var inSidecars: [PhotoProperty: PhotoValues] = [:]
 
   init(record: (([SessionJournal.Entry]) -> String?)?) { self.record = record }
 
-  /// Whether there is a journal that has all decisions.
+  /// Whether the journal has all decisions.
   var isRecording: Bool { record != nil && !isFailing }
 
   mutating func didWrite(_ model: WallModel) { written = (model.deleted, model.kept.photos) }
 
-  /// Returns the deleted photos that the feed which was written last still has; all if none was written.
+  /// Returns the deleted photos that are still in the feed that was written last; all if none was written.
   func unwrittenDeletions(_ model: WallModel) -> Set<PhotoID> { model.deleted.subtracting(written?.deleted ?? []) }
 
   /// Returns true if photos were moved and the feed that was written last has another order.
@@ -32,7 +32,7 @@ struct DecisionRecorder {
       .elementsEqual(model.kept.photos)
   }
 
-  /// Returns the photos with values that are not written yet, in their order. Deleted photos are left out.
+  /// Returns the photos with unwritten values, in their order, without deleted ones.
   func unwritten(_ properties: [PhotoProperty], _ model: WallModel) -> [PhotoID] {
     let photos = properties.flatMap { property in
       let (values, written) = (model[property], inSidecars[property] ?? [])
@@ -41,13 +41,13 @@ struct DecisionRecorder {
     return Set(photos).filter { !model.deleted.contains($0) }.sorted()
   }
 
-  /// Returns the values of a photo that are not written yet.
+  /// Returns the unwritten values of a photo.
   func unwritten(_ properties: [PhotoProperty], of photo: PhotoID, _ model: WallModel) -> [PhotoProperty: UInt8] {
     let values = properties.map { ($0, model[$0][photo]) }
     return Dictionary(uniqueKeysWithValues: values.filter { $1 != (inSidecars[$0] ?? [])[photo] })
   }
 
-  /// Returns the photos with values that they do not have by what was found.
+  /// Returns the photos whose values differ from those found in files.
   func decidedPhotos(_ model: WallModel) -> Set<PhotoID> {
     Set(
       Set(model.values.keys).union(inSidecars.keys).flatMap { property in
@@ -60,15 +60,15 @@ struct DecisionRecorder {
     for property in properties { inSidecars[property, default: []][photo] = model[property][photo] }
   }
 
-  /// Returns the values that the files of photos have, as far as they are known.
+  /// Returns the values in the files of photos, as far as they were read.
   func found(_ property: PhotoProperty) -> PhotoValues { inSidecars[property] ?? [] }
 
-  /// Notes values that files of photos have.
+  /// Notes values that were found in files.
   mutating func didFind(_ property: PhotoProperty, _ found: [(photo: PhotoID, value: UInt8)]) {
     for (photo, value) in found { inSidecars[property, default: []][photo] = value }
   }
 
-  /// Records entries. Returns an error message when that begins to fail.
+  /// Records entries. Returns an error message if this is the first failure.
   mutating func record(_ entries: [SessionJournal.Entry]) -> String? {
     guard !entries.isEmpty, let record else { return nil }
     let message = record(entries)
@@ -76,13 +76,13 @@ struct DecisionRecorder {
     return isFailing ? nil : message
   }
 
-  /// Records a change of many photos. Returns an error message when that begins to fail.
+  /// Records a change of many photos. Returns an error message if this is the first failure.
   mutating func record(_ prepared: PreparedDecisions) -> String? {
     numbered = prepared.numbered
     return record([.batch(prepared.batch)])
   }
 
-  /// Records a change of the wall, which is already made or undone in `model`. Returns an error message when that begins to fail.
+  /// Records a change that `model` already has, or has undone. Returns an error message if this is the first failure.
   mutating func record(
     _ change: WallChange, _ cause: WallChange.Cause, model: WallModel, in table: PhotoTable,
     identities: [PhotoID: FileIdentity]
@@ -97,7 +97,7 @@ struct DecisionRecorder {
     return record(Self.moves(of: cause == .undo ? from : to, kept: model.kept, in: table).map { .placed($0) })
   }
 
-  /// Records values of photos: those of many as sets.
+  /// Records values of photos, as sets if there are many.
   mutating func record(
     _ property: PhotoProperty, _ values: [(photo: PhotoID, value: UInt8)], in table: PhotoTable,
     identities: [PhotoID: FileIdentity]
@@ -120,8 +120,8 @@ struct DecisionRecorder {
     return record([.batch(batch)])
   }
 
-  /// Returns the positions of photos as steps that lead there one after the other: each behind the one before it, the first of a
-  /// section before the first that was not moved.
+  /// Returns the positions of photos as a sequence of moves. Each photo follows the one before it; the first of a
+  /// section precedes the first photo that was not moved.
   private static func moves(
     of locations: [PhotoLocation], kept: PhotoArrangement, in table: PhotoTable
   ) -> [SessionJournal.Move] {

@@ -2,7 +2,7 @@ import CollectionView
 import Foundation
 import TerminalPanels
 
-/// A drag of a marked photo with the mouse: its cell follows the pointer, and all marked photos go where it is dropped.
+/// A drag of the marked photos: the cell of one photo follows the pointer, and a drop moves all of them.
 struct DragSession {
   private let scene: WallScene
   /// The position of the pointer on the screen.
@@ -12,7 +12,7 @@ struct DragSession {
   /// The centre of the cell in the content after the last update.
   private var position: CGPoint?
 
-  /// Begins to drag the focused photo; nil if the layout does not allow it.
+  /// Starts a drag of the focused photo; nil if the layout does not allow it.
   init?(at point: CellPoint, in scene: WallScene) {
     guard let path = scene.focusPath, scene.collectionView.beginInteractiveMovementForItem(at: path),
       let frame = scene.collectionView.layoutAttributesForItem(at: path)?.frame
@@ -23,7 +23,7 @@ struct DragSession {
     offset = CGPoint(x: frame.midX - content.x, y: frame.midY - content.y)
   }
 
-  /// Moves the cell to the pointer, under which the wheel may have scrolled the content.
+  /// Moves the cell to the pointer, after a drag or a scroll.
   mutating func update() {
     let content = Self.contentPoint(at: point, in: scene)
     let target = CGPoint(x: content.x + offset.x, y: content.y + offset.y)
@@ -32,10 +32,11 @@ struct DragSession {
     scene.collectionView.updateInteractiveMovementTargetPosition(target)
   }
 
-  /// Ends the drag; the cell returns to its place with an animation.
+  /// Cancels the drag; the cell returns with an animation.
   func cancel() { scene.collectionView.endInteractiveMovement() }
 
-  /// Ends the drag and returns the photo on which it was dropped, nil if that is none or one of those that are dragged.
+  /// Ends the drag and returns the photo under the pointer; nil if there is none, or if it is one of the dragged
+  /// photos.
   func drop(_ dragged: Set<PhotoID>) -> PhotoID? {
     cancel()
     let target = scene.placed.last { element in

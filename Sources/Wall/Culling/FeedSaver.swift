@@ -5,7 +5,7 @@ import Synchronization
 
 /// Writes the remaining photos to a feed, on any thread.
 public final class FeedSaver: Sendable {
-  /// The feed that was written last, and the file that the user was asked about.
+  /// The last written feed, and the file whose replacement the user was asked about.
   private struct Known {
     var written: FeedWriter.WrittenFile?
     var asked: FeedWriter.WrittenFile?
@@ -16,8 +16,8 @@ public final class FeedSaver: Sendable {
   private let state = Mutex(Known())
 
   /// - Parameters:
-  ///   - isPhotoName: Returns true if a file has the name of a photo: no feed gets such a name.
-  ///   - location: Maps a path to the one that is used. A tape maps to a folder of its own, so that it does no harm.
+  ///   - isPhotoName: Returns true for file names of photos, which a feed must not have.
+  ///   - location: Maps a path to the path that is written. A tape maps to a temporary folder.
   public init(
     isPhotoName: @escaping @Sendable (_ name: String) -> Bool, location: @escaping @Sendable (String) -> String = { $0 }
   ) {
@@ -32,7 +32,7 @@ public final class FeedSaver: Sendable {
     AtomicFile.removeUnfinished(in: path.folder)
     let known = state.withLock { $0 }
     do throws(Diagnostic) {
-      // Only the file that the user was asked about is replaced.
+      // Only the file whose replacement the user has confirmed is replaced.
       let written = try FeedWriter(decisions: writing.decisions, addsColumns: writing.addsColumns).write(
         writing.feed, keeping: writing.kept, to: path,
         existing: .replaceUnchanged(writing.mayReplace ? known.asked : known.written))
@@ -45,7 +45,7 @@ public final class FeedSaver: Sendable {
     return "wrote \(count) photo\(count == 1 ? "" : "s") to \(FilePath(named: writing.path).text)"
   }
 
-  /// Adds labels to a file of labels, and returns a message.
+  /// Writes labels to a file of labels, and returns a message.
   public func write(_ request: LabelRequest) throws -> String {
     let path = try path(of: request.path)
     let real = path.resolved ?? path
@@ -63,7 +63,7 @@ public final class FeedSaver: Sendable {
     return "the labels of \(count) photo\(count == 1 ? "" : "s") to \(FilePath(named: request.path).text)"
   }
 
-  /// Returns the file of a name. Throws if it has the name of a photo.
+  /// Returns the path of a feed. Throws for the file name of a photo.
   private func path(of name: String) throws(Diagnostic) -> FilePath {
     let path = FilePath(named: location(name))
     for name in [path, path.resolved ?? path].compactMap(\.lastComponent?.text) where isPhotoName(name) {

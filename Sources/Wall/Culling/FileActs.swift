@@ -5,30 +5,30 @@ import Platform
 import Sidecars
 import Synchronization
 
-/// Acts on the files of photos, and what they have done. A disk or a server may be slow: acts are done by other threads, one after the
-/// other for each device or host.
+/// Acts on the files of photos, and their receipts. Since disks and servers may be slow, acts run on other threads, one
+/// at a time for each device or host.
 public final class FileActs {
-  /// An act that waits, for one device or host.
+  /// A waiting act for one device or host.
   private struct Job {
-    /// Returns the act when its turn comes; nil if nothing is left to be done.
+    /// Returns the act when its turn comes; nil if it is no longer needed.
     var begin: () -> Act?
     var place: any PhotoPlace
-    /// The photos that are done before it, and those of all portions.
+    /// The number of photos before this portion, and of all portions.
     var progress: (start: Int, count: Int)
     var finish: ([ActOutcome], Act?) -> Void
   }
 
-  /// What other threads leave here: the lanes whose acts have ended, and answers to questions about files.
+  /// The results from other threads: finished lanes, and answers to questions about files.
   private final class Results: Sendable {
     let outcomes = Mutex<[(lane: String, outcomes: [ActOutcome])]>([])
     let answers = Mutex<[(question: Int, answer: any Sendable)]>([])
-    /// The acts that are being done.
+    /// The running acts.
     let acts = DispatchGroup()
-    /// A sentence about what was finished that a wall which was killed had begun.
+    /// A sentence about the acts of a killed wall that were finished.
     let finished = Mutex<String?>(nil)
   }
 
-  /// The answer to a question, which may be an optional value.
+  /// The answer to a question; may be an Optional.
   private struct Found<Value: Sendable>: Sendable {
     let value: Value
   }
@@ -37,47 +37,47 @@ public final class FileActs {
   private let location: (FilePath) -> FilePath
   private let version: (_ address: String) -> String?
   private let wake: (@Sendable () -> Void)?
-  /// Returns the path of a folder that the user has named.
+  /// Returns the path of a folder by the user's name for it.
   let folder: (_ name: String) -> String
   /// The name of new sidecars.
   var naming = SidecarWriter.Naming.ext
-  /// Whether pictures are turned in their files, if those have a place for that.
+  /// Whether pictures are turned in their files, if the format allows it.
   var turnsFiles = false
-  /// The tasks of the wall, to which those of acts are added.
+  /// The task list of the wall; acts are added to it.
   var tasks: TaskList?
   private let results = Results()
   private var waiting: [String: [Job]] = [:]
   private var running: [String: (job: Job, act: Act, task: WallTask)] = [:]
-  /// The questions about files that are not answered yet, by their numbers, and what is done after all of them.
+  /// The unanswered questions about files, by number, and the functions to call after all of them.
   private var questions: [Int: (any Sendable) -> Void] = [:]
   private var questionCount = 0
   private var afterQuestions: [() -> Void] = []
 
-  /// The photos that are in a trash or in another folder.
+  /// The photos in a trash or in another folder.
   private(set) var held: [PhotoID: Receipt] = [:]
-  /// The other photos of a photo's file, where several items of a list name one.
+  /// The other photos with the same file, if several items of a list name one file.
   private(set) var twins: [PhotoID: [PhotoID]] = [:]
-  /// The raw files of pairs that have gone to the trash alone.
+  /// The raw files of pairs in the trash, whose JPEGs stay.
   private(set) var heldRawFiles: [PhotoID: Receipt] = [:]
-  /// What commands have made of photos that stay, such as copies.
+  /// The results of commands on photos that stay, such as copies.
   private(set) var made: [PhotoID: [FileCall: Receipt]] = [:]
-  /// The commands by which photos have left the wall, whether or not their files have gone yet or have come back.
+  /// The commands that removed photos from the wall, whether their files are moved yet or not.
   private(set) var calls: [PhotoID: FileCall] = [:]
 
-  /// What gives photos the names of before or after a renaming, by its number.
+  /// The receipts of each renaming, by its number, to undo and redo it.
   private(set) var renamings: [[PhotoID: (receipt: Receipt, isRenamed: Bool)]] = []
 
-  /// The photos that the last act with failures has not done, with sentences.
+  /// The failed photos of the last act with failures, with error messages.
   private(set) var failures: [(photo: PhotoID, sentence: String)] = []
 
-  /// The photos of the feed's folders that earlier sessions have moved to the trash, as it was when they were listed last.
+  /// The photos from the feed's folders that earlier sessions moved to the trash, as listed last.
   private(set) var trashed: [TrashedPhoto] = []
 
   /// - Parameters:
-  ///   - location: Maps a path to the one that is used. A tape maps to a folder of its own, so that it does no harm.
-  ///   - folder: Returns the path of a folder that the user has named.
+  ///   - location: Maps a path to the path that is used. A tape maps to a temporary folder.
+  ///   - folder: Returns the path of a folder by the user's name for it.
   ///   - version: Returns the version of a picture that was fetched from a server; nil if it is unknown.
-  ///   - wake: Called, on another thread, when there is progress; nil: this thread does the work, at once.
+  ///   - wake: Called on another thread when there is progress; if nil, acts run at once on this thread.
   public init(
     _ places: [any PhotoPlace], location: @escaping (FilePath) -> FilePath = { $0 },
     folder: @escaping (_ name: String) -> String = { $0 },
@@ -87,44 +87,44 @@ public final class FileActs {
     (self.places, self.location, self.folder, self.version, self.wake) = (places, location, folder, version, wake)
   }
 
-  /// Returns a sentence about a photo that stays as it is; nil for others.
+  /// Returns the reason why a verb cannot be applied to a photo; nil if it can.
   func refusal(of verb: ActVerb, for address: PhotoAddress) -> String? {
     places.first { $0.has(address) }?.refusal(of: verb)
   }
 
-  /// Returns true if a verb can be done with the photo at an address.
+  /// Returns true if a verb can be applied to the photo at an address.
   func does(_ verb: ActVerb, with address: PhotoAddress) -> Bool {
     places.contains { $0.has(address) && $0.does(verb) }
   }
 
-  /// Returns the file of this machine that other programs read and change as a photo; nil if there is none.
+  /// Returns the local file of a photo that other programs can read and change; nil if there is none.
   func file(of address: PhotoAddress) -> FilePath? { places.lazy.compactMap { $0.file(of: address) }.first }
 
-  /// Returns true if this session has moved a photo to a trash or to another folder.
+  /// Returns true if this session has moved the file of a photo to a trash or another folder.
   func holds(_ photo: PhotoID) -> Bool { held[photo] != nil }
 
-  /// Whether an act is being done, or waits for that.
+  /// Whether an act is running or waiting.
   public var isBusy: Bool { !running.isEmpty || !afterQuestions.isEmpty }
 
   // MARK: What was done
 
-  /// Notes what has come of an act. What is said of a file is said of all photos of it.
+  /// Notes the receipt of a photo, and of all photos with the same file.
   func note(_ receipt: Receipt?, of photo: PhotoID) {
     for photo in [photo] + (twins[photo] ?? []) { held[photo] = receipt }
   }
 
-  /// Notes the other photos of photos' files.
+  /// Notes the photos that share a file.
   func note(twins: [PhotoID: [PhotoID]]) { self.twins.merge(twins) { $1 } }
 
-  /// Notes the command by which photos leave the wall; nil: they are only deleted.
+  /// Notes the command that removed photos from the wall; nil if they are only deleted.
   func setCall(_ call: FileCall?, of photos: some Sequence<PhotoID>) {
     for photo in photos { calls[photo] = call }
   }
 
-  /// Notes that the raw file of a pair has gone to the trash alone, or has come back.
+  /// Notes that the raw file of a pair was moved to the trash, or was restored.
   func noteRawFile(_ receipt: Receipt?, of photo: PhotoID) { heldRawFiles[photo] = receipt }
 
-  /// Notes what a command has made of a photo that stays, or that it was taken back.
+  /// Notes the result of a command on a photo that stays, or its removal.
   func noteMade(_ receipt: Receipt?, of photo: PhotoID, by call: FileCall) {
     made[photo, default: [:]][call] = receipt
   }
@@ -135,15 +135,15 @@ public final class FileActs {
     return renamings.count - 1
   }
 
-  /// Notes that a renaming has given a photo its new name, or has taken it back.
+  /// Notes that a renaming has given a photo its new name, or the old one again.
   func noteRenamed(_ receipt: Receipt, of photo: PhotoID, _ number: Int, isRenamed: Bool) {
     renamings[number][photo] = (receipt, isRenamed)
   }
 
-  /// Whether photos are being renamed: their folders have other files than the feed names.
+  /// Whether files are being renamed, so that their names differ from the feed's.
   var isRenaming: Bool { running.values.contains { $0.act.verb.isRenaming } }
 
-  /// Lists the photos of folders that were moved to the trash by others than this session, the one that was deleted last first.
+  /// Lists the photos that other sessions moved to the trash from some folders, the latest first.
   ///
   /// - Parameters:
   ///   - folders: Returns the folders, on another thread.
@@ -162,9 +162,9 @@ public final class FileActs {
     }
   }
 
-  /// Brings a photo back from the trash that an earlier session has moved there.
+  /// Restores a photo that an earlier session moved to the trash.
   func restore(_ photo: TrashedPhoto, then finish: @escaping (ActOutcome) -> Void) {
-    // No photo of the wall has this number.
+    // No photo on the wall has this number.
     let (id, address) = (PhotoID(Int(Int32.max)), photo.address)
     perform(
       .takeBack, on: [id], goesWithout: true, address: { _ in address },
@@ -172,7 +172,7 @@ public final class FileActs {
     ) { outcomes in if let outcome = outcomes.first?.outcome { finish(outcome) } }
   }
 
-  /// Notes what was not done; what came of an act that has done everything changes nothing.
+  /// Replaces the list of failures, unless the act had none.
   func note(failures outcomes: [(photo: PhotoID, outcome: ActOutcome)]) {
     let new = outcomes.compactMap { photo, outcome in
       if case .failed(let sentence) = outcome { (photo: photo, sentence: sentence) } else { nil }
@@ -182,12 +182,12 @@ public final class FileActs {
 
   // MARK: The queue
 
-  /// Does an act after those that were asked for before on the same devices. Calls `finish` with what has come of each photo, from
+  /// Runs an act after the waiting ones for the same devices. Calls `finish` with the outcome of each photo, from
   /// `receive`, or at once without another thread.
   ///
   /// - Parameters:
-  ///   - address: Returns the address of a photo, by which its device or host is told.
-  ///   - make: Returns what the act needs to know of a photo when its turn comes; nil if it is no longer meant.
+  ///   - address: Returns the address of a photo, which identifies its device or host.
+  ///   - make: Returns the data of a photo when its turn comes; nil if the act is no longer needed.
   ///   - progress: For a portion: the number of photos before it, and of all.
   func perform(
     _ verb: ActVerb, on photos: [PhotoID], goesWithout: Bool,
@@ -217,7 +217,7 @@ public final class FileActs {
           }, place: place, progress: progress ?? (0, photos.count),
           finish: { outcomes, act in
             all += zip(act?.photos ?? [], outcomes).compactMap { photo, outcome in
-              // What was taken back before it began is no failure.
+              // A photo that was withdrawn before its turn is no failure.
               if case .left = outcome, act?.withdrawn.contains(photo.id) ?? false { return nil }
               return (PhotoID(photo.id), outcome)
             }
@@ -227,7 +227,7 @@ public final class FileActs {
     }
   }
 
-  /// Returns a photo with the paths and the version that are used.
+  /// Returns a photo with its mapped paths and its version.
   func used(_ photo: ActPhoto) -> ActPhoto {
     var photo = photo
     switch photo.address {
@@ -262,7 +262,7 @@ public final class FileActs {
     }
   }
 
-  /// Takes what has come of the acts that have ended. Returns false if none has.
+  /// Receives the results of finished acts. Returns false if there are none.
   func receive() -> Bool {
     let ended = results.outcomes.withLock { outcomes in
       defer { outcomes = [] }
@@ -278,14 +278,14 @@ public final class FileActs {
     return !ended.isEmpty || !answers.isEmpty
   }
 
-  /// Withdraws photos from the acts that are being done, those after which photos stay or all others: an act leaves a photo that it has
-  /// not begun with.
+  /// Withdraws photos from running acts: from acts whose photos stay, or from the others. An act skips a withdrawn
+  /// photo if it has not begun with it.
   func withdraw(_ photos: [PhotoID], staying: Bool = false) {
     for (_, act, _) in running.values where act.verb.stays == staying { act.withdrawn.add(photos.map(\.index)) }
   }
 
-  /// Drops the acts that wait, and ends running acts at a whole step. The next start finishes an act that has not ended after some
-  /// seconds.
+  /// Drops waiting acts, and stops running ones after a whole step. The next start finishes an act that takes longer
+  /// than `seconds`.
   package func stop(within seconds: Double = 3) {
     waiting = [:]
     for (_, _, task) in running.values { task.stop() }
@@ -294,8 +294,8 @@ public final class FileActs {
 
   // MARK: Questions
 
-  /// Looks at files beside the wall, as a disk or server may be slow, and calls `finish` with the answer, from `receive`, or at once
-  /// without another thread.
+  /// Runs a question about files in the background, since a disk or server may be slow. Calls `finish` with the answer,
+  /// from `receive`, or at once without another thread.
   package func look<Answer: Sendable>(
     _ work: @escaping @Sendable () -> Answer, then finish: @escaping (_ answer: Answer) -> Void
   ) {
@@ -310,7 +310,7 @@ public final class FileActs {
     }
   }
 
-  /// Calls a function when all questions so far are answered: now, if there are none.
+  /// Calls a function when all questions so far are answered; at once if there are none.
   func afterLooking(_ body: @escaping () -> Void) {
     if questions.isEmpty { body() } else { afterQuestions.append(body) }
   }
@@ -328,7 +328,7 @@ public final class FileActs {
     begin(next, in: lane)
   }
 
-  /// Finishes what walls that were killed have left, beside the wall. `takeFinished` returns a sentence about it.
+  /// Finishes the acts of killed walls in the background. `takeFinished` returns a sentence about them.
   public func finishLeft() {
     let (places, results, wake) = (places, results, wake)
     Thread.detachNewThread {
@@ -339,6 +339,6 @@ public final class FileActs {
     }
   }
 
-  /// Returns a sentence about what was finished that a killed wall had begun, once; nil if there was nothing.
+  /// Returns, once, a sentence about the finished acts of a killed wall; nil if there were none.
   func takeFinished() -> String? { results.finished.withLock { $0.take() } }
 }

@@ -1,10 +1,10 @@
 import Basics
 
-/// The folders to which the digits send photos.
+/// The folders to which digits move photos.
 ///
 ///     FolderKeys("keep,maybe,print")?[2]   // "maybe"
 public struct FolderKeys: Hashable, Sendable {
-  /// The digits that have a folder; 0 takes the last one again.
+  /// The digits with a folder; 0 repeats the last one.
   public static let digits = 1...9
 
   private var names: [Int: String] = [:]
@@ -12,23 +12,23 @@ public struct FolderKeys: Hashable, Sendable {
   /// No folders.
   public init() {}
 
-  /// Parses up to nine names between commas; nil if there are more, or if one is empty.
+  /// Parses up to nine names separated by commas; nil if there are more or one is empty.
   public init?(_ list: String) {
     let names = list.split(separator: ",", omittingEmptySubsequences: false).map { String($0.drop { $0 == " " }) }
     guard names.count <= Self.digits.upperBound, names.allSatisfy({ !$0.isEmpty }) else { return nil }
     for (digit, name) in zip(Self.digits, names) { self.names[digit] = name }
   }
 
-  /// The name of the folder that a digit has; nil if it has none.
+  /// The folder of a digit, or nil.
   public subscript(digit: Int) -> String? {
     get { names[digit] }
     set { names[digit] = newValue }
   }
 
-  /// The folders by their digits.
+  /// The folders by digit.
   var rows: [(digit: Int, name: String)] { names.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
 
-  /// Returns the last part of a folder's name, for a line that has little room.
+  /// Returns the last component of a folder's name, for the status line.
   static func shortName(_ name: String) -> String {
     SanitizedText.made(from: name.split(separator: "/").last.map(String.init) ?? name)
   }
@@ -38,6 +38,6 @@ public struct FolderKeys: Hashable, Sendable {
 }
 
 extension FolderKeys: LosslessStringConvertible {
-  /// The names as they are parsed.
+  /// The names, separated by commas.
   public var description: String { rows.map(\.name).joined(separator: ",") }
 }

@@ -14,20 +14,20 @@ extension SessionJournal {
     public static let unmarked = Decision(property: .marked, value: 0)
   }
 
-  /// The new location of a photo that was moved: beside another one of its section.
+  /// The new location of a moved photo, relative to another photo of its section.
   public struct Move: Hashable, Sendable {
     public var photo: RecordedPhoto
-    /// Whether the photo comes after its neighbour, not before it.
+    /// True if the photo comes after its neighbour, false if before.
     public var isAfter: Bool
     public var neighbour: RecordedPhoto
 
-    /// A photo after another one, or before it.
+    /// Creates a move of a photo after or before another one.
     public init(_ photo: RecordedPhoto, isAfter: Bool, _ neighbour: RecordedPhoto) {
       (self.photo, self.isAfter, self.neighbour) = (photo, isAfter, neighbour)
     }
   }
 
-  /// A photo whose file has got another name.
+  /// A photo whose file was renamed.
   public struct Renaming: Hashable, Sendable {
     public var from: RecordedPhoto
     public var to: RecordedPhoto
@@ -37,25 +37,25 @@ extension SessionJournal {
 
   /// A line of the journal.
   public enum Entry: Hashable, Sendable {
-    /// A value for a photo, with the identity of its file when the user decided.
+    /// A property value of a photo, with the identity of its file at the time of the decision.
     case decided(Decision, RecordedPhoto, FileIdentity? = nil)
-    /// The same of a label of the user's own, by its name and the name of the value, empty for none: which rows a wall has, a journal
-    /// does not know.
+    /// A value of a user's label, by the names of label and value; the value is empty if removed. A journal does not
+    /// know which labels a wall has.
     case labelled(String, String, RecordedPhoto, FileIdentity? = nil)
     case placed(Move)
-    /// The files of photos have other names, all at once: they may have exchanged them.
+    /// Renamed files. They are renamed at once, since they may have exchanged names.
     case renamed([Renaming])
-    /// The photo that had the focus when the session was left.
+    /// The focused photo at the end of the session.
     case focused(RecordedPhoto)
-    /// What the clocks of cameras are corrected by, from now on.
+    /// The new corrections of camera clocks.
     case clocks(CameraClocks)
-    /// A line of a later version.
+    /// A line of a later program version.
     case unknown(String)
-    /// Many entries at once.
+    /// A change of many photos.
     case batch(Batch)
   }
 
-  /// The lines of sets.
+  /// The lines of a change of many photos.
   public struct Batch: Hashable, Sendable {
     fileprivate(set) var bytes: [UInt8] = []
     fileprivate(set) var count = 0
@@ -67,7 +67,7 @@ extension SessionJournal {
       count += 1
     }
 
-    /// The entries, if all lines of items are here.
+    /// The decisions, if all item lines are in this batch.
     var entries: [Entry] {
       var reader = JournalSets.Reader()
       return bytes.split(separator: UInt8(ascii: "\n")).flatMap {
@@ -80,29 +80,29 @@ extension SessionJournal {
   public struct Recovered: Equatable, Sendable {
     /// The decided values.
     public internal(set) var values: [PhotoProperty: [RecordedPhoto: UInt8]] = [:]
-    /// The values of labels of the user's own, by the label's name. They go to `values` once the wall knows their rows.
+    /// The values of users' labels, by label name. They move to `values` when the wall knows the labels.
     public internal(set) var labels: [String: [RecordedPhoto: String]] = [:]
-    /// The files' identities at the last decisions about them.
+    /// The identities of files at the last decision.
     public internal(set) var identities: [RecordedPhoto: FileIdentity] = [:]
     /// The moves, in order.
     public internal(set) var moves: [Move] = []
-    /// The photo that had the focus when the session was left; nil if it was cut off.
+    /// The focused photo at the end of the session; nil if it was interrupted.
     public internal(set) var focus: RecordedPhoto?
-    /// What the clocks of cameras are corrected by; nil if that was not changed.
+    /// The corrections of camera clocks; nil if unchanged.
     public internal(set) var clocks: CameraClocks?
-    /// Lines of a later version.
+    /// Lines of a later program version.
     public internal(set) var unknown: [String] = []
 
     /// No decisions.
     init() {}
 
-    /// The result of entries in order; nil if there is nothing to restore.
+    /// Combines entries in order; nil if there is nothing to restore.
     init?(_ entries: [Entry]) {
       for entry in entries { add(entry) }
       if count == 0 { return nil }
     }
 
-    /// Returns the photos without the default value of a property.
+    /// Returns the photos with a value other than the default.
     public func photos(_ property: PhotoProperty) -> Set<RecordedPhoto> {
       Set((values[property] ?? [:]).lazy.filter { $0.value != 0 }.map(\.key))
     }
@@ -113,10 +113,10 @@ extension SessionJournal {
         + values.values.reduce(0) { $0 + $1.values.count { $0 != 0 } }
     }
 
-    /// The number of decisions about labels that the wall does not have.
+    /// The number of decisions about labels that the wall lacks.
     var labelCount: Int { labels.values.reduce(0) { $0 + $1.values.count { !$0.isEmpty } } }
 
-    /// Returns the same decisions for a wall that has rows of labels.
+    /// Returns the same decisions for a wall with these labels.
     func knowing(_ rows: [PhotoProperty]) -> Recovered {
       var known = self
       for row in rows {
@@ -130,7 +130,7 @@ extension SessionJournal {
       return known
     }
 
-    /// Entries with the same result.
+    /// Entries that give the same decisions.
     var entries: [Entry] {
       var entries = labels.flatMap { name, values in
         values.filter { !$0.value.isEmpty }.map { Entry.labelled(name, $0.value, $0.key, identities[$0.key]) }
@@ -192,7 +192,7 @@ extension SessionJournal {
 }
 
 extension SessionJournal.Entry {
-  /// Parses a line of a journal; nil for an empty one.
+  /// Parses a line of a journal; nil if it is empty.
   init?(line: String) {
     guard !line.isEmpty else { return nil }
     self = .unknown(line)
@@ -203,7 +203,7 @@ extension SessionJournal.Entry {
       return
     }
     var fields = rest.split(separator: "\t", omittingEmptySubsequences: false)
-    // An empty field is between the photos of a line.
+    // An empty field separates the photos of a line.
     var identity: FileIdentity?
     if let index = fields.firstIndex(where: { $0.hasPrefix("file=") }) {
       identity = FileIdentity(String(fields.remove(at: index).dropFirst("file=".count)))
@@ -220,7 +220,7 @@ extension SessionJournal.Entry {
     }
   }
 
-  /// Returns what makes the entry of a word about a photo: a value of a property or a label; nil for other words.
+  /// Returns a function that creates the entry for a property or label word; nil for other words.
   static func decision(_ word: String) -> ((RecordedPhoto, FileIdentity?) -> Self)? {
     if let (property, value) = PhotoProperty.named(inJournal: word) {
       return { .decided(.init(property: property, value: value), $0, $1) }
@@ -232,7 +232,7 @@ extension SessionJournal.Entry {
     "\(word) \((photo.fields + (identity.map { ["file=\($0)"] } ?? [])).joined(separator: "\t"))"
   }
 
-  /// The line.
+  /// The entry as a line of the journal.
   var line: String {
     switch self {
     case .decided(let decision, let photo, let identity):

@@ -1,32 +1,32 @@
 import Basics
 import Platform
 
-/// The lines of sets: a change of many photos is one line, which names them by numbers.
+/// The format of sets: a change of many photos is one line, which refers to photos by number.
 ///
 ///     item 0 /photos/a.jpg	file=…
 ///     item 1 /photos/b.jpg	file=…
 ///     set marked	0-1	0123456789abcdef
 ///
-/// A number stands for the item of the last line before that has it. The last field is a digest of the items' lines, so that a set of
-/// a damaged journal is not taken for other photos.
+/// A number refers to the latest item line with that number. The last field is a digest of the item lines. It prevents
+/// that a set in a damaged journal is applied to other photos.
 struct JournalSets: Sendable {
-  /// The number of photos from which on a change is a set.
+  /// The least number of photos of a set.
   static let minimumCount = 256
 
-  /// The digests of the lines of items, by number.
+  /// The digests of item lines, by number.
   private var digests: [UInt64] = []
 
-  /// Returns true if the item of a number has a line already.
+  /// Returns true if the item with this number is already in the journal.
   func has(_ digest: UInt64, at number: Int) -> Bool { digests.indices ~= number && digests[number] == digest }
 
-  /// Adds the line of an item to a batch. Returns its number.
+  /// Adds an item line to a batch. Returns its number.
   mutating func add(_ fields: String, _ digest: UInt64, to batch: inout SessionJournal.Batch) -> Int {
     batch.add(line: "item \(digests.count) \(fields)")
     digests.append(digest)
     return digests.count - 1
   }
 
-  /// Adds the line of a set to a batch.
+  /// Adds a set line to a batch.
   func add(_ decision: SessionJournal.Decision, _ numbers: [Int], to batch: inout SessionJournal.Batch) {
     let numbers = numbers.sorted()
     var ranges: [ClosedRange<Int>] = []
@@ -53,7 +53,7 @@ struct JournalSets: Sendable {
     /// The lines of items, in order.
     private(set) var itemLines: [String] = []
 
-    /// Returns the entries of a line: none for the line of an item.
+    /// Returns the entries of a line; none for an item line.
     mutating func entries(line: String) -> [SessionJournal.Entry] {
       if let space = line.firstIndex(of: " ") {
         let rest = line[line.index(after: space)...]
@@ -78,7 +78,7 @@ struct JournalSets: Sendable {
       return true
     }
 
-    /// Returns a decision for each photo of a set; nil if they are not the ones that were meant.
+    /// Returns a decision for each photo of a set; nil if the digest does not match.
     private func entries(set text: Substring) -> [SessionJournal.Entry]? {
       let fields = text.split(separator: "\t", omittingEmptySubsequences: false)
       guard fields.count == 3, let decision = SessionJournal.Entry.decision(String(fields[0])) else { return nil }
@@ -99,15 +99,15 @@ struct JournalSets: Sendable {
   }
 }
 
-/// The photos of a session that its journal has numbers for.
+/// The photos with a number in the journal.
 struct NumberedPhotos: Sendable {
   private var sets = JournalSets()
   /// The numbers by photo; -1 for none.
   private var numbers: [Int32] = []
-  /// The numbers of the photos of the change that is being added, by their values.
+  /// The numbers of the photos in the current change, by value.
   private var values: [UInt8: [Int]] = [:]
 
-  /// Adds a photo's value to the change: with its line, if the journal has no such line yet.
+  /// Adds a photo's value to the current change, and its item line if the journal lacks it.
   mutating func add(
     _ photo: PhotoID, _ value: UInt8, _ record: RecordedPhoto, _ identity: FileIdentity?,
     to batch: inout SessionJournal.Batch
@@ -121,7 +121,7 @@ struct NumberedPhotos: Sendable {
     values[value, default: []].append(Int(numbers[photo.index]))
   }
 
-  /// Adds the lines of the change to a batch.
+  /// Adds the lines of the current change to a batch.
   mutating func finish(_ property: PhotoProperty, _ batch: inout SessionJournal.Batch) {
     for (value, numbers) in values.sorted(by: { $0.key < $1.key }) {
       sets.add(.init(property: property, value: value), numbers, to: &batch)

@@ -1,20 +1,20 @@
 import PhotoFeed
 import Platform
 
-/// What the journal gets for a change of many photos, formed before the change is made.
+/// The journal entries for a change of many photos, prepared before the change.
 struct PreparedDecisions: Sendable {
   var batch: SessionJournal.Batch
-  /// The identities of the files that are decided about.
+  /// The identities of the photos' files.
   var identities: [PhotoID: FileIdentity] = [:]
-  /// The photos that the journal has numbers for then.
+  /// The photos with a number in the journal after the change.
   var numbered: NumberedPhotos
 
-  /// Returns the entries of values that photos are given, or nil if the task is stopped.
+  /// Prepares the entries for new values; nil if the task is cancelled.
   ///
   /// - Parameters:
-  ///   - numbered: the photos that the journal has numbers for.
-  ///   - identities: the identities that are known.
-  ///   - identity: returns the identity of a file; nil if those that are known are to be used.
+  ///   - numbered: The photos with a number in the journal.
+  ///   - identities: The known identities.
+  ///   - identity: Returns the identity of a file; nil to use only the known ones.
   init?(
     _ values: PropertyChange, in table: PhotoTable, _ numbered: NumberedPhotos, identities: [PhotoID: FileIdentity],
     identity: (@Sendable (FilePath) -> FileIdentity?)?, _ task: WallTask
@@ -33,16 +33,16 @@ struct PreparedDecisions: Sendable {
   }
 }
 
-/// A change of many photos, which is made when its entries for the journal have been formed in the background. Until then the status
-/// line shows the progress, Esc stops it, and there is no other change.
+/// A change of many photos, which waits until its journal entries are prepared in the background. Meanwhile the status
+/// line shows the progress, Esc cancels it, and other changes are refused.
 final class LargeChanges {
   private let tasks: TaskList
-  /// The task that a further change has to wait for; nil if there is none.
+  /// The task of the waiting change, or nil.
   private(set) var task: WallTask?
 
   init(tasks: TaskList) { self.tasks = tasks }
 
-  /// Begins to prepare a change, which `make` makes when its entries are ready.
+  /// Prepares a change; `make` applies it when the entries are ready.
   func begin(
     _ prepare: @escaping @Sendable (WallTask) -> PreparedDecisions?, on worker: BackgroundWorker,
     make: @escaping (PreparedDecisions) -> Void
@@ -53,7 +53,7 @@ final class LargeChanges {
     }
   }
 
-  /// Stops the change that is not made yet. Returns false if there is none.
+  /// Cancels the waiting change. Returns false if there is none.
   func cancel() -> Bool {
     guard let task else { return false }
     tasks.cancel(task)

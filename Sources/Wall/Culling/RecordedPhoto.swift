@@ -2,15 +2,15 @@ import Basics
 import PhotoFeed
 import Platform
 
-/// A photo as journals name it, so that a later session finds it again. It has no secret of an address.
+/// The identification of a photo in journals, without secrets of its address. A later session finds the photo by it.
 public struct RecordedPhoto: Hashable, Sendable {
-  /// The path of a file, or an address without what may be secret: users and the query.
+  /// The path of a file, or an address without user and query, which may be secret.
   let address: PhotoAddress
-  /// The digest of all bytes of an address on the network, as photos may differ in a secret only; nil for files.
+  /// The digest of the whole address, since photos may differ only in a secret; nil for files.
   let digest: String?
-  /// The feed's id of the item, whose address may be another one the next time.
+  /// The item's id in the feed, since its address may change.
   let id: ExactText?
-  /// The ordinal among the items of this address, from 1: two items of a list may name one file.
+  /// The ordinal among the items with this address, from 1.
   let ordinal: Int
 
   init(_ address: PhotoAddress, digest: String? = nil, id: String? = nil, ordinal: Int = 1) {
@@ -29,7 +29,7 @@ public struct RecordedPhoto: Hashable, Sendable {
     self.init(.web(text), digest: Self.digest(of: address), id: photo.id, ordinal: ordinal)
   }
 
-  /// The address, unless a part of it was left out.
+  /// The complete address; nil if a part was removed.
   var wholeAddress: PhotoAddress? {
     guard case .web(let text) = address else { return address }
     return digest == Self.digest(of: text) ? address : nil
@@ -37,14 +37,14 @@ public struct RecordedPhoto: Hashable, Sendable {
 
   private static func digest(of address: String) -> String { Digest.sha256(address.utf8).prefix(8).hexadecimal }
 
-  /// A property by which a photo is found again.
+  /// A key for finding a photo again.
   enum Key: Hashable {
     case address(PhotoAddress, id: ExactText?, ordinal: Int)
     case digest(String, ordinal: Int)
     case id(ExactText)
   }
 
-  /// The keys of a recorded photo, the surest first.
+  /// The keys of the photo, the most reliable first.
   var keys: [Key] {
     let key = digest.map { Key.digest($0, ordinal: ordinal) } ?? .address(address, id: id, ordinal: ordinal)
     return [key] + (id.map { [.id($0)] } ?? [])
@@ -52,22 +52,22 @@ public struct RecordedPhoto: Hashable, Sendable {
 }
 
 extension RecordedPhoto: ExpressibleByStringLiteral {
-  /// A file.
+  /// Creates the record of a file.
   public init(stringLiteral path: String) { self.init(.file(FilePath(path))) }
 }
 
 // MARK: - In journals
 
 extension RecordedPhoto {
-  /// The fields of a line: the address, then what else is known, each with its name.
+  /// The fields of a journal line: the address, then named fields.
   var fields: [String] {
     [Self.escaped(address.bytes)] + (digest.map { ["sum=\($0)"] } ?? [])
       + (id.map { ["id=\(Self.escaped($0.text.utf8))"] } ?? []) + (ordinal > 1 ? ["nth=\(ordinal)"] : [])
   }
 
-  /// Reads the fields of a line; nil if there are none. Those of a later version are ignored.
+  /// Parses the fields of a line; nil if there are none. Fields of a later version are ignored.
   init?(fields: some Collection<Substring>) {
-    // A path ends at a zero byte, which would name another file.
+    // A path ends at a zero byte, so it would name another file.
     guard let address = fields.first, !address.isEmpty, !address.utf8.percentDecoded.contains(0) else {
       return nil
     }
@@ -85,7 +85,7 @@ extension RecordedPhoto {
     return text.hasPrefix("http://") || text.hasPrefix("https://") ? .web(text) : .file(FilePath(bytes: bytes))
   }
 
-  /// Returns bytes as a text that stays in its field: control characters are percent-encoded; in bytes that are not UTF-8, all
+  /// Returns bytes as text for a field. Control characters are percent-encoded; if the bytes are not UTF-8, so are all
   /// that are not ASCII.
   static func escaped(_ bytes: some Collection<UInt8>) -> String {
     let isText = String(validating: bytes, as: UTF8.self) != nil

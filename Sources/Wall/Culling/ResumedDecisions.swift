@@ -1,26 +1,27 @@
 import PhotoFeed
 import Platform
 
-/// The decisions of an interrupted session, until their photos are there: a feed on the network may have pages to come.
+/// The decisions of an interrupted session, until their photos are loaded. Photos on the network may come in later
+/// pages.
 struct ResumedDecisions {
   /// The decisions that can be restored now.
   struct Step {
-    /// The values of photos, without those that are the default already.
+    /// The values of photos that differ from the default.
     var values: [PhotoProperty: [(photo: PhotoID, value: UInt8)]] = [:]
-    /// The files' identities when the user decided.
+    /// The identities of files at the time of the decisions.
     var identities: [PhotoID: FileIdentity] = [:]
     var moves: [(photo: PhotoID, isAfter: Bool, neighbour: PhotoID)] = []
     var moved: Set<PhotoID> = []
-    /// The photo where the session was left; nil if it is not there.
+    /// The focused photo at the end of the session; nil if it is not loaded.
     var focus: PhotoID?
-    /// The number of lines of a later version in the journal.
+    /// The number of journal lines of a later program version.
     var unknownCount = 0
-    /// The labels that the wall does not have, or not with these values, with the number of decisions about each.
+    /// The labels or values that the wall lacks, with the number of their decisions.
     var keptLabels: [(name: String, count: Int)] = []
 
     var isEmpty: Bool { values.values.allSatisfy(\.isEmpty) && moves.isEmpty }
 
-    /// A sentence about the decisions that are restored.
+    /// A sentence about the restored decisions.
     var sentence: String {
       let labels = values.keys.filter { $0.userLabel != nil }.sorted { $0.name < $1.name }
       let counts = (PhotoProperty.all + labels).map { ($0, values[$0]?.count ?? 0) }
@@ -36,11 +37,11 @@ struct ResumedDecisions {
   }
 
   private var waiting: SessionJournal.Recovered
-  /// The photos that have been found, by their records.
+  /// The loaded photos, by their records.
   private var found: [RecordedPhoto: PhotoID] = [:]
-  /// The moves that have been restored, by their indices in the journal.
+  /// The indices of restored moves in the journal.
   private var restored: Set<Int> = []
-  /// The records by what photos are found by.
+  /// The records, by search key.
   private let records: [RecordedPhoto.Key: RecordedPhoto]
 
   /// - Parameter labels: The rows of the wall's labels.
@@ -52,25 +53,25 @@ struct ResumedDecisions {
     records = Dictionary(photos.flatMap { photo in photo.keys.map { ($0, photo) } }) { first, _ in first }
   }
 
-  /// The number of photos that have not come, and about which there are decisions.
+  /// The number of photos with decisions that are not loaded.
   var waitingCount: Int { waitingPhotos.count }
 
-  /// The photos that have not come, and about which there are decisions.
+  /// The photos with decisions that are not loaded.
   var waitingPhotos: [(address: PhotoAddress, isDeleted: Bool)] {
     Set(waiting.values.values.joined().lazy.filter { $0.value != 0 }.map(\.key)).map {
       ($0.address, waiting.values[.deleted]?[$0] ?? 0 != 0)
     }
   }
 
-  /// Returns the photos that have not come and have a property, by their addresses; nil for an address of which a journal keeps only
-  /// a part.
+  /// Returns the addresses of photos with a property that are not loaded; nil for an address that the journal has only
+  /// in part.
   func addresses(_ property: PhotoProperty) -> [PhotoAddress?] {
     (waiting.values[property] ?? [:]).filter { record, value in
       value != 0 && (property == .deleted || waiting.values[.deleted]?[record] ?? 0 == 0)
     }.map(\.key.wholeAddress).sorted { ($0?.text ?? "") < ($1?.text ?? "") }
   }
 
-  /// Returns the decisions about photos that have come, once. A photo is found by its address, or else by its id.
+  /// Returns the decisions about loaded photos, each once. A photo is found by its address, or else by its id.
   mutating func decisions(about photos: some Sequence<PhotoID>, in table: PhotoTable) -> Step {
     var new: [RecordedPhoto: [PhotoID]] = [:]
     var byID: [(record: RecordedPhoto, photo: PhotoID)] = []
@@ -101,7 +102,8 @@ struct ResumedDecisions {
     return step
   }
 
-  /// Adds the moves whose photos are both there, and those after them once more: moves lead to the order one after the other.
+  /// Adds the moves whose two photos are loaded. Later moves are repeated, since the moves give the order only in
+  /// sequence.
   private mutating func addMoves(to step: inout Step) {
     let isKnown = waiting.moves.map { found[$0.photo] != nil && found[$0.neighbour] != nil }
     guard let first = isKnown.indices.first(where: { isKnown[$0] && !restored.contains($0) }) else { return }

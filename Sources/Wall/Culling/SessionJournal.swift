@@ -8,18 +8,20 @@ import Platform
   import Darwin
 #endif
 
-/// A journal of the decisions of a session on disk, so that an interrupted session can be resumed.
+/// A journal of a session's decisions on disk, to resume an interrupted session.
 ///
-/// The file is text: a line that names the format, a line that names the feed, then a line for each entry in order: a word of
-/// `PhotoProperty` and a photo, as in `deleted PHOTO` or `label:class=cat PHOTO`, where a later line about a photo overrides an earlier one; `behind PHOTO
-/// NEIGHBOUR` and `before PHOTO NEIGHBOUR` for photos that were moved. A photo has fields between tabs: its address, and what else
-/// identifies it (`RecordedPhoto`). A change of many photos is a set (`JournalSets`). Lines of a later version are kept as they are. Entries are written before the next frame, each
-/// batch at a known offset: what was written in part (a full disk) is written again, from the beginning of the batch, with the next
-/// one. So only the last line of a file can be incomplete, and that is ignored when the journal is read.
+/// The file is text. Its first lines name the format and the feed; then each line is an entry. `deleted PHOTO` or
+/// `label:class=cat PHOTO` gives a photo a value of a `PhotoProperty`; a later line overrides an earlier one. `behind
+/// PHOTO NEIGHBOUR` and `before PHOTO NEIGHBOUR` move a photo. A photo has fields separated by tabs: its address, and
+/// other identification (`RecordedPhoto`). A change of many photos is a set (`JournalSets`). Lines of a later version
+/// are kept.
 ///
-/// A process has a journal of its own and locks it (flock(2)) as long as it runs.
+/// Entries are written before the next frame, each batch at a known offset. If a batch is written only in part (a full
+/// disk), the next write begins with it again. So only the last line can be incomplete; readers ignore it.
+///
+/// Each process has its own journal, and locks it (flock(2)) while it runs.
 public final class SessionJournal {
-  /// Writes bytes to a descriptor at an offset and returns their number, as pwrite(2) does.
+  /// Writes bytes to a descriptor at an offset and returns their number, like pwrite(2).
   typealias Writer = (FileDescriptor, ArraySlice<UInt8>, Int) throws(Errno) -> Int
 
   private static let firstLine = "photowall session "
@@ -28,13 +30,13 @@ public final class SessionJournal {
   private let feed: String
   private let write: Writer
   private var file: FileDescriptor?
-  /// The number of bytes that have been written as a whole, and those that come next.
+  /// The number of bytes that are written, and the bytes to write next.
   private var length = 0
   private var unwritten: [UInt8] = []
-  /// The number of lines in the file, and of those that shortening it left the last time.
+  /// The number of lines in the file, now and after it was last shortened.
   private var (lineCount, shortCount) = (0, 0)
 
-  /// A journal at `path` for a feed of this name. The file is created with the first entry; there must be none.
+  /// Creates a journal at `path` for a feed. The first entry creates the file, which must not exist.
   public convenience init(path: String, feed: String) {
     self.init(path: path, feed: feed) { file, bytes, offset throws(Errno) in try file.writeSome(bytes, at: offset) }
   }
@@ -47,7 +49,7 @@ public final class SessionJournal {
 
   deinit { close() }
 
-  /// Opens the journal of another session. Returns nil if there is none or a running wall holds it.
+  /// Opens the journal of another session; nil if there is none or a running wall has locked it.
   init?(interruptedAt path: String, feed: String, isExclusive: Bool) {
     guard let file = try? FileDescriptor.opened(path, .readOnly, options: [.nonBlocking, .noFollow]) else { return nil }
     guard (try? Stat(file))?.type == .regular, file.lock(isExclusive: isExclusive) else {
@@ -60,15 +62,15 @@ public final class SessionJournal {
     write = { _, _, _ throws(Errno) in throw .badFileDescriptor }
   }
 
-  /// The number of bytes of the file; 0 if there is none.
+  /// The size of the file in bytes; 0 if it does not exist.
   var size: Int { file.flatMap { try? Stat($0) }.map { Int($0.size) } ?? 0 }
 
-  /// Returns the entries of the file in order; none if it is about another feed.
+  /// Returns the entries of the file in order; none if it belongs to another feed.
   ///
-  /// - Parameter limit: The number of bytes to read from the beginning.
+  /// - Parameter limit: The number of bytes to read from the start.
   func entries(limit: Int = .max) -> [Entry] { read(limit: limit)?.entries ?? [] }
 
-  /// Whether it is of a version that this program does not know.
+  /// Whether the file has a later, unknown format.
   var isOfLaterVersion: Bool {
     let head = (try? FileDescriptor.contents(of: FilePath(path), limit: 64)) ?? []
     let line = String(decoding: head.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
@@ -76,7 +78,7 @@ public final class SessionJournal {
     return version > Self.version
   }
 
-  /// Returns the entries of the file in order, and the lines of items; nil if it is about another feed, or of a later version.
+  /// Returns the entries of the file in order, and the item lines; nil for another feed or a later format.
   private func read(limit: Int = .max) -> (entries: [Entry], itemLines: [String])? {
     guard let file = try? FileDescriptor.opened(path, .readOnly, options: [.nonBlocking, .noFollow]) else { return nil }
     defer { try? file.close() }
@@ -95,7 +97,7 @@ public final class SessionJournal {
     return (entries, reader.itemLines)
   }
 
-  /// Returns the decisions of an earlier session; nil if there are none, or only for another feed.
+  /// Returns the decisions of an earlier session; nil if there are none, or if they belong to another feed.
   public func recovered() -> Recovered? { Recovered(entries()) }
 
   /// Writes entries. Returns an error message for the status line, or nil.
@@ -123,14 +125,14 @@ public final class SessionJournal {
     }
   }
 
-  /// Creates the file and locks it, the first time.
+  /// Creates and locks the file on the first call.
   private func openFile() throws(Errno) -> FileDescriptor {
     if let file { return file }
     try Folder.createOwn(FilePath(path).folder.string)
     while true {
       let created = try FileDescriptor.opened(
         path, .readWrite, options: [.create, .exclusiveCreate], permissions: .ownerReadWrite)
-      // Another process may have opened the file before it was locked, taken it for an abandoned one and deleted it.
+      // Before the lock, another process may have taken the file for an abandoned one and deleted it.
       if created.lock(isExclusive: true, waits: true),
         FileFingerprint(path: FilePath(path))?.identity == FileFingerprint(created)?.identity
       {
@@ -143,15 +145,15 @@ public final class SessionJournal {
     }
   }
 
-  /// The numbers of entries from which a journal is worth shortening, and from which that takes too long between two frames: with a
-  /// change of many photos, it stays as it is until it is resumed.
+  /// The numbers of entries with which a journal is shortened. A longer one would take too long between two frames and
+  /// stays until it is resumed.
   private static let longCounts = 8_193...65_536
 
-  /// Whether it has four times the entries that it had when it was short.
+  /// Whether the file has four times the entries that it had after it was last shortened.
   var isLong: Bool { Self.longCounts.contains(lineCount) && lineCount > 4 * shortCount }
 
-  /// Writes the journal again without the entries that later ones have overridden, to a file of its own, before the long one is
-  /// deleted: a session that is cut off in between has both, with the same result. The session's items keep their numbers.
+  /// Writes the journal without overridden entries to a new file, then deletes the old one. If the process ends in
+  /// between, both files exist and give the same result. Items keep their numbers.
   func shorten() {
     let long = (file: file, path: path, length: length)
     let read = read()
@@ -172,13 +174,13 @@ public final class SessionJournal {
     (file, path, length, unwritten) = (long.file, long.path, long.length, [])
   }
 
-  /// Deletes the journal, as there is nothing to resume.
+  /// Deletes the journal.
   public func discard() {
     if file != nil { unlink(path) }
     close()
   }
 
-  /// Closes the file, which other processes may then resume.
+  /// Closes the file, so that other processes can resume it.
   func close() {
     try? file?.close()
     file = nil

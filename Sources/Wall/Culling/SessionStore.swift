@@ -2,21 +2,21 @@ import Basics
 import Foundation
 import Platform
 
-/// Keeps the journal of a session until the user ends it, so that an interrupted session can be resumed with `--resume`.
+/// Keeps the journal of a session until the user ends it, so that `--resume` can restore an interrupted session.
 ///
-/// Each wall has a file of its own, whose name has a digest of the sources' names and goes on with the time, so that walls on the same
-/// sources do not meet and the files are in order. Programs up to version 2 of journals remove what they cannot read: they do not see
-/// names that begin with `3-`.
+/// Each wall has its own file. The name has a digest of the sources' names, then the time: so walls with the same
+/// sources have different files, in order. Programs with journal version 2 or earlier remove files that they cannot
+/// read, but ignore names that begin with `3-`.
 public final class SessionStore {
   private let folder: String
   private let digest: String
   private let feed: String
   private let journal: SessionJournal
   private let resumes: Bool
-  /// What the names of journals begin with since version 3.
+  /// The prefix of journal names since version 3.
   private static let prefix = "3-"
 
-  /// A journal for the sources of these names, in `folder`.
+  /// Creates a store for sources with these names, in `folder`.
   public init(names: [String], folder: String, resumes: Bool) {
     let paths = names.map {
       $0.hasPrefix("http://") || $0.hasPrefix("https://") ? $0 : FilePath(named: $0).absolute.lexicallyNormalized().name
@@ -32,13 +32,13 @@ public final class SessionStore {
     self.resumes = resumes
   }
 
-  /// Restores the decisions of interrupted sessions, or shows a message that there are some, and which key restores them.
+  /// Restores the decisions of interrupted sessions, or shows a message with the key that restores them.
   public func begin(with wall: Wall) {
     guard !resumes else {
       resume(in: wall)
       return
     }
-    // A long journal is read whole only if it is resumed.
+    // Only resuming reads a long journal whole.
     let journals = interruptedJournals(isExclusive: false)
     let recovered = SessionJournal.Recovered(journals.flatMap { $0.entries(limit: Self.headLength) })
     let isWhole = journals.allSatisfy { $0.size <= Self.headLength }
@@ -73,10 +73,10 @@ public final class SessionStore {
     return true
   }
 
-  /// The number of bytes of a journal that are read to tell that it is there.
+  /// The number of bytes read to detect a journal.
   private static let headLength = 1 << 16
 
-  /// The journals of these sources that no running wall holds, oldest first.
+  /// The journals of these sources that no running wall has locked, oldest first.
   private func interruptedJournals(isExclusive: Bool) -> [SessionJournal] {
     guard Folder.isOwn(folder) else { return [] }
     let names = ((try? Folder.names(in: FilePath(folder))) ?? []).map(\.string)
@@ -94,9 +94,9 @@ public final class SessionStore {
     return failure
   }
 
-  /// Ends the session; there is nothing to resume.
+  /// Ends the session and deletes its journal.
   public func end() { journal.discard() }
 
-  /// Ends the session as a kill does: its decisions are kept for `--resume`.
+  /// Ends the session like a kill, and keeps its decisions for `--resume`.
   public func keep() { journal.close() }
 }

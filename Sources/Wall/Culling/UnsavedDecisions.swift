@@ -1,54 +1,55 @@
-/// Decisions without an outlet: no feed, trash or list of names has them yet, so that quitting would lose them.
+/// Decisions that quitting would lose, because no feed, trash or list of names has them.
 struct UnsavedDecisions: Hashable {
   /// The number of deleted photos.
   var count: Int
-  /// The number of pairs of which only the raw file is deleted. No feed can hold that.
+  /// The number of pairs with only the raw file deleted. A feed cannot store that.
   var rawCount = 0
-  /// The names of the first of them.
+  /// The names of the first deleted photos.
   var names: [String]
   /// Whether photos were moved.
   var isReordered: Bool
-  /// Whether all deleted photos are files, which can go to the trash.
+  /// Whether all deleted photos are files, which can be moved to the trash.
   var areFiles: Bool
-  /// Whether the files of deleted photos are to go to the trash (`--trash`).
+  /// Whether `--trash` moves the files of deleted photos to the trash.
   var usesTrash: Bool
-  /// Whether a journal keeps the decisions for `--resume`; otherwise a second `q` does not quit.
+  /// Whether a journal keeps the decisions for `--resume`; if false, a second `q` does not quit.
   var isRecorded: Bool
-  /// The number of photos whose stars, flags or labels are not in their sidecars, or not in the feed.
+  /// The number of photos with stars, flags or labels that are not in sidecars or the feed.
   var rated = 0
   /// The number of rated photos that were only turned.
   var turned = 0
-  /// The number of rated or labelled photos whose values only a feed can hold.
+  /// The number of rated or labelled photos whose values only a feed can store.
   var ratedInFeed = 0
-  /// The number of photos whose labels of the user's own are not in the feed, or not in the file of labels.
+  /// The number of photos with users' labels that are not in the feed or the file of labels.
   var labelled = 0
-  /// The number of photos that are not there now, and about which something is decided.
+  /// The number of photos with decisions that are not loaded.
   var absent = 0
 
-  /// The number of names that the sentence has room for.
+  /// The greatest number of names in the sentence.
   static let namedCount = 2
 
-  /// Whether only a feed can hold all of them.
+  /// Whether only a feed can store all decisions.
   var needFeed: Bool { isReordered || !areFiles || ratedInFeed > 0 }
 
-  /// Whether only the trash can hold them.
+  /// Whether only the trash can store them.
   var needTrash: Bool { rawCount > 0 && !isReordered && count + ratedInFeed == 0 }
 
-  /// Whether all that are for a feed or the trash are deleted files.
+  /// Whether all decisions apart from sidecars are deleted files.
   var canBeTrashed: Bool { count + rawCount > 0 && !needFeed }
 
-  /// Whether some are for a feed or the trash, not for sidecars.
+  /// Whether some decisions need a feed or the trash, not only sidecars.
   var areMoreThanRatings: Bool { count + rawCount > 0 || isReordered || ratedInFeed > 0 }
 
-  /// Whether nothing but the journal can hold them, as their photos are not there.
+  /// Whether only the journal can store them, because their photos are not loaded.
   var areAbsent: Bool { absent > 0 && rated + labelled == 0 && !areMoreThanRatings }
 
-  /// Returns a sentence about decisions about photos that are not there.
+  /// Returns a sentence about decisions on photos that are not loaded.
   static func sentence(aboutAbsent count: Int) -> String {
     count == 1 ? "1 decision about a photo that is not there" : "\(count) decisions about photos that are not there"
   }
 
-  /// Returns a sentence about them: `2 photos deleted, not written`, or `a.jpg and b.jpg are not in the trash`, `2 files are …` if `short`.
+  /// Returns a sentence: `2 photos deleted, not written`, or `a.jpg and b.jpg are not in the trash`, or if `short`, `2
+  /// files are …`.
   func sentence(short: Bool) -> String {
     if usesTrash, !needFeed, rated + labelled + absent == 0 {
       let count = count + rawCount

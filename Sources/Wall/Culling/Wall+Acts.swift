@@ -3,14 +3,15 @@ import Culling
 import PhotoFeed
 import Platform
 
-/// Acts on the files of photos, wherever they are.
+/// Acts on the files of photos, local or on servers.
 extension Wall {
-  /// Does an act on photos, beside the wall. Asks whether to go on if it cannot be made sure that an act which is cut off is finished.
+  /// Runs an act on photos in the background. If its intention cannot be written, an interrupted act could not be
+  /// finished; then asks whether to continue.
   ///
   /// - Parameters:
-  ///   - make: Returns what the act needs to know of a photo when its turn comes; nil if it is no longer meant.
-  ///   - progress: For a portion of photos: the number of those before it, and of all.
-  ///   - finish: Called with what has come of each photo, now or in a later frame.
+  ///   - make: Returns the data of a photo when its turn comes; nil if the act is no longer needed.
+  ///   - progress: For a portion: the number of photos before it, and of all.
+  ///   - finish: Called with the outcome of each photo, now or in a later frame.
   func act(
     _ verb: ActVerb, on photos: [PhotoID], make: @escaping (PhotoID) -> ActPhoto?,
     progress: (start: Int, count: Int)? = nil, then finish: @escaping (ActEnd) -> Void
@@ -35,7 +36,7 @@ extension Wall {
     setNeedsFrame()
   }
 
-  /// Returns the address of a photo's files, by which its place is known.
+  /// Returns the address of a photo's files, which identifies their place.
   func actAddress(_ photo: PhotoID) -> PhotoAddress {
     if services.files?.heldRawFiles[photo] != nil, let picture = photos[photo].companion { return .file(picture) }
     if let path = photos.path(of: photo) { return .file(path) }
@@ -43,7 +44,7 @@ extension Wall {
     return services.files?.file(of: entry.address) == nil ? entry.pictureAddress : entry.address
   }
 
-  /// Returns what an act needs to know of a photo: of a pair whose raw file has gone alone, the other half.
+  /// Returns the data of a photo for an act; for a pair whose raw file is in the trash, the JPEG's.
   func actPhoto(_ photo: PhotoID) -> ActPhoto {
     let entry = photos[photo]
     var file = ActPhoto(
@@ -54,12 +55,12 @@ extension Wall {
     return file
   }
 
-  /// Returns a sentence about what an act has not done; nil if all was done.
+  /// Returns a sentence about the failures of an act; nil if there are none.
   func failure(of end: ActEnd, ofAll isCounted: Bool = false) -> String? {
     end.failure(ofAll: isCounted, hint: keys.hint(.failures) { "; \($0) lists them" })
   }
 
-  /// Takes what has come of acts.
+  /// Receives the results of acts.
   func receiveFromActs() {
     guard let files = services.files else { return }
     if let sentence = files.takeFinished() { showOpeningMessage(sentence) }
@@ -68,14 +69,15 @@ extension Wall {
     if ending.waitsForActs, !files.isBusy, !ending.writesFeed { quit() }
   }
 
-  /// Ends acts as the process ends.
+  /// Stops acts before the process ends.
   package func stopActs() { services.files?.stop() }
 
-  /// The number of files of one decision whose bytes are read; of more only size and time are known.
+  /// The number of files in one decision whose bytes are read for their identity. With more files, only size and time
+  /// are used.
   private static let readLimit = 256
 
-  /// Notes which files a change decides about: those whose pictures are on the screen as they were when they were read. Others are
-  /// looked at beside the wall.
+  /// Notes the identities of the files of a change, for pictures on the screen as they were when read. Other files are
+  /// read in the background.
   func identify(_ change: WallChange) {
     guard services.facts.identity != nil, let values = change.values else { return }
     var seen: [PhotoID: FileIdentity?] = [:]
@@ -90,7 +92,7 @@ extension Wall {
     lookAt(unseen)
   }
 
-  /// Looks at files beside the wall, to note which ones the user has decided about.
+  /// Reads the identities of files in the background, to record which files the user has decided about.
   func lookAt(_ unseen: [(photo: PhotoID, path: FilePath)]) {
     guard let identity = services.facts.identity, !unseen.isEmpty else { return }
     let look: @Sendable () -> [PhotoID: FileIdentity?] = { [unseen] in
@@ -101,10 +103,10 @@ extension Wall {
     if let files = services.files { files.look(look, then: note) } else { note(look()) }
   }
 
-  /// Returns true if a photo can go to a trash, and has a sidecar.
+  /// Returns true if a photo can be moved to a trash and can have a sidecar.
   func hasFiles(_ photo: PhotoID) -> Bool { services.files?.does(.trash, with: actAddress(photo)) ?? false }
 
-  /// Returns a sentence about photos that all stay as they are, whatever is decided about them; nil for others.
+  /// Returns the reason why a verb applies to none of some photos; nil if it applies to one.
   func refusal(of verb: ActVerb, for photos: some Collection<PhotoID>) -> String? {
     let sentences = photos.lazy.map { [unowned self] in services.files?.refusal(of: verb, for: actAddress($0)) }
     return sentences.allSatisfy { $0 != nil } ? sentences.first ?? nil : nil
@@ -112,6 +114,6 @@ extension Wall {
 }
 
 extension WallServices {
-  /// Returns true if this session has moved a photo to a trash, or to another folder.
+  /// Returns true if this session has moved the file of a photo to a trash or another folder.
   func holds(_ photo: PhotoID) -> Bool { files?.holds(photo) ?? false }
 }

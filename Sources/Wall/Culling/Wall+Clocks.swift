@@ -2,9 +2,9 @@ import Basics
 import Culling
 import Pictures
 
-/// Corrections of the clocks of cameras: orders, sections, stacks and searches follow them. Files stay as they are.
+/// Corrections of camera clocks. Orders, sections, stacks and searches use them; files stay unchanged.
 extension Wall {
-  /// Shows what corrections change, and makes them if the user agrees.
+  /// Shows the effect of corrections, and applies them if the user agrees.
   func askAboutClocks(_ clocks: CameraClocks) {
     let former = services.facts.store.clocks
     guard clocks != former else { return showMessage("clocks are so already") }
@@ -25,7 +25,7 @@ extension Wall {
     }
   }
 
-  /// Corrects clocks, and arranges the photos by that, as one step.
+  /// Applies corrections and arranges the photos accordingly, as one step.
   ///
   /// - Parameter isRecorded: Whether the journal has it already.
   func setClocks(_ clocks: CameraClocks, isRecorded: Bool = false) {
@@ -40,7 +40,7 @@ extension Wall {
     }
   }
 
-  /// Follows a change of corrections that was made or undone.
+  /// Applies corrections after a change was made or undone.
   func takeClocks(of change: WallChange, _ cause: WallChange.Cause) {
     guard case .dated(let from, let to) = change else { return }
     services.facts.store.clocks = cause == .undo ? from : to
@@ -51,7 +51,7 @@ extension Wall {
 }
 
 extension PhotoTable {
-  /// Returns when a photo was taken by some corrections; nil if that is not known.
+  /// Returns the corrected capture time of a photo; nil if unknown.
   fileprivate func taken(of photo: PhotoID, by clocks: CameraClocks) -> String? {
     let facts =
       path(of: photo).flatMap { fileFacts.facts(of: $0, by: clocks, reads: !isReadAhead) }

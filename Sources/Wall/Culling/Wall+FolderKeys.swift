@@ -1,20 +1,20 @@
 import Culling
 
-/// The use of digits, which rate and choose layouts otherwise.
+/// The meaning of the digit keys. By default they rate and choose layouts.
 struct DigitUse {
-  /// The folders that the digits have.
+  /// The folders of the digits.
   var folders = FolderKeys()
-  /// The key table while digits send photos to folders or set labels; nil while they do not.
+  /// The key table while digits move photos to folders or set labels; else nil.
   var table: KeyTable?
-  /// The label that digits set; nil while they do not.
+  /// The label that digits set; else nil.
   var label: PhotoProperty?
-  /// Whether digits send photos to folders.
+  /// Whether digits move photos to folders.
   var sendPhotos: Bool { table != nil && label == nil }
 }
 
-/// Folders by key: a digit sends a photo to a folder, and the next one is seen.
+/// Folder keys: a digit moves a photo to a folder and shows the next photo.
 extension Wall {
-  /// Turns on that digits send photos to folders, or off. Asks for the folders if there are none.
+  /// Turns folder keys on or off. Asks for the folders if there are none.
   func toggleFolderKeys() {
     if digits.sendPhotos {
       digits.table = nil
@@ -37,7 +37,7 @@ extension Wall {
     showMessage("digits send photos to folders: \(folders)" + keys.hint(.folderKeys) { " — \($0) ends that" })
   }
 
-  /// Moves the photo that is seen, or the marked ones, to the folder of a digit; 0: to the folder that was taken last.
+  /// Moves the visible photo or the marked ones to the folder of a digit; 0 repeats the last folder.
   func sendChosen(by digit: Int) {
     guard let folder = digit == 0 ? fileCommands.folder : digits.folders[digit], !folder.isEmpty else {
       return showMessage("no folder was taken yet")
@@ -46,8 +46,7 @@ extension Wall {
     if let chosen = call.verb().flatMap(chosenPhotos) { send(chosen, by: call) }
   }
 
-  /// The folders for the status line, by their digits: the key, the name, and the number of photos that were sent there. None while
-  /// digits do not send photos.
+  /// The folders for the status line: key, name and number of moved photos. Empty while folder keys are off.
   var folderTexts: [(digit: Int, text: String)] {
     guard digits.sendPhotos else { return [] }
     let counts = movedCounts

@@ -3,25 +3,25 @@ import Culling
 import PhotoFeed
 import Platform
 
-/// The state of commands about files.
+/// The state of file commands.
 struct FileCommandState {
-  /// The folder to which photos were copied or moved last.
+  /// The last destination folder.
   var folder = ""
-  /// The pattern by which photos were renamed last.
+  /// The last pattern for names.
   var names = "{date:%Y-%m-%d}_{number:4}"
-  /// The number of renamings that have ended.
+  /// The number of finished renamings.
   var renameCount = 0
-  /// Whether the user has turned a picture, and knows who sees that.
+  /// Whether the user has turned a picture and has seen the note about it.
   var haveTurned = false
-  /// A sentence about turns that were written elsewhere than asked for; nil if there is none to tell.
+  /// A sentence about turns that were written elsewhere than requested; nil if there is none.
   var turnNote: String?
-  /// Whether acts are done although one that is cut off may not be finished.
+  /// Whether acts run although an interrupted one could not be finished.
   var goWithoutIntentions = false
 }
 
-/// Commands about the files of photos: copying and moving them to folders, and what else `FileCommand` has.
+/// File commands: copying, moving, and the other rows of `FileCommand`.
 extension Wall {
-  /// Asks what is to be done with the chosen photos, and where to.
+  /// Asks for a command and a folder for the chosen photos.
   func transferChosen() {
     guard let chosen = chosenPhotos(for: .move(to: Destination(""))) else { return }
     let commands = FileCommand.all.filter { $0.key != nil }
@@ -66,10 +66,10 @@ extension Wall {
     }
   }
 
-  /// The most photos whose keywords are looked at for a completion.
+  /// The greatest number of photos whose keywords are read for a completion.
   private static let completionLimit = 20_000
 
-  /// Completes the last keyword as far as the keywords of the wall's photos agree.
+  /// Completes the last keyword by the common prefix of all matches.
   private func completedKeywords(_ text: String) -> String {
     let typed = text.split(separator: ",", omittingEmptySubsequences: false).last?.drop(while: \.isWhitespace) ?? ""
     let known = photos.loaded(in: model.kept).prefix(Self.completionLimit).flatMap {
@@ -77,12 +77,13 @@ extension Wall {
     }
     let names = Set(known.map { $0.replacing(",", with: "\\,") }).filter { $0.hasPrefix(typed) }.sorted()
     guard let first = names.first, let last = names.last else { return text }
-    // What the first and the last in their order have in common, all have.
+    // The common prefix of the first and last in sorted order is that of all.
     let common = String(zip(first, last).prefix { $0 == $1 }.map(\.0))
     return text.dropLast(typed.count) + (names.count == 1 ? common + "," : common)
   }
 
-  /// Does a command with the photo that a mode shows, or on the wall with the marked ones if the focused one is marked.
+  /// Runs a command on the photo of the mode. On the wall, runs it on the focused photo, or on all marked ones if that
+  /// is marked.
   func run(_ call: FileCall) {
     let path = { [services] in services.files?.path(of: $0) ?? FilePath($0) }
     guard let verb = call.verb(path: path) else {
@@ -98,12 +99,12 @@ extension Wall {
     }
   }
 
-  /// Returns the photos that a command is about: the photo that a mode shows, or on the wall the marked ones if the focused one is
-  /// marked. Nil after a message if it cannot be done with them.
+  /// Returns the photos for a command: the photo of the mode, or on the wall the focused photo, or all marked ones if
+  /// that is marked. Nil after a message if the verb cannot be applied.
   func chosenPhotos(for verb: ActVerb) -> [PhotoID]? {
     guard let photo = focusedPhoto() else { return nil }
     let chosen = modes.context == .wall ? model.selection.sorted() : [photo]
-    // Without places pictures are turned on the screen alone.
+    // Without places, pictures are turned only on the screen.
     guard
       chosen.allSatisfy({
         services.files?.does(verb, with: actAddress($0)) ?? (verb.turn != nil && photos.path(of: $0) != nil)
@@ -117,7 +118,7 @@ extension Wall {
     return chosen
   }
 
-  /// Asks for a folder that is not there, and shows new names, before something is done with photos.
+  /// Asks before it creates a folder, and shows new names, before a command runs.
   private func act(_ chosen: [PhotoID], by call: FileCall, _ verb: ActVerb) {
     guard let files = services.files else { return }
     guard let destination = verb.destination else { return send(chosen, by: call) }
@@ -138,7 +139,7 @@ extension Wall {
     }
   }
 
-  /// Shows the new names of photos, and does a command if the user agrees.
+  /// Shows the new names of photos, and runs a command if the user agrees.
   private func preview(
     _ chosen: [PhotoID], by call: FileCall, _ verb: ActVerb, _ destination: Destination, _ files: FileActs
   ) {
@@ -155,13 +156,13 @@ extension Wall {
     }
   }
 
-  /// Returns photos as they are arranged on the wall.
+  /// Returns photos in the order of the wall.
   func inOrder(_ photos: [PhotoID]) -> [PhotoID] {
     let positions = photos.map { (model.kept.position(of: $0) ?? 0, $0) }
     return positions.sorted { $0 < $1 }.map(\.1)
   }
 
-  /// Shows the new names of photos, and does what is meant if the user agrees. Returns false if there are none.
+  /// Shows the new names of photos, and calls a function if the user agrees. Returns false if there are none.
   func askAboutNames(
     _ chosen: [PhotoID], _ paths: [FilePath?], below folder: FilePath?, verb: String, _ body: @escaping () -> Void
   ) -> Bool {
@@ -179,14 +180,14 @@ extension Wall {
     return true
   }
 
-  /// Does a command with photos: those whose files go leave the wall at once, and those of which they cannot come back. A folder is created
-  /// if it is not there.
+  /// Runs a command on photos. Photos whose files move leave the wall at once, and return if the move fails. A missing
+  /// folder is created.
   func send(_ chosen: [PhotoID], by call: FileCall) {
     let leaves = call.command.effect == .leaves
     guard let chosen = leaves ? withoutKept(chosen) : chosen, let verb = services.files?.verb(of: call) else { return }
     if let task = largeChanges.task { return showMessage("\(task.text): nothing is moved meanwhile") }
     if call.command.takesFolder { fileCommands.folder = call.argument }
-    // What was decided about them goes along.
+    // Unwritten decisions are written first, so that they move along.
     let rated = Set(document.unwrittenRatings).intersection(chosen).sorted()
     if leaves {
       services.files?.setCall(call, of: chosen)
@@ -213,7 +214,7 @@ extension Wall {
     }
   }
 
-  /// Adds to the message about an import which files were not copied, so that a card is not erased with them.
+  /// Adds to the message of an import which files were not copied, so that the user does not erase them with the card.
   private func showOthers(beside photos: [PhotoID]) {
     services.files?.lookForOthers(beside: photos.map(actPhoto)) { [weak self] counts in
       guard let self, !counts.isEmpty else { return }
@@ -224,7 +225,8 @@ extension Wall {
     }
   }
 
-  /// Does a command with the files of photos, and notes where they are then. Photos that stay where they are come back to the wall.
+  /// Runs a command on the files of photos and notes the new locations. Photos whose files did not move return to the
+  /// wall.
   func actOnFiles(of photos: [PhotoID], by call: FileCall, then finish: @escaping (ActEnd) -> Void = { _ in }) {
     guard let files = services.files, let verb = files.verb(of: call) else { return }
     let leaves = call.command.effect == .leaves
@@ -248,13 +250,13 @@ extension Wall {
     }
   }
 
-  /// Reads again what files tell of themselves after a command that has changed that.
+  /// Reads facts of files again after a command has changed them.
   private func readAgain(_ end: ActEnd, _ call: FileCall) {
     guard call.command.effect == .tells, !end.done.isEmpty else { return }
     fileFactsReader.read(end.done.map(\.photo), of: photos, again: true)
   }
 
-  /// Moves files again whose move was undone.
+  /// Moves files again after a move was undone.
   func moveFilesAgain(of photos: [PhotoID]) {
     guard let files = services.files else { return }
     files.withdraw(photos)
@@ -264,7 +266,7 @@ extension Wall {
     }
   }
 
-  /// The number of photos that have left the wall for each folder, as the user has named it.
+  /// The number of photos moved to each folder, by the user's name for it.
   var movedCounts: [String: Int] {
     guard let files = services.files, !files.calls.isEmpty else { return [:] }
     let deleted = model.deleted
@@ -281,7 +283,7 @@ extension Wall {
     return document.sentence(about: call, locations.map(\.photo), cause, keys: keys)
   }
 
-  /// Takes back what a command has made of photos that stay, such as copies, unless that has changed since.
+  /// Removes the results of a command on photos that stay, such as copies, unless these have changed.
   func takeBack(_ call: FileCall, of photos: [PhotoID]) {
     guard let files = services.files else { return }
     files.withdraw(photos, staying: true)

@@ -3,14 +3,14 @@ import Culling
 import PhotoFeed
 import Platform
 
-/// Stars, flags and labels, in sidecars and feeds.
+/// Writing of stars, flags and labels to sidecars and feeds.
 extension Wall {
-  /// The photos whose sidecars lack something that the user has decided.
+  /// The photos with decisions that their sidecars lack.
   var unwrittenRatings: [PhotoID] {
     services.files == nil ? [] : document.unwrittenRatings.filter { !services.holds($0) && hasFiles($0) }
   }
 
-  /// The photos on the network whose items in the feed lack something that the user has decided, and can have it.
+  /// The photos on the network with decisions that the feed lacks and can store.
   var ratingsForFeed: [PhotoID] {
     guard services.writing.writeFeed != nil else { return [] }
     return document.unwrittenRatings.filter { photo in
@@ -18,11 +18,11 @@ extension Wall {
     }
   }
 
-  /// The number of photos whose sidecars are written before keys and frames are looked after again.
+  /// The number of sidecars written before keys and frames are handled again.
   private static let portion = 256
 
-  /// Writes the sidecars of photos that were rated, flagged, labelled or turned in this wall, in portions. Calls `finish` with what was
-  /// written, such as `the ratings of 3 photos`, nil for nothing, and an error message if some could not be written.
+  /// Writes the sidecars of photos with decisions, in portions. Calls `finish` with what was written, such as `the
+  /// ratings of 3 photos` (nil for nothing), and an error message if some failed.
   func writeRatings(of rated: [PhotoID], then finish: @escaping (_ written: String?, _ failure: String?) -> Void) {
     writeRatings(of: rated[...], count: rated.count, after: ActEnd(.write, []), [:], then: finish)
   }
@@ -45,7 +45,7 @@ extension Wall {
       }, progress: (count - rated.count, count)
     ) { [weak self] end in
       guard let self else { return }
-      // What was decided since then is still to be written.
+      // Later decisions still have to be written.
       for (photo, _) in end.done where document.unwrittenRating(of: photo) == decided[photo] {
         document.didWriteRating(of: photo)
       }

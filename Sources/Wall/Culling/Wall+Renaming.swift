@@ -2,16 +2,16 @@ import Culling
 import PhotoFeed
 import Platform
 
-/// New names of photos in their folders. A renamed photo is the same one: its decisions, its place and its pictures stay.
+/// Renaming of photos in their folders. A renamed photo keeps its decisions, position and pictures.
 extension Wall {
-  /// Returns true if photos can get other names, or else shows why they cannot.
+  /// Returns true if photos can be renamed; shows a message if not.
   func canRename(_ chosen: [PhotoID]) -> Bool {
     if chosen.allSatisfy(document.isOfFolder) { return true }
     showMessage("a feed names these photos: only photos of folders are renamed")
     return false
   }
 
-  /// Shows the new names of photos, and gives them these if the user agrees.
+  /// Shows the new names of photos, and renames them if the user agrees.
   func renameChosen(_ chosen: [PhotoID], by verb: ActVerb, _ text: String) {
     let chosen = inOrder(chosen)
     fileCommands.names = text
@@ -42,7 +42,7 @@ extension Wall {
     }
   }
 
-  /// Gives photos of a renaming the names that they had before, or again those that they got.
+  /// Undoes or redoes a renaming.
   func renameBack(_ photos: [PhotoID], _ number: Int, isUndone: Bool) {
     guard let files = services.files else { return }
     act(
@@ -59,7 +59,7 @@ extension Wall {
     }
   }
 
-  /// Takes the names that photos have got.
+  /// Applies the new names after a renaming.
   private func takeNames(_ end: ActEnd, _ number: Int, isRenamed: Bool) {
     fileCommands.renameCount += 1
     var names: [PhotoID: PhotoFileNames] = [:]
@@ -74,9 +74,9 @@ extension Wall {
     setNeedsFrame()
   }
 
-  /// Whether files are being renamed, so that their folders have other names than the feed.
+  /// Whether files are being renamed, so that their names differ from the feed's.
   public var isRenaming: Bool { services.files?.isRenaming ?? false }
 
-  /// The number of times that photos were renamed: a feed that was read before the last one has names of before.
+  /// The number of renamings. A feed that was read before the last one has old names.
   public var renameCount: Int { fileCommands.renameCount }
 }

@@ -5,10 +5,10 @@ import Platform
 extension Wall {
   // MARK: Saving
 
-  /// Saves the decisions: writes the sidecars of photos that were rated; then, unless these were all decisions, writes the
-  /// feed, or moves files to the trash if `--trash` asks for that and no feed is named.
+  /// Saves the decisions. Writes the sidecars first. If other decisions are left, writes the feed, or moves files to
+  /// the trash if `--trash` is given without a feed.
   ///
-  /// - Parameter quits: Whether the wall quits once everything is saved.
+  /// - Parameter quits: Whether the wall quits after saving.
   func save(quits: Bool = false) {
     guard !ending.writesFeed else { return showMessage("still writing the feed") }
     guard !(services.files?.isBusy ?? false) else { return showMessage("still moving files; Esc stops it") }
@@ -53,7 +53,7 @@ extension Wall {
     }
   }
 
-  /// Asks whether deleted files go to the trash, or a feed of the others is written.
+  /// Asks whether to move deleted files to the trash or to write a feed without them.
   private func askForTrash(_ unsaved: UnsavedDecisions, written: String?) {
     ask(.trashOrFeed(unsaved, written: written)) { [weak self] answer in
       switch answer {
@@ -64,7 +64,7 @@ extension Wall {
     }
   }
 
-  /// Writes the remaining photos to a feed and, with `--trash`, moves the files of the deleted ones.
+  /// Writes the remaining photos to a feed, and with `--trash` moves the files of deleted ones.
   func write(to path: String, mayReplace: Bool, quits: Bool) {
     guard !path.isEmpty else { return showMessage("not written") }
     guard let writer = services.writing.writeFeed else { return showError("writing is not available") }
@@ -129,7 +129,7 @@ extension Wall {
 
   // MARK: Quitting
 
-  /// Decisions that quitting would lose; nil if there are none.
+  /// The decisions that quitting would lose; nil if there are none.
   var unsavedDecisions: UnsavedDecisions? {
     guard !options.printsNames else { return nil }
     let deleted = document.unwrittenDeletions.subtracting(model.absent).sorted().filter { !services.holds($0) }
@@ -154,8 +154,7 @@ extension Wall {
       ratedInFeed: inFeed + labelled.inFeed, labelled: labelled.inFeed + labelled.inFile, absent: absent)
   }
 
-  /// The number of photos that are not there, and about which something is decided that is not written: in this session, or in the
-  /// one that was resumed.
+  /// The number of photos with unwritten decisions that are not loaded, from this session or the resumed one.
   var absentDecisionCount: Int {
     let deleted = document.unwrittenDeletions
     let decided = model.absent.filter {
@@ -168,7 +167,8 @@ extension Wall {
     return decided.count + waiting.count - removedCount(among: removed)
   }
 
-  /// Returns the number of deleted photos that another program has removed: their folders are there, and they are not.
+  /// Returns the number of deleted photos that another program has removed: their folders exist, but their files do
+  /// not.
   private func removedCount(among deleted: [PhotoAddress]) -> Int {
     var folders = Set(deleted.map(\.folderAddress))
     guard !folders.isEmpty else { return 0 }
@@ -180,18 +180,18 @@ extension Wall {
     return deleted.count { found.contains($0.folderAddress) }
   }
 
-  /// Chooses the marked photos, or else this one, and quits.
+  /// Picks the marked photos, or else this one, and quits.
   func pick(_ photo: PhotoID) {
     let marked = options.choice == .one ? [] : model.kept.photos(with: model.marked)
     ending.picked = marked.isEmpty ? [photo] : marked
     leave(keepingSession: false)
   }
 
-  /// Quits, or asks what to do with decisions that would be lost. A wall that picks is cancelled.
+  /// Quits, or asks what to do with unsaved decisions. Cancels a wall that picks.
   func quit() {
     finishKeepingSharpest()
     if ending.writesFeed || services.files?.isBusy ?? false {
-      // What is cut off is finished at the next start.
+      // The next start finishes interrupted acts.
       if ending.waitsForActs { return leave(keepingSession: true) }
       ending.waitsForActs = true
       return showMessage("quits when all files are moved" + keys.hint(.quit) { " — \($0) quits at once" })
@@ -205,8 +205,8 @@ extension Wall {
     } else if let unsaved = unsavedDecisions {
       ask(.quit(unsaved)) { [weak self] in self?.quit($0, unsaved) }
     } else {
-      // Marks are in no file, ratings and labels only where something keeps them, and decisions about photos that have not been
-      // loaded since only in the journal.
+      // Marks are never written; ratings and labels only if a file can store them; decisions about photos not loaded
+      // are only in the journal.
       let areLost =
         model.count(of: .marked) > 0 || !document.unwrittenRatings.isEmpty || !document.unwrittenLabels.isEmpty
         || document.keptLabelCount > 0
@@ -234,15 +234,15 @@ extension Wall {
 
   // MARK: Resuming
 
-  /// Restores the decisions of an interrupted session: those about photos of later pages when the pages come. They can be
-  /// undone like any other.
+  /// Restores the decisions of an interrupted session; those about photos of later pages when the pages are loaded.
+  /// They can be undone.
   public func resume(_ recovered: SessionJournal.Recovered) {
     document.resume(recovered)
     if let clocks = recovered.clocks, clocks != services.facts.store.clocks { setClocks(clocks, isRecorded: true) }
     if let step = document.resumedDecisions(about: photos.loaded(in: model.kept)) { restore(step) }
   }
 
-  /// Restores decisions of an interrupted session, which the journal has already.
+  /// Applies restored decisions, which the journal has already.
   func restore(_ step: ResumedDecisions.Step) {
     setNeedsFrame()
     document.setIdentities(step.identities)

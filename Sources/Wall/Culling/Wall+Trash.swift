@@ -3,10 +3,10 @@ import Culling
 import PhotoFeed
 import Platform
 
-/// The trash: files of deleted photos, and raw files of pairs that are deleted alone.
+/// The trash: files of deleted photos, and raw files of pairs whose JPEGs stay.
 extension Wall {
-  /// Moves the files of deleted photos to the trash, and calls `finish` with a message, unless an error was shown. Asks before a
-  /// file is moved that is another one than the user has decided about, or may be.
+  /// Moves the files of deleted photos to the trash. Calls `finish` with a message, unless an error was shown. Asks
+  /// first if a file has changed since the user decided, or may have.
   func trashDeleted(then finish: @escaping (String) -> Void) {
     guard let files = services.files else { return showError("there is no trash") }
     let (photos, kept) = (photos, model.kept.photos)
@@ -15,7 +15,7 @@ extension Wall {
     let deleted = all.filter(hasFiles)
     var (shared, twins) = (Set<PhotoID>(), [PhotoID: [PhotoID]]())
     files.look({ (photos.photos(deleted, withFilesOf: kept), photos.twins(among: deleted)) }) { (shared, twins) = $0 }
-    // Which files are meant is known when all of them have been looked at.
+    // The identities are known when all files are read.
     files.afterLooking { [weak self] in
       files.note(twins: twins)
       let others = twins.flatMap { photo, others in others.filter { $0 > photo } }
@@ -44,7 +44,7 @@ extension Wall {
     }
   }
 
-  /// Moves photos to the trash. If a photo is not deleted, only its raw file goes.
+  /// Moves photos to the trash; for a photo that is not deleted, only the raw file.
   private func trash(_ photos: [PhotoID], isAny: Bool, then finish: @escaping (ActEnd) -> Void) {
     var rawFiles: Set<PhotoID> = []
     func make(_ photo: PhotoID) -> ActPhoto? {
@@ -91,7 +91,7 @@ extension Wall {
     finish(((count > 0 || others.isEmpty ? [own] : []) + others).joined(separator: ", "))
   }
 
-  /// Brings the files of photos back that were moved. Photos whose files stay where they are leave the wall again.
+  /// Moves the files of photos back. Photos whose files cannot be moved back leave the wall again.
   func restoreFiles(of restored: [PhotoID]) {
     guard let files = services.files else { return }
     files.withdraw(restored)
@@ -114,7 +114,7 @@ extension Wall {
 
   // MARK: Earlier sessions
 
-  /// Lists the deleted photos, and those that earlier sessions have moved to the trash.
+  /// Lists the deleted photos, and those that earlier sessions moved to the trash.
   func listDeleted() {
     guard modes.mode(.deletedPhotos) == nil, let files = services.files else { return toggle(.deletedPhotos) }
     let photos = photos
@@ -129,14 +129,14 @@ extension Wall {
     files.lookForTrashed(of: folders, except: held) { [weak self] in
       guard let self else { return }
       if !isOpen { return toggle(.deletedPhotos) }
-      // The list is made again with them, unless the user has closed it.
+      // The list is built again with the trashed photos, unless the user has closed it.
       guard !files.trashed.isEmpty, let mode = modes.mode(.deletedPhotos) as? ListMode, mode.choice == 0 else { return }
       close(mode)
       toggle(.deletedPhotos)
     }
   }
 
-  /// Brings a photo back from the trash that an earlier session has moved there. The feed shows it when it is read again.
+  /// Restores a photo that an earlier session moved to the trash. The feed shows it when it is read again.
   func restoreTrashed(_ index: Int) {
     guard let files = services.files, files.trashed.indices.contains(index) else { return }
     let photo = files.trashed[index]
@@ -157,26 +157,26 @@ extension Wall {
 
   // MARK: Raw files
 
-  /// Returns true for a pair, though its raw file may be in the trash already.
+  /// Returns true for a pair, even if its raw file is in the trash.
   func hasRawFile(_ photo: PhotoID) -> Bool {
     photos[photo].companion != nil || services.files?.heldRawFiles[photo] != nil
   }
 
-  /// The pairs of which only the raw file is deleted, and is not in the trash.
+  /// The pairs whose raw file is deleted but not in the trash.
   var deletedRawFiles: [PhotoID] {
     model.photos(with: .raw).sorted().filter {
       photos[$0].companion != nil && services.files?.heldRawFiles[$0] == nil
     }
   }
 
-  /// Returns the addresses of a photo's files that `--print` prints.
+  /// Returns the addresses of a photo's files for `--print`.
   func addresses(of photo: PhotoID, _ choice: PrintChoice) -> [PhotoAddress] {
     let entry = photos[photo]
     guard entry.companion != nil, model[.raw][photo] != 0, choice != .deleted else { return entry.fileAddresses }
     return [choice.text == PhotoProperty.raw.adjective ? entry.address : entry.pictureAddress]
   }
 
-  /// Writes what was decided about a pair beside the JPEG, as a sidecar with the name of the raw file has gone along with it.
+  /// Writes the decisions about a pair to a sidecar of the JPEG, because the sidecar of the raw file moved with that.
   private func keepRating(ofPair photo: PhotoID) {
     let values = PhotoProperty.ofSidecars.map { ($0, model[$0][photo]) }.filter { $0.1 != 0 }
     guard !values.isEmpty else { return }
@@ -191,7 +191,7 @@ extension Wall {
     ) { [weak self] end in if let failure = self?.failure(of: end) { self?.showError(failure) } }
   }
 
-  /// Brings the raw files back of photos whose raw file is no longer deleted.
+  /// Restores raw files that are no longer deleted.
   func restoreRawFiles(of photos: [PhotoID]) {
     guard let files = services.files else { return }
     let restored = photos.filter { model[.raw][$0] == 0 && (files.isBusy || files.heldRawFiles[$0] != nil) }
@@ -209,14 +209,14 @@ extension Wall {
 }
 
 extension PhotoTable {
-  /// Returns those of some photos whose files other photos are of, too: two items of a list may name one file.
+  /// Returns the photos whose files belong to other photos, too: two items of a list may name one file.
   fileprivate func photos(_ photos: Set<PhotoID>, withFilesOf others: ArrangedPhotos) -> Set<PhotoID> {
     guard !photos.isEmpty else { return [] }
     let byAddress = Dictionary(grouping: photos) { self[$0].address }
     return loaded(Array(others)).reduce(into: []) { $0.formUnion(byAddress[self[$1].address] ?? []) }
   }
 
-  /// Returns for each of some photos the others of them with its file, if there are any.
+  /// Returns, for each photo, the others among them with the same file, if there are any.
   fileprivate func twins(among photos: Set<PhotoID>) -> [PhotoID: [PhotoID]] {
     let groups = Dictionary(grouping: photos) { self[$0].address }.values.filter { $0.count > 1 }
     return Dictionary(

@@ -2,9 +2,9 @@ import Culling
 import Pictures
 import Platform
 
-/// Turning pictures, on the screen at once, and in sidecars by `w`.
+/// Turning of pictures: on the screen at once, in sidecars with `w`.
 extension Wall {
-  /// Turns the photo that is seen, or on the wall the marked ones if the focused one is marked.
+  /// Turns the visible photo; on the wall, the focused photo, or all marked ones if that is marked.
   func turnChosen(_ turn: PictureOrientation) {
     guard let chosen = chosenPhotos(for: .turn(turn)) else { return }
     let change = model.setting(.turn, of: chosen) { PictureOrientation(turn: $0).followed(by: turn).rawValue - 1 }
@@ -16,7 +16,7 @@ extension Wall {
         + keys.hint(.undo) { " — \($0) turns \(chosen.count == 1 ? "it" : "them") back" } + turningNote)
   }
 
-  /// The end of the first message about a turn: who will see it.
+  /// The end of the first message about a turn: which programs will show it.
   private var turningNote: String {
     guard !fileCommands.haveTurned, services.files != nil else { return "" }
     fileCommands.haveTurned = true
@@ -26,7 +26,7 @@ extension Wall {
     return keys.hint(.write) { "; \($0) writes it to \(place)" }
   }
 
-  /// Takes what was written of turns: a picture that was turned in its file is read again.
+  /// Notes written turns. A picture that was turned in its file is read again.
   func noteTurns(_ end: ActEnd, _ decided: [PhotoID: [PhotoProperty: UInt8]]) {
     var turns: [PhotoID: PictureOrientation] = [:]
     var others = 0

@@ -4,7 +4,7 @@ import Pictures
 import Platform
 import Sidecars
 
-/// What the file of a photo and its sidecar tell of it, as far as searches, orders and decisions need it.
+/// Facts from the file of a photo and its sidecar, for searches, orders and decisions.
 public struct FileFacts: Sendable, Hashable {
   /// Maker and model.
   public var camera: String?
@@ -17,21 +17,21 @@ public struct FileFacts: Sendable, Hashable {
   public var focalLength: Double?
   /// The coordinate as text.
   public var place: String?
-  /// What the file or its sidecar says in words.
+  /// Caption, title and keywords.
   public var texts = PictureTexts()
-  /// What is wrong with the file, as far as its beginning and its end tell.
+  /// A defect of the file, found at its start or end; nil if there is none.
   public var fault: String?
-  /// When the picture was taken, by the clock of the camera: `2024-05-17 18:03:12.25`.
+  /// The capture time by the camera's clock: `2024-05-17 18:03:12.25`.
   public var taken: String?
   public var rating = PhotoRating()
 
-  /// The number of the camera's body, and the time zone that it tells, in minutes east of UTC.
+  /// The serial number of the camera, and its time zone in minutes east of UTC.
   var serialNumber: String?
   var offset: Int?
-  /// Whether `taken` is by the clock of the camera, which may be wrong.
+  /// Whether `taken` is by the camera's clock, which may be wrong.
   var isTakenByCamera = false
 
-  /// When the picture was taken, in seconds since 1970 by the clock of the camera; nil if the time of the day is unknown.
+  /// The capture time in seconds since 1970 by the camera's clock; nil without a time of day.
   var secondsTaken: Double? {
     let bytes = Array((taken ?? "").utf8)
     func number(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { $0 * 10 + Int($1 & 15) } }
@@ -40,7 +40,7 @@ public struct FileFacts: Sendable, Hashable {
     return Double((days * 24 + number(11..<13)) * 60 + number(14..<16)) * 60 + seconds
   }
 
-  /// Returns the facts with the date by clocks that are right.
+  /// Returns the facts with a corrected capture time.
   func corrected(by clocks: CameraClocks) -> FileFacts {
     guard !clocks.isEmpty, isTakenByCamera, let taken else { return self }
     var facts = self
@@ -48,12 +48,12 @@ public struct FileFacts: Sendable, Hashable {
     return facts
   }
 
-  /// Creates facts of a file that tells nothing.
+  /// Creates empty facts.
   public init() {}
 
-  /// What a file tells, and its sidecar; without one the packet in the file tells the rest.
+  /// Creates the facts of a file and its sidecar, or else of the packet in the file.
   ///
-  /// - Parameter name: The name of the file, which may tell the date.
+  /// - Parameter name: The name of the file, which may contain the date.
   init(_ file: PictureReading, _ packet: PacketFacts?, rating: PhotoRating, isOfSidecar: Bool, name: String) {
     fault = file.fault?.oneLine
     let details = file.details
@@ -67,7 +67,7 @@ public struct FileFacts: Sendable, Hashable {
     (taken, offset, isTakenByCamera) = (date?.date.precise, date?.date.offset, date?.isByCamera ?? false)
   }
 
-  /// Returns these facts with those of a sidecar, which override them.
+  /// Returns these facts overridden by those of a sidecar.
   func with(_ sidecar: PacketFacts) -> FileFacts {
     var facts = self
     facts.rating = sidecar.rating
@@ -78,7 +78,7 @@ public struct FileFacts: Sendable, Hashable {
     return facts
   }
 
-  /// Reads a file and its sidecars. Returns also what is wrong with them, a sentence each.
+  /// Reads a file and its sidecars. Returns also error messages.
   static func read(_ path: FilePath) -> (facts: FileFacts, warnings: [String]) {
     var (reading, warnings): (SidecarReading?, [String]) = (nil, [])
     do throws(SidecarError) {
@@ -95,7 +95,7 @@ public struct FileFacts: Sendable, Hashable {
 // MARK: - Lines of the cache
 
 extension FileFacts {
-  /// A line of text, fields between tabs.
+  /// The facts as a line of text, with fields between tabs.
   var line: String {
     let stars = rating.stars.map(String.init) ?? ""
     return [
@@ -107,7 +107,7 @@ extension FileFacts {
     ].joined(separator: "\t")
   }
 
-  /// Parses a line; nil if it is none.
+  /// Parses a line; nil if it is invalid.
   init?(line: some StringProtocol) {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map { $0.isEmpty ? nil : String($0) }
     guard fields.count == 18, let flag = fields[5].flatMap(PhotoRating.Flag.init),
@@ -125,7 +125,7 @@ extension FileFacts {
 }
 
 extension String {
-  /// The text without control characters, which files may have in their names of cameras.
+  /// The text without control characters, which may be in camera names.
   fileprivate var oneLine: String { String(unicodeScalars.map { $0.value < 0x20 ? " " : Character($0) }) }
 }
 

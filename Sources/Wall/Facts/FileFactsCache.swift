@@ -1,19 +1,19 @@
 import Platform
 
-/// What files told earlier processes, in a file of text: a line that names the format, then a line for what is known of a file, with a
-/// key that is a hash of its path, the hash of its state, and what it told. Later lines of a key replace earlier ones.
+/// A cache of file facts on disk. The first line names the format; each other line has a hash of a path, a hash of the
+/// file's state, and the facts. Later lines for a path replace earlier ones.
 struct FileFactsCache {
   private static let firstLine = "photowall facts 6"
-  /// The number of bytes above which the file is not read, and a new one begins.
+  /// The size in bytes above which the file is ignored and replaced.
   private static let limit = 64 << 20
 
   private let path: String?
-  /// The lines by their keys, as places in `bytes`: most starts need few of a large cache.
+  /// The lines by key, as ranges of `bytes`, since most starts need few of them.
   private var entries: [UInt64: (validator: UInt64, line: Range<Int>)] = [:]
   private var bytes: [UInt8] = []
   private var unwritten = ""
 
-  /// Reads a file; nothing if there is none, or if it has another format.
+  /// Reads a file; the cache is empty if there is none or its format differs.
   init(path: String?) {
     self.path = path
     bytes = path.flatMap { try? FileDescriptor.contents(of: FilePath($0), limit: Self.limit) } ?? []
@@ -29,7 +29,7 @@ struct FileFactsCache {
     if lineCount > 2 * entries.count + 1_000 { begin() }
   }
 
-  /// Begins a new file, with the entries of the old one.
+  /// Begins a new file with the old entries.
   private func begin() {
     guard let path else { return }
     try? Folder.create(FilePath(path).folder.string)
@@ -39,18 +39,18 @@ struct FileFactsCache {
     _ = try? AtomicFile.write(Array("\(Self.firstLine)\n\(lines.joined())".utf8), to: FilePath(path))
   }
 
-  /// Returns what a file in this state told; nil if that is not known.
+  /// Returns the facts of a file in this state; nil if unknown.
   func text(_ key: UInt64, _ validator: UInt64) -> String? {
     guard let entry = entries[key], entry.validator == validator else { return nil }
     return String(decoding: bytes[entry.line], as: UTF8.self)
   }
 
-  /// Adds what a file told, one line that is not empty; `flush` writes it.
+  /// Adds the facts of a file, one non-empty line; `flush` writes it.
   mutating func add(_ text: String, _ key: UInt64, _ validator: UInt64) {
     if path != nil { unwritten += "\(Self.digits(key)) \(Self.digits(validator)) \(text)\n" }
   }
 
-  /// Writes what was added to the end of the file. It is only a cache: that it cannot be written is no error.
+  /// Appends the new lines to the file. Errors are ignored, since it is only a cache.
   mutating func flush() {
     guard let path, !unwritten.isEmpty else { return }
     let file = try? FileDescriptor.opened(
@@ -65,7 +65,7 @@ struct FileFactsCache {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Returns the two hashes with which a line begins; nil if it has none.
+  /// Returns the two hashes at the start of a line; nil if there are none.
   private static func hashes(_ line: ArraySlice<UInt8>) -> (key: UInt64, validator: UInt64)? {
     func number(at offset: Int) -> UInt64? {
       var number: UInt64 = 0

@@ -1,28 +1,28 @@
 import Sidecars
 import Synchronization
 
-/// Reads what the files of photos tell, in the background, in the order of the photos.
+/// Reads facts from the files of photos in the background, in the order of the photos.
 final class FileFactsReader {
-  /// What was found since it was taken last.
+  /// The results since they were last received.
   struct Found: Sendable {
     var ratings: [(photo: PhotoID, rating: PhotoRating)] = []
-    /// The values of labels of the user's own.
+    /// The values of users' labels.
     var labels: [FoundLabel] = []
     var warnings: [String] = []
-    /// The number of files that were read.
+    /// The number of files read.
     var count = 0
-    /// Whether they were read earlier, too.
+    /// Whether the files were read before, too.
     var isAgain = false
-    /// The reason why files on servers were not read.
+    /// The reason why files on servers could not be read.
     var failure: String?
   }
 
-  /// How much has been read of the files that searches and orders need.
+  /// The progress of reading for searches and orders.
   enum Extent {
     case all, partly, reading
   }
 
-  /// Where files are that are read: all of this machine, and of servers those that are needed.
+  /// The location of files: local ones are all read, those on servers only if needed.
   private enum Place {
     case machine, servers
   }
@@ -31,33 +31,33 @@ final class FileFactsReader {
     let found = Mutex(Found())
   }
 
-  /// The number of files that are read before the wall is told of them.
+  /// The number of files after which results are passed to the wall.
   private static let portion = 250
-  /// The number of photos from which on the status line tells the progress.
+  /// The least number of photos for which the status line shows progress.
   private static let shownCount = 2_000
 
   private let worker: BackgroundWorker?
   private let tasks: TaskList
   private let mailbox = Mailbox()
   private var reading: [(task: WallTask, place: Place)] = []
-  /// The places of which the reading was stopped, or has failed.
+  /// The locations whose reading was stopped or failed.
   private var stopped: Set<Place> = []
 
-  /// Called when a task of reading has ended.
+  /// Called when a reading task has ended.
   var ended: () -> Void = {}
 
-  /// A reader that reads nothing without a worker.
+  /// Creates a reader. Without a worker it reads nothing.
   init(worker: BackgroundWorker?, tasks: TaskList) { (self.worker, self.tasks) = (worker, tasks) }
 
-  /// Whether some files have not been read yet, or what they tell was not taken.
+  /// Whether files or results are still pending.
   var isReading: Bool { !reading.isEmpty }
-  /// How much has been read of what is needed.
+  /// The progress of the files that are needed.
   var extent: Extent { isReading ? .reading : stopped.isEmpty ? .all : .partly }
 
-  /// Reads the files of photos, after those that are being read; nil stands for all photos of the table. What the feed has of
-  /// stars, flags and labels counts where the files have none; without a worker it is all that is found.
+  /// Reads the files of photos after pending ones; nil for all photos. Stars, flags and labels of the feed count if the
+  /// files have none. Without a worker, only these are found.
   ///
-  /// - Parameter again: Whether they were read earlier, and may tell something else now.
+  /// - Parameter again: Whether the files were read before and may have changed.
   func read(_ added: [PhotoID]? = nil, of photos: PhotoTable, again: Bool = false) {
     guard added?.isEmpty != true else { return }
     guard let worker else {
@@ -99,13 +99,12 @@ final class FileFactsReader {
     }
   }
 
-  /// Reads the files of photos on servers that have not been read, as a search or an order needs what they tell. Their ratings count where
-  /// the feed has none.
+  /// Reads unread files on servers for a search or an order. Their ratings count if the feed has none.
   func readServers(_ photos: some Collection<PhotoID>, of table: PhotoTable) {
     let unread = table.unreadOnServers(photos)
     guard let worker, !unread.isEmpty, !reading.contains(where: { $0.place == .servers }) else { return }
     stopped.remove(.servers)
-    // What is read of files of this machine does not wait for a server.
+    // Local files do not wait for a server.
     begin("reading files on servers", at: .servers, on: worker.another()) { [mailbox] task in
       let end = table.fileFacts.readServers(unread.map(\.address)) { part in
         mailbox.found.withLock { found in
@@ -136,13 +135,13 @@ final class FileFactsReader {
     if let own { reading.append((own, place)) }
   }
 
-  /// Ends the reading of files on servers, as nothing needs it any more.
+  /// Stops reading files on servers that are no longer needed.
   func endServers() {
     for (task, place) in reading where place == .servers { tasks.cancel(task) }
     reading.removeAll { $0.place == .servers }
   }
 
-  /// Returns what was found since the last call; nil if that is nothing.
+  /// Returns the results since the last call; nil if there are none.
   func takeFound() -> Found? {
     let found = mailbox.found.withLock { found in
       defer { found = Found() }
@@ -153,7 +152,7 @@ final class FileFactsReader {
 }
 
 extension PhotoTable {
-  /// Returns what the files of all photos, or else their items of the feed, tell of some properties. Files that were not read are read.
+  /// Returns values of properties of all photos, from their files or else their items. Reads unread files.
   func values(of names: Set<PhotoProperty>) -> [PhotoProperty: PhotoValues] {
     let properties = PhotoProperty.ofSidecars.filter(names.contains)
     var values: [PhotoProperty: PhotoValues] = [:]
@@ -179,10 +178,10 @@ extension PhotoTable {
 }
 
 extension PhotoProperty {
-  /// The properties that sidecars have.
+  /// The properties that sidecars store.
   static let ofSidecars: [PhotoProperty] = [.rating, .flag, .label, .turn]
 
-  /// Returns the value of a property of sidecars; the default for what this wall does not know, such as other labels.
+  /// Returns the value of a property of sidecars; the default for unknown values, such as other labels.
   func value(in rating: PhotoRating) -> UInt8 {
     switch self {
     case .rating: UInt8(rating.stars ?? 0)

@@ -6,15 +6,15 @@ import Platform
 import Sidecars
 import Synchronization
 
-/// What files tell of their photos, each read once. What was read is kept on disk, by the path, sizes and times of the file and its
-/// sidecars, so that the next start has it without opening a file.
+/// The facts of files, each file read once. They are kept on disk by path, sizes and times of a file and its sidecars,
+/// so the next start reads no unchanged file.
 public final class FileFactsStore: Sendable {
   private struct Known {
-    /// By the hashes of paths.
+    /// The facts by path hash.
     var facts: [UInt64: FileFacts] = [:]
-    /// Names that photos share, so that each is in memory once.
+    /// Strings shared by photos, each stored once.
     var names: Set<String> = []
-    /// By the hashes of paths; nil for files whose pictures cannot be decoded.
+    /// The fingerprints by path hash; nil for pictures that cannot be decoded.
     var fingerprints: [UInt64: Fingerprint?] = [:]
     var warnings: [String] = []
   }
@@ -24,7 +24,7 @@ public final class FileFactsStore: Sendable {
   let servers: (any ServerFiles)?
   private let known = Mutex(Known())
   private let corrections = Mutex(CameraClocks())
-  /// What earlier processes knew; nil until it is needed.
+  /// The cache of earlier processes; nil until it is needed.
   private let cache = Mutex<FileFactsCache?>(nil)
 
   /// - Parameters:
@@ -34,22 +34,22 @@ public final class FileFactsStore: Sendable {
     (self.cachePath, self.servers) = (cachePath, servers)
   }
 
-  /// What the clocks of cameras are corrected by in what is told from now on. The cache has what the files tell.
+  /// The corrections of camera clocks in returned facts. The cache has uncorrected ones.
   public var clocks: CameraClocks {
     get { corrections.withLock { $0 } }
     set { corrections.withLock { $0 = newValue } }
   }
 
-  /// Returns what a file and its sidecar tell. They are read the first time, unless the cache has them as they are.
+  /// Returns the facts of a file and its sidecar. Reads them on the first call, unless the cache has the same state.
   ///
-  /// - Parameter again: Whether they are read again if they have changed.
+  /// - Parameter again: Whether to read a changed file again.
   public func facts(of path: FilePath, again: Bool = false) -> FileFacts {
     readFacts(of: path, again: again).corrected(by: clocks)
   }
 
-  /// Returns what a file and its sidecar tell, or have told, by other corrections.
+  /// Returns the facts of a file and its sidecar by other corrections.
   ///
-  /// - Parameter reads: Whether they are read the first time; nil is returned otherwise.
+  /// - Parameter reads: Whether to read an unread file; if false, returns nil for it.
   func facts(of path: FilePath, by clocks: CameraClocks, reads: Bool) -> FileFacts? {
     let facts: FileFacts? =
       reads ? readFacts(of: path, again: false) : known.withLock { $0.facts[Self.key(path)] }
@@ -64,23 +64,24 @@ public final class FileFactsStore: Sendable {
       return learn(facts, key)
     }
     let (facts, warnings) = FileFacts.read(path)
-    // What is wrong is told again by the next process.
+    // The cache gets no warnings, so the next process reports them again.
     if let validator, warnings.isEmpty { withCache { $0.add(facts.line, key, validator) } }
     return learn(facts, key, warnings)
   }
 
-  /// Returns what a file has told; nil if it was not read yet.
+  /// Returns the facts of a file; nil if it is unread.
   func knownFacts(of path: FilePath) -> FileFacts? { facts(of: path, by: clocks, reads: false) }
 
-  /// Returns what a file on a server has told; nil if it was not read yet.
+  /// Returns the facts of a file on a server; nil if it is unread.
   func knownFacts(of address: String) -> FileFacts? { facts(of: address, by: clocks) }
 
-  /// Returns what a file on a server has told, by other corrections; nil if it was not read yet.
+  /// Returns the facts of a file on a server by other corrections; nil if it is unread.
   func facts(of address: String, by clocks: CameraClocks) -> FileFacts? {
     known.withLock { $0.facts[Self.key(address)] }?.corrected(by: clocks)
   }
 
-  /// Reads what a file on a server tells, unless the cache has it, and waits for the server. Its sidecar was read with the listing.
+  /// Reads the facts of a file on a server, unless the cache has them, and waits for the server. Its sidecar was read
+  /// with the listing.
   func readFacts(of address: String, on servers: any ServerFiles) throws(PictureError) {
     let (key, version) = (Self.key(address), servers.version(of: address))
     var facts = version.flatMap { version in withCache { $0.text(key, version) } }.flatMap(FileFacts.init)
@@ -96,14 +97,14 @@ public final class FileFactsStore: Sendable {
     if let facts { _ = learn(servers.sidecar(of: address).map(facts.with) ?? facts, key) }
   }
 
-  /// Takes that a file on a server cannot be read. The next process tries again.
+  /// Notes the error of a file on a server. The next process tries again.
   func learn(fault: String, of address: String) {
     var facts = FileFacts()
     facts.fault = fault
     _ = learn(servers?.sidecar(of: address).map(facts.with) ?? facts, Self.key(address))
   }
 
-  /// Forgets what a file has told, as it has changed.
+  /// Removes the facts of a changed file.
   func forget(_ address: PhotoAddress) {
     let key =
       switch address {
@@ -113,7 +114,7 @@ public final class FileFactsStore: Sendable {
     known.withLock { ($0.facts[key], $0.fingerprints[key]) = (nil, nil) }
   }
 
-  /// Takes that files have other paths.
+  /// Updates the paths of moved files.
   func move(_ paths: [(old: FilePath, new: FilePath)]) {
     known.withLock { known in
       let moved = paths.map { old, _ in
@@ -128,13 +129,14 @@ public final class FileFactsStore: Sendable {
 
   // MARK: Fingerprints
 
-  /// Returns the fingerprint of a file's picture; nil if it cannot be decoded. It is decoded the first time, unless the cache has it.
+  /// Returns the fingerprint of a file's picture; nil if it cannot be decoded. Decodes it on the first call, unless the
+  /// cache has it.
   public func fingerprint(of path: FilePath) -> Fingerprint? {
     let key = Self.key(path)
     if let known = known.withLock({ $0.fingerprints[key] }) { return known }
-    // The picture alone: sidecars do not change what it shows.
+    // Only the picture's state: sidecars do not change the picture.
     let validator = Archive.state(of: path).map { Self.validator(of: [$0]) }
-    // A key of its own beside that of the facts.
+    // The inverted key is for the fingerprint.
     if let validator, let text = withCache({ $0.text(~key, validator) }) {
       return learn(Fingerprint(text), key)
     }
@@ -143,14 +145,14 @@ public final class FileFactsStore: Sendable {
     return learn(fingerprint, key)
   }
 
-  /// Decodes what fingerprints are made of; nil if that cannot be.
+  /// Decodes the picture for a fingerprint; nil if it fails.
   static func bitmap(of path: FilePath) -> Bitmap? {
     let decoder = PictureDecoder().rough
     let thumbnail = try? decoder.embeddedThumbnail(ofFile: path)
     return (thumbnail ?? (try? decoder.decode(path, fitting: Fingerprint.box, fit: .fit)))?.bitmap
   }
 
-  /// Returns the fingerprint of a file's picture if it was made already.
+  /// Returns the fingerprint of a file's picture if it is computed.
   func knownFingerprint(of path: FilePath) -> Fingerprint? {
     known.withLock { $0.fingerprints[Self.key(path)] ?? nil }
   }
@@ -160,7 +162,7 @@ public final class FileFactsStore: Sendable {
     return fingerprint
   }
 
-  /// Writes what was read to the cache, and returns what was wrong with the files, once.
+  /// Writes new facts to the cache. Returns each warning once.
   public func flush() -> [String] {
     withCache { $0.flush() }
     return known.withLock { known in
@@ -172,7 +174,7 @@ public final class FileFactsStore: Sendable {
   private func withCache<Result>(_ body: (inout FileFactsCache) -> Result) -> Result {
     cache.withLock { cache in
       var opened = cache ?? FileFactsCache(path: cachePath)
-      // Not two copies of it at a time.
+      // Avoids a copy of the cache.
       cache = nil
       defer { cache = opened }
       return body(&opened)

@@ -1,21 +1,21 @@
 import Pictures
 import Sidecars
 
-/// The end of reading what files on servers tell.
+/// The result of reading files on servers.
 public enum ServerReading: Sendable, Equatable {
   case done, stopped
-  /// A server does not answer; a sentence.
+  /// A server does not answer; an error message.
   case failed(String)
 }
 
 extension FileFactsStore {
-  /// The files that are read at a time, and those that are read before their number is told.
+  /// The number of concurrent reads, and of files per progress report.
   private static let (readers, portion) = (8, 64)
 
-  /// Reads what files on servers tell, several at a time, and waits for the servers. Of a file that cannot be read the reason is known; if
-  /// none of a portion can, the reading ends.
+  /// Reads the facts of files on servers, several at a time, and waits for the servers. Notes the errors of single
+  /// files; stops if a whole portion fails.
   ///
-  /// - Parameter progress: Receives the files that were read since the last call. Returns false to stop.
+  /// - Parameter progress: Receives the range of files read since the last call. Returns false to stop.
   func readServers(_ addresses: [String], progress: (Range<Int>) -> Bool) -> ServerReading {
     guard let servers else { return .done }
     defer { _ = flush() }
@@ -29,7 +29,7 @@ extension FileFactsStore {
     return .done
   }
 
-  /// Reads files on some threads. Returns the reasons why some cannot be read.
+  /// Reads files on several threads. Returns the errors by address.
   private func read(_ addresses: ArraySlice<String>, on servers: any ServerFiles) -> [String: String] {
     let work = Monitor((next: addresses.startIndex, failed: [String: String]()))
     let run: @Sendable () -> Void = { [self] in

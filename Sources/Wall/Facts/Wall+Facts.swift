@@ -1,5 +1,5 @@
 extension Wall {
-  /// Takes what was found in the files of photos.
+  /// Applies the facts found in files.
   func receiveFileFacts() {
     let found = fileFactsReader.takeFound()
     search.extentOfFiles = fileFactsReader.extent
@@ -23,14 +23,14 @@ extension Wall {
     if found.count > 0 || !found.labels.isEmpty { search.repeatSearch() }
   }
 
-  /// Follows the end of a task that has read files.
+  /// Called when a reading task has ended.
   func filesWereRead() {
     updateStacks()
-    // More photos may have come.
+    // More photos may have been loaded.
     if fileFactsReader.extent == .all { readServersIfNeeded() }
   }
 
-  /// Reads the files of photos on servers if the search, or an order by a property, needs what they tell.
+  /// Reads the files on servers if the search or the sort order needs their facts.
   func readServersIfNeeded() {
     let table = photos
     guard table.fileFacts.servers != nil else { return }
@@ -44,7 +44,7 @@ extension Wall {
     search.extentOfFiles = fileFactsReader.extent
   }
 
-  /// Whether the order or the sections are by a label of the user's own.
+  /// Whether the order or the sections depend on a user's label.
   private var isArrangedByLabels: Bool {
     let table = photos.fieldTable
     return ([model.sortOrder.field].compactMap(\.self) + options.sections.fields).contains { name in
@@ -52,14 +52,14 @@ extension Wall {
     }
   }
 
-  /// Sorts by what files tell now, unless the user has moved photos.
+  /// Sorts again by new facts, unless the user has moved photos.
   private func sortAgain() {
     guard model.sortOrder == .date || model.sortOrder.property != nil || isArrangedByLabels, let change = orderAgain()
     else { return }
     commit(change)
   }
 
-  /// Returns the change to the present order by what files tell now; nil if it changes nothing, or if the user has moved photos.
+  /// Returns the change that sorts again by new facts; nil if the order stays, or if the user has moved photos.
   func orderAgain() -> WallChange? {
     guard model.manualMoves == 0, sorter.pendingKey == nil else { return nil }
     let arrangement = sorter.order(of: model, photos: photos).arranged(model.kept)

@@ -1,22 +1,22 @@
 import Basics
 import PhotoFeed
 
-/// The text of captions with names of fields in braces: `{class} {score:.2f}`. `{name}` is the name of the photo.
+/// A template for captions with field names in braces: `{class} {score:.2f}`. `{name}` is the photo's name.
 public struct CaptionTemplate: LosslessStringConvertible, Hashable, Sendable {
   private enum Part: Hashable, Sendable {
     case text(String)
-    /// A field, and how many digits a number has after the point; nil for as many as it has.
+    /// A field; `digits` is the number of decimals, nil for all.
     case field(String, digits: Int?)
   }
 
-  /// The template as it was written.
+  /// The template as text.
   public let description: String
   private let parts: [Part]
 
-  /// The captions that photos have if nothing else is wanted: their names.
+  /// Creates the default template: the photo's name.
   public init() { (description, parts) = ("{name}", [.field("name", digits: nil)]) }
 
-  /// Parses a template; nil if a brace is not closed, or if what it contains is no field.
+  /// Parses a template; nil if a brace is not closed or a name is invalid.
   public init?(_ text: String) {
     var parts: [Part] = []
     var rest = text[...]
@@ -39,15 +39,15 @@ public struct CaptionTemplate: LosslessStringConvertible, Hashable, Sendable {
     (description, self.parts) = (text, parts)
   }
 
-  /// Whether captions are names.
+  /// Whether captions are only names.
   var isName: Bool { self == CaptionTemplate() }
 
-  /// The names of its fields.
+  /// The names of the fields.
   var names: [String] {
     parts.compactMap { if case .field(let name, _) = $0, name != "name" { name } else { nil } }
   }
 
-  /// Returns the caption of a photo. A field without a value is left out.
+  /// Returns the caption of a photo; fields without a value are empty.
   func text(of photo: PhotoID, _ entry: Photo, in photos: SearchedPhotos) -> String {
     let table = photos.table.fieldTable
     let texts = parts.map { part -> String in
@@ -65,7 +65,7 @@ public struct CaptionTemplate: LosslessStringConvertible, Hashable, Sendable {
 }
 
 extension SearchedPhotos {
-  /// Returns the value of one photo; nil if it has none. Columns are not read for it.
+  /// Returns a value of one photo; nil if it has none. Does not read a whole column.
   func value(of name: String, _ photo: PhotoID, in table: FieldTable) -> FieldValue? {
     if case .column(let name)? = table.source(of: name) {
       return self.table.feedIndex(of: photo).flatMap { self.table.feed.fieldValue(name, at: $0) }
@@ -75,11 +75,11 @@ extension SearchedPhotos {
 }
 
 extension Double {
-  /// Returns the number with so many digits after the point.
+  /// Returns the number with this number of decimals.
   fileprivate func text(digits: Int) -> String {
     let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
     let scaled = (magnitude * scale).rounded()
-    // Greater numbers have no digits after the point.
+    // Greater numbers have no decimals.
     guard scaled < 9_007_199_254_740_992 else { return FieldValue.text(of: self) }
     let (whole, rest) = Int(scaled).quotientAndRemainder(dividingBy: Int(scale))
     let tail = String(rest)

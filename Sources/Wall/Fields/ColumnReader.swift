@@ -1,27 +1,27 @@
 import PhotoFeed
 
-/// Reads columns of a large feed in the background, and decodes pictures for their fingerprints, so that keys are answered meanwhile.
+/// Reads columns of a large feed and decodes pictures for fingerprints in the background, so that keys stay responsive.
 final class ColumnReader {
   private let worker: BackgroundWorker?
   private let tasks: TaskList
-  /// The task that reads; nil if none does.
+  /// The running task, or nil.
   private var task: WallTask?
-  /// The state of what was asked for last.
+  /// The state of the last request.
   private(set) var state = State.ready
 
-  /// A reader that leaves all columns to those who need them, without a worker.
+  /// Creates a reader. Without a worker it reads nothing, and callers read columns themselves.
   init(worker: BackgroundWorker?, tasks: TaskList) { (self.worker, self.tasks) = (worker, tasks) }
 
-  /// The state of the columns that were asked for.
+  /// The state of the requested columns.
   enum State {
     case ready, reading
-    /// The user has stopped it.
+    /// The user has stopped the task.
     case stopped
   }
 
-  /// Begins to read columns unless they are known, or quick to read. What was being read before is no longer needed.
+  /// Reads columns, unless they are known or quick to read. Cancels the previous request.
   ///
-  /// - Parameter needsPictures: Whether the fingerprints of pictures are needed, too.
+  /// - Parameter needsPictures: Whether fingerprints are needed, too.
   func read(_ names: [String], of photos: PhotoTable, needsPictures: Bool = false) {
     if let task { tasks.cancel(task) }
     (task, state) = (nil, .ready)

@@ -1,19 +1,18 @@
 import PhotoFeed
 import Synchronization
 
-/// The fields of a wall's feed and those of their columns that were read. All is read when it is first asked for, and read again only
-/// where the feed has changed.
+/// The fields of the feed and a cache of its columns. Both are read on demand, and again only for changed sources.
 final class FeedColumns: Sendable {
-  /// The number of columns that are kept; the one that was used the longest time ago goes first.
+  /// The number of cached columns; the least recently used one is removed first.
   private static let limit = 8
 
   private struct State {
-    /// The state of the feed that all here belongs to.
+    /// The feed version of the cached values.
     var version = 0
     var fields: [FeedField]?
-    /// The columns, the one used last at the end.
+    /// The columns, the most recently used one last.
     var columns: [FeedColumn] = []
-    /// The columns of the state before.
+    /// The columns of the previous version, whose unchanged sources are reused.
     var former: [FeedColumn] = []
 
     mutating func enter(_ version: Int) {
@@ -36,7 +35,7 @@ final class FeedColumns: Sendable {
     }
   }
 
-  /// Returns a column that was read; nil otherwise.
+  /// Returns a cached column, or nil.
   func known(_ name: String, version: Int) -> FeedColumn? {
     state.withLock { state in
       state.enter(version)
@@ -47,7 +46,8 @@ final class FeedColumns: Sendable {
     }
   }
 
-  /// Returns a column, which is read if it is not known. nil if `progress`, which receives the fraction done, stops it.
+  /// Returns a column; reads it if it is not cached. Nil if `progress`, which receives the fraction done, returns
+  /// false.
   func column(
     _ name: String, of feed: PhotoFeed, version: Int, progress: (Double) -> Bool = { _ in true }
   ) -> FeedColumn? {

@@ -1,9 +1,9 @@
 import PhotoFeed
 import Pictures
 
-/// What photos are searched, sorted, divided and captioned by: the properties, what files tell, and the fields of the feed's items.
-/// A field of the items wins over a property and a fact of the same name, unless the wall reads its values as decisions, or as sizes
-/// and dates of photos. `@` before the name means the property, a label of the user's own before one of each wall.
+/// The names for searches, sort keys, sections and captions: properties, facts of files, and fields of items. A field
+/// overrides a property or fact of the same name, unless the wall reads it as decisions, sizes or dates. `@` before a
+/// name means the property; a user's label overrides a standard property.
 struct FieldTable: Sendable {
   /// The origin of values.
   enum Source: Sendable {
@@ -14,10 +14,10 @@ struct FieldTable: Sendable {
 
   /// The fields of the items.
   let fields: [FeedField]
-  /// The rows of labels of the user's own.
+  /// The rows of users' labels.
   var labels: [PhotoProperty] = []
 
-  /// Returns true for what can be the name of a field: a path of keys, or a property with `@` before it.
+  /// Returns true for a valid field name: a path of keys, or a property with `@` before it.
   static func isName(_ text: String) -> Bool {
     guard let first = text.first(where: { $0 != "@" }), first.isLetter || first == "_" else { return false }
     return text.dropFirst().allSatisfy { $0.isLetter || $0.isNumber || "_-.[]".contains($0) }
@@ -26,13 +26,13 @@ struct FieldTable: Sendable {
   private static let properties = PhotoProperty.all.filter(\.isSearched)
   private var properties: [PhotoProperty] { labels + Self.properties }
 
-  /// The names that conditions can have, the fields of the items first.
+  /// The names for conditions, fields of the items first.
   var names: [String] {
     fields.map(\.name) + properties.map(\.name) + PhotoFact.all.map(\.name)
   }
 
-  /// The sort keys for the list: brightness and colour, and the fields of the items, without those that the wall reads as titles, sizes
-  /// and the like, and without lists.
+  /// The sort keys for the list: brightness, colour, and fields. Fields that the wall reads as titles, sizes and so on,
+  /// and lists, are left out.
   var sortKeys: [WallSort] {
     let own = fields.filter { $0.kind != .list && $0.kind != .box && !PhotoFeed.knownKeys.contains($0.name) }.map(
       \.name)
@@ -41,7 +41,7 @@ struct FieldTable: Sendable {
     return (facts + labels + own).map { WallSort(field: $0) }.filter { $0.field != nil }
   }
 
-  /// Returns true if the values of a name are told by pictures, which have to be decoded.
+  /// Returns true if a name needs decoded pictures.
   func isOfPicture(_ name: String) -> Bool {
     if case .fact(let fact)? = source(of: name) {
       fact.origin == .picture
@@ -50,7 +50,7 @@ struct FieldTable: Sendable {
     }
   }
 
-  /// Returns true if the values of a name are told by files, or by the packets in them.
+  /// Returns true if a name needs the photos' files.
   func isOfFile(_ name: String) -> Bool {
     switch source(of: name) {
     case .fact(let fact): fact.origin == .file
@@ -59,7 +59,7 @@ struct FieldTable: Sendable {
     }
   }
 
-  /// Returns the origin of the values of a name; nil if there is none.
+  /// Returns the origin of a name's values; nil if the name is unknown.
   func source(of name: String) -> Source? {
     if let own = name.hasPrefix("@") ? name.dropFirst() : nil {
       return properties.first { $0.name == own }.map { .property($0) }
@@ -75,12 +75,12 @@ struct FieldTable: Sendable {
     }
     if let property { return .property(property) }
     if let fact { return .fact(fact) }
-    // An element of a list, or a member of an object in one.
+    // An element of a list, or a member of an object in a list.
     let root = name.prefix { $0 != "[" }
     return root.count < name.count && fields.contains { $0.name == root } ? .column(name) : nil
   }
 
-  /// Returns the kind of the values of a name; text if it is not known.
+  /// Returns the kind of a name's values; text if the name is unknown.
   func kind(of name: String) -> FeedField.Kind {
     switch source(of: name) {
     case .column: fields.first { $0.name == name }?.kind ?? .text
@@ -89,14 +89,14 @@ struct FieldTable: Sendable {
     }
   }
 
-  /// Returns a sentence about a name that nothing has: `no field ‘scroe’: score, class, split …`.
+  /// Returns a sentence about an unknown name: `no field ‘scroe’: score, class, split …`.
   func refusal(of name: String) -> String {
     let names = names
     let shown = names.prefix(8).joined(separator: ", ")
     return "no field ‘\(name)’: \(shown)\(names.count > 8 ? " …" : "")"
   }
 
-  /// The conditions, for the manual: an example of each, and what it is about.
+  /// The rows for the manual: an example of each condition, and its description.
   static var rows: [(example: String, summary: String)] {
     let rows = properties.map { property in
       let names = property.values.map(\.name)
@@ -121,11 +121,11 @@ extension PhotoTable {
   /// The fields of the feed's items, with the properties and facts of photos.
   var fieldTable: FieldTable { FieldTable(fields: columns.fields(of: feed, version: version), labels: labels) }
 
-  /// Returns a column of the feed, which is read if it is not known.
+  /// Returns a column of the feed; reads it if it is not cached.
   func column(_ name: String, progress: (Double) -> Bool = { _ in true }) -> FeedColumn? {
     columns.column(name, of: feed, version: version, progress: progress)
   }
 
-  /// Returns true if a column was read.
+  /// Returns true if a column is cached.
   func hasColumn(_ name: String) -> Bool { columns.known(name, version: version) != nil }
 }

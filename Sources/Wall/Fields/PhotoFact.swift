@@ -3,16 +3,16 @@ import Basics
 import PhotoFeed
 import Pictures
 
-/// What a file, its name or its picture tells of a photo. A row of `all` is all that is known of it: searches, sort keys, sections and
-/// captions know it by its name.
+/// A value of a photo from its file, name or picture, such as its camera. Searches, sort keys, sections and captions
+/// find the rows of `all` by name.
 struct PhotoFact: Sendable {
-  /// What tells it: the item of the feed, the file, or the picture itself, which has to be decoded.
+  /// The source of the value: the item of the feed, the file, or the decoded picture.
   enum Origin: Sendable {
     case item, file, picture
   }
 
   let name: String
-  /// A condition about it.
+  /// A search condition with the fact.
   let example: String
   let summary: String
   var kind = FeedField.Kind.text

@@ -1,20 +1,20 @@
 import PhotoFeed
 
-/// The values of fields with the number of photos that have each, as conditions of a search.
+/// The values of fields with their numbers of photos, as search conditions.
 struct ValueCounts {
   struct Row {
-    /// `class:=cat`
+    /// The condition: `class:=cat`.
     let condition: String
     let count: Int
   }
 
-  /// The most values of a field that is listed.
+  /// The greatest number of values of a listed field.
   private static let valueLimit = 24
-  /// The most photos of a wall whose columns are read for the list. Of larger ones those are listed that were read already.
+  /// The greatest number of photos for which columns are read. For larger walls, only cached columns are listed.
   private static let photoLimit = 200_000
 
   private(set) var rows: [Row] = []
-  /// A sentence why there are none.
+  /// The reason why there are no values.
   private(set) var refusal = "no field of the feed has few values"
 
   /// Counts the values of the photos on a wall.
@@ -30,7 +30,7 @@ struct ValueCounts {
     for field in fields where !isLarge || photos.hasColumn(field.name) {
       guard let column = photos.column(field.name) else { continue }
       let counts = column.counts(limit: Self.valueLimit, in: shown.photos.lazy.compactMap(photos.feedIndex))
-      // A field with one value, or with another one in each item, divides nothing.
+      // A field with one value, or with a different one for each item, is not useful.
       guard let counts, counts.count > 1, counts.contains(where: { $0.count > 1 }) else { continue }
       rows += counts.map { value, count in
         let text = value.description

@@ -3,17 +3,17 @@ import Foundation
 import TerminalPanels
 import WallLayouts
 
-/// Finds where the focus moves, and scrolls the content so that the focused photo is visible.
+/// Moves the focus, and scrolls the content so that the focused photo is visible.
 final class FocusScroller {
   private let scene: WallScene
-  /// The offset that the running scroll animation leads to; nil if none runs.
+  /// The target offset of the scroll animation; nil if there is none.
   private var goal: CGPoint?
-  /// Whether the wheel or a drag moves the content, so that the focus follows it.
+  /// True while the wheel or a drag scrolls, so that the focus follows the content.
   private var followsContent = false
-  /// Whether the focused photo is to be shown once the new viewport is laid out.
+  /// Whether to show the focused photo after the next layout.
   private var showsAfterLayout = false
 
-  /// The position of the mouse.
+  /// The position of the pointer.
   var pointer = CellPoint(column: 0, row: 0)
 
   private var model: WallModel { scene.document.model }
@@ -23,23 +23,22 @@ final class FocusScroller {
 
   // MARK: Focus
 
-  /// Returns the position of the nearest photo in a direction, wherever the layout has put it; nil if there is none.
+  /// Returns the position of the nearest photo in a direction; nil if there is none.
   func position(_ direction: Direction) -> Int? {
     guard let path = scene.focusPath, let position = model.focusPosition else { return nil }
     let found = { self.nearestItem(direction, where: { $0 != path }).flatMap(self.model.shown.position(of:)) }
     guard collectionView.collectionViewLayout is any ItemCentering else { return found() }
-    // A strip or a wheel has one dimension, so that all four directions lead along it. One that is closed has photos beyond
-    // its ends.
+    // In a strip or wheel, all four directions lead along one axis. A wheel continues beyond its ends.
     let (count, next) = (model.count, position + (direction.isForward ? 1 : -1))
     return (0..<count).contains(next) || found() != nil ? (next + count) % count : nil
   }
 
-  /// Returns the item nearest to the focused one in a direction among those that satisfy a condition, or nil.
+  /// Returns the nearest item in a direction that satisfies a condition, or nil.
   func nearestItem(_ direction: Direction, where isWanted: (IndexPath) -> Bool) -> IndexPath? {
     scene.focusPath.flatMap { collectionView.nearestItem(to: $0, direction, where: isWanted) }
   }
 
-  /// Scrolls so that the focused photo is visible: as little as possible, or to the centre or front if the layout has one.
+  /// Scrolls to make the focused photo visible: by the least distance, or to the centre or front if the layout has one.
   func show() {
     guard let path = scene.focusPath else { return }
     followsContent = false
@@ -60,16 +59,16 @@ final class FocusScroller {
 
   // MARK: Frames
 
-  /// Forgets where the content scrolls to, as another layout or offset takes over.
+  /// Forgets the target offset, because the layout or the offset has changed.
   func reset() { goal = nil }
 
-  /// Shows the focused photo with the next frame, as the viewport has another size.
+  /// Shows the focused photo in the next frame, because the viewport size has changed.
   func viewportDidChange() {
     goal = nil
     showsAfterLayout = true
   }
 
-  /// Advances the collection view to a time. Returns the position of the focus if scrolling has moved it.
+  /// Advances the collection view to a time. Returns the new position of the focus if scrolling has moved it.
   func advance(to time: TimeInterval) -> Int? {
     collectionView.advance(to: time)
     if showsAfterLayout {
@@ -80,8 +79,8 @@ final class FocusScroller {
     return positionInView()
   }
 
-  /// Returns the position of the nearest visible photo once scrolling has moved the focused one out of the viewport, or that of
-  /// the centred photo if the layout centres items.
+  /// Returns the position of the nearest visible photo if the focused one has left the viewport; the centred one if the
+  /// layout centres items.
   private func positionInView() -> Int? {
     guard followsContent, let path = scene.focusPath else { return nil }
     followsContent = collectionView.isAnimating || collectionView.isDragging
@@ -94,8 +93,7 @@ final class FocusScroller {
     return position(nearestTo: CGPoint(x: frame.midX, y: frame.midY), in: view)
   }
 
-  /// Returns the position of the photo whose centre is nearest to a point of the content; photos that are wholly in `view` are
-  /// preferred.
+  /// Returns the position of the photo whose centre is nearest to a point. Photos completely in `view` are preferred.
   private func position(nearestTo point: CGPoint, in view: CGRect) -> Int? {
     let items = (collectionView.collectionViewLayout.layoutAttributesForElements(in: view) ?? []).filter {
       $0.representedElementCategory == .cell && !$0.isHidden && $0.frame.intersects(view)
@@ -109,7 +107,7 @@ final class FocusScroller {
 
   // MARK: Scrolling
 
-  /// The content offset once the running scroll animation has ended.
+  /// The content offset at the end of the scroll animation.
   private var finalOffset: CGPoint {
     if !collectionView.isAnimating { goal = nil }
     return goal ?? collectionView.contentOffset
@@ -131,9 +129,9 @@ final class FocusScroller {
   /// The effect of a scroll on the focus.
   enum FocusAfterScroll: Hashable {
     case stays
-    /// The content is at its end: the focus goes to a position, which is then shown.
+    /// At the end of the content, the focus moves to a position, which is then shown.
     case moves(to: Int)
-    /// The focus goes along to a position that is in view.
+    /// The focus follows the content to a visible position.
     case follows(to: Int)
   }
 
@@ -141,7 +139,7 @@ final class FocusScroller {
   func scroll(screens: Double) -> FocusAfterScroll {
     let view = collectionView.bounds
     let distance = screens * (isHorizontal ? view.width : view.height)
-    // After a whole screen a little of the previous one stays visible.
+    // A part of the previous screen stays visible.
     return scroll(points: abs(screens) == 1 ? distance * 0.9 : distance)
   }
 
@@ -155,20 +153,20 @@ final class FocusScroller {
       return .stays
     }
     let from = finalOffset
-    // The distance is rounded to whole cells, not the target: scrolling back then ends where it began.
+    // The distance is rounded to whole cells, not the target, so scrolling back returns to the start.
     let distance = scene.geometry.snapped(CGPoint(x: isHorizontal ? points : 0, y: isHorizontal ? 0 : points))
     let to = collectionView.clampedContentOffset(
       scene.geometry.snapped(CGPoint(x: from.x + distance.x, y: from.y + distance.y)))
     guard to != from else { return .moves(to: points > 0 ? model.count - 1 : 0) }
     scroll(to: to)
     let view = CGRect(origin: to, size: collectionView.bounds.size)
-    // A small step leaves the focus where it is while it is visible.
+    // After a small step the focus stays while it is visible.
     if abs(points) < view.height / 3, view.contains(frame) { return .stays }
     let goal = CGPoint(x: frame.midX + to.x - from.x, y: frame.midY + to.y - from.y)
     return position(nearestTo: goal, in: view).map { .follows(to: $0) } ?? .stays
   }
 
-  /// Scrolls by one notch of the wheel, a few rows, with momentum: the content, or sideways the row under the pointer.
+  /// Scrolls by one notch of the wheel with momentum: the content, or horizontally the row under the pointer.
   func wheel(_ direction: Direction) {
     let step = (direction.isForward ? 1 : -1) * scene.geometry.cell.height * 3
     let isHorizontal = direction.isHorizontal || isHorizontal
@@ -183,13 +181,13 @@ final class FocusScroller {
     return CGPoint(x: middle.x + offset.x, y: middle.y + offset.y)
   }
 
-  /// Begins to drag the content with the mouse, or the row that scrolls by itself there.
+  /// Begins to drag the content, or the row under the pointer if it scrolls independently.
   func beginDragging(at point: CellPoint) {
     collectionView.beginDragging(at: scene.geometry.middle(of: point))
     followsContent = true
   }
 
-  /// Drags the content by columns and rows of the screen.
+  /// Drags the content by columns and rows.
   func drag(columns: Int, rows: Int) {
     let cell = scene.geometry.cell
     collectionView.drag(by: CGPoint(x: Double(-columns) * cell.width, y: Double(-rows) * cell.height))

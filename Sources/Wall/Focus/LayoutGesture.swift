@@ -2,44 +2,44 @@ import CollectionView
 import Foundation
 import TerminalPanels
 
-/// A gesture that leads step by step to the next or the previous layout: a drag with the right button across the screen, or
-/// notches of the wheel with `Alt`.
+/// A gesture that switches to the next or previous layout gradually: a horizontal drag with the right button, or the
+/// wheel with `Alt`.
 struct LayoutGesture {
-  /// The share of the way of a notch.
+  /// The progress per notch.
   private static let notch = 0.2
-  /// Seconds after the last notch of the wheel until a gesture ends.
+  /// The time after the last notch until the gesture ends, in seconds.
   static let pause = 0.4
-  /// Columns per second from which a drag is a flick, which decides by its direction. A tape drags 60 columns per second.
+  /// The speed from which a drag is a flick, in columns per second. A tape drags at 60.
   private static let flickSpeed = 100.0
-  /// Seconds over which the speed of a drag is measured.
+  /// The time over which a drag's speed is measured, in seconds.
   private static let flickTime = 0.05
-  /// Seconds in which photos catch up with a notch, but for a hundredth.
+  /// The time in which photos follow a notch up to a hundredth, in seconds.
   private static let moment = 0.1
 
-  /// −1 (previous) or 1 (next): the layout to which the gesture leads.
+  /// The direction of the gesture: −1 for the previous layout, 1 for the next.
   var direction: Int { target < 0 ? -1 : 1 }
-  /// The transition to that layout; nil if it has not begun, or the layout has to be prepared in the background first.
+  /// The transition to that layout; nil before it begins, or while the layout is prepared in the background.
   var transition: CollectionViewTransitionLayout?
-  /// The direction of the transition; 0 if it has not begun.
+  /// The direction of the transition; 0 before it begins.
   var transitionDirection = 0
-  /// The time at which the gesture ends by itself; nil for a drag.
+  /// The time at which the gesture ends; nil for a drag.
   private(set) var endTime: Double?
 
-  /// From −1, the previous layout, through 0, the layout at the beginning, to 1, the next one.
+  /// The target progress: −1 for the previous layout, 0 for the current one, 1 for the next.
   private var target = 0.0
-  /// The distance by which the photos lag behind the target, since a time.
+  /// The distance of the photos from the target at a time; it decreases exponentially.
   private var lag = (way: 0.0, since: 0.0)
-  /// The last columns of a drag.
+  /// The latest points of a drag.
   private var points: [(time: Double, column: Int)] = []
   private let isDrag: Bool
 
-  /// Begins a drag at a column of the screen, or a gesture of the wheel (nil).
+  /// Begins a drag at a column of the screen, or if nil, a gesture of the wheel.
   init(at column: Int?, time: Double) {
     isDrag = column != nil
     points = column.map { [(time, $0)] } ?? []
   }
 
-  /// Returns true if an event belongs to the gesture or does not disturb it.
+  /// Returns true if an event does not end the gesture.
   func includes(_ event: InputEvent) -> Bool {
     switch event {
     case .focus: true
@@ -58,11 +58,11 @@ struct LayoutGesture {
     guard isDrag, let last = points.last else { return }
     target = min(max(target + Double(column - last.column) / Double(max(width, 1)), -1), 1)
     points.append((time, column))
-    // One earlier point stays, so that there is a distance.
+    // One earlier point stays for the distance.
     while points.count > 2, points[1].time < time - Self.flickTime { points.removeFirst() }
   }
 
-  /// Goes on by a notch: forward (1) or back (−1).
+  /// Advances by a notch: forward (1) or back (−1).
   mutating func turn(_ step: Int, at time: Double) {
     let shown = progress(at: time)
     target = min(max(target + Double(step) * Self.notch, -1), 1)
@@ -70,13 +70,14 @@ struct LayoutGesture {
     endTime = abs(target) == 1 ? time + Self.moment : time + Self.pause
   }
 
-  /// Returns where the photos are at a time, −1…1.
+  /// Returns the progress of the photos at a time, −1…1.
   func progress(at time: Double) -> Double { target + lag.way * exp(-5 * (time - lag.since) / Self.moment) }
 
-  /// Returns true if the photos have not caught up with the target.
+  /// Returns true if the photos are still moving to the target.
   func isMoving(at time: Double) -> Bool { abs(progress(at: time) - target) > 0.002 }
 
-  /// Returns true if the gesture switches the layout when it ends: a flick decides by its direction, or else half of the way.
+  /// Returns true if the gesture switches the layout at its end: a flick by its direction, else from half of the
+  /// distance.
   func switches(at time: Double) -> Bool {
     if let first = points.first, let last = points.last, time - last.time < Self.flickTime {
       let speed = Double(last.column - first.column) / max(time - first.time, 1 / 60)

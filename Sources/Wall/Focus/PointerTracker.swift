@@ -1,6 +1,6 @@
 import TerminalPanels
 
-/// Tells clicks from drags of a button.
+/// Distinguishes clicks and drags of a button.
 struct PointerTracker: Hashable {
   private struct Press: Hashable {
     var start: CellPoint
@@ -9,7 +9,7 @@ struct PointerTracker: Hashable {
     var isDragging = false
   }
 
-  /// The meaning of a movement of the mouse. `photo` is the one under the pointer when the button was pressed.
+  /// An event of the button. `photo` is the photo under the pointer at the press.
   enum Event: Hashable {
     case dragBegan(photo: PhotoID?, start: CellPoint)
     case dragMoved(photo: PhotoID?, from: CellPoint, to: CellPoint)
@@ -22,12 +22,12 @@ struct PointerTracker: Hashable {
   /// Whether the button is down.
   var isPressed: Bool { press != nil }
 
-  /// Takes a press of the button on a photo, or on the background.
+  /// Handles a press on a photo, or on the background.
   mutating func press(at point: CellPoint, on photo: PhotoID?) {
     press = Press(start: point, last: point, photo: photo)
   }
 
-  /// Takes a movement with the button down. A drag begins after more than one cell.
+  /// Handles a movement with the button pressed. A drag begins after more than one cell.
   mutating func drag(to point: CellPoint) -> [Event] {
     guard var current = press else { return [] }
     var events: [Event] = []
@@ -41,7 +41,7 @@ struct PointerTracker: Hashable {
     return events
   }
 
-  /// Takes a release of the button; nil if its press was not seen.
+  /// Handles a release; nil without a press before.
   mutating func release() -> Event? {
     defer { press = nil }
     return press.map { $0.isDragging ? .dragEnded(photo: $0.photo) : .clicked(photo: $0.photo) }

@@ -8,7 +8,7 @@ public struct CellGeometry: Hashable, Sendable {
   /// The size of a cell in points.
   public let cell: CGSize
 
-  /// A geometry for cells of this height / width.
+  /// Creates a geometry for cells with this height / width.
   public init(ratio: Double) { cell = CGSize(width: 8, height: 8 * max(0.5, min(ratio, 8))) }
 
   /// Returns a size in points.
@@ -21,7 +21,7 @@ public struct CellGeometry: Hashable, Sendable {
     CGPoint(x: (Double(point.column) + 0.5) * cell.width, y: (Double(point.row) + 0.5) * cell.height)
   }
 
-  /// Returns a frame in cells. Each edge is rounded by itself, so that adjacent frames stay adjacent.
+  /// Returns a frame in cells. Each edge is rounded separately, so adjacent frames stay adjacent.
   public func cells(_ frame: CGRect) -> CellRect {
     let left = Self.line(frame.minX, cell.width)
     let top = Self.line(frame.minY, cell.height)
@@ -41,21 +41,21 @@ public struct CellGeometry: Hashable, Sendable {
     CGPoint(x: (offset.x / cell.width).rounded() * cell.width, y: (offset.y / cell.height).rounded() * cell.height)
   }
 
-  /// Returns true if a quadrilateral is a rectangle, as far as terminal cells can show it.
+  /// Returns true if a quadrilateral is a rectangle within the precision of cells.
   func isUpright(_ corners: Quadrilateral, in frame: CGRect) -> Bool {
     zip(corners.corners, Quadrilateral(frame).corners).allSatisfy {
       abs($0.x - $1.x) < cell.width / 4 && abs($0.y - $1.y) < cell.height / 4
     }
   }
 
-  /// Returns the cells where corners are; nil if one is too far away.
+  /// Returns the cells of the corners; nil if one is too far away.
   func quadrilateral(_ corners: Quadrilateral) -> CellQuadrilateral? {
     CellQuadrilateral(corners: corners.corners.map { (column: $0.x / cell.width, row: $0.y / cell.height) })
   }
 }
 
 extension CellRect {
-  /// Creates the cells that the bounding box of a quadrilateral touches.
+  /// Creates the bounding box of a quadrilateral.
   init(_ quadrilateral: CellQuadrilateral) {
     let (columns, rows) = quadrilateral.cells
     self.init(column: columns.lowerBound, row: rows.lowerBound, columns: columns.count, rows: rows.count)

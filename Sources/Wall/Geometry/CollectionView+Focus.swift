@@ -2,10 +2,10 @@ import CollectionView
 import Foundation
 
 extension CollectionView {
-  /// Returns the item nearest to another one in a direction among those that satisfy a condition, or nil. Looks in a
-  /// widening part of the content, so that the cost does not depend on the number of items.
+  /// Returns the nearest item in a direction that satisfies a condition, or nil. Searches widening parts of the
+  /// content, so the cost does not depend on the number of items.
   ///
-  /// A row that scrolls by itself is searched as a whole, seen or not, and is not left at its ends.
+  /// A row that scrolls independently is searched as a whole, and the search does not leave it.
   package func nearestItem(to path: IndexPath, _ direction: Direction, where isWanted: (IndexPath) -> Bool)
     -> IndexPath?
   {
@@ -37,7 +37,7 @@ extension CollectionView {
     }
   }
 
-  /// Returns the part of the content from a frame on, at most `reach` points beyond it, across the whole content.
+  /// Returns the strip of the content from a frame to `reach` points beyond it, across the whole content.
   private static func strip(of content: CGRect, ahead origin: CGRect, _ direction: Direction, reach: Double) -> CGRect {
     var strip = content
     switch direction {
@@ -57,12 +57,12 @@ extension CollectionView {
     return strip.standardized
   }
 
-  /// Returns where scrolling comes to rest with an item in the middle or in front, in a layout that chooses where it does:
-  /// carousels of other authors. Nil in other layouts.
+  /// Returns the offset at which scrolling stops with an item centred or in front, for layouts that choose where
+  /// scrolling stops, such as carousels of other authors. Nil for other layouts.
   ///
   /// - Parameters:
-  ///   - frame: the item's frame in the content.
-  ///   - position: the item's position among `count` items.
+  ///   - frame: The item's frame in the content.
+  ///   - position: The item's position among `count` items.
   package func restingOffset(ofFrame frame: CGRect, position: Int, of count: Int) -> CGPoint? {
     let (layout, view) = (collectionViewLayout, bounds)
     let content = layout.collectionViewContentSize
@@ -71,13 +71,14 @@ extension CollectionView {
       clampedContentOffset(layout.targetContentOffset(forProposedContentOffset: offset, withScrollingVelocity: .zero))
     }
     func distance(_ offset: CGPoint, _ other: CGPoint) -> Double { hypot(offset.x - other.x, offset.y - other.y) }
-    // Three places, since one may happen to be a resting place.
+    // Three offsets, since one may be a resting offset by chance.
     let choosesRest = [0.23, 0.51, 0.77].contains { part in
       let offset = CGPoint(x: range.width * part, y: range.height * part)
       return distance(rest(offset), offset) > 1
     }
     guard choosesRest else { return nil }
-    // In a strip, items have their places; on a wheel, what is now aside is in front after its share of the whole way.
+    // In a strip, an item stays at its position; on a wheel, it comes to the front after its share of the whole
+    // distance.
     let centered = clampedContentOffset(
       CGPoint(
         x: range.width > 0 ? frame.midX - view.width / 2 : view.minX,

@@ -3,6 +3,6 @@ public enum Direction: Hashable, Sendable, CaseIterable {
   case left, down, up, right
 
   package var isHorizontal: Bool { self == .left || self == .right }
-  /// Whether it is the direction in which a layout that knows only one dimension continues.
+  /// Whether this is the forward direction in a layout with one axis.
   package var isForward: Bool { self == .down || self == .right }
 }

@@ -2,21 +2,21 @@ import Foundation
 
 /// Finds the nearest frame in a direction.
 ///
-/// Frames straight ahead (whose sides overlap those of the origin) are preferred; then the weighted distance decides, in which
-/// the distance ahead counts more than that aside. Source: Android's `FocusFinder` (frameworks/base,
+/// Frames straight ahead, whose sides overlap the origin's, are preferred. Then a weighted distance decides: the
+/// distance along the direction counts more than that across. Source: Android's `FocusFinder` (frameworks/base,
 /// core/java/android/view/FocusFinder.java).
 public struct FocusSearch: Sendable {
   /// The frame from which the search starts.
   public var origin: CGRect
   public var direction: Direction
 
-  /// A search from a frame in a direction.
+  /// Creates a search from a frame in a direction.
   public init(from origin: CGRect, _ direction: Direction) {
     self.origin = origin
     self.direction = direction
   }
 
-  /// Returns the index of the best frame, the first of equals; nil if none is in the direction.
+  /// Returns the index of the best frame, the first of equal ones; nil if none is in the direction.
   public func best(among frames: [CGRect]) -> Int? {
     var best: Int?
     for index in frames.indices where isCandidate(frames[index]) {
@@ -47,8 +47,8 @@ public struct FocusSearch: Sendable {
     }
   }
 
-  /// Returns true if a frame is in the direction: its far edge and centre are beyond those of the origin, and its near edge
-  /// is not before that of the origin.
+  /// Returns true if a frame is in the direction: its far edge and centre are beyond the origin's, and its near edge is
+  /// not before the origin's.
   func isCandidate(_ frame: CGRect) -> Bool {
     guard frame.width > 0, frame.height > 0 else { return false }
     let (from, to) = (along(origin), along(frame))
@@ -68,8 +68,8 @@ public struct FocusSearch: Sendable {
     return weightedDistance(frame) < weightedDistance(other)
   }
 
-  /// Returns true if a frame is preferred because it is straight ahead: always for left and right, for up and down only if it
-  /// is nearer than the far edge of the other one.
+  /// Returns true if a frame is preferred because it is straight ahead: always for left and right; for up and down only
+  /// if it is nearer than the other one's far edge.
   private func beamBeats(_ frame: CGRect, _ other: CGRect) -> Bool {
     guard isInBeam(frame), !isInBeam(other) else { return false }
     guard along(other).near >= along(origin).far else { return true }

@@ -1,15 +1,15 @@
-/// The context in which a binding is valid: the wall, or a mode that has keys of its own.
+/// The context of a binding: the wall, or a mode with its own keys.
 public struct KeyContext: Hashable, Sendable {
-  /// The name, as lists of keys show it.
+  /// The name in lists of keys.
   public let name: String
 
   public static let wall = KeyContext(name: "wall")
 
-  /// The heading of a mode's own keys.
+  /// The heading of the mode's keys.
   var group: KeyGroup { KeyGroup(name: name.prefix(1).uppercased() + name.dropFirst()) }
 }
 
-/// A heading of the help.
+/// A heading in the help.
 public struct KeyGroup: Hashable, Sendable {
   public let name: String
 
@@ -25,35 +25,35 @@ public struct KeyGroup: Hashable, Sendable {
   static let program = KeyGroup(name: "Program")
   static let commands = KeyGroup(name: "Commands")
 
-  /// The headings of the wall, in the order of the help. Those of modes follow.
+  /// The headings of the wall in the order of the help; those of modes follow.
   static let ofWall = [
     moving, scrolling, looking, culling, rating, folders, labels, finding, arranging, program, commands,
   ]
 }
 
-/// The effect of an action on a range of photos that is being selected, before it does anything else.
+/// The effect of an action on a range that is being selected.
 public enum RangeEffect: Hashable, Sendable {
   /// The range stays.
   case keeps
-  /// The photos of the range are marked, then the action is performed.
+  /// The photos of the range are marked, then the action runs.
   case marks
-  /// The photos of the range are marked, and that is all.
+  /// The photos of the range are marked, and the action does not run.
   case marksOnly
-  /// The range is cancelled, and that is all.
+  /// The range is cancelled, and the action does not run.
   case cancels
 }
 
-/// A row of the key table: what triggers an action, and everything else that is known about the action in one place.
+/// A row of the key table: an action, its triggers and its texts.
 public struct KeyBinding: Hashable, Sendable {
   public let action: WallAction
-  /// The name in a configuration's `[keys]`. An action has the same name wherever it is bound.
+  /// The name in `[keys]` of the settings file, the same in every context.
   public let name: String
-  /// The keys, in the order in which help shows them.
+  /// The keys, in the order of the help.
   public var chords: [KeyChord]
   public let gestures: [MouseGesture]
   /// A sentence about the action for the help.
   public internal(set) var sentence: String
-  /// The sentence about a row of keys to which this one belongs, such as those of the layouts; nil if it belongs to none.
+  /// The help text of a series of keys, such as the layout keys; nil if the row belongs to none.
   var series: String?
   public let group: KeyGroup
   public let context: KeyContext
@@ -63,16 +63,16 @@ public struct KeyBinding: Hashable, Sendable {
   /// All triggers of the action, keys first.
   public var triggers: [Trigger] { chords.map(Trigger.key) + gestures.map(Trigger.mouse) }
 
-  /// The name in the menu, if it is another.
+  /// The name in the menu; nil for that of the action.
   var shortLabel: String?
 
-  /// The name as the menu shows it: `Mark and go on`.
+  /// The name in the menu: `Mark and go on`.
   var label: String {
     if let shortLabel { return shortLabel }
     if case .command(let command) = action { return command.program }
     return name.prefix(1).uppercased() + name.dropFirst().replacing("-", with: " ")
   }
 
-  /// The triggers as help shows them: `←, h`.
+  /// The triggers in the help: `←, h`.
   public var triggerText: String { triggers.map(\.description).joined(separator: ", ") }
 }

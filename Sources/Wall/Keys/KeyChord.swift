@@ -5,14 +5,14 @@ public struct KeyChord: Hashable, Sendable {
   public var key: Key
   public var modifiers: KeyModifiers
 
-  /// A key with modifiers.
+  /// Creates a chord.
   public init(_ key: Key, _ modifiers: KeyModifiers = []) {
     self.key = key
     self.modifiers = modifiers
   }
 
-  /// Parses a spelling; nil if it names no key. Both `-` and `+` join. The case of names is ignored, that of single
-  /// characters is not.
+  /// Parses a spelling; nil if it names no key. `-` and `+` both separate modifiers. Names are case-insensitive, single
+  /// characters are not.
   ///
   ///     KeyChord("Ctrl-b")  KeyChord("shift+tab")  KeyChord("?")  KeyChord("Space")
   public init?(_ spelling: some StringProtocol) {
@@ -51,7 +51,7 @@ public struct KeyChord: Hashable, Sendable {
     return .function(number)
   }
 
-  /// All names of the keys; `shown` is the one in the help.
+  /// The names of all keys; `shown` is the name in the help.
   private static let names: [(key: Key, shown: String, names: [String])] = [
     (.enter, "Enter", ["enter", "return"]),
     (.tab, "Tab", ["tab"]),

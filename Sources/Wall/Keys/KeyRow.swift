@@ -1,6 +1,6 @@
 import Pictures
 
-/// Makes rows of a mode's own keys.
+/// Creates rows for a mode's own keys.
 struct KeyRow {
   let context: KeyContext
 
@@ -10,7 +10,7 @@ struct KeyRow {
     KeyTable.row(name, action, keys, sentence, context.group, mouse: mouse, context: context)
   }
 
-  /// The rows of every mode that shows photos and has keys for one of them.
+  /// The rows for one photo, in every mode with such keys.
   var ofOnePhoto: [KeyBinding] {
     [
       self("undo", .undo, "u", "Undo the last change."),

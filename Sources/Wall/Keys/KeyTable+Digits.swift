@@ -1,6 +1,6 @@
 extension KeyTable {
-  /// Returns the table in which digits without Alt do what is set, and digits with Alt the other. Keys that the user has
-  /// remapped stay as they are.
+  /// Returns the table with a new meaning of digits; Alt with a digit gets the other meaning. Keys that the user has
+  /// remapped stay.
   func forDigits(_ digits: DigitKeys) -> KeyTable {
     guard digits == .ratings else { return self }
     var rows = bindings

@@ -2,7 +2,7 @@ import Basics
 import TerminalPanels
 
 extension KeyTable {
-  /// Returns the table in which digits send photos to folders. Alt with a digit rates and labels, wherever a digit did.
+  /// Returns the table with digits that move photos to folders. Alt with a digit rates and labels instead.
   func sending(to folders: FolderKeys) -> KeyTable {
     withDigits { context in
       let photos = context == .wall ? "the focused photo, or the marked ones," : "the photo"
@@ -18,7 +18,7 @@ extension KeyTable {
     }
   }
 
-  /// Returns the table in which digits have rows of their own in each context, and Alt with a digit rates and labels.
+  /// Returns the table with own rows for digits in each context. Alt with a digit rates and labels instead.
   func withDigits(_ own: (KeyContext) -> [KeyBinding]) -> KeyTable {
     var rows = bindings
     for row in rows.indices {
@@ -37,7 +37,7 @@ extension KeyTable {
 }
 
 extension KeyChord {
-  /// Whether it is a digit, without modifiers or with Alt.
+  /// Whether the chord is a digit, without modifiers or with Alt.
   fileprivate var isDigit: Bool {
     guard case .character(let digit) = key else { return false }
     return digit.isASCII && digit.isWholeNumber && [[], .alt].contains(modifiers)

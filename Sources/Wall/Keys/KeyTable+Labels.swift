@@ -1,7 +1,7 @@
 import Basics
 
 extension KeyTable {
-  /// Returns the table in which digits set the values of a label. Alt with a digit rates, wherever a digit did.
+  /// Returns the table with digits that set the values of a label. Alt with a digit rates instead.
   func labelling(with row: PhotoProperty) -> KeyTable {
     let name = row.name
     return withDigits { context in

@@ -1,5 +1,5 @@
 extension KeyTable {
-  /// Returns the table of a wall that picks photos: Enter chooses them, also in the full view, and quitting cancels.
+  /// Returns the table of a wall that picks photos: Enter picks, also in the full view, and quitting cancels.
   func forPicking(_ choice: PickChoice) -> KeyTable {
     let chosen = choice == .one ? "focused photo" : "marked photos, or the focused one,"
     var rows = bindings

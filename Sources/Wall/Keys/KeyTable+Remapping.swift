@@ -7,8 +7,8 @@ public struct KeyRemappingError: Error, Hashable, Sendable, CustomStringConverti
 }
 
 extension KeyTable {
-  /// Returns the table with other keys for the named actions: `["delete": ["d", "Delete"]]`. A key that is assigned to an
-  /// action is removed from the action that had it.
+  /// Returns the table with other keys for the named actions: `["delete": ["d", "Delete"]]`. A key is removed from its
+  /// former action.
   public func remapped(_ keys: [String: [String]]) throws(KeyRemappingError) -> KeyTable {
     var rows = bindings
     var owners: [PlacedChord: String] = [:]

@@ -142,7 +142,7 @@ extension KeyTable {
       range: .keeps, label: "Go on after each"),
   ]
 
-  /// Stars, flags and labels. Terminals take Alt with a digit less often than Ctrl.
+  /// Stars, flags and labels. Alt with a digit works in more terminals than Ctrl.
   static func rating(_ context: KeyContext, _ group: KeyGroup, digits: String = "") -> [KeyBinding] {
     let photo = context == .wall ? "the focused photo, or the marked ones," : "the photo"
     let labels = PhotoProperty.label.values.map(\.name)
@@ -158,7 +158,7 @@ extension KeyTable {
         "Label \(labels[$0]), or remove the label.", group, context: context,
         series: $0 == 5 ? nil : "Label red, yellow, green or blue, or remove the label.")
     }
-    // Labels of the user's own: the other contexts have them with their own keys.
+    // The rows of users' labels; the other contexts have them with their own keys.
     let own =
       context != .wall
       ? []

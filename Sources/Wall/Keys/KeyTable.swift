@@ -15,7 +15,7 @@ public struct KeyTable: Sendable {
     var context: KeyContext
   }
 
-  /// A table of these rows. A trigger of two rows in one context triggers the first.
+  /// Creates a table. If two rows of a context have the same trigger, the first one counts.
   public init(_ bindings: [KeyBinding]) {
     self.bindings = bindings
     for binding in bindings {
@@ -39,7 +39,7 @@ public struct KeyTable: Sendable {
     actions[Key(trigger: trigger, context: context)]
   }
 
-  /// The contexts that have rows, in their order.
+  /// The contexts of the rows, in order.
   public var contexts: [KeyContext] {
     var seen: Set<KeyContext> = []
     return bindings.map(\.context).filter { seen.insert($0).inserted }
@@ -51,15 +51,16 @@ public struct KeyTable: Sendable {
     return bindings.map(\.name).filter { seen.insert($0).inserted }
   }
 
-  /// Returns the row of an action; that of the wall if the full view has one as well.
+  /// Returns the row of an action; the wall's if the full view has one as well.
   public func binding(of action: WallAction) -> KeyBinding? { bindings.first { $0.action == action } }
 
-  /// Returns a part of a message with the first key of an action, such as "u restores it"; empty if the action has no key.
+  /// Returns a part of a message with the first key of an action, such as "u restores it"; empty if the action has no
+  /// key.
   public func hint(_ action: WallAction, _ text: (_ key: String) -> String) -> String {
     binding(of: action)?.chords.first.map { text($0.description) } ?? ""
   }
 
-  /// The rows by heading; headings without rows are omitted.
+  /// The rows by heading, without empty headings.
   public var groups: [(group: KeyGroup, bindings: [KeyBinding])] {
     let own = contexts.map(\.group).filter { !KeyGroup.ofWall.contains($0) }
     return (KeyGroup.ofWall + own).compactMap { group in

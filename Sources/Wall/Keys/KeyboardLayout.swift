@@ -1,15 +1,15 @@
 import TerminalPanels
 
-/// A keyboard whose letters are not Latin ones, by the Latin letters of the same keys.
+/// A keyboard layout with non-Latin letters, mapped to the Latin letters of the same keys.
 public enum KeyboardLayout: String, Sendable, CaseIterable {
-  /// The one that has the first letter that is no key of its own.
+  /// Detected by the first non-Latin letter.
   case auto
   case russian
   case greek
   case hebrew
   case none
 
-  /// The letters without and with Shift, in the order of `latin`; a space where the key has no letter of the keyboard.
+  /// The letters without and with Shift, in the order of `latin`; a space for a key without a letter.
   private var letters: String {
     switch self {
     case .russian: "йцукенгшщзхъфывапролджэячсмитьбюёЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮЁ"
@@ -21,11 +21,11 @@ public enum KeyboardLayout: String, Sendable, CaseIterable {
 
   private static let latin = Array("qwertyuiop[]asdfghjkl;'zxcvbnm,.`QWERTYUIOP{}ASDFGHJKL:\"ZXCVBNM<>~")
 
-  /// The Latin letters of the letters of each keyboard.
+  /// The Latin letters by the letters of each layout.
   private static let tables: [KeyboardLayout: [Character: Character]] = Dictionary(
     uniqueKeysWithValues: allCases.map { layout in
       let pairs = zip(layout.letters, latin).filter { $0.0 != " " }
-      // Ukrainian and Belarusian letters have places of their own.
+      // Ukrainian and Belarusian letters have other keys.
       let more: [(Character, Character)] =
         layout == .russian
         ? [("і", "s"), ("І", "S"), ("ї", "]"), ("Ї", "}"), ("є", "'"), ("Є", "\""), ("ў", "o"), ("Ў", "O"), ("№", "#")]
@@ -33,18 +33,18 @@ public enum KeyboardLayout: String, Sendable, CaseIterable {
       return (layout, Dictionary(uniqueKeysWithValues: pairs + more))
     })
 
-  /// Returns the Latin letter on the key of a letter, or nil.
+  /// Returns the Latin letter on the same key, or nil.
   public subscript(letter: Character) -> Character? { Self.tables[self]?[letter] }
 
-  /// Returns the keyboard that has a letter, or nil.
+  /// Returns the layout with a letter, or nil.
   static func having(_ letter: Character) -> KeyboardLayout? {
     letter.isASCII ? nil : allCases.first { $0[letter] != nil }
   }
 }
 
 extension KeyTable {
-  /// Returns the key that is meant by a report: its own, or, if that is no key and of no Latin keyboard, the one in its place on a
-  /// Latin keyboard. Without a terminal that tells the place, the first such letter tells the keyboard.
+  /// Returns the chord of a report. A non-Latin letter that is no key is mapped to the Latin letter of the same key. If
+  /// the terminal does not report keys by location, the first such letter selects the layout.
   func chord(of report: KeyReport, in context: KeyContext, on keyboard: inout KeyboardLayout) -> KeyChord {
     let own = KeyChord(report.key, report.modifiers)
     guard case .character(let letter) = report.key, !letter.isASCII, keyboard != .none,

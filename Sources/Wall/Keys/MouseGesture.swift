@@ -1,4 +1,4 @@
-/// A mouse gesture, with what is under the pointer.
+/// A mouse gesture, with the element under the pointer.
 public enum MouseGesture: String, Hashable, Sendable, CaseIterable {
   case clickPicture = "click on a photo"
   case altClickPicture = "Alt-click"
@@ -16,7 +16,7 @@ public enum MouseGesture: String, Hashable, Sendable, CaseIterable {
   case controlWheelUp = "Ctrl-wheel up"
   case controlWheelDown = "Ctrl-wheel down"
 
-  /// Whether many terminals keep the gesture for themselves: they change the size of the font, or open a menu.
+  /// Whether many terminals handle the gesture themselves, to change the font size or open a menu.
   var mayBeKept: Bool { [.controlWheelUp, .controlWheelDown, .rightClickPicture].contains(self) }
 }
 

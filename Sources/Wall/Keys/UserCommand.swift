@@ -2,22 +2,23 @@ import Basics
 import Culling
 import TerminalPanels
 
-/// What the user has given a key in the settings file: a program, `[commands]`, `I = "gimp {}"`, or a command, `k = ":move keep"`.
+/// A user's key for a program in `[commands]` of the settings file, `I = "gimp {}"`, or for a file command, `k = ":move
+/// keep"`.
 public struct UserCommand: Hashable, Sendable {
   public let key: KeyChord
   /// The text in the settings file.
   public let text: String
-  /// The words of `text`. `{}` stands for the focused photo, `{+}`, a word of its own, for all chosen ones.
+  /// The words of `text`. `{}` stands for the focused photo, the word `{+}` for all chosen ones.
   private let words: [String]
-  /// The command about files; nil for a program.
+  /// The file command; nil for a program.
   let call: FileCall?
 
-  /// A text that is no command, with a sentence about what is wrong.
+  /// An invalid command, with an error message.
   public struct ParsingError: Error, Hashable, Sendable {
     public let description: String
   }
 
-  /// Parses the text of a command. No shell reads it: a blank separates words unless it is in quotes or behind a backslash.
+  /// Parses a command. There is no shell: blanks separate words unless they are quoted or follow a backslash.
   public init(key: KeyChord, text: String) throws(ParsingError) {
     (self.key, self.text) = (key, text)
     if text.hasPrefix(":") {
@@ -38,7 +39,7 @@ public struct UserCommand: Hashable, Sendable {
     guard words.contains(where: { $0.contains("{}") || $0 == "{+}" }) else {
       throw ParsingError(description: "‘\(text)’ names no photo; write {} for one, or {+} for all chosen ones.")
     }
-    // A shell would read the name of a file as a part of its text.
+    // A shell would parse the file name as code.
     if let script = words.first(where: { $0.contains { $0.isWhitespace } && ($0.contains("{}") || $0.contains("{+}")) })
     {
       throw ParsingError(
@@ -50,12 +51,12 @@ public struct UserCommand: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - focused: The path of the focused photo.
-  ///   - chosen: The paths of all chosen ones.
+  ///   - chosen: The paths of all chosen photos.
   func arguments(focused: [UInt8], chosen: [[UInt8]]) -> [[UInt8]] {
     words.flatMap { $0 == "{+}" ? chosen : [Array($0.utf8).replacing(Array("{}".utf8), with: focused)] }
   }
 
-  /// Whether it takes all chosen photos.
+  /// Whether the command receives all chosen photos.
   var takesChosen: Bool { words.contains("{+}") }
 
   /// The name of the program or command.
@@ -63,8 +64,8 @@ public struct UserCommand: Hashable, Sendable {
 }
 
 extension KeyTable {
-  /// Returns the table with the user's commands, on the wall and in each mode that shows photos. Their keys are taken from the
-  /// actions that had them.
+  /// Returns the table with the user's commands, on the wall and in each mode that shows photos. Their keys are removed
+  /// from other actions.
   public func adding(_ commands: [UserCommand]) -> KeyTable {
     guard !commands.isEmpty else { return self }
     let taken = Set(commands.map(\.key))

@@ -5,87 +5,87 @@ public enum WallAction: Hashable, Sendable {
   case focus(Direction)
   case first, last, nextSection, previousSection
 
-  /// Scrolls by screens; negative is towards the beginning.
+  /// Scrolls by screens; negative towards the start.
   case scrollScreens(Double)
-  /// Scrolls by rows of terminal cells.
+  /// Scrolls by rows of cells.
   case scrollRows(Double)
   /// Scrolls with momentum.
   case wheel(Direction)
 
   case nextLayout, previousLayout
-  /// Switches to the next or the previous layout step by step. The gesture itself performs it.
+  /// Switches to the next or previous layout gradually; only the gesture runs it.
   case layoutByHand
   /// Switches to a layout by its index.
   case layout(Int)
   case increaseDensity, decreaseDensity
   case sort
-  /// Sorts by likeness to the focused photo, or as before.
+  /// Sorts by likeness to the focused photo, or restores the order.
   case moreLikeThis
   /// Shows only duplicates, in groups, or all photos again.
   case duplicates
-  /// Deletes the duplicates of a group but the one that stays; those of all groups.
+  /// Deletes the duplicates of a group, or of all groups.
   case keepProposed, keepAllProposed
-  /// Remembers that the photos of a group are no duplicates.
+  /// Records that the photos of a group are different.
   case notDuplicates
-  /// Sorts by a key, or reverses the order if the photos are sorted by it. Only the list of sort keys performs it.
+  /// Sorts by a key, or reverses the order if sorted so already. Only the list of sort keys runs it.
   case sortBy(WallSort)
   case moveBackward, moveForward, moveUp, moveDown
-  /// Moves photos with the mouse. The drag itself performs it.
+  /// Moves photos with the mouse; only the drag runs it.
   case moveByDragging
   case frameStyle, captions
-  /// Changes what is seen through transparent parts of pictures.
+  /// Changes the background behind transparent pictures.
   case ground
   /// Shows or hides the histogram of large pictures.
   case histogram
   /// Shows or hides the boxes on pictures.
   case boxes
-  /// Paints clipped highlights and shadows of large pictures, or not.
+  /// Highlights clipped parts of large pictures, or not.
   case clipping
 
-  /// Gives the focused photo a value of a property; if it is marked, all marked ones.
+  /// Sets a property of the focused photo, or of all marked ones if it is marked.
   case set(PhotoProperty, UInt8)
-  /// Does the same, or gives them the default if all have the value. Marks change for the focused photo only. A
-  /// label with several values gets or loses only this one.
+  /// Sets a property, or the default if all photos have the value. Marks change only for the focused photo. A label
+  /// with several values gains or loses only this one.
   case toggle(PhotoProperty, UInt8)
-  /// Turns the picture of the focused photo; if it is marked, of all marked ones.
+  /// Turns the focused photo, or all marked ones if it is marked.
   case turn(PictureOrientation)
-  /// Turns on or off that the focus moves to the next photo after a decision.
+  /// Toggles whether a decision moves the focus to the next photo.
   case advance
-  /// Closes the stack of the focused photo, or opens it; closes all stacks, or opens them.
+  /// Opens or closes the stack of the focused photo; opens or closes all stacks.
   case stack, stacks
-  /// Deletes the photos that are seen beside the focused one. Only the survey performs it.
+  /// Deletes the other visible photos. Only the survey runs it.
   case deleteOthers
-  /// Restores one of the deleted photos. Only their list performs it.
+  /// Restores a deleted photo. Only the list of deleted photos runs it.
   case restore(PhotoID)
-  /// Restores a photo that an earlier session has moved to the trash, by its place in the list of them.
+  /// Restores a photo that an earlier session moved to the trash, by its index in the list.
   case restoreTrashed(Int)
   /// Focuses a photo that is on the wall.
   case showPhoto(PhotoID)
-  /// Restores the decisions of a session that was left or cut off.
+  /// Restores the decisions of an interrupted session.
   case resume
   case tap, delete, undo, redo, markAndGoOn, markRange, markAll, invertMarks, write
   case beginSearch
-  /// Searches for a text, and for what was searched for before. Only the list of values performs it.
+  /// Adds a condition to the search. Only the list of values runs it.
   case search(String)
   case nextMatch, previousMatch, filter, showMarked, clear
-  /// Runs a program that the user has given a key.
+  /// Runs the user's command for a key.
   case command(UserCommand)
   case openElsewhere
-  /// Copies or moves files to a folder.
+  /// Asks for a folder to copy or move files to.
   case transfer
-  /// Asks for a command about files.
+  /// Asks for a file command.
   case commandLine
-  /// Moves files to the folder of a digit; 0: to the last one again.
+  /// Moves files to the folder of a digit; 0 repeats the last folder.
   case send(Int)
-  /// Turns on or off that digits send photos to folders.
+  /// Turns folder keys on or off.
   case folderKeys
-  /// Turns on or off that digits set the values of a label.
+  /// Turns label keys on or off.
   case labelKeys
   case copy, copyItem, reload, includeFolders, redraw, quit
 
   /// Opens a mode, or closes it.
   case toggleMode(ModeKind)
-  /// An action of a mode.
+  /// An action of a mode's own.
   case mode(ModeAction)
 
   static let mark: WallAction = .toggle(.marked, 1)
@@ -102,9 +102,9 @@ public enum WallAction: Hashable, Sendable {
   static let blink: WallAction = .toggleMode(.blink)
   static let survey: WallAction = .toggleMode(.survey)
 
-  /// Whether it switches to a layout by number.
+  /// Whether the action switches to a layout by number.
   var isLayout: Bool { if case .layout = self { true } else { false } }
-  /// Whether a number before it repeats it, or is the number of a photo.
+  /// Whether a typed number repeats the action or is its argument.
   var takesNumber: Bool {
     switch self {
     case .focus, .first, .last, .nextSection, .previousSection, .scrollScreens, .scrollRows, .nextMatch, .previousMatch:
@@ -112,19 +112,19 @@ public enum WallAction: Hashable, Sendable {
     default: false
     }
   }
-  /// Whether a key that is held performs it once only: it takes a photo away, after which the next one has the focus, or starts a
-  /// program.
+  /// Whether a held key runs the action only once. Such an action removes a photo, so that the next one has the focus,
+  /// or starts a program.
   var isOnce: Bool {
     switch self {
     case .tap, .delete, .deleteOthers, .keepProposed, .send, .quit, .openElsewhere, .command: true
     default: false
     }
   }
-  /// Whether it scrolls with momentum.
+  /// Whether the action scrolls with momentum.
   var isWheel: Bool { if case .wheel = self { true } else { false } }
 }
 
-/// An action that only one mode has: a value of the mode's own type.
+/// An action of one mode: a value of the mode's own type.
 public struct ModeAction: Hashable, Sendable {
   let base: any Hashable & Sendable
 

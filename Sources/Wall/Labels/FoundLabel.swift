@@ -1,13 +1,13 @@
 import PhotoFeed
 
-/// The values of a label that photos have where it is kept.
+/// The stored values of a label.
 struct FoundLabel: Sendable {
   let row: PhotoProperty
   var values: [(photo: PhotoID, value: UInt8)] = []
 }
 
 extension PhotoTable {
-  /// Returns the values of labels in the file of labels, or else in the items of the feed; nil stands for all photos.
+  /// Returns the values of labels in the file of labels, or else in the feed; nil for all photos.
   func keptLabels(of added: [PhotoID]?) -> [FoundLabel] {
     let added = labels.isEmpty ? [] : added ?? loaded
     return labels.compactMap { row -> FoundLabel? in
@@ -30,12 +30,12 @@ extension PhotoTable {
 }
 
 extension PhotoProperty {
-  /// Returns the value of a label that has these of its values; nil if one is none of them.
+  /// Returns the property value for some label values; nil if one is unknown.
   func value(of texts: [String]) -> UInt8? {
     value(named: texts.isEmpty ? UserLabel.none : texts.joined(separator: "+"))
   }
 
-  /// Returns the label's values that a photo's value means.
+  /// Returns the label values of a property value.
   func texts(of value: UInt8) -> [String] {
     guard let label = userLabel, value != 0 else { return [] }
     guard takesSeveral else { return [label.values[Int(value) - 1]] }

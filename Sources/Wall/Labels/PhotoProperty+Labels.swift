@@ -4,7 +4,8 @@ import SymbolArt
 import TerminalPanels
 
 extension PhotoProperty {
-  /// The row of a label. A value is an index of the label's values, from 1, or a set of bits where photos can have several.
+  /// Creates the row of a label. A value is an index of the label's values, from 1, or a bit set if photos can have
+  /// several.
   init(_ label: UserLabel) {
     let sets: [[String]] =
       label.takesSeveral
@@ -26,27 +27,27 @@ extension PhotoProperty {
       mixedSentence: "the former values of \(label.name) again", userLabel: label)
   }
 
-  /// The most cells of a value on a picture.
+  /// The greatest width of a badge, in cells.
   private static let badgeWidth = 10
 
-  /// Returns the value that photos get by one of the label's values, in its order, from 1: of several values a bit.
+  /// Returns the property value of a label value by its number, from 1; a bit if photos can have several.
   func value(ofNumber number: Int) -> UInt8 {
     takesSeveral ? 1 << UInt8(number - 1) : UInt8(number)
   }
 
-  /// Whether photos can have several values, each of which is a bit.
+  /// Whether photos can have several values, as bits.
   var takesSeveral: Bool { userLabel?.takesSeveral ?? false }
 
   // MARK: Journal
 
   private static let journalPrefix = "label:"
 
-  /// Returns the word of a label's value in the journal: `label:class=cat`; with nothing after the `=` if photos have none.
+  /// Returns the word of a label value in the journal: `label:class=cat`; nothing after `=` for no value.
   static func journalWord(of label: String, _ value: String) -> String {
     "\(journalPrefix)\(label)=\(value.utf8.percentEncoded { $0 > 0x20 && $0 != 0x7f && $0 != UInt8(ascii: "%") })"
   }
 
-  /// Returns the label and the value of a word in the journal; nil for another word.
+  /// Returns the label and the value of a journal word; nil for other words.
   static func label(inJournal word: String) -> (name: String, value: String)? {
     guard word.hasPrefix(journalPrefix), let equals = word.firstIndex(of: "=") else { return nil }
     let name = String(word[..<equals].dropFirst(journalPrefix.count))
@@ -55,14 +56,14 @@ extension PhotoProperty {
 }
 
 extension UserLabel {
-  /// The colours of values, each easy to tell from the ones before it. Badges have dark text on them.
+  /// The colours of values, each distinct from those before. Badges have dark text.
   private static let colors: [UInt32] = [
     0xffc94d, 0x6aa9ff, 0x5fd068, 0xff8a80, 0xc58cff, 0x4dd0e1, 0xffa24d, 0xf48fc8, 0xb6d957, 0x9fb4c8, 0xe0c49a,
     0x7fe0b4,
   ]
 
-  /// Returns the colour of a value by its place, so that it stays from run to run. After the table, each hue is the golden angle
-  /// further round the wheel.
+  /// Returns the colour of a value by its index, so that it is always the same. After the table, each hue is the golden
+  /// angle further.
   func color(of value: String) -> RGB? {
     guard let index = values.firstIndex(of: value) else { return nil }
     guard index >= Self.colors.count else { return RGB(rawValue: Self.colors[index]) }

@@ -1,29 +1,29 @@
 import PhotoFeed
 
-/// The labels of a wall, in the order in which they were given. Each is a row of the wall's (`PhotoProperty`), by which undo, journal,
-/// searches, badges and all else know it.
+/// The user's labels, in the given order. Each is a `PhotoProperty` of the wall, so undo, journal, searches and badges
+/// support it.
 ///
 ///     UserLabels("class=cat,dog;scene=indoor+night")
 public struct UserLabels: Hashable, Sendable, LosslessStringConvertible {
   public private(set) var all: [UserLabel] = []
-  /// The most labels of a wall.
+  /// The greatest number of labels.
   private static let limit = 8
 
   public init() {}
 
-  /// Parses labels with semicolons between them; nil if one of them is none.
+  /// Parses labels separated by semicolons; nil if one is invalid.
   public init?(_ text: String) {
     for part in text.split(separator: ";") {
       do throws(UserLabel.ParsingError) { try add(UserLabel(String(part))) } catch { return nil }
     }
   }
 
-  /// Parses labels, one from each text.
+  /// Parses labels, one per text.
   public init(adding texts: [String]) throws(UserLabel.ParsingError) {
     for text in texts { try add(UserLabel(text)) }
   }
 
-  /// Adds a label, in the place of one that has its name.
+  /// Adds a label, or replaces the one with its name.
   public mutating func add(_ label: UserLabel) throws(UserLabel.ParsingError) {
     if PrintChoice.names.contains(label.name) || ["has", QueryCondition.likeName].contains(label.name) {
       throw .init("‘\(label.name)’ is a word of searches or of --print; give the label another name")
@@ -37,7 +37,7 @@ public struct UserLabels: Hashable, Sendable, LosslessStringConvertible {
     }
   }
 
-  /// The text as it is parsed.
+  /// The labels, separated by semicolons.
   public var description: String { all.map(\.description).joined(separator: ";") }
 
   /// The rows of the labels.

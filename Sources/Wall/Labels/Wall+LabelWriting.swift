@@ -2,21 +2,21 @@ import Basics
 import PhotoFeed
 import Platform
 
-/// Labels of the user's own are kept in the file of labels, if there is one, or else in the feed, or else nowhere but in the session:
-/// never beside the pictures.
+/// Storage of users' labels: the file of labels if there is one, else the feed if it can store them, else only the
+/// journal. Labels are never stored beside the pictures.
 extension Wall {
-  /// The photos whose items lack labels that they can have.
+  /// The photos with labels that the feed lacks and can store.
   var labelsForFeed: [PhotoID] {
     guard services.writing.writeFeed != nil, options.labelsTo == nil else { return [] }
     return document.unwrittenLabels.filter { !unwrittenLabels(of: [$0]).isEmpty }
   }
 
-  /// The photos whose labels the file of labels lacks.
+  /// The photos with labels that the file of labels lacks.
   var labelsForFile: [PhotoID] {
     options.labelsTo == nil || services.writing.writeLabels == nil ? [] : document.unwrittenLabels
   }
 
-  /// The photos with labels that are kept nowhere but in the session.
+  /// The photos with labels that only the journal stores.
   var labelsNowhere: [PhotoID] {
     options.labelsTo != nil
       ? []
@@ -25,7 +25,7 @@ extension Wall {
       }
   }
 
-  /// A sentence about these; nil if there are none.
+  /// A sentence about labels that only the journal stores; nil if there are none.
   var labelsNowhereNote: String? {
     let count = labelsNowhere.count
     return count == 0
@@ -34,7 +34,7 @@ extension Wall {
         + (feed.hasTable ? ", --add-columns adds a column" : "")
   }
 
-  /// Returns the labels that the items of photos lack and can have.
+  /// Returns the labels that the feed lacks and can store.
   func unwrittenLabels(of photos: [PhotoID]) -> [PhotoID: [UserLabel: [String]]] {
     var found: [PhotoID: [UserLabel: [String]]] = [:]
     for photo in photos {
@@ -47,7 +47,8 @@ extension Wall {
     return found
   }
 
-  /// Writes labels to the file of labels. Calls `finish` with what was written, nil for nothing, and an error message if it could not be.
+  /// Writes labels to the file of labels. Calls `finish` with what was written (nil for nothing) and an error message,
+  /// or nil.
   func writeLabels(then finish: @escaping (_ written: String?, _ failure: String?) -> Void) {
     let labelled = labelsForFile
     guard let path = options.labelsTo, let write = services.writing.writeLabels, !labelled.isEmpty else {
@@ -76,7 +77,7 @@ extension Wall {
 }
 
 extension UserLabel {
-  /// Returns where the label of a photo is kept: `kept in labels.csv`.
+  /// Returns the storage of a photo's label, in words: `kept in labels.csv`.
   func place(of index: Int, in feed: PhotoFeed, _ options: WallOptions) -> String {
     if let file = options.labelsTo { return "kept in \(FilePath(named: file).lastComponent?.text ?? file)" }
     return feed.canCarry(self, at: index, addsColumns: options.addsColumns)

@@ -3,9 +3,9 @@ import PhotoFeed
 import SymbolArt
 import TerminalPanels
 
-/// Labels of the user's own by digits.
+/// Label keys: digits set the values of a label.
 extension Wall {
-  /// Lets the digits set the values of the first label, then of the next one. After the last label they set none.
+  /// Turns on label keys for the first label, then for the next one; after the last label, turns them off.
   func toggleLabelKeys() {
     let labels = model.labels
     guard !labels.isEmpty else { return showMessage(ModeKind.noLabels) }
@@ -21,12 +21,12 @@ extension Wall {
         + keys.hint(.labelKeys) { " — \($0) \(end)" })
   }
 
-  /// Lets the digits set the values of a label.
+  /// Turns on label keys for a label.
   func beginLabelling(with row: PhotoProperty) {
     (digits.label, digits.table) = (row, options.keys.labelling(with: row))
   }
 
-  /// The values that digits set, for the status line; none while they do not.
+  /// The values for the status line; empty while label keys are off.
   var labelTexts: [(digit: Int, text: String)] {
     guard let values = digits.label?.userLabel?.values else { return [] }
     return zip(FolderKeys.digits, values).map { ($0, "\($0) \(SanitizedText.made(from: $1))") }
@@ -36,7 +36,7 @@ extension Wall {
 extension ModeKind {
   fileprivate static let noLabels = "no labels of your own — --label class=cat,dog gives photos some"
 
-  /// The values of labels, each with its colour, its digit and its number of photos: a legend, and a list to choose from.
+  /// The list of label values with colour, digit and number of photos: a legend to choose from.
   public static let labels: ModeKind = .init("labels") { environment throws(ModeRefusal) in
     let scene = environment.scene
     let rows = LabelRow.all(of: scene.document, environment.options)
@@ -47,12 +47,12 @@ extension ModeKind {
   }
 }
 
-/// A value of a label in the list of them.
+/// A label value in the list.
 private struct LabelRow {
   let property: PhotoProperty
-  /// The number of the value, from 1; 0 for none.
+  /// The number of the value, from 1; 0 for no value.
   let number: Int
-  /// The number of photos that have it; of none, where the label is kept.
+  /// The number of photos with the value; for no value, where the label is stored.
   let note: String
 
   var text: String { number == 0 ? "no \(property.name)" : property.userLabel?.values[number - 1] ?? "" }
