@@ -1,10 +1,10 @@
-/// The photos of all sections of an arrangement, one after the other.
+/// The photos of all sections of an arrangement, in order.
 public struct ArrangedPhotos: Sendable, RandomAccessCollection {
   private(set) var sections: [PhotoList]
-  /// The position after the last photo of each section.
+  /// The end position of each section.
   private(set) var ends: [Int]
 
-  /// The photos of at least one section.
+  /// Creates the collection; there must be at least one section.
   init(_ sections: [PhotoList]) {
     self.sections = sections.isEmpty ? [PhotoList()] : sections
     var end = 0
@@ -14,7 +14,7 @@ public struct ArrangedPhotos: Sendable, RandomAccessCollection {
     }
   }
 
-  /// Replaces the photos of sections from one on.
+  /// Replaces the photos of a section.
   mutating func replace(_ section: Int, by photos: PhotoList) {
     let shift = photos.count - sections[section].count
     sections[section] = photos
@@ -52,7 +52,7 @@ public struct ArrangedPhotos: Sendable, RandomAccessCollection {
 extension ArrangedPhotos: Hashable, ExpressibleByArrayLiteral {
   public init(arrayLiteral photos: PhotoID...) { self.init([PhotoList(photos)]) }
 
-  /// Compares the photos and their order, whatever the sections.
+  /// Compares the photos in order, without the sections.
   public static func == (left: ArrangedPhotos, right: ArrangedPhotos) -> Bool {
     left.sections == right.sections || left.elementsEqual(right)
   }

@@ -1,12 +1,12 @@
 import PhotoFeed
 import Synchronization
 
-/// The entries that were decoded last: every frame needs those of all photos on the screen. A photo's slot is its number
-/// modulo the number of slots, so that photos on the screen, which are neighbours, do not displace each other.
+/// A cache of decoded feed entries, since every frame needs those of all visible photos. A photo's slot is its number
+/// modulo the number of slots, so neighbouring photos do not displace each other.
 final class DecodedPhotos: Sendable {
   private let slots = Mutex<[(id: PhotoID, photo: Photo)?]>(Array(repeating: nil, count: 1024))
 
-  /// Returns the entry of a photo, decoding it unless it is in its slot.
+  /// Returns the entry of a photo; decodes it if it is not cached.
   func photo(_ id: PhotoID, decode: () -> Photo) -> Photo {
     let slot = id.index & 1023
     if let known = slots.withLock({ $0[slot] }), known.id == id { return known.photo }

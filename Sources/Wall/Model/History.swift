@@ -1,16 +1,16 @@
-/// The changes that can be undone and redone, without a limit. A new change clears those that can be redone.
+/// The undo and redo stacks, without a limit. A new change clears the redo stack.
 public struct History<Change> {
   private(set) var done: [Change] = []
   private(set) var undone: [Change] = []
-  /// The indices in `done` of changes that are one step with the next one.
+  /// The indices in `done` of changes that belong to the same step as the next one.
   private var joined: Set<Int> = []
 
-  /// An empty history.
+  /// Creates an empty history.
   public init() {}
 
-  /// Adds a change that was made.
+  /// Adds a change.
   ///
-  /// - Parameter isJoined: whether it is one step with the change before it.
+  /// - Parameter isJoined: Whether it belongs to the step of the change before.
   public mutating func add(_ change: Change, isJoined: Bool = false) {
     joined = joined.filter { $0 < done.count - 1 }
     if isJoined, !done.isEmpty { joined.insert(done.count - 1) }
@@ -18,10 +18,10 @@ public struct History<Change> {
     undone.removeAll()
   }
 
-  /// Whether the last change that was made is one step with the one that was undone last.
+  /// Whether the last change belongs to the step of the change that was undone last.
   var isInStep: Bool { joined.contains(done.count - 1) }
 
-  /// Replaces changes; those that become nil are removed, and then none are joined.
+  /// Replaces changes, or removes them if the function returns nil; a removal separates joined changes.
   mutating func rewrite(_ change: (Change) -> Change?) {
     let count = done.count + undone.count
     done = done.compactMap(change)
@@ -29,7 +29,7 @@ public struct History<Change> {
     if done.count + undone.count < count { joined = [] }
   }
 
-  /// Replaces the last change that was made and that satisfies a condition; if it becomes nil, it is removed.
+  /// Replaces the last change that satisfies a condition, or removes it if the function returns nil.
   mutating func rewriteLast(where isMeant: (Change) -> Bool, _ change: (Change) -> Change?) {
     guard let index = done.lastIndex(where: isMeant) else { return }
     done.replaceSubrange(index...index, with: [change(done[index])].compactMap(\.self))

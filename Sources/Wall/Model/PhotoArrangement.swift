@@ -4,22 +4,22 @@ import Foundation
 
 /// Photos in the order of the wall, divided into sections. A *position* is an index across all sections.
 ///
-/// Sections whose photos are in the order in which they were loaded take no memory for them, so ten million photos that were never
-/// looked at cost nothing, and a change of one section leaves the others as they are.
+/// Sections in loading order are stored as ranges, so ten million photos that are not loaded cost nothing. A change of
+/// one section leaves the storage of others.
 public struct PhotoArrangement: Hashable, Sendable {
   /// The photos of all sections.
   public private(set) var photos: ArrangedPhotos
-  /// The titles of the sections; nil if they are those of the feed.
+  /// The titles of the sections; nil for the feed's.
   var titles: [String]?
 
-  /// An arrangement of these sections.
+  /// Creates an arrangement of sections.
   public init(_ sections: [[PhotoID]]) { self.init(sections.map { PhotoList($0) }) }
 
   init(_ sections: [PhotoList], titles: [String]? = nil) {
     (photos, self.titles) = (ArrangedPhotos(sections), titles)
   }
 
-  /// The photos 0, 1, 2, … in sections of the given lengths.
+  /// Creates an arrangement of the photos 0, 1, 2, … in sections of these lengths.
   public init(sectionLengths: [Int]) {
     var end = 0
     self.init(
@@ -35,7 +35,7 @@ public struct PhotoArrangement: Hashable, Sendable {
 
   /// The photos of each section.
   var sections: [PhotoList] { photos.sections }
-  /// The position after the last photo of each section. Sections may be empty.
+  /// The end position of each section. Sections may be empty.
   public var sectionEnds: [Int] { photos.ends }
 
   /// The first positions of the sections that are not empty.
@@ -68,7 +68,7 @@ public struct PhotoArrangement: Hashable, Sendable {
     return range.contains(position) ? position : nil
   }
 
-  /// Returns the position of a photo, or nil. Takes linear time for sections that were sorted or changed.
+  /// Returns the position of a photo, or nil. Takes linear time in sorted or changed sections.
   public func position(of photo: PhotoID) -> Int? {
     for (section, photos) in sections.enumerated() {
       if let index = photos.firstIndex(of: photo) { return range(ofSection: section).lowerBound + index }
@@ -76,7 +76,7 @@ public struct PhotoArrangement: Hashable, Sendable {
     return nil
   }
 
-  /// Returns the position of a photo, or nil. Looks first where it is expected, which takes constant time.
+  /// Returns the position of a photo, or nil. Looks at the expected position first, in constant time.
   func position(of location: PhotoLocation) -> Int? {
     if photos.indices.contains(location.position), photos[location.position] == location.photo {
       return location.position
@@ -84,13 +84,13 @@ public struct PhotoArrangement: Hashable, Sendable {
     return position(of: location.photo)
   }
 
-  /// Returns the ascending positions of those of some photos that are here.
+  /// Returns the ascending positions of photos; missing ones are skipped.
   func positions(of photos: Set<PhotoID>) -> [Int] {
     if photos.count == 1, let photo = photos.first { return position(of: photo).map { [$0] } ?? [] }
     return positions(where: photos.contains, sorted: photos.sorted())
   }
 
-  /// Returns the photos that have not the default value, in the order of the wall.
+  /// Returns the photos with a value other than the default, in the order of the wall.
   func photos(with values: PhotoValues) -> [PhotoID] {
     values.isEmpty ? [] : positions(where: values.contains, sorted: Array(values)).map { photos[$0] }
   }
@@ -108,7 +108,7 @@ public struct PhotoArrangement: Hashable, Sendable {
     PhotoArrangement(sections.map(change), titles: titles)
   }
 
-  /// Returns the sections with only the photos that satisfy a condition.
+  /// Returns the arrangement of photos that satisfy a condition.
   public func filtered(_ isKept: (PhotoID) -> Bool) -> PhotoArrangement {
     changed { photos in
       let kept = photos.filter(isKept)
@@ -116,7 +116,7 @@ public struct PhotoArrangement: Hashable, Sendable {
     }
   }
 
-  /// Returns the sections with only those of some photos.
+  /// Returns the arrangement of photos in a set.
   func filtered(_ photos: Set<PhotoID>) -> PhotoArrangement {
     let sorted = photos.sorted()
     return changed { section in
@@ -124,7 +124,7 @@ public struct PhotoArrangement: Hashable, Sendable {
     }
   }
 
-  /// Returns the sections with the photos that have the default value.
+  /// Returns the arrangement of photos with the default value.
   func filtered(without values: PhotoValues) -> PhotoArrangement {
     guard !values.isEmpty else { return self }
     var rest = self
@@ -132,18 +132,18 @@ public struct PhotoArrangement: Hashable, Sendable {
     return rest
   }
 
-  /// Returns the sections, each sorted.
+  /// Returns the arrangement with each section sorted.
   public func sorted(by areInOrder: (PhotoID, PhotoID) -> Bool) -> PhotoArrangement {
     changed { PhotoList($0.sorted(by: areInOrder)) }
   }
 
-  /// Returns the sections, each shuffled.
+  /// Returns the arrangement with each section shuffled.
   public func shuffled(using random: inout some RandomNumberGenerator) -> PhotoArrangement {
     changed { PhotoList($0.shuffled(using: &random)) }
   }
 
-  /// Returns the sections, each in the order of a list; photos that are not in the list come last, by number. Takes linear
-  /// time, so that a million photos take no longer than a frame.
+  /// Returns the arrangement with each section in the order of a list; photos outside the list come last, by number.
+  /// Takes linear time, so a million photos take less than a frame.
   func inOrder(of list: some Collection<PhotoID>) -> PhotoArrangement {
     let index = sectionIndex
     var ordered: [Int: [PhotoID]] = [:]
@@ -154,7 +154,7 @@ public struct PhotoArrangement: Hashable, Sendable {
         last?.photos.append(photo)
       } else {
         if let last { ordered[last.section] = last.photos }
-        // Taken out, so that it is not copied.
+        // Removed to avoid a copy.
         last = (section, ordered.removeValue(forKey: section) ?? [])
         last?.photos.append(photo)
       }
@@ -173,7 +173,8 @@ public struct PhotoArrangement: Hashable, Sendable {
     return result
   }
 
-  /// Returns the sections, each in the order of another arrangement. Where both have consecutive photos, nothing is to be done.
+  /// Returns the arrangement with each section in the order of another arrangement. Sections of consecutive photos in
+  /// both stay.
   func inOrder(of other: PhotoArrangement) -> PhotoArrangement {
     guard sections.count == other.sections.count else { return inOrder(of: other.photos) }
     let changed = sections.indices.filter { sections[$0].run == nil || other.sections[$0].run == nil }
@@ -186,7 +187,7 @@ public struct PhotoArrangement: Hashable, Sendable {
   /// Replaces the photos of a section.
   mutating func replace(_ section: Int, by list: PhotoList) { photos.replace(section, by: list) }
 
-  /// Removes the photos at these positions, which must be ascending.
+  /// Removes the photos at ascending positions.
   mutating func remove(at positions: [Int]) {
     var rest = positions[...]
     var sections = sections
@@ -200,8 +201,8 @@ public struct PhotoArrangement: Hashable, Sendable {
     photos = ArrangedPhotos(sections)
   }
 
-  /// Inserts photos so that each is at its position afterwards; positions must be ascending. If a section or position does
-  /// not exist, the nearest one is used.
+  /// Inserts photos at ascending locations, which are valid after the insertion. A missing section or position is
+  /// replaced by the nearest one.
   mutating func insert(_ locations: [PhotoLocation]) {
     var sections = sections
     var rest = locations[...]
@@ -218,11 +219,11 @@ public struct PhotoArrangement: Hashable, Sendable {
   }
 }
 
-/// The section of each photo: found by its run, or by its number.
+/// The sections by photo, stored by ranges or by number.
 struct SectionIndex: Hashable, Sendable {
-  /// The runs, ascending, and their sections.
+  /// The ranges of numbers, ascending, and their sections.
   private var runs: [(numbers: Range<Int>, section: Int32)] = []
-  /// The sections of photos that are in no run, by their numbers from `first` on; −1 for others.
+  /// The sections of photos in no range, by number from `first`; −1 for others.
   private var sections: [Int32] = []
   private var first = 0
 
@@ -237,10 +238,10 @@ struct SectionIndex: Hashable, Sendable {
     for (section, list) in others { for photo in list { sections[photo.index - first] = Int32(section) } }
   }
 
-  /// The sections of photos by their numbers; −1 for those that are not known.
+  /// Creates the index from sections by number; −1 for unknown photos.
   init(_ sections: [Int32]) { self.sections = sections }
 
-  /// Returns the section of a photo; nil if it is in none.
+  /// Returns the section of a photo, or nil.
   subscript(photo: PhotoID) -> Int? {
     let number = photo.index
     if sections.indices.contains(number - first), sections[number - first] >= 0 { return Int(sections[number - first]) }
@@ -248,7 +249,7 @@ struct SectionIndex: Hashable, Sendable {
     return run >= 0 && runs[run].numbers.contains(number) ? Int(runs[run].section) : nil
   }
 
-  /// Returns true if all photos are in a section.
+  /// Returns true if a section contains all photos.
   func contains(_ photos: PhotoList, inSection section: Int) -> Bool {
     if let run = photos.run, runs.count > 0 {
       let index = runs.partitioningIndex { $0.numbers.lowerBound > run.lowerBound } - 1
@@ -267,7 +268,7 @@ struct SectionIndex: Hashable, Sendable {
 /// The location of a photo in an arrangement.
 public struct PhotoLocation: Hashable, Sendable {
   public var photo: PhotoID
-  // 32 bits, as the history keeps those of all photos that were deleted at once.
+  // 32 bits, since the history keeps the locations of all deleted photos.
   private var storedSection: Int32
   private var storedPosition: Int32
 

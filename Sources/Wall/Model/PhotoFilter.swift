@@ -1,14 +1,14 @@
-/// The conditions by which photos are hidden. They combine: with both, the matches that were marked are shown.
+/// The conditions that hide photos. They combine: with a search and a filter for marks, only marked matches are shown.
 struct PhotoFilter: Hashable {
-  /// The matches of a search; nil if they are not filtered for.
+  /// The matches of a search; nil without this condition.
   var matches: Set<PhotoID>?
-  /// The photos that had a property when the filter was set, such as the marked ones; nil if they are not filtered for.
+  /// The photos with a property, such as the marked ones, when the filter was set; nil without this condition.
   var chosen: Set<PhotoID>?
 
-  /// The photos of groups of duplicates; nil if they are not filtered for.
+  /// The photos in groups of duplicates; nil without this condition.
   var duplicates: Set<PhotoID>?
 
-  /// The photos that pass; nil if all do.
+  /// The photos that pass; nil for all.
   var photos: Set<PhotoID>? {
     let sets = [matches, chosen, duplicates].compactMap(\.self)
     return sets.first.map { sets.dropFirst().reduce($0) { $0.intersection($1) } }

@@ -1,20 +1,20 @@
 import Basics
 
-/// Photos in an order. Consecutive ones are stored as one stretch, so a section that is as it was loaded takes no memory, and one that
-/// has lost a few photos next to none.
+/// Photos in order. Consecutive photos are stored as ranges, so an unchanged section takes no memory, and one with a
+/// few removed photos little.
 struct PhotoList: Hashable, Sendable, RandomAccessCollection {
-  /// Consecutive photos.
+  /// A range of consecutive photos.
   fileprivate struct Stretch: Hashable {
     var first: PhotoID
-    /// The index in the list after the last of them.
+    /// The end index of the range in the list.
     var end: Int32
   }
 
-  /// Equal lists are stored alike.
+  /// Equal lists have equal storage.
   fileprivate enum Storage: Hashable {
-    /// The longest possible stretches.
+    /// Ranges of maximal length.
     case stretches([Stretch])
-    /// Photos with too many stretches.
+    /// Photos that would need too many ranges.
     case list([PhotoID])
   }
 
@@ -22,10 +22,10 @@ struct PhotoList: Hashable, Sendable, RandomAccessCollection {
 
   init() {}
 
-  /// The photos of consecutive numbers.
+  /// Creates a list of consecutive photos.
   init(_ numbers: Range<Int>) { self.init(CollectionOfOne(numbers)) }
 
-  /// The photos of a list.
+  /// Creates a list of photos.
   init(_ photos: [PhotoID]) {
     var collector = Collector(limit: Self.stretchLimit(photos.count))
     for photo in photos where !collector.append(photo, count: 1) {
@@ -35,7 +35,7 @@ struct PhotoList: Hashable, Sendable, RandomAccessCollection {
     storage = .stretches(collector.stretches)
   }
 
-  /// The photos of stretches of numbers, one after the other.
+  /// Creates a list of ranges.
   init(_ runs: some Collection<Range<Int>>) {
     let count = runs.reduce(0) { $0 + $1.count }
     var collector = Collector(limit: Self.stretchLimit(count))
@@ -46,19 +46,19 @@ struct PhotoList: Hashable, Sendable, RandomAccessCollection {
     storage = .stretches(collector.stretches)
   }
 
-  /// The number of stretches that `count` photos are stored as, at most.
+  /// Returns the greatest number of ranges for `count` photos.
   private static func stretchLimit(_ count: Int) -> Int { 1 + count / 8 }
 
-  /// Joins stretches that continue each other.
+  /// Joins adjacent ranges.
   private struct Collector {
     let limit: Int
     private(set) var stretches: [Stretch] = []
-    /// The photo that would continue the last stretch.
+    /// The photo that would extend the last range.
     private var next: PhotoID?
 
     init(limit: Int) { self.limit = limit }
 
-    /// Appends consecutive photos. Returns false if these are too many stretches.
+    /// Appends consecutive photos. Returns false if there are too many ranges.
     mutating func append(_ first: PhotoID, count: Int) -> Bool {
       guard count > 0 else { return true }
       let end = (stretches.last?.end ?? 0) + Int32(count)
@@ -72,19 +72,19 @@ struct PhotoList: Hashable, Sendable, RandomAccessCollection {
     }
   }
 
-  /// The consecutive numbers; nil if the photos are not consecutive.
+  /// The range of numbers; nil if the photos are not consecutive.
   var run: Range<Int>? {
     guard case .stretches(let stretches) = storage, stretches.count <= 1 else { return nil }
     return stretches.first.map { $0.first.index..<$0.first.index + Int($0.end) } ?? 0..<0
   }
 
-  /// The stretches of consecutive numbers, in order; nil if there are too many.
+  /// The ranges of numbers in order; nil if there are too many.
   var runs: [Range<Int>]? {
     guard case .stretches = storage else { return nil }
     return runs(in: 0..<count)
   }
 
-  /// Returns the stretches of consecutive numbers at some indices, in order; of a list with too many stretches one for each photo.
+  /// Returns the ranges of numbers at some indices, in order; one for each photo if there would be too many.
   func runs(in range: Range<Int>) -> [Range<Int>] {
     guard !range.isEmpty else { return [] }
     switch storage {
@@ -108,7 +108,7 @@ struct PhotoList: Hashable, Sendable, RandomAccessCollection {
     if case .list(let photos) = storage { photos } else { Array(self) }
   }
 
-  /// Returns the photos without those at ascending indices.
+  /// Returns the list without the photos at ascending indices.
   func removing(at indices: some Collection<Int>) -> PhotoList {
     var rest: [Range<Int>] = []
     var start = 0
@@ -119,7 +119,8 @@ struct PhotoList: Hashable, Sendable, RandomAccessCollection {
     return PhotoList(rest + runs(in: start..<count))
   }
 
-  /// Returns the photos with others, each with its index afterwards, ascending. Where an index does not exist, the nearest one is used.
+  /// Returns the list with photos inserted, each at its final index, ascending. A missing index is replaced by the
+  /// nearest one.
   func inserting(_ insertions: some Collection<(photo: PhotoID, index: Int)>) -> PhotoList {
     var result: [Range<Int>] = []
     var start = 0
@@ -155,7 +156,7 @@ struct PhotoList: Hashable, Sendable, RandomAccessCollection {
     fileprivate let storage: Storage
     fileprivate var index = 0
     fileprivate var stretch = 0
-    /// The photo at the next index less that index, in the present stretch.
+    /// The next photo's number minus its index, in the current range.
     fileprivate var offset = 0
 
     mutating func next() -> PhotoID? {
@@ -176,7 +177,7 @@ struct PhotoList: Hashable, Sendable, RandomAccessCollection {
 
   func makeIterator() -> Iterator { Iterator(storage: storage) }
 
-  /// Returns the index of a photo, by a search through the stretches, or through a list.
+  /// Returns the index of a photo, by a linear search of the ranges or photos.
   func firstIndex(of photo: PhotoID) -> Int? {
     guard case .stretches(let stretches) = storage else { return array.firstIndex(of: photo) }
     var start = 0
@@ -188,11 +189,11 @@ struct PhotoList: Hashable, Sendable, RandomAccessCollection {
     return nil
   }
 
-  /// Returns the ascending indices of those of some photos that are here.
+  /// Returns the ascending indices of photos.
   ///
   /// - Parameters:
-  ///   - contains: Returns true for one of them.
-  ///   - sorted: All of them, ascending.
+  ///   - contains: Returns true for a wanted photo.
+  ///   - sorted: All wanted photos, ascending.
   func indices(where contains: (PhotoID) -> Bool, sorted: [PhotoID]) -> [Int] {
     guard let runs else { return indices.filter { contains(self[$0]) } }
     var start = 0

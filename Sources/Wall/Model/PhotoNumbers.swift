@@ -1,7 +1,7 @@
 import Basics
 
-/// The numbers of photos and their indices in the feed. Photos keep their numbers when the feed changes. Stretches in which both ascend
-/// are stored as one, so a feed that only grows, or whose portions come and go, takes next to no memory.
+/// The numbers of photos, and their indices in the feed. A photo keeps its number when the feed changes. Ranges in
+/// which both ascend are stored as one, so a growing feed takes little memory.
 struct PhotoNumbers: Sendable {
   private struct Run {
     var index: Int
@@ -9,21 +9,21 @@ struct PhotoNumbers: Sendable {
     var count: Int
   }
 
-  /// The number of numbers that were given to photos.
+  /// The number of assigned photo numbers.
   private(set) var count: Int
-  /// By index, without gaps.
+  /// The ranges by index, without gaps.
   private var runs: [Run]
-  /// The runs by number.
+  /// The indices of `runs`, by photo number.
   private var byNumber: [Int] = []
 
-  /// The photos 0, 1, 2, …
+  /// Creates the numbers 0, 1, 2, …
   init(count: Int) {
     self.count = count
     runs = count > 0 ? [Run(index: 0, number: 0, count: count)] : []
     sort()
   }
 
-  /// The photos of a feed in its order, of `count` that were given numbers.
+  /// Creates numbers for photos in the order of the feed; `count` numbers are assigned.
   init(_ photos: [PhotoID], count: Int) {
     self.count = count
     runs = []
@@ -47,13 +47,13 @@ struct PhotoNumbers: Sendable {
     }
   }
 
-  /// Returns the photo at an index of the feed, which must exist.
+  /// Returns the photo at an existing index of the feed.
   subscript(index: Int) -> PhotoID {
     let run = runs[runs.count == 1 ? 0 : runs.partitioningIndex { $0.index > index } - 1]
     return PhotoID(run.number + index - run.index)
   }
 
-  /// Returns the index of a photo in the feed; nil if it is no longer there.
+  /// Returns the index of a photo in the feed; nil if it is not in the feed.
   func index(of photo: PhotoID) -> Int? {
     let place = runs.count <= 1 ? runs.count : byNumber.partitioningIndex { runs[$0].number > photo.index }
     guard place > 0 else { return nil }
@@ -70,7 +70,7 @@ struct PhotoNumbers: Sendable {
     return PhotoList(first..<first + range.count)
   }
 
-  /// Replaces the items of a range by others in their number: as many as there are keep the numbers, further ones get new ones.
+  /// Replaces the items of a range. Items keep the numbers in order; additional items get new ones.
   mutating func replace(_ range: Range<Int>, byCount newCount: Int) {
     guard newCount != range.count else { return }
     let (old, shift) = (runs, newCount - range.count)

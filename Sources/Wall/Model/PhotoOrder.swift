@@ -2,26 +2,26 @@ import PhotoFeed
 import Pictures
 import Platform
 
-/// The order of a sort key, and the sections that the wall has in it. Each section is sorted by itself; equal photos keep the order of
-/// the feed.
+/// The order of a sort key, and the sections in that order. Each section is sorted; photos with equal keys keep the
+/// feed's order.
 struct PhotoOrder: Sendable {
-  /// The sections; nil if they stay as they are.
+  /// The sections; nil if they do not change.
   let sections: PhotoSections?
-  /// The photos of the feed in this order, as far as they are loaded.
+  /// The loaded photos of the feed in this order.
   private let photos: [PhotoID]
 
-  /// The order of a key over the photos of a table. `values` are the user's decisions.
+  /// Creates the order of a key for the photos of a table. `values` are the user's decisions.
   init(
     _ key: WallSort, isReversed: Bool = false, in sections: WallSections = .auto, photos: PhotoTable,
     values: [PhotoProperty: PhotoValues] = [:], seed: UInt64
   ) {
-    // It is never stopped, so it is not nil.
+    // It is never cancelled, so it is not nil.
     self =
       PhotoOrder(key, isReversed: isReversed, in: sections, photos: photos, values: values, seed: seed) { _ in true }
       ?? PhotoOrder(photos: [])
   }
 
-  /// The same for large feeds: `progress` is called with the fraction done and returns false to stop; the result is then nil.
+  /// Creates the order for a large feed; nil if `progress`, which receives the fraction done, returns false.
   init?(
     _ key: WallSort, isReversed: Bool, in sections: WallSections, photos: PhotoTable,
     values: [PhotoProperty: PhotoValues], seed: UInt64, progress: (Double) -> Bool
@@ -41,7 +41,7 @@ struct PhotoOrder: Sendable {
     }
     var sorted = order.map { photos.numbers[$0] }
     if let property = key.property, let values = values[property] {
-      // Photos of one value stay in the order of the feed.
+      // Photos with the same value keep the feed's order.
       var byValue = property.values.map { _ in [PhotoID]() }
       for photo in sorted { byValue[Int(values[photo])].append(photo) }
       let places = property.sortedValues?.map(Int.init) ?? byValue.indices.reversed()
@@ -55,26 +55,27 @@ struct PhotoOrder: Sendable {
     self.sections = PhotoSections(sections, sortedBy: key, isReversed: isReversed, of: photos, values)
   }
 
-  /// The order of a list of all photos.
+  /// Creates the order of a list of all photos.
   init(photos: [PhotoID]) { (self.photos, sections) = (photos, nil) }
 
-  /// Returns an arrangement in this order, in the sections that it has.
+  /// Returns an arrangement in this order, with the same sections.
   func ordering(_ arrangement: PhotoArrangement) -> PhotoArrangement { arrangement.inOrder(of: photos) }
 
-  /// Returns an arrangement in this order; photos that are no longer in the feed come last.
+  /// Returns an arrangement in this order and its sections; photos that left the feed come last.
   func arranged(_ arrangement: PhotoArrangement) -> PhotoArrangement {
     arrangement.divided(into: sections).inOrder(of: photos)
   }
 }
 
 extension PhotoTable {
-  /// Returns the name of a property by which a key sorts, if the items of the feed have a field of that name with other values.
+  /// Returns the property name of a sort key if a field with other values has the same name.
   fileprivate func fieldThatReplaces(_ key: WallSort) -> String? {
     guard let name = key.property?.name, case .column? = fieldTable.source(of: name) else { return nil }
     return name
   }
 
-  /// Returns the loaded photos in the order of a field's values. Photos without a value come last. nil if `progress` stops it.
+  /// Returns the loaded photos in the order of a field's values, photos without a value last. Nil if `progress` returns
+  /// false.
   fileprivate func order(
     byField name: String, isReversed: Bool, _ values: [PhotoProperty: PhotoValues], _ progress: (Double) -> Bool
   ) -> [PhotoID]? {
@@ -87,7 +88,7 @@ extension PhotoTable {
       if table.isOfPicture(name), !makeFingerprints(progress: { progress($0 * 0.9) }) { return nil }
       if table.isOfFile(name) {
         let unread = unreadOnServers(loaded).map(\.address)
-        // What cannot be read has no value.
+        // Unreadable files have no value.
         let end = fileFacts.readServers(unread) { progress(Double($0.upperBound) / Double(unread.count) * 0.9) }
         if end == .stopped { return nil }
       }

@@ -2,30 +2,30 @@ import PhotoFeed
 import Pictures
 import SymbolArt
 
-/// A fact about a photo that the user decides: deleted, marked, its stars, flag and label, and labels of the user's own.
+/// A user's decision about a photo: deleted, marked, stars, flag, label, and the user's own labels.
 ///
-/// A row of `all` is everything that is known of a property: values and their spellings, the words of journal, status line and
-/// messages, badge, search field, sort key, outlet of `--print`, and state in tapes. To add a property, add a row there, and rows
-/// to the key table that set it (`WallAction.set`, `.toggle`). The rows of a wall are these and those of its own labels
+/// A row of `all` has everything about a property: values and spellings, the words of journal, status line and
+/// messages, badge, search field, sort key, `--print` choice, and tape state. To add a property, add a row here and
+/// rows to the key table (`WallAction.set`, `.toggle`). A wall has these rows and those of its own labels
 /// (`WallModel.properties`).
 public struct PhotoProperty: Sendable {
   /// The name in searches (`rating:>=3`), sort keys and details.
   public let name: String
-  /// The values, the default first. A photo's value is an index of this list.
+  /// The values, the default first. A photo's value is an index of this array.
   public let values: [Value]
-  /// The word for photos without the default value, in the status line, for `--print` and in tapes: `marked`.
+  /// The word for photos with a value other than the default, in status line, `--print` and tapes: `marked`.
   public let adjective: String
-  /// The weight of their number in the status line.
+  /// The priority of the count in the status line.
   var weight = 50
-  /// The sort key's sentence for the status line, `sorted by rating, highest first`; nil if there is no such key.
+  /// The text for the status line when sorted, `sorted by rating, highest first`; nil without a sort key.
   var sortSentence: String?
-  /// The values in the order of the sort key; nil for the highest index first.
+  /// The values in sort order; nil for the highest index first.
   var sortedValues: [UInt8]?
-  /// Whether searches find it.
+  /// Whether the property can be searched for.
   var isSearched = true
-  /// The message after a change that gave photos different values was undone or made again.
+  /// The message when a change with different values is undone or redone.
   let mixedSentence: String
-  /// The label that the row was made of; nil for one of `all`.
+  /// The label of the row; nil for a row of `all`.
   var userLabel: UserLabel?
 
   /// A value of a property.
@@ -34,28 +34,28 @@ public struct PhotoProperty: Sendable {
     public let name: String
     /// The word in the journal: `marked`.
     public let journal: String
-    /// The message after a photo was given the value, with `%` for its name: `marked %`.
+    /// The message after setting the value, with `%` for the photo's name: `marked %`.
     let sentence: String
-    /// The word in the status line; empty if there is none.
+    /// The word in the status line, or empty.
     var status = ""
-    /// The text on the picture, and in ASCII; empty if there is none.
+    /// The text on the picture, in Unicode and in ASCII, or empty.
     var badge = (unicode: "", ascii: "")
     /// The background of the badge; nil for that of marks.
     var color: RGB?
-    /// The text after the name in captions, and in ASCII; empty if there is none.
+    /// The text after the name in captions, in Unicode and in ASCII, or empty.
     var caption = (unicode: "", ascii: "")
 
     public static func == (left: Value, right: Value) -> Bool { left.journal == right.journal }
     public func hash(into hasher: inout Hasher) { hasher.combine(journal) }
   }
 
-  /// Every property that each wall has.
+  /// The properties of every wall.
   public static let all: [PhotoProperty] = [.deleted, .marked, .rating, .flag, .label, .raw, .turn]
 
-  /// These, in the order of the status line.
+  /// The properties in the order of the status line.
   public static let byWeight = all.sorted { $0.weight > $1.weight }
 
-  /// Whether a photo is marked, to be chosen together with others.
+  /// Whether a photo is marked, for an action on several photos.
   public static let marked = PhotoProperty(
     name: "marked",
     values: [
@@ -83,7 +83,7 @@ public struct PhotoProperty: Sendable {
     }, adjective: "rated", weight: 58, sortSentence: "sorted by rating, highest first",
     mixedSentence: "the former stars again")
 
-  /// Whether a photo was picked or rejected. It keeps its stars and its label.
+  /// Whether a photo was picked or rejected. It keeps stars and label.
   public static let flag = PhotoProperty(
     name: "flag",
     values: [
@@ -93,7 +93,7 @@ public struct PhotoProperty: Sendable {
     ], adjective: "flagged", weight: 57, sortSentence: "sorted by flag, picked first", sortedValues: [2, 0, 1],
     mixedSentence: "the former flags again")
 
-  /// The colour with which a photo is labelled.
+  /// The colour label of a photo.
   public static let label = PhotoProperty(
     name: "label",
     values: [Value(name: "none", journal: "unlabelled", sentence: "no label for %")]
@@ -106,7 +106,7 @@ public struct PhotoProperty: Sendable {
       }, adjective: "labelled", weight: 56, sortSentence: "sorted by label", sortedValues: [1, 2, 3, 4, 5, 0],
     mixedSentence: "the former labels again")
 
-  /// Whether the raw file of a pair is deleted: the photo stays as its JPEG. Only pairs have a raw file to delete.
+  /// Whether the raw file of a pair is deleted and only the JPEG stays.
   public static let raw = PhotoProperty(
     name: "raw",
     values: [
@@ -116,7 +116,7 @@ public struct PhotoProperty: Sendable {
         badge: ("−RAW", "-RAW")),
     ], adjective: "raw-deleted", weight: 54, mixedSentence: "the former raw files again")
 
-  /// The turn of the picture beside what its file tells; a value is an orientation of EXIF, from 0.
+  /// The turn of the picture in addition to its file's orientation; the value is an EXIF orientation, from 0.
   public static let turn = PhotoProperty(
     name: "turn",
     values: [
@@ -127,7 +127,7 @@ public struct PhotoProperty: Sendable {
       Value(name: row.0, journal: "turn=\(index + 1)", sentence: row.1, status: index == 0 ? "" : "turned")
     }, adjective: "turned", weight: 53, mixedSentence: "the former turns again")
 
-  /// Returns the property and the value of a word in the journal; nil for a word of a later version.
+  /// Returns the property and the value of a journal word; nil for a word of a later version.
   static func named(inJournal word: String) -> (property: PhotoProperty, value: UInt8)? {
     for property in all {
       if let value = property.values.firstIndex(where: { $0.journal == word }) { return (property, UInt8(value)) }
@@ -135,7 +135,7 @@ public struct PhotoProperty: Sendable {
     return nil
   }
 
-  /// Returns the index of the value of a spelling; nil if there is none.
+  /// Returns the index of a value by its spelling, or nil.
   public func value(named name: some StringProtocol) -> UInt8? {
     if takesSeveral, name.contains("+") {
       let found = name.split(separator: "+").map { value(named: $0) }
@@ -149,7 +149,7 @@ public struct PhotoProperty: Sendable {
 }
 
 extension PhotoProperty: Hashable {
-  /// A label of the user's own may have the name of another row.
+  /// Compares rows. A user's label may have the name of another row.
   public static func == (left: PhotoProperty, right: PhotoProperty) -> Bool {
     left.name == right.name && (left.userLabel == nil) == (right.userLabel == nil)
   }

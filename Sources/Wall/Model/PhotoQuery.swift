@@ -1,8 +1,8 @@
 import Basics
 import PhotoFeed
 
-/// A query: words and texts in quotes, or a regular expression between slashes, that the texts of a photo must match, and conditions on
-/// its fields: `sea marked:yes`, `rating:>=3`, `score:<0.2 or has:error`. Without a condition `or` is a word.
+/// A query: words, quoted texts or a regular expression between slashes, and conditions on fields: `sea marked:yes`,
+/// `rating:>=3`, `score:<0.2 or has:error`. In a query without conditions, `or` is a word.
 public struct PhotoQuery: Sendable {
   /// A word of a query.
   private enum Term: Sendable {
@@ -10,25 +10,25 @@ public struct PhotoQuery: Sendable {
     case condition(QueryCondition)
 
     var condition: QueryCondition? { if case .condition(let condition) = self { condition } else { nil } }
-    /// The text without its quotes.
+    /// The word without its quotes; nil for a condition.
     var word: String? { if case .word(let word) = self { word.filter { $0 != "\"" } } else { nil } }
   }
 
-  /// The query as it was typed.
+  /// The query as typed.
   let text: String
-  /// Groups of terms, of which one must be met as a whole.
+  /// Groups of terms; a photo must match all terms of one group.
   private let groups: [[Term]]
-  /// The search of a query without conditions.
+  /// The text search for a query without conditions.
   private let plain: TextSearch
 
-  /// The conditions, for the manual: an example of each, and what it is about.
+  /// Rows for the manual: an example of each condition, and its description.
   public static var conditionRows: [(example: String, summary: String)] { FieldTable.rows }
 
-  /// A query as the user has typed it so far.
+  /// Creates a query from incomplete input.
   init(typed text: String) {
     self.text = text
     plain = TextSearch(text)
-    // Between slashes all is a regular expression.
+    // A regular expression is one word.
     let words = plain.words.isEmpty ? [] : Self.words(of: text)
     let terms = words.map { word in QueryCondition(word).map { Term.condition($0) } ?? .word(word) }
     let hasConditions = terms.contains { $0.condition != nil }
@@ -37,13 +37,13 @@ public struct PhotoQuery: Sendable {
       ? terms.split { hasConditions && $0.word == "or" }.map(Array.init) : []
   }
 
-  /// A query for `--filter`.
+  /// Creates a query for `--filter`.
   public init(_ text: String) throws(RegularExpression.Problem) {
     self.init(typed: text)
     if let problem { throw problem }
   }
 
-  /// Divides a query at spaces that are not in quotes, and not between the slashes of a condition's value.
+  /// Splits a query at spaces, except in quotes and between the slashes of a condition's value.
   private static func words(of text: String) -> [String] {
     var words: [String] = []
     var word = ""
@@ -67,28 +67,28 @@ public struct PhotoQuery: Sendable {
 
   private var conditions: [QueryCondition] { groups.joined().compactMap(\.condition) }
 
-  /// The reason that a regular expression in it cannot be used.
+  /// The error of an invalid regular expression, or nil.
   var problem: RegularExpression.Problem? { plain.problem ?? conditions.lazy.compactMap(\.problem).first }
-  /// Whether there is nothing to look for.
+  /// Whether the query is empty.
   var isEmpty: Bool { plain.isEmpty }
-  /// Whether it has what looks like conditions on fields.
+  /// Whether the query has conditions on fields.
   var hasConditions: Bool { !conditions.isEmpty }
-  /// Whether it only has words. Then a longer query of words finds fewer photos.
+  /// Whether the query has only words. Then adding words can only remove matches.
   var hasOnlyWords: Bool { groups.isEmpty && !plain.words.isEmpty }
   /// The words, for highlighting.
   var words: [String] {
     groups.isEmpty ? plain.words : TextSearch(words: groups.joined().compactMap(\.word)).words
   }
 
-  /// Returns a sentence about the first condition that names what a table does not have; nil if all is there.
+  /// Returns a sentence about the first condition with an unknown name; nil if all are known.
   func refusal(in table: FieldTable) -> String? { conditions.lazy.compactMap { $0.refusal(in: table) }.first }
 
-  /// Returns a sentence about the first name that nothing has in a feed; nil if all are known.
+  /// Returns a sentence about the first unknown name; nil if all are known.
   public func refusal(for feed: PhotoFeed, labels: UserLabels = UserLabels()) -> String? {
     hasConditions ? refusal(in: PhotoTable(feed, labels: labels).fieldTable) : nil
   }
 
-  /// Whether it has only conditions on columns and decisions, so that no texts are made.
+  /// Whether all conditions are on columns and decisions, which are in memory.
   func isInMemory(in table: FieldTable) -> Bool {
     groups.joined().allSatisfy { term in
       guard let condition = term.condition else { return false }
@@ -101,7 +101,7 @@ public struct PhotoQuery: Sendable {
     }
   }
 
-  /// The properties that it is about.
+  /// The properties in the query.
   private func properties(in table: FieldTable) -> Set<PhotoProperty> {
     Set(
       conditions.flatMap(\.names).compactMap { name in
@@ -109,22 +109,22 @@ public struct PhotoQuery: Sendable {
       })
   }
 
-  /// Whether it needs what pictures show, which have to be decoded.
+  /// Whether the query needs decoded pictures.
   func needsPictures(in table: FieldTable) -> Bool {
     conditions.contains { $0.names.contains(where: table.isOfPicture) }
   }
 
-  /// Whether it needs what files tell. Words need none: of photos on servers they are looked for in what is known.
+  /// Whether the query needs facts of files. Words do not: for photos on servers, they are searched in the known facts.
   func needsFiles(in table: FieldTable) -> Bool { conditions.contains { $0.names.contains(where: table.isOfFile) } }
 
-  /// The columns of the feed that it needs.
+  /// The columns of the feed in the query.
   func columns(in table: FieldTable) -> [String] {
     conditions.flatMap(\.names).compactMap { name in
       if case .column(let column)? = table.source(of: name) { column } else { nil }
     }
   }
 
-  /// Returns what tells whether a photo of a table matches. Columns of the feed that were not read yet are read.
+  /// Returns the function that matches a photo. Reads missing columns of the feed.
   func test(of photos: SearchedPhotos) -> (PhotoID, SearchedPhotos) -> Bool {
     guard !groups.isEmpty else { return { [plain] in !plain.isEmpty && plain.matches($1.text(of: $0)) } }
     let table = conditions.isEmpty ? FieldTable(fields: []) : photos.table.fieldTable
@@ -135,7 +135,7 @@ public struct PhotoQuery: Sendable {
           words.append(term.word ?? "")
           continue
         }
-        // What is no condition here is text.
+        // A condition that is invalid here is text.
         if let test = condition.test(in: table, of: photos) { tests.append(test) } else { words.append(condition.text) }
       }
       return (TextSearch(words: words.filter { !$0.isEmpty }), tests)
@@ -147,9 +147,9 @@ public struct PhotoQuery: Sendable {
     }
   }
 
-  /// Reads what the query needs of files on servers.
+  /// Reads the facts of files on servers for the query.
   ///
-  /// - Parameter progress: Receives the number of files that were read, and of all. Returns false to stop.
+  /// - Parameter progress: Receives the number of files read and the total. Returns false to stop.
   public func readServers(
     of feed: PhotoFeed, _ facts: FileFactsStore, progress: (Int, Int) -> Bool
   ) -> ServerReading {
@@ -159,8 +159,7 @@ public struct PhotoQuery: Sendable {
     return facts.readServers(addresses) { progress($0.upperBound, addresses.count) }
   }
 
-  /// Returns the photos of a feed that match, before the user has decided anything. Reads their files on this machine if the query
-  /// needs them.
+  /// Returns the matching photos of a feed without decisions. Reads local files if the query needs them.
   public func photos(of feed: PhotoFeed, _ facts: FileFactsStore, labels: UserLabels = UserLabels()) -> PhotoFeed {
     let table = PhotoTable(feed, facts, labels: labels)
     let photos = SearchedPhotos(in: table, values: table.values(of: properties(in: table.fieldTable)))

@@ -1,34 +1,34 @@
 import Basics
 
-/// A search through the photos of the wall in slices, so that keys are handled while a million titles are searched.
+/// A search through the photos in slices, so that keys are handled between them.
 struct PhotoSearch {
-  /// The text that was typed.
+  /// The query as typed.
   let query: String
   /// The words of the query, for highlighting.
   var words: [String] { parsed.words }
-  /// The reason that the query is a regular expression that cannot be used.
+  /// The error of an invalid regular expression, or nil.
   var problem: RegularExpression.Problem? { parsed.problem }
   /// The matches so far.
   private(set) var found = PhotoValues()
   /// The position at which the search began.
   let anchor: Int
-  /// The number of photos searched so far.
+  /// The number of searched photos.
   private(set) var lookedAt = 0
   /// The first match at or after the anchor, wrapping around.
   private(set) var first: PhotoID?
   let parsed: PhotoQuery
-  /// What tells the matches, and the state of the feed that it is about.
+  /// The matching function, and the feed version that it was made for.
   private var test: (version: Int, matches: (PhotoID, SearchedPhotos) -> Bool)?
   private var photos: [PhotoID]
-  /// The index of the photo that is searched first.
+  /// The index of the first photo to search.
   private var start: Int
-  /// The matches of a search that this one narrows: only these can match.
+  /// The matches of a previous search that this one narrows; only these can match.
   private var candidates: PhotoValues?
 
-  /// A search that begins at a position. If a finished search for a prefix of the query is given, only its matches are
-  /// searched.
+  /// Creates a search from a position. If a finished search for a prefix of the query is given, searches only its
+  /// matches.
   ///
-  /// - Parameter start: The index of the photo that is searched first, if not all photos of the wall are searched.
+  /// - Parameter start: The index of the first photo to search, if not all photos are searched.
   init(
     _ query: String, in photos: [PhotoID], from anchor: Int, startingAt start: Int? = nil,
     narrowing former: PhotoSearch? = nil
@@ -49,15 +49,16 @@ struct PhotoSearch {
 
   var isFinished: Bool { lookedAt >= photos.count || parsed.isEmpty }
 
-  /// The fraction of the photos that was searched.
+  /// The searched fraction, 0…1.
   var progress: Double { photos.isEmpty ? 1 : Double(lookedAt) / Double(photos.count) }
 
-  /// Looks at all photos again, since files have told more. Meanwhile the matches so far stand, and the first one is no news.
+  /// Searches all photos again with new facts. Until then the current matches stay, and the first match does not move
+  /// the focus.
   mutating func lookAgain() {
     (lookedAt, candidates) = (0, nil)
   }
 
-  /// Searches photos that have come, too, after the others.
+  /// Appends new photos to the search.
   mutating func add(_ new: [PhotoID]) {
     guard !new.isEmpty else { return }
     let first = photos.isEmpty ? 0 : start % photos.count
@@ -89,7 +90,7 @@ struct PhotoSearch {
     }
   }
 
-  /// Looks at some photos again, as decisions about them have changed. Returns true if other photos match now.
+  /// Searches photos again after decisions about them. Returns true if matches have changed.
   mutating func lookAgain(
     at changed: some Sequence<PhotoID>, table: PhotoTable, values: [PhotoProperty: PhotoValues]
   ) -> Bool {
@@ -99,11 +100,11 @@ struct PhotoSearch {
     return found != before
   }
 
-  /// Returns the position of the next match (`step` 1) or the previous one (−1), wrapping around; nil if there is none.
+  /// Returns the position of the next match (`step` 1) or the previous one (−1), wrapping around; nil without matches.
   func next(after position: Int, step: Int, in shown: PhotoArrangement) -> Int? {
     let photos = shown.photos
     guard !found.isEmpty, !photos.isEmpty else { return nil }
-    // Of few matches the places are looked up; many are near.
+    // For few matches, positions are looked up; many matches are near.
     if found.count < Self.fewMatches {
       let positions = shown.positions(of: Set(found))
       return step > 0

@@ -1,59 +1,58 @@
 import Basics
 import PhotoFeed
 
-/// The way in which the photos of a wall are divided into sections.
+/// The division of photos into sections.
 public struct WallSections: RawRepresentable, Hashable, Sendable, CaseIterable {
-  /// The name, or the names of one or two fields: `class,pred`.
+  /// A name, or the names of one or two fields: `class,pred`.
   public let rawValue: String
 
   private init(name: String) { rawValue = name }
 
-  /// The sections of a name or of fields; nil if it is neither.
+  /// Parses a name or field names; nil if invalid.
   public init?(rawValue: String) {
     self.rawValue = rawValue
     guard Self.allCases.contains(self) || 1...Self.fieldLimit ~= fields.count && fields.allSatisfy(FieldTable.isName)
     else { return nil }
   }
 
-  /// The sections of the feed, which are folders or its own; one for all once the wall is sorted.
+  /// The feed's sections or folders; one section if the wall is sorted.
   public static let auto = WallSections(name: "auto")
-  /// The sections of the feed, each sorted by itself.
+  /// The feed's sections, each sorted.
   public static let folder = WallSections(name: "folder")
-  /// By the dates of the photos.
+  /// Sections by date.
   public static let day = WallSections(name: "day")
   public static let month = WallSections(name: "month")
   public static let none = WallSections(name: "none")
 
   public static let allCases: [WallSections] = [.auto, .folder, .day, .month, .none]
 
-  /// The most fields whose values can be crossed.
+  /// The greatest number of fields.
   private static let fieldLimit = 2
 
-  /// The names of the fields whose values are sections; none for the sections of a name.
+  /// The field names; empty for a named division.
   var fields: [String] {
     Self.allCases.contains(self)
       ? [] : rawValue.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The length of the part of a date that photos of a section have in common, `2024-05-17`; nil if they are not by date.
+  /// The length of the date prefix that a section has in common, such as `2024-05-17`; nil if not by date.
   var dateLength: Int? { [.day: 10, .month: 7][self] }
 }
 
-/// The section of each photo.
+/// The sections by photo.
 struct PhotoSections: Hashable, Sendable {
-  /// The titles; nil for those of the feed.
+  /// The titles; nil for the feed's.
   let titles: [String]?
   let count: Int
   fileprivate let sections: SectionIndex
 
-  /// The sections of an arrangement.
+  /// Creates the sections of an arrangement.
   init(of arrangement: PhotoArrangement) {
     (titles, count) = (arrangement.titles, arrangement.sectionEnds.count)
     sections = arrangement.sectionIndex
   }
 
-  /// The sections of all photos of a table in an order; nil if they are always in a single one. Reads the dates of files that are
-  /// not known yet.
+  /// Creates the sections of all photos in an order; nil for a single section. Reads missing dates of files.
   init?(
     _ kind: WallSections, sortedBy key: WallSort, isReversed: Bool, of photos: PhotoTable,
     _ values: [PhotoProperty: PhotoValues]
@@ -64,7 +63,7 @@ struct PhotoSections: Hashable, Sendable {
       for index in 0..<feed.count { sections[photos.numbers[index].index] = Int32(body(index)) }
       return SectionIndex(sections)
     }
-    // Where not all is loaded, the sections are those of the feed, and each is sorted by itself.
+    // A partly loaded feed keeps its sections, each sorted.
     if key == .duplicates {
       let groups = photos.groupTitles
       titles = groups + [""]
@@ -76,7 +75,7 @@ struct PhotoSections: Hashable, Sendable {
         feed.dateText(at: index) { feed.address(at: index).filePath.flatMap { photos.fileFacts.facts(of: $0).taken } }
           .map { String($0.prefix(length)) } ?? ""
       }
-      // Those without a date come last.
+      // Photos without a date come last.
       let isBackward = key == .date && isReversed
       let known = Set(dates).subtracting([""]).sorted { isBackward ? $0 > $1 : $0 < $1 }
       let places = Dictionary(uniqueKeysWithValues: known.enumerated().map { ($1, $0) })
@@ -95,12 +94,12 @@ struct PhotoSections: Hashable, Sendable {
     count = titles?.count ?? feed.sections.count
   }
 
-  /// Returns the section of a photo; the last one for a photo that is not known.
+  /// Returns the section of a photo; the last one for unknown photos.
   subscript(photo: PhotoID) -> Int { sections[photo] ?? count - 1 }
 }
 
 extension PhotoTable {
-  /// Returns the section of each item, and the titles: the values of the fields with the number of photos. Photos without a value come
+  /// Returns the section of each item and the titles: field values with numbers of photos. Photos without a value come
   /// last.
   fileprivate func sections(
     byFields names: [String], _ decisions: [PhotoProperty: PhotoValues]
@@ -138,7 +137,7 @@ extension PhotoTable {
 }
 
 extension PhotoArrangement {
-  /// Returns the same photos in other sections, in each in their order.
+  /// Returns the photos divided into other sections, in the same order.
   func divided(into sections: PhotoSections?) -> PhotoArrangement {
     guard let sections else { return self }
     let isDivided = self.sections.enumerated().allSatisfy { sections.sections.contains($1, inSection: $0) }

@@ -3,45 +3,45 @@ import PhotoFeed
 import Pictures
 import Platform
 
-/// The identifier of a photo, by which its pictures are requested, too.
+/// The identifier of a photo, also used for picture requests.
 public typealias PhotoID = Pictures.PhotoID
 
-/// The photos by their identifiers: the feed, and the shapes that are known only from the pictures.
+/// The photos by identifier: the feed, and shapes known from pictures.
 public struct PhotoTable: Sendable {
   /// The current feed.
   public private(set) var feed: PhotoFeed { didSet { version += 1 } }
-  /// The number of feeds before this one.
+  /// The number of earlier feeds.
   private(set) var version = 0
-  /// The columns of the feed's fields that were read.
+  /// The cached columns of the feed.
   let columns = FeedColumns()
   private(set) var numbers: PhotoNumbers
-  /// The shapes of photos without a size in the feed, as known from the pictures.
+  /// The aspect ratios of photos without a size in the feed, from their pictures.
   private var learnedShapes: [PhotoID: Float] = [:]
-  /// Photos whose learned shape is from an earlier session.
+  /// The photos whose aspect ratio is from an earlier session.
   private var rememberedShapes: Set<PhotoID> = []
-  /// The sizes of thumbnails of photos that have a larger picture, too.
+  /// The sizes of thumbnails, for photos with a larger picture.
   private var thumbnailSizes: [PhotoID: PixelSize] = [:]
-  /// Photos that have left the feed and may come back, as the user has decided about them.
+  /// The photos with decisions that left the feed and may come back.
   private var absent: [PhotoID: Photo] = [:]
   private var decoded = DecodedPhotos()
-  /// The turns of pictures beside what their files tell.
+  /// The turns of pictures in addition to their files' orientations.
   var turns = PhotoValues()
-  /// The photos that show the same picture, as far as they were searched for.
+  /// The groups of duplicates found so far.
   var duplicates = DuplicateGroups()
-  /// The photo that others are compared with; nil if none was asked for.
+  /// The photo for the fact `likeness`, or nil.
   var likenessModel: PhotoID?
-  /// What the files of photos tell.
+  /// The facts of files.
   let fileFacts: FileFactsStore
-  /// The rows of labels of the user's own.
+  /// The rows of users' labels.
   let labels: [PhotoProperty]
-  /// The file of labels as it was when the wall was opened; nil if there is none.
+  /// The file of labels when the wall was opened; nil if there is none.
   var labelFile: LabelFile?
   /// Whether all files are read in the background, so that a search does not wait for them.
   let isReadAhead: Bool
 
-  /// The photos of a feed, numbered by their indices.
+  /// Creates a table of a feed's photos, numbered by index.
   ///
-  /// - Parameter isReadAhead: Whether what their files tell is read in the background, not when a search needs it.
+  /// - Parameter isReadAhead: Whether files are read in the background and not when a search needs them.
   public init(
     _ feed: PhotoFeed, _ fileFacts: FileFactsStore = FileFactsStore(), labels: UserLabels = UserLabels(),
     isReadAhead: Bool = false
@@ -53,27 +53,27 @@ public struct PhotoTable: Sendable {
   /// The number of identifiers.
   public var count: Int { numbers.count }
 
-  /// Returns the index of a photo in the feed; nil if it is no longer in the feed.
+  /// Returns the index of a photo in the feed; nil if it left the feed.
   public func feedIndex(of photo: PhotoID) -> Int? { numbers.index(of: photo) }
 
-  /// Returns false for a photo of which only the portion of the feed is known. It can be focused, but not decided about.
+  /// Returns false for a placeholder of an unloaded portion. It can be focused, but accepts no decisions.
   public func isLoaded(_ photo: PhotoID) -> Bool {
     feed.unloadedCount == 0 || numbers.index(of: photo).map(feed.isLoaded) ?? true
   }
 
-  /// Returns those of some photos that are loaded, in their order.
+  /// Returns the loaded photos of a list, in order.
   func loaded(_ photos: some Collection<PhotoID>) -> [PhotoID] {
     feed.unloadedCount > 0 ? photos.filter(isLoaded) : Array(photos)
   }
 
-  /// Returns the photos of an arrangement that are loaded, in their order. Sections that are not are skipped at once.
+  /// Returns the loaded photos of an arrangement, in order. Skips unloaded sections as a whole.
   func loaded(in arrangement: PhotoArrangement) -> [PhotoID] {
     feed.unloadedCount > 0
       ? arrangement.sections.lazy.filter { commonAspectRatio(of: $0) == nil }.flatMap { loaded($0) }
       : Array(arrangement.photos)
   }
 
-  /// The photos of the feed that are loaded, in its order, and those that have left it.
+  /// The loaded photos of the feed in order, and those that left it.
   var loaded: [PhotoID] {
     feed.loadedRanges.flatMap { numbers.photos(in: $0) } + absent.keys.sorted()
   }
@@ -81,7 +81,8 @@ public struct PhotoTable: Sendable {
   /// The photos of the feed in its sections.
   var arrangement: PhotoArrangement { PhotoArrangement(feed.sections.map { numbers.photos(in: $0.range) }) }
 
-  /// Returns the decoded entry of a photo, with the size of the turned picture; an empty one if it is no longer in the feed.
+  /// Returns the decoded entry of a photo, with the size of the turned picture; an empty entry if the photo left the
+  /// feed.
   public subscript(photo: PhotoID) -> Photo {
     var entry = decoded.photo(photo) {
       feedIndex(of: photo).map { feed[$0] } ?? absent[photo] ?? Photo(address: .file(""), title: "gone")
@@ -90,13 +91,13 @@ public struct PhotoTable: Sendable {
     return entry
   }
 
-  /// Returns the turn of a picture beside what its file tells.
+  /// Returns the turn of a picture in addition to its file's orientation.
   func turn(of photo: PhotoID) -> PictureOrientation { PictureOrientation(turn: turns[photo]) }
 
-  /// Returns the path of a photo's file; nil if it is on the network or no longer in the feed.
+  /// Returns the path of a photo's file; nil if it is on the network or left the feed.
   func path(of photo: PhotoID) -> FilePath? { feedIndex(of: photo).flatMap { feed.address(at: $0).filePath } }
 
-  /// Returns the ordinals of photos among those of the same address, as far as they are not 1.
+  /// Returns the ordinals of photos among those with the same address, without ordinals of 1.
   func ordinals(of photos: [PhotoID]) -> [PhotoID: Int] {
     let indices = photos.compactMap { photo in feedIndex(of: photo).map { (index: $0, photo: photo) } }
     let ordinals = feed.ordinals(of: indices.map(\.index))
@@ -104,7 +105,7 @@ public struct PhotoTable: Sendable {
     return Dictionary(uniqueKeysWithValues: indices.compactMap { index, photo in ordinals[index].map { (photo, $0) } })
   }
 
-  /// Returns a photo as journals name it, without decoding more than that.
+  /// Returns the journal record of a photo. Decodes nothing else of the entry.
   func record(of photo: PhotoID, ordinal: Int) -> RecordedPhoto {
     guard let index = feedIndex(of: photo), case .file(let path) = feed.address(at: index) else {
       return RecordedPhoto(self[photo], ordinal: ordinal)
@@ -113,18 +114,18 @@ public struct PhotoTable: Sendable {
     return RecordedPhoto(.file(path.absolute), id: id, ordinal: ordinal)
   }
 
-  /// Returns what the file of a photo tells; nil if it was not read yet, or is not in a folder.
+  /// Returns the facts of a photo's file; nil if unread, or if it is in no folder.
   func facts(of photo: PhotoID) -> FileFacts? {
     guard !isReadAhead, let path = path(of: photo) else { return knownFacts(of: photo) }
     return fileFacts.facts(of: path)
   }
 
-  /// Returns what the file of a photo has told already; nil if it was not read yet.
+  /// Returns the facts of a photo's file if it was read; else nil.
   func knownFacts(of photo: PhotoID) -> FileFacts? {
     path(of: photo).map(fileFacts.knownFacts) ?? serverAddress(of: photo).flatMap(fileFacts.knownFacts)
   }
 
-  /// Returns the address of a photo's file in a folder on a server; nil for others.
+  /// Returns the address of a photo in a folder on a server; nil for others.
   func serverAddress(of photo: PhotoID) -> String? {
     guard let servers = fileFacts.servers, let index = feedIndex(of: photo),
       case .web(let text) = feed.address(at: index), servers.has(text), case .web(let file) = feed[index].pictureAddress
@@ -132,13 +133,13 @@ public struct PhotoTable: Sendable {
     return file
   }
 
-  /// Whether the photos are files that tell something of them, as the first one is.
+  /// Whether the photos are files, judged by the first one.
   var haveFiles: Bool {
     guard let index = feed.loadedRanges.first?.first else { return false }
     return path(of: numbers[index]) != nil || serverAddress(of: numbers[index]) != nil
   }
 
-  /// Returns those of some photos whose files are on servers and have not been read.
+  /// Returns the unread photos on servers.
   func unreadOnServers(_ photos: some Sequence<PhotoID>) -> [(photo: PhotoID, address: String)] {
     guard fileFacts.servers != nil else { return [] }
     return photos.compactMap { photo in
@@ -146,7 +147,7 @@ public struct PhotoTable: Sendable {
     }
   }
 
-  /// Returns width divided by height of the turned picture.
+  /// Returns the aspect ratio of the turned picture: width divided by height.
   public func aspectRatio(of photo: PhotoID) -> Float {
     let ratio = aspectRatioInFile(of: photo)
     return turn(of: photo).swapsAxes ? 1 / ratio : ratio
@@ -157,12 +158,12 @@ public struct PhotoTable: Sendable {
     return feedIndex(of: photo).map(feed.aspectRatio(at:)) ?? 4 / 3
   }
 
-  /// Returns the aspect ratios of photos in their order.
+  /// Returns the aspect ratios of photos in order.
   func aspectRatios(of photos: PhotoList) -> [Float] {
     guard let runs = photos.runs else { return photos.map(aspectRatio(of:)) }
     var ratios: [Float] = []
     ratios.reserveCapacity(photos.count)
-    // Stretches that the feed has, too, are told at once.
+    // Ranges that are also ranges of the feed are read at once.
     for run in runs {
       guard run.count > 1, let range = feedRange(of: run) else {
         ratios += run.map { aspectRatio(of: PhotoID($0)) }
@@ -181,12 +182,12 @@ public struct PhotoTable: Sendable {
     return ratios
   }
 
-  /// Returns the ratio that all photos of a section are taken to have, as none of them is loaded; nil otherwise.
+  /// Returns the default ratio of an unloaded section; nil if one of its photos is loaded.
   func commonAspectRatio(of photos: PhotoList) -> Float? {
     feed.unloadedCount > 0 ? photos.run.flatMap(feedRange).flatMap(feed.commonAspectRatio) : nil
   }
 
-  /// Returns the indices of photos of consecutive numbers that follow each other in the feed, too; nil for others.
+  /// Returns the feed indices of photos with consecutive numbers if these are consecutive, too; else nil.
   private func feedRange(of run: Range<Int>) -> Range<Int>? {
     guard let first = numbers.index(of: PhotoID(run.lowerBound)), first + run.count <= feed.count,
       numbers.photos(in: first..<first + run.count).run == run
@@ -194,7 +195,7 @@ public struct PhotoTable: Sendable {
     return first..<first + run.count
   }
 
-  /// Stores the size of a picture whose size is not in the feed. Returns true if the aspect ratio has changed.
+  /// Stores the size of a picture if the feed has none. Returns true if the aspect ratio has changed.
   public mutating func learn(_ size: PixelSize, of photo: PhotoID) -> Bool {
     guard size.width > 0, size.height > 0 else { return false }
     guard learnedShapes[photo] == nil || rememberedShapes.remove(photo) != nil else { return false }
@@ -208,10 +209,10 @@ public struct PhotoTable: Sendable {
 }
 
 extension PhotoTable {
-  /// The number of photos that sizes of earlier sessions are looked up for.
+  /// The greatest number of photos whose sizes are looked up from earlier sessions.
   private static let rememberedLimit = 200_000
 
-  /// Takes the shapes of photos that the feed tells no size of from earlier sessions.
+  /// Looks up the sizes of photos from earlier sessions if the feed has none.
   public mutating func remember(_ size: (PhotoAddress) -> PixelSize?) {
     for index in feed.loadedRanges.joined().prefix(Self.rememberedLimit) { remember(size, at: index) }
   }
@@ -224,12 +225,12 @@ extension PhotoTable {
     rememberedShapes.insert(photo)
   }
 
-  /// Stores the size of the first picture that has come for a cell, which is the thumbnail.
+  /// Stores the size of the first picture loaded for a cell, which is the thumbnail.
   mutating func learnThumbnail(_ size: PixelSize, of photo: PhotoID) {
     if thumbnailSizes[photo] == nil, self[photo].hasLargerPicture { thumbnailSizes[photo] = size }
   }
 
-  /// Returns the address of a photo's picture for a cell: the thumbnail, unless it has too few pixels.
+  /// Returns the picture address for a cell: the thumbnail, unless it has too few pixels.
   func cellAddress(of photo: PhotoID, _ entry: Photo, for target: PixelSize) -> PhotoAddress {
     guard entry.hasLargerPicture else { return entry.address }
     let fitting = entry.address(showing: target.width, target.height)
@@ -239,8 +240,8 @@ extension PhotoTable {
     return entry.pictureAddress
   }
 
-  /// Replaces the feed by a changed one. `origins` has, for each item, its index in the old feed, nil for a new item. A photo
-  /// of `absent` keeps its identifier if it comes back, with its address or its id. Returns the identifiers of the items.
+  /// Replaces the feed. `origins` has the old index of each item, nil for a new item. A photo of `absent` with the same
+  /// address or id gets its identifier back. Returns the identifiers of the items.
   public mutating func replaceFeed(
     by feed: PhotoFeed, origins: [Int?], absent photos: Set<PhotoID> = [], held: (PhotoID) -> Bool = { _ in false }
   ) -> [PhotoID] {
@@ -249,7 +250,7 @@ extension PhotoTable {
       absent[photo] = self[photo]
     }
     var returning: [RecordedPhoto.Key: [PhotoID]] = [:]
-    // If several have one address, a photo that was moved away comes back last.
+    // If several have the same address, a photo that was moved away is last.
     let last = absent.sorted { $0.key > $1.key }
     for (photo, entry) in last.filter({ held($0.key) }) + last.filter({ !held($0.key) }) {
       for key in RecordedPhoto(entry).keys { returning[key, default: []].append(photo) }
@@ -258,7 +259,7 @@ extension PhotoTable {
     let photos = origins.enumerated().map { index, origin in
       if let origin { return numbers[origin] }
       for key in absent.isEmpty ? [] : RecordedPhoto(feed[index]).keys {
-        // The first one of several with the same address.
+        // The first of several with the same address.
         while let photo = returning[key]?.popLast() {
           if absent.removeValue(forKey: photo) != nil { return photo }
         }
@@ -272,7 +273,7 @@ extension PhotoTable {
     return photos
   }
 
-  /// Gives the files of photos other names. What is known of them stays.
+  /// Renames the files of photos and keeps their facts.
   mutating func rename(_ names: [PhotoID: PhotoFileNames]) {
     let indices = names.keys.compactMap { photo in feedIndex(of: photo).map { (index: $0, photo: photo) } }
     let before = indices.map { feed.address(at: $0.index).filePath }
@@ -285,7 +286,7 @@ extension PhotoTable {
       })
   }
 
-  /// Takes a feed in which a portion was loaded or dropped. Photos there keep their numbers as far as there are as many as before.
+  /// Replaces the feed after a portion was loaded or unloaded. Photos keep their numbers as far as the count allows.
   mutating func replaceFeed(by filling: FeedFilling, remembered size: ((PhotoAddress) -> PixelSize?)?) {
     feed = filling.feed
     numbers.replace(filling.range, byCount: filling.count)
@@ -298,6 +299,6 @@ extension PhotoTable {
 }
 
 extension PictureOrientation {
-  /// The orientation of a value of `PhotoProperty.turn`.
+  /// Creates the orientation of a `PhotoProperty.turn` value.
   init(turn value: UInt8) { self = PictureOrientation(rawValue: value + 1) ?? .up }
 }

@@ -1,15 +1,15 @@
-/// The values of one property, a byte for each photo. As a sequence: the photos without the default value, 0, in the order of
+/// The values of one property, a byte per photo. As a sequence: the photos with a value other than 0, in the order of
 /// the feed.
 public struct PhotoValues: Hashable, Sendable, ExpressibleByArrayLiteral {
-  /// The values up to the last one that is not 0, by the photos' numbers.
+  /// The values by photo number, up to the last one that is not 0.
   private var values: [UInt8] = []
-  /// The number of photos without the default value.
+  /// The number of photos with a value other than 0.
   public private(set) var count = 0
 
-  /// All photos have the default value.
+  /// Creates default values for all photos.
   public init() {}
 
-  /// These photos have the value 1.
+  /// Creates values of 1 for these photos.
   public init(arrayLiteral photos: PhotoID...) { for photo in photos { self[photo] = 1 } }
 
   /// The value of a photo.
@@ -27,23 +27,23 @@ public struct PhotoValues: Hashable, Sendable, ExpressibleByArrayLiteral {
     }
   }
 
-  /// Whether all photos have the default value.
+  /// Whether all values are 0.
   public var isEmpty: Bool { count == 0 }
 
-  /// Returns true if a photo has another value than the default.
+  /// Returns true if a photo's value is not 0.
   public func contains(_ photo: PhotoID) -> Bool { self[photo] != 0 }
 
-  /// Returns the photos that are in this sequence and not in another one.
+  /// Returns the photos in this sequence that are not in another one.
   public func subtracting(_ other: PhotoValues) -> Set<PhotoID> { Set(lazy.filter { !other.contains($0) }) }
 
-  /// Returns the number of photos that are in this sequence and not in another one.
+  /// Returns the number of photos in this sequence that are not in another one.
   func count(without other: PhotoValues) -> Int {
     isEmpty || other.isEmpty ? count : count(where: { !other.contains($0) })
   }
 }
 
 extension PhotoValues: Sequence {
-  /// Walks through the photos without the default value.
+  /// Iterates over the photos with a value other than 0.
   public struct Iterator: IteratorProtocol {
     fileprivate let values: [UInt8]
     fileprivate var index = 0
@@ -57,6 +57,6 @@ extension PhotoValues: Sequence {
     }
   }
 
-  /// Returns an iterator over the photos without the default value.
+  /// Returns an iterator over the photos with a value other than 0.
   public func makeIterator() -> Iterator { Iterator(values: values) }
 }

@@ -1,19 +1,19 @@
-/// New values of a property for some photos, and the former ones.
+/// New and former values of a property for some photos.
 public struct PropertyChange: Hashable, Sendable {
   public let property: PhotoProperty
   public private(set) var photos: [PhotoID]
-  /// The values before, one for each photo.
+  /// The former values, one per photo.
   private(set) var from: [UInt8]
-  /// The values after, one for each photo.
+  /// The new values, one per photo.
   private(set) var to: [UInt8]
 
-  /// One value for all photos, which had the same one.
+  /// Creates a change from one value to another for all photos.
   init(_ property: PhotoProperty, of photos: [PhotoID], from: UInt8, to: UInt8) {
     self.init(
       property, photos, Array(repeating: from, count: photos.count), Array(repeating: to, count: photos.count))
   }
 
-  /// New values by the former ones. Nil if no photo gets another value.
+  /// Creates a change by a function of the former value; nil if nothing changes.
   init?(
     _ property: PhotoProperty, of photos: some Sequence<PhotoID>, in values: PhotoValues, to value: (UInt8) -> UInt8
   ) {
@@ -28,7 +28,7 @@ public struct PropertyChange: Hashable, Sendable {
     if self.photos.isEmpty { return nil }
   }
 
-  /// A value for each photo. Nil if no photo gets another value.
+  /// Creates a change with a value per photo; nil if nothing changes.
   init?(_ property: PhotoProperty, _ chosen: some Sequence<(photo: PhotoID, value: UInt8)>, in values: PhotoValues) {
     let changed = chosen.filter { values[$0.photo] != $0.value }
     guard !changed.isEmpty else { return nil }
@@ -39,10 +39,10 @@ public struct PropertyChange: Hashable, Sendable {
     (self.property, self.photos, self.from, self.to) = (property, photos, from, to)
   }
 
-  /// The change back.
+  /// The reverse change.
   var inverse: PropertyChange { PropertyChange(property, photos, to, from) }
 
-  /// Returns the change with other values for some photos.
+  /// Returns the change with some values replaced.
   func mapped(_ value: (PhotoID, UInt8) -> UInt8) -> PropertyChange {
     PropertyChange(property, photos, zip(photos, from).map(value), zip(photos, to).map(value))
   }

@@ -2,29 +2,31 @@ import Alike
 import Basics
 import PhotoFeed
 
-/// A condition of a query: a name, a colon, a relation and a value, with `-` before it for the opposite: `rating:>=3`, `-label:red`,
-/// `date:2007-08`, `score:0.2..0.4`, `class:=cat`, `caption:/red .* car/`, `label:!={pred}`, `has:caption`.
+/// A condition of a query: name, colon, relation and value; a `-` before it negates it. Examples: `rating:>=3`,
+/// `-label:red`, `date:2007-08`, `score:0.2..0.4`, `class:=cat`, `caption:/red .* car/`, `label:!={pred}`,
+/// `has:caption`.
 struct QueryCondition {
-  /// The relations that may stand before a value, longer ones first. Without one, numbers are equal, and texts contain the value.
+  /// The relations before a value, longer ones first. Without a relation, numbers must be equal, and texts must contain
+  /// the value.
   private static let relations: [(text: String, relation: Relation)] = [
     (">=", .greaterOrEqual), ("<=", .lessOrEqual), ("!=", .notEqual), (">", .greater), ("<", .less), ("=", .equal),
   ]
 
-  /// The condition as it was typed.
+  /// The condition as typed.
   let text: String
   let name: String
   private let isNegated: Bool
-  /// nil if texts contain the value.
+  /// The relation; nil if texts must contain the value.
   private let relation: Relation?
   private let value: String
-  /// Whether the value was quoted, so that nothing in it has a meaning.
+  /// Whether the value was quoted and has no special characters.
   private let isQuoted: Bool
-  /// The regular expression; nil if the value is none.
+  /// The regular expression; nil for other values.
   private let expression: RegularExpression?
-  /// The reason that the value cannot be used as a regular expression.
+  /// The error of an invalid regular expression, or nil.
   private(set) var problem: RegularExpression.Problem?
 
-  /// Parses a word; nil if it is no condition: addresses, times and texts in quotes are text.
+  /// Parses a word; nil if it is no condition. Addresses, times and quoted texts are no conditions.
   init?(_ word: String) {
     text = word
     isNegated = word.hasPrefix("-")
@@ -50,24 +52,24 @@ struct QueryCondition {
     } catch { (expression, problem) = (nil, error) }
   }
 
-  /// The name of conditions that find photos which are like one whose name is the value.
+  /// The name of the condition for photos like the named one.
   static let likeName = "like"
 
-  /// The name of the field whose value is compared with; nil if the value stands in the condition.
+  /// The name of the field to compare with; nil for a literal value.
   private var otherName: String? {
     !isQuoted && value.count > 2 && value.first == "{" && value.last == "}"
       ? String(value.dropFirst().dropLast()) : nil
   }
 
-  /// Returns true if it is about likeness, unless the feed has a field of that name.
+  /// Returns true for a likeness condition, unless a field has that name.
   private func isOfLikeness(in table: FieldTable) -> Bool {
     name == Self.likeName && table.source(of: name) == nil
   }
 
-  /// The names whose values it needs.
+  /// The names whose values the condition needs.
   var names: [String] { (name == "has" ? [value] : [name]) + (otherName.map { [$0] } ?? []) }
 
-  /// Returns a sentence about what it names and a table does not have; nil if all is there.
+  /// Returns a sentence about an unknown name; nil if all are known.
   func refusal(in table: FieldTable) -> String? {
     if isOfLikeness(in: table) { return nil }
     if let name = names.first(where: { $0 != "has" && table.source(of: $0) == nil }) { return table.refusal(of: name) }
@@ -80,10 +82,10 @@ struct QueryCondition {
 
   // MARK: Values
 
-  /// What tells whether a photo meets the condition; nil of a photo if it has no value, or one of another kind.
+  /// Returns true if a photo meets the condition; nil if it has no value, or a value of another kind.
   typealias Test = (PhotoID, SearchedPhotos) -> Bool?
 
-  /// Returns the test over a table of fields; nil if a name is none of the table's, or if a property has no such value.
+  /// Returns the test for a table of fields; nil if a name is unknown, or if a property has no such value.
   func test(in table: FieldTable, of photos: SearchedPhotos) -> Test? {
     guard let plain = plainTest(in: table, of: photos) else { return nil }
     let isNegated = isNegated
@@ -134,7 +136,7 @@ struct QueryCondition {
     }
   }
 
-  /// The values of a property have an order of their own: the stars, and the order of the list.
+  /// Returns the test for a property. Values are compared by their order: stars, or the order of the list.
   private func test(of property: PhotoProperty) -> Test? {
     func test(_ holds: @escaping (UInt8) -> Bool) -> Test { { holds($1.values[property]?[$0] ?? 0) } }
     if let range = bounds {
@@ -145,12 +147,12 @@ struct QueryCondition {
     guard let value = property.value(named: value) else { return nil }
     let relation = relation ?? .equal
     guard property.takesSeveral, value != 0 else { return test { relation.holds($0, value) } }
-    // A photo with several values matches if it has the named ones, whatever else it has.
+    // A photo with several values matches if the named ones are among them.
     guard relation == .equal || relation == .notEqual else { return nil }
     return test { ($0 & value == value) == (relation == .equal) }
   }
 
-  /// The ends of a range `a..b`, either of which may be empty; nil if the value is none.
+  /// The bounds of a range `a..b`, either of which may be empty; nil for other values.
   private var bounds: (low: String, high: String)? {
     guard !isQuoted, relation == nil, expression == nil, let dots = value.firstRange(of: "..") else { return nil }
     let (low, high) = (String(value[..<dots.lowerBound]), String(value[dots.upperBound...]))
@@ -171,7 +173,7 @@ struct QueryCondition {
 
   private func textTest(kind: FeedField.Kind) -> ((String) -> Bool)? {
     if let expression { return { expression.matches($0.replacing(FieldValue.separator, with: "\n")) } }
-    // Dates are compared as far as they are written: `2007-08` is all of August, and `>2007-08` what is after it.
+    // Dates are compared by the given part: `2007-08` is all of August, and `>2007-08` what follows.
     if let range = bounds {
       guard kind == .date || [range.low, range.high].contains(where: { !$0.isEmpty && Double($0) == nil }) else {
         return nil
@@ -202,7 +204,7 @@ struct QueryCondition {
 }
 
 extension SearchedPhotos {
-  /// Returns what tells the values of a name; nil if it is none.
+  /// Returns a function for the values of a name; nil if the name is unknown.
   func values(of name: String, in table: FieldTable) -> ((PhotoID, SearchedPhotos) -> FieldValue?)? {
     switch table.source(of: name) {
     case .column(let name):

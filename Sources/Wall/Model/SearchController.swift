@@ -1,45 +1,46 @@
 import Basics
 
-/// The search and the filter that is made of it. Returns what the wall should do.
+/// The search and its filter. Methods return effects for the wall.
 struct SearchController {
-  /// The number of photos that a search looks at in one frame; a million take a second, and keys are handled in between.
+  /// The number of photos searched per frame. A million photos take a second.
   private static let slice = 20_000
 
-  /// The same for what files tell, which takes longer to look up.
+  /// The number of photos searched per frame if facts of files are needed, which take longer.
   private static let fileSlice = 2_500
 
-  /// The same for a query that needs only columns and decisions, which are in memory.
+  /// The number of photos searched per frame if all values are in memory.
   private static let columnSlice = 500_000
 
   private let keys: KeyTable
   private var search: PhotoSearch?
   /// Whether only a part of the photos is loaded.
   private var isPartial = false
-  /// Whether files have told more since the search began.
+  /// Whether new facts have been read since the search began.
   private var isStale = false
-  /// The matches of an ended search that goes on with photos that have come: new matches do not move the focus. Nil for others.
+  /// The former matches of a finished search that continues with new photos. New matches then do not move the focus.
+  /// Else nil.
   private var matchesBefore: PhotoValues?
 
-  /// The reader of the columns that the query needs.
+  /// The reader of the columns for the query.
   private let reader: ColumnReader?
-  /// The number of photos that the search looks at in one frame.
+  /// The number of photos searched per frame for this query.
   private var slice = Self.slice
   /// Whether columns are being read.
   private var isWaiting = false
-  /// The sentence about a field that there is not; nil if all are known.
+  /// A sentence about an unknown field, or nil.
   private var refusal: String?
-  /// Whether the query is about what files tell.
+  /// Whether the query needs facts of files.
   private var isAboutFiles = false
-  /// How much has been read of the files that searches need.
+  /// The progress of reading files.
   var extentOfFiles = FileFactsReader.Extent.all
 
   init(keys: KeyTable, reader: ColumnReader? = nil) { (self.keys, self.reader) = (keys, reader) }
 
-  /// The text that is searched for; empty without a search.
+  /// The query; empty without a search.
   var query: String { search?.query ?? "" }
   /// The words of the query, for highlighting.
   var words: [String] { search?.words ?? [] }
-  /// The number of matches so far, in words; empty without a query.
+  /// The number of matches in words; empty without a query.
   var matchCount: String {
     guard let search, !search.query.isEmpty else { return "" }
     if let problem = search.problem { return problem.clause }
@@ -47,18 +48,18 @@ struct SearchController {
     let count = search.found.count
     return (count == 1 ? "1 match" : "\(count) matches") + extent + (search.isFinished && !waitsForFiles ? "" : "…")
   }
-  /// The end of sentences about matches where only a part was searched.
+  /// The end of a sentence about matches if only a part was searched.
   private var extent: String {
     isPartial ? " in what is loaded" : extentOfFiles == .partly && isAboutFiles ? " in what has been read" : ""
   }
-  /// Whether files are being read that may tell more matches.
+  /// Whether pending files may add matches.
   private var waitsForFiles: Bool { extentOfFiles == .reading && isAboutFiles }
-  /// Whether the next frame goes on with the search.
+  /// Whether the next frame continues the search.
   var isRunning: Bool { progress != nil || isStale }
-  /// The part of the photos that a running search has looked at, 0…1; nil if none is running.
+  /// The searched fraction of a running search, 0…1; else nil.
   var progress: Double? { isWaiting ? nil : search.flatMap { $0.isFinished ? nil : $0.progress } }
 
-  /// Starts to search again as the query has changed.
+  /// Starts a new search because the query has changed.
   mutating func update(_ query: String, from anchor: Int, model: WallModel, photos: PhotoTable) -> [WallEffect] {
     isPartial = photos.feed.hasPending
     matchesBefore = nil
@@ -74,7 +75,7 @@ struct SearchController {
     let hasWords = !search.parsed.hasConditions || !search.parsed.words.isEmpty
     isAboutFiles = hasWords || search.parsed.needsFiles(in: photos.fieldTable)
     readColumns(for: search.parsed, of: photos)
-    // Without words to search for, the search is finished.
+    // Without words the search is finished.
     return progress == nil ? [.focus(anchor)] : step(photos, model.values)
   }
 
@@ -88,10 +89,10 @@ struct SearchController {
     isWaiting = reader?.state == .reading
   }
 
-  /// Continues a running search. The focus moves to the first match as soon as it is found; without a match it returns to
-  /// where the search began.
+  /// Continues a running search. The first match gets the focus at once; without matches the focus returns to the
+  /// start.
   ///
-  /// - Parameter isFiltered: Whether only the matches are shown; then new ones are shown with them.
+  /// - Parameter isFiltered: Whether only matches are shown; then new ones are shown, too.
   mutating func step(
     _ photos: PhotoTable, _ values: [PhotoProperty: PhotoValues], isFiltered: Bool = false
   ) -> [WallEffect] {
@@ -103,7 +104,7 @@ struct SearchController {
     }
     if isStale, progress == nil {
       isStale = false
-      // Matches that a filter shows are followed by others.
+      // New matches are added to a filter's matches.
       if isFiltered { matchesBefore = matchesBefore ?? search?.found }
       search?.lookAgain()
     }
@@ -118,13 +119,13 @@ struct SearchController {
     return search.first.map { [.focusPhoto($0)] } ?? (search.isFinished ? [.focus(search.anchor)] : [])
   }
 
-  /// Returns true if the search needs what files tell of photos on servers. Words are looked for in what is known.
+  /// Returns true if the search needs facts of files on servers. Words are searched only in known facts.
   func needsFiles(of photos: PhotoTable) -> Bool { search?.parsed.needsFiles(in: photos.fieldTable) ?? false }
 
-  /// Searches again, as files have told more, once the running search has ended.
+  /// Repeats the search with new facts after the running one.
   mutating func repeatSearch() { isStale = search != nil }
 
-  /// Searches photos that have come, too.
+  /// Searches new photos, too.
   mutating func widen(by new: [PhotoID], _ photos: PhotoTable) {
     guard let before = search else { return }
     isPartial = photos.feed.hasPending
@@ -135,7 +136,7 @@ struct SearchController {
 
   mutating func cancel() { search = nil }
 
-  /// Takes the query that was typed at last; an empty one ends the search.
+  /// Accepts the final query; an empty one ends the search.
   mutating func accept(_ query: String, model: WallModel) -> [WallEffect] {
     if query.isEmpty { search = nil }
     return matchMessage(at: model.focusPosition ?? 0, in: model)
@@ -167,8 +168,8 @@ struct SearchController {
     ]
   }
 
-  /// Follows decisions about photos: one that no longer matches leaves a wall that shows only the matches, and one that matches again
-  /// comes back. Returns the words for the message; nil if nothing has changed.
+  /// Updates the matches after decisions. A filtered wall hides photos that no longer match and shows those that match
+  /// again. Returns the words for the message; nil if nothing has changed.
   mutating func follow(
     _ changed: some Sequence<PhotoID>, model: WallModel, isFiltered: Bool, photos: PhotoTable
   ) -> (effects: [WallEffect], words: String)? {
@@ -183,7 +184,7 @@ struct SearchController {
     return ([.filter(Set(found))], words.filter { !$0.isEmpty }.joined(separator: ", ") + " ‘\(query)’")
   }
 
-  /// Ends search and filter; nil if there is neither.
+  /// Ends the search and the filter; nil if there is neither.
   mutating func clear(_ model: WallModel) -> [WallEffect]? {
     guard search != nil || model.filter != nil else { return nil }
     search = nil

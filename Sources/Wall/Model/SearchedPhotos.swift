@@ -1,12 +1,12 @@
 import PhotoFeed
 import Platform
 
-/// What queries are compared with: the texts of photos, what their files tell, and the user's decisions.
+/// The values for queries: texts of photos, facts of files, and decisions.
 struct SearchedPhotos {
   let table: PhotoTable
   /// The user's decisions.
   let values: [PhotoProperty: PhotoValues]
-  /// The folder that contains the first and the last photo. In a folder's feed, which is in order, it contains all.
+  /// The common folder of the first and the last photo. In a sorted folder feed it contains all photos.
   private let sharedFolder: String
 
   init(in table: PhotoTable, values: [PhotoProperty: PhotoValues] = [:]) {
@@ -22,18 +22,19 @@ struct SearchedPhotos {
       (first.hasPrefix("/") ? "/" : "") + shared.prefix { $0 == $1 }.map { String($0.0) }.joined(separator: "/")
   }
 
-  /// Returns when a photo was taken, or else the date of its file: `2024-05-17 18:03:12`, or as much as is known of it.
+  /// Returns the capture time or else the date of the file, as far as known: `2024-05-17 18:03:12`.
   func date(of photo: PhotoID) -> String? {
     table.feedIndex(of: photo).flatMap { index in table.feed.dateText(at: index) { table.facts(of: photo)?.taken } }
   }
 
-  /// Returns the folder of a photo without what all have in common.
+  /// Returns the folder of a photo without the common part.
   func folder(of photo: PhotoID) -> String {
     let own = table[photo].address.folder
     return own.hasPrefix(sharedFolder) ? String(own.dropFirst(sharedFolder.count)) : own
   }
 
-  /// Returns title, tags, name, folder, date, camera, lens, caption and keywords of a photo, a line each.
+  /// Returns the searched text of a photo, a line each: title, tags, name, folder, date, camera, lens, caption and
+  /// keywords.
   func text(of photo: PhotoID) -> String {
     let entry = table[photo]
     var lines = [entry.title] + entry.tags + [entry.address.lastComponent, folder(of: photo), entry.date ?? ""]

@@ -1,17 +1,17 @@
 import Basics
 import Foundation
 
-/// A search for words in any order, each anywhere in a text, or for a regular expression between slashes; case is ignored, and
-/// for words diacritics.
+/// A text search: for words in any order, or for a regular expression between slashes. It ignores case, and for words
+/// also diacritics.
 struct TextSearch {
-  /// The words, without case and diacritics; none for a regular expression.
+  /// The words without case and diacritics; empty for a regular expression.
   let words: [String]
-  /// The regular expression; nil if the query has words, or one that cannot be used.
+  /// The regular expression; nil for words or an invalid expression.
   private let expression: RegularExpression?
-  /// The reason that the regular expression cannot be used.
+  /// The error of an invalid regular expression, or nil.
   let problem: RegularExpression.Problem?
 
-  /// A search for a query; without words nothing matches.
+  /// Creates a search; without words nothing matches.
   init(_ query: String) {
     guard query.count > 2, query.first == "/", query.last == "/" else {
       words = query.split(separator: " ").map { Self.folded($0) }
@@ -27,7 +27,7 @@ struct TextSearch {
     }
   }
 
-  /// Whether there is nothing to search for.
+  /// Whether the search is empty.
   var isEmpty: Bool { words.isEmpty && expression == nil }
 
   /// Returns true if a text contains all words.
@@ -38,7 +38,7 @@ struct TextSearch {
     return words.allSatisfy { text.contains($0) }
   }
 
-  /// Returns the ranges of words in a text in order, without overlaps.
+  /// Returns the ranges of words in a text, in order and without overlaps.
   static func matches(of words: [String], in text: String) -> [Range<String.Index>] {
     var found: [Range<String.Index>] = []
     for word in words where !word.isEmpty {
@@ -51,7 +51,7 @@ struct TextSearch {
     return found.sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  /// A search for words, each of which may have spaces.
+  /// Creates a search for words, which may contain spaces.
   init(words: [String]) {
     self.words = words.map { Self.folded($0) }
     (expression, problem) = (nil, nil)
@@ -59,7 +59,7 @@ struct TextSearch {
 
   /// Returns a text without case and diacritics.
   static func folded(_ text: some StringProtocol) -> String {
-    // ASCII is by far the most common, and folding by ICU takes thirty times as long.
+    // ASCII is the most common, and folding by ICU takes thirty times as long.
     text.utf8.allSatisfy { $0 < 0x80 }
       ? text.lowercased() : text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
   }

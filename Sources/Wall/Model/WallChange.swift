@@ -1,22 +1,22 @@
 import Culling
 import Pictures
 
-/// A change of the wall that can be undone.
+/// A change that can be undone.
 public enum WallChange: Hashable, Sendable {
-  /// Photos were deleted; with their locations before.
+  /// Photos were deleted, with their former locations.
   case deleted([PhotoLocation])
-  /// Photos were restored, whatever had been done since they were deleted; with their locations after.
+  /// Photos were restored, independently of later changes, with their new locations.
   case restored([PhotoLocation])
-  /// Photos were given values of a property other than `deleted`.
+  /// A property other than `deleted` was set.
   case set(PropertyChange)
   case ordered(from: Order, to: Order)
-  /// Photos were moved, each within its section.
+  /// Photos were moved within their sections.
   case moved(from: [PhotoLocation], to: [PhotoLocation])
-  /// Something was done with the files of photos, as copying them. Nothing changes on the wall.
+  /// A command ran on the files of photos, such as a copy. The wall does not change.
   case acted([PhotoID], FileCall)
-  /// The files of photos have got new names. The number tells one renaming from others.
+  /// The files of photos were renamed. The number identifies the renaming.
   case renamed([PhotoID], number: Int)
-  /// The clocks of cameras were corrected.
+  /// Camera clocks were corrected.
   case dated(from: CameraClocks, to: CameraClocks)
 
   /// An order of the wall.
@@ -26,7 +26,7 @@ public enum WallChange: Hashable, Sendable {
     /// Whether the order of the key is reversed.
     public var isReversed = false
     public var arrangement: PhotoArrangement
-    /// The number of moves since it was sorted.
+    /// The number of moves since the last sort.
     public var manualMoves = 0
 
     /// The text for the status line: `sorted by title, reversed`.
@@ -38,7 +38,7 @@ public enum WallChange: Hashable, Sendable {
     case command, undo, redo
   }
 
-  /// The photos that it is about; none if it is about the order of all.
+  /// The photos of the change; empty for a change of the order.
   var photos: [PhotoID] {
     switch self {
     case .deleted(let locations), .restored(let locations), .moved(let locations, _): locations.map(\.photo)
@@ -48,7 +48,7 @@ public enum WallChange: Hashable, Sendable {
     }
   }
 
-  /// The values that it gives to photos; nil if it only moves them. Deletions are recorded by it like any other property.
+  /// The new property values, including deletions; nil for other changes.
   var values: PropertyChange? {
     switch self {
     case .deleted(let locations): PropertyChange(.deleted, of: locations.map(\.photo), from: 0, to: 1)
@@ -60,11 +60,11 @@ public enum WallChange: Hashable, Sendable {
 }
 
 extension WallChange {
-  /// Returns the change for a wall whose feed has changed; nil if nothing is left of it.
+  /// Returns the change for a replaced feed; nil if nothing is left of it.
   ///
   /// - Parameters:
-  ///   - location: returns where a location is now.
-  ///   - arrangement: returns the arrangement that an order has now.
+  ///   - location: Returns the new location for an old one.
+  ///   - arrangement: Returns the new arrangement of an order.
   func adapted(
     gone: Set<PhotoID>, location: (PhotoLocation) -> PhotoLocation, arrangement: (Order) -> PhotoArrangement
   ) -> WallChange? {

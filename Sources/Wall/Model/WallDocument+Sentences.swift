@@ -2,12 +2,12 @@ import Basics
 import Culling
 
 extension WallDocument {
-  /// Returns the name of a single photo, ‘Dune’, or else the number of photos.
+  /// Returns the name of a single photo, ‘Dune’, or the number of photos.
   func named(_ photos: some Collection<PhotoID>) -> String {
     photos.count == 1 ? photos.first.map { "‘\(self.photos[$0].name)’" } ?? "" : "\(photos.count) photos"
   }
 
-  /// The end of a message about photos of the wall where not all are loaded; empty where they are.
+  /// The end of a message if not all photos are loaded; else empty.
   var unloadedNote: String {
     guard photos.feed.hasPending else { return "" }
     return " that are loaded; \(photos.feed.isCounted ? "\(photos.feed.unloadedCount)" : "others") are not"
@@ -56,7 +56,7 @@ extension WallDocument {
 }
 
 extension WallDocument {
-  /// Returns the message after a command about the files of photos, after it was undone, or done again.
+  /// Returns the message after a file command, its undo or its redo.
   func sentence(about call: FileCall, _ photos: [PhotoID], _ cause: WallChange.Cause, keys: KeyTable) -> String {
     let (words, about) = (call.command.words, call.words(named(photos), isOne: photos.count == 1))
     switch cause {

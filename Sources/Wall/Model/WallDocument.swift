@@ -4,22 +4,22 @@ import Pictures
 import Platform
 import Sidecars
 
-/// The photos of a wall and the user's decisions about them, with their journal.
+/// The photos of a wall, the user's decisions and their journal.
 ///
-/// Parts of the wall read it; only the wall changes it. Each change of a decision goes through `commit`, `undo` or `redo`, which
-/// change the model and write the journal. The update that they return is for the collection view.
+/// Other types read it; only the wall changes it. `commit`, `undo` and `redo` change the model and write the journal.
+/// They return the update for the collection view.
 final class WallDocument {
   private(set) var photos: PhotoTable
   private(set) var model: WallModel { didSet { photos.turns = model[.turn] } }
-  /// The conditions by which photos are hidden.
+  /// The conditions that hide photos.
   private(set) var filter = PhotoFilter()
   private var recorder: DecisionRecorder
   private var resumed: ResumedDecisions?
-  /// The number of decisions of an interrupted session about labels that the wall does not have, which only the journal has.
+  /// The number of restored decisions about labels that the wall lacks. Only the journal has them.
   private(set) var keptLabelCount = 0
-  /// The reason why the last decision was not recorded; nil if it was.
+  /// The error of the last write to the journal, or nil.
   private var journalError: String?
-  /// The identities of the files that the user has decided about, as they were then.
+  /// The identities of files at the time of the decisions.
   private var identities: [PhotoID: FileIdentity] = [:]
   private let identity: (@Sendable (FilePath, _ readsBytes: Bool) -> FileIdentity?)?
 
@@ -34,7 +34,7 @@ final class WallDocument {
 
   // MARK: Decisions
 
-  /// Makes a change that can be undone. One that is restored from a journal is recorded there already.
+  /// Makes a change that can be undone. A restored change is in the journal already.
   func commit(
     _ change: WallChange, isJoined: Bool = false, isRecorded: Bool = false, _ prepared: PreparedDecisions? = nil
   ) -> WallUpdate {
@@ -43,7 +43,8 @@ final class WallDocument {
     return update
   }
 
-  /// Returns what prepares the entries of a change of at least `count` photos, on any thread; nil for other changes.
+  /// Returns the function that prepares the journal entries of a change of at least `count` photos, on any thread; nil
+  /// for other changes.
   func preparation(
     of change: WallChange, _ cause: WallChange.Cause, from count: Int
   ) -> (@Sendable (WallTask) -> PreparedDecisions?)? {
@@ -56,12 +57,12 @@ final class WallDocument {
     }
   }
 
-  /// Stores the identities of files, or that they are unknown.
+  /// Stores the identities of files; nil for unknown ones.
   func setIdentities(_ known: [PhotoID: FileIdentity?]) {
     for (photo, identity) in known { identities[photo] = identity }
   }
 
-  /// Stores and records the identities of files about which the user has decided before.
+  /// Stores and records the identities of files after a decision about them.
   func addIdentities(_ found: [PhotoID: FileIdentity?]) {
     setIdentities(found)
     for property in model.properties {
@@ -74,20 +75,20 @@ final class WallDocument {
     journalError = recorder.record(property, values, in: photos, identities: identities) ?? journalError
   }
 
-  /// Records that photos have left the wall, as their files were moved.
+  /// Records that photos left the wall because their files were moved.
   func recordMoved(_ photos: [PhotoID]) {
     record(.deleted(photos.map { PhotoLocation(photo: $0, section: 0, position: 0) }), .command, nil)
   }
 
-  /// Takes back that photos have left the wall, as their files were not moved after all.
+  /// Restores photos whose files could not be moved.
   func takeBackDeletion(of photos: Set<PhotoID>, order: PhotoOrder) -> WallUpdate? {
     model.takeBackDeletion(of: photos, order: order)
   }
 
-  /// Returns the identity of a photo's file when the user decided about it; nil if it is unknown.
+  /// Returns the identity of a photo's file at the time of the decision; nil if unknown.
   func identity(of photo: PhotoID) -> FileIdentity? { identities[photo] }
 
-  /// Returns the files among photos that are others than those that the user decided about.
+  /// Returns the files that have changed since the user decided about them.
   func changedFiles(of photos: [PhotoID]) -> [FilePath] {
     photos.compactMap { photo in
       guard let path = self.photos[photo].address.filePath, let identity = identities[photo] else { return nil }
@@ -102,14 +103,14 @@ final class WallDocument {
     return result
   }
 
-  /// Makes the change again that was undone last; nil if there is none.
+  /// Redoes the last undone change; nil if there is none.
   func redo(_ prepared: PreparedDecisions? = nil) -> (change: WallChange, update: WallUpdate)? {
     let result = model.redo()
     if let change = result?.change { record(change, .redo, prepared) }
     return result
   }
 
-  /// Makes the changes so far final, as they are those with which the wall opens.
+  /// Clears the undo history of the changes made at the start.
   func forgetHistory() { model.forgetHistory() }
 
   private func record(_ change: WallChange, _ cause: WallChange.Cause, _ prepared: PreparedDecisions?) {
@@ -121,14 +122,14 @@ final class WallDocument {
     }
   }
 
-  /// Records the focused photo, as the session is left.
+  /// Records the focused photo at the end of the session.
   func recordFocus() {
     guard let photo = model.focus else { return }
     let record = photos.record(of: photo, ordinal: photos.ordinals(of: [photo])[photo] ?? 1)
     journalError = recorder.record([.focused(record)]) ?? journalError
   }
 
-  /// Returns why the last decision was not recorded, once.
+  /// Returns the error of the last write to the journal, once.
   func takeJournalError() -> String? {
     defer { journalError = nil }
     return journalError
@@ -136,10 +137,10 @@ final class WallDocument {
 
   // MARK: What is shown
 
-  /// Moves the focus to a position, or to the nearest one that exists.
+  /// Moves the focus to a position, or to the nearest existing one.
   func moveFocus(to position: Int) { model.focus(onPosition: position) }
 
-  /// Moves the focus to a photo if it is shown.
+  /// Moves the focus to a photo if it is visible.
   func moveFocus(on photo: PhotoID) { model.focus(on: photo) }
 
   /// Shows only the photos that pass a filter.
@@ -148,7 +149,7 @@ final class WallDocument {
     return model.filter(filter.photos)
   }
 
-  /// Takes the groups of photos that show the same picture.
+  /// Stores the groups of duplicates.
   func setDuplicates(_ groups: DuplicateGroups) { photos.duplicates = groups }
 
   /// Makes stacks of the groups of duplicates.
@@ -156,7 +157,7 @@ final class WallDocument {
     model.stack(PhotoStacks(photos.duplicates, isClosed: isClosed, former: model.stacks))
   }
 
-  /// Forms the stacks from what is known of the files. Those that were there keep their state; others are as the state says.
+  /// Forms stacks from the facts of files. Existing stacks stay open or closed; new ones follow `state`.
   func formStacks(_ state: StackState) -> WallUpdate {
     let shots = photos.shots(hasFingerprints: state == .divided)
     return model.stack(PhotoStacks(shots, isClosed: state != .open, former: model.stacks))
@@ -169,13 +170,13 @@ final class WallDocument {
     return model.stack(stacks)
   }
 
-  /// Compares photos with one from now on, which changes nothing on the wall.
+  /// Sets the photo for the fact `likeness`.
   func compare(with photo: PhotoID?) { photos.likenessModel = photo }
 
-  /// Takes how sharp pictures are, which changes nothing on the wall.
+  /// Stores the sharpness of pictures.
   func learn(sharpness: [PhotoID: Double]) { model.learn(sharpness: sharpness) }
 
-  /// Stores the size of a picture that has come for a cell or for another use. Returns true if the aspect ratio has changed.
+  /// Stores the size of a loaded picture. Returns true if the aspect ratio has changed.
   func learn(_ size: PixelSize, of photo: PhotoID, isForCell: Bool) -> Bool {
     if isForCell { photos.learnThumbnail(size, of: photo) }
     return photos.learn(size, of: photo)
@@ -183,23 +184,23 @@ final class WallDocument {
 
   // MARK: Feed
 
-  /// The changes that a changed feed has made.
+  /// The changes after the feed was replaced.
   struct FeedChange {
     var update: WallUpdate
-    /// The photos that have come, without those that have come back.
+    /// The new photos, without returned ones.
     var new: [PhotoID]
-    /// The photos that have come back.
+    /// The photos that have returned to the feed.
     var returned: [PhotoID] = []
-    /// The photos that have gone; those whose files the wall has moved are not among them.
+    /// The photos that left the feed, without those whose files the wall has moved.
     var gone: Set<PhotoID>
     /// The photos whose pictures have changed.
     var changed: [PhotoID]
-    /// Whether files of deleted photos have gone to the trash.
+    /// Whether the wall has moved files of deleted photos.
     var hasTrashed: Bool
   }
 
-  /// Replaces the feed. What was decided about photos that it has no more holds again when they come back; those whose files the wall
-  /// has moved can still be restored.
+  /// Replaces the feed. Decisions about photos that left the feed apply again if they return. Photos whose files the
+  /// wall has moved can still be restored.
   func replaceFeed(
     by feed: PhotoFeed, _ difference: FeedDifference, services: WallServices, sorter: Sorter
   ) -> FeedChange {
@@ -224,10 +225,10 @@ final class WallDocument {
       gone: left, changed: changed, hasTrashed: !held.isEmpty)
   }
 
-  /// Returns true for a photo of a folder, which no feed names.
+  /// Returns true for a photo that was found in a folder and is not listed in a feed.
   func isOfFolder(_ photo: PhotoID) -> Bool { photos.feedIndex(of: photo).map(photos.feed.isOfFolder) ?? false }
 
-  /// Gives the files of photos other names. What was decided about them stays, also in the journal.
+  /// Renames the files of photos. Decisions stay, also in the journal.
   func rename(_ names: [PhotoID: PhotoFileNames]) {
     let renamed = names.keys.sorted()
     func records() -> [RecordedPhoto] {
@@ -243,13 +244,13 @@ final class WallDocument {
   /// Notes that the wall has moved the files of photos.
   func didMove(_ photos: some Sequence<PhotoID>) { model.didMove(photos) }
 
-  /// The photos about which the user has decided, though it may be undone: their portions are not dropped.
+  /// The photos with decisions, including undone ones. Their portions stay loaded.
   var decidedPhotos: Set<PhotoID> {
     let changes = model.history.done + model.history.undone
     return recorder.decidedPhotos(model).union(changes.flatMap(\.photos))
   }
 
-  /// Forgets the stars, flags and labels that were found about photos which are dropped.
+  /// Removes the values found in the files of unloaded photos.
   func forgetFound(about photos: PhotoList) {
     for property in PhotoProperty.ofSidecars + model.labels {
       let values = model[property]
@@ -260,7 +261,7 @@ final class WallDocument {
     }
   }
 
-  /// Fills in the photos of a portion that was loaded, or drops those of one that is only counted again. Nil if nothing changes.
+  /// Replaces the photos of a portion that was loaded or unloaded.
   func fill(with filling: FeedFilling, services: WallServices, sorter: Sorter) -> FeedChange {
     let before = photos.numbers.photos(in: filling.range)
     photos.replaceFeed(by: filling, remembered: services.memory.size)
@@ -281,67 +282,68 @@ final class WallDocument {
 
   // MARK: Sessions
 
-  /// Takes the decisions of an interrupted session; `resumedDecisions(about:)` returns them when their photos are there.
+  /// Stores the decisions of an interrupted session; `resumedDecisions(about:)` returns them when their photos are
+  /// loaded.
   func resume(_ recovered: SessionJournal.Recovered) {
     resumed = ResumedDecisions(recovered, labels: model.labels)
     keptLabelCount = recovered.knowing(model.labels).labelCount
   }
 
-  /// Returns the decisions of an interrupted session about photos, once; nil if none was resumed.
+  /// Returns the resumed decisions about photos, once; nil if there is no resumed session.
   func resumedDecisions(about photos: [PhotoID]) -> ResumedDecisions.Step? {
     resumed?.decisions(about: photos, in: self.photos)
   }
 
-  /// The number of photos that have not come, and about which an interrupted session has decided.
+  /// The number of photos with resumed decisions that are not loaded.
   var waitingCount: Int { resumed?.waitingCount ?? 0 }
 
-  /// The photos that have not come, and about which an interrupted session has decided.
+  /// The photos with resumed decisions that are not loaded.
   var waitingAddresses: [(address: PhotoAddress, isDeleted: Bool)] { resumed?.waitingPhotos ?? [] }
 
-  /// Returns the photos with a property that were not loaded since an earlier session, by their addresses; nil for one whose address
-  /// is not known as a whole. Those that a feed without portions does not have are gone.
+  /// Returns the addresses of photos with a property that are not loaded; nil for an incomplete address. In a feed
+  /// without portions, missing photos are gone.
   func waitingAddresses(_ property: PhotoProperty) -> [PhotoAddress?] {
     photos.feed.hasPending ? resumed?.addresses(property) ?? [] : []
   }
 
-  /// Whether the last decisions are not in the journal, as it cannot be written.
+  /// Whether the last decisions are missing in the journal because it cannot be written.
   var isJournalFailing: Bool { recorder.isFailing }
-  /// Whether there is a journal that has all decisions.
+  /// Whether the journal has all decisions.
   var isRecording: Bool { recorder.isRecording }
-  /// Notes that the feed was written as it is now.
+  /// Notes that the feed was written in its current state.
   func didWrite() { recorder.didWrite(model) }
-  /// The deleted photos that the feed which was written last still has; all if none was written.
+  /// The deleted photos that are still in the feed that was written last; all if none was written.
   var unwrittenDeletions: Set<PhotoID> { recorder.unwrittenDeletions(model) }
   /// Whether photos were moved and the feed that was written last has another order.
   var isOrderUnwritten: Bool { recorder.isOrderUnwritten(model) }
 
-  /// The photos with stars, flags or labels that their sidecars lack, in their order.
+  /// The photos with stars, flags or labels that their sidecars lack, in order.
   var unwrittenRatings: [PhotoID] { unwritten(PhotoProperty.ofSidecars) }
-  /// The photos with labels of the user's own that are not written yet, in their order.
+  /// The photos with unwritten users' labels, in order.
   var unwrittenLabels: [PhotoID] { unwritten(model.labels) }
 
   private func unwritten(_ properties: [PhotoProperty]) -> [PhotoID] {
     recorder.unwritten(properties, model).filter { photos.feedIndex(of: $0) != nil }
   }
 
-  /// Returns the stars, flag and label of a photo, as far as its sidecar lacks them.
+  /// Returns the values of a photo that its sidecar lacks.
   func unwrittenRating(of photo: PhotoID) -> [PhotoProperty: UInt8] {
     recorder.unwritten(PhotoProperty.ofSidecars, of: photo, model)
   }
-  /// Returns the stars, flag and label of a photo, as far as its item in the feed lacks them.
+  /// Returns the values of a photo that its item in the feed lacks.
   func decisions(about photo: PhotoID) -> ItemDecisions {
     ItemDecisions(
       Dictionary(uniqueKeysWithValues: unwrittenRating(of: photo).map { ($0.key.name, $0.key[$0.value].name) }))
   }
 
-  /// Returns a photo's labels that are not written yet, with the chosen values.
+  /// Returns the unwritten labels of a photo, with the chosen values.
   func unwrittenLabels(of photo: PhotoID) -> [UserLabel: [String]] {
     let values = recorder.unwritten(model.labels, of: photo, model)
     return Dictionary(
       uniqueKeysWithValues: values.compactMap { row, value in row.userLabel.map { ($0, row.texts(of: value)) } })
   }
 
-  /// Notes that labels of photos were written, unless other values have been chosen since.
+  /// Notes written labels, unless other values have been chosen since.
   func didWrite(_ labels: [PhotoID: [UserLabel: [String]]]) {
     for (photo, written) in labels {
       let rows = model.labels.filter { row in
@@ -351,11 +353,10 @@ final class WallDocument {
     }
   }
 
-  /// Notes that the sidecar or the item of a photo was written as the photo is now.
+  /// Notes that the sidecar or the item of a photo was written in its current state.
   func didWriteRating(of photo: PhotoID) { recorder.didWrite(PhotoProperty.ofSidecars, of: photo, model) }
 
-  /// Notes that pictures were turned in their files, by the turns that were written. The files are others then than those that the user
-  /// has decided about before.
+  /// Notes that pictures were turned in their files. The files then differ from those at the time of earlier decisions.
   func didTurnFiles(_ turns: [PhotoID: PictureOrientation]) {
     model.didTurnFiles(turns)
     for photo in turns.keys {
@@ -365,10 +366,11 @@ final class WallDocument {
     record(.turn, turns.keys.sorted().map { ($0, model[.turn][$0]) })
   }
 
-  /// Takes the stars, flags and labels that were found in files. They are no decisions: no journal has them, they cannot be
-  /// undone, and they override nothing that the user has decided, though it was undone.
+  /// Stores the stars, flags and labels found in files. They are no decisions: they are not in the journal, cannot be
+  /// undone, and never override a decision, even an undone one.
   ///
-  /// - Parameter isAgain: Whether the user has asked for what other programs have changed: it counts where the file had what was decided.
+  /// - Parameter isAgain: Whether the user has asked for changes by other programs. Then a new value counts if the file
+  ///   had the decided one before.
   func setFound(_ ratings: [(photo: PhotoID, rating: PhotoRating)], isAgain: Bool = false) {
     guard !ratings.isEmpty else { return }
     for property in PhotoProperty.ofSidecars {
@@ -376,7 +378,7 @@ final class WallDocument {
     }
   }
 
-  /// Takes values of a property that were found where they are kept.
+  /// Stores found values of a property.
   func setFound(_ property: PhotoProperty, _ found: [(photo: PhotoID, value: UInt8)], isAgain: Bool) {
     let changes = (model.history.done + model.history.undone).compactMap(\.values).filter { $0.property == property }
     let decided = isAgain ? [] : Set(changes.flatMap(\.photos))

@@ -1,6 +1,6 @@
-/// The changes that can be made, for `commit`.
+/// Creation of changes for `commit`.
 extension WallModel {
-  /// Returns the deletion of photos; nil if none of them is on the wall.
+  /// Returns the deletion of photos; nil if none is on the wall.
   func deletion(of photos: Set<PhotoID>) -> WallChange? {
     let positions = positions(of: photos, in: kept)
     return positions.isEmpty
@@ -9,7 +9,7 @@ extension WallModel {
         positions.map { PhotoLocation(photo: kept.photos[$0], section: kept.section(ofPosition: $0), position: $0) })
   }
 
-  /// The deleted photos, the one that was deleted last first.
+  /// The deleted photos, the latest first.
   var deletedPhotos: [PhotoID] {
     var rest = Set(deleted)
     let known = history.done.reversed().flatMap { change -> [PhotoID] in
@@ -18,8 +18,8 @@ extension WallModel {
     return known.filter { rest.remove($0) != nil } + rest.sorted()
   }
 
-  /// Returns the change that restores deleted photos: to their places in the order, or if photos were shuffled or moved, to where they
-  /// were when they were deleted. Nil if none is deleted.
+  /// Returns the change that restores deleted photos: to their places in the order, or if photos were shuffled or
+  /// moved, to their former locations. Nil if none is deleted.
   func restoration(of photos: Set<PhotoID>, order: PhotoOrder) -> WallChange? {
     let photos = photos.filter(deleted.contains)
     guard !photos.isEmpty else { return nil }
@@ -43,7 +43,7 @@ extension WallModel {
       })
   }
 
-  /// Returns the change that gives photos a value of a property by their former one; nil if it changes nothing.
+  /// Returns the change of a property by a function of the former value; nil if nothing changes.
   func setting(
     _ property: PhotoProperty, of photos: some Sequence<PhotoID>, to value: (UInt8) -> UInt8
   ) -> WallChange? {
@@ -57,23 +57,23 @@ extension WallModel {
       to: .init(key: key, isReversed: isReversed, arrangement: arrangement))
   }
 
-  /// The photos that a move affects: the focused one or, if it is marked, all marked ones that are shown. A photo of a closed stack
-  /// stands for all of it.
+  /// The photos for a move: the focused one, or all visible marked ones if it is marked. For a photo of a closed stack,
+  /// all of the stack.
   public var selection: Set<PhotoID> {
     guard let focus else { return [] }
     guard marked.contains(focus) else { return Set(withStacks([focus])) }
     return Set(withStacks(shown.photos(with: marked)))
   }
 
-  /// Returns the move of the selection by one place within its section, backward (−1) or forward (1), which makes it
-  /// contiguous. Nil if it is at the end already.
+  /// Returns the move of the selection by one position within its section, backward (−1) or forward (1). The photos
+  /// become contiguous. Nil at the end.
   func moveOfSelection(by step: Int) -> WallChange? {
     guard let focusPosition else { return nil }
     let selection = selection
     let range = shown.range(ofSection: shown.section(ofPosition: focusPosition))
     let isSelected = { (position: Int) in selection.contains(shown.photos[position]) }
     let isOther = { (position: Int) in !isSelected(position) }
-    // Beyond the outermost photo; if that is at the end itself, the others move up to it.
+    // Past the outermost photo; if that is at the end, the others join it.
     let target =
       selection.count == 1
       ? focusPosition + step
@@ -84,8 +84,8 @@ extension WallModel {
     return move(of: selection, beside: shown.photos[target], isAfter: step > 0)
   }
 
-  /// Returns the move of photos to the place of another one, which makes them contiguous: after it if they come from before
-  /// it, else before it. Photos of other sections do not move. Nil if nothing moves.
+  /// Returns the move of photos to the position of another one; they become contiguous. They come after it if they were
+  /// before it, else before it. Photos of other sections stay. Nil if nothing moves.
   func move(of photos: Set<PhotoID>, toPlaceOf target: PhotoID) -> WallChange? {
     guard let goal = kept.position(of: target), let first = positions(of: photos, in: kept).first else { return nil }
     return move(of: photos, beside: target, isAfter: first < goal)

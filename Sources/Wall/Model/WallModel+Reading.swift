@@ -1,6 +1,6 @@
 import Foundation
 
-/// What can be read of a model beside its stored properties.
+/// Computed properties and queries of the model.
 extension WallModel {
   /// The number of photos on the wall.
   public var count: Int { shown.count }
@@ -13,17 +13,17 @@ extension WallModel {
   /// Returns the photo at an index path; nil if there is none.
   public func photo(at path: IndexPath) -> PhotoID? { shown.position(of: path).map { shown.photos[$0] } }
 
-  /// Returns those of some photos that are on the wall, in their order.
+  /// Returns the photos of a list that are on the wall, in order.
   func shown(among photos: [PhotoID]) -> [PhotoID] {
     let there = Set(shown.positions(of: Set(photos)).map { shown.photos[$0] })
     return photos.filter(there.contains)
   }
 
-  /// Whether the filter does not hide a photo.
+  /// Returns true if the filter does not hide a photo.
   func passesFilter(_ photo: PhotoID) -> Bool { filter?.contains(photo) ?? true }
 
-  /// Returns the photos of a photo's stack in the order of time, without those that are deleted or do not pass the filter. Empty if
-  /// there are not two.
+  /// Returns the visible photos of a photo's stack by time, without deleted and filtered ones. Empty if there are fewer
+  /// than two.
   func stack(of photo: PhotoID) -> [PhotoID] {
     guard let index = stacks.index(of: photo) else { return [] }
     let deleted = deleted
@@ -31,7 +31,7 @@ extension WallModel {
     return photos.count > 1 ? photos : []
   }
 
-  /// Returns photos of the wall with all of those that are in closed stacks with them.
+  /// Returns photos of the wall, each with all photos of its closed stack.
   func withStacks(_ photos: some Sequence<PhotoID>) -> [PhotoID] {
     stacks.closedCount == 0
       ? Array(photos)
@@ -41,27 +41,27 @@ extension WallModel {
       }
   }
 
-  /// Every row: those of all walls, and those of labels of the user's own.
+  /// All properties: those of every wall, and users' labels.
   var properties: [PhotoProperty] { PhotoProperty.all + labels }
 
   /// The values of a property.
   public subscript(property: PhotoProperty) -> PhotoValues { values[property] ?? PhotoValues() }
 
-  /// The marked photos, deleted ones among them.
+  /// The marked photos, including deleted ones.
   public var marked: PhotoValues { self[.marked] }
   /// The deleted photos.
   public var deleted: PhotoValues { self[.deleted] }
 
-  /// The number of photos without the default value of a property; deleted ones do not count for other properties.
+  /// The number of photos with a value of a property; deleted photos count only as deleted.
   public func count(of property: PhotoProperty) -> Int {
     guard property != .deleted else { return deleted.count }
     return absent.isEmpty ? self[property].count(without: deleted) : photos(with: property).count
   }
 
-  /// Returns the photos without the default value of a property, as far as they are there, without the deleted ones.
+  /// Returns the photos with a value of a property, without deleted and absent ones.
   func photos(with property: PhotoProperty) -> Set<PhotoID> { self[property].subtracting(deleted).subtracting(absent) }
 
-  /// Returns the texts of a photo's values that are not empty, such as their words in the status line.
+  /// Returns the non-empty texts of a photo's values, such as their words in the status line.
   func texts(of photo: PhotoID, _ text: (PhotoProperty.Value) -> String) -> [String] {
     values.isEmpty ? [] : properties.map { text($0[self[$0][photo]]) }.filter { !$0.isEmpty }
   }

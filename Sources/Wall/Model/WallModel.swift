@@ -3,21 +3,21 @@ import CollectionView
 import Foundation
 import Pictures
 
-/// The photos on the wall, their order, marks and deletions, the focus, and the changes that can be undone.
+/// The photos on the wall with order, marks, deletions, focus and undo history.
 ///
 ///     var model = WallModel(sectionLengths: [9])
 ///     model.delete([4])            // the fifth photo of the feed
 ///     model.undo()                 // restores it
 public struct WallModel: Equatable, Sendable {
-  /// The photos that are not deleted, in order, whatever the filter.
+  /// The photos that are not deleted, in order, without the filter.
   public private(set) var kept: PhotoArrangement
-  /// The photos on the wall: `kept`, or those that pass the filter, of a closed stack the first one.
+  /// The photos on the wall: `kept` after the filter, with one photo for each closed stack.
   public private(set) var shown: PhotoArrangement
-  /// The focused photo; nil only if none is shown.
+  /// The focused photo; nil only if the wall is empty.
   public private(set) var focus: PhotoID?
-  /// The position of the focus; nil only if no photo is shown.
+  /// The position of the focus; nil only if the wall is empty.
   public private(set) var focusPosition: Int?
-  /// The user's decisions: each property's values.
+  /// The user's decisions by property.
   public private(set) var values: [PhotoProperty: PhotoValues] = [:]
   /// The key of the last sort.
   public private(set) var sortOrder = WallSort.feed
@@ -28,21 +28,21 @@ public struct WallModel: Equatable, Sendable {
   public private(set) var history = History<WallChange>()
   /// The photos that pass the filter; nil without a filter.
   public private(set) var filter: Set<PhotoID>?
-  /// The photos that are one on the wall while their stack is closed.
+  /// The stacks of photos. A closed stack is shown as one photo.
   public private(set) var stacks = PhotoStacks()
-  /// The photos that the feed has no more, and that come back with what was decided about them.
+  /// The photos that left the feed and may return with their decisions.
   private(set) var absent: Set<PhotoID> = []
-  /// The photos before those that are absent, by which they come back to their places on a wall whose photos were moved.
+  /// The predecessor of each absent photo, for its position when it returns to a wall with moved photos.
   private var predecessors: [PhotoID: PhotoID] = [:]
-  /// All photos of the changed feed, deleted ones too, in the order of the wall; nil while the feed has not changed.
+  /// All photos of a replaced feed, including deleted ones, in the order of the wall; nil for the first feed.
   private var fullOrder: WallChange.Order?
-  /// All photos of the changed feed, in its order and its sections; nil while the feed has not changed.
+  /// All photos of a replaced feed in its order and sections; nil for the first feed.
   private var feed: PhotoArrangement?
 
-  /// The rows of labels of the user's own.
+  /// The rows of users' labels.
   let labels: [PhotoProperty]
 
-  /// A wall of the photos 0, 1, 2, … in sections of these lengths.
+  /// Creates a wall of the photos 0, 1, 2, … in sections of these lengths.
   public init(sectionLengths: [Int], labels: UserLabels = UserLabels()) {
     self.labels = labels.rows
     kept = PhotoArrangement(sectionLengths: sectionLengths)
@@ -53,7 +53,7 @@ public struct WallModel: Equatable, Sendable {
 
   // MARK: Focus
 
-  /// Moves the focus to a position, or to the nearest one that exists.
+  /// Moves the focus to a position, or to the nearest existing one.
   public mutating func focus(onPosition position: Int) {
     guard count > 0 else {
       (focus, focusPosition) = (nil, nil)
@@ -63,15 +63,15 @@ public struct WallModel: Equatable, Sendable {
     (focus, focusPosition) = (shown.photos[position], position)
   }
 
-  /// Moves the focus to a photo if it is shown, or to the one that stands for its stack.
+  /// Moves the focus to a photo if it is visible, or to the photo of its closed stack.
   public mutating func focus(on photo: PhotoID) {
     if let position = shown.position(of: photo, in: stacks) { focus(onPosition: position) }
   }
 
   // MARK: Changes
 
-  /// Makes a change that can be undone, with the one before it if it is joined to that. If the focused photo is deleted, the focus
-  /// moves to the next photo, at the end to the previous one.
+  /// Applies a change that can be undone; if joined, together with the one before. If the focused photo is deleted, the
+  /// focus moves to the next photo, at the end to the previous one.
   @discardableResult
   public mutating func commit(_ change: WallChange, isJoined: Bool = false) -> WallUpdate {
     history.add(change, isJoined: isJoined)
@@ -85,14 +85,14 @@ public struct WallModel: Equatable, Sendable {
     return (change, revert(change))
   }
 
-  /// Redoes the change that was undone last; nil if there is none.
+  /// Redoes the last undone change; nil if there is none.
   @discardableResult
   public mutating func redo() -> (change: WallChange, update: WallUpdate)? {
     guard let change = history.redo() else { return nil }
     return (change, apply(change))
   }
 
-  /// Restores photos whose deletion has come to nothing, and removes that from the history.
+  /// Restores photos whose deletion has failed, and removes the deletion from the history.
   mutating func takeBackDeletion(of photos: Set<PhotoID>, order: PhotoOrder) -> WallUpdate? {
     guard let change = restoration(of: photos, order: order) else { return nil }
     history.rewriteLast {
@@ -103,13 +103,13 @@ public struct WallModel: Equatable, Sendable {
     return apply(change)
   }
 
-  /// Replaces the photos, as the feed has changed. `feed` has all photos in its sections, including the deleted ones; `gone` are
-  /// removed, from the history too.
+  /// Replaces the photos after the feed has changed. `feed` has all photos in sections, including deleted ones. `gone`
+  /// are removed, also from the history.
   ///
   /// - Parameters:
-  ///   - absent: The photos that may come back, and keep what was decided about them.
-  ///   - order: The present order, of the new photos.
-  ///   - sections: Returns the sections in an order of the history.
+  ///   - absent: The photos that may return, and keep their decisions.
+  ///   - order: The current order, with the new photos.
+  ///   - sections: Returns the sections for an order of the history.
   @discardableResult
   mutating func replacePhotos(
     by feed: PhotoArrangement, gone: Set<PhotoID>, absent: Set<PhotoID> = [], order: PhotoOrder,
@@ -129,7 +129,7 @@ public struct WallModel: Equatable, Sendable {
     var rest = arrangement.filtered(without: deleted)
     let isFeedOrder = sortOrder == .feed && !isReversed
     switch sortOrder {
-    // Shuffled or moved photos stay where they are; new ones come at the end.
+    // Shuffled or moved photos keep their positions; new ones come last.
     case .shuffle: rest = rest.inOrder(of: kept)
     case _ where manualMoves > 0 && !returning.isEmpty: rest = rest.inOrder(of: photos(with: returning))
     case _ where manualMoves > 0: rest = rest.inOrder(of: kept)
@@ -144,7 +144,7 @@ public struct WallModel: Equatable, Sendable {
         manualMoves: manualMoves)
     let places = arrangement.sectionIndex
     let (oldKept, newKept) = (kept, rest)
-    /// Returns a photo's location in the section that it has now, about as far from its start as it was.
+    /// Returns the location of a photo in its new section, at about the same distance from the start.
     func location(_ old: PhotoLocation) -> PhotoLocation {
       guard let section = places[old.photo], oldKept.sectionEnds.indices.contains(old.section) else { return old }
       let shift = newKept.range(ofSection: section).lowerBound - oldKept.range(ofSection: old.section).lowerBound
@@ -160,7 +160,7 @@ public struct WallModel: Equatable, Sendable {
     return WallUpdate(from: before, to: shown)
   }
 
-  /// Notes after which photos those come that leave.
+  /// Notes the predecessors of photos that leave.
   private mutating func notePredecessors(of absent: Set<PhotoID>) {
     var last: PhotoID?
     for photo in absent.isEmpty ? [] : Array(kept.photos) {
@@ -169,7 +169,7 @@ public struct WallModel: Equatable, Sendable {
     }
   }
 
-  /// Returns the photos in their order, with those that come back after the ones that they were after when they left.
+  /// Returns the photos in order, with returning ones after their former predecessors.
   private mutating func photos(with returning: Set<PhotoID>) -> [PhotoID] {
     let there = Set(kept.photos).union(returning)
     var after: [PhotoID?: [PhotoID]] = [:]
@@ -191,14 +191,15 @@ public struct WallModel: Equatable, Sendable {
     return photos
   }
 
-  /// Notes that photos which the feed has no more can come back, as the wall has moved their files.
+  /// Removes photos from `absent` after the wall has moved their files, so that they can be restored.
   mutating func didMove(_ photos: some Sequence<PhotoID>) { absent.subtract(photos) }
 
-  /// Replaces the photos of a section whose portion was loaded or dropped. `feed` has all photos as for ``replacePhotos``.
+  /// Replaces the photos of a section after its portion was loaded or unloaded. `feed` has all photos, as in
+  /// ``replacePhotos``.
   ///
   /// - Parameters:
-  ///   - gone: The photos that are not there any more.
-  ///   - order: The present order, of the new photos.
+  ///   - gone: The removed photos.
+  ///   - order: The current order, with the new photos.
   mutating func replacePhotos(
     by feed: PhotoArrangement, inSection section: Int, gone: [PhotoID], order: () -> PhotoOrder
   ) -> WallUpdate {
@@ -209,7 +210,7 @@ public struct WallModel: Equatable, Sendable {
     var photos = PhotoArrangement([feed.sections[section]])
     photos = photos.filtered(without: deleted)
     if isMoved {
-      // New ones come at the end.
+      // New photos come last.
       photos = photos.inOrder(of: kept.sections[section])
     } else if sortOrder != .feed || isReversed {
       photos = order().ordering(photos)
@@ -235,13 +236,13 @@ public struct WallModel: Equatable, Sendable {
   /// Clears the history, so that the changes so far cannot be undone.
   public mutating func forgetHistory() { history = History() }
 
-  /// Shows the photos of each closed stack as one.
+  /// Sets the stacks; each closed one is shown as one photo.
   @discardableResult mutating func stack(_ stacks: PhotoStacks) -> WallUpdate { showAgain { $0.stacks = stacks } }
 
-  /// Takes how sharp pictures are.
+  /// Stores the sharpness of pictures.
   mutating func learn(sharpness: [PhotoID: Double]) { stacks.learn(sharpness) }
 
-  /// Shows only these photos; nil shows all.
+  /// Shows only these photos; nil for all.
   @discardableResult public mutating func filter(_ photos: Set<PhotoID>?) -> WallUpdate {
     showAgain { $0.filter = photos }
   }
@@ -283,7 +284,7 @@ extension WallModel {
     }
   }
 
-  /// Notes that pictures were turned in their files: turns, also those of the history, are beside what the files tell now.
+  /// Updates turns, also in the history, after pictures were turned in their files.
   mutating func didTurnFiles(_ turns: [PhotoID: PictureOrientation]) {
     func rebased(_ photo: PhotoID, _ value: UInt8) -> UInt8 {
       turns[photo].map { $0.inverse.followed(by: PictureOrientation(turn: value)).rawValue - 1 } ?? value
@@ -295,7 +296,7 @@ extension WallModel {
     }
   }
 
-  /// Gives photos values that were found in their files, which is no change that can be undone.
+  /// Sets values that were found in files, without an undoable change.
   mutating func setFound(_ property: PhotoProperty, _ found: [(photo: PhotoID, value: UInt8)]) {
     set(property, found)
   }
@@ -303,7 +304,7 @@ extension WallModel {
   private mutating func set(_ change: PropertyChange) { set(change.property, zip(change.photos, change.to)) }
 
   private mutating func set(_ property: PhotoProperty, _ new: some Sequence<(PhotoID, UInt8)>) {
-    // Taken out, so that it is not copied.
+    // Removed to avoid a copy.
     var values = values.removeValue(forKey: property) ?? PhotoValues()
     for (photo, value) in new { values[photo] = value }
     self.values[property] = values.isEmpty ? nil : values
@@ -318,8 +319,8 @@ extension WallModel {
     kept.remove(at: positions)
     let hasStacks = stacks.closedCount > 0
     if hasStacks || filter == nil { shown = kept.visible(through: filter, stacks) } else { shown.remove(at: gone) }
-    // Photos deleted before the focus decrease its position. If the focused photo is deleted, the focus moves to the first
-    // one after it that is not.
+    // Deleted photos before the focus reduce its position. If the focused photo is deleted, the focus moves to the next
+    // remaining one.
     focus(onPosition: next)
     return hasStacks
       ? WallUpdate(from: before, to: shown) : WallUpdate(deleting: gone.map(before.indexPath(ofPosition:)))
@@ -329,7 +330,7 @@ extension WallModel {
     let before = shown
     let locations = locations.filter { !absent.contains($0.photo) }
     if let feed, kept.titles == nil {
-      // They are from before the feed has changed, and perhaps from an order with other sections.
+      // The locations are from before the feed changed, and perhaps from an order with other sections.
       let sections = PhotoSections(of: feed)
       kept.insert(
         locations.map { PhotoLocation(photo: $0.photo, section: sections[$0.photo], position: $0.position) })
@@ -337,7 +338,7 @@ extension WallModel {
     } else {
       kept.insert(locations)
     }
-    // A sorted wall stays sorted. The locations are from before the feed has changed.
+    // A sorted wall stays sorted. The locations are from before the feed changed.
     if let fullOrder, fullOrder.key == sortOrder, fullOrder.isReversed == isReversed, sortOrder != .shuffle,
       manualMoves == 0, fullOrder.manualMoves == 0
     {
@@ -349,7 +350,7 @@ extension WallModel {
     return WallUpdate(inserting: positions(of: locations, in: shown).map(shown.indexPath(ofPosition:)))
   }
 
-  /// Moves photos of the wall to these locations.
+  /// Moves photos to these locations.
   private mutating func put(_ locations: [PhotoLocation]) -> WallUpdate {
     let before = shown
     let locations = locations.filter { !absent.contains($0.photo) }
@@ -369,7 +370,7 @@ extension WallModel {
   private mutating func arrange(by order: WallChange.Order) -> WallUpdate {
     showAgain { model in
       (model.sortOrder, model.isReversed, model.manualMoves) = (order.key, order.isReversed, order.manualMoves)
-      // Whatever the feed has added or removed since, and what is deleted.
+      // Independent of later changes of the feed and of deletions.
       if model.kept.titles != nil || order.arrangement.titles != nil {
         model.kept = model.kept.divided(into: PhotoSections(of: order.arrangement))
       }
@@ -377,16 +378,16 @@ extension WallModel {
     }
   }
 
-  /// Whether no photo is hidden by the filter or a closed stack.
+  /// Whether neither the filter nor a closed stack hides photos.
   private var showsAll: Bool { filter == nil && stacks.closedCount == 0 }
 
-  /// Updates `shown`. The focus stays on its photo or, if that is not shown, moves to the position.
+  /// Updates `shown`. The focus stays on its photo, or moves to `position` if that is hidden.
   private mutating func show(near position: Int?) {
     shown = kept.visible(through: filter, stacks)
     focus(onPosition: focus.flatMap { shown.position(of: $0, in: stacks) } ?? position ?? 0)
   }
 
-  /// Returns the positions of photos, ascending: those of their locations, unless the feed has changed since.
+  /// Returns the ascending positions of locations, or of their photos if the feed has changed since.
   private func positions(of locations: [PhotoLocation], in arrangement: PhotoArrangement) -> [Int] {
     let photos = arrangement.photos
     if locations.allSatisfy({ photos.indices.contains($0.position) && photos[$0.position] == $0.photo }) {
@@ -396,7 +397,7 @@ extension WallModel {
   }
 
   func positions(of photos: Set<PhotoID>, in arrangement: PhotoArrangement) -> [Int] {
-    // Usually it is the focused photo, whose position is known.
+    // Usually the focused photo, whose position is known.
     if photos.count == 1, photos.first == focus, arrangement.count == shown.count, let focusPosition {
       return [focusPosition]
     }

@@ -1,12 +1,11 @@
-/// A sort key: one of the wall's, or the name of a field, with `-` before it for the greatest value first. Each section is sorted by
-/// itself.
+/// A sort key: one of the wall's, or the name of a field; a `-` before it sorts descending. Each section is sorted.
 public struct WallSort: RawRepresentable, Hashable, Sendable, CaseIterable {
-  /// The name, by which settings and tapes know it.
+  /// The name in settings and tapes.
   public let rawValue: String
 
   private init(_ name: String) { rawValue = name }
 
-  /// The key of a name; nil if there is none.
+  /// Parses a name; nil if it is unknown.
   public init?(rawValue: String) {
     guard Self.allCases.contains(where: { $0.rawValue == rawValue }) || FieldTable.isName(Self.field(of: rawValue))
     else {
@@ -15,14 +14,14 @@ public struct WallSort: RawRepresentable, Hashable, Sendable, CaseIterable {
     self.rawValue = rawValue
   }
 
-  /// The key of a field.
+  /// Creates the key of a field.
   init(field: String) { rawValue = field }
 
   private static func field(of text: String) -> String { String(text.dropFirst(text.hasPrefix("-") ? 1 : 0)) }
 
-  /// The name of the field by which it sorts; nil for a key of the wall.
+  /// The name of the field; nil for a key of the wall.
   var field: String? { Self.allCases.contains(self) || self == .duplicates ? nil : Self.field(of: rawValue) }
-  /// Whether the greatest value of the field comes first.
+  /// Whether the order of a field is descending.
   var isDescending: Bool { rawValue.hasPrefix("-") }
 
   public static let feed = WallSort("feed")
@@ -33,18 +32,18 @@ public struct WallSort: RawRepresentable, Hashable, Sendable, CaseIterable {
   public static let shuffle = WallSort("shuffle")
   /// By groups of duplicates.
   static let duplicates = WallSort("duplicates")
-  /// By likeness to a photo, the most alike first.
+  /// By likeness to a photo, descending.
   static let likeness = WallSort("-likeness")
 
-  /// The keys in the order of lists: those of the feed's facts, then the properties that sort.
+  /// The keys in the order of lists: facts of the feed, then properties.
   public static let allCases: [WallSort] =
     [.feed, .title, .size, .shape, .date]
     + PhotoProperty.all.filter { $0.sortSentence != nil }.map { WallSort($0.name) } + [.shuffle]
 
-  /// The property by which it sorts; nil for a fact of the feed.
+  /// The property of the key; nil for a fact of the feed.
   var property: PhotoProperty? { PhotoProperty.all.first { $0.name == rawValue } }
 
-  /// The text for the status line: `sorted by title`.
+  /// The text in the status line: `sorted by title`.
   public var sentence: String {
     switch self {
     case .feed: "in the order of the feed"
@@ -58,7 +57,7 @@ public struct WallSort: RawRepresentable, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The key that `s` selects after this one.
+  /// The next key, for `s`.
   public var next: WallSort {
     let all = Self.allCases
     return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]

@@ -1,13 +1,12 @@
 import CollectionView
 import Foundation
 
-/// A change of what is shown, as a batch update of the collection view: deletes by index paths before it, inserts by those
-/// after it.
+/// A batch update of the collection view: deletes by index paths before the update, inserts by those after it.
 public struct WallUpdate: Hashable, Sendable {
   public var deletes: [IndexPath] = []
   public var inserts: [IndexPath] = []
   public var moves: [Move] = []
-  /// Whether so much has changed that the collection view reloads its data instead.
+  /// Whether the collection view reloads its data, because too much has changed.
   public var needsReload = false
 
   /// The move of an item.
@@ -19,17 +18,17 @@ public struct WallUpdate: Hashable, Sendable {
   /// Whether nothing has changed.
   public var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty && !needsReload }
 
-  /// The greatest number of steps that are animated one by one.
+  /// The greatest number of animated steps.
   public static let maximumSteps = 4_000
 
-  /// The update from one arrangement to another; with other sections, everything is loaded again.
+  /// Creates the update between two arrangements; a reload if the number of sections differs.
   public init(from old: PhotoArrangement, to new: PhotoArrangement) {
     guard old != new else { return }
     guard old.titles == new.titles, old.sectionEnds.count == new.sectionEnds.count else {
       needsReload = true
       return
     }
-    // Photos of sections that are the same stay where they are.
+    // Photos of equal sections stay.
     let changed = old.sections.indices.filter { old.sections[$0] != new.sections[$0] }
     let places = PhotoPlaces(new, in: changed)
     var isNew = changed.map { [Bool](repeating: true, count: new.sections[$0].count) }
@@ -46,7 +45,7 @@ public struct WallUpdate: Hashable, Sendable {
         isNew[place][index] = false
         keepsOrder = keepsOrder && changed[place] == section && (place, index) > last
         last = (place, index)
-        // More than these are loaded again.
+        // More moves become a reload.
         if stayed.count <= Self.maximumSteps {
           stayed.append(Move(from: from, to: IndexPath(item: index, section: changed[place])))
         }
@@ -60,19 +59,19 @@ public struct WallUpdate: Hashable, Sendable {
     (deletes, inserts, moves, needsReload) = ([], [], [], true)
   }
 
-  /// An update of deletes only.
+  /// Creates an update with only deletes.
   init(deleting deletes: [IndexPath]) {
     needsReload = deletes.count > Self.maximumSteps
     self.deletes = needsReload ? [] : deletes
   }
 
-  /// An update of inserts only.
+  /// Creates an update with only inserts.
   init(inserting inserts: [IndexPath]) {
     needsReload = inserts.count > Self.maximumSteps
     self.inserts = needsReload ? [] : inserts
   }
 
-  /// An update of moves within sections only.
+  /// Creates an update with only moves within sections.
   init(moving moves: [Move]) {
     needsReload = moves.count > Self.maximumSteps
     self.moves = needsReload ? [] : moves
@@ -80,12 +79,12 @@ public struct WallUpdate: Hashable, Sendable {
 
 }
 
-/// The places of photos in some sections of an arrangement.
+/// The positions of photos in some sections.
 private struct PhotoPlaces {
-  /// The places by the photos' numbers from `first` on.
+  /// The positions by photo number, from `first`.
   private var places: [(section: Int32, item: Int32)] = []
   private var first = 0
-  /// The places if the numbers are far apart, as where photos have come to an early section of many.
+  /// The positions if the numbers are far apart, as after loading an early section of many.
   private var farPlaces: [PhotoID: (section: Int32, item: Int32)]?
 
   init(_ arrangement: PhotoArrangement, in sections: [Int]) {
@@ -106,7 +105,7 @@ private struct PhotoPlaces {
     }
   }
 
-  /// Returns the place of a photo: which of the sections, and the item there; nil if it is not there.
+  /// Returns the position of a photo: the index among the sections, and the item; nil if it is missing.
   subscript(photo: PhotoID) -> (Int, Int)? {
     let number = photo.index - first
     let place = farPlaces.map { $0[photo] } ?? (places.indices.contains(number) ? places[number] : nil)

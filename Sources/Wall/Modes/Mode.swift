@@ -1,41 +1,43 @@
 import TerminalPanels
 
-/// Something above the wall that has keys and a part of the screen, or all of it: the full view, help, a list, details, a prompt.
+/// A view above the wall with its own keys, on a part of the screen or all of it: the full view, help, a list, details,
+/// a prompt.
 ///
-/// A mode is given values and returns effects; it does not change the wall. To add one, write a type with its `ModeKind`, which
-/// has the rows of its keys, and a row that opens it (`WallAction.toggleMode`). `PaneMode`, `BoxMode` and `LineMode` have what is
-/// common to modes on the whole screen, in a box and on the status line.
+/// A mode receives values and returns effects; it does not change the wall. To add one, write a type with its
+/// `ModeKind`, which has its key rows, and a row that opens it (`WallAction.toggleMode`). `PaneMode`, `BoxMode` and
+/// `LineMode` have the common parts of modes on the whole screen, in a box and on the status line.
 protocol Mode: AnyObject {
-  /// Its name in tapes, and the rows of the key table that apply.
+  /// The name in tapes, and the key context.
   var kind: ModeKind { get }
-  /// The handling of keys that it does not handle itself.
+  /// The handling of keys that the mode does not handle.
   var otherKeys: OtherKeys { get }
-  /// Whether characters that the user types are text, not keys.
+  /// Whether typed characters are text, not keys.
   var takesText: Bool { get }
 
-  /// Returns the effects of opening it.
+  /// Returns the effects of opening the mode.
   func effectsOfOpening() -> [WallEffect]
-  /// Handles a key as it was pressed. Nil if keys are looked up in the key table.
+  /// Handles a key before the key table. Nil to look it up in the key table.
   func handleKey(_ chord: KeyChord) -> [WallEffect]?
-  /// Handles the action of a key in the mode's context, nil for a key without one. Returns nil if it leaves it to others.
+  /// Handles the action of a key in the mode's context; nil for a key without one. Returns nil if the mode does not
+  /// handle it.
   func handle(_ action: WallAction?, at time: Double) -> [WallEffect]?
-  /// Handles a click. Returns nil if the mode is not there.
+  /// Handles a click. Returns nil if the click is outside the mode.
   func handleClick(at point: CellPoint) -> [WallEffect]?
-  /// Handles a gesture of the mouse other than a click into it. Returns nil if it leaves it to others.
+  /// Handles another gesture of the mouse. Returns nil if the mode does not handle it.
   func handleGesture(_ gesture: MouseGesture) -> [WallEffect]?
-  /// Called when another photo has the focus, nil if none is left, and when the mode is seen again after another one has closed.
+  /// Called when another photo gets the focus, nil if none is left, and when the mode becomes visible again.
   func focusDidMove(to photo: PhotoID?, at time: Double) -> [WallEffect]
 
-  /// Returns the columns on the right that it takes from photos that fill the screen.
+  /// Returns the number of columns on the right that the mode takes from photos on the whole screen.
   func sideColumns(in stack: ModeStack) -> Int
   func draw(at time: Double, in stack: ModeStack)
-  /// Hides the mode until it is drawn again, as the screen is too small.
+  /// Hides the mode until it is drawn again, because the screen is too small.
   func hide()
   /// Removes its panels.
   func remove()
 }
 
-/// The handling of keys that a mode does not handle itself.
+/// The handling of keys that a mode does not handle.
 enum OtherKeys {
   /// The wall runs their actions in the mode's context.
   case handled
@@ -43,7 +45,7 @@ enum OtherKeys {
   case closing
   /// The mode below gets the key.
   case ignored
-  /// There are none: the mode handles every key as it was pressed.
+  /// No other keys: the mode handles every key before the key table.
   case none
 }
 
@@ -73,7 +75,7 @@ extension BoxMode {
 protocol LineMode: Mode {
   /// The text of the status line.
   var statusText: String { get }
-  /// Draws the status line. Returns false if it shows the text alone.
+  /// Draws the status line. Returns false to draw only `statusText`.
   func drawStatusLine(on grid: inout CellGrid, style: Style) -> Bool
   /// Handles text from the clipboard.
   func paste(_ text: String)

@@ -1,14 +1,14 @@
-/// A kind of mode: its name in tapes, the rows of the key table that apply in it, and how it is made.
+/// A kind of mode: its name in tapes, its key context, and its initializer.
 public struct ModeKind: Sendable {
   /// The name for `Expect state overlay == NAME`.
   public let name: String
-  /// The rows of the key table that apply while it has the keys.
+  /// The context of keys in the mode.
   public let context: KeyContext
-  /// The keys of a mode that shows photos, so that there must be one; nil for others.
+  /// The keys of a mode that shows photos and so needs one; nil for other modes.
   let panes: PaneKeys?
-  /// Whether it shows the photos of a closed stack, which is open meanwhile.
+  /// Whether the mode opens a closed stack while it is shown.
   let opensStack: Bool
-  /// Makes a mode; nil for modes that only the wall itself opens.
+  /// Creates a mode; nil for modes that only the wall opens.
   let make: (@Sendable (ModeEnvironment) throws(ModeRefusal) -> any Mode)?
 
   init(
@@ -18,10 +18,10 @@ public struct ModeKind: Sendable {
     (self.name, self.context, self.panes, self.opensStack, self.make) = (name, context, panes, opensStack, make)
   }
 
-  /// The kinds of lists: the key of one closes another.
+  /// The kinds of lists: the key of one closes the others.
   static let lists: [ModeKind] = [.menu, .sortKeys, .values, .deletedPhotos, .failures, .labels]
 
-  /// Every kind, in the order in which help lists them.
+  /// Every kind, in the order of the help.
   public static let all: [ModeKind] = [
     .help, .menu, .sortKeys, .values, .labels, .deletedPhotos, .failures, .details, .fullView, .compare, .blink,
     .survey,
@@ -35,27 +35,27 @@ extension ModeKind: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// The keys that only one mode has. They are made when the key table is, as they name other modes.
+/// The keys of a single mode. They are created with the key table, since they refer to other modes.
 struct PaneKeys: Sendable {
   let rows: @Sendable () -> [KeyBinding]
 
   init(_ rows: @escaping @Sendable () -> [KeyBinding]) { self.rows = rows }
 }
 
-/// The reason why a mode cannot be opened now.
+/// The reason why a mode cannot be opened.
 struct ModeRefusal: Error {
-  /// A sentence that says what to do.
+  /// A sentence that tells the user what to do.
   let message: String
 }
 
-/// Everything that a mode is made with.
+/// The arguments for creating a mode.
 struct ModeEnvironment {
   let scene: WallScene
   let options: WallOptions
   let services: WallServices
-  /// The context of keys below the mode, which help and menu tell of.
+  /// The key context below the mode, for help and menu.
   let context: KeyContext
   let time: Double
-  /// The z-order of its panels if it hides the wall.
+  /// The z-order of the mode's panels, if it covers the wall.
   let zOrder: Int
 }

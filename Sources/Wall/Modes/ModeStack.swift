@@ -1,41 +1,42 @@
-/// The modes above the wall, the topmost last. The topmost one gets keys first, Esc closes it, and drawing goes from the bottom up.
+/// The open modes, from bottom to top. The topmost mode gets keys first, Esc closes it, and drawing begins at the
+/// bottom.
 final class ModeStack {
   /// The modes that are open.
   private(set) var modes: [any Mode] = []
-  /// The modes that get no keys any more, but have not left the screen.
+  /// The closed modes that are still animated.
   private var leaving: [any PaneMode] = []
 
   /// The topmost mode; nil if the wall has the keys.
   var top: (any Mode)? { modes.last }
 
-  /// The topmost mode that does not pass keys on; nil if the wall gets them.
+  /// The topmost mode that handles keys; nil if the wall gets them.
   var keyReceiver: (any Mode)? { modes.last { $0.otherKeys != .ignored } }
 
-  /// The mode that has the status line while it has the keys; nil for the wall.
+  /// The mode that has the status line and the keys, or nil.
   var lineMode: (any LineMode)? { keyReceiver as? any LineMode }
 
-  /// The context of keys once boxes are closed.
+  /// The key context below open boxes.
   var context: KeyContext { modes.last { $0.otherKeys == .handled }?.kind.context ?? .wall }
 
-  /// Whether a box is open, which any key closes.
+  /// Whether a box is open that any key closes.
   var hasBox: Bool { modes.contains { $0.otherKeys == .closing } }
 
-  /// Whether a mode hides the wall, also one that is leaving.
+  /// Whether a mode covers the wall, including a closing one.
   var coversWall: Bool { all.contains { $0 is any PaneMode } }
 
-  /// Whether a mode has the status line's row.
+  /// Whether a mode covers the status line.
   var hidesStatusLine: Bool { lineMode == nil && panes(modes).contains(where: \.hidesStatusLine) }
 
-  /// The columns on the right that modes take from photos that fill the screen.
+  /// The number of columns on the right that modes take from photos on the whole screen.
   var sideColumns: Int { coversWall ? modes.map { $0.sideColumns(in: self) }.max() ?? 0 : 0 }
 
-  /// The modes that show the focused photo: the topmost one that hides the wall, and those above it.
+  /// The modes that show the focused photo: the topmost one that covers the wall, and those above.
   var seen: ArraySlice<any Mode> { modes[(modes.lastIndex { $0 is any PaneMode } ?? 0)...] }
 
-  /// The name of the mode that has the screen, for tapes; nil if none has.
+  /// The name of the mode that has the screen, for tapes; nil for the wall.
   var name: String? { (keyReceiver ?? leaving.last ?? top)?.kind.name }
 
-  /// The scale of the picture that is shown, in percent; 0 if none is.
+  /// The scale of the displayed picture in percent; 0 if there is none.
   var zoom: Int { panes(all).last?.zoom ?? 0 }
 
   private var all: [any Mode] { leaving + modes }
@@ -46,13 +47,13 @@ final class ModeStack {
   func mode(_ kind: ModeKind) -> (any Mode)? { modes.last { $0.kind == kind } }
 
   func open(_ mode: any Mode) {
-    // One of the kind may still be leaving.
+    // A mode of the same kind may still be closing.
     for old in leaving where old.kind == mode.kind { old.remove() }
     leaving.removeAll { $0.kind == mode.kind }
     modes.append(mode)
   }
 
-  /// Closes a mode, which then leaves the screen.
+  /// Closes a mode; it may be animated until it leaves the screen.
   func close(_ mode: any Mode, at time: Double) {
     modes.removeAll { $0 === mode }
     guard let mode = mode as? any PaneMode else { return mode.remove() }
@@ -60,7 +61,7 @@ final class ModeStack {
     if mode.hasLeft(at: time) { mode.remove() } else { leaving.append(mode) }
   }
 
-  /// Draws the modes from the bottom up. One that another hides is not drawn.
+  /// Draws the modes from the bottom up, without covered ones.
   func draw(at time: Double) {
     for mode in leaving where mode.hasLeft(at: time) { mode.remove() }
     leaving.removeAll { $0.hasLeft(at: time) }
@@ -71,17 +72,17 @@ final class ModeStack {
     }
   }
 
-  /// Hides all modes, as the screen is too small.
+  /// Hides all modes, because the screen is too small.
   func hide() { for mode in all { mode.hide() } }
 
-  /// Makes the next frame draw all again.
+  /// Makes the next frame draw everything.
   func invalidate() { for mode in panes(all) { mode.panes.invalidate() } }
 
   func isAnimating(at time: Double) -> Bool { panes(all).contains { $0.isAnimating(at: time) } }
 
-  /// The next time at which a mode changes by itself.
+  /// The next time at which a mode changes without events.
   var nextTime: Double? { panes(all).compactMap(\.nextTime).min() }
 
-  /// Returns what is due at a time. Called before each frame.
+  /// Returns the effects that are due at a time. Called before each frame.
   func advance(to time: Double) -> [WallEffect] { panes(modes).flatMap { $0.advance(to: time) } }
 }

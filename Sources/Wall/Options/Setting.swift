@@ -1,7 +1,7 @@
 import Basics
 
-/// A setting of the wall in one row: its names, its values, and how it is read and written. The command line, the settings
-/// file, tapes, recordings, help and the manual page go by the rows of `WallOptions.settings`.
+/// A setting of the wall in one row: names, values, parsing and printing. Command line, settings file, tapes,
+/// recordings, help and manual use the rows of `WallOptions.settings`.
 public struct Setting: Sendable {
   /// The values that a setting takes.
   public enum Form: Equatable, Sendable {
@@ -9,50 +9,50 @@ public struct Setting: Sendable {
     /// `on` or `off`; `true` or `false` in the settings file, a flag on the command line.
     case toggle
     case number(ClosedRange<Int>)
-    /// Any text but the empty one; `placeholder` stands for it in help.
+    /// Any non-empty text; help shows `placeholder` for it.
     case text(placeholder: String)
   }
 
-  /// Key in the settings file, and name of the option.
+  /// The key in the settings file, and the name of the option.
   public let name: String
-  /// Name after `Set` in tapes; nil if tapes cannot set it.
+  /// The name after `Set` in tapes; nil if tapes cannot set it.
   public let tapeName: String?
   /// Whether the settings file may contain it.
   public var isInFile = true
-  /// The meaning of the value, without a full stop.
+  /// A description of the value, without a full stop.
   public let summary: String
-  /// For a toggle that is on by default: what the option that turns it off does.
+  /// For a toggle that is on by default: the description of the option that turns it off.
   public var offSummary: String?
   public let form: Form
   /// The default as text.
   public let standard: String
-  /// The value that tapes do not take, because it depends on the terminal.
+  /// A value that depends on the terminal, so tapes do not accept it.
   private static let liveValue = "auto"
   /// The property of the options.
   public let path: PartialKeyPath<WallOptions> & Sendable
   let read: @Sendable (_ text: String, _ options: inout WallOptions) -> Bool
   let write: @Sendable (_ options: WallOptions) -> String?
 
-  /// Sets the value; false if the setting does not take this text.
+  /// Sets the value. Returns false if the text is invalid.
   @discardableResult
   public func apply(_ text: String, to options: inout WallOptions) -> Bool { read(text, &options) }
 
-  /// True if the setting takes this text.
+  /// Returns true if the text is valid.
   public func accepts(_ text: String) -> Bool {
     var options = WallOptions()
     return read(text, &options)
   }
 
-  /// True if the setting takes this text in a tape.
+  /// Returns true if the text is valid in a tape.
   public func acceptsInTape(_ text: String) -> Bool { text != Self.liveValue && accepts(text) }
 
-  /// The value as a tape writes it; nil for the default, and for values that tapes do not take.
+  /// Returns the value for a tape; nil for the default, and for values that tapes do not accept.
   public func tapeText(of options: WallOptions) -> String? {
     guard let text = write(options), text != write(WallOptions()), acceptsInTape(text) else { return nil }
     return text
   }
 
-  /// The values that tapes take, as help writes them: `n` or `fill|fit`.
+  /// The values for tapes as help shows them: `n` or `fill|fit`.
   public var tapeValues: String {
     switch form {
     case .choice(let values): values.filter { $0 != Self.liveValue }.joined(separator: "|")
@@ -62,10 +62,10 @@ public struct Setting: Sendable {
     }
   }
 
-  /// Name of the option without its leading hyphens: `no-` before the name of a toggle that is on by default.
+  /// The name of the option without hyphens; with `no-` for a toggle that is on by default.
   public var optionName: String { offSummary == nil ? name : "no-" + name }
 
-  /// Help of the option: a sentence.
+  /// The help text of the option: a sentence.
   public var optionHelp: String {
     let text = offSummary ?? summary
     return text.prefix(1).uppercased() + text.dropFirst() + "."
@@ -73,7 +73,7 @@ public struct Setting: Sendable {
 }
 
 extension Setting {
-  /// A setting of a property, by what parses and prints its values; `standard` is the text of a default that prints as nil.
+  /// Creates a setting with functions that parse and print. `standard` is the text for a default that prints as nil.
   private init<Value>(
     _ name: String, _ tape: String?, _ summary: String, _ form: Form, standard: String = "",
     _ path: WritableKeyPath<WallOptions, Value> & Sendable, parse: @escaping @Sendable (String) -> Value?,
@@ -97,7 +97,7 @@ extension Setting {
       print: { $0.rawValue })
   }
 
-  /// A choice that has `auto` as its default, which is nil in the options.
+  /// Creates a choice with the default `auto`, which is nil in the options.
   static func choice<Value: RawRepresentable<String> & CaseIterable & Sendable>(
     _ name: String, tape: String, _ summary: String, _ path: WritableKeyPath<WallOptions, Value?> & Sendable
   ) -> Setting {
@@ -106,7 +106,7 @@ extension Setting {
       parse: { $0 == "auto" ? .some(nil) : Value(rawValue: $0).map { $0 } }, print: { $0?.rawValue })
   }
 
-  /// - Parameter off: What the option that turns it off does, for a toggle that is on by default.
+  /// - Parameter off: The description of the option that turns it off, for a toggle that is on by default.
   static func toggle(
     _ name: String, tape: String?, _ summary: String, off: String? = nil,
     _ path: WritableKeyPath<WallOptions, Bool> & Sendable
@@ -117,7 +117,7 @@ extension Setting {
     return setting
   }
 
-  /// A number that is nil in the options by default, 0 in the settings file.
+  /// Creates a number setting. The default is nil in the options and 0 in the settings file.
   static func number(
     _ name: String, tape: String, _ summary: String, in range: ClosedRange<Int>,
     _ path: WritableKeyPath<WallOptions, Int?> & Sendable
@@ -136,7 +136,7 @@ extension Setting {
       parse: { $0.isEmpty ? nil : .some($0) }, print: { $0 })
   }
 
-  /// A value that is written as text, empty by default.
+  /// Creates a text setting, empty by default.
   static func text<Value: LosslessStringConvertible & Sendable>(
     _ name: String, tape: String, _ summary: String, placeholder: String,
     _ path: WritableKeyPath<WallOptions, Value> & Sendable
@@ -145,7 +145,7 @@ extension Setting {
       name, tape, summary, .text(placeholder: placeholder), path, parse: { Value($0) }, print: { $0.description })
   }
 
-  /// The setting, but not in the settings file.
+  /// The same setting, but not in the settings file.
   var outsideFile: Setting {
     var setting = self
     setting.isInFile = false

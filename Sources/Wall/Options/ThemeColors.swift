@@ -3,9 +3,9 @@ import TerminalPanels
 
 /// A theme's colours as cell colours.
 package struct ThemeColors: Hashable {
-  /// Background of everything; the terminal's own unless the theme has one.
+  /// The background; the terminal's own unless the theme has one.
   package let background: CellColor
-  /// The colour that is mixed with others as `background`.
+  /// The RGB colour that replaces `background` when colours are mixed.
   package let solidBackground: CellColor
   let text: CellColor
   let secondary: CellColor
@@ -13,7 +13,7 @@ package struct ThemeColors: Hashable {
   let mark: CellColor
   let error: CellColor
   let bar: CellColor
-  /// The paper of a photographic print, in every theme.
+  /// The white of a photographic print, in every theme.
   let print: CellColor = .rgb(0xf4f1ea)
   let onMark: CellColor = .rgb(0x000000)
 

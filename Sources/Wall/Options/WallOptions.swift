@@ -5,40 +5,40 @@ import SymbolArt
 
 /// The options of a wall. To add a setting, add a property here and a row to `settings`.
 public struct WallOptions: Sendable {
-  /// Name of the layout to open with; nil for the first of the catalogue.
+  /// The name of the first layout; nil for the first one of the catalogue.
   public var layout: String?
-  /// Density to open with, in the layout's own measure; nil for the layout's default.
+  /// The initial density in the layout's unit; nil for the layout's default.
   public var columns: Int?
   public var frame: FrameStyle = .none
   public var fit: PictureFitting = .fill
   public var showsCaptions = false
-  /// What is seen through transparent parts of pictures.
+  /// The background behind transparent parts of pictures.
   public var ground = PictureGround.theme
-  /// The text of captions.
+  /// The template of captions.
   public var caption = CaptionTemplate()
-  /// Where items have boxes, and how these are written; none for what the feed tells.
+  /// The fields and format of boxes in items; `none` for the feed's own.
   public var boxes = BoxForm.none
   public var sort = WallSort.feed
   public var sections = WallSections.auto
-  /// What the clocks of cameras are corrected by.
+  /// The corrections of camera clocks.
   public var clocks = CameraClocks()
   public var sidecar = SidecarWriter.Naming.ext
   public var turning = TurningPlace.sidecar
-  /// The effect of Enter, or of a click on a picture.
+  /// The action of Enter and of a click on a picture.
   public var tap: TapAction?
-  /// The keys without Alt of the wall's layouts, or else of ratings and labels.
+  /// The meaning of digits without Alt: layouts, or ratings and labels.
   public var digits = DigitKeys.layouts
-  /// The keyboard whose letters are those keys that Latin letters have on the same places.
+  /// The keyboard layout for non-Latin letters as keys.
   public var keyboard = KeyboardLayout.auto
-  /// The labels of the user's own.
+  /// The user's labels.
   public var labels = UserLabels()
-  /// The file to which `w` writes labels; nil for the feed.
+  /// The file of labels for `w`; nil for the feed.
   public var labelsTo: String?
-  /// Whether `w` gives a table columns for labels.
+  /// Whether `w` adds columns for labels to a table.
   public var addsColumns = false
-  /// The folders to which the digits send photos.
+  /// The folders of the digits.
   public var folderKeys = FolderKeys()
-  /// Whether the focus moves to the next photo after a decision about one.
+  /// Whether the focus moves to the next photo after a decision.
   public var advances = false
   public var stacks = StackState.open
   /// Whether only duplicates are shown at first.
@@ -46,31 +46,31 @@ public struct WallOptions: Sendable {
   /// The folders whose photos are never deleted or moved.
   public var keptFolders = KeptFolders()
   public var graphics: GraphicsMode = .auto
-  /// Colours of the screen; nil for what the terminal has.
+  /// The colour depth of the screen; nil to detect it.
   public var colors: ColorDepth?
-  /// Characters for pictures; nil for what the locale and the terminal can show.
+  /// The characters for pictures; nil to detect them from locale and terminal.
   public var symbols: SymbolSet?
   public var folders = FolderOptions()
   public var usesMouse = true
-  /// Whether the terminal's title is the text of the status line.
+  /// Whether the terminal's title shows the status line.
   public var showsTitle = false
   /// Whether changes are animated.
   public var isAnimated = true
-  /// How long changes move; nil: as long as usual, unless the desktop has its animations switched off.
+  /// The duration of animations; nil for the full duration, unless the desktop has animations switched off.
   public var motion: Motion?
-  /// The motion of changes that is shown.
+  /// The effective duration of animations.
   public var shownMotion: Motion { isAnimated ? motion ?? .full : .still }
-  /// The theme that was chosen; nil for the one that suits the terminal's background.
+  /// The chosen theme; nil to select it by the terminal's background.
   public var themeName: ThemeName?
-  /// Seconds for which the slideshow shows a photo; nil for 4.
+  /// The time per photo in the slideshow, in seconds; nil for 4.
   public var slideshowSeconds: Int?
   /// Whether the slideshow shows photos in a random order.
   public var shufflesSlideshow = false
-  /// Whether Enter chooses photos, whose names are printed.
+  /// Whether Enter picks photos, whose names are printed.
   public var picks = false
-  /// Whether Enter chooses one photo, whose name is printed.
+  /// Whether Enter picks one photo, whose name is printed.
   public var picksOne = false
-  /// Path that `w` writes the feed to; nil if it asks.
+  /// The path for the feed that `w` writes; nil to ask.
   public var output: String?
   /// Whether `w` moves the files of deleted photos to the trash.
   public var usesTrash = false
@@ -190,8 +190,8 @@ public struct WallOptions: Sendable {
       .outsideFile,
   ]
 
-  /// Returns a sentence about the first name in sort key, sections or captions that nothing has in a feed; nil if all are known. Of a
-  /// feed that is not loaded nothing is known.
+  /// Returns a sentence about the first unknown name in sort key, sections or captions; nil if all are known. Names in
+  /// an unloaded feed are not checked.
   public func refusal(for feed: PhotoFeed) -> String? {
     let names = [sort.field, boxes.field].compactMap(\.self) + sections.fields + caption.names
     guard !names.isEmpty, feed.loadedCount > 0 else { return nil }
@@ -201,38 +201,38 @@ public struct WallOptions: Sendable {
 
   // MARK: - Options that are no settings
 
-  /// Colours that differ from the theme's, by name.
+  /// The theme colours that the user has set, by name.
   public var themeColors: [String: RGB] = [:]
-  /// Colours of the interface: those of `themeName` with `themeColors`, once `resolveTheme` has been called.
+  /// The theme `themeName` with `themeColors`, set by `resolveTheme`.
   public var theme = Theme.dark
-  /// Whether only the pictures are shown, without focus and status line, as in printed sheets.
+  /// Whether only pictures are shown, without focus and status line, as in printed sheets.
   public var isBare = false
-  /// The path that `w` suggests when it asks.
+  /// The path that `w` suggests.
   public var suggestedOutput = ""
-  /// The path of the feed, if it is one file: what `w` suggests when labels are all that it writes.
+  /// The path of the feed if it is one file. `w` suggests it if it writes only labels.
   public var feedFile: String?
-  /// Whether names of photos are printed at the end, which is an outlet for decisions.
+  /// Whether names of photos are printed at the end, so that decisions are not lost.
   public var printsNames = false
-  /// The photos whose names are printed at the end; nil if none are, or those that are picked.
+  /// The photos whose names are printed at the end; nil for none, or for picked ones.
   public var printed: PrintChoice?
-  /// The terminal's background, if it is known; translucent pictures are mixed with it.
+  /// The terminal's background, if known. Translucent pictures are mixed with it.
   public var terminalBackground: RGB?
-  /// `KeyTable.standard`, or that with the user's keys (`KeyTable.remapped`).
+  /// The key table with the user's remappings (`KeyTable.remapped`).
   public var keys = KeyTable.standard
-  /// Paths below this folder are shown relative to it. Tapes set it to the feed's folder, so that no frame depends on where
-  /// the feed lies.
+  /// The folder to which displayed paths are relative. Tapes set it to the feed's folder, so that frames do not depend
+  /// on its path.
   public var shownFolder: String?
-  /// The name of the only source, which a wall without photos tells; nil if there are several.
+  /// The name of the only source, for the message of an empty wall; nil if there are several.
   public var sourceName: String?
-  /// Whether the photos are those of folders, of which there is no feed.
+  /// Whether the photos are from folders, without a feed.
   public var isOfFolders = false
-  /// Seed of `shuffle`.
+  /// The seed of `shuffle`.
   public var seed: UInt64 = 0
 
-  /// The defaults.
+  /// Creates default options.
   public init() {}
 
-  /// The photos that Enter chooses; nil if it does what `tap` says.
+  /// The photos that Enter picks; nil if Enter runs `tap`.
   var choice: PickChoice? { picksOne ? .one : picks ? .marked : nil }
 
   /// Sets `theme` from a theme's name and `themeColors`.
@@ -261,7 +261,7 @@ public enum PictureFitting: String, Sendable, CaseIterable {
   case fit
 }
 
-/// The effect of Enter, or of a click on a picture.
+/// The action of Enter and of a click on a picture.
 public enum TapAction: String, Sendable, CaseIterable {
   case delete
   /// Opens the full view.
@@ -272,32 +272,32 @@ public enum TapAction: String, Sendable, CaseIterable {
   case focus
 }
 
-/// The place that turns of pictures are written to.
+/// The destination of turns.
 public enum TurningPlace: String, Sendable, CaseIterable {
   case sidecar
-  /// The picture's file if that has a place for it, else the sidecar.
+  /// The picture's file if the format allows it, else the sidecar.
   case files
 }
 
-/// Whether photos that were taken in quick succession are one on the wall.
+/// The initial state of stacks.
 public enum StackState: String, Sendable, CaseIterable {
   case open
   case closed
-  /// Closed, and divided where a picture is not like the one before it.
+  /// Closed, and divided at pictures unlike the one before.
   case divided
-  /// Those that show the same picture are one instead, wherever they are.
+  /// Closed stacks of duplicates instead, from any place of the wall.
   case alike
 }
 
-/// The motion of changes.
+/// The duration of animations.
 public enum Motion: String, Sendable, CaseIterable {
   case full
-  /// As long as it takes to see where photos go.
+  /// Short, but long enough to follow the photos.
   case short
-  /// Changes take effect at once, and pictures do not play.
+  /// No animations, and pictures do not play.
   case still = "none"
 
-  /// The duration of a change, in seconds, of one that usually takes `full`.
+  /// Returns the duration of an animation that takes `full` seconds by default.
   public func duration(of full: Double) -> Double {
     switch self {
     case .full: full
@@ -307,22 +307,22 @@ public enum Motion: String, Sendable, CaseIterable {
   }
 }
 
-/// The effect of the digits on the wall.
+/// The meaning of digits on the wall.
 public enum DigitKeys: String, Sendable, CaseIterable {
   case layouts
   /// `0`…`5` rate, `6`…`9` label.
   case ratings
 }
 
-/// The photos that Enter chooses in a wall that picks.
+/// The photos that Enter picks.
 enum PickChoice: Hashable {
-  /// The focused one.
+  /// The focused photo.
   case one
-  /// The marked ones, or the focused one.
+  /// The marked photos, or the focused one.
   case marked
 }
 
-/// The means by which pictures are drawn.
+/// The method of drawing pictures.
 public enum GraphicsMode: String, Sendable, CaseIterable {
   /// Exact pixels if the terminal supports them, symbols otherwise.
   case auto

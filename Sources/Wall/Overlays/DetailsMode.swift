@@ -4,7 +4,7 @@ extension ModeKind {
   public static let details: ModeKind = .init("details") { DetailsMode($0) }
 }
 
-/// The details of the focused photo, on the side where the photo is not.
+/// The details of the focused photo, at the side away from the photo.
 final class DetailsMode: BoxMode {
   let kind = ModeKind.details
   let otherKeys = OtherKeys.ignored
@@ -21,7 +21,7 @@ final class DetailsMode: BoxMode {
 
   func handleClick(at point: CellPoint) -> [WallEffect]? { panel.contains(point) ? [.close(kind)] : nil }
 
-  /// The columns of a screen from which on the details are beside a photo that fills it, and not above.
+  /// The least number of screen columns for details beside a photo on the whole screen.
   private static let columnsForTwo = 60
 
   func sideColumns(in stack: ModeStack) -> Int {
@@ -32,7 +32,7 @@ final class DetailsMode: BoxMode {
   func draw(at time: Double, in stack: ModeStack) {
     let scene = panel.scene
     guard let photo = scene.document.model.focus, let content = content(in: stack) else { return panel.hide() }
-    // Beside a photo it has the whole height: the photo's panel ends there.
+    // Beside a photo the box has the whole height, since the photo's panel ends there.
     let rows = scene.sideColumns > 0 ? scene.area.rows : min(scene.area.rows, content.lines.count + 2)
     let size = CellSize(columns: content.columns, rows: rows)
     let focus = scene.placed.last { $0.photo == photo && !$0.isLeaving }?.frame ?? .zero
@@ -45,8 +45,8 @@ final class DetailsMode: BoxMode {
         column: isLeft ? 0 : scene.area.columns - size.columns, row: scene.area.rows - size.rows))
   }
 
-  /// Returns the lines, the width of their highlighted parts, and the columns of the box; nil if nothing is shown. Beside a photo
-  /// that fills the screen it has at most half of it.
+  /// Returns the lines, the width of their highlighted parts, and the columns of the box; nil if hidden. Beside a photo
+  /// on the whole screen, the box has at most half of the columns.
   private func content(in stack: ModeStack) -> (lines: [OverlayBox.Line], accent: Int, columns: Int)? {
     let area = panel.scene.area
     guard !stack.hasBox, let photo = panel.scene.document.model.focus else { return nil }
@@ -58,9 +58,9 @@ final class DetailsMode: BoxMode {
     return (lines, accent, min(most, max(24, accent + text + 7)))
   }
 
-  /// Returns sections one below the other, with an empty line between two, or without, and without headings, where there is no room.
+  /// Returns the sections below each other. Empty lines and headings are left out if there is no room for them.
   ///
-  /// Texts are wrapped if there is room for all of them.
+  /// Texts are wrapped if all of them fit.
   private func lines(of sections: [[OverlayBox.Line]], size: CellSize) -> [OverlayBox.Line] {
     let wrapped = sections.map { $0.flatMap { $0.wrapped(to: (size.columns, size.columns)) } }
     let sections = wrapped.joined().count <= size.rows ? wrapped : sections

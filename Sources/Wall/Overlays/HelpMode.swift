@@ -4,7 +4,7 @@ extension ModeKind {
   public static let help: ModeKind = .init("help") { HelpMode($0) }
 }
 
-/// The keys: first those that are used most, on one screen, then all, in pages that can be searched.
+/// The help: first the most frequent keys on one screen, then all keys in pages with a search.
 final class HelpMode: BoxMode {
   let kind = ModeKind.help
   let otherKeys = OtherKeys.closing
@@ -12,15 +12,15 @@ final class HelpMode: BoxMode {
   private(set) var page = 0
   let panel: BoxPanel
   private let keys: KeyTable
-  /// The context whose keys are shown.
+  /// The context of the keys.
   private let context: KeyContext
-  /// What Enter does; nil if it asks.
+  /// The action of Enter; nil if it asks.
   private let tap: TapAction?
-  /// Whether only the keys are shown that are used most.
+  /// Whether only the most frequent keys are shown.
   private var isShort: Bool
-  /// The text that lines have to contain.
+  /// The text to search for.
   private var query = ""
-  /// Whether keys are typed into the query.
+  /// Whether keys are text for the query.
   private var isTyping = false
 
   init(_ environment: ModeEnvironment) {
@@ -65,10 +65,10 @@ final class HelpMode: BoxMode {
     return []
   }
 
-  /// The number of pages from which on actions have names instead of sentences.
+  /// The number of pages above which actions are shown by name, not by sentence.
   private static let mostPages = 3
 
-  /// Returns the pages for an area of the screen. A search finds sentences.
+  /// Returns the pages for a screen size. A search shows sentences.
   private func pages(in size: CellSize) -> HelpPages {
     if isShort { return HelpPages(keys.shortHelpSections(tap: tap), size: size, text: 20) }
     let all = keys.helpSections(context)
@@ -98,7 +98,7 @@ final class HelpMode: BoxMode {
   func draw(at time: Double, in stack: ModeStack) {
     let most = panel.scene.area
     let help = pages(in: CellSize(columns: most.columns - 4, rows: most.rows - 2))
-    // The page stays in range, so that paging back from the last page takes effect at once.
+    // The page is clamped, so that paging back from the last page works at once.
     page = max(0, min(page, help.pages.count - 1))
     let rows = min(most.rows, 2 + max(1, help.pages.lazy.map { $0.lazy.map(\.count).max() ?? 0 }.max() ?? 0))
     let footer = footer(pages: help.pages.count, width: most.columns - 6)
@@ -114,7 +114,7 @@ final class HelpMode: BoxMode {
 }
 
 extension OverlayBox.Line {
-  /// Whether keys or text contain a text, in any case.
+  /// Returns true if keys or text contain a text, without case.
   fileprivate func contains(_ query: String) -> Bool {
     let query = query.lowercased()
     return accent.lowercased().contains(query) || text.lowercased().contains(query)
@@ -122,7 +122,7 @@ extension OverlayBox.Line {
 }
 
 extension MouseGesture {
-  /// The direction of a turn of the wheel, also with Control; nil for other gestures.
+  /// The direction of a wheel gesture, also with Control; nil for other gestures.
   var verticalWheel: Direction? {
     switch self {
     case .wheelDown, .controlWheelDown: .down

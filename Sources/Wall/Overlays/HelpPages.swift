@@ -1,6 +1,6 @@
 import TerminalPanels
 
-/// Sections of keys as pages of lines for a screen of any size.
+/// Pages of key sections for a screen of any size.
 struct HelpPages {
   /// The pages, as columns of lines.
   let pages: [[[OverlayBox.Line]]]
@@ -9,11 +9,12 @@ struct HelpPages {
   /// The width of a page in cells.
   let width: Int
 
-  /// Creates pages of at most `size` inside the box, with columns whose texts have room for `text` cells if the screen has.
+  /// Creates pages of at most `size` inside the box. Texts in columns have at least `text` cells if the screen is wide
+  /// enough.
   ///
   /// - Parameters:
   ///   - accent: The greatest width of the keys.
-  ///   - isFlowed: Whether sections follow each other without empty lines, also from one column to the next.
+  ///   - isFlowed: Whether sections follow each other without empty lines, also across columns.
   init(_ sections: [[OverlayBox.Line]], size: CellSize, text: Int = 46, accent: Int = 30, isFlowed: Bool = false) {
     let lines = sections.joined()
     let widest = lines.lazy.filter { !$0.isHeading }.map { DisplayWidth.of($0.accent) }.max() ?? 0
@@ -21,7 +22,7 @@ struct HelpPages {
     let sentences = lines.map { DisplayWidth.of($0.text) }.max() ?? 0
     let wanted = accentWidth + 3 + min(sentences, text)
     let columns = max(1, min(3, size.columns / max(1, wanted)))
-    // Two cells of each column are margins, one separates keys and sentence.
+    // Each column has two cells of margins and one between keys and sentence.
     let room = (accent: accentWidth, text: max(1, (size.columns + 2) / columns - accentWidth - 3))
     let wrapped = sections.map { $0.flatMap { $0.wrapped(to: room) } }
     let rows = max(1, size.rows)
@@ -30,7 +31,7 @@ struct HelpPages {
     } else {
       pages = LineColumns.pages(wrapped, columns: columns, rows: rows, blank: OverlayBox.Line())
     }
-    // Sentences may use all the available width.
+    // Sentences may use the remaining width.
     let used = max(1, pages.first?.count ?? 1)
     width = used * min(accentWidth + 3 + sentences, size.columns / columns)
   }
@@ -39,7 +40,7 @@ struct HelpPages {
 extension OverlayBox.Line {
   /// Returns the line wrapped to the widths of its parts.
   func wrapped(to room: (accent: Int, text: Int)) -> [OverlayBox.Line] {
-    // In very narrow columns wrapping would make pages of single words.
+    // In very narrow columns, wrapping would give lines of single words.
     guard room.text >= 20 else { return [self] }
     let accents = isHeading ? [accent] : TextWrapping.lines(of: accent, width: room.accent)
     let texts = DisplayWidth.of(text) <= room.text ? [text] : TextWrapping.lines(of: text, width: room.text)

@@ -1,9 +1,9 @@
 import TerminalPanels
 
 extension KeyTable {
-  /// Returns all keys of a context, a section for each heading; a series of keys is one line, and so is the wheel.
+  /// Returns all keys of a context, a section per heading. A series of keys is one line, and so is the wheel.
   ///
-  /// - Parameter hasNames: Whether the first two keys and the name of an action are shown instead of all keys and the sentence.
+  /// - Parameter hasNames: Whether to show two keys and the action's name instead of all keys and the sentence.
   func helpSections(_ context: KeyContext, hasNames: Bool = false) -> [[OverlayBox.Line]] {
     groups.map { group, bindings in
       let rows = bindings.filter { $0.context == context }
@@ -17,7 +17,7 @@ extension KeyTable {
           let text = hasNames ? "\(row.label) … \(last.label.split(separator: " ").last ?? "")" : series
           lines.append(OverlayBox.Line(accent: "\(row.triggerText) … \(last.triggerText)", text: text))
         } else if row.triggers.isEmpty {
-          // Only the menu has it.
+          // Only for the menu.
           continue
         } else if context == .wall, row.chords.isEmpty, row.action.isWheel {
           if !hasWheel {
@@ -35,13 +35,13 @@ extension KeyTable {
     }.filter { !$0.isEmpty }
   }
 
-  /// Returns the keys of the wall that are used most, for one screen.
+  /// Returns the most frequent keys of the wall, for one screen.
   ///
-  /// - Parameter tap: What Enter does; nil if it asks.
+  /// - Parameter tap: The action of Enter; nil if it asks.
   func shortHelpSections(tap: TapAction?) -> [[OverlayBox.Line]] {
     let ratings = (1...5).map { WallAction.set(.rating, UInt8($0)) }
     let labels = (1...4).map { WallAction.toggle(.label, UInt8($0)) }
-    // Without its type, the compiler takes a second to find that of the table.
+    // Without the type annotation, the compiler needs a second.
     let groups: [(title: String, rows: [(actions: [WallAction], text: String)])] = [
       (
         "Look",
@@ -95,7 +95,7 @@ extension KeyTable {
 }
 
 extension TapAction {
-  /// What Enter does, for help.
+  /// A description of Enter, for help.
   fileprivate var phrase: String {
     switch self {
     case .delete: "delete this photo"

@@ -1,6 +1,7 @@
-/// Sections of lines, each with its heading, in columns from left to right. A section is in one column, unless it is longer than one.
+/// Arranges sections of lines, each with a heading, in columns from left to right. A section is split only if it is
+/// longer than a column.
 enum LineColumns {
-  /// Returns the columns of sections, with an empty line between two of them.
+  /// Returns the columns of sections, separated by empty lines.
   static func packed<Line>(_ sections: [[Line]], rows: Int, blank: Line) -> [[Line]] {
     var columns: [[Line]] = []
     for section in sections where !section.isEmpty {
@@ -15,8 +16,8 @@ enum LineColumns {
     return columns
   }
 
-  /// Returns the columns of sections one after the other, with no empty lines and no heading at the end of a column; nil if `count`
-  /// columns have no room for them.
+  /// Returns the columns of sections without empty lines, and no heading at the end of a column; nil if they do not fit
+  /// in `count` columns.
   static func flowed<Line>(_ sections: [[Line]], columns count: Int, rows: Int) -> [[Line]]? {
     var columns: [[Line]] = [[]]
     for section in sections {
@@ -29,8 +30,8 @@ enum LineColumns {
     return columns.count <= count ? columns : nil
   }
 
-  /// Returns pages of at most `count` columns of at most `rows` lines. If one page has room for all, its columns are as short as
-  /// they can be.
+  /// Returns pages of at most `count` columns of at most `rows` lines. On a single page, columns are as short as
+  /// possible.
   static func pages<Line>(_ sections: [[Line]], columns count: Int, rows: Int, blank: Line) -> [[[Line]]] {
     let longest = sections.lazy.map(\.count).max() ?? 0
     let short = (min(longest, rows)...rows).first { packed(sections, rows: $0, blank: blank).count <= count }

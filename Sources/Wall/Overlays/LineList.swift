@@ -2,18 +2,18 @@ import Basics
 import Culling
 import TerminalPanels
 
-/// A list of lines, one of them highlighted, of which those around it are shown that fit the screen. Only these are made.
+/// A list of lines with one highlighted. Only the lines that fit the screen, around the highlighted one, are created.
 struct LineList: ListBox {
   private let title: String
   private let footer: String
   private let lines: [OverlayBox.Line]
-  /// The index of the first line that is shown.
+  /// The index of the first visible line.
   private let first: Int
   private let accentWidth: Int
   /// The size of the box with its border.
   let size: CellSize
 
-  /// A list of `count` lines for an area of the screen.
+  /// Creates a list of `count` lines for a screen size.
   ///
   /// - Parameter width: The least width of the box, in cells.
   init(
@@ -52,7 +52,7 @@ struct LineList: ListBox {
 }
 
 extension LineList {
-  /// The sort keys.
+  /// Creates the list of sort keys.
   static func sortKeys(_ keys: [WallSort], _ model: WallModel, choice: Int, in area: CellSize) -> LineList {
     let (current, isReversed) = (model.sortOrder, model.isReversed)
     return LineList(
@@ -64,7 +64,7 @@ extension LineList {
     }
   }
 
-  /// Values of fields.
+  /// Creates the list of field values.
   static func values(_ rows: [ValueCounts.Row], choice: Int, in area: CellSize) -> LineList {
     LineList(
       title: "Values", footer: "Enter searches, Esc closes", count: rows.count, choice: choice, width: 50, in: area
@@ -73,7 +73,7 @@ extension LineList {
     }
   }
 
-  /// What an act could not do.
+  /// Creates the list of failures of an act.
   static func failures(_ sentences: [String], choice: Int, in area: CellSize) -> LineList {
     LineList(
       title: sentences.count == 1 ? "1 file was left" : "\(sentences.count) files were left",
@@ -81,7 +81,7 @@ extension LineList {
     ) { OverlayBox.Line(text: sentences[$0]) }
   }
 
-  /// The deleted photos with their folders, and those in the trash with their dates.
+  /// Creates the list of deleted photos with folders, and of trashed ones with dates.
   static func deletedPhotos(
     _ photos: [PhotoID], _ trashed: [TrashedPhoto], in scene: WallScene, choice: Int
   ) -> LineList {

@@ -3,7 +3,7 @@ import TerminalPanels
 extension ModeKind {
   public static let menu = menu(nil)
 
-  /// The submenu of a heading; nil: the menu, with the submenu highlighted from which Esc leads back.
+  /// Returns the kind of a submenu; for nil, of the menu with the former submenu highlighted.
   static func menu(_ group: KeyGroup?, after former: KeyGroup? = nil) -> ModeKind {
     ModeKind("menu") { environment in
       let entries = Menu.entries(of: environment.options.keys, context: environment.context, group: group)
@@ -25,7 +25,7 @@ extension ModeKind {
     }
   }
 
-  /// The values of the feed's fields that have few, each with the number of photos on the wall.
+  /// The list of values of fields with few values, with their numbers of photos.
   public static let values: ModeKind = .init("values") { environment throws(ModeRefusal) in
     let document = environment.scene.document
     let counts = ValueCounts(of: document.photos, on: document.model.shown)
@@ -35,8 +35,8 @@ extension ModeKind {
     }
   }
 
-  /// The photos that were deleted, the last one first, each to be restored by itself; after them those that earlier sessions have moved
-  /// to the trash, as soon as they are known.
+  /// The list of deleted photos to restore, the latest first. Photos that earlier sessions moved to the trash follow
+  /// when they are known.
   public static let deletedPhotos: ModeKind = .init("deleted") { environment throws(ModeRefusal) in
     let (scene, files) = (environment.scene, environment.services.files)
     let photos = scene.document.model.deletedPhotos
@@ -53,7 +53,7 @@ extension ModeKind {
 }
 
 extension ModeKind {
-  /// What the last act could not do, each photo with the reason.
+  /// The list of failed photos of the last act, with reasons.
   public static let failures: ModeKind = .init("failures") { environment throws(ModeRefusal) in
     let failures = environment.services.files?.failures ?? []
     guard !failures.isEmpty else { throw ModeRefusal(message: "all that was done with files has succeeded") }
@@ -73,13 +73,13 @@ protocol ListBox {
   func grid(_ box: OverlayBox, choice: Int) -> CellGrid
 }
 
-/// A list of actions at the bottom left, above the status line. One of them is highlighted.
+/// A list of actions at the bottom left, with one highlighted.
 final class ListMode: BoxMode {
   let kind: ModeKind
   let otherKeys = OtherKeys.closing
   /// The index of the highlighted action.
   private(set) var choice: Int
-  /// The list to which Esc leads back; nil if it leads to the wall.
+  /// The list that Esc returns to; nil for the wall.
   var parent: ModeKind?
   private let entries: [(name: String, action: WallAction)]
   private let closingKeys: [KeyChord]
@@ -95,7 +95,7 @@ final class ListMode: BoxMode {
     closingKeys = environment.options.keys.binding(of: .toggleMode(kind))?.chords ?? []
   }
 
-  /// A capital letter goes to the next entry that begins with it, unless it is the key of the list.
+  /// A capital letter selects the next entry with that initial, unless it is the key of the list.
   func handleKey(_ chord: KeyChord) -> [WallEffect]? {
     guard case .character(let letter) = chord.key, letter.isUppercase, chord.modifiers.subtracting(.shift).isEmpty,
       !closingKeys.contains(chord)
@@ -132,7 +132,7 @@ final class ListMode: BoxMode {
     let origin = origin(of: list.size)
     let place = CellPoint(column: point.column - origin.column, row: point.row - origin.row)
     let found = list.choice(at: place)
-    // A heading does nothing; on the border and beside the list a click closes it.
+    // A click on a heading does nothing; on the border or outside it closes the list.
     let isInside = CellRect(origin: .zero, size: list.size).inset(by: 1).contains(place)
     return found == nil && isInside ? [] : choose(found)
   }

@@ -1,12 +1,12 @@
 import TerminalPanels
 
-/// A menu of about fifteen entries: actions that are used most, and a submenu for each heading of the help, which has the actions
-/// without a mouse gesture, or with one that a terminal may keep for itself. So all actions can be performed with the mouse. A
-/// context with one heading has one menu.
+/// A menu of about fifteen entries: frequent actions, and a submenu for each heading of the help. A submenu has the
+/// actions without a mouse gesture, or with one that some terminals handle themselves. So the mouse can run all
+/// actions. A context with one heading has a single menu.
 struct Menu: ListBox {
   /// An entry: an action, or the submenu of a heading.
   struct Entry {
-    /// The first key; empty if there is none.
+    /// The first key, or empty.
     var key = ""
     var name: String
     var action: WallAction
@@ -16,20 +16,20 @@ struct Menu: ListBox {
   let size: CellSize
   private let title: String
   private let closes: String
-  /// The columns of the page with the choice, each entry with its index.
+  /// The columns of the current page, each entry with its index.
   private let columns: [[(index: Int, entry: Entry)]]
   private let columnWidth: Int
   private let accentWidth: Int
-  /// The number of the page; nil if there is one only.
+  /// The number of the page; nil if there is only one.
   private let pageText: String?
 
-  /// Creates the box of a menu, or of the submenu of a heading, for a screen of a size, with one choice highlighted.
+  /// Creates the box of a menu or submenu for a screen size, with one entry highlighted.
   init(_ entries: [Entry], of group: KeyGroup?, choice: Int, on screen: CellSize) {
     (title, closes) = (group?.name ?? "Menu", group == nil ? "Esc closes" : "Esc goes back")
     let room = CellSize(columns: max(1, screen.columns - 2), rows: max(1, screen.rows - 2))
     let widest = entries.map { DisplayWidth.of($0.name) }.max() ?? 0
     let keys = entries.map { DisplayWidth.of($0.key) }.max() ?? 0
-    // On a narrow screen keys are omitted.
+    // Narrow screens show no keys.
     accentWidth = room.columns < 24 ? 0 : keys
     let count = max(1, room.columns / (accentWidth + widest + 3))
     let numbered = entries.enumerated().map { (index: $0.offset, entry: $0.element) }
@@ -39,7 +39,7 @@ struct Menu: ListBox {
     columns = pages.isEmpty ? [] : pages[page]
     pageText = pages.count > 1 ? "page \(page + 1)/\(pages.count)" : nil
     columnWidth = max(1, min(accentWidth + widest + 3, room.columns / max(1, columns.count)))
-    // All pages have one size, so that the box stays where it is.
+    // All pages have the same size, so the box does not move.
     let rows = pages.joined().map(\.count).max() ?? 0
     let footer = DisplayWidth.of(closes) + 6
     size = CellSize(
@@ -69,7 +69,7 @@ struct Menu: ListBox {
     Entry(key: binding.chords.first?.description ?? "", name: binding.label, action: binding.action)
   }
 
-  /// Returns the rows of the key table that are in the menu or a submenu, in its order.
+  /// Returns the rows of the key table for the menu and its submenus, in order.
   static func bindings(of table: KeyTable, context: KeyContext) -> [KeyBinding] {
     groups(of: table, context: context).flatMap(\.bindings)
   }
@@ -81,7 +81,7 @@ struct Menu: ListBox {
     }.filter { !$0.bindings.isEmpty }
   }
 
-  /// Returns the choice at a point of the box; nil on its border or an empty line.
+  /// Returns the entry at a point of the box; nil on the border or an empty line.
   func choice(at point: CellPoint) -> Int? {
     let (column, row) = ((point.column - 1) / columnWidth, point.row - 1)
     guard point.column > 0, point.column < size.columns - 1, row >= 0, row < size.rows - 2,
@@ -90,7 +90,7 @@ struct Menu: ListBox {
     return columns[column][row].index
   }
 
-  /// Returns the box with one choice highlighted.
+  /// Returns the box with one entry highlighted.
   func grid(_ box: OverlayBox, choice: Int) -> CellGrid {
     let footer = (size.columns < 44 ? "" : "Enter or a click selects, ") + (pageText.map { $0 + ", " } ?? "") + closes
     let lines = columns.map {

@@ -8,7 +8,7 @@ package struct OverlayBox {
     package var accent = ""
     package var text = ""
     var isHeading = false
-    /// The background of the highlighted part; nil for that of the box.
+    /// The background of the highlighted part; nil for the box's.
     var color: RGB?
 
     package init(accent: String = "", text: String = "", isHeading: Bool = false, color: RGB? = nil) {
@@ -92,7 +92,7 @@ struct BoxPanel {
     if panel.content != grid { panel.content = grid }
   }
 
-  /// Returns true if the box is seen at a cell.
+  /// Returns true if the box is visible at a cell.
   func contains(_ point: CellPoint) -> Bool { !panel.isHidden && panel.frame.contains(point) }
 
   func hide() { panel.isHidden = true }

@@ -5,26 +5,26 @@ import Platform
 
 /// The details of a photo as lines of text.
 struct PhotoDetails {
-  /// Paths of files in this folder are shown without it.
+  /// The folder to which displayed paths are relative.
   private let folder: String?
   private let readCameraDetails: (PhotoAddress) -> PictureDetails?
-  /// The camera details that were read last, so that they are not read for each frame.
+  /// The last read camera details, since frames must not read them again.
   private var cached: (photo: PhotoID, details: PictureDetails?)?
 
   init(folder: String?, readCameraDetails: @escaping (PhotoAddress) -> PictureDetails?) {
     (self.folder, self.readCameraDetails) = (folder, readCameraDetails)
   }
 
-  /// Returns an address as text for the screen; paths in a folder are shown without it.
+  /// Returns an address as text; paths in a folder are relative to it.
   static func text(of address: PhotoAddress, folder: String?) -> String {
     let text = SanitizedText.made(from: address.recordedText)
     guard address.isFile, let folder, text.hasPrefix(folder + "/") else { return text }
     return String(text.dropFirst(folder.count + 1))
   }
 
-  /// Returns the details of a photo, and what its feed does not show, in sections with headings; what is not known is left out.
+  /// Returns the details of a photo in sections with headings, without unknown values.
   mutating func sections(of photo: PhotoID, in scene: WallScene) -> [[OverlayBox.Line]] {
-    // Of a file that has been read: another one may keep the wall waiting.
+    // Only of a loaded file: another one may block.
     if cached?.photo != photo, scene.hasRead(photo) {
       cached = (photo, readCameraDetails(scene.document.photos[photo].address))
     }
@@ -67,7 +67,7 @@ struct PhotoDetails {
     ]
   }
 
-  /// - Parameter taken: When the picture was taken, as searches and orders have it.
+  /// - Parameter taken: The capture time used by searches and orders.
   private static func cameraLines(_ details: PictureDetails, taken: String?) -> [(String, String)] {
     let date = details.taken ?? details.changed
     return [
@@ -78,13 +78,13 @@ struct PhotoDetails {
     ]
   }
 
-  /// The width of a line of a long text.
+  /// The greatest width of a line.
   private static let itemWidth = 60
 
-  /// The most lines about an item.
+  /// The greatest number of lines about an item.
   private static let itemLines = 24
 
-  /// The fields of the feed's item that are not among the lines about the photo; long texts have several lines.
+  /// Returns the fields of the item that no other line shows; long texts have several lines.
   private static func itemLines(of photo: PhotoID, in scene: WallScene) -> [(String, String)] {
     let photos = scene.document.photos
     guard let index = photos.feedIndex(of: photo) else { return [] }
@@ -106,7 +106,7 @@ struct PhotoDetails {
     var lines = model.properties.filter {
       ($0.sortSentence != nil || $0.userLabel != nil) && model[$0][photo] != 0
     }.map { ($0.name, $0.userLabel == nil ? $0[model[$0][photo]].name : $0[model[$0][photo]].status) }
-    // A text that other programs have given it and that this wall has no value for.
+    // A label text of another program for which this wall has no value.
     if case .other(let text)? = scene.document.photos.facts(of: photo)?.rating.label, model[.label][photo] == 0 {
       lines.append(("label", SanitizedText.made(from: text)))
     }
@@ -115,12 +115,12 @@ struct PhotoDetails {
 }
 
 extension WallScene {
-  /// Returns true if a picture of the photo has come, or failed; without pictures its file counts as read.
+  /// Returns true if a picture of the photo was loaded or failed; without pictures, always true.
   func hasRead(_ photo: PhotoID) -> Bool {
     graphics == .boxes || PictureUse.allCases.contains { pictures.entry(for: PictureID(photo, for: $0)) != nil }
   }
 
-  /// Returns a photo's size in pixels as text: the feed's, or else the picture's; empty if neither is known.
+  /// Returns a photo's size in pixels as text, from the feed or else the picture; empty if unknown.
   func sizeText(of photo: PhotoID) -> String {
     let entry = document.photos[photo]
     if !entry.sizeText.isEmpty { return entry.sizeText }
@@ -130,10 +130,10 @@ extension WallScene {
 }
 
 extension PhotoAddress {
-  /// The text before the name: the path of the folder, or the beginning of the address.
+  /// The folder's path, or the part of the address before the name.
   var folder: String { text.lastIndex(of: "/").map { String(text[..<$0]) } ?? "" }
 
-  /// The address of the folder; on the network, of what comes before the name.
+  /// The address of the folder; on the network, the part before the name.
   var folderAddress: PhotoAddress {
     switch self {
     case .file(let path): .file(path.absolute.folder)

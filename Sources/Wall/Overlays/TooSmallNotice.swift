@@ -1,6 +1,6 @@
 import TerminalPanels
 
-/// The sentence that takes the place of a wall for which the screen is too small.
+/// The message on a screen that is too small for the wall.
 struct TooSmallNotice {
   /// The smallest screen on which the wall is shown.
   private static let smallest = CellSize(columns: 12, rows: 4)
