@@ -15,7 +15,7 @@ enum ViewAction: Hashable {
   case quit
 }
 
-/// The keys of a controller's views, and their lines of help.
+/// The keys for a controller's views, with help texts.
 package enum ViewKeys {
   /// A gesture of the mouse.
   enum Gesture: String {
@@ -25,7 +25,7 @@ package enum ViewKeys {
     case pinch = "Ctrl-wheel"
   }
 
-  /// Every key and gesture, and what it does.
+  /// Every key and gesture with its help text.
   package static var rows: [(trigger: String, sentence: String)] {
     bindings.flatMap { binding in
       binding.keys.compactMap { KeyChord($0) }.map { ("\($0)", binding.sentence) }
@@ -63,7 +63,7 @@ package enum ViewKeys {
   static func action(of chord: KeyChord) -> ViewAction? { actions[chord] }
 }
 
-/// The help above the views.
+/// The help panel above the views.
 final class ViewHelp {
   private let screen: Screen
   private let box: OverlayBox

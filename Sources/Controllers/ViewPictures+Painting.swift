@@ -7,7 +7,7 @@ import ViewImages
 import Wall
 
 extension ViewPictures: ViewImagePainting {
-  /// Paints a picture by the view's content mode: in symbols, and at rest in exact pixels if the terminal shows them.
+  /// Paints a picture by the view's content mode: as symbols, or at rest in exact pixels if the terminal supports them.
   func paint(_ image: any DrawnImage, of view: View, at location: ViewLocation, clip: CellRect, by painter: ViewPainter)
   {
     guard let image = image as? HostImage, view.bounds.width > 0, view.bounds.height > 0, image.size.width > 0,
@@ -15,7 +15,7 @@ extension ViewPictures: ViewImagePainting {
     else { return }
     let whole = view.contentMode.rect(of: image.size, in: view.bounds)
     var shown = view.clipsToBounds ? whole.intersection(view.bounds) : whole
-    // What is far outside cannot be seen.
+    // Distant parts are invisible.
     if location.isUpright { shown = shown.intersection(view.bounds.insetBy(dx: -2000, dy: -2000)) }
     guard !shown.isNull, shown.width > 0, shown.height > 0 else { return }
     let corners = location.corners(of: shown)
@@ -36,8 +36,8 @@ extension ViewPictures: ViewImagePainting {
     painter.paint(art, at: target.origin, seen: seen, under: pixels, in: area)
   }
 
-  /// Returns the exact pixels of a picture; nil if the terminal shows none, or the content mode would change the picture's
-  /// shape.
+  /// Returns the exact pixels of a picture; nil if the terminal has none, or if the content mode would distort the
+  /// picture.
   private func pixels(of image: HostImage, _ entry: PictureCache.Entry, _ view: View, in area: CellSize)
     -> PlacedPixels?
   {
@@ -59,10 +59,10 @@ extension ViewPictures: ViewImagePainting {
 }
 
 extension View.ContentMode {
-  /// Returns where a picture of a size is in a view's bounds, or beyond them.
+  /// Returns the rectangle of a picture for a view's bounds; may extend beyond them.
   fileprivate func rect(of size: CGSize, in bounds: CGRect) -> CGRect {
     let (across, down) = (bounds.width / size.width, bounds.height / size.height)
-    // The part of the free width and height that is left of the picture and above it.
+    // The share of the free space to the left of the picture and above it.
     var (left, top): (CGFloat, CGFloat) = (0.5, 0.5)
     var factor: CGFloat = 1
     switch self {
@@ -87,7 +87,7 @@ extension View.ContentMode {
 }
 
 extension PixelSize {
-  /// Returns the pixels of a part of a picture that takes a whole rectangle.
+  /// Returns the pixels of a part of a picture that fills `whole`.
   fileprivate func part(_ shown: CGRect, of whole: CGRect) -> PixelRectangle {
     func range(_ low: Double, _ high: Double, _ start: Double, _ length: Double, _ count: Int) -> Range<Int> {
       let first = min(max(Int(((low - start) / length * Double(count)).rounded()), 0), max(count - 1, 0))

@@ -7,15 +7,15 @@ import TerminalPanels
 import ViewImages
 import Wall
 
-/// The pictures that views show: finds files by name, loads addresses, and makes art.
+/// The pictures of views: finds files by name, loads addresses, and creates art.
 final class ViewPictures: ImageHost {
-  /// The sources by a picture's number.
+  /// The sources by picture number.
   private final class Sources {
     var all: [PhotoAddress] = []
     var numbers: [PhotoAddress: Int] = [:]
   }
 
-  /// The folder of the program's pictures; nil if it has none.
+  /// The folder of the program's pictures, or nil.
   private let folder: String?
   private let sources = Sources()
   private var sizes: [PhotoAddress: CGSize] = [:]
@@ -38,7 +38,7 @@ final class ViewPictures: ImageHost {
 
   // MARK: Finding and loading
 
-  /// The extensions that a name may lack.
+  /// The extensions that names may omit.
   private static let extensions = ["", ".png", ".jpg", ".jpeg", ".gif", ".webp"]
 
   func image(named name: String) -> HostImage? {
@@ -60,11 +60,11 @@ final class ViewPictures: ImageHost {
     let number = number(of: isWeb ? .web(path) : .file(FilePath(path)))
     completions[number, default: []].append(completion)
     request(number, target: PixelSize(width: 512, height: 512), fit: .fit)
-    // The completion is called later than this, also for a picture that came before.
+    // The completion is called later, even for a loaded picture.
     if visible.isLoaded(PictureID(PhotoID(number))) { arrived.append(number) }
   }
 
-  /// Pictures that were asked for after they had come.
+  /// The requests for pictures that were already loaded.
   private var arrived: [Int] = []
 
   private func request(_ number: Int, target: PixelSize, fit: PictureFit) {
@@ -83,7 +83,7 @@ final class ViewPictures: ImageHost {
     return sources.all.count - 1
   }
 
-  /// Removes the results and calls the completions that wait for them. Returns true if something has changed.
+  /// Receives results and calls waiting completions. Returns true if something has changed.
   func takeResults() -> Bool {
     let results = visible.takeResults(at: now)
     var reports = arrived.map { ($0, visible.entry(for: PictureID(PhotoID($0)))?.picture?.header.size) }
@@ -96,13 +96,13 @@ final class ViewPictures: ImageHost {
     return !results.isEmpty || !reports.isEmpty
   }
 
-  /// The names of the files and addresses whose pictures have not come.
+  /// The names of files and addresses that are loading.
   var loadingNames: [String] { visible.pendingPhotos.map { sources.all[$0.index].lastComponent } }
 
-  /// Whether a completion is to be called in the next frame.
+  /// Whether the next frame will call a completion.
   var hasUnreportedResults: Bool { !arrived.isEmpty }
 
-  /// Ends a frame: cancels the requests of pictures that it did not show.
+  /// Ends a frame: cancels requests that it did not use.
   func endFrame() {
     visible.cancelOthers { completions[$0.photo.index] != nil }
     visible.endFrame(isMoving: false)
@@ -110,14 +110,14 @@ final class ViewPictures: ImageHost {
 
   // MARK: Drawing
 
-  /// Requests a picture for a frame on the screen. Returns what is loaded of it, or nil.
+  /// Requests a picture for a frame on the screen. Returns its loaded entry, or nil.
   func entry(of image: HostImage, for frame: CGRect, _ geometry: CellGeometry) -> PictureCache.Entry? {
     let id = PictureID(PhotoID(image.number))
     let area = geometry.cells(frame).size
-    // Art takes up to 2 × 4 samples of a cell; twice as many pixels give a good average.
+    // Art takes up to 2 × 4 samples per cell; twice as many pixels give a good average.
     let width = visible.pixels == nil ? 4 : 8
     let height = Int((Double(width) * geometry.cell.height / geometry.cell.width).rounded())
-    // At most those of a large screen.
+    // At most the pixels of a large screen.
     let target = PixelSize(
       width: max(1, min(area.columns, 400) * width), height: max(1, min(area.rows, 200) * height))
     request(image.number, target: target, fit: .fill)

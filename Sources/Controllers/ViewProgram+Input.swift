@@ -31,7 +31,7 @@ extension ViewProgram {
     switch event.action {
     case .press(.left):
       onTrigger?(ViewKeys.Gesture.click.rawValue)
-      // The view that is touched gets the keys.
+      // The touched view gets the keys.
       let touched = placed.last { $0.seen.contains(event.position) }?.collectionView
       if let touched, touched !== activeView { (focusedView, focusedPath) = (touched, nil) }
       window.touchBegan(at: point)
@@ -53,8 +53,8 @@ extension ViewProgram {
     }
   }
 
-  /// Follows a notch of the wheel with Ctrl: the fingers of a pinch move apart (up) or together (down) by a tenth. The pinch
-  /// ends when the wheel has rested for 0.4 s. Returns false if no recogniser follows it.
+  /// Handles a notch of the wheel with Ctrl as a pinch: fingers move apart (up) or together (down) by a tenth. The
+  /// pinch ends after 0.4 s without a notch. Returns false if no recognizer handles it.
   private func pinch(_ direction: MouseEvent.WheelDirection, at point: CGPoint) -> Bool {
     guard direction == .up || direction == .down, pinchEnd != nil || window.beginPinch(at: point) else { return false }
     pinchEnd = now + 0.4
@@ -62,7 +62,7 @@ extension ViewProgram {
     return true
   }
 
-  /// Returns a distance in a direction. In a view that scrolls horizontally only, up and down mean left and right.
+  /// Returns a vector in a direction. In a view that scrolls only horizontally, up and down mean left and right.
   private func distance(_ direction: Direction, by length: Double, in view: ScrollView?) -> CGPoint {
     let length = direction.isForward ? length : -length
     return direction.isHorizontal || view?.isHorizontal == true ? CGPoint(x: length, y: 0) : CGPoint(x: 0, y: length)
@@ -101,7 +101,7 @@ extension ViewProgram {
     }.map(\.path).min()
   }
 
-  /// Tells the collection views which item has the focus.
+  /// Passes the focused item to the collection views.
   private func tellFocus() {
     let focus = focus
     for view in window.shownCollectionViews { view.setFocusedItem(view === focus?.view ? focus?.path : nil) }
@@ -109,7 +109,7 @@ extension ViewProgram {
 
   private func moveFocus(_ direction: Direction) {
     guard let view = activeView else { return scroll(direction) }
-    // A focus that scrolling has moved out of sight begins again where the user looks.
+    // If scrolling has moved the focused item out of view, the focus starts again in the visible part.
     guard let focus, !hasScrolled || isSeen(focus) else {
       hasScrolled = false
       guard let path = firstVisiblePath else { return scroll(direction) }
@@ -129,7 +129,7 @@ extension ViewProgram {
     placed.contains { $0.path == focus.path && $0.collectionView === focus.view && !$0.seen.isEmpty && !$0.isLeaving }
   }
 
-  /// Scrolls as little as necessary to make an item visible, or to where the layout comes to rest with it.
+  /// Scrolls by the least distance that makes an item visible, or to its resting offset in the layout.
   private func reveal(_ path: IndexPath, in view: CollectionView) {
     let (position, count) = (position(of: path, in: view), itemCount(in: view))
     if let layout = view.collectionViewLayout as? any ItemCentering, let offset = layout.contentOffset(centering: path)
@@ -144,7 +144,7 @@ extension ViewProgram {
     }
   }
 
-  /// Touches the focused cell in the middle of what is seen of it, so that its gestures are recognised, too.
+  /// Touches the centre of the focused cell's visible part, so that its gestures are recognized, too.
   private func tap() {
     guard let focus else { return }
     guard let item = placed.last(where: { $0.collectionView === focus.view && $0.path == focus.path && !$0.isLeaving }),
@@ -161,7 +161,7 @@ extension ViewProgram {
 
   private var middle: CGPoint { CGPoint(x: window.bounds.midX, y: window.bounds.midY) }
 
-  /// Scrolls a little, where there is nothing to focus.
+  /// Scrolls a little if there is nothing to focus.
   private func scroll(_ direction: Direction) {
     let step = distance(direction, by: look.geometry.cell.height * 3, in: nil)
     if let view = activeView { view.scrollByMomentum(step) } else { window.scroll(by: step, at: middle) }
@@ -173,7 +173,7 @@ extension ViewProgram {
       window.scroll(by: CGPoint(x: 0, y: screens * window.bounds.height * 0.9), at: middle)
       return
     }
-    // After a screen a little of the previous one stays visible.
+    // A part of the previous screen stays visible.
     let size = view.isHorizontal ? view.bounds.width : view.bounds.height
     let step = distance(.down, by: screens * size * 0.9, in: view)
     let offset = CGPoint(x: view.contentOffset.x + step.x, y: view.contentOffset.y + step.y)
@@ -188,7 +188,7 @@ extension ViewProgram {
 }
 
 extension ScrollView {
-  /// Whether the content extends horizontally only.
+  /// Whether the content scrolls only horizontally.
   fileprivate var isHorizontal: Bool {
     let (least, greatest) = contentOffsetRange
     return greatest.y - least.y < 0.5 && greatest.x - least.x > 0.5

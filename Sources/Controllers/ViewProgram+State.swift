@@ -3,10 +3,10 @@ import Foundation
 import TerminalPanels
 import Wall
 
-// The state as tapes and tests see it: the items are those of the collection view that keys act on.
+// The state for tapes and tests. Its items are those of the active collection view.
 
 extension ViewProgram {
-  /// The collection view that keys act on: the one that was touched or chosen last, or else the frontmost.
+  /// The collection view for keys: the last one touched or selected, or else the frontmost one.
   var activeView: CollectionView? {
     let shown = window.shownCollectionViews
     return shown.first { $0 === focusedView } ?? shown.last
@@ -20,7 +20,7 @@ extension ViewProgram {
     return (view, path)
   }
 
-  /// Returns the position of an item, from 0, counted over all sections.
+  /// Returns the position of an item across all sections, from 0.
   func position(of path: IndexPath, in view: CollectionView) -> Int {
     (0..<path.section).reduce(path.item) { $0 + view.numberOfItems(inSection: $1) }
   }
@@ -30,7 +30,7 @@ extension ViewProgram {
     (0..<view.numberOfSections).reduce(0) { $0 + view.numberOfItems(inSection: $1) }
   }
 
-  /// The state in the last frame. Items have the first text of their cells as title, and are marked if they are selected.
+  /// The state as of the last frame. An item's title is the first text of its cell; selected items count as marked.
   package var state: WallState {
     var state = WallState()
     state.drawn = drawn
@@ -97,7 +97,7 @@ extension ViewProgram {
     return items.first { $0.number == number }
   }
 
-  /// Nil everywhere: a cell's texts are read like any text, and its pictures are told by their colours.
+  /// Returns nil for all cells: texts of cells are read as text, and pictures by their colours.
   package func itemPlaces(_ items: [WallState.Item]) -> [Int?] {
     Array(repeating: nil, count: screen.size.columns * screen.size.rows)
   }
@@ -115,7 +115,7 @@ extension ViewProgram {
 }
 
 extension View {
-  /// The text of the view itself; a symbol is none.
+  /// The view's own text; nil for a symbol.
   fileprivate var text: String? {
     if case .text(let text) = (self as? any ContentDrawing)?.drawnContent(isHighlighted: false), !text.isSymbol {
       text.text
@@ -124,6 +124,6 @@ extension View {
     }
   }
 
-  /// The text of the view or of its first descendant that has one.
+  /// The text of the view or of its first descendant with one.
   fileprivate var firstText: String? { text ?? subviews.lazy.compactMap(\.firstText).first }
 }

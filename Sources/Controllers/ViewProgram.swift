@@ -6,20 +6,20 @@ import TerminalPanels
 import ViewImages
 import Wall
 
-/// Shows the view of a controller on a screen, and passes it keys, mouse and time.
+/// Shows the view of a controller on a screen, and passes it keys, mouse events and time.
 ///
 ///     let program = ViewProgram(screen: screen, pictures: loader) { GalleryViewController() }
 ///     program.frame(at: 0)
 ///     program.handle(.key(.enter, []), at: 0.5)
 ///
-/// The views are composed into one panel, since they may be transparent; help is a panel above it.
+/// The views are composed into one panel, since they may be transparent. Help is a panel above it.
 package final class ViewProgram {
   package let screen: Screen
   package let options: WallOptions
   package let window = Window()
-  /// The names and the values of the program's own state, for tapes.
+  /// The names and values of the program's state, for tapes.
   let ownState: [(name: String, value: @Sendable (ViewController) -> Any)]
-  /// Called when a key or a gesture of `ViewKeys` has been handled.
+  /// Called after a key or gesture of `ViewKeys`.
   package var onTrigger: ((_ trigger: String) -> Void)?
   let pictures: ViewPictures
   let look: ViewLook
@@ -28,15 +28,15 @@ package final class ViewProgram {
 
   /// The cells of collection views in the last frame, in the order of painting.
   var placed: [ViewPainter.PlacedItem] = []
-  /// The collection view that keys act on, and its focused item; the path is nil before a key has moved the focus.
+  /// The collection view for keys, and its focused item; the path is nil before the first movement of the focus.
   weak var focusedView: CollectionView?
   var focusedPath: IndexPath?
-  /// Whether the content has been scrolled since the focus was moved.
+  /// Whether the content was scrolled after the last movement of the focus.
   var hasScrolled = false
-  /// The number of frames that differed from the one before.
+  /// The number of frames that differed from the previous one.
   private(set) var drawn = 0
 
-  /// The time at which the pinch in progress ends unless the wheel is turned again; nil if there is none.
+  /// The end time of the current pinch, unless another notch follows; nil without a pinch.
   var pinchEnd: TimeInterval?
 
   /// The time of the last event or frame.
@@ -47,10 +47,10 @@ package final class ViewProgram {
   /// Opens the view of a controller.
   ///
   /// - Parameters:
-  ///   - pixels: for a terminal that shows exact pixels; nil if pictures are drawn with characters.
-  ///   - folder: the folder of the pictures that the program names; nil if it has none.
-  ///   - state: the program's own state by name, for tapes.
-  ///   - makeController: makes the controller, once the screen has a size and pictures can be found.
+  ///   - pixels: The display for exact pixels; nil to draw pictures with characters.
+  ///   - folder: The folder of the program's pictures, or nil.
+  ///   - state: The program's state by name, for tapes.
+  ///   - makeController: Creates the controller, when the screen size is known and pictures can be found.
   package init(
     screen: Screen, options: WallOptions = WallOptions(), pictures loader: any PictureLoading,
     pixels: (any PixelDisplay)? = nil, folder: String? = nil,
@@ -60,7 +60,7 @@ package final class ViewProgram {
     ownState = state
     self.options = options
     let theme = ThemeColors(options.theme, on: options.terminalBackground)
-    // Lines of labels are 16 points high, so cells are, too, whatever their pixels are.
+    // Label lines are 16 points high, so cells are, too, with any pixel size.
     let geometry = CellGeometry(ratio: 2)
     look = ViewLook(on: screen, theme: theme, geometry: geometry)
     pictures = ViewPictures(
@@ -78,7 +78,7 @@ package final class ViewProgram {
 
   // MARK: Frames
 
-  /// Draws the views as they are at a time. Returns false if the terminal could not take the frame yet.
+  /// Draws the views at a time. Returns false if the terminal cannot take the frame yet.
   @discardableResult
   package func frame(at time: TimeInterval) -> Bool {
     pictures.visible.pixels?.beginFrame(at: time)
@@ -95,7 +95,7 @@ package final class ViewProgram {
       canvas.content = painter.grid
       drawn += 1
     }
-    // Code that has got a picture or changed something may have put off more: it is served by another frame.
+    // Completions and changes may have scheduled more work for the next frame.
     isDirty = hasResults || isChanged
     help.draw()
     pictures.endFrame()
@@ -104,12 +104,12 @@ package final class ViewProgram {
     return isTaken
   }
 
-  /// Runs what the program's code has put off by `DispatchQueue.main.async`.
+  /// Runs the closures that the program's code has scheduled with `DispatchQueue.main.async`.
   private func serveMainQueue() {
     if Thread.isMainThread { _ = RunLoop.main.run(mode: .default, before: .distantPast) }
   }
 
-  /// Advances the views to a time before something changes.
+  /// Advances the views to a time just before something changes.
   package func advance(to time: TimeInterval) {
     now = time
     pictures.now = time
@@ -124,7 +124,7 @@ package final class ViewProgram {
     if let pinchEnd, time + 1e-9 >= pinchEnd { endPinch() }
   }
 
-  /// Ends the pinch that the wheel makes.
+  /// Ends the pinch of the wheel.
   func endPinch() {
     guard pinchEnd != nil else { return }
     pinchEnd = nil
@@ -132,7 +132,7 @@ package final class ViewProgram {
     setNeedsFrame()
   }
 
-  /// Lays the views out for the screen's current size.
+  /// Lays out the views for the screen's current size.
   func fitToScreen() {
     canvas.frame = CellRect(origin: .zero, size: screen.size)
     window.touchCancelled()
@@ -161,7 +161,7 @@ extension ViewProgram: ScreenProgram {
 
   package var namedStyles: [(name: String, style: Style)] { look.theme.namedStyles(on: screen) }
 
-  /// Returns the number of the picture whose exact pixels are painted above a cell, as a photo; nil if there are none.
+  /// Returns the number of the picture whose exact pixels cover a cell, as a photo; nil if there are none.
   package func pixelOwner(at point: CellPoint) -> PhotoID? {
     pixels?.picture(at: point).flatMap(pictures.visible.photo(ofPicture:))
   }

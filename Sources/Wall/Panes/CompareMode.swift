@@ -16,14 +16,15 @@ extension ModeKind {
   }
 }
 
-/// Two photos: side by side or one above the other, where they are larger; or in turn in the same place, on the whole screen.
+/// A comparison of two photos: side by side or one above the other, whichever is larger, or alternating on the whole
+/// screen.
 final class CompareMode: PaneMode {
   var kind: ModeKind { isBlinking ? .blink : .compare }
 
   private(set) var comparison: Comparison
-  /// Whether one photo is seen at a time.
+  /// Whether the photos alternate.
   private var isBlinking: Bool
-  /// Whether it was opened so.
+  /// Whether the mode was opened alternating.
   private let beganBlinking: Bool
   private let scene: WallScene
   private let keys: KeyTable
@@ -42,7 +43,7 @@ final class CompareMode: PaneMode {
   }
 
   var index: Int { comparison.role == .select ? 0 : 1 }
-  /// The effect of a change of the comparison.
+  /// The effects of a changed comparison.
   private var focus: [WallEffect] { [.focusPhoto(comparison.focused)] }
 
   func effectsOfOpening() -> [WallEffect] {
@@ -93,7 +94,7 @@ final class CompareMode: PaneMode {
     return [.message(keys.hint(.blink) { "\($0) shows the other photo" })]
   }
 
-  /// Shows both again after blinking, or closes.
+  /// Shows both photos again if they alternate, or closes.
   private func close() -> [WallEffect] {
     guard isBlinking, !beganBlinking else { return [.close(kind)] }
     isBlinking = false
@@ -106,7 +107,7 @@ final class CompareMode: PaneMode {
     return focus
   }
 
-  /// Goes to the next candidate; the message stays.
+  /// Shows the next candidate without a new message.
   func effectsOfGoingOn() -> [WallEffect]? {
     comparison.role == .candidate && comparison.step(by: 1) ? focus : []
   }
@@ -118,7 +119,7 @@ final class CompareMode: PaneMode {
   // MARK: Drawing
 
   func draw(at time: Double, in stack: ModeStack) {
-    // By the select's shape, so that it stays where it is.
+    // By the select's shape, so that the select does not move.
     let shape = Double(scene.document.photos.aspectRatio(of: comparison.select))
     let boxes = PaneGrid(
       shapes: isBlinking ? [shape] : [shape, shape], in: scene.photoArea, ratio: scene.screen.cellPixelRatio
@@ -137,13 +138,13 @@ extension WallAction {
   public static func compare(_ action: CompareAction) -> WallAction { .mode(ModeAction(base: action)) }
 }
 
-/// An action that only the comparison of two photos has.
+/// An action of the comparison.
 public enum CompareAction: Hashable, Sendable {
   /// Makes the candidate the select.
   case promote
-  /// Changes the photo that keys act on.
+  /// Switches the photo that keys act on.
   case switchPhoto
-  /// Moves the part of one photo that is seen by a cell.
+  /// Moves the visible part of one photo by a cell.
   case nudge(Direction)
 }
 

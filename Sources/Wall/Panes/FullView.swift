@@ -10,7 +10,7 @@ extension ModeKind {
   ) { FullView($0) }
 }
 
-/// One photo on the whole screen. It grows out of the photo's cell and shrinks back to it.
+/// One photo on the whole screen. It grows out of the photo's cell and shrinks back.
 final class FullView: PaneMode {
   let kind = ModeKind.fullView
   let index = 0
@@ -19,10 +19,10 @@ final class FullView: PaneMode {
   private let scene: WallScene
   private let options: WallOptions
   private var photo: PhotoID
-  /// The start of the current animation, and the openness between which it moves: 0 is the cell, 1 the whole screen.
+  /// The current animation: its start time, and openness at start and end. 0 is the cell, 1 the whole screen.
   private var start: (time: Double, from: Double, to: Double)
   private let duration: Double
-  /// The running slideshow; nil if none is.
+  /// The running slideshow, or nil.
   private var slideshow: Slideshow?
 
   /// Opens the view of the focused photo.
@@ -42,7 +42,7 @@ final class FullView: PaneMode {
     return [.message(scene.document.photos[photo].name + hint)]
   }
 
-  /// The cells that it fills. A slideshow has the whole screen.
+  /// The cells for the photo. A slideshow has the whole screen.
   private var room: CellSize {
     hidesStatusLine
       ? CellSize(columns: scene.photoArea.columns, rows: scene.screen.size.rows) : scene.photoArea
@@ -58,7 +58,7 @@ final class FullView: PaneMode {
     case .pane(.slideshow)?:
       slideshow = slideshow == nil ? Slideshow(options, at: time) : nil
       return slideshow == nil ? [.message("slideshow stopped")] : []
-    // Whatever is marked: the photo that is seen.
+    // Only the visible photo, even if others are marked.
     case .delete?: return [.delete([photo])]
     case .toggleMode(.compare)?, .toggleMode(.blink)?: slideshow = nil
     default: break
@@ -114,7 +114,7 @@ final class FullView: PaneMode {
 }
 
 extension CellRect {
-  /// Returns a rectangle between this one (0) and another (1).
+  /// Returns a rectangle interpolated between this one (0) and another (1).
   func moved(towards other: CellRect, by part: Double) -> CellRect {
     func mix(_ a: Int, _ b: Int) -> Int { Int((Double(a) + (Double(b) - Double(a)) * part).rounded()) }
     let left = mix(column, other.column)

@@ -2,7 +2,7 @@ import Basics
 import Pictures
 import TerminalPanels
 
-/// The histogram of a large picture above its bottom left corner, with the parts that are clipped.
+/// The histogram of a large picture at its bottom left corner, with the shares of clipped pixels.
 struct HistogramPanel {
   private let scene: WallScene
   private let panel: Panel
@@ -13,7 +13,7 @@ struct HistogramPanel {
     panel.isHidden = true
   }
 
-  /// Draws the histogram of a photo over the cells of its picture, if it is to be shown, the picture has come, and there is room.
+  /// Draws the histogram of a photo over its picture, if it is enabled, loaded, and fits.
   func draw(of photo: PhotoID, over frame: CellRect, zOrder: Int, isHidden: Bool) {
     let size = CellSize(columns: min(64, max(18, frame.columns / 3)), rows: min(9, max(4, frame.rows / 4)))
     guard scene.appearance.showsHistogram, !isHidden, size.columns <= frame.columns, 2 * size.rows <= frame.rows,
@@ -48,8 +48,8 @@ struct HistogramPanel {
 }
 
 extension PictureHistogram {
-  /// The part of the pixels that are clipped highlights: `1.3 %`.
+  /// The share of clipped highlights: `1.3 %`.
   var highlightsText: String { "\((100 * highlights).fixed(1)) %" }
-  /// The part of the pixels that are clipped shadows.
+  /// The share of clipped shadows.
   var shadowsText: String { "\((100 * shadows).fixed(1)) %" }
 }

@@ -1,24 +1,24 @@
 import TerminalPanels
 
-/// The places of photos that are seen together: rows of boxes, which fill an area. The number of columns is the one with which
-/// the pictures are largest.
+/// The layout of several photos: rows of boxes that fill an area. The number of columns is the one with the largest
+/// pictures.
 struct PaneGrid: Hashable {
-  /// The place of a photo: its box, and in it the picture and the caption below.
+  /// The frames of a photo: its box, and inside it the picture and the caption below.
   struct Box: Hashable {
     var frame: CellRect
     var picture: CellRect
-    /// Empty where there is no room for text.
+    /// The caption's frame; empty without room for text.
     var caption: CellRect
 
     init(frame: CellRect, picture: CellRect, caption: CellRect) {
       (self.frame, self.picture, self.caption) = (frame, picture, caption)
     }
 
-    /// The place of a picture alone.
+    /// Creates a box without a caption.
     init(picture: CellRect) { self.init(frame: picture, picture: picture, caption: .zero) }
   }
 
-  /// The places, row by row.
+  /// The boxes, row by row.
   let boxes: [Box]
 
   /// - Parameters:
@@ -28,7 +28,7 @@ struct PaneGrid: Hashable {
     var best: (size: Double, boxes: [Box]) = (-1, [])
     for columns in 1...max(1, shapes.count) {
       let boxes = Self.boxes(shapes.count, columns: columns, in: area)
-      // A cell is one wide and `ratio` high.
+      // Units: a cell is 1 wide and `ratio` high.
       let size = zip(shapes, boxes).reduce(0) { size, item in
         let (shape, picture) = item
         let width = min(Double(picture.picture.columns), Double(picture.picture.rows) * ratio * shape)
@@ -46,13 +46,13 @@ struct PaneGrid: Hashable {
     let text = height >= 10 ? 2 : height >= 3 ? 1 : 0
     return (0..<count).map { index in
       let (row, column) = (index / columns, index % columns)
-      // The boxes of a last row that is not full are wider.
+      // The boxes of an incomplete last row are wider.
       let inRow = min(columns, count - row * columns)
       let (top, left) = (row * area.rows / rows, column * area.columns / inRow)
       let frame = CellRect(
         column: left, row: top, columns: (column + 1) * area.columns / inRow - left,
         rows: (row + 1) * area.rows / rows - top)
-      // Pictures of a row are equally large, with a cell between them.
+      // Pictures of a row have the same size, with a cell between them.
       let width = area.columns / inRow
       let size = CellSize(columns: inRow > 1 && width > 1 ? width - 1 : width, rows: height - text)
       return Box(

@@ -1,31 +1,31 @@
 import Foundation
 import TerminalPanels
 
-/// A mode that hides the wall and shows photos in panes: one on the whole screen, two that are compared, or several together. Keys act
-/// on one of them; all panes have the same zoom.
+/// A mode that covers the wall and shows one or several photos in panes. Keys act on one of them; all have the same
+/// zoom.
 protocol PaneMode: Mode {
   var panes: PhotoPanes { get }
   /// The index of the pane that keys act on.
   var index: Int { get }
-  /// Whether it has the row of the status line, too.
+  /// Whether the mode also covers the status line.
   var hidesStatusLine: Bool { get }
-  /// The time at which it changes by itself; nil if it does not.
+  /// The next time at which the mode changes without events; nil if it does not.
   var nextTime: Double? { get }
 
-  /// Goes to another photo: the next (1) or the previous one (−1).
+  /// Shows another photo: the next (1) or the previous one (−1).
   func step(by step: Int, at time: Double) -> [WallEffect]
-  /// Adapts to a change of the wall. Returns the photo that keys act on then; nil if too few photos are left.
+  /// Updates the mode after a change of the wall. Returns the photo that keys act on; nil if too few are left.
   func adapt(toFocus photo: PhotoID) -> PhotoID?
-  /// Goes to the next photo after a decision about one. Returns nil for the next one of the wall.
+  /// Returns the effects of moving on after a decision; nil for the next photo of the wall.
   func effectsOfGoingOn() -> [WallEffect]?
-  /// Returns what is due at a time. Called before each frame.
+  /// Returns the effects that are due at a time. Called before each frame.
   func advance(to time: Double) -> [WallEffect]
 
-  /// Whether it moves.
+  /// Whether the mode is animated.
   func isAnimating(at time: Double) -> Bool
-  /// Begins to leave the screen.
+  /// Begins the closing animation.
   func leave(at time: Double)
-  /// Whether it has left the screen.
+  /// Whether the closing animation has ended.
   func hasLeft(at time: Double) -> Bool
 }
 
@@ -44,7 +44,7 @@ extension PaneMode {
   func leave(at time: Double) {}
   func hasLeft(at time: Double) -> Bool { true }
 
-  /// Handles the actions that all these modes have. Returns nil for others.
+  /// Handles the common actions of these modes. Returns nil for other actions.
   func handlePanes(_ action: WallAction?, at time: Double) -> [WallEffect]? {
     guard case .mode(let action)? = action, let action = action.base as? PaneAction else { return nil }
     switch action {
@@ -66,7 +66,7 @@ extension PaneMode {
     }
   }
 
-  /// Zooms all, so that a pixel of one picture is as large as a pixel of the others.
+  /// Zooms all panes, so that pixels of all pictures have the same size.
   private func zoom(to scale: Double?) -> [WallEffect] {
     for pane in panes.panes { pane.state.scale = scale }
     return [.message(pane.zoom(to: scale))]
@@ -86,11 +86,11 @@ public enum PaneAction: Hashable, Sendable {
   case zoomIn, zoomOut
   /// Shows the pictures 1:1, or whole.
   case zoomToggle
-  /// Shows the pictures 1:1 where their cameras focused, or whole.
+  /// Shows the pictures 1:1 at the camera's focus point, or whole.
   case zoomToFocus
   case pan(Direction)
   case nextPicture, previousPicture
-  /// Starts or stops the slideshow, which only the full view has.
+  /// Starts or stops the slideshow. Only for the full view.
   case slideshow
   case close
 }

@@ -4,13 +4,13 @@ import TerminalPanels
 
 /// The scale of a picture in a pane.
 struct PaneScale {
-  /// Screen pixels per pixel of the picture while the whole picture is shown. A cell of symbols counts as the pixels that the
-  /// symbols can tell apart in its width.
+  /// Screen pixels per picture pixel if the whole picture is shown. The width of a cell of symbols counts as the pixels
+  /// that the symbols distinguish.
   let fit: Double
   private let scale: Double?
 
   /// - Parameters:
-  ///   - size: The size of the picture in pixels; nil if it is not known, which counts as that of the view.
+  ///   - size: The size of the picture in pixels; if nil, that of the view.
   ///   - pixelsPerColumn: The screen pixels in the width of a cell.
   init(_ state: PaneState, of size: PixelSize?, in room: CellSize, ratio: Double, pixelsPerColumn: Int) {
     scale = state.scale
@@ -22,19 +22,19 @@ struct PaneScale {
     fit = Double(max(1, whole.columns) * pixelsPerColumn) / Double(size.width)
   }
 
-  /// The size compared with that of the whole picture in the view.
+  /// The size relative to the whole picture in the view.
   var zoom: Double { scale.map { $0 / fit } ?? 1 }
 
-  /// Whether more than the view has room for is shown, so that it can be panned.
+  /// Whether the picture exceeds the view, so that it can be panned.
   var isZoomed: Bool { zoom > 1.000_1 }
 
-  /// Screen pixels per pixel of the picture, in percent.
+  /// Screen pixels per picture pixel, in percent.
   var percent: Int { max(1, Int(((scale ?? fit) * 100).rounded())) }
 
-  /// The zoom up to which a larger picture is worth decoding.
+  /// The greatest zoom for which a larger picture is decoded.
   var decodedZoom: Double { min(zoom, max(8, 1 / fit)) }
 
-  /// Returns the scale after zooming in or out by a factor; nil for the whole picture.
+  /// Returns the scale after zooming by a factor; nil for the whole picture.
   func zoomed(by factor: Double) -> Double? {
     let zoomed = min(zoom * factor, max(32, 1 / fit))
     if factor < 1 { return zoomed > 1.000_1 ? zoomed * fit : zoom < 1 ? scale : nil }

@@ -4,13 +4,13 @@ import TerminalPanels
 /// The photo that a pane shows, and its visible part.
 struct PaneState: Hashable {
   var photo: PhotoID
-  /// Screen pixels per pixel of the picture; nil shows the whole picture. It stays from photo to photo, like `middle`.
+  /// Screen pixels per picture pixel; nil for the whole picture. It is kept for the next photo, like `middle`.
   var scale: Double?
-  /// The centre of the visible part, in fractions of the picture.
+  /// The centre of the visible part, as fractions of the picture.
   var middle = CGPoint(x: 0.5, y: 0.5)
 
-  /// Returns the visible part, in fractions of the picture, and its size in cells, if the view has a size of `room` and the
-  /// whole picture in it a size of `whole`, which is enlarged by `zoom`.
+  /// Returns the visible part, as fractions of the picture, and its size in cells. `room` is the size of the view,
+  /// `whole` that of the whole picture in it, and `zoom` enlarges the latter.
   func view(whole: CellSize, room: CellSize, zoom: Double) -> (part: CGRect, size: CellSize) {
     func axis(_ whole: Int, _ room: Int, _ middle: Double) -> (start: Double, length: Double, cells: Int) {
       let zoomed = max(1, Double(whole) * zoom)
@@ -25,7 +25,7 @@ struct PaneState: Hashable {
     )
   }
 
-  /// Moves by a fraction of the visible part.
+  /// Moves the visible part by a fraction of its size.
   mutating func pan(_ direction: Direction, by fraction: Double = 0.25, seeing part: CGRect) {
     let step = direction.isForward ? fraction : -fraction
     let (x, y) = direction.isHorizontal ? (step, 0) : (0, step)

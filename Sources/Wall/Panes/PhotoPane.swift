@@ -3,22 +3,22 @@ import Pictures
 import SymbolArt
 import TerminalPanels
 
-/// A photo in a rectangle of the screen, with zoom and place: the full view, or one of the photos that are seen together.
+/// A photo in a rectangle of the screen with zoom: the full view, or one of several photos.
 final class PhotoPane {
   let scene: WallScene
   var state: PaneState
-  /// The cells for which the picture is requested, and which it fills at rest.
+  /// The cells for which the picture is requested.
   var room = CellSize.zero
   let panel: Panel
   private let histogram: HistogramPanel
   /// The time of the next frame of an animated picture.
   private(set) var nextPlaybackTime: Double?
   private var playback: Playback?
-  /// The last drawing; nil if the panel has to be drawn again.
+  /// The last drawn configuration; nil to draw the panel again.
   private var drawing: PhotoCellConfiguration?
-  /// The part of the picture, decoded by itself, that was drawn last; nil if the whole one was.
+  /// The part of the picture, decoded separately, that was drawn last; nil for the whole picture.
   private var shownPart: NumberedPicture?
-  /// The part that was drawn last, in fractions of the picture.
+  /// The visible part in the last drawing, as fractions of the picture.
   private(set) var part = CGRect(x: 0, y: 0, width: 1, height: 1)
 
   init(_ photo: PhotoID, in scene: WallScene, zOrder: Int) {
@@ -28,7 +28,7 @@ final class PhotoPane {
     histogram = HistogramPanel(in: scene)
   }
 
-  /// The place among panels. The next one is that of the histogram.
+  /// The z-order of the panel. The histogram has the next one.
   var zOrder: Int {
     get { panel.zOrder }
     set { panel.zOrder = newValue }
@@ -36,7 +36,7 @@ final class PhotoPane {
 
   var scale: PaneScale { scene.scale(of: state, in: room) }
 
-  /// Zooms to screen pixels per pixel of the picture; nil shows the whole picture. Returns a message.
+  /// Zooms to a number of screen pixels per picture pixel; nil for the whole picture. Returns a message.
   func zoom(to scale: Double?) -> String {
     state.scale = scale
     guard scale == 1 else { return "\(scale == nil ? "whole picture, " : "")zoom \(self.scale.percent) %" }
@@ -46,12 +46,13 @@ final class PhotoPane {
     return "zoom 100 % — a pixel of the picture is \(unit)"
   }
 
-  /// The place that the camera focused on, turned as the photo is; nil if its file tells none.
+  /// Returns the camera's focus point, turned like the photo; nil if unknown.
   func focusPoint(_ details: PictureDetails?) -> CGPoint? {
     details?.focus?.turned(scene.document.photos.turn(of: state.photo)).point
   }
 
-  /// Shows 1:1 what the camera focused on, or else the middle; if that is shown, the whole picture. Returns a message.
+  /// Shows the camera's focus point 1:1, or else the middle; if that is shown already, the whole picture. Returns a
+  /// message.
   func zoomToFocus(_ details: PictureDetails?) -> String {
     let point = focusPoint(details)
     let middle = point ?? CGPoint(x: 0.5, y: 0.5)
@@ -61,7 +62,7 @@ final class PhotoPane {
       ? "zoom 100 % in the middle — the file tells no point of focus" : "zoom 100 % where the camera focused"
   }
 
-  /// Draws the pane at a frame of the screen; `isSettled` tells that it does not move.
+  /// Draws the pane at a frame of the screen; `isSettled` is false during an animation.
   func draw(at frame: CellRect, isSettled: Bool = true, at time: Double) {
     panel.frame = frame
     panel.isHidden = false
@@ -86,7 +87,7 @@ final class PhotoPane {
     panel.content = scene.painter.paint(drawing, of: shown, from: scene.pictures)
   }
 
-  /// Returns the index of the frame of a picture that plays.
+  /// Returns the index of the current frame of an animated picture.
   private func playedFrame(of picture: Picture, at time: Double) -> Int {
     guard picture.animation != nil, scene.playsPictures else { return 0 }
     let id = PictureID(state.photo, for: .fullView)
@@ -97,8 +98,8 @@ final class PhotoPane {
 
   private typealias Seen = (picture: Picture, body: PhotoCellConfiguration.Body, extent: CellRect)
 
-  /// Returns what is seen of the largest picture that has come: the part that was decoded by itself, once the terminal can show it.
-  /// Nil while nothing has come.
+  /// Returns the visible part of the largest loaded picture: a separately decoded part if the terminal can show it. Nil
+  /// while nothing is loaded.
   private func seen(in room: CellSize, isSettled: Bool, at time: Double) -> Seen? {
     guard scene.graphics != .boxes, !room.isEmpty, let (picture, number) = scene.largePicture(of: state.photo) else {
       return nil
@@ -113,8 +114,8 @@ final class PhotoPane {
     return body(of: picture, number, for: .fullView, in: room, isSettled: isSettled, at: time)
   }
 
-  /// Returns the visible part of a picture, and the cells of the whole picture, or of the part that is in it. In exact pixels these
-  /// are most of the time larger than the room.
+  /// Returns the visible part of a picture, and the cells of the whole picture or of its decoded part. Exact pixels are
+  /// often larger than the room.
   private func body(
     of picture: Picture, _ number: Int, for use: PictureUse, in room: CellSize, isSettled: Bool, at time: Double
   ) -> Seen {
@@ -144,7 +145,7 @@ final class PhotoPane {
 
   func invalidate() { drawing = nil }
 
-  /// Removes the panel. The picture's request is the owner's to cancel.
+  /// Removes the panel. The owner cancels the picture's request.
   func remove() {
     panel.close()
     histogram.remove()

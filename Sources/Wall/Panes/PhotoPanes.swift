@@ -3,31 +3,31 @@ import Platform
 import Pictures
 import TerminalPanels
 
-/// The panes of photos that are seen together, with a caption below each, and their pictures.
+/// The panes of several photos, their captions and pictures.
 final class PhotoPanes {
-  /// A photo of the screen.
+  /// A photo with its frame.
   struct Item {
     var photo: PhotoID
     var box: PaneGrid.Box
-    /// What it is among the others, such as `first`; may be empty.
+    /// The role among the photos, such as `first`, or empty.
     var role = ""
-    /// Whether keys act on it. Where several are in the same place, this one is seen.
+    /// Whether keys act on the photo. If several have the same frame, this one is visible.
     var isFocused: Bool
   }
 
   private(set) var panes: [PhotoPane]
   private let scene: WallScene
   private let zOrder: Int
-  /// Hides the wall between the pictures.
+  /// The panel that hides the wall between the pictures.
   private let background: Panel
   private var captions: [Panel] = []
   private let readDetails: (PhotoAddress) -> PictureDetails?
-  /// The camera details of the photos that are seen.
+  /// The camera details of the visible photos.
   private var details: [PhotoID: PictureDetails] = [:]
-  /// The photos whose pictures were requested.
+  /// The photos with picture requests.
   private var requested: Set<PhotoID> = []
   private var items: [Item] = []
-  /// Whether each photo is shown where its camera focused, also one that takes the place of another.
+  /// Whether photos, also new ones, are shown at the camera's focus point.
   var showsFocus = false
 
   /// Creates panes for photos.
@@ -48,17 +48,17 @@ final class PhotoPanes {
     }
   }
 
-  /// The next time at which a picture changes by itself.
+  /// The next time at which an animated picture changes.
   var nextTime: Double? { panes.compactMap(\.nextPlaybackTime).min() }
 
-  /// Returns the index of the photo at a point of the screen; nil beside the photos.
+  /// Returns the index of the photo at a point of the screen, or nil.
   func index(at point: CellPoint) -> Int? {
     items.firstIndex { $0.box.frame.contains(point) && ($0.isFocused || !isShared($0.box)) }
   }
 
   private func isShared(_ box: PaneGrid.Box) -> Bool { items.filter { $0.box == box }.count > 1 }
 
-  /// Draws photos. The pictures of `expected` ones are requested as well.
+  /// Draws photos. Requests the pictures of `expected` ones, too.
   func draw(_ items: [Item], expected: [PhotoID] = [], at time: Double) {
     self.items = items
     grow(to: items.count)
@@ -85,7 +85,7 @@ final class PhotoPanes {
     panel.content = CellGrid(frame.size, filledWith: Cell(style: Style(background: scene.theme.background)))
   }
 
-  /// Requests pictures: the focused one first, the expected ones last. Cancels requests of photos that are no longer wanted.
+  /// Requests pictures: the focused one first, the expected ones last. Cancels other requests.
   func request(_ items: [Item], _ expected: [PhotoID] = [], at time: Double) {
     for (pane, item) in zip(panes, items) {
       let isOther = pane.state.photo != item.photo
@@ -97,7 +97,7 @@ final class PhotoPanes {
       scene.requestPicture(of: pane.state, in: pane.room, priority: priority, at: time)
     }
     if let room = panes.last?.room {
-      // Whole pictures, whatever the zoom: what is held for them is beside the limit of the cache.
+      // Whole pictures at any zoom. They do not count for the limit of the cache.
       for (index, photo) in expected.enumerated() {
         scene.requestPicture(of: PaneState(photo: photo), in: room, priority: Float(1_000_000 - index), at: time)
       }
@@ -134,7 +134,7 @@ final class PhotoPanes {
     if panel.content != grid { panel.content = grid }
   }
 
-  /// Returns the lines of a caption: the photo and what was decided about it, and how it was taken.
+  /// Returns the lines of a caption: name, decisions and camera details.
   private func lines(of item: Item, _ pane: PhotoPane, rows: Int) -> [StatusLine] {
     let model = scene.document.model
     var lines = [StatusLine(), StatusLine()]
@@ -154,14 +154,14 @@ final class PhotoPanes {
 
   private func details(of photo: PhotoID) -> PictureDetails {
     if let known = details[photo] { return known }
-    // Another file may keep the wall waiting.
+    // An unread file may block.
     guard scene.hasRead(photo) else { return PictureDetails() }
     let read = readDetails(scene.document.photos[photo].address) ?? PictureDetails()
     details[photo] = read
     return read
   }
 
-  /// Shows each photo 1:1 where its camera focused; if the pane of an index does, the whole pictures. Returns a message.
+  /// Shows all photos 1:1 at their focus points, or whole if the pane of an index is there already. Returns a message.
   func zoomToFocus(by index: Int) -> String {
     guard panes.indices.contains(index) else { return "" }
     let message = panes[index].zoomToFocus(details(of: panes[index].state.photo))
@@ -182,7 +182,7 @@ final class PhotoPanes {
 
   func invalidate() { for pane in panes { pane.invalidate() } }
 
-  /// Removes the panels and cancels what is still requested.
+  /// Removes the panels and cancels the requests.
   func remove() {
     cancel(requested)
     for pane in panes { pane.remove() }

@@ -11,22 +11,22 @@ extension ModeKind {
   ) { environment throws(ModeRefusal) in try SurveyMode(environment) }
 }
 
-/// The photos that were marked when a survey began, or those of a stack, without those that were deleted since.
+/// The remaining photos of a survey: the photos marked at its start, or those of a stack.
 struct Survey: Equatable {
-  /// The most photos that are seen at a time.
+  /// The greatest number of visible photos.
   static let limit = 9
 
   private var chosen: [PhotoID]
-  /// Whether they are those of a stack.
+  /// Whether the photos are a stack.
   let isStack: Bool
-  /// Whether a key has moved the focus, or deleted a photo.
+  /// Whether a key has moved the focus or deleted a photo.
   private(set) var isTouched = false
-  /// All that are left: marked ones in the order of the wall, those of a stack by their sharpness.
+  /// The remaining photos: marked ones in the order of the wall, those of a stack by sharpness.
   private(set) var photos: [PhotoID]
-  /// The photo that keys act on, one of `seen`.
+  /// The photo that keys act on; one of `seen`.
   private(set) var focused: PhotoID
 
-  /// Surveys the marked photos on the wall, or else the stack of the focused one. Nil if there are not two.
+  /// Surveys the marked photos, or else the stack of the focused one. Nil if there are fewer than two.
   init?(_ model: WallModel) {
     let marked = model.marked
     isStack = marked.isEmpty
@@ -40,27 +40,28 @@ struct Survey: Equatable {
     if let focus = model.focus { self.focus(on: focus) }
   }
 
-  /// The photos on the screen; where one is deleted, the next one comes.
+  /// The visible photos; the next one replaces a deleted one.
   var seen: ArraySlice<PhotoID> { photos.prefix(Self.limit) }
 
-  /// The index of the photo that keys act on, in `seen`.
+  /// The index in `seen` of the photo that keys act on.
   var index: Int { seen.firstIndex(of: focused) ?? 0 }
 
-  /// Notes that a key has moved the focus, or deleted a photo.
+  /// Notes that a key has moved the focus or deleted a photo.
   mutating func touch() { isTouched = true }
 
-  /// All photos of a stack of which it is not known yet which is the sharpest, and that no key was about; nil otherwise.
+  /// Returns the photos of a stack whose sharpest is unknown, before the first key; else nil.
   func unranked(_ model: WallModel) -> [PhotoID]? {
     isStack && !isTouched && !model.stacks.unknown(among: photos).isEmpty ? photos : nil
   }
 
-  /// Moves the focus to a photo, if it is seen.
+  /// Moves the focus to a photo if it is visible.
   mutating func focus(on photo: PhotoID) { if seen.contains(photo) { focused = photo } }
 
-  /// Adapts to a change of the wall. Where the focused photo has gone, the next one is focused. Returns false if none is left.
+  /// Updates the survey after a change of the wall. The next photo replaces a removed focused one. Returns false if
+  /// none is left.
   mutating func update(_ model: WallModel, focus: PhotoID) -> Bool {
     let index = index
-    // As soon as it is known, the sharpest comes first.
+    // The sharpest photo comes first, once known.
     if isStack, !isTouched { chosen = model.stacks.ranked(chosen) }
     photos = model.shown(among: chosen)
     guard !photos.isEmpty else { return false }
@@ -70,7 +71,7 @@ struct Survey: Equatable {
   }
 }
 
-/// The marked photos together, as large as they fit: the worst are deleted until one is left.
+/// The marked photos together on the screen, to delete the worst until one is left.
 final class SurveyMode: PaneMode {
   let kind = ModeKind.survey
   private(set) var survey: Survey
@@ -121,7 +122,7 @@ final class SurveyMode: PaneMode {
     }
   }
 
-  /// Deletes all that are seen but the focused one; returns to the wall if these were all.
+  /// Deletes all visible photos but the focused one. Returns to the wall if no others are left.
   private func deleteOthers() -> [WallEffect] {
     let others = survey.seen.filter { $0 != survey.focused }
     guard !others.isEmpty else { return [.close(kind)] }
@@ -162,7 +163,7 @@ final class SurveyMode: PaneMode {
 }
 
 extension PaneGrid {
-  /// Returns the index of the next box in a direction; at the end of a row, that of the next row's first or the previous row's last.
+  /// Returns the index of the next box in a direction. Left and right continue in the previous and next row.
   func neighbour(of index: Int, _ direction: Direction) -> Int {
     // Terminal cells are about twice as high as wide.
     let frames = boxes.map { box -> CGRect in

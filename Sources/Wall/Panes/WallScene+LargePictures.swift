@@ -3,7 +3,7 @@ import Pictures
 import SymbolArt
 import TerminalPanels
 
-/// A picture of a photo, and the number by which art and the terminal know it.
+/// A picture of a photo, and its number in the art cache and the terminal.
 struct NumberedPicture {
   var photo: PhotoID
   var picture: Picture
@@ -11,7 +11,7 @@ struct NumberedPicture {
 }
 
 extension WallScene {
-  /// Returns the large picture of a photo once it is loaded, else that of its cell, and its number.
+  /// Returns the large picture of a photo and its number; the cell's picture until the large one is loaded.
   func largePicture(of photo: PhotoID) -> (Picture, Int)? {
     for use in [PictureUse.fullView, .cell] {
       if let entry = pictures.entry(for: PictureID(photo, for: use)), let picture = entry.picture {
@@ -43,15 +43,15 @@ extension WallScene {
     pictures.request(request, at: time)
   }
 
-  /// Cancels what is requested of the large picture of a photo.
+  /// Cancels the requests for the large picture of a photo.
   func cancelLargePicture(of photo: PhotoID) {
     for use in [PictureUse.fullView, .part] { pictures.cancel(PictureID(photo, for: use)) }
   }
 
   // MARK: Parts
 
-  /// Returns the parts of a photo's picture that were decoded by themselves and have all that is visible: the last one that has come,
-  /// and the one that is shown until the terminal has that.
+  /// Returns the separately decoded parts of a picture that contain the visible part: the newest one, and the one that
+  /// is shown until the terminal has it.
   func parts(of state: PaneState, in room: CellSize, _ shown: NumberedPicture?) -> [NumberedPicture] {
     guard let visible = visiblePart(of: state, in: room) else { return [] }
     let entry = pictures.entry(for: PictureID(state.photo, for: .part))
@@ -63,21 +63,21 @@ extension WallScene {
     }
   }
 
-  /// Returns the part of the picture that is decoded by itself; nil if the whole picture can be held as large as it is seen.
+  /// Returns the part of the picture to decode separately; nil if the whole picture fits in memory at this scale.
   private func part(of state: PaneState, in room: CellSize, for target: PixelSize) -> PicturePart? {
     guard state.scale != nil, let header = largePicture(of: state.photo)?.0.header, header.format.decodesParts,
       !header.isAnimated,
       PictureFit.fit.scaledSize(of: header.size, in: target).area > PictureLimits().resultPixels,
       let visible = visiblePart(of: state, in: room)?.rectangle
     else { return nil }
-    // While the view moves a little, the part that is there stays. The next one is asked for before the view leaves it.
+    // The current part stays during small movements. The next one is requested before the view leaves it.
     if let known = pictures.part(of: state.photo),
       known.contains(PicturePart(visible.surroundings(1 / 8, in: header.size), of: header.size)),
       known.rectangle.size.area <= 8 * visible.size.area
     {
       return known
     }
-    // Whole cells, so that a part 1:1 is not scaled by a fraction of a cell.
+    // Whole cells, so that a part at 1:1 is not scaled.
     let unit = pictures.pixels == nil ? nil : screen.cellPixels
     return PicturePart(
       visible.surroundings(1 / 4, in: header.size, unit: unit ?? PixelSize(width: 8, height: 16)), of: header.size)
@@ -90,7 +90,7 @@ extension WallScene {
     return PicturePart(size.part(part), of: size)
   }
 
-  /// Screen pixels in the width of a cell, or the parts that its symbols can tell apart.
+  /// The width of a cell in screen pixels, or in samples that its symbols distinguish.
   var pixelsPerColumn: Int {
     if pictures.pixels != nil { return screen.cellPixels?.width ?? 8 }
     return [.half, .ascii].contains(pictures.artist.symbols) ? 1 : 2
@@ -108,7 +108,7 @@ extension WallScene {
 }
 
 extension PixelSize {
-  /// Returns the pixels of a part that is given in fractions of width and height.
+  /// Returns the pixels of a part given as fractions of width and height.
   func part(_ part: CGRect) -> PixelRectangle {
     guard part.width < 1 || part.height < 1, width > 0, height > 0 else { return whole }
     let left = min(width - 1, max(0, Int((part.minX * Double(width)).rounded(.down))))
@@ -124,7 +124,8 @@ extension PixelSize {
 }
 
 extension PixelRectangle {
-  /// Returns a rectangle with a share of this one's width and height on each side, up to edges of `unit`, inside a picture.
+  /// Returns a rectangle enlarged on each side by a share of its size, rounded to multiples of `unit`, inside a
+  /// picture.
   fileprivate func surroundings(
     _ share: Double, in whole: PixelSize, unit: PixelSize = PixelSize(width: 1, height: 1)
   ) -> PixelRectangle {
@@ -140,7 +141,7 @@ extension PixelRectangle {
 }
 
 extension PicturePart {
-  /// The part in fractions of the whole picture.
+  /// The part as fractions of the whole picture.
   var place: CGRect {
     let (width, height) = (Double(whole.width), Double(whole.height))
     return CGRect(
@@ -148,7 +149,7 @@ extension PicturePart {
       height: Double(rectangle.height) / height)
   }
 
-  /// Returns the pixels of a bitmap of this part that show a rectangle of the whole picture.
+  /// Returns the pixels in a bitmap of this part that show a rectangle of the whole picture.
   func visible(_ visible: PixelRectangle, in bitmap: PixelSize) -> PixelRectangle {
     var inside = visible
     (inside.x, inside.y) = (visible.x - rectangle.x, visible.y - rectangle.y)

@@ -2,16 +2,16 @@ import Pictures
 import SymbolArt
 import TerminalPanels
 
-/// Identifies art in the cache: pixels of a picture on a number of cells.
+/// The cache key of art: pixels of a picture, and a number of cells.
 package struct ArtKey: Hashable {
-  /// The number of the decoded picture: see `PictureCache.Entry`.
+  /// The number of the decoded picture; see `PictureCache.Entry`.
   var picture: Int
   /// The frame of an animated picture.
   var frame = 0
-  /// The pixels that are seen.
+  /// The visible pixels.
   var part: PixelRectangle
   var size: CellSize
-  /// Whether the art is made quickly, for a picture that moves or changes its size.
+  /// Whether the art is a fast approximation for a moving picture.
   var isFast: Bool
 
   package init(picture: Int, frame: Int = 0, part: PixelRectangle, size: CellSize, isFast: Bool) {
@@ -35,10 +35,10 @@ extension PixelSize {
     return CellSize(columns: area.columns, rows: max(1, Int((Double(area.columns) / shape / ratio).rounded())))
   }
 
-  /// Returns the pixels of an aspect ratio (width / height) that fill a frame: the middle part, or for `fit` more than the
-  /// whole picture.
+  /// Returns the pixels that fill a frame of an aspect ratio (width / height): the middle part, or for `fit` an area
+  /// larger than the picture.
   ///
-  /// - Parameter tolerance: up to this factor between the aspect ratios, the picture is stretched.
+  /// - Parameter tolerance: The picture is stretched up to this ratio of the aspect ratios.
   func part(ofShape shape: Double, for fit: PictureFitting = .fill, tolerance: Double = 1) -> PixelRectangle {
     var part = whole
     let own = Double(width) / Double(max(height, 1))
@@ -57,7 +57,7 @@ extension PixelSize {
 }
 
 extension Bitmap {
-  /// Crops to a part, which must be inside the bitmap.
+  /// Returns a part of the bitmap, which must be inside it.
   func cut(_ part: PixelRectangle) -> Bitmap {
     if part == size.whole { return self }
     let bytes = [UInt8](unsafeUninitializedCapacity: 4 * part.width * part.height) { target, count in
@@ -75,6 +75,6 @@ extension Bitmap {
 }
 
 extension Picture {
-  /// Returns the pixels of a frame; those of the picture if it is not animated.
+  /// Returns the bitmap of a frame; the picture's if it is not animated.
   func bitmap(ofFrame frame: Int) -> Bitmap { animation?.frames[frame].bitmap ?? bitmap }
 }

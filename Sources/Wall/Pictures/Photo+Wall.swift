@@ -3,7 +3,7 @@ import PhotoFeed
 import Platform
 
 extension PhotoAddress {
-  /// The address as it is written to the log, the journal and the screen: without secrets.
+  /// The address without secrets, for the log, the journal and the screen.
   var recordedText: String {
     switch self {
     case .file(let path): path.text
@@ -13,10 +13,11 @@ extension PhotoAddress {
 }
 
 extension Photo {
-  /// The file by which a session knows the photo: of a pair the JPEG, which stays if the raw file goes; nil on the network.
+  /// The file that identifies the photo in a session; for a pair, the JPEG's, which stays if the raw file is deleted.
+  /// Nil on the network.
   var mainFile: FilePath? { companion ?? address.filePath }
 
-  /// The size in pixels, such as `1600×1200`; empty if the feed does not tell it.
+  /// The size in pixels, such as `1600×1200`; empty if the feed has none.
   var sizeText: String {
     guard let width, let height else { return "" }
     return "\(width)×\(height)"

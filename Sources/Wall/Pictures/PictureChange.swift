@@ -1,23 +1,23 @@
 import Pictures
 
-/// What is done to a decoded picture before it is shown.
+/// The changes to a decoded picture before it is shown.
 struct PictureChange: Hashable {
   var turn = PictureOrientation.up
   var ground = PictureGround.theme
   var paintsClipping = false
-  /// The boxes whose lines are drawn in its pixels.
+  /// The boxes whose lines are drawn into the pixels.
   var boxes: [ShownBox] = []
 
-  /// Whether the picture is shown as it is.
+  /// Whether there are no changes.
   var isNone: Bool { self == PictureChange() }
 
-  /// A number of its own, 1 to 255.
+  /// A number for each combination, 1 to 255.
   var number: Int {
     Int(turn.rawValue) | (PictureGround.allCases.firstIndex(of: ground) ?? 0) << 4 | (paintsClipping ? 1 << 6 : 0)
       | (boxes.isEmpty ? 0 : 1 << 7)
   }
 
-  /// Returns the picture as it is shown. Transparent pixels that look clipped on a ground are not.
+  /// Returns the changed picture. Transparent pixels do not count as clipped.
   func applied(to picture: Picture) -> Picture {
     let painted = paintsClipping ? picture.changed { $0.paintingClipping() } : picture
     let opaque = ground == .theme ? painted : painted.changed { $0.on(ground) }

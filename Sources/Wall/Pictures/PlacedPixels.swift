@@ -1,20 +1,20 @@
 import Pictures
 import TerminalPanels
 
-/// A picture in exact pixels and its position in an area. The terminal keeps its aspect ratio; where it fills the area, it overflows two
-/// edges and is clipped when it is drawn.
+/// A picture in exact pixels and its position in an area. The terminal keeps its aspect ratio. A picture that fills the
+/// area overflows two edges and is clipped.
 package struct PlacedPixels: Hashable {
   package var placement: PixelPlacement
-  /// The cell of the area at its top left; negative where the picture overflows.
+  /// The cell of the area at the picture's top left; negative if the picture overflows.
   package var origin: CellPoint
-  /// The part of each cell that a leaning picture covers, from 0 to 1, row by row.
+  /// The share of each cell that a leaning picture covers, 0…1, row by row.
   var coverage: [Double] = []
 }
 
 extension CellRect {
-  /// Creates the cells of a picture for an area. The terminal scales the whole picture into them and centres it.
+  /// Creates the cells of a picture for an area. The terminal scales the picture into them and centres it.
   ///
-  /// - Parameter ratio: a cell's height / width.
+  /// - Parameter ratio: A cell's height / width.
   package init(ofPicture picture: PixelSize, in area: CellSize, fit: PictureFitting, ratio: Double) {
     let shape = Double(max(picture.width, 1)) / Double(max(picture.height, 1))
     let isWide = shape > Double(area.columns) / (Double(max(area.rows, 1)) * ratio)
@@ -32,8 +32,8 @@ extension CellRect {
       row: Int((Double(area.rows - size.rows) / 2).rounded(.down)), columns: size.columns, rows: size.rows)
   }
 
-  /// Returns `length` in whole cells that overflow an area equally on both sides. The picture is in the middle, so the parts of
-  /// its outermost cells that it leaves empty are outside the area.
+  /// Returns `length` rounded up to whole cells that overflow an area equally on both sides. The picture is centred, so
+  /// partly empty cells at its edges are outside the area.
   private static func covering(_ length: Double, evenlyOver area: Int) -> Int {
     let cells = max(Int(length.rounded(.up)), area)
     return cells + (cells - area) % 2
@@ -41,7 +41,7 @@ extension CellRect {
 }
 
 extension CellGrid {
-  /// Draws the part of a picture that is inside an area and a part of that.
+  /// Draws the part of a picture inside an area and a clip rectangle.
   package mutating func draw(_ pixels: PlacedPixels, in area: CellRect, clip: CellRect? = nil, background: CellColor) {
     let seen = clip ?? area
     if !pixels.placement.needsArt { clear(seen, background: background) }

@@ -6,7 +6,7 @@ struct Playback: Hashable {
   /// The time when the first frame was shown.
   var start: Double
 
-  /// Returns the number of the frame at a time; 0 for a picture that is not animated.
+  /// Returns the index of the frame at a time; 0 for a picture that is not animated.
   func frame(of picture: Picture, at time: Double) -> Int {
     picture.animation?.frameIndex(at: time - start) ?? 0
   }
@@ -17,10 +17,10 @@ struct Playback: Hashable {
   }
 }
 
-/// The part of a photo's picture that is there.
+/// The loaded picture of a photo.
 struct ShownPicture {
   var id: PictureID
   var entry: PictureCache.Entry?
-  /// The number of the current frame if the picture plays.
+  /// The index of the current frame of an animated picture.
   var frame = 0
 }

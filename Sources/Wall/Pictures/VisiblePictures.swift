@@ -3,59 +3,59 @@ import Platform
 import SymbolArt
 import TerminalPanels
 
-/// The pictures of the photos on screen, their pending requests, and the symbol art made of them.
+/// The pictures of the photos on the screen, their requests and their symbol art.
 ///
-/// An entry is held while frames ask for it. After that it is up to the loader's cache.
+/// An entry is kept while frames use it. After that, only the loader's cache may keep it.
 package final class VisiblePictures {
   private struct Item {
     var entry: PictureCache.Entry?
-    /// The entry as it is shown, and the number of the one that it was made of.
+    /// The displayed entry, its changes, and the number of the original entry.
     var shown: (entry: PictureCache.Entry, change: PictureChange, original: Int)?
-    /// The histogram of the entry of a number.
+    /// The histogram, and the number of its entry.
     var histogram: (value: PictureHistogram, original: Int)?
-    /// The key of the picture's exact pixels that the terminal has.
+    /// The key of the exact pixels that the terminal has.
     var sent: PixelKey?
-    /// The frame that asked for it last.
+    /// The last frame that used the entry.
     var frame: Int
   }
 
   private let loader: any PictureLoading
   private let usualAddress: (PictureID) -> PhotoAddress
   private let turn: (PhotoID) -> PictureOrientation
-  /// What is seen through transparent parts of pictures.
+  /// The background behind transparent parts of pictures.
   var ground = PictureGround.theme
-  /// Whether clipped highlights and shadows of large pictures are painted.
+  /// Whether clipped highlights and shadows of large pictures are marked.
   var paintsClipping = false
-  /// Returns the boxes that are drawn in the pixels of a picture; nil if none are.
+  /// Returns the boxes to draw into the pixels of a picture; nil if there are none.
   var boxes: ((PictureID, Picture) -> [ShownBox])?
-  /// The addresses of requests that had another than the usual one.
+  /// The addresses of requests that differ from the default.
   private var addresses: [PictureID: PhotoAddress] = [:]
-  /// The terminal's own pictures; nil where it shows no exact pixels.
+  /// The display for exact pixels; nil if there is none.
   package var pixels: (any PixelDisplay)?
   package let artist: SymbolArtist
   private var items: [PictureID: Item] = [:]
   private var pending: [PictureID: PictureRequest] = [:]
-  /// The pictures that have been requested since the last call of `cancelOthers`, pending or not.
+  /// The pictures requested since the last call of `cancelOthers`, pending or not.
   private var requested: Set<PictureID> = []
-  /// Counted in cells of 12 bytes: some 25 MB.
+  /// The art cache. Its cost is counted in cells of 12 bytes: about 25 MB.
   private var art = LRUCache<ArtKey, Art>(limit: 2_000_000)
   private var frame = 0
-  /// Leaning pictures in exact pixels, by what they show.
+  /// Leaning pictures in exact pixels, by their configuration.
   private var leaning: [PhotoCellConfiguration: LeaningItem] = [:]
   private var leaningCount = 0
 
   private struct LeaningItem {
-    /// By which the terminal knows it: negative, as decoded pictures have positive numbers.
+    /// The image's ID in the terminal. It is negative, since decoded pictures have positive numbers.
     let number: Int
     var made: LeaningPixels?
-    /// Whether the terminal had no room.
+    /// Whether the terminal had no room for the image.
     var isRefused = false
     var frame = 0
   }
 
   /// - Parameters:
-  ///   - turn: Returns the turn of a photo's picture beside what its file tells.
-  ///   - address: Returns the address of a photo's picture for a use, unless a request has named another.
+  ///   - turn: Returns the turn of a photo in addition to its file's orientation.
+  ///   - address: Returns the address of a photo's picture for a use; a request may name another.
   package init(
     loader: any PictureLoading, artist: SymbolArtist, pixels: (any PixelDisplay)?,
     turn: @escaping (PhotoID) -> PictureOrientation = { _ in .up }, address: @escaping (PictureID) -> PhotoAddress
@@ -69,13 +69,13 @@ package final class VisiblePictures {
 
   private func address(_ id: PictureID) -> PhotoAddress { addresses[id] ?? usualAddress(id) }
 
-  /// The number of requests that have not been answered.
+  /// The number of pending requests.
   package var pendingCount: Int { pending.count }
 
-  /// The photos whose requests have not been answered, in order.
+  /// The photos with pending requests, in order.
   package var pendingPhotos: [PhotoID] { Set(pending.keys.map(\.photo)).sorted() }
 
-  /// Returns what has come of a picture, turned as the photo is and on the chosen ground; nil while nothing has.
+  /// Returns the loaded entry of a picture, turned, and on the chosen background; nil before it is loaded.
   package func entry(for id: PictureID) -> PictureCache.Entry? {
     var change = PictureChange(
       turn: turn(id.photo), ground: ground,
@@ -89,7 +89,7 @@ package final class VisiblePictures {
     return shown
   }
 
-  /// Returns the histogram of the largest picture of a photo that has come; nil while none has.
+  /// Returns the histogram of the largest loaded picture of a photo; nil if none is loaded.
   func histogram(of photo: PhotoID) -> PictureHistogram? {
     histogram(of: PictureID(photo, for: .fullView)) ?? histogram(of: PictureID(photo))
   }
@@ -102,34 +102,34 @@ package final class VisiblePictures {
     return histogram
   }
 
-  /// Returns what has come of a picture as its file tells.
+  /// Returns the loaded entry of a picture without the user's changes.
   private func entryInFile(for id: PictureID) -> PictureCache.Entry? {
     if let item = items[id] {
       items[id]?.frame = frame
       return item.entry
     }
-    // A pending request has found nothing in the cache.
+    // While a request is pending, the cache has nothing.
     guard pending[id] == nil, let entry = loader.cache.entry(for: address(id), use: id.use) else { return nil }
     items[id] = Item(entry: entry, frame: frame)
     return entry
   }
 
-  /// Returns the state of a photo's file when the picture was read that is on the screen; nil if it is not there.
+  /// Returns the state of a photo's file when its picture was read; nil if the picture is not on the screen.
   func stamp(of photo: PhotoID, at path: FilePath) -> FileFingerprint? {
     PictureUse.allCases.compactMap { items[PictureID(photo, for: $0)]?.entry }
       .first { $0.request.address == .file(path) && $0.picture != nil }?.stamp
   }
 
-  /// Returns the photo of a decoded picture on the screen.
+  /// Returns the photo of a picture on the screen by its number.
   package func photo(ofPicture number: Int) -> PhotoID? {
     items.first { $0.value.entry?.number == number || $0.value.shown?.entry.number == number }?.key.photo
       ?? leaning.first { $0.value.number == number }?.key.photo
   }
 
-  /// Returns true if a picture is there, and not only its preview.
+  /// Returns true if a picture is loaded, and not only its preview.
   package func isLoaded(_ id: PictureID) -> Bool { pending[id] == nil && entry(for: id)?.picture != nil }
 
-  /// Requests a picture, unless it is there or has been requested for a box that serves this one too.
+  /// Requests a picture, unless a suitable one is loaded or requested.
   package func request(_ request: PictureRequest, at time: Double) {
     var request = request
     request.target = turn(request.id.photo).turned(request.target)
@@ -144,7 +144,7 @@ package final class VisiblePictures {
       if let picture = entry.picture {
         let isWhole = picture.bitmap.size == picture.header.size && !picture.isPartial
         let serves = entry.request.target.serves(request.target)
-        // A larger picture of the same photo serves, too.
+        // A larger picture of the same photo is suitable.
         if isSame ? serves || isWhole : serves && picture.header.size.serves(request.target) { return }
       } else if isSame {
         return
@@ -155,24 +155,24 @@ package final class VisiblePictures {
     loader.request(request, at: time)
   }
 
-  /// Returns the part that is shown or requested of a photo's picture, turned as the photo is; nil if none is.
+  /// Returns the displayed or requested part of a photo's picture, turned; nil if there is none.
   func part(of photo: PhotoID) -> PicturePart? {
     let id = PictureID(photo, for: .part)
     return (pending[id] ?? entryInFile(for: id)?.request)?.part?.turned(turn(photo))
   }
 
-  /// Cancels a request, if it has not been answered.
+  /// Cancels a pending request.
   func cancel(_ id: PictureID) {
     if pending.removeValue(forKey: id) != nil { loader.cancel(id) }
   }
 
-  /// Cancels the requests that the frame has not repeated, unless they are to be kept.
+  /// Cancels the requests that the frame has not repeated, except those to keep.
   package func cancelOthers(unless isKept: (PictureID) -> Bool) {
     for id in pending.keys.filter({ !requested.contains($0) && !isKept($0) }) { cancel(id) }
     requested.removeAll(keepingCapacity: true)
   }
 
-  /// Takes the results that have come by a time.
+  /// Receives the results until a time.
   package func takeResults(at time: Double) -> [PictureResult] {
     let results = loader.takeResults(at: time)
     for result in results {
@@ -183,20 +183,20 @@ package final class VisiblePictures {
     return results
   }
 
-  /// The time of the next result; nil if there is none, or the loader wakes the wall for it.
+  /// The time of the next result; nil if there is none, or if the loader wakes the wall.
   package var nextResultTime: Double? { pending.isEmpty ? nil : loader.nextResultTime }
 
-  /// Returns how much of a picture has come from the network.
+  /// Returns the progress of a download; nil if there is none.
   func progress(of id: PictureID) -> FetchProgress.Part? { pending[id] == nil ? nil : loader.progress(of: id) }
 
-  /// Removes all failures, so that these pictures are requested again, and returns how many there were.
+  /// Removes all failures, so that these pictures are requested again. Returns their number.
   func removeFailures() -> Int {
     for (id, item) in items where item.entry?.error != nil { items[id] = nil }
     loader.forgetFailures()
     return loader.cache.removeFailures()
   }
 
-  /// Takes that a photo has another address. Its pictures stay; those that have not come are requested there.
+  /// Updates requests after a photo has a new address. Loaded pictures stay.
   func rename(_ photo: PhotoID) {
     for use in PictureUse.allCases {
       let id = PictureID(photo, for: use)
@@ -206,7 +206,7 @@ package final class VisiblePictures {
     }
   }
 
-  /// Removes the pictures of a photo that has changed, so that they are requested again.
+  /// Removes the pictures of a changed photo, so that they are requested again.
   func remove(_ photo: PhotoID) {
     for use in PictureUse.allCases {
       let id = PictureID(photo, for: use)
@@ -217,7 +217,7 @@ package final class VisiblePictures {
     }
   }
 
-  /// Ends a frame: drops what it did not ask for. Thumbnails are written at rest.
+  /// Ends a frame: drops entries that it did not use. Writes thumbnails if nothing moves.
   package func endFrame(isMoving: Bool) {
     loader.holdThumbnails(isMoving)
     for (id, item) in items where item.frame != frame { items[id] = nil }
@@ -230,20 +230,20 @@ package final class VisiblePictures {
 
   // MARK: Art and exact pixels
 
-  /// Returns art of a picture; makes it if it has not been made before.
+  /// Returns the art of a picture, from the cache or new.
   package func art(of picture: Picture, _ key: ArtKey) -> Art {
     if let art = art.value(for: key) { return art }
     let made = artist.art(
       of: picture.bitmap(ofFrame: key.frame).cut(key.part), columns: key.size.columns, rows: key.size.rows,
       fast: key.isFast)
-    // A size during an animation is not seen again.
+    // Sizes during an animation are not used again.
     if !key.isFast { art.insert(made, for: key, cost: made.cells.count) }
     return made
   }
 
-  /// Returns one frame of a picture in exact pixels, and sends it to the terminal if it has not been sent. Until the terminal has
-  /// it, returns what was sent before for the same use, except a part, which has another place. Nil if nothing was, or the terminal
-  /// has no room.
+  /// Returns a frame of a picture in exact pixels, and sends it to the terminal if needed. Until it is sent, returns
+  /// the former pixels for the same use, but no part, which has another position. Nil if there are none, or if the
+  /// terminal has no room.
   package func placedPixels(of picture: Picture, number: Int, frame: Int, for id: PictureID, at extent: CellRect)
     -> PlacedPixels?
   {
@@ -261,8 +261,8 @@ package final class VisiblePictures {
     return placement.map { PlacedPixels(placement: $0, origin: extent.origin) }
   }
 
-  /// Returns a leaning picture in exact pixels over an area of cells, and sends it to the terminal if it has not been sent; its pixels
-  /// are nil until the terminal has it, or if it has no room. Nil without exact pixels.
+  /// Returns a leaning picture in exact pixels over an area of cells, and sends it to the terminal if needed. Its
+  /// pixels are nil until it is sent, or if the terminal has no room. Nil without exact pixels.
   func leaningPixels(
     of bitmap: Bitmap, _ configuration: PhotoCellConfiguration, on lean: PhotoCellConfiguration.Lean, cell: PixelSize
   ) -> (number: Int, pixels: PlacedPixels?)? {
@@ -285,7 +285,7 @@ package final class VisiblePictures {
     )
   }
 
-  /// Makes a leaning picture, with those beneath in the cells at its edges.
+  /// Renders a leaning picture, with the pictures below in the cells at its edges.
   private func makeLeaning(
     _ bitmap: Bitmap, _ key: PhotoCellConfiguration, on lean: PhotoCellConfiguration.Lean, cell: PixelSize
   ) -> LeaningPixels {
@@ -302,9 +302,9 @@ package final class VisiblePictures {
 }
 
 extension VisiblePictures {
-  /// Returns the body of a panel that shows a picture as art or, once the terminal has it, in exact pixels.
+  /// Returns the body of a panel with a picture as art, or in exact pixels once the terminal has them.
   ///
-  /// - Parameter extent: the cells of the whole picture.
+  /// - Parameter extent: The cells of the whole picture.
   func body(of picture: Picture, _ art: ArtKey, for id: PictureID, at extent: CellRect, allowsPixels: Bool = true)
     -> PhotoCellConfiguration.Body
   {
@@ -313,14 +313,14 @@ extension VisiblePictures {
     else { return .picture(art, nil) }
     guard pixels.placement.needsArt else { return .picture(nil, pixels) }
     var art = art
-    // The art stays the same below frames that are shown above it.
+    // The art stays the same below frames shown above it.
     if display.playsOverArt { art.frame = 0 }
     return .picture(art, pixels)
   }
 }
 
 extension PixelSize {
-  /// Returns true if a picture decoded for this box looks good in `other`: up to a quarter larger is near enough.
+  /// Returns true if a picture decoded for this size is good enough for `other`, which may be up to a quarter larger.
   fileprivate func serves(_ other: PixelSize) -> Bool {
     width * 5 >= other.width * 4 && height * 5 >= other.height * 4
   }

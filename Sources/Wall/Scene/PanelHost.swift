@@ -1,8 +1,8 @@
 import CollectionView
 import TerminalPanels
 
-/// Gives each view on screen a panel and keeps it as long as the view lives, in the reuse pool too. So the cells, headers and
-/// decorations of any layout are drawn, those of other authors too.
+/// Gives each view on the screen a panel, and keeps it as long as the view exists, also in the reuse pool. So the
+/// cells, headers and decorations of any layout are drawn.
 final class PanelHost {
   private let screen: Screen
   private var hosted: [ObjectIdentifier: Hosted] = [:]
@@ -12,7 +12,7 @@ final class PanelHost {
   final class Hosted {
     weak var view: CollectionReusableView?
     let panel: Panel
-    /// The configuration that was drawn last; nil if the panel has to be drawn again.
+    /// The last drawn configuration; nil to draw the panel again.
     var configuration: AnyHashable?
     /// The last frame that placed the view.
     fileprivate var frameNumber = 0
@@ -25,19 +25,19 @@ final class PanelHost {
 
   init(screen: Screen) { self.screen = screen }
 
-  /// The number of panels, hidden ones too.
+  /// The number of panels, including hidden ones.
   var count: Int { hosted.count }
   /// The number of panels on screen.
   var shownCount: Int { hosted.values.count { !$0.panel.isHidden } }
 
-  /// Begins a frame. Views that are not placed before `endFrame` are hidden.
+  /// Begins a frame. Views that are not placed until `endFrame` are hidden.
   func beginFrame() { frameNumber += 1 }
 
-  /// Shows a view at a frame, above those with a smaller `order`.
+  /// Shows a view at a frame, above views with a smaller `order`.
   func place(_ view: CollectionReusableView, at frame: CellRect, order: Int) -> Hosted {
     let id = ObjectIdentifier(view)
     var host = hosted[id]
-    // A new object may have the address of one that is gone.
+    // A new object may have the address of a deallocated one.
     if host?.view !== view { host = nil }
     let place = host ?? Hosted(view: view, panel: Panel(on: screen, frame: frame))
     hosted[id] = place
@@ -48,7 +48,7 @@ final class PanelHost {
     return place
   }
 
-  /// Ends a frame: hides the panels of views that were not placed, and closes those of views that are gone.
+  /// Ends a frame: hides the panels of unplaced views, and closes those of deallocated views.
   func endFrame() {
     for (id, host) in hosted where host.frameNumber != frameNumber {
       if host.view == nil {
@@ -65,7 +65,7 @@ final class PanelHost {
     for host in hosted.values { host.panel.isHidden = true }
   }
 
-  /// Marks all panels to be drawn again when they are placed.
+  /// Marks all panels to be drawn again.
   func invalidateAll() {
     for host in hosted.values { host.configuration = nil }
   }

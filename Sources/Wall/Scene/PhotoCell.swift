@@ -1,12 +1,12 @@
 import CollectionView
 
-/// The view of a photo. Its appearance is set when it is drawn: see `PhotoCellConfiguration`.
+/// The cell view of a photo. Its appearance is set when it is drawn; see `PhotoCellConfiguration`.
 final class PhotoCell: CollectionViewCell {
   static let reuseIdentifier = "photo"
 
   /// The photo; nil in the reuse pool.
   var photo: PhotoID?
-  /// Whether the view has shown a photo before, for the count of reused views.
+  /// Whether the view has shown a photo before, to count reused views.
   var isUsed = false
 
   override func prepareForReuse() {
@@ -15,7 +15,7 @@ final class PhotoCell: CollectionViewCell {
   }
 }
 
-/// A section's title, above its photos or where a layout puts it.
+/// The title of a section, as header or footer.
 final class SectionTitleView: CollectionReusableView {
   static let reuseIdentifier = "title"
 

@@ -3,18 +3,18 @@ import PhotoFeed
 import Pictures
 import TerminalPanels
 
-/// The boxes in the pictures of a wall.
+/// Boxes on pictures.
 extension WallScene {
-  /// The least cells of a picture on the wall that boxes are drawn on, and the least pixels of one in exact pixels.
+  /// The smallest picture with boxes: in cells, and for exact pixels its width in pixels.
   private static let leastCells = CellSize(columns: 24, rows: 8)
   private static let leastPixels = 200
 
-  /// Whether something tells where the photos have boxes.
+  /// Whether boxes of photos are known from the user, the items or the feed's shape.
   var hasBoxes: Bool {
     appearance.boxes != .none || boxCache.form(of: document.photos) != nil || document.photos.feed.hasBoxesByShape
   }
 
-  /// Returns the boxes of a photo on its picture as it is shown.
+  /// Returns the boxes of a photo on its displayed picture.
   func boxes(of photo: PhotoID, on picture: Picture) -> [ShownBox] {
     guard appearance.showsBoxes else { return [] }
     let photos = document.photos
@@ -28,18 +28,18 @@ extension WallScene {
     }
   }
 
-  /// Returns the boxes that are lines in the pixels of a picture.
+  /// Returns the boxes to draw into the pixels of a picture.
   func boxesInPixels(of id: PictureID, _ picture: Picture) -> [ShownBox] {
     guard id.use == .fullView || id.use == .part || picture.bitmap.width >= Self.leastPixels else { return [] }
     let part = picture.part?.turned(document.photos.turn(of: id.photo))
     return boxes(of: id.photo, on: picture).map { $0.seen(in: part) }
   }
 
-  /// Returns the boxes on the cells of a photo's panel.
+  /// Returns the boxes to draw on the cells of a photo's panel.
   ///
   /// - Parameters:
-  ///   - extent: The cells of the whole picture, if it is in exact pixels.
-  ///   - isLarge: Whether the photo fills the screen.
+  ///   - extent: The cells of the whole picture in exact pixels.
+  ///   - isLarge: Whether the photo is on the whole screen.
   func cellBoxes(
     of photo: PhotoID, on picture: Picture?, _ body: PhotoCellConfiguration.Body, in area: CellSize, extent: CellRect,
     isLarge: Bool = false
@@ -51,13 +51,13 @@ extension WallScene {
   }
 }
 
-/// The boxes of photos that were seen last, as reading them takes time.
+/// A cache of photos' boxes, since reading them takes time.
 final class BoxCache {
   private var boxes = LRUCache<PhotoID, [PhotoBox]>(limit: 20_000)
-  /// The state of the feed that all here belongs to, and the form of its boxes; nil inside if the items tell none.
+  /// The feed version of the cached boxes, and their format in the items; the format is nil if items have none.
   private var known: (version: Int, form: BoxForm?)?
 
-  /// Returns the form of boxes that the items of a feed tell; nil if they tell none.
+  /// Returns the format of boxes in the items; nil if they have none.
   func form(of photos: PhotoTable) -> BoxForm? {
     if let known, known.version == photos.version { return known.form }
     boxes = LRUCache(limit: 20_000)
@@ -68,7 +68,7 @@ final class BoxCache {
 
   /// Returns the boxes of a photo.
   ///
-  /// - Parameter form: Where the user says that items have boxes; nil for what the feed tells.
+  /// - Parameter form: The format that the user has given; nil for the feed's own.
   func boxes(of photo: PhotoID, in photos: PhotoTable, by form: BoxForm?) -> [PhotoBox] {
     let told = self.form(of: photos)
     if let boxes = boxes.value(for: photo) { return boxes }

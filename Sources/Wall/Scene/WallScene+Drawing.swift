@@ -6,19 +6,20 @@ import SymbolArt
 import TerminalPanels
 
 extension WallScene {
-  /// Places the panels of all presented elements, and draws those that have changed.
+  /// Places the panels of all presented elements, and draws the changed ones.
   func draw(at time: Double) {
     panels.beginFrame()
     placed.removeAll(keepingCapacity: true)
     leaning.removeAll(keepingCapacity: true)
     nextPlaybackTime = nil
-    // Edges are rounded in the content, which moves by whole cells: so scrolling never changes a size.
+    // Edges are rounded in content coordinates, and the content moves by whole cells, so scrolling never changes a
+    // size.
     let (offset, snapped) = (collectionView.contentOffset, geometry.snapped(collectionView.contentOffset))
     let elements = elementsWithFocusRaised()
-    // What leaning pictures leave uncovered is composed here, since a panel is an opaque rectangle.
+    // The cells around leaning pictures are composed here, since a panel is an opaque rectangle.
     var beneath = elements.contains { quadrilateral(of: $0) != nil } ? emptyCanvas : nil
     for (order, element) in elements.enumerated() {
-      // Below 5 % it cannot be told from the background.
+      // An opacity below 5 % is invisible.
       guard element.alpha >= 0.05, !element.view.isHidden else { continue }
       let frame = element.frame.offsetBy(dx: offset.x - snapped.x, dy: offset.y - snapped.y)
       let panel =
@@ -33,9 +34,9 @@ extension WallScene {
     pictures.cancelOthers { $0.use == .fullView }
   }
 
-  /// Returns the value of a property with which a photo is drawn: one in the range that is about to be marked counts as marked.
+  /// Returns the displayed value of a property: photos in the range being selected count as marked.
   ///
-  /// - Parameter path: the photo's place on the wall; nil if it leaves.
+  /// - Parameter path: The photo's index path; nil if it is leaving.
   func shownValue(of property: PhotoProperty, _ photo: PhotoID, at path: IndexPath?) -> UInt8 {
     if property == .marked, let range = appearance.range, let path,
       document.model.shown.position(of: path).map(range.contains) ?? false
@@ -45,7 +46,7 @@ extension WallScene {
     return document.model[property][photo]
   }
 
-  /// The photos of which a part is on the screen, with those of closed stacks there.
+  /// The photos on the screen, even partly, with all photos of closed stacks.
   var photosOnScreen: Set<PhotoID> {
     let bounds = CellRect(origin: .zero, size: area)
     let photos = placed.lazy.filter { !$0.isLeaving && !$0.frame.intersection(bounds).isEmpty }.compactMap(\.photo)
@@ -64,8 +65,8 @@ extension WallScene {
       }.filter { !$0.text.isEmpty }
   }
 
-  /// Returns the elements back to front, the focused photo above others of its z-order. So it is seen whole where photos overlap,
-  /// and a click hits the photo that is seen on top.
+  /// Returns the elements back to front, with the focused photo above others of its z-order. So it is fully visible,
+  /// and a click hits the visible photo.
   private func elementsWithFocusRaised() -> [PresentedElement] {
     var elements = collectionView.presentedElements
     guard let focus = document.model.focus,
@@ -89,9 +90,9 @@ extension WallScene {
       .joined(separator: " ")
   }
 
-  /// Draws a photo, over the panels beneath it if it leans, and returns its panel; nil if none of it is seen.
+  /// Draws a photo and returns its panel; nil if it is not visible. A leaning photo is drawn over the panels below.
   ///
-  /// - Parameter frame: the cells of the element's frame, by which the state of the wall knows it.
+  /// - Parameter frame: The element's frame in cells, for the state of the wall.
   private func draw(
     _ cell: PhotoCell, _ element: PresentedElement, at frame: CellRect, over canvas: CellGrid?, order: Int, time: Double
   ) -> Panel? {
@@ -127,7 +128,7 @@ extension WallScene {
         ofPicture: picture.bitmap.size, in: area, fit: appearance.fit, ratio: screen.cellPixelRatio)
       drawing.boxes = cellBoxes(of: photo, on: picture, drawing.body, in: area, extent: extent)
     }
-    // An upright photo hides what leans below it.
+    // An upright photo hides leaning ones below.
     if drawing.lean == nil { leaning.removeAll { !$0.area.intersection(area).isEmpty } }
     let host = panels.place(cell, at: area, order: order)
     if host.configuration != AnyHashable(drawing) {
@@ -143,7 +144,7 @@ extension WallScene {
     return host.panel
   }
 
-  /// Returns what the panel of a photo shows. Exact pixels cannot be translucent, so a picture that fades is drawn as art.
+  /// Returns the body of a photo's panel. Exact pixels cannot be translucent, so a fading picture is drawn as art.
   private func body(of entry: Photo, _ shown: ShownPicture, in drawing: PhotoCellConfiguration, isMoving: Bool)
     -> PhotoCellConfiguration.Body
   {
@@ -161,7 +162,7 @@ extension WallScene {
       var drawing = drawing
       let art = key(size.part(ofShape: lean.width / max(lean.height, 1), for: appearance.fit), drawing.size)
       drawing.body = .picture(art, nil)
-      // A picture that plays would have to be sent again with every frame.
+      // The frames of an animated picture would have to be sent continually.
       guard !isMoving, drawing.opacity == 20, picture.animation == nil, let cell = screen.cellPixels else {
         return drawing.body
       }
@@ -180,7 +181,7 @@ extension WallScene {
     return pictures.body(of: picture, art, for: shown.id, at: extent, allowsPixels: drawing.opacity == 20)
   }
 
-  /// Returns how a photo leans in the area of its panel, over the panels beneath it.
+  /// Returns the geometry of a leaning photo in its panel, over the panels below.
   private func lean(
     _ element: PresentedElement, on quadrilateral: CellQuadrilateral, in area: CellRect, isFocused: Bool,
     over canvas: CellGrid
@@ -197,8 +198,8 @@ extension WallScene {
   /// The screen without panels.
   var emptyCanvas: CellGrid { CellGrid(area, filledWith: Cell(style: Style(background: theme.background))) }
 
-  /// Returns the cells where a leaning photo's corners are. Nil if it is upright, or so nearly that a cell would not show it, and
-  /// where boxes stand for pictures.
+  /// Returns the cells of a leaning photo's corners; nil if it is upright within the precision of cells, or if boxes
+  /// replace pictures.
   private func quadrilateral(of element: PresentedElement) -> CellQuadrilateral? {
     guard let corners = element.corners, graphics != .boxes, !geometry.isUpright(corners, in: element.frame) else {
       return nil
@@ -212,7 +213,7 @@ extension WallScene {
       || collectionView.collectionViewLayout is CollectionViewTransitionLayout
   }
 
-  /// Returns what there is of a photo's picture, and the number of the current frame if it plays.
+  /// Returns the loaded picture of a photo, with the index of the current frame if it is animated.
   private func shownPicture(of photo: PhotoID, at time: Double) -> ShownPicture {
     let playing = playingPicture(photo, at: time)
     let id = PictureID(photo, for: playing == nil ? .cell : .playback)
@@ -220,7 +221,7 @@ extension WallScene {
       id: id, entry: graphics == .boxes ? nil : playing?.entry ?? pictures.entry(for: id), frame: playing?.frame ?? 0)
   }
 
-  /// Returns the focused picture with all its frames and the number of the current frame; nil if it is not animated.
+  /// Returns the focused picture with all frames and the index of the current one; nil if it is not animated.
   private func playingPicture(_ photo: PhotoID, at time: Double) -> (entry: PictureCache.Entry, frame: Int)? {
     let id = PictureID(photo, for: .playback)
     guard photo == document.model.focus, playsPictures, let entry = pictures.entry(for: id),
@@ -231,7 +232,7 @@ extension WallScene {
     return (entry, playback?.frame(of: picture, at: time) ?? 0)
   }
 
-  /// Requests a photo's picture, and all frames of the focused one if it is animated.
+  /// Requests a photo's picture, and all frames if it is focused and animated.
   private func request(
     _ photo: PhotoID, entry: Photo, for area: CellSize, element: PresentedElement, at time: Double
   ) {
@@ -243,10 +244,10 @@ extension WallScene {
       id: PictureID(photo), address: document.photos.cellAddress(of: photo, entry, for: target), target: target,
       fit: appearance.fit == .fill ? .fill : .fit,
       priority: photo == document.model.focus ? 0.5 : -Float(distance), wantsPreview: true)
-    // Of an original on a server no more is read than a cell needs.
+    // Originals on a server are read only as far as a cell needs.
     request.allowsEmbedded = !entry.hasLargerPicture
     pictures.request(request, at: time)
-    // The first frame tells whether there are more. None are requested while the wall scrolls past.
+    // The first frame tells whether there are more. While the wall scrolls, no others are requested.
     guard photo == document.model.focus, playsPictures, !collectionView.isAnimating,
       pictures.entry(for: request.id)?.picture?.header.isAnimated ?? false
     else { return }
@@ -257,9 +258,9 @@ extension WallScene {
     pictures.request(request, at: time)
   }
 
-  /// Returns the pixels that an area of cells can show.
+  /// Returns the size in pixels for an area of cells.
   func pixelTarget(for area: CellSize, zoom: Double = 1) -> PixelSize {
-    // Art takes up to 2 × 4 samples of a cell; twice as many pixels give a good average.
+    // Art takes up to 2 × 4 samples per cell; twice as many pixels give a good average.
     let across = pictures.pixels == nil ? 4 : Double(screen.cellPixels?.width ?? 8)
     let down = across * screen.cellPixelRatio
     return PixelSize(
@@ -268,13 +269,13 @@ extension WallScene {
 
   // MARK: Headers, footers, decorations
 
-  /// Draws a header, footer or decoration as its views are, without pictures. Returns nil if there is nothing to draw: an
-  /// empty panel would hide the photos behind it.
+  /// Draws a header, footer or decoration from its views, without pictures. Returns nil if it is empty, since an empty
+  /// panel would hide the photos behind it.
   ///
-  /// - Parameter frame: the frame in the viewport, in points.
+  /// - Parameter frame: The frame in the viewport, in points.
   private func draw(supplementary element: PresentedElement, in frame: CGRect, order: Int) -> Panel? {
     let shown = geometry.cells(frame)
-    // A view that is thinner than a cell is a line.
+    // A view thinner than a cell becomes a line.
     let area = CellRect(
       column: shown.columns > 0 ? shown.column : CellGeometry.whole(floor(frame.midX / geometry.cell.width)),
       row: shown.rows > 0 ? shown.row : CellGeometry.whole(floor(frame.midY / geometry.cell.height)),

@@ -3,8 +3,8 @@ import Foundation
 
 /// Content offsets.
 extension WallScene {
-  /// Returns the offset nearest to `offset` at which a frame of the content is visible, or its beginning if it is too large. The
-  /// offset is on whole cells, so that scrolling does not change how photos look.
+  /// Returns the offset nearest to `offset` that shows a frame of the content, or its start if it is too large. The
+  /// offset is in whole cells, so that scrolling does not change the drawing of photos.
   func offset(showing frame: CGRect, from offset: CGPoint) -> CGPoint {
     let view = collectionView.bounds.size
     func axis(_ low: Double, _ high: Double, _ offset: Double, _ length: Double, _ unit: Double) -> Double {
@@ -18,20 +18,20 @@ extension WallScene {
       y: axis(frame.minY, frame.maxY, offset.y, view.height, geometry.cell.height))
   }
 
-  /// Extends a frame to the edges of the content where no photo lies between. So the first photos are seen with the header above
-  /// them, and the last ones with the footer below.
+  /// Extends a frame to the edges of the content if no photo is between. So the first photos are shown with the header
+  /// above, and the last ones with the footer below.
   func reachingEdges(_ frame: CGRect) -> CGRect {
     let view = collectionView.bounds.size
     let content = CGRect(origin: .zero, size: collectionView.collectionViewLayout.collectionViewContentSize)
     func hasPhotos(in strip: CGRect) -> Bool {
-      // Photos that reach into the strip from the side are not between.
+      // Photos that extend into the strip from the side do not count.
       let elements = collectionView.collectionViewLayout.layoutAttributesForElements(in: strip) ?? []
       return elements.contains {
         $0.representedElementCategory == .cell && !$0.isHidden && strip.insetBy(dx: -0.5, dy: -0.5).contains($0.frame)
       }
     }
     var (left, top, right, bottom) = (frame.minX, frame.minY, frame.maxX, frame.maxY)
-    // Only in directions that scroll; in another direction the strip would contain all photos.
+    // Only along scrolling axes; across, the strip would contain all photos.
     if content.height > view.height {
       if top > 0, bottom <= view.height, !hasPhotos(in: CGRect(x: 0, y: 0, width: content.width, height: top)) {
         top = 0

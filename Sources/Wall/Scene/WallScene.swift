@@ -5,11 +5,11 @@ import SymbolArt
 import TerminalPanels
 import WallLayouts
 
-/// The visible wall: a collection view, a panel for each of its views, and their pictures.
+/// The visible wall: a collection view, a panel for each view, and the pictures.
 final class WallScene: NSObject {
   let document: WallDocument
   var appearance: WallAppearance { didSet { adaptPictures() } }
-  /// The superview of the collection view, which layouts may ask for.
+  /// The superview of the collection view, for layouts that need it.
   private let window = Window()
   let collectionView: CollectionView
   let pictures: VisiblePictures
@@ -18,16 +18,16 @@ final class WallScene: NSObject {
   let theme: ThemeColors
   let graphics: GraphicsMode
   private(set) var geometry: CellGeometry
-  /// The size of the wall, whose top left is that of the screen.
+  /// The size of the wall at the screen's top left.
   private(set) var area = CellSize.zero
-  /// The columns on the right that a mode takes from photos that fill the screen.
+  /// The columns on the right that a mode takes from photos on the whole screen.
   var sideColumns = 0
-  /// The size of the screen for photos that fill it.
+  /// The size for photos on the whole screen.
   var photoArea: CellSize { CellSize(columns: area.columns - sideColumns, rows: area.rows) }
 
-  /// The elements on screen, back to front, as last drawn.
+  /// The elements in the last frame, back to front.
   var placed: [PlacedElement] = []
-  /// The leaning pictures in exact pixels that are drawn so far, from bottom to top.
+  /// The leaning pictures in exact pixels drawn so far in this frame, from bottom to top.
   var leaning: [PhotoCellConfiguration.LeaningPlace] = []
   var counts = WallCounts()
   /// The playback of the focused picture; nil if it is not animated.
@@ -38,7 +38,7 @@ final class WallScene: NSObject {
   let playsPictures: Bool
   let boxCache = BoxCache()
   private var supplementaryKinds: Set<String> = []
-  /// The photo that keeps its place during a layout for new sizes, and the way from it to the content offset.
+  /// The photo that keeps its position during a new layout, and its distance from the content offset.
   private var held: (path: IndexPath, offset: CGPoint)?
 
   init(
@@ -68,7 +68,7 @@ final class WallScene: NSObject {
     window.addSubview(collectionView)
     collectionView.displayGrid = geometry.cell
     collectionView.keepsVisibleContent = true
-    // A wall stays at its edges.
+    // The wall does not scroll beyond its edges.
     collectionView.bounces = false
     collectionView.animation =
       options.shownMotion == .full ? .standard : .spring(duration: options.shownMotion.duration(of: 0.4))
@@ -79,14 +79,14 @@ final class WallScene: NSObject {
 
   private func adaptPictures() {
     (pictures.ground, pictures.paintsClipping) = (appearance.ground, appearance.paintsClipping)
-    // Only in exact pixels: symbols have lines of cells.
+    // Only for exact pixels: with symbols, lines are cells.
     pictures.boxes = pictures.pixels == nil ? nil : { [weak self] in self?.boxesInPixels(of: $0, $1) ?? [] }
   }
 
   var look: ViewLook { ViewLook(on: screen, theme: theme, geometry: geometry) }
   var painter: PhotoPainter { PhotoPainter(look: look) }
 
-  /// Resizes the wall. The focused photo stays in view.
+  /// Resizes the wall and keeps the focused photo visible.
   func resize(to size: CellSize, animated: Bool) {
     area = size
     geometry = CellGeometry(ratio: screen.cellPixelRatio)
@@ -115,20 +115,20 @@ final class WallScene: NSObject {
     collectionView.reloadData()
   }
 
-  /// Switches to another layout. The focused photo stays in view.
+  /// Switches to another layout and keeps the focused photo visible.
   func setLayout(_ layout: CollectionViewLayout) {
     collectionView.transitionAnchor = focusPath
     collectionView.setCollectionViewLayout(layout, animated: true)
   }
 
-  /// Begins a transition to another layout that a gesture leads. The focused photo stays in view.
+  /// Begins an interactive transition to another layout and keeps the focused photo visible.
   func beginTransition(to layout: CollectionViewLayout) -> CollectionViewTransitionLayout {
     collectionView.stopScrolling()
     collectionView.transitionAnchor = focusPath
     return collectionView.startInteractiveTransition(to: layout)
   }
 
-  /// The photos that are seen, those whose beginning is seen first, and the way from each to the content offset.
+  /// The visible photos, those with a visible start first, and the distance of each from the content offset.
   var seenPhotos: [(photo: PhotoID, offset: CGPoint)] {
     let seen = placed.filter { $0.photo != nil && !$0.isLeaving && $0.frame.endRow > 0 && $0.frame.endColumn > 0 }
     func isWhole(_ frame: CellRect) -> Bool { frame.row >= 0 && frame.column >= 0 && frame.row < area.rows }
@@ -143,12 +143,12 @@ final class WallScene: NSObject {
     }
   }
 
-  /// Lays out again after sizes of pictures, or photos that were only counted, have become known. The first of the photos that were
-  /// seen before and are still there keeps its place, whatever changes above it.
+  /// Lays out again after sizes or counted photos became known. The first photo of those visible before keeps its
+  /// position.
   ///
   /// - Parameters:
-  ///   - update: What has come and gone.
-  ///   - reloads: Whether everything is loaded again, as sections have come.
+  ///   - update: The inserted and deleted items.
+  ///   - reloads: Whether to reload everything, because sections were inserted.
   func relayout(
     _ update: WallUpdate? = nil, reloads: Bool = false, holding seen: [(photo: PhotoID, offset: CGPoint)]
   ) {
@@ -172,7 +172,7 @@ final class WallScene: NSObject {
     for move in update.moves { collectionView.moveItem(at: move.from, to: move.to) }
   }
 
-  /// Returns the offset at which the photo that is held is where it was; nil in layouts that centre items.
+  /// Returns the offset that keeps a photo at its position; nil in layouts that centre items.
   private func targetOffset(of held: (path: IndexPath, offset: CGPoint)) -> CGPoint? {
     guard !(collectionView.collectionViewLayout is any ItemCentering),
       let frame = collectionView.layoutAttributesForItem(at: held.path)?.frame
@@ -180,11 +180,11 @@ final class WallScene: NSObject {
     return CGPoint(x: frame.minX + held.offset.x, y: frame.minY + held.offset.y)
   }
 
-  /// Invalidates the layout after aspect ratios have become known or `change` has changed it. Cells that move are animated;
-  /// the photo at `anchor`, or else the focused one, stays in view.
+  /// Invalidates the layout after new aspect ratios or after `change`. Cells move with animations. The photo at
+  /// `anchor`, or else the focused one, stays visible.
   func relayout(keeping anchor: IndexPath? = nil, _ change: @escaping () -> Void = {}) {
     collectionView.transitionAnchor = anchor ?? focusPath
-    // Inside the update: a layout that is invalidated before it is laid out before it, without animation.
+    // The layout is invalidated inside the update. Before it, the invalidation would cause a layout without animation.
     collectionView.performBatchUpdates { [collectionView] in
       change()
       collectionView.collectionViewLayout.invalidateLayout()
@@ -192,11 +192,11 @@ final class WallScene: NSObject {
   }
 }
 
-/// Counts of what the collection view has done.
+/// Counters of the collection view.
 struct WallCounts: Hashable, Sendable {
-  /// Cells that the collection view requested.
+  /// The number of dequeued cells.
   var dequeued = 0
-  /// Cells among them that were created.
+  /// The number of created cells.
   var made = 0
   var drawn = 0
 }
@@ -233,7 +233,7 @@ extension WallScene: CollectionViewDataSource {
     return view
   }
 
-  /// Returns the title of a section's header or the count of its photos for a footer; the kind itself for other kinds.
+  /// Returns the title for a section's header, the number of photos for a footer, or the kind itself.
   private func title(ofKind kind: String, section: Int) -> String {
     let (sections, titles) = (document.photos.feed.sections, document.model.shown.titles)
     switch kind {
@@ -272,14 +272,15 @@ extension WallScene: CollectionViewDelegateAspectLayout {
     document.photos.commonAspectRatio(of: document.model.shown.sections[section]).map { CGFloat($0) }
   }
 
-  /// Returns the offset at which the photo that is held is where it was; layouts that centre items choose their own.
+  /// Returns the offset that keeps a photo at its position; layouts that centre items choose their own.
   func collectionView(
     _ collectionView: CollectionView, targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
   ) -> CGPoint {
     held.flatMap(targetOffset) ?? proposedContentOffset
   }
 
-  /// Returns the original index path: photos do not make room during a drag, since those of other shapes would not hold still.
+  /// Returns the original index path: photos do not make room during a drag, since photos of other shapes would keep
+  /// moving.
   func collectionView(
     _ collectionView: CollectionView, targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
     toProposedIndexPath proposedIndexPath: IndexPath

@@ -1,10 +1,11 @@
 import Foundation
 import TerminalPanels
 
-/// Runs a program in the user's terminal: waits for events, passes them on with the time, and draws the frames that are due.
+/// Runs a program in the user's terminal: waits for events, passes them on with the time, and draws the frames that are
+/// due.
 ///
-/// When nothing moves the process sleeps in poll(2). The program gets all events since the last frame before the next one, so
-/// keys never queue up.
+/// When nothing moves the process sleeps in poll(2). All events since the last frame are handled before the next one,
+/// so keys never queue up.
 package final class Session {
   private let clock: any SessionClock
   private let loop: EventLoop
@@ -13,7 +14,7 @@ package final class Session {
 
   /// The reason why a session ended.
   package enum End: Hashable, Sendable {
-    /// The user quit.
+    /// The user has quit.
     case quit
     case signal(Int32)
     /// The terminal was closed.
@@ -23,10 +24,10 @@ package final class Session {
   /// Creates a session.
   ///
   /// - Parameters:
-  ///   - clock: the program's clock.
-  ///   - loop: the loop that the program's pictures wake.
-  ///   - early: events from before the session, such as keys typed while the terminal was asked what it can do.
-  ///   - participants: what else needs the loop, if the program is a wall.
+  ///   - clock: The program's clock.
+  ///   - loop: The event loop that loaded pictures wake.
+  ///   - early: Events from before the session, such as keys typed while the terminal was queried.
+  ///   - participants: Other users of the loop, if the program is a wall.
   package init(
     _ clock: any SessionClock, loop: EventLoop, early: [EventLoop.Event] = [],
     participants: [any SessionParticipant] = []

@@ -1,8 +1,8 @@
 import Foundation
 import TerminalPanels
 
-/// The clock of a session, which decides when the program gets its events and draws its frames: the machine's clock, or the
-/// virtual clock of a recording. Times are seconds since the start of the session.
+/// The clock of a session: the machine's clock, or the virtual clock of a recording. It decides when events are passed
+/// on and frames are drawn. Times are seconds since the start of the session.
 package protocol SessionClock: AnyObject {
   var program: any ScreenProgram { get }
   /// The time of the next frame; nil if none is needed before the next event.
@@ -11,9 +11,9 @@ package protocol SessionClock: AnyObject {
   func handle(_ event: InputEvent, at time: TimeInterval)
   /// Draws the frames that are due at a time.
   func run(to time: TimeInterval)
-  /// Advances the program, so that what participants change now is animated from now on.
+  /// Advances the program, so that changes by participants are animated from this time.
   func prepareForChanges(at time: TimeInterval)
-  /// Called when results for the program have come, such as pictures.
+  /// Called when results have arrived, such as pictures.
   func resultsHaveCome()
   /// Called when the terminal takes output again.
   func screenIsReady()
@@ -21,24 +21,25 @@ package protocol SessionClock: AnyObject {
   func finish(at time: TimeInterval)
 }
 
-/// The machine's clock. Frames are drawn while something moves, and skipped while the terminal has not taken the one before.
+/// The machine's clock. Frames are drawn while something moves, and skipped while the terminal is busy with the last
+/// one.
 package final class LiveClock: SessionClock {
   package let program: any ScreenProgram
   private let log: SessionLog?
-  /// Whether the terminal has not taken the last frame yet.
+  /// Whether the terminal has not taken the last frame.
   private var isHeldUp = false
-  /// Frames follow each other no faster than this, in seconds.
+  /// The shortest time between two frames, in seconds.
   private static let frameTime = 1.0 / 60
   private var lastFrame = -LiveClock.frameTime
-  /// When a slow terminal was logged last: at most once a minute.
+  /// The time of the last log entry about a slow terminal; at most one per minute.
   private var lastSlowTerminalNote = -Double.infinity
-  /// Seconds from which on a frame is logged as slow.
+  /// The duration from which a frame is logged as slow, in seconds.
   private static let slowFrame = 0.1
 
-  /// Creates the clock of a program; slow frames are noted in the log.
+  /// Creates the clock of a program; slow frames are logged.
   package init(_ program: any ScreenProgram, log: SessionLog? = nil) { (self.program, self.log) = (program, log) }
 
-  /// The time of the next frame; nil while nothing moves, and until the terminal takes output again.
+  /// The time of the next frame; nil while nothing moves, or while the terminal is busy.
   package var nextTime: TimeInterval? {
     let next = lastFrame + Self.frameTime
     if isHeldUp { return nil }
@@ -47,7 +48,7 @@ package final class LiveClock: SessionClock {
 
   package func handle(_ event: InputEvent, at time: TimeInterval) { program.handle(event, at: time) }
 
-  /// Draws a frame if one is due, or makes the last one more exact.
+  /// Draws a frame if one is due, or refines the last one.
   package func run(to time: TimeInterval) {
     let isDue = program.needsFrame || (program.nextFrameTime.map { $0 <= time } ?? false)
     guard isDue || program.screen.isReduced, !isHeldUp, !program.shouldQuit, time >= lastFrame + Self.frameTime else {
@@ -55,7 +56,7 @@ package final class LiveClock: SessionClock {
     }
     let start = EventLoop.now
     let screen = program.screen
-    // A frame that was not drawn is drawn as soon as the terminal takes it.
+    // A skipped frame is drawn as soon as the terminal is ready.
     if screen.takesFrame() {
       isHeldUp = !(isDue ? program.frame(at: time) : screen.refresh())
       lastFrame = time
@@ -65,7 +66,7 @@ package final class LiveClock: SessionClock {
     note(seconds: EventLoop.now - start, isHeldUp: isHeldUp, at: time)
   }
 
-  /// Logs a slow frame, and a terminal that is slower than the frames.
+  /// Logs a slow frame, or a terminal that is slower than the frames.
   func note(seconds: TimeInterval, isHeldUp: Bool, at time: TimeInterval) {
     guard let log else { return }
     if seconds >= Self.slowFrame { log.note("slow frame: \(Int(seconds * 1000)) ms") }

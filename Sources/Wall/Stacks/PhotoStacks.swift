@@ -1,45 +1,46 @@
 import Alike
 
-/// Stacks of photos that one camera took in quick succession, and which of them are closed: the wall shows a closed one as one photo.
+/// Stacks of photos that one camera took in quick succession. The wall shows a closed stack as one photo.
 ///
-/// Time and camera decide, since pictures that look alike are often not of one moment. Where fingerprints are given, a stack also ends
-/// before a picture that is unlike the last one. How sharp the pictures are orders the photos of a stack where they are compared, and
-/// hides none. Groups of duplicates are stacks, too, with the one that stays first.
+/// Time and camera decide, since similar pictures are often from different moments. If fingerprints are given, a stack
+/// also ends before a picture unlike the last one. Sharpness orders the photos of a stack in a comparison, and hides
+/// none. Groups of duplicates are stacks, too, with the photo that stays first.
 public struct PhotoStacks: Equatable, Sendable {
-  /// The least likeness, in percent, of pictures of one moment: frames of a burst have 70 and more, different pictures about 45.
+  /// The least likeness of consecutive pictures, in percent: frames of a burst have 70 and more, different pictures
+  /// about 45.
   static let leastLikeness = 60
-  /// The most seconds between a photo of a stack and the one before it.
+  /// The longest time between consecutive photos of a stack, in seconds.
   static let longestGap = 2.0
-  /// The most seconds between the first and the last photo of a stack.
+  /// The longest time between the first and the last photo of a stack, in seconds.
   static let longestTime = 10.0
 
-  /// When and with what a photo was taken.
+  /// The capture data of a photo.
   struct Shot {
     var photo: PhotoID
-    /// Equal for photos that may be in one stack: those of one camera in one section of the feed.
+    /// A number for camera and feed section; only photos with the same number can be in one stack.
     var source: Int
-    /// Seconds by the clock of the camera.
+    /// The capture time by the camera's clock, in seconds.
     var time: Double
-    /// What the picture shows; nil if that does not matter.
+    /// The fingerprint; nil to ignore the picture.
     var fingerprint: Fingerprint?
   }
 
-  /// The photos of each stack, in the order of time.
+  /// The photos of each stack, by time.
   private(set) var stacks: [[PhotoID]] = []
-  /// The stack of each photo by its number; −1 for photos without one.
+  /// The stack indices by photo number; −1 without a stack.
   private var indices: [Int32] = []
   private var isClosed: [Bool] = []
   /// The number of closed stacks.
   private(set) var closedCount = 0
-  /// How sharp the pictures are that were looked at.
+  /// The known sharpness of pictures.
   private var sharpness: [PhotoID: Double] = [:]
-  /// Whether the photos of a stack are ordered by sharpness where they are compared.
+  /// Whether photos of a stack are ordered by sharpness in a comparison.
   private var ranksBySharpness = true
 
-  /// No stacks.
+  /// Creates no stacks.
   init() {}
 
-  /// The stacks of shots. A stack with photos of a former one is closed if that was; others are as `isClosed` says.
+  /// Creates the stacks of shots. A stack with photos of a former one keeps its state; for others, `isClosed` applies.
   init(_ shots: [Shot], isClosed: Bool, former: PhotoStacks = PhotoStacks()) {
     let shots = shots.sorted { ($0.source, $0.time, $0.photo) < ($1.source, $1.time, $1.photo) }
     var start = 0
@@ -51,7 +52,7 @@ public struct PhotoStacks: Equatable, Sendable {
     index(isClosed: isClosed, former: former)
   }
 
-  /// Stacks of duplicates, with the photo that stays first.
+  /// Creates stacks of duplicates, with the photo that stays first.
   init(_ groups: DuplicateGroups, isClosed: Bool, former: PhotoStacks = PhotoStacks()) {
     stacks = groups.groups.map(\.photos)
     ranksBySharpness = false
@@ -68,16 +69,16 @@ public struct PhotoStacks: Equatable, Sendable {
     closedCount = self.isClosed.count { $0 }
   }
 
-  /// Whether there are none.
+  /// Whether there are no stacks.
   public var isEmpty: Bool { stacks.isEmpty }
 
-  /// Returns the index of a photo's stack; nil if it is in none.
+  /// Returns the index of a photo's stack, or nil.
   func index(of photo: PhotoID) -> Int? {
     guard indices.indices.contains(photo.index), indices[photo.index] >= 0 else { return nil }
     return Int(indices[photo.index])
   }
 
-  /// Returns the index of a photo's stack if that is closed.
+  /// Returns the index of a photo's stack if it is closed; else nil.
   func closedIndex(of photo: PhotoID) -> Int? {
     closedCount == 0 ? nil : index(of: photo).flatMap { isClosed[$0] ? $0 : nil }
   }
@@ -94,18 +95,18 @@ public struct PhotoStacks: Equatable, Sendable {
 
   // MARK: Sharpness
 
-  /// Takes how sharp pictures are.
+  /// Stores the sharpness of pictures.
   mutating func learn(_ sharpness: [PhotoID: Double]) { self.sharpness.merge(sharpness) { $1 } }
 
-  /// Returns the photos among some whose sharpness is not known.
+  /// Returns the photos of unknown sharpness.
   func unknown(among photos: [PhotoID]) -> [PhotoID] {
     ranksBySharpness ? photos.filter { sharpness[$0] == nil } : []
   }
 
-  /// Whether how sharp the photos are is known of all of a stack.
+  /// Returns true if the sharpness of all photos is known.
   func isRanked(_ photos: [PhotoID]) -> Bool { ranksBySharpness && unknown(among: photos).isEmpty }
 
-  /// Returns photos with the sharpest first, or as they are while that is not known of all.
+  /// Returns photos by descending sharpness; unchanged if one of them is unknown.
   func ranked(_ photos: [PhotoID]) -> [PhotoID] {
     guard ranksBySharpness else { return photos }
     let values = photos.compactMap { photo in sharpness[photo].map { (photo, $0) } }
@@ -114,7 +115,7 @@ public struct PhotoStacks: Equatable, Sendable {
 }
 
 extension PhotoStacks.Shot {
-  /// Whether it is in the stack that begins with a shot, after another one of that stack.
+  /// Returns true if the shot follows `last` in the stack that begins with `first`.
   fileprivate func follows(_ last: Self, inStackOf first: Self) -> Bool {
     source == first.source && time - last.time <= PhotoStacks.longestGap && time - first.time <= PhotoStacks.longestTime
       && !differs(from: last)
@@ -129,7 +130,7 @@ extension PhotoStacks.Shot {
 }
 
 extension PhotoArrangement {
-  /// Returns the photos that pass a filter, if there is one, of each closed stack the first one.
+  /// Returns the photos that pass a filter, with only the first photo of each closed stack.
   func visible(through filter: Set<PhotoID>?, _ stacks: PhotoStacks) -> PhotoArrangement {
     guard stacks.closedCount > 0 else { return filter.map(filtered) ?? self }
     var seen: Set<Int> = []
@@ -138,7 +139,7 @@ extension PhotoArrangement {
     }
   }
 
-  /// Returns the position of a photo, or of the one that stands for its closed stack; nil if neither is there.
+  /// Returns the position of a photo, or of the first photo of its closed stack; nil if neither is visible.
   func position(of photo: PhotoID, in stacks: PhotoStacks) -> Int? {
     position(of: photo)
       ?? stacks.closedIndex(of: photo).flatMap { stack in photos.firstIndex { stacks.index(of: $0) == stack } }
@@ -146,9 +147,9 @@ extension PhotoArrangement {
 }
 
 extension PhotoTable {
-  /// Returns the photos whose files tell when and with which camera they were taken.
+  /// Returns the photos with known capture time and camera.
   ///
-  /// - Parameter hasFingerprints: Whether they have the fingerprints that were made.
+  /// - Parameter hasFingerprints: Whether to include computed fingerprints.
   func shots(hasFingerprints: Bool) -> [PhotoStacks.Shot] {
     var sources: [String: Int] = [:]
     return loaded.compactMap { photo in

@@ -2,11 +2,11 @@ import Pictures
 import Platform
 
 extension PictureDecoder {
-  /// The pixels at which pictures are compared: enough to tell a hand that shook, and quickly decoded.
+  /// The size at which pictures are compared, in pixels: enough to detect camera shake, and fast to decode.
   private static let compared = PixelSize(width: 2048, height: 2048)
 
-  /// Returns the sharpness of the pictures of files; nil if `progress`, which receives the number of files so far, stops it. A file
-  /// that cannot be read counts as not sharp at all.
+  /// Returns the sharpness of the pictures of files; nil if `progress`, which receives the number of files so far,
+  /// returns false. Unreadable files have the least sharpness.
   func sharpness(
     of files: [(photo: PhotoID, path: FilePath?)], progress: (Int) -> Bool = { _ in true }
   ) -> [PhotoID: Double]? {

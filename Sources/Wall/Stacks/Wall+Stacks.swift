@@ -1,24 +1,24 @@
 import SymbolArt
 
-/// The use of stacks on a wall.
+/// The state of stacks.
 struct Stacking {
-  /// Whether new stacks are open, closed or divided; nil while photos that were taken in quick succession are no stacks.
+  /// The state of new stacks; nil if there are no stacks.
   var state: StackState?
-  /// A photo of the stack that was opened for a mode, and is closed again with it.
+  /// A photo of the stack that was opened for a mode and closes with it; else nil.
   var photoOfMode: PhotoID?
-  /// The focused photo as that mode opened, while the sharpest one is not known; else nil.
+  /// The focused photo when that mode opened, while the sharpest one is unknown; else nil.
   var focusOfMode: PhotoID?
-  /// Stacks whose sharpest photo is kept as soon as it is known.
+  /// The stacks of which only the sharpest photo is kept, once it is known.
   var waiting: [[PhotoID]] = []
-  /// The task that compares the sharpness of photos; nil if none does.
+  /// The task that compares sharpness, or nil.
   var sharpnessTask: WallTask?
-  /// The task that compares the photos of stacks; nil if none does.
+  /// The task that divides stacks by likeness, or nil.
   var divisionTask: WallTask?
 }
 
-/// Stacks of photos that were taken in quick succession.
+/// Stacks of photos taken in quick succession.
 extension Wall {
-  /// Closes the stack of the focused photo, so that it is one photo on the wall, or opens it.
+  /// Closes or opens the stack of the focused photo.
   func toggleStack() {
     guard let photo = focusedPhoto() else { return }
     if model.stacks.isEmpty { formStacks(.open) }
@@ -57,7 +57,7 @@ extension Wall {
     if state == .divided { divideStacks() }
   }
 
-  /// Compares the photos of stacks, which are formed again then.
+  /// Compares the photos of stacks, and then forms the stacks again.
   private func divideStacks() {
     if let task = stacking.divisionTask { tasks.cancel(task) }
     let (facts, paths) = (photos.fileFacts, model.stacks.stacks.joined().compactMap(photos.path))
@@ -70,12 +70,12 @@ extension Wall {
     }
   }
 
-  /// Forms the stacks again, if there are some, as files have told more or the feed has changed.
+  /// Forms existing stacks again after new facts or a change of the feed.
   func updateStacks() {
     if let state = stacking.state, state != .alike, !fileFactsReader.isReading { formStacks(state) }
   }
 
-  /// Compares the sharpness of the photos of the stacks that wait for it, or else of the focused stack, unless it is known.
+  /// Compares the sharpness of the photos of waiting stacks, or else of the focused stack, if unknown.
   func readSharpness() {
     guard !model.stacks.isEmpty, stacking.sharpnessTask == nil else { return }
     let unknown = model.stacks.unknown(among: stacking.waiting.first ?? model.focus.map(model.stack) ?? [])
@@ -90,7 +90,8 @@ extension Wall {
     }
   }
 
-  /// Takes the sharpness of photos, nil if the user has stopped the comparison, and compares the next ones: no other frame may come.
+  /// Stores the sharpness of photos (nil if the user has stopped the comparison), and compares the next ones without
+  /// waiting for a frame.
   private func learn(sharpness found: [PhotoID: Double]?) {
     stacking.sharpnessTask = nil
     guard let found else {
@@ -104,7 +105,7 @@ extension Wall {
     readSharpness()
   }
 
-  /// Moves the focus to the sharpest photo of the stack that a mode shows, unless a key has moved it.
+  /// Moves the focus to the sharpest photo of the mode's stack, unless a key has moved it.
   private func focusSharpest() {
     guard let start = stacking.focusOfMode, start == model.focus, stacking.photoOfMode != nil else { return }
     let photos = model.stack(of: start)
@@ -115,7 +116,7 @@ extension Wall {
 
   // MARK: Keeping the sharpest
 
-  /// Keeps the sharpest of some photos of a stack and deletes the others of those that a survey shows, when it is known which it is.
+  /// Keeps the sharpest photo of a stack and deletes the others shown in a survey, once sharpness is known.
   func keepSharpest(of stack: [PhotoID]) {
     stacking.waiting.append(stack)
     if let task = stacking.sharpnessTask { tasks.add(task) }
@@ -138,7 +139,7 @@ extension Wall {
     }
   }
 
-  /// Waits until all is done that waits for the sharpest photos, as the wall quits.
+  /// Waits for the sharpness of waiting stacks before the wall quits.
   func finishKeepingSharpest() {
     guard !stacking.waiting.isEmpty else { return }
     let unknown = model.stacks.unknown(among: Array(stacking.waiting.joined()))
@@ -148,7 +149,7 @@ extension Wall {
 
   // MARK: In modes
 
-  /// Opens the closed stack of the focused photo while a mode shows its photos; the sharpest has the focus.
+  /// Opens the closed stack of the focused photo for a mode and focuses its sharpest photo.
   func openStackForMode() {
     guard let photo = model.focus, model.marked.isEmpty, let index = model.stacks.closedIndex(of: photo) else { return }
     stacking.photoOfMode = photo
@@ -159,7 +160,7 @@ extension Wall {
     if let sharpest { document.moveFocus(on: sharpest) }
   }
 
-  /// Closes the stack again that was opened for a mode.
+  /// Closes the stack that was opened for a mode.
   func closeStackOfMode() {
     guard let photo = stacking.photoOfMode else { return }
     (stacking.photoOfMode, stacking.focusOfMode) = (nil, nil)
@@ -169,19 +170,20 @@ extension Wall {
 }
 
 extension RGB {
-  /// The background of the badges of stacks.
+  /// The background of stack badges.
   static let stack = RGB(rawValue: 0xd0d4dc)
 }
 
 extension WallModel {
-  /// Returns the number of photos in a photo's stack, and its place there if the stack is open; nil if it is in none.
+  /// Returns the number of photos in a photo's stack, and its index there if the stack is open; nil without a stack.
   private func stackPlace(of photo: PhotoID) -> (place: Int?, count: Int)? {
     let photos = stack(of: photo)
     guard !photos.isEmpty else { return nil }
     return (stacks.closedIndex(of: photo) == nil ? photos.firstIndex(of: photo).map { $0 + 1 } : nil, photos.count)
   }
 
-  /// Returns the place of a photo in its stack for the status line: `stack of 5`, `2 of 5, sharpest`; nil if it is in none.
+  /// Returns the position of a photo in its stack for the status line: `stack of 5`, `2 of 5, sharpest`; nil without a
+  /// stack.
   func stackText(of photo: PhotoID) -> String? {
     stackPlace(of: photo).map { place, count in
       guard let place else { return "stack of \(count)" }
@@ -189,7 +191,7 @@ extension WallModel {
     }
   }
 
-  /// Returns the rank of a photo in its stack: `sharpest`, `3rd in sharpness`; nil if it is not known.
+  /// Returns the rank of a photo in its stack: `sharpest`, `3rd in sharpness`; nil if unknown.
   func sharpnessText(of photo: PhotoID) -> String? {
     let photos = stack(of: photo)
     guard stacks.isRanked(photos), let rank = stacks.ranked(photos).firstIndex(of: photo) else {
@@ -199,7 +201,8 @@ extension WallModel {
     return rank == 0 ? "sharpest" : "\(rank <= 2 ? number[rank - 1] : "\(rank + 1)th") in sharpness"
   }
 
-  /// Returns the badge of a photo: the number of photos in its closed stack, `×5`, or its place in an open one, `2/5`; nil if it is in none.
+  /// Returns the badge of a photo: the number of photos in its closed stack, `×5`, or its position in an open one,
+  /// `2/5`; nil without a stack.
   func stackBadge(of photo: PhotoID, isUnicode: Bool) -> String? {
     stackPlace(of: photo).map { place, count in place.map { "\($0)/\(count)" } ?? "\(isUnicode ? "×" : "x")\(count)" }
   }

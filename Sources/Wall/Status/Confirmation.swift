@@ -4,27 +4,27 @@ import PhotoFeed
 import Platform
 import TerminalPanels
 
-/// A question that the user answers with one key before something is done.
+/// A question that the user answers with one key.
 struct Confirmation: Hashable {
   var text: String
-  /// The question where there is no room for names.
+  /// The question without names, for narrow screens.
   var shortText: String
   var answers: [Answer]
 
-  /// An answer: its key, as `KeyChord` spells it, what it does, and a remark that is left out where there is no room.
+  /// An answer: its key, as `KeyChord` spells it, its meaning, and a remark for wide screens.
   struct Answer: Hashable {
     var key: String
     var meaning: String
     var remark = ""
   }
 
-  /// Asks whether to quit although decisions are not saved.
+  /// Asks whether to quit without saving decisions.
   static func quit(_ decisions: UnsavedDecisions) -> Confirmation {
     Confirmation(
       text: decisions.sentence(short: false), shortText: decisions.sentence(short: true), answers: decisions.answers)
   }
 
-  /// Asks whether deleted files go to the trash, or a feed of the others is written, after `written` was.
+  /// Asks whether to move deleted files to the trash or to write a feed without them, after `written` was written.
   static func trashOrFeed(_ decisions: UnsavedDecisions, written: String?) -> Confirmation {
     let count = decisions.count + decisions.rawCount
     let what = decisions.needTrash ? "raw file" : "photo"
@@ -37,7 +37,8 @@ struct Confirmation: Hashable {
         + [Answer(key: "Esc", meaning: "later")])
   }
 
-  /// Asks whether to move files to the trash that are others than those that were deleted on the wall (`areOthers`), or may be.
+  /// Asks whether to move files to the trash that have changed since they were deleted on the wall (`areOthers`), or
+  /// may have.
   static func trash(_ files: [FilePath], areOthers: Bool) -> Confirmation {
     let name = "‘\(SanitizedText.made(from: files.first?.lastComponent?.text ?? ""))’"
     let verb = areOthers ? (files.count == 1 ? "is" : "are") : "may be"
@@ -48,7 +49,7 @@ struct Confirmation: Hashable {
       answers: [Answer(key: "t", meaning: "trashes \(them)"), Answer(key: "Esc", meaning: "leaves \(them)")])
   }
 
-  /// Asks whether to delete the focused photo, or the marked ones, as it is not clear which are meant.
+  /// Asks whether to delete the focused photo or the marked ones.
   static func delete(_ photo: String, marked: Int, key: String, markKey: String) -> Confirmation {
     let text = "\(marked == 1 ? "1 photo is" : "\(marked) photos are") marked"
     return Confirmation(
@@ -59,7 +60,7 @@ struct Confirmation: Hashable {
       ])
   }
 
-  /// Asks which command is meant for the files of photos.
+  /// Asks for a command for the files of photos.
   static func transfer(_ names: String, _ commands: [FileCommand]) -> Confirmation {
     Confirmation(
       text: names, shortText: names,
@@ -67,9 +68,9 @@ struct Confirmation: Hashable {
         + [Answer(key: "Esc", meaning: "nothing")])
   }
 
-  /// Asks whether photos are to get new names, by the first and the last of them.
+  /// Asks whether to rename photos, and shows the first and the last name.
   ///
-  /// - Parameter left: The number of photos that stay, as they are there already, or have their names.
+  /// - Parameter left: The number of photos that keep their names or are at the destination already.
   static func names(
     _ first: (old: String, new: String), _ last: (old: String, new: String), count: Int, left: Int, verb: String
   ) -> Confirmation {
@@ -91,7 +92,7 @@ struct Confirmation: Hashable {
       answers: [Answer(key: "y", meaning: "creates it"), Answer(key: "n", meaning: "cancels")])
   }
 
-  /// Asks whether to move files although one that is cut off would not be finished at the next start.
+  /// Asks whether to move files although an interrupted move could not be finished at the next start.
   static func goOnWithout(_ reason: String) -> Confirmation {
     Confirmation(
       text: "an act that is cut off could not be finished later (\(reason))",
@@ -112,12 +113,12 @@ struct Confirmation: Hashable {
 ///
 ///     ‘keep.json’ exists: y replaces it, n cancels
 struct ConfirmationLine {
-  /// The text of the row, at most as wide as requested.
+  /// The text, at most as wide as requested.
   let text: String
   private var spans: [(columns: Range<Int>, answer: String)] = []
 
-  /// Leaves out the remarks if the row is too short, then names, then cuts the question; if the answers do not fit either, shows only
-  /// their keys.
+  /// Shortens the text to the width: without remarks, then without names, then with a truncated question, then with
+  /// only the keys.
   init(_ confirmation: Confirmation, width: Int, ellipsis: String) {
     let forms: [(Confirmation.Answer) -> String] = [
       { "\($0.key) \($0.meaning)\($0.remark)" }, { "\($0.key) \($0.meaning)" }, { $0.key },
@@ -151,7 +152,7 @@ extension ModeKind {
   public static let question: ModeKind = .init("question")
 }
 
-/// A question on the status line, which the next key answers.
+/// A question on the status line. The next key answers it.
 final class Question: LineMode {
   let kind = ModeKind.question
   private let confirmation: Confirmation
@@ -161,7 +162,7 @@ final class Question: LineMode {
 
   /// - Parameters:
   ///   - close: Closes the question. Called before `answered`.
-  ///   - answered: Takes the key, as `KeyChord` spells it.
+  ///   - answered: Receives the key, as `KeyChord` spells it.
   init(
     _ confirmation: Confirmation, on screen: Screen, close: @escaping (Question) -> Void,
     answered: @escaping (_ key: String) -> Void
@@ -176,7 +177,7 @@ final class Question: LineMode {
   var statusText: String { line.text }
 
   func handleKey(_ chord: KeyChord) -> [WallEffect]? {
-    // Enter answers only what the text says of it.
+    // Enter answers only if the text mentions it.
     guard chord.key != .enter || confirmation.answers.contains(where: { $0.key == chord.description }) else {
       return []
     }
@@ -185,7 +186,7 @@ final class Question: LineMode {
     return []
   }
 
-  /// A click on an answer gives it.
+  /// A click on an answer selects it.
   func handleClick(at point: CellPoint) -> [WallEffect]? {
     guard point.row == screen.size.rows - 1 else { return [] }
     return line.answer(at: point.column).flatMap { KeyChord($0) }.flatMap(handleKey) ?? []

@@ -1,16 +1,16 @@
 import TerminalPanels
 
-/// A line of text that the user edits, with a cursor.
+/// A line of editable text with a cursor.
 ///
-/// The text is kept in two halves, so that no place has to be counted: what is typed may merge with the character before
-/// it, and so change the number of characters (U+0301, skin tones, flags, Hangul, Devanagari).
+/// The text is stored in two halves, so that no index is needed. Typed characters can combine with the character before
+/// (U+0301, skin tones, flags, Hangul, Devanagari) and change the number of characters.
 struct LineEditor: Hashable {
   /// The text before the line.
   var question: String
-  /// The text before and after the cursor.
+  /// The text on both sides of the cursor.
   private(set) var before = ""
   private(set) var after = ""
-  /// The answer that is shown while nothing is typed, and that Enter then takes.
+  /// The answer that Enter accepts while nothing is typed.
   let suggestion: String
 
   /// The effect of a key.
@@ -26,18 +26,18 @@ struct LineEditor: Hashable {
   /// The text that was typed.
   var text: String { before + after }
 
-  /// The answer if the line is accepted now.
+  /// The answer that Enter would accept now.
   var answer: String { text.isEmpty ? suggestion : text }
 
-  /// Inserts text at the cursor, without its control characters.
+  /// Inserts text at the cursor, without control characters.
   mutating func insert(_ addition: some StringProtocol) {
     before += addition.filter { $0.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7f } }
   }
 
-  /// Replaces the text, with the cursor at its end.
+  /// Replaces the text and moves the cursor to its end.
   mutating func replace(by text: String) { (before, after) = (text, "") }
 
-  /// Handles a key as the line editor of a shell does.
+  /// Handles a key like the line editor of a shell.
   mutating func handle(_ chord: KeyChord) -> Outcome {
     let takesSuggestion = text.isEmpty && !suggestion.isEmpty
     switch (chord.key, chord.modifiers.contains(.control)) {
@@ -52,7 +52,7 @@ struct LineEditor: Hashable {
     case (.home, _), (.character("a"), true): (before, after) = ("", text)
     case (.end, _), (.character("e"), true): (before, after) = (text, "")
     case (.backspace, _), (.character("h"), true):
-      // Backspace on an empty line cancels, as in vi and less; a suggestion is not empty to the eye.
+      // Backspace on an empty line cancels, as in vi and less. A visible suggestion does not count as empty.
       if text.isEmpty { return suggestion.isEmpty ? .cancelled : .ignored }
       return remove { before, _ in _ = before.popLast() }
     case (.delete, _), (.character("d"), true): return remove { _, after in after = String(after.dropFirst()) }

@@ -4,16 +4,16 @@ extension ModeKind {
   public static let prompt: ModeKind = .init("prompt")
 }
 
-/// A line on the status line into which the user types: words to search for, or the name of a file.
+/// A prompt on the status line, for search words, names and commands.
 final class Prompt: LineMode {
   let kind = ModeKind.prompt
   let takesText = true
-  /// Called with the text when it has changed.
+  /// Called with the text after a change.
   var changed: (_ text: String) -> Void = { _ in }
-  /// Called with the text, or the suggestion if nothing was typed, once the user has accepted it.
+  /// Called with the text, or else the suggestion, when the user accepts it.
   var accepted: (_ answer: String) -> Void = { _ in }
   var cancelled: () -> Void = {}
-  /// Finds what Tab completes a text to, and calls `finish` with it, now or later; nil if Tab inserts the suggestion.
+  /// Completes a text for Tab and calls `finish`, now or later. If nil, Tab inserts the suggestion.
   var complete: ((_ text: String, _ finish: @escaping (String) -> Void) -> Void)?
   /// Returns the text beside the line, such as the number of matches.
   var note: () -> String = { "" }
@@ -32,7 +32,7 @@ final class Prompt: LineMode {
     if chord.key == .tab, !line.text.isEmpty, let complete {
       let typed = line.text
       complete(typed) { [weak self] text in
-        // What the user has typed meanwhile stays.
+        // The user has typed more in the meantime.
         guard let self, line.text == typed else { return }
         line.replace(by: text)
         finish(.changed)
@@ -48,7 +48,7 @@ final class Prompt: LineMode {
     finish(.changed)
   }
 
-  /// A click on the prompt accepts it, one beside it cancels it.
+  /// A click on the prompt accepts it; a click elsewhere cancels it.
   func handleClick(at point: CellPoint) -> [WallEffect]? {
     finish(point.row == screen.size.rows - 1 ? .accepted : .cancelled)
     return []
@@ -75,7 +75,7 @@ final class Prompt: LineMode {
     let note = note()
     var column = 1 + grid.put(line.question, at: CellPoint(column: 1, row: 0), style: style)
     let room = max(1, grid.columns - column - DisplayWidth.of(note) - 3)
-    // A long line is shown around its cursor.
+    // A long line is scrolled to its cursor.
     var width = 0
     let before = line.before.suffix(
       line.before.reversed().prefix { character in

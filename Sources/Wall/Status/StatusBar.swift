@@ -1,18 +1,18 @@
 import TerminalPanels
 
-/// The bottom row of the screen: a message and the state of the wall, or what the topmost mode draws there.
+/// The bottom row of the screen: a message and the state of the wall, or the topmost mode's line.
 final class StatusBar {
   /// A message that is shown until the next key.
   struct Message: Hashable {
     var text: String
-    /// How to get help.
+    /// A hint at the key of help.
     var help = ""
-    /// Another sentence, shown where there is room.
+    /// A further sentence for wide screens.
     var hint = ""
     var isError = false
-    /// Whether no key asked for it; the next such message replaces it.
+    /// True if no key has caused the message; the next transient message replaces it.
     var isTransient = false
-    /// The time at which it goes; nil if it stays until the next key.
+    /// The time of its removal; nil to keep it until the next key.
     var end: Double?
   }
 
@@ -20,7 +20,7 @@ final class StatusBar {
   private let screen: Screen
   private let theme: ThemeColors
   private let panel: Panel
-  /// The spellings of keys, which are highlighted in messages.
+  /// The names of keys, to highlight in messages.
   private let keys: Set<String>
 
   init(on screen: Screen, theme: ThemeColors, keys: KeyTable) {
@@ -31,16 +31,16 @@ final class StatusBar {
 
   func show(_ message: Message?) { self.message = message }
 
-  /// Removes a message whose time is over.
+  /// Removes an expired message.
   func expire(at time: Double) { if let end = message?.end, end <= time { message = nil } }
 
-  /// Puts the bar into a row of the screen; nil hides it.
+  /// Moves the bar to a row of the screen; nil hides it.
   func place(inRow row: Int?) {
     panel.isHidden = row == nil
     if let row { panel.frame = CellRect(column: 0, row: row, columns: screen.size.columns, rows: 1) }
   }
 
-  /// Draws the bar: what a mode draws there, or else its text or a line.
+  /// Draws the bar: the mode's line, the message, or the state.
   func draw(_ line: StatusLine, of mode: (any LineMode)?) {
     guard !panel.isHidden else { return }
     var style = Style(foreground: theme.text, background: theme.bar)
@@ -62,7 +62,7 @@ final class StatusBar {
     if panel.content != grid { panel.content = grid }
   }
 
-  /// Returns the columns of the keys in a message: their names anywhere but in quotes, single characters where a clause begins.
+  /// Returns the columns of keys in a message: names outside quotes, single characters at the start of a clause.
   static func keySpans(in text: String, keys: Set<String>) -> [Range<Int>] {
     var spans: [Range<Int>] = []
     var (column, begins, isQuoted) = (0, true, false)
@@ -85,6 +85,6 @@ final class StatusBar {
 }
 
 extension Screen {
-  /// The sign for text that was cut.
+  /// The sign of truncated text.
   var ellipsis: String { isUnicode ? "…" : "~" }
 }

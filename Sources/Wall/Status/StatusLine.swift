@@ -1,33 +1,33 @@
 import TerminalPanels
 
-/// A row of parts from left to right. If the row is too short, the parts of least weight are cut or removed first.
+/// Parts of text from left to right. If the row is too short, the parts of least weight are truncated or removed first.
 struct StatusLine: Hashable {
   struct Part: Hashable {
     var text: String
-    /// Parts of greater weight are kept longer.
+    /// The priority; parts of greater weight are kept longer.
     var weight: Int
-    /// Whether it is aligned to the right.
+    /// Whether the part is right-aligned.
     var isTrailing = false
   }
 
   private(set) var parts: [Part] = []
 
-  /// Adds a part, unless it is empty.
+  /// Adds a part if it is not empty.
   mutating func add(_ text: String, weight: Int, isTrailing: Bool = false) {
     if !text.isEmpty { parts.append(Part(text: text, weight: weight, isTrailing: isTrailing)) }
   }
 
-  /// All parts as one text, for the terminal's title.
+  /// The parts as one text, for the terminal's title.
   var title: String { parts.map(\.text).joined(separator: ", ") }
 
-  /// Returns the row with exactly `width` cells: two cells between parts, and a margin of one on each side.
+  /// Returns the row with exactly `width` cells: two cells between parts, and one at each end.
   func text(width: Int, ellipsis: String) -> String {
     guard width > 2 else { return DisplayWidth.cut(parts.max { $0.weight < $1.weight }?.text ?? "", to: max(0, width)) }
     var kept = parts
     func used() -> Int { kept.reduce(-2) { $0 + DisplayWidth.of($1.text) + 2 } }
     while kept.count > 1, used() > width - 2, let lightest = kept.indices.min(by: { kept[$0].weight < kept[$1].weight })
     {
-      // The lightest part is cut if at least 8 cells of it remain, else removed.
+      // The lightest part is truncated if at least 8 cells remain, else removed.
       let rest = DisplayWidth.of(kept[lightest].text) - (used() - (width - 2))
       if rest >= 8 {
         kept[lightest].text = Self.cut(kept[lightest].text, to: rest, ellipsis: ellipsis)
@@ -43,7 +43,7 @@ struct StatusLine: Hashable {
     return DisplayWidth.cut(" " + shown + String(repeating: " ", count: gap) + right + " ", to: width, ellipsis: "")
   }
 
-  /// Returns a text cut to a width: first within the name that it quotes, since what follows may name a key.
+  /// Returns a text truncated to a width: first inside a quoted name, since a key may follow.
   private static func cut(_ text: String, to width: Int, ellipsis: String) -> String {
     guard let start = text.firstIndex(of: "‘"), let end = text.lastIndex(of: "’"), start < end else {
       return DisplayWidth.cut(text, to: width, ellipsis: ellipsis)

@@ -1,24 +1,24 @@
 import Dispatch
 import Synchronization
 
-/// Runs long tasks on a thread of its own, so that the wall handles keys meanwhile: layouts and orders of large feeds.
+/// Runs long tasks on its own thread, such as layouts and orders of large feeds, while the wall handles keys.
 public final class BackgroundWorker: Sendable {
   private let queue = DispatchQueue(label: "background", qos: .userInitiated)
   private let wake: @Sendable () -> Void
-  /// The least number of photos for background work; fewer take at most two frames at once.
+  /// The least number of photos for background work; fewer take at most two frames.
   let minimumCount: Int
 
-  /// A worker for feeds of at least `minimumCount` photos. It calls `wake`, on any thread, when there is progress to show and
-  /// when work has finished.
+  /// Creates a worker for feeds of at least `minimumCount` photos. It calls `wake`, on any thread, when there is
+  /// progress or a result.
   public init(minimumCount: Int = 200_000, wake: @escaping @Sendable () -> Void) {
     self.minimumCount = minimumCount
     self.wake = wake
   }
 
-  /// Returns a worker like this one, of which the work does not wait for that of this one.
+  /// Returns another worker with its own queue.
   func another() -> BackgroundWorker { BackgroundWorker(minimumCount: minimumCount, wake: wake) }
 
-  /// Starts work after all that was started before. The work reports to its task, and returns nil when that is stopped.
+  /// Starts work after all earlier work. The function reports to its task, and returns nil if the task is cancelled.
   func begin<Result: Sendable>(
     _ name: String, _ work: @escaping @Sendable (WallTask) -> Result?
   ) -> BackgroundWork<Result> {
@@ -33,7 +33,7 @@ public final class BackgroundWorker: Sendable {
   }
 }
 
-/// Work that a worker has started.
+/// Background work of a worker.
 final class BackgroundWork<Result: Sendable>: Sendable {
   /// The task for the status line.
   let task: WallTask
@@ -43,7 +43,7 @@ final class BackgroundWork<Result: Sendable>: Sendable {
 
   fileprivate func finish(with result: Result) { self.result.withLock { $0 = result } }
 
-  /// Returns the result once; nil while the work is running, and if it was stopped.
+  /// Returns the result once; nil while the work is running, or if it was cancelled.
   func takeResult() -> Result? {
     guard !task.isStopped else { return nil }
     return result.withLock { $0.take() }

@@ -2,20 +2,21 @@ import CollectionView
 import PhotoFeed
 import WallLayouts
 
-/// The layouts of the wall: the one that is shown, and the one that is being prepared in the background. Until it is ready, the
-/// wall shows the former layout and handles keys.
+/// The layouts of the wall. A large layout is prepared in the background; until then, the wall shows the former one and
+/// handles keys.
 final class LayoutSwitcher {
   /// The layouts, in the order of the number keys.
   let entries: [LayoutEntry]
-  /// The index of the layout that is shown.
+  /// The index of the current layout.
   private(set) var index: Int
   private let options: WallOptions
   private let worker: BackgroundWorker?
   private let tasks: TaskList
   private var layouts: [Int: CollectionViewLayout] = [:]
-  /// The first photos that were there, whose number decides how large photos are at first; empty if they are more than a screen has.
+  /// The metrics of the initial photos, whose number determines the initial size of photos; empty if there are 500 or
+  /// more. Nil before they are loaded.
   private var firstPhotos: FeedMetrics?
-  /// The index of the layout that is being prepared, and its task; nil if none is.
+  /// The index of the layout in preparation, and its task; nil if there is none.
   private var preparation: (index: Int, task: WallTask)?
 
   init(_ entries: [LayoutEntry], options: WallOptions, worker: BackgroundWorker?, tasks: TaskList) {
@@ -24,19 +25,19 @@ final class LayoutSwitcher {
     index = entries.firstIndex { $0.name == options.layout } ?? 0
   }
 
-  /// The name of the layout that is shown.
+  /// The name of the current layout.
   var name: String { entries[index].name }
-  /// The layout that is shown; nil if it has not been made.
+  /// The current layout; nil if it is not created yet.
   var shownLayout: CollectionViewLayout? { layouts[index] }
-  /// The index of the layout that was selected last: the one that is being prepared, or else the one that is shown.
+  /// The index of the selected layout: the one in preparation, or else the current one.
   var selectedIndex: Int { preparation?.index ?? index }
   /// Whether a layout is being prepared.
   var isPreparing: Bool { preparation != nil }
 
-  /// The number of photos from which on a wall is larger than the screen at its default density.
+  /// The number of photos from which a wall at the default density is larger than the screen.
   private static let fittedCount = 500
 
-  /// Takes the photos that are there as the feed, or its first page, has come. Later ones, filters and deletions change nothing.
+  /// Sets the initial photos, from the feed or its first page. Later calls have no effect.
   func begin(with shown: PhotoArrangement, of photos: PhotoTable) {
     guard firstPhotos == nil, shown.count > 0, !options.isBare else { return }
     firstPhotos =
@@ -51,7 +52,7 @@ final class LayoutSwitcher {
     if let firstPhotos, firstPhotos.count > 0 { (layout as? any FeedFitting)?.fittedFeed = firstPhotos }
   }
 
-  /// Returns the layout of an index as the options and the feed want it. It is made once.
+  /// Returns the layout at an index, with the settings of the options and the feed. Creates it once.
   func layout(at index: Int, for feed: PhotoFeed) -> CollectionViewLayout {
     if let layout = layouts[index] { return layout }
     let layout = entries[index].make()
@@ -67,23 +68,23 @@ final class LayoutSwitcher {
     return layout
   }
 
-  /// Returns the index of the layout that is a number of steps after the one that was selected last, around the end.
+  /// Returns the index of a layout relative to the selected one, wrapping around.
   func index(after steps: Int) -> Int { (selectedIndex + steps + entries.count) % entries.count }
 
-  /// Returns the layout of an index for a gesture, which follows at once; nil if it has to be prepared in the background.
+  /// Returns the layout for a gesture, which cannot wait; nil if it has to be prepared in the background.
   func layoutForGesture(at index: Int, feed: PhotoFeed, count: Int) -> CollectionViewLayout? {
     let layout = layout(at: index, for: feed)
     return needsPreparation(layout, count: count) ? nil : layout
   }
 
-  /// Notes that the view has changed to a layout by a gesture.
+  /// Sets the current layout after a gesture.
   func gestureDidSelect(_ index: Int) { self.index = index }
 
   private func needsPreparation(_ layout: CollectionViewLayout, count: Int) -> Bool {
     layout is WallLayout && count >= worker?.minimumCount ?? .max
   }
 
-  /// Selects a layout, unless it is shown already. `show` receives it: now, or when it has been prepared.
+  /// Selects a layout, unless it is current. Passes it to `show`, now or after its preparation.
   func select(
     _ index: Int, feed: PhotoFeed, count: Int, in view: CollectionView,
     then show: @escaping (CollectionViewLayout) -> Void

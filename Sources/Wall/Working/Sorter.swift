@@ -2,7 +2,7 @@ import PhotoFeed
 
 /// Computes the order of the wall: small feeds at once, large ones in the background.
 final class Sorter {
-  /// An order that is ready.
+  /// A computed order.
   struct Result {
     let key: WallSort
     let isReversed: Bool
@@ -12,14 +12,14 @@ final class Sorter {
 
   /// The order before the photos were sorted by likeness.
   var beforeLikeness = (key: WallSort.feed, isReversed: false)
-  /// Whether the wall is sorted again when all files have been read again.
+  /// Whether to sort again after all files are read again.
   var isStale = false
 
   private let worker: BackgroundWorker?
   private let tasks: TaskList
   /// The seed of the next shuffle.
   private var seed: UInt64
-  /// The order that is being computed; nil if none is.
+  /// The order in computation, or nil.
   private var pending: (key: WallSort, isReversed: Bool, isUndoable: Bool, task: WallTask)?
   private let sections: WallSections
 
@@ -27,11 +27,11 @@ final class Sorter {
     (self.worker, self.tasks, self.seed, self.sections) = (worker, tasks, seed, sections)
   }
 
-  /// The key of the order that is being computed; nil if none is.
+  /// The key of the order in computation, or nil.
   var pendingKey: WallSort? { pending?.key }
 
-  /// Computes the order by a key, in which equal photos keep the feed's order. `finish` receives it: now, or from a frame when it has
-  /// been computed in the background.
+  /// Computes the order of a key; equal photos keep the feed's order. Calls `finish` at once, or from a frame after
+  /// background work.
   func sort(
     by key: WallSort, isReversed: Bool = false, photos: PhotoTable, model: WallModel, isUndoable: Bool = true,
     then finish: @escaping (Result) -> Void
@@ -40,7 +40,7 @@ final class Sorter {
     let seed = seed
     if key == .shuffle { self.seed &+= 1 }
     let values = model.values
-    // Dates are read from files, and pictures decoded.
+    // The key may need dates of files or decoded pictures.
     let table = photos.fieldTable
     let isOfPicture = key.field.map(table.isOfPicture) ?? false
     let isOnServers = photos.fileFacts.servers != nil && key.field.map(table.isOfFile) ?? false
@@ -60,14 +60,14 @@ final class Sorter {
     if let task { pending = (key, isReversed, isUndoable, task) }
   }
 
-  /// Returns the order of the groups of duplicates, which is known at once.
+  /// Returns the order of groups of duplicates, at once.
   func duplicatesOrder(photos: PhotoTable, model: WallModel) -> Result {
     cancel()
     let order = PhotoOrder(.duplicates, in: sections, photos: photos, values: model.values, seed: seed)
     return Result(key: .duplicates, isReversed: false, order: order, isUndoable: true)
   }
 
-  /// Starts the pending work again, as the feed has changed.
+  /// Restarts the pending work after the feed has changed.
   func restart(photos: PhotoTable, model: WallModel, then finish: @escaping (Result) -> Void) {
     guard let pending else { return }
     sort(
@@ -75,13 +75,13 @@ final class Sorter {
       then: finish)
   }
 
-  /// Returns the order of a wall at once, whatever is pending.
+  /// Returns the current order of a wall at once, without pending work.
   func order(of model: WallModel, photos: PhotoTable) -> PhotoOrder {
     PhotoOrder(
       model.sortOrder, isReversed: model.isReversed, in: sections, photos: photos, values: model.values, seed: seed)
   }
 
-  /// Returns the sections that the wall has in an order.
+  /// Returns the sections of the wall for an order.
   func sections(
     of order: WallChange.Order, photos: PhotoTable, _ values: [PhotoProperty: PhotoValues]
   ) -> PhotoSections? {
@@ -95,7 +95,7 @@ final class Sorter {
 }
 
 extension WallSort {
-  /// The text of the status line while the order is computed.
+  /// The text of the status line during the computation.
   fileprivate var taskName: String {
     self == .shuffle ? "shuffling" : "sorting by \(rawValue)"
   }

@@ -1,16 +1,16 @@
-/// The tasks that run beside the wall, in the order in which they began. The status line shows all of them alike, and Esc
-/// stops the latest. A frame calls `receive`, which passes the results of work on.
+/// The background tasks, in the order of their start. The status line shows them, and Esc cancels the latest. Each
+/// frame calls `receive` to pass results on.
 final class TaskList {
-  /// The tasks that the status line shows.
+  /// The tasks in the status line.
   private(set) var tasks: [WallTask] = []
-  /// Work whose result has not been received. `end` returns the call that passes the result on; nil while the work runs.
+  /// Pending work. `end` returns a function that passes the result on; nil while the work is running.
   private var works: [(task: WallTask, end: () -> (() -> Void)?)] = []
 
   func add(_ task: WallTask) { if !tasks.contains(where: { $0 === task }) { tasks.append(task) } }
 
   func remove(_ task: WallTask) { tasks.removeAll { $0 === task } }
 
-  /// Stops the latest task and returns it, or nil if none is running.
+  /// Cancels the latest task and returns it, or nil if none is running.
   func stopLatest() -> WallTask? {
     let task = tasks.popLast()
     task?.stop()
@@ -22,12 +22,12 @@ final class TaskList {
 
   // MARK: Background work
 
-  /// Does work on a worker's thread, or at once without a worker. Returns the task while the work runs.
+  /// Runs work on a worker's thread, or at once without a worker. Returns the task while the work is running.
   ///
   /// - Parameters:
   ///   - isShown: Whether the status line shows the task.
-  ///   - work: Reports to its task, and returns nil when that is stopped.
-  ///   - finish: Receives the result with a frame; nil if the user has stopped the work.
+  ///   - work: Reports to its task, and returns nil if the task is cancelled.
+  ///   - finish: Receives the result in a frame; nil if the user has cancelled the work.
   @discardableResult
   func run<Result: Sendable>(
     _ name: String, on worker: BackgroundWorker?, isShown: Bool = true,
@@ -50,7 +50,7 @@ final class TaskList {
     return begun.task
   }
 
-  /// Passes the results of the work that has ended to those who asked for it.
+  /// Passes the results of finished work on.
   func receive() {
     var ended: [() -> Void] = []
     works.removeAll { task, end in
@@ -62,7 +62,7 @@ final class TaskList {
     for finish in ended { finish() }
   }
 
-  /// Stops work whose result is no longer needed. It is not finished.
+  /// Cancels work whose result is no longer needed. Its `finish` is not called.
   func cancel(_ task: WallTask) {
     task.stop()
     remove(task)

@@ -1,7 +1,6 @@
 import Synchronization
 
-/// A task that runs beside the wall, on a thread or on a file descriptor: its name, its progress, and whether it was stopped.
-/// The status line shows it, and Esc stops it.
+/// A background task with name and progress. The status line shows it, and Esc cancels it.
 ///
 ///     let task = WallTask("reading feed.json") { waker.wake() }
 ///     wall.begin(task)                                       // on the wall's thread
@@ -17,7 +16,7 @@ public final class WallTask: Sendable {
   /// The name for the status line: `sorting by title`.
   public let name: String
   private let state = Mutex(State())
-  /// Whether the progress is told as numbers, not in percent.
+  /// Whether progress is a count, not a percentage.
   private let counts: Bool
   private let wake: @Sendable () -> Void
 
@@ -28,7 +27,7 @@ public final class WallTask: Sendable {
     self.wake = wake
   }
 
-  /// Reports progress, with the total if it is known. Returns false if the task was stopped.
+  /// Reports progress, with the total if known. Returns false if the task was cancelled.
   @discardableResult
   public func report(_ done: Int, of total: Int? = nil) -> Bool {
     let (isWanted, hasChanged) = state.withLock { state in
@@ -40,21 +39,21 @@ public final class WallTask: Sendable {
     return isWanted
   }
 
-  /// Stops the task: its next report returns false.
+  /// Cancels the task: its next report returns false.
   public func stop() { state.withLock { $0.isStopped = true } }
 
-  /// Whether it was stopped.
+  /// Whether the task was cancelled.
   public var isStopped: Bool { state.withLock { $0.isStopped } }
 
   /// The text for the status line: `sorting by title 40 %`, `reading feed.json: 120000`.
   public var text: String { name + state.withLock { shown($0) } }
 
-  /// The progress as text, in steps that are worth a frame.
+  /// Returns the progress as text, in steps coarse enough for frames.
   private func shown(_ state: State) -> String {
     if counts { return state.total.map { " \(min(state.done + 1, $0)) of \($0)" } ?? "" }
     if let total = state.total, total > 0 { return " \(Int(Double(state.done) / Double(total) * 20) * 5) %" }
     guard state.done > 0 else { return "" }
-    // The first two digits, so that the text changes up to 100 times.
+    // Two significant digits, so that the text changes up to 100 times.
     var step = 1
     while state.done / step >= 100 { step *= 10 }
     return ": \(state.done / step * step)"
