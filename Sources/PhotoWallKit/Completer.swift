@@ -2,8 +2,8 @@ import ArgumentParser
 import Culling
 import Foundation
 
-/// Completes command lines for the shells: `photowall --complete WORD …` prints the candidates for the last word, one a line, and a
-/// line `:` if files and folders are candidates too. The scripts of the three shells only ask it.
+/// Completes command lines for shells. `photowall --complete WORD …` prints the candidates for the last word, one per
+/// line, and a line `:` if files and folders are candidates, too. The scripts for the three shells call it.
 struct Completer {
   private struct Tool: Decodable {
     let command: Command
@@ -38,7 +38,7 @@ struct Completer {
 
   let layouts: LayoutCatalogue
 
-  /// Returns the lines for the words after the program's name; the last one is being typed.
+  /// Returns the output for the words after the program's name; the last word is incomplete.
   func lines(for words: [String]) -> [String] {
     guard let tool = Self.tool else { return [] }
     let word = words.last ?? ""
@@ -74,7 +74,7 @@ struct Completer {
     return names + (positionals.isEmpty ? [] : [":"])
   }
 
-  /// The commands and options, as ArgumentParser tells them to tools that ask.
+  /// The commands and options, as ArgumentParser describes them.
   private static var tool: Tool? {
     do { _ = try RootCommand.parseAsRoot(["--experimental-dump-help"]) } catch {
       return try? JSONDecoder().decode(Tool.self, from: Data(RootCommand.fullMessage(for: error).utf8))
@@ -91,7 +91,7 @@ struct Completer {
     return candidates.filter { $0.hasPrefix(word) && seen.insert($0).inserted }
   }
 
-  /// Returns the completion script of a shell; nil for an unknown one.
+  /// Returns the completion script of a shell; nil for an unknown shell.
   static func script(for shell: String) -> String? {
     switch shell {
     case "bash":

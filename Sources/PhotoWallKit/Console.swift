@@ -3,26 +3,26 @@ import Foundation
 import Platform
 import Tapes
 
-/// Everything that the program prints, except the screen of the wall. Names and texts from files may contain commands for the
-/// terminal; nothing that is unsafe reaches one.
+/// Output of the program, except the screen of the wall. Names and texts from files may contain escape sequences; these
+/// are made safe for terminals.
 enum Console {
-  /// Prints a message on standard error, whether it is a terminal or not. A message that cannot be written is lost.
+  /// Prints a message on standard error. Ignores errors.
   static func printMessage(_ message: String) {
     try? FileDescriptor.standardError.writeFully((message + "\n").escapedForTerminal.utf8)
   }
 
-  /// Prints a sentence on standard error, after the name of the program.
+  /// Prints a sentence on standard error after the program's name.
   static func printError(_ message: String) { printMessage("photowall: \(message)") }
 
-  /// Returns the window of the terminal on a descriptor; nil if that is no terminal, or reports no size.
+  /// Returns the window size of a descriptor; nil if it is no terminal or has no size.
   static func window(on descriptor: Int32) -> winsize? {
     var window = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else { return nil }
     return window
   }
 
-  /// Returns true if standard input is a file that is not empty, or a pipe in which bytes come within some seconds. Terminals and
-  /// devices, such as `/dev/null`, are neither.
+  /// Returns true if standard input is a non-empty file, or a pipe with data within some seconds. Returns false for
+  /// terminals and devices such as `/dev/null`.
   static func hasInput(withinSeconds seconds: Double) -> Bool {
     var status = stat()
     guard fstat(STDIN_FILENO, &status) == 0 else { return false }
@@ -42,15 +42,15 @@ enum Console {
     }
   }
 
-  /// Writes text to standard output: as it is to a file or pipe, escaped to a terminal.
+  /// Writes text to standard output; escapes it for a terminal.
   static func write(_ text: String) throws { try write(Array(text.utf8)) }
 
-  /// Writes bytes to standard output: as they are to a file or pipe, as escaped text to a terminal.
+  /// Writes bytes to standard output; escapes them for a terminal.
   static func write(_ bytes: [UInt8]) throws {
     try emit(isatty(STDOUT_FILENO) == 1 ? Array(bytes.text.escapedForTerminal.utf8) : bytes)
   }
 
-  /// Writes text with escape sequences, which the program has made itself, to standard output.
+  /// Writes text with the program's own escape sequences to standard output.
   static func write(sequences text: String) throws { try emit(Array(text.utf8)) }
 
   private static func emit(_ bytes: [UInt8]) throws {
@@ -60,7 +60,7 @@ enum Console {
   }
 }
 
-/// Prints a line on standard output, escaped if that is a terminal. Ends the program if it cannot be written.
+/// Prints a line on standard output; escapes it for a terminal. Ends the program on an error.
 func print(_ text: String, terminator: String = "\n") {
   do { try Console.write(text + terminator) } catch {
     Console.printError("\(error)")

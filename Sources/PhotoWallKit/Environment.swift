@@ -1,20 +1,20 @@
 import Foundation
 import Platform
 
-/// The variables, folders and terminals of the process, read once at the start.
+/// The variables, folders and terminals of the process, read at the start.
 struct Environment: Sendable {
-  /// Variables by name, empty ones left out: the conventions say that an empty one counts as not set.
+  /// The variables by name, without empty ones, which by convention count as unset.
   let variables: [String: String]
   /// The user's home folder.
   let home: String
-  /// The program's own path, links followed.
+  /// The program's path, with symbolic links resolved.
   let executable: String
   /// Whether standard input, output and error are terminals.
   let standardInputIsTerminal: Bool
   let standardOutputIsTerminal: Bool
   let standardErrorIsTerminal: Bool
 
-  /// The surroundings of the running process.
+  /// Returns the environment of the running process.
   static func ofThisProcess() -> Environment {
     let variables = EnvironmentVariables.all.filter { !$0.value.isEmpty }
     let executable =
@@ -27,17 +27,17 @@ struct Environment: Sendable {
 
   subscript(name: String) -> String? { variables[name] }
 
-  /// `~/.cache` or what `XDG_CACHE_HOME` names (XDG Base Directory Specification 0.8: a relative path is ignored).
+  /// `~/.cache` or `XDG_CACHE_HOME` (XDG Base Directory Specification 0.8: a relative path is ignored).
   var cacheFolder: String { folder("XDG_CACHE_HOME", default: ".cache") }
-  /// `~/.config` or what `XDG_CONFIG_HOME` names.
+  /// `~/.config` or `XDG_CONFIG_HOME`.
   var configurationFolder: String { folder("XDG_CONFIG_HOME", default: ".config") }
-  /// `~/.local/share` or what `XDG_DATA_HOME` names.
+  /// `~/.local/share` or `XDG_DATA_HOME`.
   var dataFolder: String { folder("XDG_DATA_HOME", default: ".local/share") }
-  /// `~/.local/state` or what `XDG_STATE_HOME` names.
+  /// `~/.local/state` or `XDG_STATE_HOME`.
   var stateFolder: String { folder("XDG_STATE_HOME", default: ".local/state") }
 
-  /// The demonstration feed: `Data/feed.json` beside an installed program (`PREFIX/share/photowall`) or in one of the
-  /// folders above a built one (`.build/…` in the project's folder).
+  /// The demonstration feed: `Data/feed.json` of an installed program (`PREFIX/share/photowall`), or in a folder above
+  /// a built one (`.build/…` in the project's folder).
   var demonstrationFeed: String? {
     var folder = FilePath(executable).absolute.removingLastComponent()
     var feeds = [folder.removingLastComponent().appending("share/photowall/Data/feed.json")]
@@ -45,7 +45,7 @@ struct Environment: Sendable {
     return feeds.lazy.map(\.string).first(where: FileManager.default.fileExists)
   }
 
-  /// Returns the path that a user has named: `~/` begins the home folder's.
+  /// Returns the path for a user's name; replaces a leading `~`.
   func path(of name: String) -> String { name == "~" || name.hasPrefix("~/") ? home + name.dropFirst() : name }
 
   private func folder(_ name: String, default relative: String) -> String {

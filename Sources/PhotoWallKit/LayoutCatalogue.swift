@@ -1,11 +1,11 @@
 import CollectionView
 import WallLayouts
 
-/// The layouts by name: the program's own first, then the built-in ones.
+/// The layouts by name: the program's own, then the built-in ones.
 struct LayoutCatalogue: Sendable {
   let entries: [LayoutEntry]
 
-  /// - Parameter own: Layouts of the program. They replace built-in ones of the same name.
+  /// - Parameter own: The program's own layouts. They replace built-in ones of the same name.
   init(own: [(name: String, make: @Sendable () -> CollectionViewLayout)]) {
     let names = Set(own.map(\.name))
     entries =

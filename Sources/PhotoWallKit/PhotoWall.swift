@@ -11,14 +11,14 @@ import TerminalPanels
 /// PhotoWall.main(layouts: ["spiral": { SpiralLayout() }])
 /// ```
 ///
-/// Layouts that are passed here work like built-in ones: `--layout spiral`, its number key, Tab, tapes.
+/// The passed layouts work like built-in ones: `--layout spiral`, number keys, Tab, tapes.
 public enum PhotoWall {
-  /// The version that `--version` prints.
+  /// The version for `--version`.
   public static let version = "0.1.0"
 
   /// Parses the command line, runs the command, and ends the process with an `ExitStatus`.
   ///
-  /// - Parameter layouts: Layouts by name. They come before the built-in ones, so that the first is the default, and
+  /// - Parameter layouts: Layouts by name. They come before the built-in ones, so the first is the default. They
   ///   replace built-in ones of the same name.
   public static func main(layouts: KeyValuePairs<String, @Sendable () -> CollectionViewLayout> = [:]) -> Never {
     prepareProcess()
@@ -27,7 +27,7 @@ public enum PhotoWall {
     program.run(arguments: Program.arguments)
   }
 
-  /// Shows the view of a controller in the terminal, as an app shows that of its window's root view controller. Parses the
+  /// Shows the view of a controller in the terminal, like the root view controller of an app's window. Parses the
   /// command line, runs the command (`open`, `snapshot` or `replay`), and ends the process with an `ExitStatus`.
   ///
   /// ```swift
@@ -35,10 +35,10 @@ public enum PhotoWall {
   /// ```
   ///
   /// - Parameters:
-  ///   - pictures: The folder of the pictures that the code names; nil if it names none. A relative one is in the working folder,
-  ///     or in a replay in the folder of the tape.
-  ///   - state: The program's own state by name, which tapes compare: `Expect state likes == 3`. A value is a number, a truth
-  ///     value, which is `on` or `off`, or anything else, by its description.
+  ///   - pictures: The folder of the program's pictures, or nil. A relative path starts at the working folder, in a
+  ///     replay at the folder of the tape.
+  ///   - state: The program's state by name, for tapes: `Expect state likes == 3`. A value is a number, a Bool (`on` or
+  ///     `off`), or anything else by its description.
   ///   - rootViewController: Creates the controller.
   public static func main<Controller: ViewController>(
     pictures: String? = nil, state: KeyValuePairs<String, @Sendable (Controller) -> Any> = [:],

@@ -3,12 +3,12 @@ import Pictures
 import Platform
 
 extension Program {
-  /// Returns true if a file has the name of a photo, raw files included.
+  /// Returns true for the file name of a photo, including raw files.
   @Sendable static func isPhotoName(_ name: String) -> Bool {
     PictureFormat.isPictureName(name) || PictureFormat.kindNotShown(name) != nil
   }
 
-  /// The folders of this machine.
+  /// The local folders.
   var folderPlace: FolderPlace {
     FolderPlace(
       trash: Trash(dataFolder: environment.dataFolder),

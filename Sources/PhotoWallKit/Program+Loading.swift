@@ -10,7 +10,7 @@ import Wall
 import WallLayouts
 
 extension Program {
-  /// Returns the settings of the environment, which override those of the settings file.
+  /// Returns the settings of the environment and the settings file; the environment has priority.
   func settings(file: String?) throws -> Settings {
     let path = file ?? environment.configurationFolder + "/photowall/config.toml"
     var settings = try ConfigurationFile.read(path, isExplicit: file != nil)
@@ -18,7 +18,7 @@ extension Program {
     return settings
   }
 
-  /// Returns the wall's options. A command's arguments override the environment and the settings file.
+  /// Returns the wall's options. Arguments override the environment and the settings file.
   func wallOptions(of arguments: any SettingArguments..., look: WallArguments) throws -> WallOptions {
     let settings = try settings(file: look.config)
     var options = settings.options
@@ -32,7 +32,7 @@ extension Program {
     return options
   }
 
-  /// Loads a feed, with a line that shows the progress.
+  /// Loads a feed and shows the progress.
   func load(_ feedRequest: FeedRequest) throws -> PhotoFeed {
     try feedRequest.askingAboutCertificates {
       try watchingLoading { line in
@@ -44,7 +44,7 @@ extension Program {
     }
   }
 
-  /// Prints which sources could not be opened, and why there are no photos. Throws if nothing is left of a feed's items.
+  /// Prints the errors of sources, and why there are no photos. Throws if no item of a feed is usable.
   func printProblems(of feed: PhotoFeed) throws {
     for warning in feed.warnings where warning.location.line == 0 { Console.printError("\(warning)") }
     guard feed.count == 0 else { return }
@@ -52,11 +52,11 @@ extension Program {
     Console.printError(feed.notShown.emptyFeedText ?? "no photos")
   }
 
-  /// Returns the request for the feed that the command line names. `config` is the settings file, if one is named.
+  /// Returns the request for the feed on the command line. `config` is the path of the settings file, or nil.
   ///
   /// - Parameters:
-  ///   - seed: The seed of a sample; nil for another one each time.
-  ///   - clocks: What the clocks of cameras are corrected by.
+  ///   - seed: The seed of a sample; nil for a random one.
+  ///   - clocks: The corrections of camera clocks.
   func feedRequest(
     of arguments: SourceArguments, _ webArguments: WebArguments, folders: FolderOptions, config: String?,
     seed: UInt64? = nil, clocks: CameraClocks = CameraClocks()
@@ -89,7 +89,7 @@ extension Program {
     return request
   }
 
-  /// Returns what the command line and the settings file say about feeds on the network.
+  /// Returns the settings for feeds on the network from command line and settings file.
   func webSources(of arguments: WebArguments, settings: Settings) throws -> WebSources {
     if let name = arguments.feedShape, let fault = settings.feedFaults[name] { throw fault }
     let shapes = usableShapes(of: settings)
@@ -98,7 +98,7 @@ extension Program {
       headers: arguments.header, variables: environment.variables)
   }
 
-  /// Returns the user's feed shapes, and prints why others cannot be used.
+  /// Returns the user's valid feed shapes, and prints the errors of others.
   func usableShapes(of settings: Settings) -> [FeedShape] {
     for (name, fault) in settings.feedFaults.sorted(by: { $0.key < $1.key }) {
       Console.printError("\(fault) The feed shape ‘\(name)’ is left out.")
@@ -106,14 +106,14 @@ extension Program {
     return settings.feeds
   }
 
-  /// Calls `body` with a progress line, which is removed afterwards.
+  /// Calls `body` with a progress line, and removes the line.
   func watchingLoading<Answer>(_ body: (LoadingLine) throws -> Answer) rethrows -> Answer {
     let line = LoadingLine(isWanted: environment.standardErrorIsTerminal)
     defer { line.clear() }
     return try body(line)
   }
 
-  /// Returns the sources of the command line; without any, standard input if something comes from it, or else the demonstration feed.
+  /// Returns the sources of the command line. By default: standard input if it has data, else the demonstration feed.
   func names(of arguments: SourceArguments, isImmich: Bool) throws -> [String] {
     if !arguments.sources.isEmpty {
       return arguments.sources.map { StoreAddress.canonical(isImmich ? StoreAddress.immich($0) : $0) }
@@ -125,7 +125,7 @@ extension Program {
     return [demonstration]
   }
 
-  /// Recognises and measures picture files by the table of picture formats.
+  /// Recognizes and measures picture files by the table of picture formats.
   static let pictureFiles = PictureFiles(
     isPictureName: PictureFormat.isPictureName, kindNotShown: PictureFormat.kindNotShown,
     pairPart: { name in
@@ -141,14 +141,15 @@ extension Program {
 }
 
 extension PhotoFeed {
-  /// Throws status 1 if sources or pages could not be read, which has been printed: what was written is a part of the photos.
+  /// Throws status 1 if sources or pages could not be read, so that the output is incomplete. The errors are already
+  /// printed.
   func checkIsWhole() throws {
     if notShown.failed > 0 { throw ProcessStatus(code: ExitStatus.expectationFailed.rawValue) }
   }
 }
 
 extension LayoutCatalogue {
-  /// Returns the layout of a name. Throws a `Failure` that suggests the nearest name.
+  /// Returns the layout with a name. Throws a `Failure` that suggests the nearest name.
   func entry(named name: String) throws -> LayoutEntry {
     if let entry = WallLayouts.entry(named: name, among: entries) { return entry }
     let end = Spelling.end(of: name, among: entries.map(\.name))

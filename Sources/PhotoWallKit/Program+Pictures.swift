@@ -5,10 +5,10 @@ import Pictures
 import Platform
 
 extension Program {
-  /// Creates a loader that fetches web addresses and caches them in the user's cache folder.
+  /// Creates a picture loader with a cache for web addresses in the user's cache folder.
   ///
-  /// - Parameter usesThumbnails: Whether the loader reads and writes the thumbnails that file managers share. They are quicker, but their
-  ///   pixels differ slightly from decoded ones, so tapes do without.
+  /// - Parameter usesThumbnails: Whether to read and write the thumbnails of file managers. They are faster, but their
+  ///   pixels differ slightly from decoded ones, so tapes do not use them.
   func pictureLoader(
     usesThumbnails: Bool, options: FetchOptions = FetchOptions(), stores: PhotoStores? = nil,
     sizes: PictureSizeStore? = nil,
@@ -30,10 +30,10 @@ extension Program {
       options: options, cache: WebCache(folder: documentFolder), sizes: sizes, files: stores, progressed: progressed)
   }
 
-  /// Returns the stores that sources may be in.
+  /// Returns the stores for sources.
   ///
-  /// - Parameter variables: the names of the variables of the environment that they may know; nil: all, and the files with keys in
-  ///   the home folder, and the programs that they need, too.
+  /// - Parameter variables: The environment variables that stores may read. If nil, they may read all, and the key
+  ///   files in the home folder, and start programs.
   func stores(options: FetchOptions = FetchOptions(), variables names: Set<String>? = nil) -> PhotoStores {
     var surroundings = StoreEnvironment(
       variables: environment.variables.filter { names?.contains($0.key) ?? true },
@@ -43,7 +43,7 @@ extension Program {
     return PhotoStores(surroundings)
   }
 
-  /// The folders of the caches on disk.
+  /// The folders of caches on disk.
   var cacheFolders: [String] { thumbnails.folders + [environment.cacheFolder + "/photowall", documentFolder] }
 
   private var thumbnails: ThumbnailFolder {

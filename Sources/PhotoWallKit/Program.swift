@@ -7,15 +7,15 @@ import Tapes
 
 /// The context of every command, created in `main`.
 struct Program: Sendable {
-  /// Layouts by name: the program's own, then the built-in ones.
+  /// The layouts by name: the program's own, then the built-in ones.
   let layouts: LayoutCatalogue
   let environment: Environment
-  /// The controller whose views are shown instead of a wall; nil for the wall.
+  /// The controller whose views the program shows; nil for a wall.
   var views: ControllerViews?
 
   private var root: any ParsableCommand.Type { views == nil ? RootCommand.self : ViewCommand.self }
 
-  /// The arguments of this process. One that is not UTF-8 can only name a file, and is the `file:` address of that.
+  /// The arguments of this process. An argument that is not UTF-8 must be a file; it becomes a `file:` address.
   static var arguments: [String] {
     (0..<Int(CommandLine.argc)).dropFirst().compactMap { CommandLine.unsafeArgv[$0] }.map {
       String(validatingCString: $0) ?? FilePath(platformString: $0).name
@@ -51,7 +51,7 @@ struct Program: Sendable {
     } catch let status as ProcessStatus {
       Self.end(status.code)
     } catch  where root.exitCode(for: error) == .success {
-      // The parser throws help, the version and completion scripts.
+      // The parser throws help, version and completion scripts.
       print(root.fullMessage(for: error))
       Self.end(ExitStatus.success.rawValue)
     } catch {
@@ -60,8 +60,8 @@ struct Program: Sendable {
     }
   }
 
-  /// Ends the process without the exit handlers of libraries: threads may still be running in those libraries, and
-  /// would crash when their memory is freed.
+  /// Ends the process without exit handlers of libraries. Running threads of libraries would crash when these free
+  /// memory.
   private static func end(_ status: Int32) -> Never {
     fflush(nil)
     _exit(status)
@@ -74,7 +74,7 @@ protocol ProgramCommand: ParsableCommand {
   mutating func run(in program: Program) throws
 }
 
-/// The root of the command line. `open` runs if no other command is named.
+/// The root command. `open` runs by default.
 struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "photowall",
@@ -97,7 +97,7 @@ struct RootCommand: ParsableCommand {
 }
 
 extension RootCommand {
-  /// Returns a suggestion if a source that cannot be opened may be a misspelled command: `print` for `prnt`.
+  /// Returns a suggestion if a missing source may be a misspelled command: `print` for `prnt`.
   static func commandHint(for error: Diagnostic, of arguments: [String]) -> String {
     let names = configuration.subcommands.map { $0._commandName }
     guard let word = arguments.first, error.kind == .inputOutput, error.location.file == word, !names.contains(word),

@@ -13,17 +13,17 @@ struct WallPrinter {
   let layouts: [LayoutEntry]
   let size: CellSize
   let colors: ColorDepth
-  /// Whether the text may have other characters than ASCII.
+  /// Whether the text may contain characters other than ASCII.
   let isUnicode: Bool
   let loader: PictureLoader
 
-  /// Calls `write` with the text of the only photo, as large as the size allows.
-  /// - Throws: a `Failure` if it cannot be shown.
+  /// Calls `write` with the first photo as text, as large as the size allows.
+  /// - Throws: A `Failure` if it cannot be loaded.
   func printPicture(_ write: (String) throws -> Void) throws {
     guard feed.count > 0 else { return }
     let photo = feed[0]
     let id = PictureID(PhotoID(0), for: .fullView)
-    // Cells are taken to be twice as high as wide, and have up to eight by sixteen parts.
+    // A cell is assumed twice as high as wide. Symbols distinguish at most 8 × 16 pixels per cell.
     let box = PixelSize(width: size.columns * 8, height: size.rows * 16)
     loader.request(PictureRequest(id: id, address: photo.picture ?? photo.address, target: box, fit: .fit))
     switch loader.wait(for: id)?.outcome {
@@ -68,9 +68,9 @@ struct WallPrinter {
     var row = 0
     while row < wall.contentRows {
       wall.show(fromRow: row)
-      // Sizes that become known may move other photos into view.
+      // Newly known sizes may move other photos into view.
       frame = wall.settle(from: frame) { if wall.firstRow > row { wall.show(fromRow: row) } }
-      // The last screenful may overlap rows that have been printed.
+      // The last screenful may overlap printed rows.
       let skipped = row - wall.firstRow
       let rows = min(size.rows - skipped, wall.contentRows - row)
       guard rows > 0 else { break }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Size of a screen in cells: `120x40`.
+/// The size of a screen in cells: `120x40`.
 struct ScreenSize: ExpressibleByArgument, Equatable {
   var columns: Int
   var rows: Int

@@ -4,12 +4,12 @@ import Wall
 
 /// Arguments that set options of the wall.
 protocol SettingArguments: ParsableArguments {
-  /// Sets the options whose arguments are given.
+  /// Sets the options of the given arguments.
   func apply(to options: inout WallOptions)
 }
 
 extension Option {
-  /// An option with the name of its property; `value` stands for its value in help.
+  /// Creates an option named like its property; help shows `value` for its value.
   ///
   /// - Parameter parsing: `.unconditional` if the value may begin with a hyphen.
   init<Argument: ExpressibleByArgument>(
@@ -18,7 +18,7 @@ extension Option {
     self.init(name: .long, parsing: parsing, help: ArgumentHelp(help, valueName: value), completion: completion)
   }
 
-  /// A required option, with a short name beside that of its property.
+  /// Creates a required option with a short name in addition to its property's.
   init(_ value: String, _ help: String, short: Character, completion: CompletionKind? = nil)
   where Value: ExpressibleByArgument {
     self.init(
@@ -26,7 +26,7 @@ extension Option {
   }
 }
 
-// Options and flags by the property of `WallOptions` that they set. Name and help are those of the property's setting.
+// Options and flags for properties of `WallOptions`, with the name and help of their settings.
 
 extension Option {
   init<Choice: ExpressibleByArgument>(
@@ -47,7 +47,7 @@ extension Option {
     self.init(name: Setting.at(path).argumentName, help: Setting.at(path).argumentHelp, completion: completion)
   }
 
-  /// Labels, which can be given several times.
+  /// Creates an option for labels, which may be repeated.
   init(_ path: KeyPath<WallOptions, UserLabels>) where Value == [String] {
     let setting = Setting.at(path)
     self.init(
@@ -73,7 +73,7 @@ extension Flag where Value == Bool {
 }
 
 extension Setting {
-  /// The setting of a property that is known to have one.
+  /// Returns the setting of a property, which must exist.
   fileprivate static func at(_ path: PartialKeyPath<WallOptions>) -> Setting {
     guard let setting = WallOptions.settings.first(where: { $0.path == path }) else {
       preconditionFailure("\(path) is no setting")
@@ -92,7 +92,7 @@ extension Setting {
   }
 }
 
-/// A value that is one of `Value`'s or `auto`, which is nil in the options.
+/// A value of `Value`, or `auto`, which is nil in the options.
 struct AutoOr<Value: RawRepresentable<String> & CaseIterable>: ExpressibleByArgument {
   let value: Value?
 
@@ -104,9 +104,10 @@ struct AutoOr<Value: RawRepresentable<String> & CaseIterable>: ExpressibleByArgu
   static var allValueStrings: [String] { ["auto"] + Value.allCases.map(\.rawValue) }
 }
 
-/// The value of `--colors`: a number of colours, `auto`, or `always`, which is `auto` also for text that goes to no terminal.
+/// The value of `--colors`: a number of colours, `auto`, or `always`, which detects colours even for output to a file
+/// or pipe.
 struct ColorArgument: ExpressibleByArgument {
-  /// Nil if it is detected.
+  /// The colour depth; nil to detect it.
   let depth: ColorDepth?
   let isAlways: Bool
 

@@ -77,11 +77,11 @@ struct SourceArguments: SettingArguments {
   }
 }
 
-/// Arguments of the commands that read an address to its end.
+/// Arguments of commands that read all pages of an address.
 struct PageArguments: ParsableArguments {
   @Option("n", "Read at most n pages of an address. Default: 100.") var pages: Int?
 
-  /// The number of pages.
+  /// The greatest number of pages.
   var limit: Int { pages ?? 100 }
 
   func validate() throws {
@@ -91,8 +91,8 @@ struct PageArguments: ParsableArguments {
   }
 }
 
-/// Arguments of every command that reads feeds on the network. Groups of options are not nested: debug builds of the parser check
-/// each group five times for each group that contains it.
+/// Arguments of every command that reads feeds on the network. Groups of options are not nested: debug builds of the
+/// parser check each group five times for each enclosing group.
 struct WebArguments: ParsableArguments {
   @Option("name", "Shape of the feed, by its name in photowall formats or the settings file. Default: by its content.")
   var feedShape: String?
@@ -112,7 +112,8 @@ struct WebArguments: ParsableArguments {
       valueName: "file"), completion: .file())
   var caFile: String?
 
-  /// Returns the file of certificates that the user names; nil: those of the system. That of the AWS tools is for stores of S3.
+  /// Returns the user's file of certificates; nil for the system's. The variable of the AWS tools counts only for S3
+  /// stores.
   func certificates(_ variables: [String: String], for names: [String]) -> String? {
     let own = names.contains { StoreScheme(of: $0) == .s3 } ? ["AWS_CA_BUNDLE"] : []
     let named = (own + ["CURL_CA_BUNDLE", "SSL_CERT_FILE"]).lazy.compactMap { variables[$0] }

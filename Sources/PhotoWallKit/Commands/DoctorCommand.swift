@@ -40,7 +40,7 @@ struct DoctorCommand: ProgramCommand {
     for (name, text) in rows { print("\(name.padded(to: 14)) \(text)") }
   }
 
-  /// Returns what the terminal reports.
+  /// Returns the answers and capabilities of the terminal.
   private static func answers(of terminal: TerminalEnvironment) -> ([(String, String)], TerminalCapabilities?) {
     let capabilities: TerminalCapabilities
     do {
@@ -66,7 +66,7 @@ struct DoctorCommand: ProgramCommand {
     return (rows, capabilities)
   }
 
-  /// Returns how the terminal answers the questions that follow frames.
+  /// Returns the report on the terminal's answers to the queries after frames.
   private static func rows(of report: AnswerReport) -> [(String, String)] {
     var rows: [(String, String)] = []
     if let roundTrip = report.roundTrip, !report.forms.isEmpty {

@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// Notes a signal that asks the process to end, so that it ends at a whole step. A second one ends it at once.
+/// Handles signals that end the process: the first one ends it after a whole step, the second one at once.
 struct EndRequest {
-  /// The signal that has come, for other threads.
+  /// The received signal, for other threads.
   final class Received: Sendable {
     private let number = Mutex<Int32?>(nil)
 
-    /// The signal; nil if none has come.
+    /// The signal; nil before it is received.
     var signal: Int32? { number.withLock { $0 } }
 
     fileprivate func set(_ signal: Int32) { number.withLock { $0 = signal } }

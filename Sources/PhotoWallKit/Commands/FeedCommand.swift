@@ -85,7 +85,7 @@ struct FeedCommand: ProgramCommand {
     }
     let names = columns?.split(separator: ",").map(String.init)
     let fields = Set(feed.fields().map(\.name) + TableWriter.ownColumns)
-    // An element of a list, or a member of an object in one, is not listed.
+    // Elements of lists, and members of objects in lists, are not listed.
     if !feed.isEmpty, let unknown = names?.first(where: { !fields.contains(String($0.prefix { $0 != "[" })) }) {
       throw Failure(.usage, "--columns: no field ‘\(unknown)’: photowall feed --fields lists them.")
     }

@@ -14,7 +14,7 @@ extension FileCommand: ExpressibleByArgument {
     self = command
   }
 
-  /// The names that help lists.
+  /// The names for help.
   public static var allValueStrings: [String] { all.map(\.name) }
 }
 
@@ -104,7 +104,7 @@ struct FilesCommand: ProgramCommand, SettingArguments {
     return (FileCall(verb, argument), names)
   }
 
-  /// The end of a name.
+  /// The byte after a name.
   private var end: UInt8 { UInt8(ascii: endsNamesWithNUL ? "\0" : "\n") }
 
   private func show(_ paths: [[FilePath]], of photos: [ActPhoto]) throws {

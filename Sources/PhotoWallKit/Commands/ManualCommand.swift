@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `photowall manual`: the manual page's source, for `make install`.
+/// `photowall manual`: prints the source of the manual page, for `make install`.
 struct ManualCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual", abstract: "Print the manual page in man(7) format.", shouldDisplay: false)

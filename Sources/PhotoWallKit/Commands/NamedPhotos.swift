@@ -3,18 +3,18 @@ import Culling
 import PhotoFeed
 import Platform
 
-/// The photos of files that are named, each once. The name of any file or sidecar of a photo means the whole photo.
+/// The photos of named files, each once. The name of a file or sidecar selects the whole photo.
 struct NamedPhotos {
   private(set) var photos: [ActPhoto] = []
-  /// The names that are of no photo.
+  /// The names that belong to no photo.
   private(set) var unknown: [FilePath] = []
 
-  /// The photos of a folder by their files' paths, and by the paths without endings; nil where several photos share one.
+  /// The photos of a folder by path, and by path without extension; nil if several photos share one.
   private struct Folder {
     var files: [FilePath: Photo] = [:]
     var stems: [FilePath: Photo?] = [:]
 
-    /// Returns the photo of a file or of a sidecar, which is `NAME.xmp` or `NAME.EXT.xmp`.
+    /// Returns the photo of a file or of a sidecar (`NAME.xmp` or `NAME.EXT.xmp`).
     func photo(of path: FilePath) -> Photo? {
       guard path.extension?.lowercased() == "xmp" else { return files[path] }
       let named = NamedPhotos.withoutEnding(path)

@@ -136,11 +136,11 @@ struct OpenCommand: ProgramCommand, SettingArguments {
         !WebSources.isAddress($0) && (try? Stat(FilePath(named: $0)))?.type == .directory
       }
   }
-  /// The fields that are printed; nil for names.
+  /// The printed fields; nil to print names.
   var fieldNames: [String]? { fields?.split(separator: ",").map(String.init) }
-  /// Whether Enter chooses photos.
+  /// Whether Enter picks photos.
   var picks: Bool { pick || pickOne }
-  /// Whether names are printed on quitting.
+  /// Whether names are printed at the end.
   var printsNames: Bool { picks || printed != nil }
 
   mutating func run(in program: Program) throws {
@@ -155,8 +155,8 @@ struct OpenCommand: ProgramCommand, SettingArguments {
 extension TableWriter.Format: ExpressibleByArgument {}
 
 extension PrintChoice: ExpressibleByArgument {
-  /// Parses the option's value.
+  /// Parses the value of the option.
   public init?(argument: String) { self.init(argument) }
-  /// The values that help lists.
+  /// The values for help.
   public static var allValueStrings: [String] { names }
 }

@@ -39,7 +39,7 @@ struct PrintCommand: ProgramCommand {
     options.isAnimated = false
     let loader = program.pictureLoader(
       usesThumbnails: thumbnails, options: feedRequest.fetchOptions, stores: feedRequest.stores)
-    // They are written after the last byte of the text.
+    // Thumbnails are written after the text.
     loader.holdThumbnails(true)
     defer { loader.finishThumbnails() }
     let printer = WallPrinter(
@@ -54,7 +54,7 @@ struct PrintCommand: ProgramCommand {
     try feed.checkIsWhole()
   }
 
-  /// Returns the number of colours: none in files and pipes, unless the user asks for them.
+  /// Returns the colour depth: monochrome in files and pipes, unless the user asks for colours.
   private func colors(_ options: WallOptions, _ environment: Environment) -> ColorDepth {
     if let depth = options.colors { return depth }
     let isForced = drawing.colors?.isAlways ?? false || environment["CLICOLOR_FORCE"].map { $0 != "0" } ?? false
@@ -64,7 +64,7 @@ struct PrintCommand: ProgramCommand {
 }
 
 extension ScreenSize {
-  /// The size of the terminal on standard output, error or input; 80 × 24 without one.
+  /// The size of the terminal on standard output, error or input; 80 × 24 if there is none.
   static var ofTerminal: ScreenSize {
     let window = [STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO].lazy.compactMap(Console.window).first
     return window.map { ScreenSize(columns: Int($0.ws_col), rows: Int($0.ws_row)) } ?? ScreenSize(columns: 80, rows: 24)

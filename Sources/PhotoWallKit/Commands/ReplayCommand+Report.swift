@@ -3,7 +3,7 @@ import Tapes
 import Wall
 
 extension ReplayCommand {
-  /// Standard error, where failures are shown.
+  /// The properties of standard error, which shows failures.
   struct Terminal {
     let width: Int?
     let isColored: Bool
@@ -17,9 +17,9 @@ extension ReplayCommand {
     func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
   }
 
-  /// Prints the results, writes the files that the options name, and compares digests and coverage.
+  /// Prints the results, writes the files for options, and compares digests and coverage.
   ///
-  /// - Parameter tapes: The tape of each result; nil for one that could not be read.
+  /// - Parameter tapes: The tape of each result; nil if it could not be read.
   func report(
     _ results: [ReplayResult], of tapes: [Tape?], on keys: [KeyCoverage.Row], _ screen: Terminal
   ) throws {
@@ -55,7 +55,7 @@ extension ReplayCommand {
     }
   }
 
-  /// Throws an error unless the frames are those of a file that `--digest` printed.
+  /// Throws an error if the digests of the frames differ from a file of `--digest`.
   private func check(_ results: [ReplayResult], of tapes: [Tape?], against path: String) throws {
     guard let bytes = FileManager.default.contents(atPath: path) else {
       throw Failure(

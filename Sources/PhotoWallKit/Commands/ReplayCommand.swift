@@ -102,10 +102,10 @@ struct ReplayCommand: ProgramCommand {
     }
   }
 
-  /// Real seconds after which reading a tape, and playing it, fails; nil: it may take any time.
+  /// The timeout for reading a tape, and for playing it, in real seconds; nil for none.
   private var timeLimit: Double? { timeout ?? (watch ? nil : 300) }
 
-  /// Sets the parts of a world that options decide.
+  /// Applies the options to a world.
   func configure(_ world: inout TapeWorld) {
     world.feedOverrides = feed != nil
     world.size = size.map { CellSize(columns: $0.columns, rows: $0.rows) }
@@ -150,7 +150,7 @@ struct ReplayCommand: ProgramCommand {
       throw ProcessStatus(code: result.outcome.status)
     }
     if handBack {
-      // Each as soon as it has ended, as a tape may end the process.
+      // Writes each when it has ended, since a tape may end the process.
       for file in read {
         guard let result = file.result ?? file.tape.map({ world.play($0, recordsCast: false) }) else { continue }
         var line = try JSONEncoder().encode(result)
@@ -165,7 +165,7 @@ struct ReplayCommand: ProgramCommand {
     throw ProcessStatus(code: results.map(\.outcome.status).max() ?? 0)
   }
 
-  /// Plays the tapes, several at the same time.
+  /// Plays the tapes, several at a time.
   private func play(_ tapes: [Tape], in world: ReplayWorld, of program: Program) throws -> [ReplayResult] {
     let jobs = min(tapes.count, jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     // Standard input can be read only once.

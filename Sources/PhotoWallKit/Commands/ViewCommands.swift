@@ -6,7 +6,7 @@ import Tapes
 import TerminalPanels
 import Wall
 
-/// The root of the command line of a program that shows a controller's views. `open` runs if no other command is named.
+/// The root command of a program with a controller's views. `open` runs by default.
 struct ViewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: URL(fileURLWithPath: CommandLine.arguments[0]).lastPathComponent,
@@ -80,7 +80,7 @@ struct SnapshotViewsCommand: ProgramCommand {
 }
 
 extension Program {
-  /// Returns the options of a controller's views. The settings file is the wall's and does not count.
+  /// Returns the options for a controller's views. The settings file of the wall does not apply.
   func viewOptions(of arguments: some SettingArguments) throws -> WallOptions {
     var options = WallOptions()
     arguments.apply(to: &options)

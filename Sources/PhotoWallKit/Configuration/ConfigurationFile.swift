@@ -9,8 +9,8 @@ import Wall
 struct ConfigurationFile {
   /// Reads the file.
   ///
-  /// - Parameter isExplicit: Whether the user named this file, so that its absence is an error.
-  /// - Throws: a `Failure` if it cannot be read, or a `Diagnostic`.
+  /// - Parameter isExplicit: Whether the user named the file, so that it must exist.
+  /// - Throws: A `Failure` if it cannot be read, or a `Diagnostic`.
   static func read(_ path: String, isExplicit: Bool) throws -> Settings {
     let bytes: [UInt8]
     do throws(Errno) {
@@ -25,12 +25,12 @@ struct ConfigurationFile {
     return try parse(text, name: path)
   }
 
-  /// Parses a file's text; `name` is used in messages.
+  /// Parses the text of a file; `name` is for messages.
   static func parse(_ text: String, name: String) throws(Diagnostic) -> Settings {
     try Settings(TOMLParser(text, file: name).entries)
   }
 
-  /// A settings file with every setting commented out, with its default and summary.
+  /// A settings file with all settings commented out, with defaults and descriptions.
   static var commentedDefault: String {
     var text = """
       # Settings of photowall. Remove the # before a setting to change it.
@@ -66,7 +66,7 @@ struct ConfigurationFile {
       let rows = KeyTable.standard.bindings.filter { $0.name == name && !$0.chords.isEmpty }
       guard let first = rows.first else { continue }
       if rows.contains(where: { $0.chords != first.chords }) {
-        // One line would assign the same keys everywhere.
+        // A single line would assign the same keys in all contexts.
         let contexts = rows.map { "\($0.context.name): \($0.chords.map(\.description).joined(separator: " "))" }
         text += "# \(name) has different keys in each mode: \(contexts.joined(separator: "; "))\n"
       } else {
@@ -86,7 +86,7 @@ extension Settings {
     try checkKeys(of: entries)
   }
 
-  /// Throws an error if the keys cannot be remapped, if a command has the key of an action, or if none is left that quits.
+  /// Throws an error if keys cannot be remapped, if a command has the key of an action, or if no key quits.
   private func checkKeys(of entries: [TOMLParser.Entry]) throws(Diagnostic) {
     for entry in entries where entry.path.first == "commands" && entry.path.count == 2 {
       let chord = KeyChord(entry.path[1])
@@ -101,7 +101,7 @@ extension Settings {
       throw Diagnostic(at: entry.location, error.description + ".")
     }
     guard table.hint(.quit, { $0 }).isEmpty, let quit = KeyTable.standard.binding(of: .quit) else { return }
-    // The entry that took the last key.
+    // The entry that removed the last key.
     let entry = entries.last { entry in
       let chords = (entry.value.strings ?? []).compactMap(KeyChord.init)
       return entry.path == ["keys", quit.name] || entry.path.first == "commands"
@@ -197,14 +197,14 @@ extension Settings {
 extension TOMLParser.Value {
   fileprivate var string: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// A string, or the strings of an array of strings.
+  /// The string, or the strings of an array; nil for other values.
   fileprivate var strings: [String]? {
     guard case .array(let values) = self else { return string.map { [$0] } }
     let strings = values.compactMap(\.string)
     return strings.count == values.count ? strings : nil
   }
 
-  /// Returns the value as a setting's text; nil if it has another type.
+  /// Returns the value as text for a setting; nil if its type is wrong.
   fileprivate func text(for form: Setting.Form) -> String? {
     switch (form, self) {
     case (.toggle, .boolean(let isOn)): isOn ? "on" : "off"
@@ -216,7 +216,7 @@ extension TOMLParser.Value {
 }
 
 extension Setting.Form {
-  /// The values that the settings file takes, for messages.
+  /// A description of valid values, for messages.
   fileprivate var requirement: String {
     switch self {
     case .choice(let values): "one of " + values.map { "\"\($0)\"" }.joined(separator: ", ")

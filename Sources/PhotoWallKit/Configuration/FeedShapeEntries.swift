@@ -8,7 +8,7 @@ struct FeedShapeEntries {
 
   init(_ entries: [TOMLParser.Entry]) { self.entries = entries.filter { $0.path[0] == "feeds" } }
 
-  /// Returns the shapes in the order of the file, and the first mistake of each shape that has one, by its name.
+  /// Returns the valid shapes in the order of the file, and the first error of each invalid shape, by name.
   func shapes() throws(Diagnostic) -> (shapes: [FeedShape], faults: [String: Diagnostic]) {
     var shapes: [FeedShape] = []
     var faults: [String: Diagnostic] = [:]
@@ -24,7 +24,7 @@ struct FeedShapeEntries {
     return (shapes, faults)
   }
 
-  /// Returns the shape whose first entry this is.
+  /// Returns the shape that begins with an entry.
   private func shape(of table: TOMLParser.Entry) throws(Diagnostic) -> FeedShape {
     guard table.path.count > 2 || table.value == .table else {
       throw Diagnostic(at: table.location, "\(table.path[1]) must be a table: [feeds.\(table.path[1])].")
@@ -46,7 +46,7 @@ struct FeedShapeEntries {
     }
   }
 
-  /// Returns a value as the text of a shape's key: a string, or a list or a table of header fields, one a line.
+  /// Returns a value as text for a key of a shape: a string, or header fields from a list or table, one per line.
   private func text(of entry: TOMLParser.Entry) -> String? {
     switch entry.value {
     case .string(let text): return text
@@ -63,7 +63,7 @@ struct FeedShapeEntries {
     }
   }
 
-  /// The keys of a shape and their meanings, for the manual page.
+  /// The keys of a shape and their descriptions, for the manual page.
   static let keys: [(keys: String, meaning: String)] = [
     (
       "items",
@@ -117,7 +117,7 @@ struct FeedShapeEntries {
     ("unescape", "html for addresses and titles with escapes such as &amp;, wiki for titles such as File:A_pier.jpg."),
   ]
 
-  /// Examples of shapes for the manual page, each with what it is for.
+  /// Examples of shapes with descriptions, for the manual page.
   static let examples: [(use: String, table: String)] = [
     (
       "The smallest: the list is the document, and the address is in one key, as in a JSON index of nginx.",

@@ -3,26 +3,26 @@ import PhotoFeed
 import SymbolArt
 import Wall
 
-/// Settings of the settings file and the environment; what is not in here has not been set there.
+/// The settings that the settings file and the environment contain.
 struct Settings: Equatable, Sendable {
-  /// Values by the setting's name, as text.
+  /// Values as text, by setting name.
   var values: [String: String] = [:]
-  /// Colours of the interface that differ from the theme's, by name.
+  /// Theme colours that the user has set, by name.
   var colors: [String: RGB] = [:]
-  /// Keys by the action's name; each list replaces the action's keys.
+  /// Keys by action name; each list replaces the keys of the action.
   var keys: [String: [String]] = [:]
-  /// Folders that the digits have.
+  /// The folders of the digits.
   var folders = FolderKeys()
-  /// Labels of the user's own.
+  /// The user's labels.
   var labels = UserLabels()
-  /// Programs that have a key.
+  /// The user's commands with keys.
   var commands: [UserCommand] = []
-  /// Users' feed shapes.
+  /// The user's feed shapes.
   var feeds: [FeedShape] = []
-  /// The mistakes of feed shapes that cannot be used, by the shape's name.
+  /// The errors of invalid feed shapes, by name.
   var feedFaults: [String: Diagnostic] = [:]
 
-  /// Options of the wall with these settings. Layout, theme and keys are not resolved yet.
+  /// The options of the wall with these settings. Layout, theme and keys are not resolved.
   var options: WallOptions {
     var options = WallOptions()
     for setting in WallOptions.settings {

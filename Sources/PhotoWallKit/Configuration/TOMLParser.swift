@@ -1,9 +1,9 @@
 import Basics
 
-/// Parses the part of TOML 1.0 that settings use: tables, plain, quoted and dotted keys, strings on one line, whole decimal
-/// numbers, `true` and `false`, arrays of these, and inline tables. Everything else is refused with its location.
+/// Parses the subset of TOML 1.0 for settings: tables, bare, quoted and dotted keys, single-line strings, decimal
+/// integers, `true` and `false`, arrays of these, and inline tables. Refuses everything else with its location.
 struct TOMLParser {
-  /// A value, or the beginning of a table.
+  /// A value, or the start of a table.
   enum Value: Hashable {
     case string(String)
     case integer(Int)
@@ -12,14 +12,14 @@ struct TOMLParser {
     case table
   }
 
-  /// A key with the names of the tables around it, its location and its value.
+  /// A key with the names of its tables, its location and its value.
   struct Entry: Hashable {
     let path: [String]
     let location: SourceLocation
     let value: Value
   }
 
-  /// The definition of a name: as a value or an inline table, by `[name]`, by `[name.other]`, or by `name.other = …`.
+  /// The way a name was defined: as a value or an inline table, by `[name]`, by `[name.other]`, or by `name.other = …`.
   private enum Definition {
     case value, header, parent, dotted
   }
@@ -27,17 +27,17 @@ struct TOMLParser {
   private let file: String
   private let text: [Unicode.Scalar]
   private var position: Int
-  /// The line of `position`, and where it starts.
+  /// The current line, and the index of its first character.
   private var (line, lineStart) = (1, 0)
   private var definitions: [[String]: Definition] = [:]
   /// The entries in order.
   private(set) var entries: [Entry] = []
 
-  /// Parses the text of a file, which errors name.
+  /// Parses the text of a file; `file` is for errors.
   init(_ text: String, file: String = "") throws(Diagnostic) {
     self.file = file
     self.text = Array(text.unicodeScalars)
-    // A byte order mark.
+    // Skips a byte order mark.
     position = self.text.first == "\u{feff}" ? 1 : 0
     lineStart = position
     var table: [String] = []
@@ -76,7 +76,7 @@ struct TOMLParser {
     if isTable { try inlineTable(path) }
   }
 
-  /// Notes how the names of a path after the first `count` are defined, unless they are defined otherwise.
+  /// Notes the definition of a path's names after the first `count`. Throws if one is defined in another way.
   private mutating func define(
     _ path: [String], after count: Int, as last: Definition, at start: SourceLocation
   ) throws(Diagnostic) {
@@ -162,7 +162,7 @@ struct TOMLParser {
     if depth >= 16 { throw fault("\(kind) are nested too deeply here") }
   }
 
-  /// Reads a string in double quotes, with escapes, or in single quotes, without.
+  /// Reads a string in double quotes with escapes, or in single quotes without.
   private mutating func string() throws(Diagnostic) -> String {
     let (start, quote) = (location, text[position])
     if text[position...].starts(with: [quote, quote, quote]) {
@@ -184,7 +184,7 @@ struct TOMLParser {
     "b": "\u{8}", "t": "\t", "n": "\n", "f": "\u{c}", "r": "\r", "\"": "\"", "\\": "\\",
   ]
 
-  /// Reads what follows a backslash.
+  /// Reads the rest of an escape after the backslash.
   private mutating func escape() throws(Diagnostic) -> Unicode.Scalar {
     let start = SourceLocation(file: file, line: line, column: location.column - 1)
     let letter = next ?? "\n"
@@ -212,7 +212,7 @@ struct TOMLParser {
 
   private var location: SourceLocation { SourceLocation(file: file, line: line, column: position - lineStart + 1) }
 
-  /// Reads the characters up to the first for which `isPart` is false.
+  /// Reads characters while `isPart` returns true.
   private mutating func word(_ isPart: (Unicode.Scalar) -> Bool) -> String {
     let word = text[position...].prefix(while: isPart)
     position += word.count

@@ -1,14 +1,14 @@
 import SymbolArt
 import Wall
 
-/// Whether the interface takes colours for a light or a dark background, and why.
+/// The theme for a light or a dark background, and the reason for it.
 struct ThemeDetection {
   let theme: ThemeName
-  /// Half a sentence for `doctor` and the log.
+  /// The reason, for `doctor` and the log.
   let reason: String
 
-  /// The chosen theme overrides the background that the terminal reported, and that overrides `COLORFGBG`, which rxvt and
-  /// Konsole set. Without any of them it is dark, as most terminals are.
+  /// Selects a theme: the chosen one, else by the background that the terminal reports, else by `COLORFGBG`, which rxvt
+  /// and Konsole set. The default is dark, like most terminals.
   init(_ chosen: ThemeName?, reported background: RGB? = nil, environment: Environment) {
     if let chosen {
       theme = chosen
@@ -25,13 +25,13 @@ struct ThemeDetection {
     }
   }
 
-  /// The last number of `15;0` or `0;default;15`: the background, as one of the sixteen colours.
+  /// Returns the background, the last number in `15;0` or `0;default;15`, as one of the sixteen colours.
   private static func background(in text: String) -> Int? {
     text.split(separator: ";").last.flatMap { Int($0) }.flatMap { (0..<16).contains($0) ? $0 : nil }
   }
 }
 
 extension RGB {
-  /// True if dark text is easier to read on it, by its luma (ITU-R BT.601).
+  /// Whether dark text is easier to read on the colour, by its luma (ITU-R BT.601).
   fileprivate var isLight: Bool { 299 * Int(red) + 587 * Int(green) + 114 * Int(blue) > 127_500 }
 }

@@ -3,14 +3,14 @@ import Pictures
 import Platform
 
 extension FeedRequest {
-  /// Loads something. Where a certificate was not trusted, asks the user about it, and loads again if the answer is yes.
+  /// Runs a load. If a certificate is not trusted, asks the user and loads again after a yes.
   func askingAboutCertificates<Answer>(_ load: () throws -> Answer) throws -> Answer {
     guard let certificates = fetchOptions.hostCertificates else { return try load() }
     return try CertificateQuestion(certificates: certificates).asking(load)
   }
 }
 
-/// Asks the user whether to trust a server whose certificate no known authority has signed. Many servers at home have one.
+/// Asks the user whether to trust a server with a self-signed certificate, as many servers at home have.
 struct CertificateQuestion {
   let certificates: HostCertificates
 
@@ -19,12 +19,12 @@ struct CertificateQuestion {
     while true {
       let answer = Result { try load() }
       let new = certificates.takeRefused().filter { asked.insert($0).inserted }
-      // All are asked about before the next try.
+      // Asks about all hosts before the next try.
       guard new.map(ask(about:)).contains(true) else { return try answer.get() }
     }
   }
 
-  /// Asks about a host. Returns true if it is trusted from now on.
+  /// Asks about a host. Returns true if the user trusts it.
   private func ask(about host: String) -> Bool {
     guard let terminal = FileHandle(forUpdatingAtPath: "/dev/tty"),
       let certificate = HostCertificates.certificate(of: host),

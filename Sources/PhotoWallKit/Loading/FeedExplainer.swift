@@ -2,11 +2,11 @@ import Foundation
 import PhotoFeed
 import Platform
 
-/// Prints what feeds are read as, for `photowall feed --explain`.
+/// Prints the recognized shape of feeds, for `photowall feed --explain`.
 struct FeedExplainer {
   let feedRequest: FeedRequest
 
-  /// Explains each source. A source without a known shape is an error; the lists in it are printed first.
+  /// Explains each source. For a source without a known shape, prints its lists and throws an error.
   func run() throws {
     for (index, name) in feedRequest.names.enumerated() {
       if index > 0 { print("") }

@@ -5,10 +5,13 @@ import Synchronization
 import TerminalPanels
 import Wall
 
-/// Keeps a wall's feed up to date: loads its portions, such as further pages, as they come near to what is seen, and the feed again after its files or folders have changed, once a burst of changes is over, or when the user asks
-/// for it (`r`). A portion that failed is tried again first. Another thread loads and compares; the wall gets the difference.
+/// Loads a wall's feed while the wall is open. It loads portions, such as further pages, when they come near to the
+/// viewport. It reloads the feed after a burst of changes to its files or folders, or when the user asks for it (`r`).
+/// `r` loads a failed portion first.
+///
+/// Another thread loads and compares; the wall receives the difference.
 final class FeedFollower: SessionParticipant {
-  /// The extent of a load: a portion of the feed, such as the next page, or everything again.
+  /// The extent of a load: a portion of the feed, such as the next page, or the whole feed.
   private enum Job: Equatable {
     case portion(FeedPortion)
     case reload
@@ -22,7 +25,7 @@ final class FeedFollower: SessionParticipant {
   private let inbox = Inbox()
   private var debounce = Debounce(quiet: 0.3, longest: 2)
   private var loading: (task: WallTask, job: Job, isExplicit: Bool, renameCount: Int)?
-  /// The portion whose loading failed or was stopped; it is not tried again by itself.
+  /// The portion whose loading failed or was cancelled. It is loaded again only when the user asks.
   private var failed: FeedPortion?
   private weak var wall: Wall?
   private let receive: ((Result<PhotoFeed, any Error>, _ isExplicit: Bool) -> Void)?
@@ -34,17 +37,17 @@ final class FeedFollower: SessionParticipant {
 
   private typealias Outcome = Result<Loaded, any Error>
 
-  /// Results of loading threads; a cancelled thread may leave one too.
+  /// Results from loading threads, including cancelled ones.
   private final class Inbox: Sendable {
     let outcomes = Mutex<[(task: WallTask, outcome: Outcome)]>([])
   }
 
-  /// Watches the files and folders of a feed. Those that the system cannot watch are reloaded only when the user asks for it.
+  /// Watches the files and folders of a feed. Those that the system cannot watch are reloaded only when the user asks.
   ///
   /// - Parameters:
-  ///   - paged: the feed with what is known of its pages; nil if all its pages have been loaded.
-  ///   - receive: Receives what was loaded instead of the wall, which then shows no progress; `isExplicit` is whether the
-  ///     user asked for it.
+  ///   - paged: The feed with the state of its pages; nil if all pages are loaded.
+  ///   - receive: Receives the loaded feed instead of the wall, which then shows no progress. `isExplicit` is true if
+  ///     the user has asked for it.
   init(
     _ feedRequest: FeedRequest, _ paged: PagedFeed?, waker: Waker,
     receive: ((Result<PhotoFeed, any Error>, _ isExplicit: Bool) -> Void)? = nil
@@ -88,7 +91,7 @@ final class FeedFollower: SessionParticipant {
     return loading == nil && !wall.isRenaming ? debounce.nextTime.map { time + max(0, $0 - now) } : nil
   }
 
-  /// Returns the portion that is wanted first; nil if there is none.
+  /// Returns the first portion to load, or nil.
   private func wantedPortion(of wall: Wall) -> FeedPortion? {
     guard let paged, paged.hasPortions, !feedRequest.isComplete(wall.feed) else { return nil }
     if wall.listsRest { return wall.wantedPortions.first }
@@ -98,12 +101,13 @@ final class FeedFollower: SessionParticipant {
     return wall.feed.pendingPortions.first { paged.pages(of: $0.source)?.isListing ?? false && isNew($0) }
   }
 
-  /// Folders are listed while the wall has fewer photos than this; then only as they come near to what is seen.
+  /// The number of photos up to which all folders are listed. Beyond it, folders are listed when they come near to the
+  /// viewport.
   private static let listedCount = 1_000_000
-  /// The seconds within which parts of folders are put together, as each changes the wall.
+  /// The time in which listed parts of folders are combined, in seconds, since each change costs the wall time.
   private static let listingTime = 0.25
 
-  /// Loads a portion. Of folders the following ones, too, until some time has passed.
+  /// Loads a portion. After a folder, loads the following ones, too, until `listingTime` has passed.
   private static func load(
     _ portion: FeedPortion, _ feedRequest: FeedRequest, of paged: inout PagedFeed,
     report: @escaping FeedRequest.Report
@@ -121,7 +125,7 @@ final class FeedFollower: SessionParticipant {
     return photos
   }
 
-  /// Loads a portion again that failed, or else the feed, because the user asks for it. Returns a message.
+  /// Loads a failed portion again, or else the feed, at the user's request. Returns a message.
   func reload() -> String {
     guard let wall else { return "there is nothing to reload" }
     if let loading, !loading.task.isStopped {
@@ -136,7 +140,7 @@ final class FeedFollower: SessionParticipant {
     return "reloading the feed"
   }
 
-  /// Reads the folders below the feed's folders, too, from now on. Returns a message.
+  /// Includes subfolders from now on. Returns a message.
   func includeFolders() -> String {
     guard let wall, !feedRequest.folders.isRecursive else { return "the folders below are shown already" }
     if let watch { loop?.unwatch(watch.descriptor) }
@@ -205,7 +209,7 @@ final class FeedFollower: SessionParticipant {
       wall.releaseFarPortions()
       if let notice = paged.notice, notice != earlier { wall.showMessage(notice) }
     case .success(.feed) where wall.isRenaming || wall.renameCount != loading.renameCount:
-      // It has names of before. It is read again when all have their new ones.
+      // The feed has old names. It is loaded again after the renaming.
       debounce.hear(at: EventLoop.now)
     case .success(.feed(let feed, let paged, let difference)):
       (self.paged, failed) = (paged, nil)
@@ -217,14 +221,14 @@ final class FeedFollower: SessionParticipant {
 
   private static func sentence(for error: any Error) -> String { (error as? Failure)?.message ?? "\(error)" }
 
-  /// Returns the message that a reload has failed.
+  /// Returns the message for a failed reload.
   static func notReloaded(_ error: any Error) -> String { "not reloaded: \(sentence(for: error))" }
 
   private func show(_ error: any Error, of job: Job, isExplicit: Bool, on wall: Wall) {
     let sentence = Self.sentence(for: error)
     guard case .portion(let portion) = job else {
       wall.services.log?.note("reload failed: \(sentence)")
-      // A feed may be incomplete while it is being written; the next change reloads it.
+      // A feed may be incomplete while it is written; the next change reloads it.
       if isExplicit { wall.showError(Self.notReloaded(error)) }
       return
     }

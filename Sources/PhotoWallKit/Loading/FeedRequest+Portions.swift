@@ -5,7 +5,7 @@ import Platform
 import TerminalPanels
 
 extension FeedRequest {
-  /// Returns the source of portions that a name is of; nil for other names.
+  /// Returns the portion source for a name, or nil.
   func portionSource(of name: String) throws -> (any PortionSource)? {
     if let address = StoreAddress(name), address.scheme.isService {
       return ServicePhotos(address: address, stores: stores)
@@ -13,7 +13,7 @@ extension FeedRequest {
     return manifest(of: name)
   }
 
-  /// Returns the manifest in a file or folder, or at an address, that is called `index.json`; nil for other names.
+  /// Returns the manifest of a file, folder or address named `index.json`; nil for other names.
   private func manifest(of name: String) -> FeedManifest? {
     guard WebSources.isAddress(name) else {
       let path = FilePath(named: name)
@@ -37,12 +37,12 @@ extension FeedRequest {
     return FeedManifest(at: .web(name), name: name.maskingSecrets) { try bytes(at: $0.text) }
   }
 
-  /// Returns the bytes at an address; the cache answers where the server has nothing newer.
+  /// Returns the bytes at an address, from the cache if the server has nothing newer.
   private func bytes(at address: String) throws -> [UInt8] {
     try document(PageRequest(address: web.expandedAddress(address)), allowsStale: true) { _ in true }.bytes
   }
 
-  /// Returns the outline of a source, with portions that were loaded earlier.
+  /// Returns the new outline of a source, with the portions that were loaded earlier.
   func reload(
     _ portions: [FeedPortion], of source: any PortionSource, report: @escaping Report
   ) throws(Diagnostic) -> PhotoFeed {
@@ -54,7 +54,7 @@ extension FeedRequest {
     return feed
   }
 
-  /// Reads a zip file on a server; a source that could not be opened if that fails.
+  /// Reads a zip file on a server. On an error, returns a source that could not be opened.
   func archive(at name: String, report: @escaping Report) -> ReadSource {
     let (start, address) = (EventLoop.now, (try? web.expandedAddress(name)) ?? name)
     do throws(StoreError) {

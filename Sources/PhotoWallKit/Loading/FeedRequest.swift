@@ -7,48 +7,48 @@ import Platform
 import TerminalPanels
 import Wall
 
-/// A request for a feed: its sources, and which of its photos are shown. Can be loaded on any thread.
+/// A request for a feed: its sources, filter and limits. It can be loaded on any thread.
 struct FeedRequest: Sendable {
-  /// Files, folders, addresses or `-`, as the command line names them.
+  /// Files, folders, addresses or `-`, as on the command line.
   var names: [String]
   var folders: FolderOptions
-  /// The words, or the pattern, that photos must match, in the language of the wall's search.
+  /// A search query that photos must match.
   var filter: String?
-  /// Maximum number of photos.
+  /// The greatest number of photos; nil for all.
   var limit: Int?
   /// The size and the seed of a random sample of the matching photos; nil for all.
   var sample: (size: Int, seed: UInt64)?
-  /// The most pages that are read of an address.
+  /// The greatest number of pages per address.
   var pages = FeedPages.standardLimit
-  /// How tables are read.
+  /// The options for reading tables.
   var tables = TableOptions()
-  /// The lists whose rows belong to the items.
+  /// The joined lists.
   var joins: [JoinRule] = []
-  /// The labels that `filter` can name.
+  /// The labels that `filter` may use.
   var labels = UserLabels()
-  /// Whether sources may be pipes, as the command line names them.
+  /// Whether sources may be pipes.
   var takesStreams = true
   /// Shapes, header fields and variables for feeds on the network.
   var web = WebSources()
-  /// The options with which its pictures are fetched, too.
+  /// The fetch options for feeds and pictures.
   var fetchOptions = FetchOptions()
   /// Fetches feeds from the network.
   let fetcher: PictureFetcher
-  /// The stores that addresses may name.
+  /// The stores on servers.
   let stores: PhotoStores
-  /// What the files of photos tell, for `filter`.
+  /// The facts of files, for `filter`.
   var fileFacts = FileFactsStore()
 
-  /// Receives progress, from any thread; returns false to stop.
+  /// Receives progress, on any thread; returns false to stop.
   typealias Report = @Sendable (LoadingStage) -> Bool
 
-  /// True if it can be loaded again, which standard input cannot.
+  /// Whether the feed can be loaded again; false for standard input.
   var isRepeatable: Bool { !names.contains("-") }
 
-  /// Loads the feed: all pages, or as many as have the photos that are wanted.
+  /// Loads the feed: all pages, or enough for the requested number of photos.
   ///
-  /// - Parameter allowsStale: Whether a cached document may be used if the server cannot be reached.
-  /// - Throws: a `Failure` or a `Diagnostic`.
+  /// - Parameter allowsStale: Whether a cached document may replace an unreachable server's.
+  /// - Throws: A `Failure` or a `Diagnostic`.
   func load(allowsStale: Bool = true, report: @escaping Report) throws -> PhotoFeed {
     var paged = try open(allowsStale: allowsStale, report: report)
     var feed = paged.feed
@@ -68,20 +68,20 @@ struct FeedRequest: Sendable {
     return try chosen(from: feed, report: report)
   }
 
-  /// True if as many photos of a feed are loaded as are wanted.
+  /// Returns true if the requested number of photos is loaded.
   func isComplete(_ feed: PhotoFeed) -> Bool { limit.map { feed.loadedCount >= $0 } ?? false }
 
-  /// Reads the sources: the first page of those on the network, or as many pages as were read earlier; of sources with portions the
-  /// outline, and those that are loaded in a feed that was opened earlier.
+  /// Reads the sources. For sources on the network reads the first page, or as many pages as before. For portion
+  /// sources reads the outline, and the portions that are loaded in `shown`.
   ///
-  /// - Parameter shown: That feed as it is now.
+  /// - Parameter shown: The feed as it is now; nil when it is first opened.
   func open(
     like earlier: PagedFeed? = nil, showing shown: PhotoFeed = .empty, allowsStale: Bool = true,
     report: @escaping Report
   ) throws -> PagedFeed {
     var sources: [PagedFeed.Source] = []
     var staleness: String?
-    // Adjacent pictures are one source, so that sources on this machine are read together.
+    // Adjacent files are one source, so that local sources are read together.
     var local: [FeedSource] = []
     var known = KnownFolders(opening: names.map { .path($0) })
     func readLocal() throws {
@@ -93,7 +93,7 @@ struct FeedRequest: Sendable {
     var seen: Set<String> = []
     let repeated = stores.open(names)
     for (index, name) in names.enumerated() where !repeated.contains(index) {
-      // A file or folder on this machine is known by its real path.
+      // Local files and folders are compared by their real paths.
       let place = name.hasSuffix("/") ? String(name.dropLast()) : name
       if WebSources.isAddress(name), !seen.insert(place).inserted { continue }
       if let source = try portionSource(of: name) {
@@ -121,7 +121,7 @@ struct FeedRequest: Sendable {
         } while pages.next != nil && (pages.count < count || pages.feed.isEmpty)
         sources.append(.pages(pages, title: WebSources.title(of: name)))
       } catch let error as Diagnostic where error.kind == .inputOutput {
-        // The others are shown all the same.
+        // The other sources are shown nevertheless.
         sources.append(.whole(ReadSource(error)))
       }
     }
@@ -131,7 +131,7 @@ struct FeedRequest: Sendable {
     return paged
   }
 
-  /// Loads a portion of a feed, the next page among them. `filter` is not applied.
+  /// Loads a portion of a feed, such as the next page. Does not apply `filter`.
   func load(
     _ portion: FeedPortion, of paged: inout PagedFeed, allowsStale: Bool, report: @escaping Report
   ) throws -> PhotoFeed {
@@ -151,7 +151,7 @@ struct FeedRequest: Sendable {
       limit: pages)
   }
 
-  /// Adds the next page. Returns it, and a message if it came from the cache, as the server could not be reached.
+  /// Adds the next page. Returns it, and a message if it is from the cache because the server cannot be reached.
   private func loadPage(
     of pages: inout FeedPages, allowsStale: Bool, report: @escaping Report
   ) throws -> (page: PhotoFeed, note: String?) {
@@ -209,12 +209,12 @@ struct FeedRequest: Sendable {
     return try chosen(from: feed, report: report)
   }
 
-  /// Returns the origin of feeds whose relative addresses begin at a folder or at an address.
+  /// Returns the origin for relative addresses in a folder or at an address.
   static func origin(in folder: String) -> FeedOrigin {
     WebSources.isAddress(folder) ? .web(address: folder) : .local(folder: FilePath(named: folder))
   }
 
-  /// Loads feed files as if they stood in a folder or at an address, which their relative addresses begin at.
+  /// Loads feed files with relative addresses resolved in a folder or at an address.
   func load(asIn folder: String) throws -> PhotoFeed {
     let sources = names.map { name in
       (try? FileDescriptor.contents(of: FilePath(named: name), limit: .max)).map {
@@ -235,7 +235,7 @@ struct FeedRequest: Sendable {
 
   private func storePage(at address: String, report: @escaping Report) throws -> StorePage {
     let (start, page, stores) = (EventLoop.now, Monitor<Result<StorePage, StoreError>?>(nil), stores)
-    // A server may take long for a list.
+    // A server may need long for a list.
     Thread.detachNewThread {
       let result = Result { () throws(StoreError) in try stores.page(at: address) }
       page.withLock { $0 = result }
@@ -267,13 +267,13 @@ struct FeedRequest: Sendable {
     }
   }
 
-  /// Returns a document's bytes. The address of a picture is a list of one name.
+  /// Returns a document's bytes. For the address of a picture, returns a list with its name.
   private static func feed(in document: WebDocument, at request: PageRequest) -> [UInt8] {
     let isPicture = document.bytes.prefix(1024).withUnsafeBytes { PictureFormat.isPicture($0) }
     return isPicture ? Array(request.address.utf8) : document.bytes
   }
 
-  /// Throws a `Failure` if the filter names a field that a feed does not have, or if a sample is wanted of a part of a feed.
+  /// Throws a `Failure` if the filter uses an unknown field, or if a sample of a partly loaded feed is requested.
   func check(_ feed: PhotoFeed) throws {
     if let filter, feed.loadedCount > 0, let refusal = (try? PhotoQuery(filter))?.refusal(for: feed, labels: labels) {
       throw Failure(.usage, "--filter: \(refusal).")
@@ -286,8 +286,8 @@ struct FeedRequest: Sendable {
 
   /// Returns the photos that `filter`, `sample` and `limit` select.
   ///
-  /// - Parameter count: The number of photos that are there besides.
-  /// - Throws: a `Failure` if the filter needs files on servers that cannot be read.
+  /// - Parameter count: The number of other photos, which count for `limit`.
+  /// - Throws: A `Failure` if the filter needs unreadable files on servers.
   func chosen(from feed: PhotoFeed, besides count: Int = 0, report: Report) throws -> PhotoFeed {
     var feed = feed
     if let query = filter.flatMap({ try? PhotoQuery($0) }) {

@@ -5,7 +5,7 @@ import Platform
 import TerminalPanels
 import Wall
 
-/// A feed of JSON Lines that is still being written to standard input: the wall grows as lines come, at most ten times a second.
+/// A feed of JSON Lines from standard input that is still being written. The wall grows at most ten times a second.
 final class GrowingFeed: SessionParticipant {
   private var stream: FeedStream
   private let descriptor: FileDescriptor
@@ -17,15 +17,15 @@ final class GrowingFeed: SessionParticipant {
   /// The feed so far.
   var feed: PhotoFeed { stream.feed }
 
-  /// The beginning of standard input.
+  /// The start of standard input.
   enum Beginning {
-    /// JSON Lines; more may come.
+    /// JSON Lines, possibly incomplete.
     case lines(GrowingFeed)
-    /// Another format, read to its end.
+    /// Another format, completely read.
     case whole([UInt8])
   }
 
-  /// Reads the first line; reads everything if that line is not a JSON object.
+  /// Reads the first line; reads everything if it is no JSON object.
   static func begin(
     _ descriptor: FileDescriptor = .standardInput, line: LoadingLine, joins: [JoinRule] = [],
     limit: Int = FeedStream.largest
@@ -72,7 +72,7 @@ final class GrowingFeed: SessionParticipant {
 
   func advance(to time: TimeInterval) -> TimeInterval? {
     if task.isStopped, !stream.isFinished {
-      // The photos that have come stay.
+      // The loaded photos stay.
       stream.end()
       loop?.unwatch(descriptor.rawValue)
     }
@@ -83,7 +83,7 @@ final class GrowingFeed: SessionParticipant {
     return nil
   }
 
-  /// Appends to the feed. An error, such as too large a feed, ends the growth, and is shown; the photos stay.
+  /// Appends to the feed. An error, such as too large a feed, stops reading and is shown; the loaded photos stay.
   private func addPages(_ read: () throws(Diagnostic) -> Range<Int>) {
     do throws(Diagnostic) { _ = try read() } catch {
       stream.end()

@@ -3,17 +3,17 @@ import Platform
 import Synchronization
 import TerminalPanels
 
-/// A progress line on standard error, while there is no screen yet. It appears after half a second, only on a terminal,
-/// and is removed afterwards.
+/// A progress line on standard error before the screen opens. It appears after half a second, only on a terminal, and
+/// is removed at the end.
 final class LoadingLine: Sendable {
   private struct State {
     var nextTime: Double
     var isShown = false
   }
 
-  /// Seconds until the line appears.
+  /// The delay before the line appears, in seconds.
   private static let patience = 0.5
-  /// Seconds between two updates.
+  /// The time between updates, in seconds.
   private static let step = 0.1
 
   private let isWanted: Bool
@@ -25,7 +25,7 @@ final class LoadingLine: Sendable {
     state = Mutex(State(nextTime: EventLoop.now + Self.patience))
   }
 
-  /// Shows the step if an update is due. May be called from any thread.
+  /// Shows the stage if an update is due. Callable on any thread.
   func show(_ stage: LoadingStage) {
     guard isWanted else { return }
     let now = EventLoop.now

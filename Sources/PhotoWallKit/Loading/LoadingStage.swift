@@ -1,21 +1,21 @@
 import PhotoFeed
 
-/// The current step of loading.
+/// A stage of loading.
 enum LoadingStage: Sendable, Hashable {
-  /// A server has not answered yet.
+  /// Waiting for a server's answer.
   case asking(seconds: Int)
-  /// A document is fetched from the network.
+  /// Fetching a document from the network.
   case fetching(bytes: Int)
-  /// The portions of sources are loaded one after the other, pages of an address among them.
+  /// Loading portions, such as pages of an address.
   case portions(FeedPortion, photos: Int, of: Int?)
-  /// The files of photos on servers are read, as the filter needs what they tell.
+  /// Reading files on servers for the filter.
   case files(Int, of: Int)
   /// Waiting for standard input.
   case waiting
-  /// A feed is read or folders are searched.
+  /// Reading a feed or searching folders.
   case feed(FeedProgress)
 
-  /// Bytes or items done.
+  /// The number of finished bytes or items.
   var done: Int {
     switch self {
     case .fetching(let bytes): bytes
@@ -26,7 +26,7 @@ enum LoadingStage: Sendable, Hashable {
     }
   }
 
-  /// Total number of items; nil if unknown.
+  /// The total number of items; nil if unknown.
   var total: Int? {
     switch self {
     case .feed(let progress): progress.total
@@ -36,7 +36,7 @@ enum LoadingStage: Sendable, Hashable {
     }
   }
 
-  /// Description of the step, without a full stop.
+  /// A description of the stage, without a full stop.
   var sentence: String {
     switch self {
     case .asking(let seconds): "waiting for the server: \(seconds) s"

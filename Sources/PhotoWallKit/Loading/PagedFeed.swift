@@ -1,21 +1,21 @@
 import Basics
 import PhotoFeed
 
-/// A feed as it is opened, and its sources in order: those that are loaded as a whole, those on the network that are read page by
-/// page, and those whose sections are known before their photos. What is not loaded yet are portions of the feed.
+/// An opened feed and its sources in order: completely loaded ones, paged ones on the network, and portion sources.
+/// Everything not loaded is a portion of the feed.
 struct PagedFeed: Sendable {
   /// A source in the order of the command line.
   enum Source: Sendable {
     case whole(ReadSource)
-    /// Pages, and the title of their section.
+    /// A paged source, and the title of its section.
     case pages(FeedPages, title: String)
-    /// A source of portions, its outline, and the title of the section if it has only one.
+    /// A portion source, its outline, and the title of its section if there is only one.
     case portions(any PortionSource, PhotoFeed, title: String)
   }
 
-  /// The photos and portions as they were opened.
+  /// The photos and portions as opened.
   let feed: PhotoFeed
-  /// Why a page came from the cache, and how old it is; nil if all servers have answered.
+  /// The reason why a page is from the cache, and its age; nil if all servers have answered.
   var staleness: String?
   private var sources: [Source]
 
@@ -31,16 +31,16 @@ struct PagedFeed: Sendable {
     feed = read.count == 1 && !read[0].isFailure ? read[0].feed : try .joined(read)
   }
 
-  /// Whether a source has further pages, or is loaded in portions.
+  /// Whether a source has further pages or portions.
   var hasPortions: Bool { sources.contains { if case .whole = $0 { false } else { true } } }
 
-  /// The reason that pages are not read any more, although one names another; nil otherwise.
+  /// The reason why reading pages has stopped before the last one; nil otherwise.
   var notice: String? { sources.indices.lazy.compactMap { pages(of: $0)?.notice }.first }
 
-  /// The source at an index; nil if there is none.
+  /// Returns the source at an index, or nil.
   subscript(source: Int) -> Source? { sources.indices.contains(source) ? sources[source] : nil }
 
-  /// Returns the pages of a source; nil if it has none.
+  /// Returns the pages of a source; nil if it is not paged.
   func pages(of source: Int) -> FeedPages? { if case .pages(let pages, _) = self[source] { pages } else { nil } }
 
   /// Replaces the pages of a source after one was added.

@@ -3,7 +3,7 @@ import PhotoFeed
 import PhotoStores
 import Platform
 
-/// The photos of a photo service, such as the timeline of Immich: its sections are portions.
+/// The photos of a photo service, such as the timeline of Immich. Each section is a portion.
 struct ServicePhotos: PortionSource {
   let address: StoreAddress
   let stores: PhotoStores

@@ -4,10 +4,10 @@ import Pictures
 import Platform
 import Tapes
 
-/// The settings of the command line and the settings file for feeds on the network: shapes, header fields, and variables such
-/// as `${KEY}`, which are replaced only in requests.
+/// The settings for feeds on the network: shapes, header fields, and variables such as `${KEY}`, which are replaced
+/// only in requests.
 struct WebSources: Sendable {
-  /// Users' shapes.
+  /// The user's shapes.
   var shapes: [FeedShape] = []
   /// The shape of `--feed-shape`.
   var shape: FeedShape?
@@ -15,31 +15,31 @@ struct WebSources: Sendable {
   var headers: [String] = []
   /// Variables of the environment.
   var variables: [String: String] = [:]
-  /// Names of the variables that may be sent, as a tape's author is not its player; nil: all.
+  /// The names of variables that may be sent, since a tape may be from another author; nil for all.
   var sentVariables: Set<String>?
 
-  /// Returns true for an address of a web server or of a store.
+  /// Returns true for the address of a web server or a store.
   static func isAddress(_ name: String) -> Bool {
     name.hasPrefix("http://") || name.hasPrefix("https://") || StoreScheme(of: name) != nil
   }
 
-  /// Returns an address as the title of a section: its server and path.
+  /// Returns a section title for an address: server and path.
   static func title(of address: String) -> String {
     let rest = address.maskingSecrets.drop { $0 != ":" }.dropFirst(3).prefix { $0 != "?" && $0 != "#" }
     return SanitizedText.made(from: String(rest.last == "/" ? rest.dropLast() : rest))
   }
 
-  /// Returns the shape that is known before a feed is requested; nil if its document tells it.
+  /// Returns the shape of a feed if it is known before the request; else nil.
   func shape(for name: String) -> FeedShape? {
     shape ?? FeedShape.shape(forAddress: name, among: shapes + FeedShape.all)
   }
 
-  /// Returns the shape that the user says a feed has; nil if its document tells it, also after a request by a built-in shape.
+  /// Returns the shape that the user has given for a feed; nil to detect it from the document.
   func namedShape(for name: String) -> FeedShape? {
     shape ?? FeedShape.shape(forAddress: name, among: shapes)
   }
 
-  /// Returns the header fields that a feed's shape or service wants, beside those of `--header`.
+  /// Returns the header fields for a feed's shape or service, in addition to those of `--header`.
   private func headerFields(for name: String) -> [String] {
     guard StoreScheme(of: name)?.isService ?? false else { return shape(for: name)?.headerFields ?? [] }
     let hasKey = headers.contains { $0.lowercased().hasPrefix("x-api-key:") }
@@ -52,13 +52,13 @@ struct WebSources: Sendable {
     return shape(for: name)?.firstRequest(at: address) ?? PageRequest(address: address)
   }
 
-  /// Returns an address as it is requested, with its variables replaced.
+  /// Returns an address with its variables replaced.
   func expandedAddress(_ address: String) throws -> String { try expanded(address) }
 
-  /// Returns the body of a request as it is sent, with its variables replaced; nil for GET.
+  /// Returns the body of a request with its variables replaced; nil for GET.
   func body(of request: PageRequest) throws -> String? { try request.body.map(expanded) }
 
-  /// Returns the secret texts that requests for these feeds contain: words of header fields, values in addresses, and variables.
+  /// Returns the secrets in requests for feeds: words of header fields, values in addresses, and variables.
   func secrets(of names: [String]) -> [String] {
     let addresses = names.filter(Self.isAddress)
     let fields = headers + addresses.flatMap(headerFields)
@@ -70,12 +70,12 @@ struct WebSources: Sendable {
         "http://h/?\(parameter)".maskingSecrets.hasSuffix("=***") ? parameter.split(separator: "=").last : nil
       }
     }
-    // Scheme names such as Bearer, and values as short as numbers, are no secrets.
+    // Scheme names such as Bearer, and short values, are no secrets.
     let named = variableNames(for: names).compactMap { variables[$0] }
     return ((words + values).map(String.init) + named).filter { $0.count >= 6 && $0 != "Bearer" && $0 != "Client-ID" }
   }
 
-  /// Returns the options of fetching with the header fields for the origins of these feeds.
+  /// Returns the fetch options with the header fields for the origins of feeds.
   func fetchOptions(for names: [String]) throws -> FetchOptions {
     var options = FetchOptions()
     let secrets = secrets(of: names)
@@ -105,7 +105,7 @@ struct WebSources: Sendable {
     }
   }
 
-  /// Returns the names of the variables that feeds need and `--header` does not name.
+  /// Returns the names of variables for feeds that `--header` does not contain.
   func variableNames(for names: [String]) -> [String] {
     var found: [String] = []
     for name in names where Self.isAddress(name) {
@@ -116,7 +116,7 @@ struct WebSources: Sendable {
     return found.filter { !headers.flatMap(Self.variableNames).contains($0) }
   }
 
-  /// Returns the names of a text's variables.
+  /// Returns the names of variables in a text.
   static func variableNames(in text: String) -> [String] {
     var names: [String] = []
     _ = replacingVariables(of: text) { name in
@@ -138,7 +138,7 @@ struct WebSources: Sendable {
     return result + rest
   }
 
-  /// Returns the shape of a name. Throws a `Failure` that suggests the nearest name.
+  /// Returns the shape with a name. Throws a `Failure` that suggests the nearest name.
   static func shape(named name: String, users: [FeedShape]) throws -> FeedShape {
     let shapes = users + FeedShape.all
     if let shape = shapes.first(where: { $0.name == name }) { return shape }

@@ -1,6 +1,6 @@
 import Wall
 
-/// Writing decisions, duplicates, and the search.
+/// The sections on writing decisions, duplicates, and search.
 extension ManualPage {
   static func addCulling(to page: inout Page) {
     page.section("WRITING")

@@ -1,4 +1,4 @@
-/// Fields of feeds, labels of one's own, and archives.
+/// The sections on fields of feeds, users' labels, and archives.
 extension ManualPage {
   static func addDataSets(to page: inout Page) {
     page.section("DATA SETS")

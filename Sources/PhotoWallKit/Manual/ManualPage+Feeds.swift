@@ -1,7 +1,7 @@
 import PhotoFeed
 import Wall
 
-/// Feeds, photos on servers, and feed shapes of one's own.
+/// The sections on feeds, photos on servers, and users' feed shapes.
 extension ManualPage {
   static func addFeeds(to page: inout Page) {
     page.section("FEEDS")

@@ -1,7 +1,7 @@
 import Culling
 import Wall
 
-/// The keys, and what they do with files.
+/// The sections on keys and file commands.
 extension ManualPage {
   static func addKeys(to page: inout Page) {
     page.section("KEYS")

@@ -9,7 +9,7 @@ extension ManualPage {
 
     mutating func heading(_ name: String) { line(".SS \(name)") }
 
-    /// Adds a paragraph for each line.
+    /// Adds a paragraph per line.
     mutating func text(_ paragraphs: String) {
       for paragraph in paragraphs.split(separator: "\n") {
         line(".PP")
@@ -35,7 +35,7 @@ extension ManualPage {
       line(".fi")
     }
 
-    /// Escapes text: a dot at the start of a line would be a request; backslashes, hyphens and quotes have meanings.
+    /// Escapes text: a dot at the start of a line, backslashes, hyphens and quotes.
     private static func escaped(_ text: String) -> String {
       let plain = text.replacing("\\-", with: "-").replacing("\\", with: "\\e").replacing("-", with: "\\-")
         .replacing("'", with: "\\(aq")

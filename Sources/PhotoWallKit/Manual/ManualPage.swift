@@ -4,7 +4,7 @@ import PhotoFeed
 import Tapes
 import Wall
 
-/// The manual page, from the tables behind `--help`, `photowall keys`, `layouts`, `formats` and `replay
+/// The manual page, generated from the tables behind `--help`, `photowall keys`, `layouts`, `formats` and `replay
 /// --help-language`.
 enum ManualPage {
   /// Returns the page in man(7) format.

@@ -1,17 +1,17 @@
 import Foundation
 import Platform
 
-/// What tapes have written, so that a later run of the same tape may replace it: a small file for each tape and output, with
-/// the SHA-256 of what was written.
+/// Records of files that tapes have written, so that a later run of the same tape may replace them. For each tape and
+/// output, a small file has the SHA-256 of the written bytes.
 struct OutputRecords {
   let folder: String
-  /// The most records; the oldest go.
+  /// The greatest number of records; the oldest are removed.
   private static let limit = 2000
 
-  /// - Parameter stateFolder: The folder of the state of programs.
+  /// - Parameter stateFolder: The folder of programs' state.
   init(stateFolder: String) { folder = stateFolder + "/photowall/outputs" }
 
-  /// Returns whether a file is as the tape wrote it.
+  /// Returns true if a file is unchanged since the tape wrote it.
   func isOutput(_ path: String, of tape: String) -> Bool {
     guard let noted = FileManager.default.contents(atPath: record(path, tape)),
       let bytes = FileManager.default.contents(atPath: path)
@@ -19,7 +19,7 @@ struct OutputRecords {
     return Array(noted) == Array(Digest.sha256(Array(bytes)).hexadecimal.utf8)
   }
 
-  /// Notes what a tape has written. Without a record, a later run asks for `--overwrite`.
+  /// Records a written file. Without a record, a later run asks for `--overwrite`.
   func note(_ path: String, _ bytes: [UInt8], of tape: String) {
     _ = try? Folder.create(folder)
     let text = Array(Digest.sha256(bytes).hexadecimal.utf8)

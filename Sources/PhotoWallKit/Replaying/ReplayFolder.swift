@@ -1,15 +1,16 @@
 import Foundation
 import Platform
 
-/// The temporary folder of a replay. It is removed at the end, also if a signal ends the process. A process that is killed
-/// leaves its folder, which the next replay removes.
+/// The temporary folder of a replay. It is removed at the end, and after a signal. A killed process leaves its folder,
+/// which the next replay removes.
 final class ReplayFolder: Sendable {
   let path: String
   private static let prefix = "photowall-replay-"
 
-  /// Creates the folder, and removes those of processes that have ended.
+  /// Creates the folder, and removes folders of ended processes.
   ///
-  /// - Parameter endsWithInput: Whether this process ends at the end of its standard input, as a child of another replay.
+  /// - Parameter endsWithInput: Whether the process ends when its standard input is closed, as a child of another
+  ///   replay does.
   init(endsWithInput: Bool) throws {
     let all = NSTemporaryDirectory()
     for name in (try? FileManager.default.contentsOfDirectory(atPath: all)) ?? [] where name.hasPrefix(Self.prefix) {
@@ -20,7 +21,7 @@ final class ReplayFolder: Sendable {
     do throws(Errno) { try Folder.create(path) } catch {
       throw Failure(.inputOutput, "\(path) cannot be created: \(error.clause).")
     }
-    // Threads that start later block the signals, too, so only the thread below takes them.
+    // Later threads inherit the blocked signals, so only the thread below receives them.
     var ending = sigset_t()
     sigemptyset(&ending)
     for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&ending, signal) }

@@ -4,26 +4,26 @@ import Platform
 import Tapes
 import Wall
 
-/// Plays several tapes at the same time. ncurses works on one thread per process, so the tapes are played by child processes
-/// that run the same program. Each child plays several tapes, as starting it takes longer than a small tape; it writes a
-/// `ReplayResult` as a line of JSON to its standard output for each. This process prints all messages, in the order of the tapes.
-/// The children end when this process ends, however it ends.
+/// Plays several tapes at a time. ncurses needs its own process, so child processes of the same program play the tapes.
+/// Each child plays several tapes, since starting takes longer than a small tape. It writes a `ReplayResult` as a line
+/// of JSON per tape. This process prints all messages, in the order of the tapes. The children end with this process,
+/// in all cases.
 struct ReplayProcesses {
-  /// Path of the running program, which may have layouts of its own.
+  /// The path of the running program, which may have its own layouts.
   let executable: String
-  /// Options of `replay` for each child.
+  /// The options of `replay` for each child.
   let options: [String]
-  /// Number of children at the same time.
+  /// The number of concurrent children.
   let jobs: Int
 
   private struct Child {
-    /// The indices of its tapes that have not ended; it plays the first.
+    /// The indices of its unfinished tapes; the first one is being played.
     var tapes: ArraySlice<Int>
     let process: ChildProcess
     var bytes: [UInt8] = []
     var start = ContinuousClock.now
 
-    /// Removes and returns the lines that are complete.
+    /// Removes and returns the complete lines.
     mutating func removeLines() -> [ArraySlice<UInt8>] {
       guard let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
       defer { bytes.removeFirst(end + 1) }
@@ -31,13 +31,13 @@ struct ReplayProcesses {
     }
   }
 
-  /// Plays the tapes and returns their results in the same order.
+  /// Plays the tapes and returns their results in order.
   func play(_ tapes: [String]) throws -> [ReplayResult] {
     var results = [ReplayResult?](repeating: nil, count: tapes.count)
     var children: [Child] = []
     defer { for child in children { kill(child.process.id, SIGKILL) } }
     var queue = Array(tapes.indices)[...]
-    // Several shares for each child, as some tapes take longer than others.
+    // Several shares per child, since tapes differ in length.
     let share = max(1, tapes.count / (jobs * 4))
     func receiveReports(of child: inout Child) {
       for line in child.removeLines() {
@@ -84,7 +84,7 @@ struct ReplayProcesses {
     }
   }
 
-  /// The result of a tape whose process ended while it was played.
+  /// Returns the result of a tape whose process has ended unexpectedly.
   private func died(_ child: Child, _ tape: String, _ exit: ChildProcess.Exit) -> ReplayResult {
     let how =
       exit.signal.map { "by signal \($0) (\(String(cString: strsignal($0))))" } ?? "with status \(exit.status ?? 0)"

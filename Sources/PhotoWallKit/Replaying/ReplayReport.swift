@@ -2,16 +2,16 @@ import ArgumentParser
 import Basics
 import Tapes
 
-/// Forms of the report on several tapes.
+/// The formats of the report.
 enum ReplayReportForm: String, ExpressibleByArgument, CaseIterable {
   case text, tap, junit
 }
 
-/// The report of `replay` on the tapes that it has played.
+/// The report of `replay` on the played tapes.
 struct ReplayReport {
   let results: [ReplayResult]
 
-  /// `37 passed, 2 failed`.
+  /// The summary: `37 passed, 2 failed`.
   var summary: String {
     let passed = results.count { $0.outcome.status == 0 }
     let failed = results.count { $0.outcome.status == 1 }
@@ -24,7 +24,7 @@ struct ReplayReport {
     return parts.joined(separator: ", ")
   }
 
-  /// The results in the Test Anything Protocol, version 14 (testanything.org): reports are comments.
+  /// The results in the Test Anything Protocol, version 14 (testanything.org), with reports as comments.
   var tap: String {
     var text = "TAP version 14\n1..\(results.count)\n"
     for (index, result) in results.enumerated() {
@@ -39,8 +39,8 @@ struct ReplayReport {
 
   /// The results as JUnit XML.
   ///
-  /// Source: the form that Jenkins, GitLab and GitHub's reporters read: `testsuite` with a `testcase` each, in it `failure`s
-  /// or an `error`; `file` and `line` as pytest and GitLab have them.
+  /// Source: the format of the reporters in Jenkins, GitLab and GitHub. A `testsuite` has a `testcase` per tape, with
+  /// `failure`s or an `error`; `file` and `line` are as in pytest and GitLab.
   var junit: String {
     let failures = results.count { $0.outcome.status == 1 }
     let errors = results.count { $0.outcome.status > 1 && $0.outcome != .interrupted }

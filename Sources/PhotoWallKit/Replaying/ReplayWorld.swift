@@ -10,11 +10,11 @@ import Wall
 /// Plays tapes with the files and layouts of this program.
 struct ReplayWorld {
   let world: TapeWorld
-  /// Whether tapes go on after a failed `Expect`.
+  /// Whether tapes continue after a failed `Expect`.
   let keepsGoing: Bool
 
-  /// The settings file, the terminal and the environment cannot affect a frame; of a settings file that the user names, only
-  /// the feed shapes are used.
+  /// Creates a world in which terminal and environment do not affect frames. Of a settings file that the user names,
+  /// only the feed shapes apply.
   init(program: Program, command: ReplayCommand, folder: String) throws {
     let usesNetwork = command.network
     let settings = try command.config.map { try ConfigurationFile.read($0, isExplicit: true) } ?? Settings()
@@ -75,7 +75,7 @@ struct ReplayWorld {
     keepsGoing = command.keepGoing
   }
 
-  /// Writes a file, and makes its folder.
+  /// Writes a file; creates its folder if necessary.
   private static func write(_ path: String, _ bytes: [UInt8]) throws {
     do throws(Errno) {
       try Folder.create(FilePath(path).folder.string, permissions: 0o777)
@@ -85,7 +85,7 @@ struct ReplayWorld {
     }
   }
 
-  /// Returns a path without links, `.` and `..`. Its last components need not exist.
+  /// Returns a path without links, `.` and `..`. Its last components may be missing.
   private static func resolve(_ path: String) -> String {
     var start = FilePath(path).absolute
     var rest: [FilePath.Component] = []
@@ -100,7 +100,7 @@ struct ReplayWorld {
     return start.appending(rest.reversed()).lexicallyNormalized().string
   }
 
-  /// Plays a tape in this process; one after the other, as ncurses works on one thread.
+  /// Plays a tape in this process, one at a time, since ncurses uses one thread.
   func play(_ tape: Tape, recordsCast: Bool) -> ReplayResult {
     let start = ContinuousClock.now
     let runner = TapeRunner(tape, in: world)
@@ -112,7 +112,7 @@ struct ReplayWorld {
       coverage: runner.coverage, cast: runner.cast, seconds: (ContinuousClock.now - start).inSeconds)
   }
 
-  /// Returns the golden screens beside the tapes and beside the golden screens that they name, which no tape names.
+  /// Returns the golden screens that no tape names, in the folders of tapes and of their golden screens.
   static func obsoleteGoldens(of tapes: [Tape]) -> [String] {
     let named = Set(tapes.flatMap(\.goldens))
     let folders = Set(

@@ -5,7 +5,7 @@ import Tapes
 import Wall
 
 extension Program {
-  /// What the text of a tape can depend on.
+  /// The parts of the program that tapes depend on.
   var ofTapes: TapeProgram {
     var tapes = TapeProgram()
     tapes.layouts = views == nil ? layouts.entries.map(\.name) : nil
@@ -19,9 +19,9 @@ extension Program {
 }
 
 extension TapeArguments {
-  /// Reads the arguments of `photowall`, but no command other than `open`.
+  /// Reads the arguments of `photowall`, without commands other than `open`.
   ///
-  /// - Throws: a `TapeFileError` for what is wrong and for options that would make frames depend on the machine.
+  /// - Throws: A `TapeFileError` for invalid options, and for options that would make frames depend on the machine.
   init(_ words: [String], of program: Program) throws {
     self.init()
     if program.views != nil { return }
@@ -40,7 +40,7 @@ extension TapeArguments {
       options.printsNames = options.printsNames || command.printsNames
     }
     result = { wall, folder in
-      // As if the program had been started in the folder of the tape.
+      // As if the program had been started in the tape's folder.
       let folder = FilePath(folder).pushing(FilePath(named: command.relative ?? "."))
       let bytes = NamePrinter(command, folder: folder).bytes(of: wall)
       return TapeResult(output: bytes ?? [], status: bytes == nil ? NamePrinter.cancelled : 0)
@@ -57,7 +57,7 @@ extension TapeArguments {
       return try OpenCommand.parse(first == nil ? words : Array(words.dropFirst()))
     } catch {
       let message = OpenCommand.message(for: error)
-      // The parser throws help, the version and completion scripts.
+      // The parser throws help, version and completion scripts.
       let sentence = OpenCommand.exitCode(for: error) == .success ? "this prints help" : message
       let text = RootCommand.suggestingOptions(in: sentence, of: words)
       throw TapeFileError(String(text.prefix { $0 != "\n" }), isRefusal: true)

@@ -5,9 +5,9 @@ import Tapes
 
 /// Reads tapes and reports all their errors.
 enum TapeFile {
-  /// Returns the tape at a path, or in standard input for `-`; or the result of a tape that cannot be played.
+  /// Returns the tape at a path, or from standard input for `-`; or the result of a tape that cannot be played.
   ///
-  /// - Parameter timeout: Real seconds after which reading fails; nil: it may take any time.
+  /// - Parameter timeout: The timeout for reading in real seconds; nil for none.
   static func read(
     _ path: String, for program: TapeProgram, timeout: Double?
   ) -> (tape: Tape?, result: ReplayResult?) {

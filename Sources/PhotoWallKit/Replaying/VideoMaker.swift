@@ -2,13 +2,13 @@ import Foundation
 import Platform
 import Tapes
 
-/// Creates videos of frames with the program ffmpeg.
+/// Creates videos with the program ffmpeg.
 enum VideoMaker {
-  /// Returns a video in the form of an extension: `.gif`, `.mp4` or `.webm`.
+  /// Returns a video in the format of an extension: `.gif`, `.mp4` or `.webm`.
   ///
-  /// - Parameter list: Path of a list of frames for ffmpeg's concat demuxer. The video is written beside it.
+  /// - Parameter list: The path of a list of frames for ffmpeg's concat demuxer. The video is written beside it.
   static func video(of list: String, ending: Substring) throws -> [UInt8] {
-    // A GIF has a palette; both sides of other videos must be even.
+    // A GIF needs a palette; other videos need even sides.
     let form =
       ending == ".gif"
       ? ["-vf", "split[a][b];[a]palettegen[p];[b][p]paletteuse=dither=none"]

@@ -4,9 +4,8 @@ import Tapes
 import TerminalPanels
 import Wall
 
-/// `replay --watch`: a headless replay whose frames are shown on this terminal in real time. The tape's screen is a panel on
-/// the terminal's screen, so the size and the colours of the terminal do not change the frames. The current command is in the
-/// bottom row.
+/// `replay --watch`: a headless replay, shown on this terminal in real time. The tape's screen is a panel, so the size
+/// and colours of the terminal do not change its frames. The bottom row shows the current command.
 final class WatchedReplay {
   private let runner: TapeRunner
   private let screen: Screen
@@ -14,14 +13,14 @@ final class WatchedReplay {
   private let picture: Panel
   private let caption: Panel
   private let speed: Double?
-  /// The previous frame: its virtual time, and the real time at which it was due.
+  /// The virtual time of the previous frame, and its due real time.
   private var last: (time: Double, due: Double)?
   private var isPaused = false
-  /// The failure that the replay is paused at.
+  /// The failure at which the replay is paused.
   private var message: String?
-  /// Events that have arrived and have not been handled.
+  /// Events that are not handled yet.
   private var pendingEvents: [EventLoop.Event] = []
-  /// Bytes that the tape's screen had written when it was last drawn.
+  /// The number of bytes that the tape's screen had written at the last drawing.
   private var shownBytes = -1
   private var lastDrawn = 0.0
 
@@ -40,7 +39,7 @@ final class WatchedReplay {
     caption = Panel(on: screen, frame: .zero, zOrder: 1)
   }
 
-  /// Plays the tape until its end, or until the user stops it, and restores the terminal.
+  /// Plays the tape until its end or until the user stops it, and restores the terminal.
   func run() -> ReplayResult {
     runner.onFrame = { [unowned self] step, clock in show(step, clock) }
     runner.onFailure = { [unowned self] failure in pause(at: failure) }
@@ -51,13 +50,13 @@ final class WatchedReplay {
       coverage: runner.coverage, cast: runner.cast)
   }
 
-  /// Shows a frame and waits until the next one is due. Returns false if the user stops the replay.
+  /// Shows a frame and waits for the next one. Returns false if the user stops the replay.
   private func show(_ step: Tape.Step?, _ clock: TapeClock) -> Bool {
-    // `Set PlaybackSpeed` can change it in the middle of a tape.
+    // `Set PlaybackSpeed` can change it during a tape.
     let factor = speed ?? runner.playbackSpeed
     var now = EventLoop.now
     var due = last.map { $0.due + (clock.time - $0.time) / factor } ?? now
-    // On a slow machine frames are skipped, but at least one is drawn every 0.1 s.
+    // Slow machines skip frames, but draw at least one every 0.1 s.
     if isPaused || now < due + 1 / Double(clock.rate) || now > lastDrawn + 0.1 { draw(step, clock) }
     while true {
       if pendingEvents.isEmpty { pendingEvents = loop.wait(until: isPaused ? nil : due) }
@@ -66,7 +65,7 @@ final class WatchedReplay {
         switch pendingEvents.removeFirst() {
         case .input(.key(.character(" "), _)):
           isPaused.toggle()
-          // Time restarts after the pause.
+          // The pause does not count.
           if !isPaused { due = now }
           draw(step, clock)
         case .input(.key(.right, _)) where isPaused:
@@ -85,7 +84,7 @@ final class WatchedReplay {
     }
   }
 
-  /// Shows the message of a failure until a key is pressed.
+  /// Shows a failure until a key is pressed.
   private func pause(at failure: TapeFailure) {
     guard let clock = runner.stage?.clock else { return }
     (isPaused, message) = (true, failure.message)
@@ -118,7 +117,7 @@ final class WatchedReplay {
     screen.refresh()
   }
 
-  /// Draws the caption below the tape's screen if the terminal has a row left, else over the right end of the last row.
+  /// Draws the caption below the tape's screen, or over the right end of its last row if there is no room.
   private func drawCaption(_ step: Tape.Step?, _ clock: TapeClock, tapeSize: CellSize) {
     let signs = screen.isUnicode ? ("▶", "⏸") : (">", "=")
     var text = " \(isPaused ? signs.1 : signs.0) \(clock.time.fixed(2))s"

@@ -10,9 +10,9 @@ import Wall
 /// A controller whose views the program shows.
 struct ControllerViews: Sendable {
   let makeController: @Sendable () -> ViewController
-  /// The folder of the pictures that its code names; nil if it has none.
+  /// The folder of the program's pictures, or nil.
   let folder: String?
-  /// The program's own state by name, for tapes.
+  /// The program's state by name, for tapes.
   var state: [(name: String, value: @Sendable (ViewController) -> Any)] = []
 
   init(folder: String?, makeController: @escaping @Sendable () -> ViewController) {
@@ -20,14 +20,14 @@ struct ControllerViews: Sendable {
     self.folder = folder
   }
 
-  /// Returns the folder of the pictures; nil if it has none.
+  /// Returns the folder of the pictures, or nil.
   ///
-  /// - Parameter base: The folder that a relative one is in: that of a tape, or else the working folder.
+  /// - Parameter base: The folder for a relative path: the tape's, or else the working folder.
   func pictureFolder(in base: String = ".") -> String? {
     folder.map { FilePath(base).absolute.pushing(FilePath($0)).lexicallyNormalized().string }
   }
 
-  /// Shows the views on a screen.
+  /// Creates the program that shows the views on a screen.
   ///
   /// - Parameter folder: The folder of the pictures.
   func program(
@@ -38,7 +38,7 @@ struct ControllerViews: Sendable {
       makeController: makeController)
   }
 
-  /// The keys and gestures of all such programs.
+  /// The keys and gestures of programs with views.
   static var keys: [KeyCoverage.Row] { ViewKeys.rows.map { KeyCoverage.Row(trigger: $0.trigger, name: $0.sentence) } }
 }
 
@@ -46,7 +46,7 @@ struct ControllerViews: Sendable {
 final class ViewsMode: SessionMode {
   private let program: Program
   private let views: ControllerViews
-  /// Nil if the session is not recorded.
+  /// The recorded tape, or nil.
   private let tape: RecordedTape?
   private var shown: ViewProgram!
 

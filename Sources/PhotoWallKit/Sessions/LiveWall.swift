@@ -6,15 +6,15 @@ import Platform
 import TerminalPanels
 import Wall
 
-/// A wall that runs by the machine's clock, follows its feed, and keeps its session for `--resume`.
+/// A wall in real time that follows its feed and keeps its session for `--resume`.
 final class LiveWall: WallMode {
-  /// The reader of a feed that is still being written to standard input.
+  /// The reader of a growing feed on standard input, or nil.
   private let growing: GrowingFeed?
-  /// The feed with its further pages; nil if it is still being written.
+  /// The feed with its further pages; nil for a growing feed.
   private let paged: PagedFeed?
   private var follower: FeedFollower?
   private let store: PictureSizeStore
-  /// The photo of the picture file that the command line names alone.
+  /// The photo of the only picture file on the command line, or nil.
   private let openedPhoto: PhotoID?
 
   init(program: Program, command: OpenCommand, options: WallOptions) throws {
@@ -25,7 +25,7 @@ final class LiveWall: WallMode {
     store = PictureSizeStore(path: program.environment.cacheFolder + "/photowall/sizes")
     let file = Self.pictureFile(request.names)
     let opened = command.printsNames ? nil : file.flatMap { Self.openFolder(of: $0, request, program) }
-    // A file that is opened alone is the only photo.
+    // A file that is opened without its folder is the only photo.
     openedPhoto = opened?.photo ?? file.map { _ in 0 }
     let loaded = try opened?.loaded ?? Self.load(request, program)
     (growing, paged) = (loaded.growing, loaded.paged)
@@ -59,7 +59,7 @@ final class LiveWall: WallMode {
     }
   }
 
-  /// Returns the picture file that is the only source, which opens in the full view; nil if there are other sources.
+  /// Returns the picture file that is the only source, to open in the full view; else nil.
   static func pictureFile(_ sources: [String]) -> FilePath? {
     guard sources.count == 1, !WebSources.isAddress(sources[0]), PictureFormat.isPictureName(sources[0]),
       (try? Stat(FilePath(named: sources[0])))?.type == .regular
@@ -67,8 +67,7 @@ final class LiveWall: WallMode {
     return FilePath(named: sources[0])
   }
 
-  /// Opens the folder of a picture file. Returns nil if the folder cannot be read or does not show the file, which is then opened
-  /// alone.
+  /// Opens the folder of a picture file. Returns nil if the folder is unreadable or does not show the file.
   private static func openFolder(
     of file: FilePath, _ request: FeedRequest, _ program: Program
   ) -> (request: FeedRequest, photo: PhotoID, loaded: Loaded)? {

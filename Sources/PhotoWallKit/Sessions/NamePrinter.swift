@@ -3,14 +3,14 @@ import PhotoFeed
 import Platform
 import Wall
 
-/// The names that a wall prints when it has ended, for `--print` and `--pick`.
+/// The names printed at the end, for `--print` and `--pick`.
 struct NamePrinter {
-  /// The photos that `--print` names; nil without it.
+  /// The photos of `--print`, or nil.
   let choice: PrintChoice?
-  /// The folder that names of files are relative to; nil: they are printed as the feed has them.
+  /// The folder for relative file names; nil to print names as in the feed.
   let folder: FilePath?
   let endsWithNUL: Bool
-  /// The columns of a table that is printed instead of names; nil without it.
+  /// The columns of a table to print instead of names, or nil.
   let fields: [String]?
   let format: TableWriter.Format
 
@@ -20,7 +20,7 @@ struct NamePrinter {
     self.folder = folder
   }
 
-  /// Returns the bytes for standard output; nil if the user has cancelled picking, which is status 130.
+  /// Returns the bytes for standard output; nil if the user has cancelled picking (status 130).
   func bytes(of wall: Wall) -> [UInt8]? {
     if let choice, let fields { return wall.table(of: choice, fields, format, in: folder ?? .workingFolder) }
     if let choice, choice.isOfGroups { return choice == .groups ? groupNames(of: wall) : groupLines(of: wall) }
@@ -40,13 +40,13 @@ struct NamePrinter {
 
   // MARK: Groups of duplicates
 
-  /// Returns the names of each group, the one that stays first, with an empty name between groups.
+  /// Returns the names of each group, the photo that stays first, with an empty name between groups.
   private func groupNames(of wall: Wall) -> [UInt8] {
     let groups = wall.duplicateGroups.map { group in group.flatMap { relative($0.address).bytes + [end] } }
     return Array(groups.joined(separator: [end]))
   }
 
-  /// A photo of a group, in JSON Lines.
+  /// A photo of a group, for JSON Lines.
   private struct GroupLine: Encodable {
     let group: Int
     let name: String
@@ -71,6 +71,6 @@ struct NamePrinter {
     }
   }
 
-  /// The exit status of a wall that has printed nothing because the user has cancelled picking.
+  /// The exit status if the user has cancelled picking.
   static let cancelled = 128 + SIGINT
 }

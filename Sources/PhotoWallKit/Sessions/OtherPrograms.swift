@@ -5,7 +5,7 @@ import Synchronization
 import TerminalPanels
 import Wall
 
-/// Starts other programs for a wall: the desktop's, which goes on by itself, and the user's own, to which the wall leaves the screen.
+/// Starts other programs: the desktop's in the background, and the user's in the terminal.
 final class OtherPrograms: SessionParticipant {
   private let screen: Screen
   private let opener: [String]
@@ -13,12 +13,12 @@ final class OtherPrograms: SessionParticipant {
   private weak var wall: Wall?
   private let failures = Failures()
 
-  /// What is to be said of programs that have failed since.
+  /// The errors of background programs.
   private final class Failures: Sendable {
     let texts = Mutex<[String]>([])
   }
 
-  /// - Parameter environment: `PHOTOWALL_OPEN` names a program, and its first arguments, instead of the desktop's own.
+  /// - Parameter environment: `PHOTOWALL_OPEN` replaces the desktop's program; it may have arguments.
   init(on screen: Screen, environment: Environment, waker: Waker) {
     (self.screen, self.waker) = (screen, waker)
     #if os(macOS)

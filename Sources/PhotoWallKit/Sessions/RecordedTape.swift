@@ -3,18 +3,18 @@ import Platform
 import Tapes
 import Wall
 
-/// The tape of a recorded session. It is written while the session goes on, so that a crash keeps what was done. At the end the
-/// last screen is written beside it as a golden one.
+/// The tape of a recorded session. It is written during the session, so that a crash loses nothing. At the end, the
+/// last screen is written beside it as a golden screen.
 final class RecordedTape {
   let path: String
-  /// The tape's file; nil until the screen is open, so that a terminal without one leaves no empty file.
+  /// The tape's file; nil until the screen is open, so that a failed start leaves no empty file.
   private var file: FileHandle?
   private(set) var recording: SessionRecording?
   private var header: TapeHeader?
-  /// The first error of writing.
+  /// The first write error.
   private var firstError: (any Error)?
 
-  /// Throws if the tape, or what is written beside it, exists.
+  /// Throws if the tape or another output file exists.
   init(path: String, feed: Bool = false) throws {
     self.path = path
     for name in [path, Self.goldenPath(of: path)] + (feed ? [Self.feedPath(of: path)] : [])
@@ -23,7 +23,7 @@ final class RecordedTape {
     }
   }
 
-  /// Creates the file, and records a program.
+  /// Creates the file and starts to record a program.
   func begin(_ program: any ScreenProgram, _ header: TapeHeader) throws -> SessionRecording {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw Failure(.inputOutput, "\(path) cannot be written: \(Errno.last.clause).") }
@@ -41,7 +41,7 @@ final class RecordedTape {
     return recording
   }
 
-  /// Writes the tape again with a changed beginning.
+  /// Rewrites the tape with a changed header.
   func changeHeader(_ change: (inout TapeHeader) -> Void) throws {
     guard var header, let length = self.header?.text.utf8.count else { return }
     change(&header)
@@ -51,12 +51,12 @@ final class RecordedTape {
     self.header = header
   }
 
-  /// Writes something beside or into the tape. `finish()` reports an error.
+  /// Runs a write for the tape or a file beside it. `finish()` reports its error.
   func attempt(_ write: () throws -> Void) {
     do { try write() } catch { firstError = firstError ?? error }
   }
 
-  /// Ends the tape with the last screen. Throws if it could not be written.
+  /// Ends the tape with the last screen. Throws the first write error.
   func finish() throws {
     let golden = FilePath(Self.goldenPath(of: path))
     let screen = recording?.expectLastScreen(as: golden.lastComponent?.string ?? "")
@@ -67,11 +67,11 @@ final class RecordedTape {
     }
   }
 
-  /// `wall.snap` beside `wall.tape`.
+  /// Returns the path of the golden screen: `wall.snap` for `wall.tape`.
   private static func goldenPath(of tape: String) -> String {
     (tape.hasSuffix(".tape") ? String(tape.dropLast(".tape".count)) : tape) + ".snap"
   }
 
-  /// `wall.feed.json` beside `wall.tape`: what standard input gave.
+  /// Returns the path for a copy of standard input: `wall.feed.json` for `wall.tape`.
   static func feedPath(of tape: String) -> String { goldenPath(of: tape).dropLast(".snap".count) + ".feed.json" }
 }

@@ -9,27 +9,26 @@ import Wall
 
 /// A wall whose session is recorded as a tape, the file of `--record`.
 ///
-/// The user sees what a replay shows. So a frame waits for the pictures that it requested, there are no exact pixels, and
-/// nothing depends on the terminal, on earlier sessions or on the speed of the machine. Feeds that are changed meanwhile are saved
-/// beside the tape, which names them, and so are the pictures that were shown and are removed, replaced or
-/// written over meanwhile.
+/// The user sees what a replay shows. So frames wait for their pictures, there are no exact pixels, and nothing depends
+/// on the terminal, on earlier sessions or on the machine's speed. Changed feeds are saved beside the tape. So are
+/// displayed pictures whose files are removed, replaced or overwritten during the session.
 final class RecordedWall: WallMode {
   private let tape: RecordedTape
   private var tapeFeed: TapeFeed
-  /// The options that a replay needs to fetch the feed, without keys: they are only named.
+  /// The options for fetching the feed in a replay. They have only the names of keys.
   private let replayOptions: String
-  /// The feed as a replay loads it, from the text that is saved beside the tape; nil while it has not changed.
+  /// The feed as a replay loads it from its copy, and the text of the copy; nil while the feed is unchanged.
   private var saved: (feed: PhotoFeed, text: [UInt8])?
-  /// Whether the tape, or a feed beside it, is without secrets of the addresses that the session uses.
+  /// Whether secrets of addresses were removed from the tape or a feed beside it.
   private var hasSecrets = false
-  /// The number of the feed that was saved last.
+  /// The number of the last saved feed.
   private var savedNumber = 0
-  /// Path of the saved feed that is shown.
+  /// The path of the saved feed on the wall.
   private var shownFeedPath = ""
   private let files: RecordedPictures
   private var follower: FeedFollower?
 
-  /// Loads the feed. A tape of this name is not overwritten.
+  /// Loads the feed. Throws if the tape exists.
   init(path: String, program: Program, command: OpenCommand, options: WallOptions) throws {
     var feedRequest = try program.feedRequest(
       of: command.sources, command.web, folders: options.folders, config: command.look.config,
@@ -37,7 +36,7 @@ final class RecordedWall: WallMode {
     feedRequest.labels = options.labels
     files = RecordedPictures(copiesIn: FilePath(path).folder.string)
     tape = try RecordedTape(path: path, feed: feedRequest.names == ["-"])
-    // Paths are shown as in a replay, which starts from another folder.
+    // Paths are absolute, since a replay starts in another folder.
     if feedRequest.names != ["-"] { feedRequest.names = feedRequest.names.map(Self.absolute) }
     var tapeFeed = TapeFeed(
       feedRequest.names.map(\.maskingSecrets), folders: options.folders, filter: command.sources.filter,
@@ -70,7 +69,7 @@ final class RecordedWall: WallMode {
     if let config = command.look.config { options += " --config '\(config)'" }
     for name in feedRequest.web.variableNames(for: feedRequest.names) { options += " --env \(name)" }
     for field in web.header {
-      // A value that is not a variable is the key itself.
+      // A value without variables is the key itself.
       options += " --header '\(field.contains("${") ? field : field.prefix { $0 != ":" } + ": …")'"
     }
     return options
@@ -78,7 +77,7 @@ final class RecordedWall: WallMode {
 
   override var isRecorded: Bool { true }
 
-  /// Notes in the tape the files that were there before: a replay needs them to refuse to overwrite them too.
+  /// Notes existing output files in the tape, so that a replay refuses to overwrite them, too.
   override func adjust(_ options: inout WallOptions, _ services: inout WallServices, waker: Waker) {
     options.usesMouse = true
     options.shownFolder = tapeFeed.shownFolder
@@ -101,7 +100,7 @@ final class RecordedWall: WallMode {
       write(writing) { result in
         switch result {
         case .success: written.insert(writing.path)
-        // What this session wrote itself, a replay writes as well.
+        // A replay writes the same files as this session.
         case .failure(let error as Diagnostic) where error.kind == .fileExists && !written.contains(writing.path):
           self?.tape.recording?.note(existing: writing.path)
         case .failure: break
@@ -120,7 +119,7 @@ final class RecordedWall: WallMode {
     let digest = tapeFeed.sources.count == 1 ? Self.digest(of: tapeFeed.sources[0]) : nil
     var header = TapeHeader(of: wall, feed: Self.relative(tapeFeed, to: tape.path), feedDigest: digest)
     header.replayOptions = replayOptions
-    // Standard input has ended. A change after the first frame is not missed.
+    // Standard input has ended. Watching begins here, so that a change after the first frame is not missed.
     if tapeFeed.folder == nil {
       follower = FeedFollower(feedRequest, nil, waker: loop.waker) { [unowned self] loaded, isExplicit in
         switch loaded {
@@ -152,10 +151,9 @@ final class RecordedWall: WallMode {
 
   // MARK: - Following the feed
 
-  /// Saves a changed feed and shows it. The wall gets what a replay loads. With the first change the tape names a copy of the
-  /// feed before it, too.
+  /// Saves a changed feed and shows it as a replay would load it. The first change also saves the former feed.
   ///
-  /// - Parameter isExplicit: Whether the user waits for it, so that it is shown even if it has not changed.
+  /// - Parameter isExplicit: Whether the user has asked for the feed, so that it is shown even if unchanged.
   private func follow(_ changed: PhotoFeed, isExplicit: Bool) throws {
     guard let recording = tape.recording else { return }
     let text = text(of: changed)
@@ -172,7 +170,7 @@ final class RecordedWall: WallMode {
     saved = new
   }
 
-  /// Saves the feed as it was at the start, which the tape names from now on.
+  /// Saves the feed of the start, and names the copy in the tape.
   private func saveFirst(_ text: [UInt8]) throws {
     shownFeedPath = try save(text)
     tapeFeed.folder = addressFolder
@@ -180,7 +178,7 @@ final class RecordedWall: WallMode {
     try tape.changeHeader {
       $0.feed = Self.relative(tapeFeed, to: tape.path)
       $0.feedDigest = Self.digest(of: shownFeedPath)
-      // The copy has a shape of its own.
+      // The copy has its own shape.
       if let shape = feedRequest.web.shape?.name {
         $0.replayOptions = $0.replayOptions.replacing(" --feed-shape \(shape)", with: "")
       }
@@ -192,7 +190,7 @@ final class RecordedWall: WallMode {
     tape.recording?.note("\(name) has *** for what is secret in its addresses. Put it in to fetch the pictures again.")
   }
 
-  /// Saves the pictures that have been removed, replaced or written over while a feed was shown.
+  /// Saves the pictures that were removed, replaced or overwritten while a feed was shown.
   private func saveLostPictures(besides feed: String) throws {
     do throws(Errno) {
       try files.saveLost(besides: feed, in: addressFolder)
@@ -201,7 +199,7 @@ final class RecordedWall: WallMode {
     }
   }
 
-  /// The folder, or the address, that relative addresses of the feed begin at.
+  /// The base of the feed's relative addresses: a folder or an address.
   private var addressFolder: String {
     if let folder = tapeFeed.folder { return folder }
     guard feedRequest.names.count == 1, let name = feedRequest.names.first else { return "/" }
@@ -214,7 +212,7 @@ final class RecordedWall: WallMode {
       of: feed, in: WebSources.isAddress(addressFolder) ? "" : FilePath(named: addressFolder))
   }
 
-  /// Returns the feed of the start as a replay loads it from a copy, and the text of that.
+  /// Returns the feed of the start as a replay loads it from a copy, and the copy's text.
   private func asReplayed() throws -> (feed: PhotoFeed, text: [UInt8]) { try reloaded(text(of: feed)) }
 
   /// Returns the feed of a text, and the text.
@@ -225,7 +223,7 @@ final class RecordedWall: WallMode {
     return (try feedRequest.load([source]) { _ in true }, text)
   }
 
-  /// Saves a feed as `wall.feed-2.json` beside `wall.tape`, with the first number that is free. Returns its path.
+  /// Saves a feed as `wall.feed-2.json` beside `wall.tape`, with the first free number. Returns its path.
   private func save(_ text: [UInt8]) throws -> String {
     var name: String
     repeat {
@@ -244,8 +242,8 @@ final class RecordedWall: WallMode {
     path.contains("://") || path == "-" ? path : FilePath(path).absolute.lexicallyNormalized().string
   }
 
-  /// Returns a feed with a path relative to the folder of a tape, so that both can be moved together. Several sources keep
-  /// their absolute paths, which the wall shows.
+  /// Returns a feed with a path relative to a tape's folder, so that both can be moved together. Several sources keep
+  /// absolute paths, which the wall shows.
   private static func relative(_ feed: TapeFeed, to tape: String) -> TapeFeed {
     let folder = FilePath(tape).absolute.lexicallyNormalized().removingLastComponent().components
     var named = feed
@@ -262,7 +260,7 @@ final class RecordedWall: WallMode {
     return named
   }
 
-  /// Returns the SHA-256 of a feed file, by which a replay recognises the feed; nil for a folder.
+  /// Returns the SHA-256 of a feed file, for the tape's `Set FeedDigest`; nil for a folder.
   private static func digest(of path: String) -> String? {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,

@@ -1,20 +1,20 @@
 import Platform
 import Wall
 
-/// What Enter and a click do to the photos of folders, as the user has answered once.
+/// The stored action of Enter and a click for photos of folders.
 struct RememberedTap {
   private let path: String
 
-  /// - Parameter stateFolder: The folder of the state of programs.
+  /// - Parameter stateFolder: The folder of programs' state.
   init(stateFolder: String) { path = stateFolder + "/photowall/tap" }
 
-  /// The action; nil if the user has not been asked.
+  /// The action; nil if the user was not asked yet.
   var action: TapAction? {
     let bytes = try? FileDescriptor.contents(of: FilePath(path), limit: 100)
     return bytes.flatMap { TapAction(rawValue: String(decoding: $0, as: UTF8.self).filter { !$0.isNewline }) }
   }
 
-  /// Remembers an action. Returns an error message, or nil.
+  /// Stores an action. Returns an error message, or nil.
   func write(_ action: TapAction) -> String? {
     do {
       try Folder.create(FilePath(path).folder.string)

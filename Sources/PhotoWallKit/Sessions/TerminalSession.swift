@@ -6,19 +6,19 @@ import Wall
 
 /// The mode of a session in the user's terminal: a wall or a controller's views, live or recorded as a tape.
 protocol SessionMode: AnyObject {
-  /// Whether a tape is recorded, whose replay shows the same on every machine. So nothing depends on the terminal.
+  /// Whether a tape is recorded. Its replay must be the same on every machine, so nothing depends on the terminal.
   var isRecorded: Bool { get }
   /// Opens the program.
   func open(_ parts: SessionParts) -> any ScreenProgram
-  /// Begins the session. Returns the program's clock and what else needs the loop.
+  /// Starts the session. Returns the program's clock and the participants.
   func begin(on loop: EventLoop) throws -> (clock: any SessionClock, participants: [any SessionParticipant])
-  /// Ends the session; the screen is still open.
+  /// Ends the session while the screen is open.
   func finish(_ end: Session.End) throws
-  /// Prints what the session has chosen; the screen is closed.
+  /// Prints the result of the session after the screen is closed.
   func printResult() throws
 }
 
-/// The parts of a program in the user's terminal.
+/// The arguments for opening a program in the user's terminal.
 struct SessionParts {
   let screen: Screen
   let options: WallOptions
@@ -57,9 +57,9 @@ struct TerminalSession {
       SessionParts(
         screen: screen, options: adapted(to: query.capabilities, of: screen, isRecorded: mode.isRecorded),
         pixels: query.display(on: screen, waker: loop.waker), waker: loop.waker, log: log))
-    // Pictures that the terminal keeps are removed also if the session fails.
+    // Deletes the pictures in the terminal even after an error.
     defer { program.close() }
-    // A terminal that is slow to answer gets its pixels later.
+    // A terminal that answers late gets exact pixels later.
     loop.onReply = { [weak program, log, waker = loop.waker] reply in
       query.receive(reply)
       if case .deviceAttributes = reply, !mode.isRecorded { followLine(of: screen, query) }
@@ -78,14 +78,14 @@ struct TerminalSession {
     return end
   }
 
-  /// Has frames follow the line once the terminal has answered.
+  /// Limits frames to the speed of the line, if the terminal has answered.
   private func followLine(of screen: Screen, _ query: TerminalQuery) {
     guard let roundTrip = query.roundTrip else { return }
     screen.followLine(
       roundTrip: roundTrip, isRemote: environment["SSH_CONNECTION"] != nil, forms: query.lineForms)
   }
 
-  /// Has the terminal tell keys by kitty's keyboard protocol if it has answered to know that.
+  /// Turns on kitty's keyboard protocol if the terminal supports it.
   private func reportKeys(on screen: Screen, _ query: TerminalQuery) {
     if query.capabilities.keyboardFlags != nil { screen.reportKeys() }
   }
@@ -102,7 +102,7 @@ struct TerminalSession {
     }
   }
 
-  /// Returns the options with the theme for the terminal and, unless a tape is recorded, what else depends on it.
+  /// Returns the options with the terminal's theme. Unless a tape is recorded, other options follow the terminal, too.
   private func adapted(to terminal: TerminalCapabilities, of screen: Screen, isRecorded: Bool) -> WallOptions {
     var options = options
     let detection = ThemeDetection(options.themeName, reported: terminal.background, environment: environment)
@@ -112,7 +112,7 @@ struct TerminalSession {
         + "\(terminal.version ?? "version unknown"), pixels: \(terminal.graphicsReason), \(detection.theme.rawValue): \(detection.reason)"
     )
     guard !isRecorded else {
-      // The session is drawn with characters, and so is its replay.
+      // The session is drawn with characters, like its replay.
       if options.graphics.pixelPreference != .never { options.graphics = .auto }
       return options
     }
@@ -125,7 +125,7 @@ struct TerminalSession {
 }
 
 extension GraphicsMode {
-  /// Whether the terminal is asked for exact pixels.
+  /// Whether to query the terminal for exact pixels.
   fileprivate var pixelPreference: PixelPreference {
     switch self {
     case .auto: .automatic

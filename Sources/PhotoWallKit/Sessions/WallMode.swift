@@ -11,12 +11,12 @@ import Wall
 class WallMode: SessionMode {
   let program: Program
   let command: OpenCommand
-  /// The request by which the feed was loaded.
+  /// The request of the feed.
   let feedRequest: FeedRequest
   /// The feed as loaded.
   let feed: PhotoFeed
   let journal: SessionStore
-  /// The programs that the wall starts; nil if it starts none.
+  /// The programs that the wall can start; nil if recorded.
   private(set) var otherPrograms: OtherPrograms?
   /// The wall; nil before it is opened.
   private(set) var wall: Wall!
@@ -31,13 +31,13 @@ class WallMode: SessionMode {
 
   var isRecorded: Bool { false }
 
-  /// The sizes of pictures on the network that are remembered from session to session; nil if they are not.
+  /// The stored sizes of pictures on the network; nil if they are not kept.
   var sizes: PictureSizeStore? { nil }
 
   /// Adjusts the wall's options and services.
   func adjust(_ options: inout WallOptions, _ services: inout WallServices, waker: Waker) {}
 
-  /// Returns what delivers the wall's pictures.
+  /// Returns the picture loader for the wall.
   func pictures(by loader: PictureLoader) -> any PictureLoading { loader }
 
   func begin(on loop: EventLoop) throws -> (clock: any SessionClock, participants: [any SessionParticipant]) {
@@ -93,10 +93,10 @@ class WallMode: SessionMode {
     try run(next, in: program, options: given)
   }
 
-  /// The file of labels as it is.
+  /// The file of labels as read at the start.
   private var labelFile: LabelFile?
 
-  /// Reads the file of labels, if there is one. Throws a `Failure` if it is none.
+  /// Reads the file of labels if it exists. Throws a `Failure` for another format.
   private func readLabels(_ path: String?) throws {
     guard let path, let format = LabelFile.Format(ofName: path), (try? Stat(FilePath(named: path))) != nil else {
       return
@@ -110,13 +110,13 @@ class WallMode: SessionMode {
 
   private static func counted(_ count: Int, _ what: String) -> String { "\(count) \(what)\(count == 1 ? "" : "s")" }
 
-  /// Deletes what a wall that was killed while it wrote has left in the folders of the feed and of the output, and in the caches.
+  /// Deletes incomplete files of killed processes from the folders of feed and output, and from the caches.
   private static func removeUnfinishedFiles(of command: OpenCommand, output: String?, caches: [String]) {
     let names = command.sources.sources.filter { !WebSources.isAddress($0) } + [output ?? "x"]
     for folder in Set(names.map { FilePath(named: $0).folder }) {
       AtomicFile.removeUnfinished(in: folder)
     }
-    // Reading a folder of many thousand thumbnails takes longer than a start may.
+    // Reading a folder of many thousand thumbnails would delay the start.
     Thread.detachNewThread { for folder in caches { AtomicFile.removeUnfinished(in: FilePath(folder)) } }
   }
 
@@ -182,10 +182,10 @@ class WallMode: SessionMode {
     return wall
   }
 
-  /// Prints the names for `--print` or `--pick` on standard output. Throws status 130 if the user has chosen none.
+  /// Prints the names for `--print` or `--pick` on standard output. Throws status 130 if the user has cancelled.
   func printResult() throws {
     let printer = NamePrinter(command, folder: command.relative.map { FilePath(named: $0) })
-    // A part of the names would be taken for all of them.
+    // An incomplete list would look complete.
     if let notice = wall.unprintedNotice { throw Failure(.expectationFailed, notice) }
     guard let bytes = printer.bytes(of: wall) else { throw ProcessStatus(code: NamePrinter.cancelled) }
     for path in command.printed.map(wall.changedFiles(of:)) ?? [] {
