@@ -4,10 +4,10 @@ import Platform
 import Tapes
 import Wall
 
-/// Plays several tapes at a time. ncurses needs its own process, so child processes of the same program play the tapes.
-/// Each child plays several tapes, since starting takes longer than a small tape. It writes a `ReplayResult` as a line
-/// of JSON per tape. This process prints all messages, in the order of the tapes. The children end with this process,
-/// in all cases.
+/// Plays several tapes at a time. ncurses works on one thread per process, so child processes of the same program play
+/// the tapes. Each child plays several tapes, since starting takes longer than a small tape. It writes a `ReplayResult`
+/// as a line of JSON per tape. This process prints all messages, in the order of the tapes. The children end with this
+/// process, in all cases.
 struct ReplayProcesses {
   /// The path of the running program, which may have its own layouts.
   let executable: String

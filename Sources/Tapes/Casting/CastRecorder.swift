@@ -4,8 +4,8 @@ import TerminalPanels
 
 /// Records an asciicast: the bytes that ncurses wrote, with virtual time stamps.
 ///
-/// Source: the asciicast v2 and v3 file formats (asciinema documentation): a line of JSON as header, then a line per event. The time
-/// of an event counts from the previous event in v3, and from the start in v2.
+/// Source: the asciicast v2 and v3 file formats (asciinema documentation): a header as a line of JSON, then a line per
+/// event. Times are relative to the previous event in v3, and to the start in v2.
 public struct CastRecorder: Sendable {
   private enum Event: Sendable {
     case output([UInt8])
@@ -16,18 +16,18 @@ public struct CastRecorder: Sendable {
   }
   private let size: CellSize
   private var events: [(time: Double, event: Event)] = []
-  /// Start of the hidden time; nil while nothing is hidden.
+  /// The start of the hidden time; nil while nothing is hidden.
   private var hiddenSince: Double?
-  /// Total hidden time so far, in seconds.
+  /// The total hidden time, in seconds.
   private var leftOut = 0.0
 
-  /// Creates a recorder of a screen of this size.
+  /// Creates a recorder for a screen size.
   public init(size: CellSize) { self.size = size }
 
-  /// Duration of the cast so far, in seconds.
+  /// The duration so far, in seconds.
   var duration: Double { events.last?.time ?? 0 }
 
-  /// Returns a frame's time in the cast; nil while frames are left out.
+  /// Returns the time of a frame in the cast; nil while frames are hidden.
   func time(of time: Double) -> Double? { hiddenSince == nil ? time - leftOut : nil }
 
   /// Adds the bytes of a frame.
@@ -36,7 +36,7 @@ public struct CastRecorder: Sendable {
     events.append((time - leftOut, .output(bytes)))
   }
 
-  /// Adds what a terminal sends for a key.
+  /// Adds the characters that a terminal sends for a key.
   public mutating func input(_ text: String, at time: Double) {
     guard hiddenSince == nil else { return }
     events.append((time - leftOut, .input(text)))
@@ -52,7 +52,7 @@ public struct CastRecorder: Sendable {
     events.append(((hiddenSince ?? time) - leftOut, .mark(label)))
   }
 
-  /// Starts or ends leaving out output and time. When it ends, the next output must draw the whole screen.
+  /// Starts or ends hiding output and time. After the end, the next output must draw the whole screen.
   public mutating func hide(_ isHidden: Bool, at time: Double) {
     if isHidden {
       if hiddenSince == nil { hiddenSince = time }
@@ -89,7 +89,7 @@ public struct CastRecorder: Sendable {
         // Version 2 has no exit event; an empty output keeps the pause at the end.
         text += version == 2 ? "[\(stamp),\"o\",\"\"]\n" : "[\(stamp),\"x\",\"\(status)\"]\n"
       }
-      // Differences are taken between rounded time stamps, so that rounding errors do not add up.
+      // Differences of rounded time stamps, so that rounding errors do not add up.
       before = version == 2 ? 0 : before + (Double(stamp) ?? 0)
     }
     return text

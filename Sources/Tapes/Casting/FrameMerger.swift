@@ -1,10 +1,10 @@
 import SymbolArt
 import TerminalPanels
 
-/// Merges the frames of a cast (`--cast-fps`): several frames become one output with only the cells that differ. So the size
-/// of a cast is bounded by the cells that change between two of its frames, about 40 bytes for each.
+/// Merges the frames of a cast (`--cast-fps`): several frames become one output of the changed cells. A cast then has
+/// about 40 bytes per changed cell.
 struct FrameMerger {
-  /// Frames per second of the cast.
+  /// The frame rate of the cast, in frames per second.
   let rate: Int
   private var shown: CellGrid?
   private var slot = -1
@@ -12,10 +12,10 @@ struct FrameMerger {
 
   init(rate: Int) { self.rate = rate }
 
-  /// Forgets what was shown, so that the next output draws the whole screen.
+  /// Forgets the shown screen, so that the next output draws everything.
   mutating func forget() { (shown, slot, isChanged) = (nil, -1, true) }
 
-  /// Returns what to write at a time, or nil while the current frame of the cast lasts.
+  /// Returns the output at a time; nil within the current frame of the cast.
   ///
   /// - Parameters:
   ///   - hasOutput: Whether the frame wrote something.
@@ -35,7 +35,8 @@ struct FrameMerger {
 }
 
 extension ANSIText {
-  /// Returns what changes one screen into another; the whole screen if there is none before, or if its size differs.
+  /// Returns the output that changes one screen into another; the whole screen if there is none before, or if the sizes
+  /// differ.
   static func update(from before: CellGrid?, to grid: CellGrid, colors: ColorDepth) -> String {
     let before = before?.size == grid.size ? before : nil
     var text = before == nil ? "\u{1b}[?25l\u{1b}[0m\u{1b}[2J" : ""
@@ -46,7 +47,7 @@ extension ANSIText {
           column += 1
           continue
         }
-        // A run of changed cells; the second cell of a wide character is written with the first.
+        // A run of changed cells; a wide character is written with its first cell.
         let start = grid[column, row].width == 0 ? max(0, column - 1) : column
         column += 1
         while column < grid.columns, grid[column, row] != before?[column, row] ?? .blank || grid[column, row].width == 0

@@ -1,17 +1,17 @@
 import TerminalPanels
 
-/// The keys that a film shows: those of the last moments, at the bottom right above the status line.
+/// The caption of recent keys in videos and casts, at the bottom right above the status line.
 struct KeyCaption {
-  /// Seconds that keys are shown after the last one.
+  /// The time that keys stay visible, in seconds.
   private static let duration = 1.5
   private static let style = Style(
     foreground: .rgb(0x000000), background: .rgb(0xffd700), attributes: .bold)
 
-  /// Keys in order: typed characters are one part, and a key that is pressed several times is.
+  /// The keys in order. Typed characters are one part, and so are repetitions of a key.
   private var parts: [(text: String, count: Int, isTyped: Bool)] = []
   private var lastTime = 0.0
 
-  /// Adds a key, or a text that is pasted, at a time.
+  /// Adds a key or a pasted text.
   mutating func add(_ event: InputEvent, at time: Double) {
     guard let (text, isTyped) = Self.label(event) else { return }
     if time > lastTime + Self.duration { parts = [] }
@@ -22,13 +22,13 @@ struct KeyCaption {
     if isTyped { parts[parts.count - 1].text += text } else { parts[parts.count - 1].count += 1 }
   }
 
-  /// Returns what is shown at a time; empty for nothing.
+  /// Returns the caption at a time, or empty.
   func text(at time: Double) -> String {
     guard time <= lastTime + Self.duration else { return "" }
     return parts.map { $0.count == 1 ? $0.text : "\($0.text) ×\($0.count)" }.joined(separator: " ")
   }
 
-  /// Draws a text at the bottom right of a screen; what is too long loses its beginning.
+  /// Draws the caption at the bottom right of a screen; a long one loses its start.
   static func draw(_ text: String, on grid: inout CellGrid) {
     guard !text.isEmpty, grid.rows > 1, grid.columns > 4 else { return }
     var shown = text[...]
@@ -38,7 +38,7 @@ struct KeyCaption {
       label, at: CellPoint(column: grid.columns - DisplayWidth.of(label) - 1, row: grid.rows - 2), style: style)
   }
 
-  /// Returns the text of a key, and whether it is a character that was typed; nil for what is no key.
+  /// Returns the text of a key, and whether it is a typed character; nil for other events.
   private static func label(_ event: InputEvent) -> (text: String, isTyped: Bool)? {
     switch event {
     case .key(.character(let character), []) where character != " ": (String(character), true)

@@ -10,7 +10,7 @@ enum KeySequence {
   private static let numbers: [Key: Int] = [.insert: 2, .delete: 3, .pageUp: 5, .pageDown: 6]
   private static let functionNumbers = [15, 17, 18, 19, 20, 21, 23, 24]
 
-  /// Returns the characters; nil for the mouse and for what is no input.
+  /// Returns the characters; nil for mouse events and other events.
   static func text(of event: InputEvent) -> String? {
     switch event {
     case .paste(let text): "\u{1b}[200~\(text)\u{1b}[201~"

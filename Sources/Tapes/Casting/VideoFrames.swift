@@ -1,20 +1,20 @@
 import Basics
 import Pictures
 
-/// The frames of a video as PNG files, and when each is shown. The program ffmpeg makes the video of them.
+/// The frames of a video as PNG files with their times. ffmpeg creates the video.
 struct VideoFrames {
-  /// Folder of the files.
+  /// The folder of the files.
   let folder: String
-  /// Most frames per second; of frames that follow faster, the last is shown.
+  /// The greatest frame rate, in frames per second. Of faster frames, the last one is used.
   private static let rate = 30.0
-  /// Times in seconds.
+  /// The times in seconds.
   private var times: [Double] = []
-  /// The time of the last frame of the cast, and its time in the video.
+  /// The time of the last frame in the cast and in the video.
   private var last = (cast: 0.0, video: 0.0)
 
   init(folder: String) { self.folder = folder }
 
-  /// Passes to a time of the cast at a speed: 2 for a video of half the duration.
+  /// Advances to a time of the cast at a speed; 2 halves the duration of the video.
   mutating func advance(to time: Double, speed: Double) { last = (time, last.video + (time - last.cast) / speed) }
 
   /// Adds a screen. `write` writes a file.
@@ -25,9 +25,10 @@ struct VideoFrames {
     try write("\(folder)/\(name(times.count))", encoder.encode(PNGDrawing.bitmap(of: shot)) ?? [])
   }
 
-  /// Writes the list of the frames, which ends at the last time. Returns its path.
+  /// Writes the list of frames, which ends at the last time. Returns its path.
   ///
-  /// Source: the concat demuxer in the documentation of ffmpeg. The last file is named again, as its duration is ignored.
+  /// Source: the concat demuxer in the documentation of ffmpeg. The last file is listed twice, since ffmpeg ignores its
+  /// duration.
   func writeList(write: (String, [UInt8]) throws -> Void) rethrows -> String {
     var text = "ffconcat version 1.0\n"
     for (index, next) in (times.dropFirst() + [max(last.video, (times.last ?? 0) + 1 / Self.rate)]).enumerated() {

@@ -17,12 +17,12 @@ struct TypeCommand: TapeCommand {
       example: "/\nType@20ms \"dune\"", vhs: "several times are possible")
   ]
   var text: String
-  /// Seconds after each character; the last is for all that remain. Empty: `TypingSpeed`.
+  /// The pause after each character in seconds; the last value repeats. If empty, `TypingSpeed`.
   var delays: [Double] = []
 
   static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
     var text = try line.takeText("the text to type")
-    // As in VHS: several texts are typed with a space between them.
+    // As in VHS, several texts are typed with a space between them.
     while line.upcoming?.kind == .text { text += " " + (try line.takeText("the text to type")) }
     return Self(text: text, delays: try line.takeDelays())
   }
@@ -35,7 +35,7 @@ struct TypeCommand: TapeCommand {
     let step = runner.current
     var keys = ""
     for (character, delay) in characters {
-      // A character may open the prompt for those after it.
+      // A character may open the prompt for the following ones.
       stage.deliver { [unowned runner, unowned stage] in
         if !stage.wall.takesText { keys.append(character) }
         if keys.count == 2 { runner.warnOfKeys(in: text, at: step) }
@@ -44,7 +44,7 @@ struct TypeCommand: TapeCommand {
     }
   }
 
-  /// The characters, and the seconds after each; nil: `TypingSpeed`.
+  /// The characters with the pause after each, in seconds; nil for `TypingSpeed`.
   private var characters: [(Character, Double?)] {
     text.enumerated().map { ($1, $0 < delays.count ? delays[$0] : delays.last) }
   }
@@ -57,7 +57,7 @@ struct TypeCommand: TapeCommand {
 
 /// Presses a key.
 struct KeyCommand: TapeCommand {
-  /// A single character selects this command, too.
+  /// The names of keys; a single character selects this command, too.
   static let names = TapeKeyName.named.map(\.name)
   static let help = [
     TapeHelpRow(
@@ -68,7 +68,7 @@ struct KeyCommand: TapeCommand {
   var key: Key
   var modifiers: KeyModifiers = []
   var count = 1
-  /// Seconds after each press; nil: `TypingSpeed`.
+  /// The pause after each press in seconds; nil for `TypingSpeed`.
   var delay: Double?
 
   static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
@@ -97,7 +97,7 @@ struct KeyCommand: TapeCommand {
 }
 
 extension KeyCommand {
-  /// The character that one press of the key types; nil for other keys.
+  /// The typed character; nil for other keys.
   var text: String? {
     guard case .character(let character) = key, modifiers.isEmpty, count == 1 else { return nil }
     return String(character)
@@ -142,7 +142,7 @@ struct PasteCommand: TapeCommand {
 }
 
 extension TypeCommand {
-  /// Returns the commands that type a text: several where one line of a tape cannot hold it, and Enter for line ends.
+  /// Returns the commands that type a text: several if it does not fit on one line, and Enter for line ends.
   static func typing(_ text: String) -> [any TapeCommand] {
     var commands: [any TapeCommand] = []
     var run = ""

@@ -57,7 +57,7 @@ struct ClickCommand: TapeCommand {
   }
 }
 
-/// Presses a button at one place, moves the mouse cell by cell, a step a frame, and releases the button at the last place.
+/// Presses a button, moves the mouse by a cell per frame, and releases the button at the last position.
 struct DragCommand: TapeCommand {
   static let names = ["Drag", "RightDrag"]
   static let help = [
@@ -66,7 +66,7 @@ struct DragCommand: TapeCommand {
       "Press the left or the right button at the first place, move straight from place to place, release it at the last.",
       example: "Drag on item 1 to on item 2 to 40 10")
   ]
-  /// At least two.
+  /// The positions, at least two.
   var spots: [TapeSpot]
   var modifiers: KeyModifiers = []
   var button = MouseEvent.Button.left
@@ -131,7 +131,7 @@ struct WheelCommand: TapeCommand {
   var modifiers: KeyModifiers = []
   var direction: MouseEvent.WheelDirection
   var count = 1
-  /// nil: the middle of the screen.
+  /// The position; nil for the centre of the screen.
   var spot: TapeSpot?
 
   static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {

@@ -33,7 +33,7 @@ struct ScreenshotCommand: TapeCommand {
   }
 }
 
-/// Starts the count of `Expect perf`, and puts a marker into casts.
+/// Resets the counters of `Expect perf`, and adds a marker to casts.
 struct MarkCommand: TapeNameCommand {
   static let help = [
     TapeHelpRow(
@@ -50,9 +50,9 @@ struct MarkCommand: TapeNameCommand {
   }
 }
 
-/// Writes the cast, a video or the last screen when the tape ends.
+/// Writes the cast, a video or the last screen at the end of the tape.
 struct OutputCommand: TapeCommand {
-  /// Forms that the program ffmpeg makes of the frames.
+  /// The video formats, which ffmpeg creates.
   static let videos = ["gif", "mp4", "webm"]
   static let forms = ["cast"] + videos + ["ascii"] + ScreenshotCommand.forms
   static let help = [
@@ -86,7 +86,7 @@ struct OutputCommand: TapeCommand {
   }
 }
 
-/// Leaves frames out of the cast from `Hide` to `Show`.
+/// Hides frames in the cast from `Hide` to `Show`.
 struct HideCommand: TapeCommand {
   static let help = [
     TapeHelpRow(
@@ -102,7 +102,7 @@ struct HideCommand: TapeCommand {
   func run(_ runner: TapeRunner, _ stage: TapeStage) {
     if !isHidden, stage.hasEventsWaiting { stage.run(frames: 1) }
     runner.cast?.hide(isHidden, at: stage.clock.time)
-    // The cast has not seen the hidden frames.
+    // The cast lacks the hidden frames.
     guard !isHidden else { return }
     runner.merger?.forget()
     stage.redraw()
@@ -110,7 +110,7 @@ struct HideCommand: TapeCommand {
 }
 
 extension TapeLine {
-  /// Consumes a path that ends with one of these extensions.
+  /// Consumes a path with one of these extensions.
   fileprivate mutating func takePath(endings: [String]) throws(Diagnostic) -> String {
     let column = upcoming?.column ?? 1
     let path = try takeName("a path")

@@ -6,7 +6,7 @@ extension TapeCommandTable {
   ]
 }
 
-/// Expects a file that the wall has written, and what is in it.
+/// Expects a file that the wall has written, and its content.
 struct ExpectFileCommand: TapeExpectation {
   static let scope = TapeScope.wall
   static let names = ["Expect file"]
@@ -18,7 +18,7 @@ struct ExpectFileCommand: TapeExpectation {
       example: "x\nw\nType \"left.json\"\nEnter\nExpect file left.json not /Picture 1\"/")
   ]
   var path: String
-  /// nil: only whether there is a file is checked.
+  /// The pattern of the content; nil to check only that the file exists.
   var pattern: TapePattern?
   var isNegated = false
 
@@ -49,7 +49,7 @@ struct ExpectFileCommand: TapeExpectation {
   }
 }
 
-/// Expects what the program has printed on standard output.
+/// Expects the program's standard output.
 struct ExpectOutputCommand: TapeExpectation {
   static let names = ["Expect output"]
   static let help = [
@@ -62,7 +62,7 @@ struct ExpectOutputCommand: TapeExpectation {
 
   enum Wanted: Hashable {
     case pattern(TapePattern, isNegated: Bool)
-    /// The whole text of a file.
+    /// The whole content of a file.
     case file(String)
   }
   var wanted: Wanted
@@ -122,7 +122,7 @@ struct ExpectExitCommand: TapeExpectation {
   }
 }
 
-/// Expects what drawing has cost since the last `Mark`.
+/// Expects the cost of drawing since the last `Mark`.
 struct ExpectCostCommand: TapeExpectation {
   static let names = ["Expect perf"]
   static let phase = TapePhase.afterOpening
@@ -134,9 +134,9 @@ struct ExpectCostCommand: TapeExpectation {
   ]
 
   enum Cost: String, CaseIterable {
-    /// Frames that changed something.
+    /// The number of frames with changes.
     case frames
-    /// Bytes that the terminal library wrote.
+    /// The number of bytes that ncurses wrote.
     case bytes
     case maxBytesPerFrame = "max-bytes-per-frame"
   }

@@ -7,7 +7,7 @@ extension TapeCommandTable {
   static let screenExpectations: [any TapeCommand.Type] = [ExpectCellCommand.self, ExpectSnapshotCommand.self]
 }
 
-/// Expects the character and the style of a cell of the screen.
+/// Expects the character and style of a screen cell.
 struct ExpectCellCommand: TapeExpectation {
   static let names = ["Expect cell"]
   static let help = [
@@ -24,15 +24,15 @@ struct ExpectCellCommand: TapeExpectation {
     ("bold", .bold), ("dim", .dim), ("italic", .italic), ("underline", .underline), ("reverse", .reverse),
   ]
   var point: CellPoint
-  /// The cell's character, with its combining characters.
+  /// The cell's character with combining characters.
   var text = ""
-  /// Whether the pixels above the cell are checked instead: those of `item`, or that there are none.
+  /// Whether to check the exact pixels over the cell: those of `item`, or none.
   var checksPixels = false
   var item: TapeItem?
-  /// nil: any colour.
+  /// The foreground; nil for any.
   var foreground: CellColor?
   var background: CellColor?
-  /// Names of attributes that the cell must have, among others.
+  /// The names of attributes that the cell must have; others are allowed.
   var attributes: Set<String> = []
 
   static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
@@ -99,7 +99,7 @@ extension ExpectCellCommand {
   }
 }
 
-/// Expects that the screen is the golden screen in a file. With `--update`, writes that file instead.
+/// Expects that the screen equals a golden screen. With `--update`, writes the golden screen.
 struct ExpectSnapshotCommand: TapeExpectation {
   static let names = ["Expect snapshot"]
   static let help = [
@@ -132,7 +132,7 @@ struct ExpectSnapshotCommand: TapeExpectation {
     let (actualPath, picture, before) = (stem + ".actual.snap", stem + ".actual.svg", stem + ".before.svg")
     let isUpdated = runner.world.updatesGoldens && runner.world.isUpdated(name)
     if let golden, golden == actual || !isUpdated && screen.isEqual(to: golden) {
-      // What an earlier failure has left.
+      // Output of an earlier failure.
       for path in [actualPath, picture, before] where runner.mayExplain(at: path) { runner.world.files.remove(path) }
       return
     }

@@ -7,7 +7,7 @@ extension TapeCommandTable {
   ]
 }
 
-/// Plays another tape here. The parser replaces it by the steps of that tape.
+/// Plays another tape. The parser replaces it by that tape's steps.
 struct SourceCommand: TapeNameCommand {
   static let help = [
     TapeHelpRow(
@@ -19,7 +19,7 @@ struct SourceCommand: TapeNameCommand {
   var name: String
 }
 
-/// Plays the following lines several times. The parser replaces it by the steps of those lines.
+/// Repeats the following lines. The parser replaces it by their steps.
 struct RepeatCommand: TapeCommand {
   static let help = [
     TapeHelpRow(
@@ -37,7 +37,7 @@ struct RepeatCommand: TapeCommand {
   var description: String { "Repeat \(count)" }
 }
 
-/// Sets a variable for `${NAME}` in paths, and `PATH` for `Require`.
+/// Sets a variable for `${NAME}` in paths, or `PATH` for `Require`.
 struct EnvironmentCommand: TapeCommand {
   static let help = [
     TapeHelpRow(
@@ -77,7 +77,7 @@ struct ExistingCommand: TapeNameCommand {
   func prepare(_ setup: inout TapeSetup, _ runner: TapeRunner) { runner.disk.makeFile(name) }
 }
 
-/// Refuses to run the tape if a program is missing.
+/// Refuses the tape if a program is missing.
 struct RequireCommand: TapeNameCommand {
   static let help = [
     TapeHelpRow("Require program", "Refuse to run if a program is missing.", example: "Require ffmpeg", vhs: "")

@@ -1,48 +1,48 @@
 import Basics
 
-/// A command of the tape language: how it is spelled, explained, parsed, printed and run.
+/// A command of the tape language: its spelling, help, parsing, printing and execution.
 ///
-/// A type that conforms and stands in `TapeCommandTable.all` is a command: the parser, its hints, the help, the manual page
-/// and the runner know commands from there only.
+/// A conforming type in `TapeCommandTable.all` is a command. Parser, hints, help, manual page and runner use that table
+/// only.
 protocol TapeCommand: Hashable, Sendable, CustomStringConvertible {
-  /// The rows that explain it.
+  /// The rows of help.
   static var help: [TapeHelpRow] { get }
-  /// The words that select the command: the first word of a line, or its first two words, as in `Expect item`. The default is
-  /// the word that the syntax in each row of `help` starts with.
+  /// The names: the first word of a line, or its first two words, as in `Expect item`. The default is the first word of
+  /// the syntax in each row of `help`.
   static var names: [String] { get }
-  /// The time at which it can run; the default is `whileOpen`.
+  /// The phase in which it can run; the default is `whileOpen`.
   static var phase: TapePhase { get }
-  /// The programs that have it; the default is all.
+  /// The programs that have the command; the default is all.
   static var scope: TapeScope { get }
-  /// Parses what follows the name.
+  /// Parses the rest of a line after the name.
   static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self
 
-  // `description` is the command as a tape writes it; parsing that gives an equal command.
+  // `description` is the command as tape text; parsing it gives an equal command.
 
-  /// Whether it must stand before the first command that needs the wall.
+  /// Whether the command must come before the first command that needs the wall.
   var isForTheStart: Bool { get }
-  /// Takes effect before the wall opens; the default does nothing.
+  /// Runs before the wall opens; the default does nothing.
   func prepare(_ setup: inout TapeSetup, _ runner: TapeRunner) throws(TapeStop)
-  /// Takes effect when it is reached; the default does nothing.
+  /// Runs at its place in the tape; the default does nothing.
   func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop)
 
-  /// The expectation, for reports of its failure; the default is the command without `Expect`.
+  /// The expectation in failure reports; the default is the command without `Expect`.
   var expected: String { get }
 
-  /// The name of the golden file that it compares with; the default is nil.
+  /// The name of its golden file; the default is nil.
   var golden: String? { get }
 
   /// Whether each of `parts` sends input, which `--jitter` delays; the default is false.
   var isInput: Bool { get }
-  /// Commands that together do the same, between which `--jitter` puts frames; the default is the command itself.
+  /// Equivalent commands between which `--jitter` inserts frames; the default is the command itself.
   var parts: [any TapeCommand] { get }
 }
 
-/// The time at which a command can run.
+/// The phase in which a command can run.
 enum TapePhase {
-  /// At any time: it does not need the wall.
+  /// Any time; the command does not need the wall.
   case always
-  /// After the wall has been opened, also after it has quit.
+  /// After the wall was opened, even after it has quit.
   case afterOpening
   /// While the wall is open.
   case whileOpen
@@ -50,15 +50,15 @@ enum TapePhase {
   case afterEnd
 }
 
-/// A row of help: how something is written, what it does, and an example.
+/// A row of help: syntax, description and example.
 public struct TapeHelpRow: Sendable {
-  /// The form, with optional parts in brackets.
+  /// The syntax, with optional parts in brackets.
   public let syntax: String
-  /// One sentence or several.
+  /// One or more sentences.
   public let summary: String
   /// Lines of a tape.
   public let example: String
-  /// The difference from the command of VHS: empty if it is the same; nil if VHS has no such command.
+  /// The difference from the VHS command: empty if there is none; nil if VHS has no such command.
   let vhs: String?
 
   init(_ syntax: String, _ summary: String, example: String, vhs: String? = nil) {
@@ -83,7 +83,7 @@ extension TapeNameCommand {
   var description: String { "\(Self.names[0]) \(TapePrinter.quoted(name))" }
 }
 
-/// A command that checks something. It runs no frames.
+/// A command that checks something and runs no frames.
 protocol TapeExpectation: TapeCommand {}
 
 extension TapeCommand {

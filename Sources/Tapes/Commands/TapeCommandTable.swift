@@ -1,28 +1,27 @@
 import Basics
 
-/// The commands of the tape language. The parser, its hints, `photowall replay --help-language` and the manual page are made
-/// from this list.
+/// The commands of the tape language, the source of parser, hints, `photowall replay --help-language` and manual page.
 public enum TapeCommandTable {
-  /// Every command, in the order in which help explains them.
+  /// Every command, in the order of help.
   static let all =
     keyCommands + timeCommands + mouseCommands + wallCommands + wallExpectations + screenExpectations
     + outputExpectations
     + outputCommands
     + setupCommands
 
-  /// The rows that explain every command.
+  /// The help rows of all commands.
   public static var rows: [TapeHelpRow] { all.flatMap { $0.help } }
 
-  /// Every word that can start a line, sorted, for hints.
+  /// The first words of all commands, sorted, for hints.
   static let words = Set(all.flatMap { $0.names.map { $0.prefix { $0 != " " } } }).map(String.init).sorted()
 
-  /// Second words of commands whose first word is `name`: `item`, `state` … of `Expect`.
+  /// Returns the second words of commands that begin with `name`: `item`, `state` … for `Expect`.
   static func secondWords(of name: String, in program: TapeProgram) -> [String] {
     let names: [String] = all.filter { $0.scope.refusal(in: program, "") == nil }.flatMap { $0.names }
     return names.filter { $0.hasPrefix(name + " ") }.map { String($0.dropFirst(name.count + 1)) }
   }
 
-  /// Returns the command of a name, or nil.
+  /// Returns the command with a name, or nil.
   static func command(named name: some StringProtocol) -> (any TapeCommand.Type)? { byName[String(name)] }
   private static let byName = [String: any TapeCommand.Type](
     uniqueKeysWithValues: all.flatMap { type in type.names.map { ($0, type) } })

@@ -4,7 +4,7 @@ extension TapeCommandTable {
   static let timeCommands: [any TapeCommand.Type] = [SleepCommand.self, FrameCommand.self, WaitCommand.self]
 }
 
-/// Runs the frames of a span of time.
+/// Runs frames for a time.
 struct SleepCommand: TapeCommand {
   static let help = [
     TapeHelpRow(
@@ -20,7 +20,7 @@ struct SleepCommand: TapeCommand {
 
   init(seconds: Double) { self.seconds = seconds }
 
-  /// A sleep of a number of frames, rounded to milliseconds, which is less than half a frame.
+  /// Creates a sleep for a number of frames, rounded to milliseconds, which is less than half a frame.
   init(frames: Int, rate: Int) { seconds = (Double(frames) / Double(rate) * 1000).rounded() / 1000 }
 
   var description: String { "Sleep \(TapePrinter.time(seconds))" }
@@ -43,7 +43,7 @@ struct FrameCommand: TapeCommand {
   func run(_ runner: TapeRunner, _ stage: TapeStage) { stage.run(frames: count) }
 }
 
-/// Runs frames until a condition holds, and fails if it does not within the time limit.
+/// Runs frames until a condition is met. Fails after the time limit.
 struct WaitCommand: TapeCommand {
   static let help = [
     TapeHelpRow(
@@ -62,20 +62,20 @@ struct WaitCommand: TapeCommand {
   ]
 
   enum Condition: Hashable {
-    /// A pattern matches somewhere on the screen.
+    /// A pattern on the screen.
     case screen(TapePattern)
-    /// A pattern matches the status line.
+    /// A pattern in the status line.
     case status(TapePattern)
-    /// Nothing moves and nothing is being loaded.
+    /// Nothing moves or loads.
     case idle
-    /// The state is as expected.
+    /// A value of the state.
     case state(ExpectStateCommand)
-    /// An item is as expected.
+    /// A state of an item.
     case item(ExpectItemCommand)
   }
   static let names = ["Wait"]
   var condition: Condition
-  /// Seconds; nil: `WaitTimeout`.
+  /// The time limit in seconds; nil for `WaitTimeout`.
   var limit: Double?
 
   static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {

@@ -2,7 +2,7 @@ import Basics
 import TerminalPanels
 import Wall
 
-/// Expects a view of a program with views, its text or its place.
+/// Expects a view of a program with views, its text or its frame.
 struct ExpectViewCommand: TapeExpectation {
   static let scope = TapeScope.views
   static let names = ["Expect view"]
@@ -14,10 +14,10 @@ struct ExpectViewCommand: TapeExpectation {
   ]
 
   enum State: Hashable {
-    /// A part of the view is on the screen.
+    /// A part of the view is visible.
     case visible
     case text(Relation, String)
-    /// The top left of its rectangle on the screen, and the size if it is checked, too.
+    /// The top left of its frame on the screen; and if checked, the size.
     case at(CellPoint, size: CellSize?)
   }
   var view: String
@@ -71,7 +71,7 @@ struct ExpectViewCommand: TapeExpectation {
 }
 
 extension TapeRunner {
-  /// Returns the views on the screen that have a label, or else those that have a text.
+  /// Returns the visible views with a label, or else those with a text.
   func shown(_ name: String, _ stage: TapeStage) -> [ShownView] {
     let bounds = CellRect(origin: .zero, size: stage.screen.size)
     let views = stage.wall.views.filter { !$0.frame.intersection(bounds).isEmpty }
@@ -79,10 +79,10 @@ extension TapeRunner {
     return labelled.isEmpty ? views.filter { $0.text == name } : labelled
   }
 
-  /// Returns the only view with a label or a text, which must be on the screen.
+  /// Returns the only visible view with a label or a text.
   func visible(view name: String, _ stage: TapeStage) throws(TapeStop) -> ShownView {
     let found = shown(name, stage)
-    // A view with a label counts once, whatever views with its text are in it.
+    // A view with a label counts once, even if it contains views with that text.
     guard let first = found.first else { throw fail(missing(view: name, stage)) }
     guard found.allSatisfy({ $0.frame == first.frame && $0.text == first.text }) else {
       throw refuse(

@@ -16,7 +16,7 @@ struct ResizeCommand: TapeCommand {
       example: "Resize 120x40 cell 9x18")
   ]
   var size: CellSize
-  /// The size of a cell; nil: as before.
+  /// The cell size in pixels; nil if unchanged.
   var cell: PixelSize?
 
   static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
@@ -51,7 +51,7 @@ struct LayoutCommand: TapeNameCommand {
   }
 }
 
-/// Replaces the feed while the wall is open, as if its file had changed.
+/// Replaces the feed, as if its file had changed.
 struct FeedCommand: TapeCommand {
   static let scope = TapeScope.wall
   static let help = [
@@ -61,7 +61,7 @@ struct FeedCommand: TapeCommand {
       example: "Feed feed.json first 5\nWait+State count == 5")
   ]
   var sources: [String]
-  /// The number of photos that are shown; nil: as before.
+  /// The number of visible photos; nil if unchanged.
   var first: Int?
 
   static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
@@ -88,7 +88,7 @@ struct FeedCommand: TapeCommand {
   }
 }
 
-/// Shows why the feed could not be loaded again.
+/// Shows the error of a failed reload.
 struct FeedErrorCommand: TapeNameCommand {
   static let scope = TapeScope.wall
   static let help = [
@@ -100,7 +100,7 @@ struct FeedErrorCommand: TapeNameCommand {
   static let argument = "an error's text"
   let name: String
 
-  /// - Parameter name: Is changed so that a tape can write it.
+  /// - Parameter name: The error. It is changed so that a tape can contain it.
   init(name: String) {
     let line = TapeHeader.onOneLine(name)
     self.name = TapePrinter.isWritable(line) ? line : line.replacing("`", with: "'")
@@ -112,7 +112,7 @@ struct FeedErrorCommand: TapeNameCommand {
   }
 }
 
-/// Closes the wall as if the process was killed, and opens it again.
+/// Ends the wall like a killed process, and opens it again.
 struct ReopenCommand: TapeCommand {
   static let scope = TapeScope.wall
   static let help = [
@@ -122,7 +122,7 @@ struct ReopenCommand: TapeCommand {
     TapeHelpRow("Resume", "Open the wall again with --resume.", example: "x\nResume\nExpect state deleted == 1"),
   ]
   static let phase = TapePhase.afterOpening
-  /// Whether the session is restored, as with `--resume`; otherwise the wall only says that there is one.
+  /// Whether the session is restored, as with `--resume`. If false, the wall only shows that there is one.
   var resumes = false
 
   static func parse(_ line: inout TapeLine) -> Self { Self(resumes: line.name == "Resume") }

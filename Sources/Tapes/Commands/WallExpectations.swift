@@ -9,7 +9,7 @@ extension TapeCommandTable {
   ]
 }
 
-/// Expects that a pattern matches a part of the screen, or that it does not.
+/// Expects that a pattern matches a part of the screen, or does not match.
 struct ExpectTextCommand: TapeExpectation {
   static let names = ["Expect"]
   static let help = [
@@ -20,7 +20,7 @@ struct ExpectTextCommand: TapeExpectation {
   ]
 
   enum Region: Hashable {
-    /// All rows, joined by line ends.
+    /// All rows, joined by line breaks.
     case screen
     /// The status line.
     case status
@@ -104,14 +104,14 @@ struct ExpectItemCommand: TapeExpectation {
   ]
 
   enum State: Hashable {
-    /// A part of the item is on the screen.
+    /// A part of the item is visible.
     case visible
     case focused
-    /// It has a value of a property.
+    /// A value of a property.
     case property(PhotoProperty, UInt8)
-    /// Its picture is shown.
+    /// The picture is loaded.
     case loaded
-    /// The top left of its rectangle on the screen, and the size if it is checked, too.
+    /// The top left of its picture on the screen; and if checked, the size.
     case at(CellPoint, size: CellSize?)
     /// Its frame in the layout, in points.
     case frame(CGRect)
@@ -119,7 +119,7 @@ struct ExpectItemCommand: TapeExpectation {
   private static let words: [(name: String, state: State)] = [
     ("visible", .visible), ("focused", .focused), ("loaded", .loaded),
   ]
-  /// The properties of photos on the wall: those with two values by their adjective, others by their name and a value.
+  /// The properties: those with two values by adjective, others by name and value.
   private static let properties: [(word: String, property: PhotoProperty)] = PhotoProperty.all
     .filter { $0 != .deleted }.map { ($0.values.count == 2 ? $0.adjective : $0.name, $0) }
   var item: TapeItem
@@ -173,18 +173,18 @@ struct ExpectItemCommand: TapeExpectation {
     if holds == isNegated { throw runner.fail(found) }
   }
 
-  /// Whether the expectation is met; false while the item is not on the screen.
+  /// Returns true if the expectation is met; false if the item is not on the screen.
   func isMet(_ runner: TapeRunner, _ stage: TapeStage) -> Bool {
     ((try? check(runner, stage).holds) ?? false) != isNegated
   }
 
-  /// Returns `0,8 144x96`.
+  /// Returns a frame as text: `0,8 144x96`.
   private static func text(of frame: CGRect) -> String {
     [(frame.minX, frame.minY, ","), (frame.width, frame.height, "x")]
       .map { TapePrinter.decimal($0.0) + $0.2 + TapePrinter.decimal($0.1) }.joined(separator: " ")
   }
 
-  /// Returns whether the item is in the state, and what an error message says about it.
+  /// Returns whether the expectation is met, and the actual state for a message.
   func check(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop) -> (holds: Bool, found: String) {
     let wall = stage.wall.state
     if let missing = runner.missing(item, stage) { throw runner.fail(missing) }
@@ -233,7 +233,7 @@ struct ExpectStateCommand: TapeExpectation {
     /// The name of a `TapeStateKey`.
     var key: String
     var relation: Relation
-    /// As the tape writes it.
+    /// The expected value as text.
     var value: String
   }
   var comparisons: [Comparison]
@@ -280,7 +280,7 @@ struct ExpectStateCommand: TapeExpectation {
     if let found = difference(stage.wall.state) { throw runner.fail(found) }
   }
 
-  /// Returns what the values that are not as expected are; nil if all are.
+  /// Returns the unexpected values as text; nil if there are none.
   func difference(_ state: WallState) -> String? {
     let found = comparisons.compactMap { $0.difference(state) }
     return found.isEmpty ? nil : found.joined(separator: "; ")
@@ -288,7 +288,7 @@ struct ExpectStateCommand: TapeExpectation {
 }
 
 extension ExpectStateCommand.Comparison {
-  /// Returns what the value is if it is not as expected; nil if it is.
+  /// Returns the unexpected value as text; nil if it is as expected.
   fileprivate func difference(_ state: WallState) -> String? {
     switch TapeStateKey.value(of: key, in: state) {
     case .text(let found):

@@ -1,15 +1,15 @@
 import Pictures
 import SymbolArt
 
-/// Box-drawing characters as rectangles of a cell, which look the same in every rasteriser.
+/// Draws box-drawing characters as rectangles, which look the same in every renderer.
 ///
-/// Source: Unicode chart "Box Drawing" (U+2500…257F): each character is up to four arms from the middle, each absent, light,
-/// heavy or double.
+/// Source: Unicode chart "Box Drawing" (U+2500…257F): each character has up to four arms from the centre, each absent,
+/// light, heavy or double.
 enum BoxLines {
   /// The thickness of an arm: 0 absent, 1 light, 2 heavy, 3 double.
   typealias Arm = Int
 
-  /// The characters with the same arms: up, right, down, left.
+  /// The characters by their arms: up, right, down, left.
   private static let table: [(characters: String, arms: [Arm])] = [
     ("─┄┈╌", [0, 1, 0, 1]), ("━", [0, 2, 0, 2]), ("│┆┊╎", [1, 0, 1, 0]), ("┃", [2, 0, 2, 0]), ("┌╭", [0, 1, 1, 0]),
     ("┏", [0, 2, 2, 0]), ("┐╮", [0, 0, 1, 1]), ("┓", [0, 0, 2, 2]), ("└╰", [1, 1, 0, 0]), ("┗", [2, 2, 0, 0]),
@@ -20,15 +20,15 @@ enum BoxLines {
   private static let arms = [UInt32: [Arm]](
     uniqueKeysWithValues: table.flatMap { row in row.characters.unicodeScalars.map { ($0.value, row.arms) } })
 
-  /// Returns true for a character that is drawn as rectangles.
+  /// Returns true if a character is drawn as rectangles.
   static func contains(_ scalar: UInt32) -> Bool { arms[scalar] != nil }
 
-  /// Returns the rectangles of a character in a cell of a size in pixels, or nil if it is not drawn as rectangles.
+  /// Returns the rectangles of a character in a cell; sizes in pixels. Nil if it is drawn as text.
   static func rectangles(_ scalar: UInt32, cellWidth width: Int, cellHeight height: Int) -> [PixelRectangle]? {
     guard let arms = arms[scalar] else { return nil }
     let thin = max(1, width / 8)
     let isDouble = arms.contains(3)
-    // Arms extend beyond the middle, so that corners are closed.
+    // Arms extend past the centre, so that corners are closed.
     let reach = isDouble ? 2 * thin : thin
     let (left, top) = (width / 2 - (isDouble ? thin : 0), height / 2 - (isDouble ? thin : 0))
     return [0, 2, 3, 1].flatMap { side in

@@ -2,10 +2,9 @@ import Pictures
 import SymbolArt
 import TerminalPanels
 
-/// Draws a screen as PNG: rectangles as in the SVG, letters from the built-in font.
+/// Draws a screen as PNG: rectangles as in the SVG, letters from a built-in font.
 public enum PNGDrawing {
-  /// Returns the PNG file of a screen, with `scale` pixels for each pixel of an 8 × 16 cell, or nil if there is not enough
-  /// memory.
+  /// Returns the PNG of a screen, with `scale` pixels per pixel of an 8 × 16 cell; nil without enough memory.
   public static func bytes(of shot: ScreenShot, scale: Int = 1) -> [UInt8]? {
     PNGEncoder(compression: 9, hasAlpha: false).encode(bitmap(of: shot, scale: scale))
   }
@@ -19,8 +18,7 @@ public enum PNGDrawing {
     return canvas.bitmap
   }
 
-  /// Returns a sentence that names the characters that the built-in font lacks, which are boxes in the picture; nil if there are
-  /// none.
+  /// Returns a sentence about characters that the built-in font lacks, which are drawn as boxes; nil if there are none.
   public static func note(on shot: ScreenShot, path: String) -> String? {
     let missing = Set(ScreenDrawing(shot).runs.flatMap(\.text).filter { !canDraw($0) }).sorted()
     guard !missing.isEmpty else { return nil }
@@ -40,7 +38,7 @@ public enum PNGDrawing {
     for character in run.text {
       let width = max(1, DisplayWidth.of(String(character)))
       let scalar = character.unicodeScalars.first?.value ?? 0x20
-      // A character that the font lacks is a box.
+      // A missing character is drawn as a box.
       let shape =
         SymbolShape(scalar)?.rectangles(cellWidth: cell.width, cellHeight: cell.height) ?? missing(columns: width)
       for part in shape {

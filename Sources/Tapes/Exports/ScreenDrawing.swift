@@ -4,7 +4,7 @@ import TerminalPanels
 
 /// The drawing of a screen: rectangles of whole pixels, and text.
 ///
-/// Block elements, braille and lines are rectangles, not text, because rectangles look the same in every rasteriser.
+/// Block elements, braille and lines are rectangles, which look the same in every renderer.
 struct ScreenDrawing {
   /// A filled rectangle, in pixels.
   struct Box: Hashable {
@@ -24,10 +24,10 @@ struct ScreenDrawing {
     var attributes: Style.Attributes
   }
 
-  /// A cell in pixels.
+  /// The size of a cell in pixels.
   static let cell = (width: 8, height: 16)
 
-  /// Colours for the terminal's default colours.
+  /// The terminal's default colours.
   let background: RGB
   let foreground: RGB
   let width: Int
@@ -46,7 +46,7 @@ struct ScreenDrawing {
     }
   }
 
-  /// Returns the visible colours of a style, with dim and reverse applied.
+  /// Returns the effective colours of a style, after dim and reverse.
   func colors(of style: Style) -> (foreground: RGB, background: RGB) {
     let front = style.foreground.rgbValue.map { RGB(rawValue: $0) } ?? foreground
     let back = style.background.rgbValue.map { RGB(rawValue: $0) } ?? background
@@ -105,7 +105,7 @@ struct ScreenDrawing {
     if let run { runs.append(run) }
   }
 
-  /// Returns the rectangles of a character, or nil if it is drawn as text.
+  /// Returns the rectangles of a character; nil if it is drawn as text.
   private static func rectangles(of cell: Cell) -> [PixelRectangle]? {
     guard cell.glyph.marks == .zero else { return nil }
     if let lines = BoxLines.rectangles(cell.glyph.base, cellWidth: Self.cell.width, cellHeight: Self.cell.height) {

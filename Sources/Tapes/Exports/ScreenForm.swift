@@ -5,41 +5,41 @@ import TerminalPanels
 public enum ScreenForm: String, Sendable, CaseIterable {
   /// Characters without colours.
   case txt
-  /// Characters and colours as escape sequences of ECMA-48.
+  /// Characters and colours, with escape sequences of ECMA-48.
   case ansi
   case svg
   case png
-  /// A golden screen: see `Snapshot`.
+  /// A golden screen; see `Snapshot`.
   case snap
 
-  /// A path whose extension names no format.
+  /// An error for a path whose extension names no format.
   public struct UnknownEnding: Error, CustomStringConvertible {
     let path: String
-    /// The extensions that the path may have, without dots.
+    /// The valid extensions, without dots.
     var known = ScreenForm.allCases.map(\.rawValue)
     /// One sentence.
     public var description: String {
       "\(path) has no supported extension; use \(TapePrinter.choice(known.map { "." + $0 }))"
     }
 
-    /// Returns what follows the last dot of a path.
+    /// Returns the extension of a path.
     static func ending(of path: String) -> String {
       path.lastIndex(of: ".").map { String(path[path.index(after: $0)...]) } ?? ""
     }
   }
 
-  /// Returns the format that the path's extension names.
+  /// Returns the format for a path's extension.
   public init(ofPath path: String) throws(UnknownEnding) {
     guard let form = ScreenForm(rawValue: UnknownEnding.ending(of: path)) else { throw UnknownEnding(path: path) }
     self = form
   }
 
-  /// Returns a screen in the format that the path's extension names.
+  /// Returns a screen in the format of a path's extension.
   public static func bytes(of shot: ScreenShot, for path: String) throws(UnknownEnding) -> [UInt8] {
     try ScreenForm(ofPath: path).bytes(of: shot)
   }
 
-  /// Returns a sentence about what a file of the screen lacks, or nil.
+  /// Returns a sentence about missing contents of a file, or nil.
   public static func note(on shot: ScreenShot, path: String) -> String? {
     path.hasSuffix(".png") ? PNGDrawing.note(on: shot, path: path) : nil
   }
@@ -56,15 +56,15 @@ public enum ScreenForm: String, Sendable, CaseIterable {
   }
 }
 
-/// Cells as text with SGR sequences, one line per row.
+/// Text with SGR sequences, one line per row.
 public enum ANSIText {
-  /// Returns the text of a grid or of some of its rows, for a terminal of a colour depth. A sequence is written only where
-  /// the style changes.
+  /// Returns the text of a grid or of some rows, for a colour depth. A sequence is written only where the style
+  /// changes.
   public static func text(of grid: CellGrid, rows: Range<Int>? = nil, colors: ColorDepth = .truecolor) -> String {
     (rows ?? 0..<grid.rows).map { text(of: grid, row: $0, columns: 0..<grid.columns, colors: colors) + "\n" }.joined()
   }
 
-  /// Returns the text of a part of a row, which starts and ends in the plain style.
+  /// Returns the text of a part of a row. It starts and ends in the default style.
   static func text(of grid: CellGrid, row: Int, columns: Range<Int>, colors: ColorDepth) -> String {
     var text = ""
     var style = Style.plain
@@ -72,7 +72,7 @@ public enum ANSIText {
       let cell = grid[column, row]
       guard cell.width > 0 else { continue }
       var wanted = cell.style
-      // The foreground of a blank is not seen.
+      // The foreground of a blank is invisible.
       if cell.text == " ", wanted.attributes.isEmpty, style.attributes.isEmpty { wanted.foreground = style.foreground }
       if wanted != style {
         text += sequence(from: style, to: wanted, colors)
@@ -83,7 +83,7 @@ public enum ANSIText {
     return style == .plain ? text : text + "\u{1b}[0m"
   }
 
-  /// Returns the sequence that changes the style: colours alone where the attributes stay.
+  /// Returns the sequence between two styles; only colours if the attributes are the same.
   private static func sequence(from old: Style, to new: Style, _ colors: ColorDepth) -> String {
     let isReset = old.attributes != new.attributes
     var codes = isReset ? ["0"] : []

@@ -2,34 +2,34 @@ import SymbolArt
 import TerminalPanels
 import Wall
 
-/// The cells of a screen, and the item that each belongs to. All file formats of screens are made from it.
+/// The cells of a screen and the item of each cell. All file formats of screens are made from it.
 public struct ScreenShot: Sendable {
-  /// Cells, read back from ncurses.
+  /// The cells, read back from ncurses.
   public internal(set) var grid: CellGrid
   /// Whether the terminal has a light background.
   public let isLight: Bool
-  /// Number of colours of the screen.
+  /// The colour depth of the screen.
   public let colors: ColorDepth
-  /// Items on screen in the order of the wall.
+  /// The visible items in the order of the wall.
   public let items: [Item]
-  /// The styles of the interface, and their names.
+  /// The styles of the interface with their names.
   let styles: [(name: String, style: Style)]
-  /// For each cell, row by row, what it belongs to; nil for text.
+  /// The owner of each cell, row by row; nil for text.
   private let owners: [Owner?]
 
   /// An item's picture on the screen.
   public struct Item: Sendable, Hashable {
-    /// Number of the item, from 1, as in the status line.
+    /// The number of the item, from 1.
     public var number: Int
     /// The photo's name.
     public var name = ""
-    /// Rectangle of the picture without frame and caption. It may overflow the screen.
+    /// The frame of the picture without border and caption; may extend beyond the screen.
     public var frame: CellRect
     public var isLoaded = true
     public var isFocused = false
-    /// Whether what lies above it covers all of it.
+    /// Whether something covers the item completely.
     var isCovered = false
-    /// The words of its properties that do not have the default value: `marked`.
+    /// The names of property values other than the default: `marked`.
     public var properties: [String] = []
 
     /// Creates a loaded item.
@@ -40,17 +40,17 @@ public struct ScreenShot: Sendable {
 
   /// The owner of a cell.
   enum Owner: Sendable, Hashable {
-    /// The picture of an item, by its index in `items`.
+    /// The picture of an item, by index in `items`.
     case picture(Int)
     /// The left or right side of an item's frame or focus ring.
     case side(Int)
     /// The top or bottom of an item's frame or focus ring.
     case edge(Int)
-    /// A picture without an item: the full view, or a photo that leaves.
+    /// A picture without an item: the full view, or a photo that is fading out.
     case otherPicture
   }
 
-  /// Creates a screen. Later items are above earlier ones.
+  /// Creates a screen shot. Later items are above earlier ones.
   public init(grid: CellGrid, items: [Item]) {
     self.grid = grid
     isLight = false
@@ -63,7 +63,7 @@ public struct ScreenShot: Sendable {
     }
   }
 
-  /// Captures the screen of a wall, or other program, after a frame.
+  /// Captures the screen of a program after a frame.
   public init(of wall: any ScreenProgram) {
     let cells = Self.contents(of: wall)
     grid = cells
@@ -76,7 +76,7 @@ public struct ScreenShot: Sendable {
     items = state.items.enumerated().map { index, shown in
       var item = Item(number: shown.number, name: shown.title, frame: shown.pictureFrame)
       (item.isLoaded, item.isFocused, item.properties) = (shown.isLoaded, shown.isFocused, shown.properties)
-      // Other programs say of no cell which item is there.
+      // Other programs do not tell the items of cells.
       item.isCovered = wall is Wall && !seen.contains(index)
       return item
     }
@@ -98,13 +98,13 @@ public struct ScreenShot: Sendable {
     }
   }
 
-  /// Returns the cells of a screen, with art in place of what Kitty's protocol draws.
+  /// Returns the cells of a screen, with art in place of kitty's pictures.
   static func contents(of wall: any ScreenProgram) -> CellGrid {
     var cells = wall.screen.contents()
     guard let pictures = wall.pixels as? KittyPictures else { return cells }
     let theme = ThemeColors(wall.options.theme, on: wall.options.terminalBackground)
     let artist = SymbolArtist(on: wall.screen, wall.options, theme)
-    // By the number and the size of a picture.
+    // By the number and size of a picture.
     var made: [[Int]: Art] = [:]
     for row in 0..<cells.rows {
       for column in 0..<cells.columns {
@@ -121,7 +121,7 @@ public struct ScreenShot: Sendable {
     return cells
   }
 
-  /// Returns what a cell of an item belongs to; nil for its texts and its mark.
+  /// Returns the owner of a cell of an item; nil for its texts and mark.
   private static func owner(
     _ point: CellPoint, _ cell: Cell, of item: WallState.Item, _ place: Int, hasFrame: Bool, mark: Style?
   ) -> Owner? {
@@ -141,7 +141,7 @@ public struct ScreenShot: Sendable {
     BoxLines.contains(scalar) || "+-|".unicodeScalars.contains { $0.value == scalar }
   }
 
-  /// Returns whether pictures use a character, in all symbol sets but ASCII.
+  /// Returns true if pictures use a character, in all symbol sets but ASCII.
   private static func isArt(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x20, 0x2580...0x259f, 0x2800...0x28ff, 0x1_cd00...0x1_ceff, 0x1_fb00...0x1_fbff: true
@@ -149,13 +149,13 @@ public struct ScreenShot: Sendable {
     }
   }
 
-  /// Returns what a cell belongs to; nil for text.
+  /// Returns the owner of a cell; nil for text.
   func owner(_ point: CellPoint) -> Owner? {
     guard grid.bounds.contains(point) else { return nil }
     return owners[point.row * grid.columns + point.column]
   }
 
-  /// Returns the cells of each item, row by row, and last those of pictures without an item.
+  /// Returns the cells of each item, row by row; those of pictures without an item come last.
   func cellsOfItems() -> [[CellPoint]] {
     var cells = [[CellPoint]](repeating: [], count: items.count + 1)
     for (index, owner) in owners.enumerated() {

@@ -4,10 +4,10 @@ import TerminalPanels
 
 extension Snapshot {
   private static let title = "photowall-snap 4"
-  /// The first line of files whose items have numbers, but no names.
+  /// The first line of files in version 3, whose items have no names.
   private static let oldTitle = "photowall-snap 3"
 
-  /// The text of a `.snap` file.
+  /// The content of a `.snap` file.
   public var text: String {
     var text = "\(Self.title)\nsize \(size)\n\ntext\n"
     for row in texts { text += "|\(row.joined())|\n" }
@@ -25,20 +25,20 @@ extension Snapshot {
     return text
   }
 
-  /// Returns whether the text of a golden file is this screen. One of version 3 says nothing of names.
+  /// Returns true if the content of a golden file equals this screen. Names are ignored for version 3.
   func isEqual(to golden: String) -> Bool {
     if golden == text { return true }
     return golden.hasPrefix(Self.oldTitle + "\n") && Snapshot(parsing: golden) == withoutNames
   }
 
-  /// The screen as a file of version 3 has it.
+  /// The screen without names, as in version 3.
   var withoutNames: Snapshot {
     var snapshot = self
     for index in items.indices { snapshot.items[index].name = nil }
     return snapshot
   }
 
-  /// Returns `fg=#ffd700 bg=default b`.
+  /// Returns a style as text: `fg=#ffd700 bg=default b`.
   static func text(of style: Style) -> String {
     let letters = Self.attributes.filter { style.attributes.contains($0.attribute) }.map(\.letter)
     return "fg=\(style.foreground) bg=\(style.background)" + (letters.isEmpty ? "" : " " + String(letters))
@@ -48,7 +48,7 @@ extension Snapshot {
     ("b", .bold), ("d", .dim), ("i", .italic), ("u", .underline), ("r", .reverse), ("k", .blink),
   ]
 
-  /// Parses the text of a `.snap` file. Returns nil if it is not one.
+  /// Parses the content of a `.snap` file; nil if it is invalid.
   public init?(parsing text: String) {
     let lines = Self.normalized(text).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard let title = lines.first, [Self.title, Self.oldTitle].contains(title), lines.count > 4,
@@ -80,13 +80,13 @@ extension Snapshot {
       : zip(section("places"), section("items")).compactMap { Item("\($0)", named: $1) }
   }
 
-  /// Returns the text of a golden screen with the line ends of this system, without a byte order mark.
+  /// Returns the content of a golden file with this system's line ends, without a byte order mark.
   static func normalized(_ text: String) -> String {
     let text = text.replacing("\r\n", with: "\n")
     return text.hasPrefix("\u{feff}") ? String(text.dropFirst()) : text
   }
 
-  /// Returns the style of a cell, or nil in a picture.
+  /// Returns the style of a cell; nil in a picture.
   func style(_ column: Int, _ row: Int) -> Style? {
     let mark = marks[row][column]
     if mark == "." { return .plain }
@@ -95,7 +95,7 @@ extension Snapshot {
 }
 
 extension Snapshot.Entry: CustomStringConvertible {
-  /// `f focus fg=#ffd700 bg=default b`.
+  /// A line of the legend: `f focus fg=#ffd700 bg=default b`.
   public var description: String { "\(mark) \(name.isEmpty ? "" : name + " ")\(Snapshot.text(of: style))" }
 
   /// Parses a line of the legend.
@@ -124,17 +124,17 @@ extension Snapshot.Entry: CustomStringConvertible {
 }
 
 extension Snapshot.Item: CustomStringConvertible {
-  /// `"Moon" mean #983138 cells sha256:2ea0bbff71c9 focused`; `empty` instead of the mean colour if no picture is loaded. Without
-  /// a name, it begins with the number.
+  /// The line of an item: `"Moon" mean #983138 cells sha256:2ea0bbff71c9 focused`; `empty` instead of the mean colour
+  /// if no picture is loaded. Without a name, it begins with the number.
   public var description: String {
     title + " " + (mean.map { "mean \($0)" } ?? "empty") + " cells sha256:\(digest)" + (isFocused ? " focused" : "")
       + properties.map { " " + $0 }.joined()
   }
 
-  /// `2 at 21,0 18x8`.
+  /// The location of an item: `2 at 21,0 18x8`.
   var place: String { "\(numberText) at \(frame.column),\(frame.row) \(frame.size)" }
 
-  /// The name in quotes, or else the number.
+  /// The name in quotes, or the number.
   var title: String { name.map { "\"\($0)\"" } ?? numberText }
 
   private var numberText: String { number == 0 ? "picture" : "\(number)" }
@@ -149,14 +149,14 @@ extension Snapshot.Item: CustomStringConvertible {
   /// Parses `place` and `description`.
   fileprivate init?(_ place: String, named line: String) {
     let bytes = Array(line.utf8)
-    // Names may contain quotes, but what follows the last one does not.
+    // A name may contain quotes, but nothing after the last one is part of it.
     let end = bytes.lastIndex(of: UInt8(ascii: "\""))
     let rest = String(decoding: bytes[(end.map { $0 + 1 } ?? 0)...], as: UTF8.self).split(separator: " ")
     self.init(place, of: end == nil ? rest.dropFirst() : rest[...])
     if let end, end > 0 { name = String(decoding: bytes[1..<end], as: UTF8.self) }
   }
 
-  /// Parses `place`, and what follows the name in `description`.
+  /// Parses `place` and the rest of `description` after the name.
   private init?(_ place: String, of rest: ArraySlice<Substring>) {
     let parts = place.split(separator: " ")
     guard parts.count == 4, parts[1] == "at",

@@ -3,43 +3,43 @@ import Platform
 import SymbolArt
 import TerminalPanels
 
-/// A golden screen in a form that is easy to review: a plane of text, a plane of style letters, a legend of styles, the places
-/// of items, and a line for each picture.
+/// A golden screen in a reviewable format: a plane of text, a plane of style letters, a legend of styles, the locations
+/// of items, and a line per picture.
 ///
-/// A changed pixel in a picture changes one line. In another order of the photos, their lines have another order and do not
-/// change, as they begin with the photo's name and do not have its place. So that a moved focus changes few lines, too, the planes do not say which
-/// picture a cell belongs to, since the lines of the pictures do, and the cells of frames and focus rings count as cells of
-/// their items: the text plane shows only their top and bottom.
+/// A changed pixel in a picture changes one line. The lines of pictures begin with the photo's name and have no
+/// location, so another order of photos only reorders them. So that a moved focus changes few lines, the planes do not
+/// show which picture a cell belongs to. The cells of frames and focus rings belong to their items; the text plane
+/// shows only their top and bottom.
 public struct Snapshot: Sendable, Equatable {
   public var size: CellSize
-  /// Text of each cell, row by row: `·` in a picture, empty behind a wide character.
+  /// The text of each cell, row by row: `·` in a picture, empty after a wide character.
   public var texts: [[String]]
-  /// Letter of each cell: `.` in pictures and for the default style, or a letter of the legend.
+  /// The letter of each cell: `.` in pictures and for the default style, or a letter of the legend.
   public var marks: [[Character]]
   public var legend: [Entry]
   public var items: [Item]
 
-  /// A letter of the style plane and its style.
+  /// A letter of the style plane, and its style.
   public struct Entry: Sendable, Equatable {
     public var mark: Character
-    /// Name of a style of the interface; empty for others.
+    /// The name of an interface style, or empty.
     public var name: String
     public var style: Style
   }
 
-  /// An item on the screen, or number 0: all cells of pictures that are not items, such as the full view.
+  /// An item on the screen. Number 0 stands for all pictures without items, such as the full view.
   public struct Item: Sendable, Equatable {
     public var number: Int
-    /// The photo's name; nil for pictures that are not items, and in files of version 3.
+    /// The photo's name; nil for pictures without items, and in version 3.
     public var name: String?
-    /// Rectangle of the picture.
+    /// The frame of the picture.
     public var frame: CellRect
-    /// nil if no picture is loaded.
+    /// The mean colour; nil if no picture is loaded.
     public var mean: RGB?
-    /// First twelve digits of the SHA-256 of its cells.
+    /// The first twelve digits of the SHA-256 of its cells.
     public var digest: String
     public var isFocused = false
-    /// The words of its properties that do not have the default value: `marked`.
+    /// The names of property values other than the default: `marked`.
     public var properties: [String] = []
   }
 
@@ -69,8 +69,8 @@ public struct Snapshot: Sendable, Equatable {
     }
   }
 
-  /// Returns the style of each text cell of a row; nil in pictures. The foreground of a blank cell cannot be seen, so blank cells have
-  /// the style of the text beside them on the same background.
+  /// Returns the style of each text cell of a row; nil in pictures. The foreground of a blank is invisible, so blanks
+  /// get the style of adjacent text with the same background.
   private static func styles(of row: Int, _ shot: ScreenShot) -> [Style?] {
     let isHidden: (Int) -> Bool = { shot.owner(CellPoint(column: $0, row: row)) != nil }
     var styles: [Style?] = (0..<shot.grid.columns).map { isHidden($0) ? nil : shot.grid[$0, row].style }
@@ -143,7 +143,7 @@ public struct Snapshot: Sendable, Equatable {
 }
 
 extension SymbolShape {
-  /// The part of the cell that is in the foreground colour, 0…1.
+  /// The share of the cell in the foreground colour, 0…1.
   var coverage: Double {
     rectangles(cellWidth: 8, cellHeight: 16).reduce(0) { $0 + Double($1.width * $1.height) } / 128
   }

@@ -1,19 +1,19 @@
 import TerminalPanels
 
-/// The difference of a screen from its golden screen: texts first, then items, then styles.
+/// The differences between a screen and its golden screen: texts first, then items, then styles.
 public struct SnapshotDifference: Sendable {
   /// One sentence.
   public private(set) var summary = ""
-  /// The lines that differ.
+  /// The different lines.
   public private(set) var lines: [Line] = []
 
-  /// A line of one of the two files, with the part of the file that it is in.
+  /// A line of one or both files, and the part of the file it belongs to.
   public struct Line: Sendable, Hashable, Codable {
     /// `row 3`, `style of row 3`, `item`, `order`, `place` or `legend`.
     public var part: String
-    /// The golden line; nil if only the actual screen has one.
+    /// The golden line; nil if it is only in the actual screen.
     public var golden: String?
-    /// The line of the actual screen; nil if only the golden one has one.
+    /// The actual line; nil if it is only in the golden screen.
     public var actual: String?
   }
 
@@ -49,7 +49,7 @@ public struct SnapshotDifference: Sendable {
       ? "the files differ only in their format" : shown + (found.count > 3 ? "; and \(found.count - 3) more" : "")
   }
 
-  /// Returns the lines that differ in two texts, each beside the line of the same number.
+  /// Returns the different lines of two texts, paired by line number.
   static func lines(from golden: String, to actual: String) -> [Line] {
     let (old, new) = (golden.split(separator: "\n"), actual.split(separator: "\n"))
     return (0..<max(old.count, new.count)).compactMap { index in
@@ -90,7 +90,7 @@ public struct SnapshotDifference: Sendable {
     return found
   }
 
-  /// Returns items with names that no two of them have.
+  /// Returns items with unique names.
   private static func labelled(_ items: [Snapshot.Item]) -> [(String, Snapshot.Item)] {
     var counts: [String: Int] = [:]
     return items.map { item in

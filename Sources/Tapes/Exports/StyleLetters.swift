@@ -1,21 +1,21 @@
 import Platform
 import TerminalPanels
 
-/// The letters of the styles of a golden screen. A letter depends on its style, not on the other styles of the screen, so
-/// that a change of one style leaves the other letters as they are.
+/// The letters for styles of a golden screen. A letter depends only on its style, so a change of one style leaves the
+/// other letters.
 struct StyleLetters {
-  /// Letters of the styles of the interface.
+  /// The letters of interface styles.
   private static let named: [String: Character] = [
     "text": "t", "title": "b", "quiet": "q", "focus": "f", "mark": "m", "error": "e", "print": "p", "status": "s",
     "bar-error": "w", "bar-quiet": "d", "bar-accent": "a", "bar-title": "h", "bar-focus": "F",
   ]
-  /// Letters and signs that look different in any font: without I, l, O, o, 0 and 1.
+  /// Letters and signs that are distinct in any font: without I, l, O, o, 0 and 1.
   private static let others = Array("ABCDEGHJKLMNPQRSTUVWXYZcgijknruvxyz23456789#$%&*+/<=>@^~!:;()[]{}")
 
   private var letters: [Style: Character] = [:]
   private(set) var legend: [Snapshot.Entry] = []
 
-  /// Creates the letters of the styles that a screen has.
+  /// Creates the letters for the styles of a screen.
   init(_ styles: Set<Style>, named: [(name: String, style: Style)]) {
     var rest = styles.subtracting([.plain])
     for (name, style) in named {

@@ -1,9 +1,10 @@
 /// Suggestions for misspelled words.
 public enum Spelling {
-  /// Returns the candidate that starts with `word`, else the one with the smallest edit distance if that is small for its
-  /// length, of several the one with the longest common beginning, else nil. Case is ignored.
+  /// Returns the candidate that starts with `word`, else the one with the smallest edit distance, if that is small for
+  /// its length. Of several, the one with the longest common prefix; else nil. Ignores case.
   ///
-  /// Source: optimal string alignment distance (Damerau 1964; Levenshtein 1966): insert, delete, replace, swap two neighbours.
+  /// Source: optimal string alignment distance (Damerau 1964; Levenshtein 1966): insert, delete, replace, swap two
+  /// neighbours.
   public static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let word = word.lowercased()
     if !word.isEmpty, let begun = candidates.first(where: { $0.lowercased().hasPrefix(word) }) { return begun }
@@ -24,7 +25,7 @@ public enum Spelling {
     nearest(to: word, among: candidates).map { "; did you mean \"\($0)\"?" } ?? ""
   }
 
-  /// Returns the end of a sentence that says that there is no such name: `; did you mean ‘Home’?`, or a full stop.
+  /// Returns the end of a sentence about an unknown name: `; did you mean ‘Home’?`, or a full stop.
   public static func end(of word: String?, among candidates: some Sequence<String>) -> String {
     word.flatMap { nearest(to: $0, among: candidates) }.map { "; did you mean ‘\($0)’?" } ?? "."
   }

@@ -2,21 +2,21 @@ import Basics
 
 /// A parsed tape.
 public struct Tape: Sendable {
-  /// A command and its place.
+  /// A command and its location.
   public struct Step: Sendable, CustomStringConvertible {
     public var location: SourceLocation
     let command: any TapeCommand
 
-    /// The command as a tape writes it.
+    /// The command as tape text.
     public var description: String { "\(command)" }
   }
 
-  /// Path of the tape as it was given.
+  /// The path of the tape, as given.
   public var name: String
-  /// Commands in order. `Source` commands are replaced by the steps of the tape that they name.
+  /// The commands in order. `Source` commands are replaced by the steps of their tapes.
   public var steps: [Step]
 
-  /// Paths of the golden files that the tape names.
+  /// The paths of the tape's golden files.
   public var goldens: [String] {
     steps.compactMap(\.command.golden).map { TapeRunner.path($0, besides: name) }
   }

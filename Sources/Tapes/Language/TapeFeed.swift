@@ -6,11 +6,11 @@ public struct TapeFeed: Hashable, Sendable {
   /// Paths of feed files, folders and picture files, and addresses.
   public var sources: [String]
   public var folders = FolderOptions()
-  /// The words that photos must match, or a regular expression between slashes; nil for all.
+  /// The search query for photos; nil for all.
   public var filter: String?
-  /// Maximum number of photos; nil for all.
+  /// The greatest number of photos; nil for all.
   public var limit: Int?
-  /// Folder that relative addresses in feed files begin at; nil: that of the file.
+  /// The base folder of relative addresses in feed files; nil for the file's folder.
   public var folder: String?
 
   /// Creates a feed.
@@ -25,10 +25,10 @@ public struct TapeFeed: Hashable, Sendable {
     self.folder = folder
   }
 
-  /// The folder that the paths of details start from, the same wherever the tape is played; nil for several sources and for
+  /// The base folder of displayed paths, independent of where the tape is played; nil for several sources and for
   /// addresses.
   public var shownFolder: String? {
-    // Several sources are shown with their whole paths.
+    // Several sources are shown with full paths.
     if let folder { return folder == "/" ? nil : folder }
     guard sources.count == 1, let source = sources.first, !source.contains("://") else { return nil }
     let path = FilePath(source)

@@ -1,6 +1,6 @@
 /// The text of `photowall replay --help-language`.
 public enum TapeHelp {
-  /// Every command, setting and state key with its summary, and the rules that hold for all.
+  /// Every command, setting and state key with its description, and general rules.
   public static var text: String {
     var text = """
       A tape is UTF-8 text with a command per line, or several; # starts a comment. It is parsed whole before anything runs, and
@@ -30,7 +30,7 @@ public enum TapeHelp {
     return text
   }
 
-  /// What programs have that show a controller's views.
+  /// The parts for programs with views.
   private static var viewPrograms: String {
     func names<Row>(_ rows: [Row], _ name: (Row) -> String, where isIn: (Row) -> Bool) -> String {
       rows.filter(isIn).map(name).joined(separator: ", ")

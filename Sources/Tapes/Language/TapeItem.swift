@@ -2,11 +2,11 @@ import Basics
 import TerminalPanels
 import Wall
 
-/// An item of the wall, by its number or its title.
+/// An item of the wall, by number or title.
 enum TapeItem: Hashable, CustomStringConvertible {
-  /// From 1, as in the status line.
+  /// The number, from 1.
   case number(Int)
-  /// The whole title. If two items on the screen have it, the command is refused when it runs.
+  /// The whole title. If two visible items have it, the command is refused at run time.
   case title(String)
 
   /// Parses `14` or `"Dune"`.
@@ -19,7 +19,7 @@ enum TapeItem: Hashable, CustomStringConvertible {
     return .number(number)
   }
 
-  /// The item as a tape writes it.
+  /// The item as tape text.
   var description: String {
     switch self {
     case .number(let number): "\(number)"
@@ -27,10 +27,10 @@ enum TapeItem: Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether an item on the screen is this one.
+  /// Returns true if a visible item is this one.
   func isSame(as item: WallState.Item) -> Bool { isSame(number: item.number, title: item.title) }
 
-  /// Whether the item with this number and title is this one.
+  /// Returns true if this item has a number or title.
   func isSame(number: Int, title: String) -> Bool {
     switch self {
     case .number(let wanted): number == wanted
@@ -40,7 +40,7 @@ enum TapeItem: Hashable, CustomStringConvertible {
 }
 
 extension TapeRunner {
-  /// Returns the item, which must be on the screen.
+  /// Returns a visible item.
   func visible(_ item: TapeItem, _ stage: TapeStage) throws(TapeStop) -> WallState.Item {
     let items = stage.wall.state.items
     let found = items.filter(item.isSame)
@@ -54,7 +54,7 @@ extension TapeRunner {
     return first
   }
 
-  /// Returns the sentence that the wall has no item of a number, or nil if it has.
+  /// Returns a sentence if the wall has no item with the number; else nil.
   func missing(_ item: TapeItem, _ stage: TapeStage) -> String? {
     let count = stage.wall.state.count
     guard case .number(let number) = item, number > count else { return nil }

@@ -27,19 +27,19 @@ enum TapeKeyName {
     return (found, rest)
   }
 
-  /// Returns the modifiers as a tape writes them, such as `Ctrl+Shift+`.
+  /// Returns the modifiers as tape text, such as `Ctrl+Shift+`.
   static func prefix(of held: KeyModifiers) -> String {
     modifiers.filter { held.contains($0.modifier) }.map { $0.name + "+" }.joined()
   }
 
-  /// Returns the key of a name or of a single character, or nil.
+  /// Returns the key with a name, or of a single character; else nil.
   static func key(_ name: Substring) -> Key? {
     if let key = named.first(where: { $0.name == name })?.key { return key }
     guard name.count == 1, let character = name.first, !character.isWhitespace else { return nil }
     return .character(character)
   }
 
-  /// Returns a key as a tape writes it, or nil for a key without a name.
+  /// Returns a key as tape text; nil without a name.
   static func spelling(_ key: Key, _ held: KeyModifiers) -> String? {
     let prefix = prefix(of: held)
     if let name = named.first(where: { $0.key == key })?.name { return prefix + name }
@@ -47,14 +47,14 @@ enum TapeKeyName {
     return prefix + String(character)
   }
 
-  /// Returns false for a key that a tape cannot name, or can only type: a line that begins with it would be a comment, a text or
-  /// a time.
+  /// Returns false for a key without a name, and for one that can only be typed: a line that begins with it would be a
+  /// comment, a text or a time.
   static func startsLine(_ key: Key, _ held: KeyModifiers) -> Bool {
     spelling(key, held).map { $0.first?.isWhitespace == false && !["#", "\"", "'", "`", "@"].contains($0) } ?? false
   }
 
-  /// Returns the key that a terminal sends for a key with modifiers: `Ctrl+R` and `Ctrl+Shift+R` are the control character,
-  /// `Shift+g` is `G`.
+  /// Returns the key that a terminal sends for a key with modifiers: `Ctrl+R` and `Ctrl+Shift+R` are the control
+  /// character, `Shift+g` is `G`.
   ///
   /// - Parameter problem: Returns the error for a key that no terminal sends, with a hint.
   static func sent(

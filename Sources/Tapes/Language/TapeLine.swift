@@ -2,20 +2,20 @@ import Basics
 import SymbolArt
 import TerminalPanels
 
-/// One line of a tape, parsed from left to right. Each `take…` function consumes what it returns, and throws what it expected
-/// if something else stands there.
+/// A line of a tape, parsed from left to right. Each `take…` function consumes and returns a part; it throws an error
+/// with the expected form if there is something else.
 struct TapeLine {
   let file: String
   let number: Int
   /// The program that plays the tape.
   let program: TapeProgram
   private let characters: [Character]
-  /// The index of the first character that has not been consumed.
+  /// The index of the first unconsumed character.
   private var position = 0
-  /// The first word without what is attached to it: `Wait` in `Wait+Screen@2s`.
+  /// The first word without attached parts: `Wait` in `Wait+Screen@2s`.
   private(set) var name: Substring = ""
   private var nameColumn = 1
-  /// The modifiers of the first word that have not been consumed yet.
+  /// The unconsumed modifiers of the first word.
   private(set) var modifiers: KeyModifiers = []
   private var scope: Substring = ""
   private var delay: Substring = ""
@@ -27,43 +27,43 @@ struct TapeLine {
     characters = Array(text)
   }
 
-  /// The next token: a word or a text; a pattern is returned as a word. nil at the end of the line.
+  /// The next token: a word or a text; a pattern counts as a word. Nil at the end of the line.
   var upcoming: TapeToken? { TapeToken.next(in: characters, from: position) }
 
-  /// The pattern that stands next, or nil.
+  /// The next token as a pattern, or nil.
   private var upcomingPattern: TapeToken? {
     guard let token = upcoming, token.kind == .word, token.text.first == "/" else { return nil }
     return .pattern(in: characters, at: token.start)
   }
 
-  /// Whether a command can end here: nothing follows, or another command does.
+  /// Whether a command can end here, before another one or the end of the line.
   var isAtEnd: Bool { upcoming.map(Self.startsCommand) ?? true }
 
-  /// Returns whether a token starts a command. A single character does not, as it would make a key of a slip.
+  /// Returns true if a token starts a command. A single character does not, since it is more likely a mistake.
   private static func startsCommand(_ token: TapeToken) -> Bool {
     let (held, word) = TapeKeyName.strip(token.text.prefix { $0 != "@" })
     let name = word.prefix { $0 != "+" }
     return token.kind == .word && (!held.isEmpty || TapeCommandTable.words.contains(String(name)))
   }
 
-  /// Whether a slash stands next.
+  /// Whether a slash is next.
   var isPatternNext: Bool { upcomingPattern != nil }
 
   // MARK: - Problems
 
-  /// A problem with the next token, or with the end of the line.
+  /// Returns an error at the next token or the end of the line.
   func problem(_ message: String) -> Diagnostic { problem(at: upcoming?.column ?? characters.count + 1, message) }
 
   func problem(at column: Int, _ message: String) -> Diagnostic {
     Diagnostic(at: SourceLocation(file: file, line: number, column: column), message)
   }
 
-  /// A problem with the first word.
+  /// Returns an error at the first word.
   func problemWithName(_ message: String) -> Diagnostic { problem(at: nameColumn, message) }
 
-  /// The problem that something other than `what` stands next.
+  /// Returns an error about the expected form.
   ///
-  /// - Parameter names: Words that could stand there, of which the problem names the one that was meant.
+  /// - Parameter names: Possible words; the error suggests the most similar one.
   func wanted(_ what: String, among names: [String] = []) -> Diagnostic {
     let token = upcomingPattern ?? upcoming
     let found =
@@ -137,7 +137,7 @@ struct TapeLine {
     return delays
   }
 
-  /// Throws if anything has not been consumed and is no other command.
+  /// Throws unless the rest of the line is empty or another command.
   func finish() throws(Diagnostic) {
     if !modifiers.isEmpty { throw problemWithName("\"\(name)\" is not a key and takes no modifiers") }
     if !suffix.isEmpty {
@@ -152,7 +152,7 @@ struct TapeLine {
 
   // MARK: - Words
 
-  /// Consumes the next token, whatever it is.
+  /// Consumes the next token of any kind.
   mutating func takeAny() -> TapeToken? {
     let token = upcoming
     position = token?.end ?? characters.count
@@ -166,7 +166,7 @@ struct TapeLine {
     return true
   }
 
-  /// Consumes the next word, or also a text, and returns the value that `parse` finds in it; throws if that is nil.
+  /// Consumes the next word or text, and returns its parsed value; throws if `parse` returns nil.
   mutating func takeValue<Value>(
     _ what: String, among names: [String] = [], mayBeQuoted: Bool = false, _ parse: (String) -> Value?
   ) throws(Diagnostic) -> Value {
@@ -184,7 +184,7 @@ struct TapeLine {
     try takeValue(among: Value.allCases.map(\.rawValue)) { Value(rawValue: $0) }
   }
 
-  /// Consumes one of several names, and returns the value that `parse` finds in it.
+  /// Consumes one of several names, and returns its parsed value.
   mutating func takeValue<Value>(
     among names: [String], mayBeQuoted: Bool = false, _ parse: (String) -> Value?
   ) throws(Diagnostic) -> Value {
@@ -197,7 +197,7 @@ struct TapeLine {
     return token.text
   }
 
-  /// Consumes a path or a name: in quotes or as a bare word, which may start with a slash.
+  /// Consumes a path or name: quoted, or as a bare word, which may start with a slash.
   mutating func takeName(_ what: String) throws(Diagnostic) -> String {
     guard let token = upcoming, token.kind != .unclosed else { throw wanted(what) }
     position = token.end
@@ -233,7 +233,7 @@ struct TapeLine {
     return time
   }
 
-  /// Consumes `120x40`.
+  /// Consumes a size: `120x40`.
   mutating func takeSize(_ what: String, upTo limit: Int) throws(Diagnostic) -> CellSize {
     let token = upcoming
     let size = try takeValue("\(what) such as 80x24") { Self.size($0, upTo: .max) }
@@ -243,7 +243,7 @@ struct TapeLine {
     return size
   }
 
-  /// Consumes `3,2`.
+  /// Consumes a point: `3,2`.
   mutating func takePoint() throws(Diagnostic) -> CellPoint {
     try takeValue("a column and a row such as 3,2, from -9999 to 9999") { text in
       let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0, within: -9999...9999) }
@@ -252,13 +252,13 @@ struct TapeLine {
     }
   }
 
-  /// Consumes `3 2`.
+  /// Consumes a cell: `3 2`.
   mutating func takeCell() throws(Diagnostic) -> CellPoint {
     let column = try takeNumber("a column", in: 0...9999)
     return CellPoint(column: column, row: try takeNumber("a row", in: 0...9999))
   }
 
-  /// Consumes two numbers with a separator between them: `0,8.5` or `144x96`.
+  /// Consumes two numbers with a separator: `0,8.5` or `144x96`.
   mutating func takePair(_ separator: Character) throws(Diagnostic) -> (Double, Double) {
     try takeValue("two numbers such as 8\(separator)16, up to 1000000000") { text in
       let numbers = text.split(separator: separator, omittingEmptySubsequences: false).map { Double($0) }
@@ -284,12 +284,12 @@ struct TapeLine {
     try takeValue(TapePrinter.choice(Relation.self)) { Relation(rawValue: $0) }
   }
 
-  /// Consumes a number from 0.
+  /// Consumes a number that is not negative.
   mutating func takeAmount() throws(Diagnostic) -> Double {
     try takeValue("a number from 0 to 1000000000000") { Double($0).flatMap { (0...1e12).contains($0) ? $0 : nil } }
   }
 
-  /// Returns the seconds of `500ms`, `2s`, `1m`, or of a number without a unit; nil if the text is not a time.
+  /// Returns the seconds of `500ms`, `2s`, `1m`, or of a number without a unit; nil for other texts.
   static func time(_ text: String) -> Double? {
     let (number, unit): (Substring, Double) =
       if text.hasSuffix("ms") { (text.dropLast(2), 0.001) } else if text.hasSuffix("s") {
@@ -298,7 +298,7 @@ struct TapeLine {
     guard !number.isEmpty, number.allSatisfy({ $0.isASCII && $0.isNumber || $0 == "." }),
       let value = Double(number.first == "." ? "0" + number : String(number)), value.isFinite
     else { return nil }
-    // Rounded, as 0.001 × 250 is 0.25000000000000006.
+    // Rounded, because 0.001 × 250 is 0.25000000000000006.
     return (value * unit * 1e6).rounded() / 1e6
   }
 
@@ -309,7 +309,7 @@ struct TapeLine {
     "‘\(text)’ is too long; the limit is \(TapePrinter.time(longestTime))"
   }
 
-  /// Returns the size of `120x40`, with sides from 1 to `limit`; nil if the text is none.
+  /// Returns the size of `120x40`, with sides from 1 to `limit`; nil for other texts.
   static func size(_ text: String, upTo limit: Int) -> CellSize? {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let columns = Int(parts[0], within: 1...limit),

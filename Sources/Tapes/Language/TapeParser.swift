@@ -1,23 +1,24 @@
 import Basics
 import Platform
 
-/// Parses tapes. A tape is parsed whole before it runs, and all its errors are reported at once.
+/// Parses tapes. A tape is parsed completely before it runs, and all errors are reported together.
 ///
-///     let tape = try TapeParser(read: { path in Array(try Data(contentsOf: URL(fileURLWithPath: path))) }).tape(named: "wall.tape")
+///     let tape = try TapeParser(read: { path in Array(try Data(contentsOf: URL(fileURLWithPath: path))) }).tape(named:
+///     "wall.tape")
 public struct TapeParser {
   /// Returns the bytes of a file.
   public typealias Reader = (_ path: String) throws -> [UInt8]
 
   private let read: Reader
   private let program: TapeProgram
-  /// The largest number of commands. A sourced tape counts as 100 commands, and as one for each 100 bytes.
+  /// The greatest number of commands. A sourced tape counts as 100 commands, and as one per 100 bytes.
   var mostSteps = 1_000_000
-  /// Returns what is wrong once reading has taken too long; nil before.
+  /// Returns an error message after the time limit; nil before.
   public var problemOfTime: () -> String? = { nil }
 
   /// - Parameters:
   ///   - program: The program that plays the tape.
-  ///   - read: Reads a tape or a tape that it sources.
+  ///   - read: Reads a tape, including sourced ones.
   public init(for program: TapeProgram = TapeProgram(), read: @escaping Reader) {
     self.program = program
     self.read = read
@@ -35,7 +36,7 @@ public struct TapeParser {
     return try tape(text, named: path)
   }
 
-  /// Returns the text of a tape. A byte order mark at its start is left out.
+  /// Returns the text of a tape, without a byte order mark.
   static func text(of bytes: [UInt8], named name: String) throws(Diagnostic) -> String {
     if let text = String(validating: bytes, as: UTF8.self) {
       return text.hasPrefix("\u{feff}") ? String(text.dropFirst()) : text
@@ -70,15 +71,15 @@ private struct TapeReading {
   var problems: [Diagnostic] = []
   /// Whether a command that needs the wall has been parsed.
   private var hasStarted = false
-  /// The places of settings before the first command that needs the wall.
+  /// The locations of settings before the first command that needs the wall.
   private var settings: [String: SourceLocation] = [:]
-  /// The blocks of `Repeat` that have not ended: their places, counts and first steps.
+  /// The open `Repeat` blocks: locations, counts and first steps.
   private var blocks: [(location: SourceLocation, count: Int, start: Int)] = []
-  /// The commands that the tapes which were sourced count as: 100 commands each, and one for each 100 bytes.
+  /// The number of commands that sourced tapes count as: 100 each, and one per 100 bytes.
   private var sourced = 0
-  /// Whether no more tapes are sourced.
+  /// Whether the limit is reached, so that no more tapes are sourced.
   private var isFull = false
-  /// Whether reading has taken too long.
+  /// Whether the time limit is exceeded.
   private var isLate = false
 
   init(
@@ -148,12 +149,12 @@ private struct TapeReading {
     steps.append(Tape.Step(location: location, command: command))
   }
 
-  /// Throws if a setting is set twice before the wall opens, or if there is no layout of a name.
+  /// Throws if a setting is set twice before the wall opens, or if a layout is unknown.
   private mutating func check(_ command: any TapeCommand, at location: SourceLocation) throws(Diagnostic) {
     var layout = (command as? LayoutCommand)?.name
     if let setting = (command as? SetCommand)?.setting {
       if setting.name == "Layout" { layout = setting.text.trimmingQuotes }
-      // There is a colour for each name, and there are keys for each action.
+      // Colours and keys have several names.
       let isOfMany = ["Color", "Keys"].contains(setting.name)
       let name = setting.name + (isOfMany ? " " + setting.text.prefix { $0 != " " } : "")
       if !hasStarted, let first = settings.updateValue(location, forKey: name) {
@@ -169,7 +170,7 @@ private struct TapeReading {
     }
   }
 
-  /// Plays the steps of the innermost block again.
+  /// Repeats the steps of the innermost block.
   private mutating func endBlock() {
     guard let block = blocks.popLast() else { return }
     let body = Array(steps[block.start...])

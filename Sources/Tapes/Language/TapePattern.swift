@@ -1,6 +1,6 @@
 import Basics
 
-/// A regular expression with the text that a tape writes.
+/// A regular expression, with its text in the tape.
 public struct TapePattern: Hashable, Sendable, CustomStringConvertible {
   /// The expression without the slashes.
   public let source: String
@@ -16,10 +16,10 @@ public struct TapePattern: Hashable, Sendable, CustomStringConvertible {
   public static func == (one: Self, other: Self) -> Bool { one.source == other.source }
   public func hash(into hasher: inout Hasher) { hasher.combine(source) }
 
-  /// The pattern as a tape writes it: `/re/`.
+  /// The pattern as tape text: `/re/`.
   public var description: String { Self.written(source) }
 
-  /// Returns an expression as a tape writes it.
+  /// Returns an expression as tape text.
   static func written(_ source: String) -> String {
     var text = ""
     var isEscaped = false

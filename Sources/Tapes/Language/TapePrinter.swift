@@ -1,8 +1,8 @@
 import Basics
 
-/// Values as tapes write them.
+/// Prints values as tape text.
 enum TapePrinter {
-  /// Returns a tape of these commands, one per line.
+  /// Returns commands as a tape, one per line.
   static func text(_ commands: some Sequence<any TapeCommand>) -> String { commands.map { "\($0)\n" }.joined() }
 
   /// Returns `@500ms`, or an empty text for nil.
@@ -23,7 +23,7 @@ enum TapePrinter {
     choice(type.allCases.map(\.rawValue))
   }
 
-  /// Returns a time in whole seconds or milliseconds if it is exact, else in seconds with decimals.
+  /// Returns a time in whole seconds or milliseconds if that is exact, else in seconds with decimals.
   static func time(_ seconds: Double) -> String {
     let thousandths = (seconds * 1000).rounded()
     guard abs(seconds * 1000 - thousandths) < 1e-6 else { return "\(decimal(seconds))s" }
@@ -38,24 +38,25 @@ enum TapePrinter {
     return number.fixed(6)  // times have no exponents
   }
 
-  /// Returns a text as it is if it is one plain word, else in quotes.
+  /// Returns a single plain word unchanged, other texts in quotes.
   static func word(_ text: String) -> String {
     text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } ? text : quoted(text)
   }
 
-  /// Returns a text in quotes that it does not contain.
+  /// Returns a text in quotes of a kind that it does not contain.
   static func quoted(_ text: String) -> String {
     let quote: Character = ["\"", "'", "`"].first { !text.contains($0) } ?? "\""
     return "\(quote)\(text)\(quote)"
   }
 
-  /// Returns a query as `Set Filter` has it: a pattern, or words in quotes.
+  /// Returns a query for `Set Filter`: a pattern, or words in quotes.
   static func query(_ text: String) -> String {
     text.count > 2 && text.first == "/" && text.last == "/"
       ? TapePattern.written(String(text.dropFirst().dropLast())) : quoted(text)
   }
 
-  /// Whether a text can stand on one line of a tape: it has no line end, and at most two of the three kinds of quotes.
+  /// Returns true if a text fits on one line of a tape: it has no line break, and at most two of the three kinds of
+  /// quotes.
   static func isWritable(_ text: String) -> Bool {
     !text.contains(where: \.isNewline) && ["\"", "'", "`"].contains { !text.contains($0) }
   }

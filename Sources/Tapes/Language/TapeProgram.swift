@@ -1,14 +1,14 @@
-/// The programs that have a command, a setting or a state.
+/// The programs that have a command, setting or state key.
 enum TapeScope: Sendable {
   case all
   /// Walls.
   case wall
-  /// Programs that show the views of a controller.
+  /// Programs with a controller's views.
   case views
 
-  /// Returns why a program does not have something of this scope; nil if it has.
+  /// Returns the reason why a program does not have something of this scope; nil if it has.
   ///
-  /// - Parameter what: What it is, such as `"Sort" is a setting`.
+  /// - Parameter what: The thing, such as `"Sort" is a setting`.
   func refusal(in program: TapeProgram, _ what: String) -> String? {
     switch self {
     case .wall where !program.isWall: "\(what) of photo walls, and this program shows views of its own"
@@ -18,15 +18,15 @@ enum TapeScope: Sendable {
   }
 }
 
-/// The program that a tape is for, as far as the text of the tape depends on it.
+/// The properties of a program that the parsing of tapes depends on.
 public struct TapeProgram: Sendable {
-  /// The names of its layouts; nil: they are checked when the tape runs.
+  /// The names of its layouts; nil to check them at run time.
   public var layouts: [String]?
-  /// The names of its own state, if it shows views; nil for a wall.
+  /// The names of its own state, for a program with views; nil for a wall.
   public var ownState: [String]?
-  /// Whether it is a wall: without one there are no layouts by name, feeds, sort orders and sessions.
+  /// Whether the program is a wall, with layouts, feeds, sort orders and sessions.
   var isWall: Bool { ownState == nil }
-  /// Returns what is wrong with the program's arguments, without a full stop; nil if nothing is.
+  /// Returns an error for the program's arguments, without a full stop, or nil.
   public var problem: @Sendable (_ arguments: [String]) -> String? = { _ in nil }
 
   /// Creates a wall.

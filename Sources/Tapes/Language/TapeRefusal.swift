@@ -1,17 +1,17 @@
-/// A command or a setting of VHS that tapes do not have, and what to write instead.
+/// A VHS command or setting that tapes do not support, with its replacement.
 struct TapeRefusal {
   /// The first word of the command, or `Set` and the name of the setting.
   let name: String
-  /// The reason that tapes do not have it; empty if the replacement says it.
+  /// The reason; empty if the replacement explains it.
   let reason: String
-  /// Lines that a tape can have instead, of which one is to be chosen; none if the line is to be removed.
+  /// Alternative replacement lines; empty to remove the line.
   let replacements: [String]
 
   init(_ name: String, _ reason: String = "", write replacements: String...) {
     (self.name, self.reason, self.replacements) = (name, reason, replacements)
   }
 
-  /// The advice of error messages and help.
+  /// The advice for error messages and help.
   var hint: String {
     let advice =
       replacements.isEmpty ? "remove this line" : "write " + TapePrinter.choice(replacements.map { "\"\($0)\"" })
@@ -41,6 +41,6 @@ extension TapeCommandTable {
       TapeRefusal("Set Subtitle\($0)", "casts have no subtitles")
     }
 
-  /// Returns why a command or a setting is refused; nil if VHS has none of this name.
+  /// Returns the refusal of a command or setting; nil if VHS has none with this name.
   static func refusal(of name: String) -> TapeRefusal? { refusals.first { $0.name == name } }
 }

@@ -1,26 +1,26 @@
 import Basics
 import Wall
 
-/// A setting of tapes in one row: its name, its values, help, and how it is read, written and applied.
+/// A setting of tapes: name, values, help, parsing, printing and effect.
 public struct TapeSettingRow: Sendable {
-  /// Name after `Set`.
+  /// The name after `Set`.
   public let name: String
-  /// The values, as help writes them.
+  /// The values in help.
   public let value: String
-  /// A sentence on its effect, without a full stop.
+  /// A sentence about the effect, without a full stop.
   public let summary: String
-  /// The default as a tape writes it, or a word in brackets on what holds without the setting.
+  /// The default as tape text, or a word in brackets for no setting.
   public let standard: String
-  /// Whether it must stand before the commands that need the wall.
+  /// Whether it must come before the commands that need the wall.
   public let isForTheStart: Bool
-  /// The programs that have it.
+  /// The programs that have the setting.
   var scope = TapeScope.all
   /// Reads the value from a line.
   let read: @Sendable (inout TapeLine) throws(Diagnostic) -> TapeSetting
 
   /// - Parameters:
   ///   - read: Reads the value from a line.
-  ///   - write: Returns the value as a tape writes it.
+  ///   - write: Returns the value as tape text.
   ///   - apply: Changes the setup of the tape.
   init<Value: Sendable>(
     _ name: String, _ value: String, _ summary: String, standard: String, isForTheStart: Bool = true,
@@ -41,7 +41,7 @@ public struct TapeSettingRow: Sendable {
     }
   }
 
-  /// A value that is one word or one text.
+  /// Creates a setting with one word or text.
   ///
   /// - Parameter choices: All values, for hints; empty if there are too many.
   static func word<Value: Sendable>(
@@ -58,7 +58,7 @@ public struct TapeSettingRow: Sendable {
       write: write, apply: { setup, value, _ in apply(&setup, value) })
   }
 
-  /// A value that is `on` or `off`.
+  /// Creates a setting with the values `on` and `off`.
   static func toggle(
     _ name: String, _ summary: String, standard: Bool, isForTheStart: Bool = true,
     _ path: WritableKeyPath<TapeSetup, Bool> & Sendable
@@ -69,7 +69,7 @@ public struct TapeSettingRow: Sendable {
       parse: { ["on": true, "off": false][$0] }, write: write, apply: { $0[keyPath: path] = $1 })
   }
 
-  /// A whole number.
+  /// Creates a setting with a whole number.
   static func number(
     _ name: String, _ summary: String, standard: String, _ what: String, in range: ClosedRange<Int>,
     apply: @escaping @Sendable (inout TapeSetup, Int) -> Void
@@ -80,7 +80,7 @@ public struct TapeSettingRow: Sendable {
       apply: { setup, number, _ in apply(&setup, number) })
   }
 
-  /// A time, which may change while the wall runs.
+  /// Creates a setting with a time, which may change while the wall runs.
   static func time(
     _ name: String, _ summary: String, standard: String, _ what: String,
     _ path: WritableKeyPath<TapeSetup, Double> & Sendable
@@ -91,17 +91,17 @@ public struct TapeSettingRow: Sendable {
       write: TapePrinter.time, apply: { setup, seconds, _ in setup[keyPath: path] = seconds })
   }
 
-  /// Returns the setting, but only of some programs.
+  /// Returns the setting limited to some programs.
   func only(_ scope: TapeScope) -> TapeSettingRow {
     var row = self
     row.scope = scope
     return row
   }
 
-  /// The settings of the wall that decide how a screen is drawn, which programs with views have, too.
+  /// The drawing settings of the wall, which programs with views have, too.
   private static let ofDrawing: Set<String> = ["graphics", "colors", "symbols", "theme", "animation"]
 
-  /// The defaults of settings of the wall that differ in tapes, as those depend on no terminal, or that are none.
+  /// The defaults that differ in tapes because tapes do not depend on a terminal, or that are not values.
   private static let standards = [
     "columns": "(layout's own)", "graphics": "symbols", "colors": "truecolor", "symbols": "quadrant", "theme": "dark",
     "sections": "(auto)", "clock": "(none)", "folders": "(none)", "keep": "(none)", "label": "(none)",
@@ -109,7 +109,7 @@ public struct TapeSettingRow: Sendable {
     "slideshow": "4", "output": "(asks)", "tap": "delete", "keyboard": "(that of the first letter)", "motion": "full",
   ]
 
-  /// Returns the row of a setting of the wall; nil if tapes cannot set it.
+  /// Returns the row for a setting of the wall; nil if tapes cannot set it.
   static func wall(_ setting: Setting) -> TapeSettingRow? {
     guard let name = setting.tapeName else { return nil }
     var choices: [String] = []
@@ -125,7 +125,7 @@ public struct TapeSettingRow: Sendable {
       name, setting.tapeValues, setting.summary, standard: standards[setting.name] ?? setting.standard, wanted,
       choices: choices,
       parse: { text in
-        // Terminals call it so.
+        // The name in terminals.
         let text = text == "iterm2" ? "iterm" : text
         return setting.acceptsInTape(text) ? text : nil
       },

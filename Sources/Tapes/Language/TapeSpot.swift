@@ -2,13 +2,13 @@ import Basics
 import TerminalPanels
 import Wall
 
-/// A place on the screen, which is looked up when the command runs.
+/// A position on the screen, resolved when the command runs.
 enum TapeSpot: Hashable, CustomStringConvertible {
-  /// A cell, counted from 0 at the top left.
+  /// A cell, from 0 at the top left.
   case cell(CellPoint)
-  /// The middle of the visible part of an item.
+  /// The centre of the visible part of an item.
   case item(TapeItem)
-  /// The middle of the visible part of a view, by its label or text.
+  /// The centre of the visible part of a view, by label or text.
   case view(String)
   /// The first character of the first match on the screen, row by row.
   case text(TapePattern)
@@ -24,7 +24,7 @@ enum TapeSpot: Hashable, CustomStringConvertible {
     return .text(try line.takePattern())
   }
 
-  /// The place as a tape writes it.
+  /// The position as tape text.
   var description: String {
     switch self {
     case .cell(let point): "\(point.column) \(point.row)"
@@ -36,9 +36,9 @@ enum TapeSpot: Hashable, CustomStringConvertible {
 }
 
 extension TapeRunner {
-  /// Returns the cell of a place on the screen.
+  /// Returns the cell of a position on the screen.
   func point(of spot: TapeSpot, _ stage: TapeStage) throws(TapeStop) -> CellPoint {
-    // Items and texts are looked up on a screen that shows the effect of all input sent so far.
+    // Items and texts are searched on a screen that shows the effect of all previous input.
     if case .cell = spot {} else if stage.hasEventsWaiting { stage.run(frames: 1) }
     switch spot {
     case .cell(let point): return try onScreen(point, stage)
@@ -63,7 +63,7 @@ extension TapeRunner {
     }
   }
 
-  /// Returns `point`, which must be inside the screen.
+  /// Returns `point`; throws if it is outside the screen.
   func onScreen(_ point: CellPoint, _ stage: TapeStage) throws(TapeStop) -> CellPoint {
     guard CellRect(origin: .zero, size: stage.screen.size).contains(point) else {
       throw refuse("\(point.column) \(point.row) is outside the screen, which is \(stage.screen.size)")
@@ -71,7 +71,7 @@ extension TapeRunner {
     return point
   }
 
-  /// Returns a cell where no other item covers this one: the middle of its visible part, else the first such cell, else nil.
+  /// Returns a visible cell of an item: the centre of its visible part, else the first uncovered cell, else nil.
   private static func topmostPoint(of item: WallState.Item, _ stage: TapeStage) -> CellPoint? {
     func isTopmost(_ point: CellPoint) -> Bool { stage.wall.item(at: point)?.photo == item.photo }
     let seen = item.frame.intersection(CellRect(origin: .zero, size: stage.screen.size))

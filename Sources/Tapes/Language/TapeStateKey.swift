@@ -1,30 +1,30 @@
 import Wall
 
-/// A value of a program's state that `Expect state` can compare.
+/// A value of a program's state, for `Expect state`.
 struct TapeStateKey: Sendable {
   let name: String
   /// A phrase for help.
   let summary: String
   /// Whether the value is a text, which can only be equal or not.
   let isText: Bool
-  /// The programs that have it.
+  /// The programs that have the key.
   var scope = TapeScope.wall
   let value: @Sendable (WallState) -> WallState.Value
 
-  /// Returns the key of a name, or nil.
+  /// Returns the key with a name, or nil.
   static func named(_ name: String) -> TapeStateKey? { all.first { $0.name == name } }
 
-  /// Returns the value of a name: of the program's own state, or else of a key.
+  /// Returns the value of a name: from the program's own state, or else of a key.
   static func value(of name: String, in state: WallState) -> WallState.Value? {
     state.own[name] ?? named(name)?.value(state)
   }
 
-  /// Returns the names that a tape of a program can compare, its own first.
+  /// Returns the names of a program's state, its own first.
   static func names(in program: TapeProgram) -> [String] {
     (program.ownState ?? []) + all.filter { $0.scope.refusal(in: program, "") == nil }.map(\.name)
   }
 
-  /// Every key, in the order in which help lists them.
+  /// Every key, in the order of help.
   static let all: [TapeStateKey] =
     [
       number("count", "photos on the wall, without those that a filter hides", \.count).ofAll,
@@ -74,7 +74,7 @@ struct TapeStateKey: Sendable {
     TapeStateKey(name: name, summary: summary, isText: true, value: { .text($0[keyPath: path]) })
   }
 
-  /// The key, also of programs with views.
+  /// The key with the scope of all programs.
   private var ofAll: TapeStateKey {
     var key = self
     key.scope = .all

@@ -1,11 +1,11 @@
 /// A word, a quoted text or a pattern in a line of a tape.
 struct TapeToken: Equatable {
   enum Kind: Equatable {
-    /// Characters up to the next space.
+    /// The characters up to the next space.
     case word
-    /// Between quotes: `"…"`, `'…'` or `` `…` ``; as in VHS, no character in it is escaped.
+    /// Between quotes: `"…"`, `'…'` or `` `…` ``; as in VHS, without escapes.
     case text
-    /// Between slashes; a slash in it is written `\/`.
+    /// Between slashes; `\/` is a slash.
     case pattern
     /// A text or a pattern without its closing character.
     case unclosed
@@ -14,13 +14,13 @@ struct TapeToken: Equatable {
   var text: String
   /// The index of its first character in the line.
   var start: Int
-  /// The index after its last character.
+  /// The end index in the line.
   var end: Int
 
   /// The column of its first character, from 1.
   var column: Int { start + 1 }
 
-  /// The token as an error message names it.
+  /// The token in error messages.
   var quoted: String {
     switch kind {
     case .word: "‘\(text)’"
@@ -31,8 +31,8 @@ struct TapeToken: Equatable {
 }
 
 extension TapeToken {
-  /// Reads the token that starts at or after `index`: a word or a text, never a pattern. nil at the end of the line and
-  /// before a comment: a `#` at the start of a word, unless the word is a colour such as `#ffd700`.
+  /// Returns the first token from `index`: a word or a text, never a pattern. Nil at the end of the line and before a
+  /// comment: a `#` at the start of a word, except in a colour such as `#ffd700`.
   static func next(in line: [Character], from index: Int) -> TapeToken? {
     guard let start = line[index...].firstIndex(where: { !$0.isWhitespace }) else { return nil }
     let first = line[start]
@@ -48,7 +48,7 @@ extension TapeToken {
     return TapeToken(kind: .word, text: String(line[start..<end]), start: start, end: end)
   }
 
-  /// Reads the pattern that starts at `start`, where a slash stands.
+  /// Returns the pattern that starts with the slash at `start`.
   static func pattern(in line: [Character], at start: Int) -> TapeToken {
     var text = ""
     var index = start + 1

@@ -8,26 +8,25 @@ import Platform
   import Darwin
 #endif
 
-/// The picture files that a recorded session has read. The bytes of each are kept, so that it is read again as it was, even if it
-/// has been removed, replaced or written over meanwhile, until the next change of the feed. Then a replay finds it beside the feed
-/// that showed it.
+/// The picture files that a recorded session has read. Copies keep their bytes until the next change of the feed, even
+/// if the files are removed, replaced or overwritten. So a replay finds the pictures beside the feed that showed them.
 package final class RecordedPictures {
   private struct File {
-    /// A copy without a name; the file itself if there is no room for one.
+    /// A copy without a name; the file itself if there is no room for a copy.
     let descriptor: FileDescriptor
-    /// The fingerprint of the file itself.
+    /// The fingerprint of the original file.
     let stamp: FileFingerprint
   }
 
   private var files: [FilePath: File] = [:]
-  /// Files that were not there when they were to be read. They stay missing until the next change of the feed, too.
+  /// The files that were missing when they were requested. They count as missing until the next change of the feed.
   private var missing: Set<FilePath> = []
-  /// Files that are not read any more. They stay open until the end, as a worker may still read one.
+  /// Former files. They stay open until the end, since a worker may still read one.
   private var old: [File] = []
 
   private let folder: String
 
-  /// Creates an object without files, whose copies are in a folder, and lets the process have more open files.
+  /// Creates an empty store with its copies in a folder, and raises the limit of open files.
   package init(copiesIn folder: String) {
     self.folder = folder
     FileDescriptor.raiseLimit()
@@ -35,7 +34,7 @@ package final class RecordedPictures {
 
   deinit { for file in old + files.values { try? file.descriptor.close() } }
 
-  /// Returns the path that a picture is read from: that of its copy, or the picture's own if it cannot be kept open.
+  /// Returns the path for reading a picture: its copy's, or its own if it cannot be kept open.
   package func place(of path: FilePath) -> FilePath {
     if let file = files[path] { return Self.place(of: file) }
     if missing.contains(path) { return Self.nowhere }
@@ -58,7 +57,7 @@ package final class RecordedPictures {
     }
   }
 
-  /// Returns a copy of an open file, which is removed as soon as it is closed.
+  /// Returns a copy of an open file. The copy is removed when it is closed.
   private func copy(of original: FileDescriptor) throws(Errno) -> FileDescriptor {
     let path = "\(folder)/.photowall-recorded-\(getpid())-\(original.rawValue)"
     let copy = try FileDescriptor.opened(
@@ -81,18 +80,18 @@ package final class RecordedPictures {
   /// A path of no file.
   private static let nowhere: FilePath = "/proc/self/fd/none"
 
-  /// Whether a file has been removed, replaced, overwritten or made since it was to be read.
+  /// Whether a file was removed, replaced, overwritten or created since it was requested.
   package var hasLost: Bool {
     files.contains { FileFingerprint(path: $0.key) != $0.value.stamp }
       || missing.contains { FileFingerprint(path: $0) != nil }
   }
 
-  /// Saves the files that have been removed, replaced or written over since they were read, and reads the new ones from now on. A
-  /// file that was missing and has been made since is saved as a link to no file.
+  /// Saves the files that were removed, replaced or overwritten since they were read, and reads the new ones from now
+  /// on. A missing file that was created since is saved as a dangling link.
   ///
   /// - Parameters:
-  ///   - feed: Path of the saved feed that showed them.
-  ///   - root: Folder that its relative addresses begin at.
+  ///   - feed: The path of the saved feed that showed them.
+  ///   - root: The base folder of its relative addresses.
   package func saveLost(besides feed: String, in root: String) throws(Errno) {
     let folder = SavedPictures.folder(of: feed)
     for path in missing where FileFingerprint(path: path) != nil {

@@ -5,20 +5,20 @@ import Wall
 
 /// A session that is recorded as a tape.
 ///
-/// The wall runs on the virtual clock of the tape, with a frame every 1 / rate seconds, and gets the same events as in a
-/// replay. So a replay shows the same frames. Each command is written at once, so a crash loses nothing; a character that is
-/// typed after others replaces their command by a longer one.
+/// The wall runs on the virtual clock of the tape, with a frame every 1 / rate seconds, and gets the same events as in
+/// a replay, so that a replay shows the same frames. Each command is written at once, so a crash loses nothing. A typed
+/// character extends the last `Type` command in place.
 package final class SessionRecording: SessionClock {
   package let stage: TapeStage
   private var recorder: TapeRecorder
   private let writer: Writer
-  /// The characters that the tape ends with, and the length of their command in bytes.
+  /// The characters of the last `Type` command, and its length in bytes.
   private var typed = TypedRun()
   private var typedLength = 0
-  /// The length of the tape's last line in bytes, if that lets the frames since the last command pass.
+  /// The length in bytes of a last line that only lets frames pass; else 0.
   private var restLength = 0
 
-  /// Writes text at the end of the tape, in place of its last bytes.
+  /// Writes text at the end of the tape, replacing its last bytes.
   package typealias Writer = (_ text: String, _ replacedBytes: Int) -> Void
 
   /// Starts a recording with the wall's first frame.
@@ -30,13 +30,14 @@ package final class SessionRecording: SessionClock {
     stage.run(frames: 1)
   }
 
-  /// Writes text at the end, in place of its last bytes. What lets frames pass is written again after the next frame.
+  /// Writes text at the end, replacing its last bytes. The line that lets frames pass is written again after the next
+  /// frame.
   private func append(_ text: String, replacing count: Int = 0) {
     writer(text, count + restLength)
     restLength = 0
   }
 
-  /// Writes that the frames since the last command pass, so that the tape of a session that is killed has them.
+  /// Writes the time since the last command, so that the tape of a killed session has it.
   private func writeRest() {
     let frames = stage.clock.frame - recorder.frame
     guard frames > 0 else { return }
@@ -65,12 +66,12 @@ package final class SessionRecording: SessionClock {
     }
   }
 
-  /// Records that the feed has changed, after the last frame.
+  /// Records a change of the feed after the last frame.
   ///
   /// - Parameters:
-  ///   - difference: The difference from the feed before, as a replay computes it.
-  ///   - path: Path of the new feed, as the tape is to name it.
-  ///   - leave: Called when the feed before has had its last frame.
+  ///   - difference: The difference from the former feed, as a replay computes it.
+  ///   - path: The path of the new feed for the tape.
+  ///   - leave: Called after the last frame of the former feed.
   package func change(
     to feed: PhotoFeed, difference: FeedDifference, savedAs path: String, leave: @escaping () -> Void = {}
   ) {
@@ -79,7 +80,7 @@ package final class SessionRecording: SessionClock {
     stage.change(to: feed, difference: difference, inFrame: recorder.frame + 1)
   }
 
-  /// Records that the feed could not be loaded again, as the user wanted; `sentence` says why.
+  /// Records the error of a reload that the user has requested.
   package func failReload(_ sentence: String) {
     let command = FeedErrorCommand(name: sentence)
     write(recorder.finish(after: stage.clock.frame, with: [command]))
@@ -88,8 +89,7 @@ package final class SessionRecording: SessionClock {
 
   // MARK: - Writing
 
-  /// Adds a character that is typed into a prompt, and so is text, to those that the tape ends with. Returns false for other
-  /// commands.
+  /// Adds a character typed into a prompt to the last `Type` command. Returns false for other commands.
   private func extendTyped(by commands: [any TapeCommand]) -> Bool {
     guard let character = commands.last.flatMap(Self.character) else { return false }
     let sleep = commands.first as? SleepCommand
@@ -107,14 +107,14 @@ package final class SessionRecording: SessionClock {
     (command as? KeyCommand)?.text ?? (command as? TypeCommand)?.text
   }
 
-  /// Writes the command of the characters that the tape ends with in place of their command so far.
+  /// Replaces the last `Type` command by a longer one.
   private func writeTyped(_ command: any TapeCommand) {
     let line = TapePrinter.text([command])
     append(line, replacing: typedLength)
     typedLength = line.utf8.count
   }
 
-  /// Writes commands that are not characters.
+  /// Writes commands other than typed characters.
   private func write(_ commands: [any TapeCommand], comment: String = "") {
     var commands = commands
     if let pace = typed.pace, let sleep = commands.first as? SleepCommand {
@@ -132,14 +132,14 @@ package final class SessionRecording: SessionClock {
 
   /// Runs the frames that are due `time` seconds after the start.
   package func run(to time: Double) {
-    // A billionth of a frame is added, so that rounding never puts a frame's own time before it.
+    // Adds a billionth of a frame, so that rounding does not skip a frame.
     let frame = Int((time * Double(stage.clock.rate) + 1e-9).rounded(.down))
     guard stage.clock.frame < frame, !stage.wall.shouldQuit else { return }
     while stage.clock.frame < frame, !stage.wall.shouldQuit { stage.runFrame() }
     writeRest()
   }
 
-  /// The time of the next frame that is needed, in seconds after the start; nil if none is needed before the next event.
+  /// The time of the next frame, in seconds after the start; nil if none is needed before the next event.
   package var nextTime: Double? {
     if stage.hasEventsWaiting { return stage.clock.nextTime }
     return stage.wall.nextFrameTime.map { max($0, stage.clock.nextTime) }
@@ -151,27 +151,26 @@ package final class SessionRecording: SessionClock {
   /// Does nothing: a frame waits for its pictures.
   package func resultsHaveCome() {}
 
-  /// Draws only the frame that the terminal did not take: a replay does not know of slow terminals.
+  /// Draws only the frame that the terminal did not take, since a replay has no slow terminal.
   package func screenIsReady() { stage.screen.refresh() }
 
-  /// Runs the frames up to a time and ends the tape.
+  /// Runs the frames until a time and ends the tape.
   package func finish(at time: Double) {
     run(to: time)
     while stage.hasEventsWaiting, !stage.wall.shouldQuit { stage.runFrame() }
-    // Up to the last frame, which may be that of the key that quit the wall.
+    // Until the last frame, which may be that of the key that quit the wall.
     write(recorder.finish(after: stage.clock.frame))
     // A slow terminal may not have taken the last frame, which a replay shows.
     stage.screen.refresh(isLast: true)
   }
 
-  /// Appends the expectation that the screen is the golden screen `name`, and returns that golden screen.
-  /// Call this after `finish(at:)`.
+  /// Appends the expectation of the golden screen `name`, and returns that screen. Call it after `finish(at:)`.
   package func expectLastScreen(as name: String) -> Snapshot {
     write([ExpectSnapshotCommand(name: name)])
     return Snapshot(ScreenShot(of: stage.wall))
   }
 
-  /// Notes a file that was there before the wall opened, which a replay creates.
+  /// Notes a file that existed before the wall opened; a replay creates it.
   package func note(existing path: String) { write([ExistingCommand(name: path)]) }
 
   /// Adds a comment.

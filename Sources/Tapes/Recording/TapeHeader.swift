@@ -4,34 +4,34 @@ import SymbolArt
 import TerminalPanels
 import Wall
 
-/// The beginning of a recorded tape: what was shown, on what, and what the wall was told.
+/// The header of a recorded tape: feed, screen and options.
 package struct TapeHeader: Sendable {
-  /// The feed, as the tape is to name it: absolute, or relative to the tape's folder. `nil`: one that a tape cannot name.
+  /// The feed for the tape, with an absolute path or one relative to the tape's folder; nil if a tape cannot name it.
   package var feed: TapeFeed?
-  /// SHA-256 of the feed's bytes, in hexadecimal digits; `nil`: it has none, being a folder or several sources.
+  /// The SHA-256 of the feed's bytes in hexadecimal digits; nil for a folder or several sources.
   package var feedDigest: String?
-  /// The screen.
+  /// The size of the screen.
   package var size: CellSize
-  /// A cell in pixels, where the terminal told.
+  /// The size of a cell in pixels, if known.
   package var cellPixels: PixelSize?
-  /// The number of the screen's colours.
+  /// The colour depth of the screen.
   package var colors = ColorDepth.truecolor
-  /// Whether it shows more than ASCII.
+  /// Whether the screen shows Unicode.
   package var isUnicode = true
-  /// Frames a second.
+  /// The frame rate, in frames per second.
   package var rate = 60
-  /// The layout that the wall opened with; empty for another program.
+  /// The first layout; empty for another program.
   package var layout: String
-  /// The folder of the pictures that a controller's program names, relative to the tape; nil: where the tape looks for it, too.
+  /// The picture folder of a program with views, relative to the tape; nil for the default.
   package var pictures: String?
   /// The options of the wall.
   package var options = WallOptions()
-  /// Options of `replay` that fetching the feed needs; empty if it needs none.
+  /// The options of `replay` for fetching the feed, or empty.
   package var replayOptions = ""
 }
 
 extension TapeHeader {
-  /// The header of a session of a program.
+  /// Creates the header for a session of a program.
   package init(of wall: any ScreenProgram, feed: TapeFeed?, feedDigest: String?) {
     self.init(
       feed: feed, feedDigest: feedDigest, size: wall.screen.size, cellPixels: wall.screen.cellPixels,
@@ -39,7 +39,7 @@ extension TapeHeader {
       options: wall.options)
   }
 
-  /// The tape's first lines.
+  /// The first lines of the tape.
   package var text: String {
     var comment = "# Recorded by photowall"
     if let feed {
@@ -56,7 +56,7 @@ extension TapeHeader {
     if let cellPixels { lines.append("CellSize \(cellPixels.width)x\(cellPixels.height)") }
     if !isUnicode { lines.append("Unicode off") }
     lines += ["Framerate \(rate)", "TypingSpeed 0s"]
-    // Another program has no order to shuffle.
+    // Other programs have no order to shuffle.
     if !layout.isEmpty { lines.append("Seed \(options.seed)") }
     if let pictures, TapePrinter.isWritable(pictures) { lines.append("Pictures \(TapePrinter.quoted(pictures))") }
     let theme = nearestTheme
@@ -89,7 +89,7 @@ extension TapeHeader {
     return lines
   }
 
-  /// The theme with the fewest colours that differ from the wall's, and those colours.
+  /// The theme with the fewest colours that differ from the wall's, and these colours.
   private var nearestTheme: (name: ThemeName, changes: [(name: String, color: RGB)]) {
     func changes(from theme: Theme) -> [(name: String, color: RGB)] {
       Theme.colors.filter { theme[keyPath: $0.path] != options.theme[keyPath: $0.path] }
@@ -99,7 +99,7 @@ extension TapeHeader {
     return dark.count <= light.count ? (.dark, dark) : (.light, light)
   }
 
-  /// A name in a comment, which ends with its line.
+  /// Returns a name for a comment, without line breaks.
   static func onOneLine(_ text: String) -> String {
     String(text.map { $0.isNewline ? " " : $0 })
   }

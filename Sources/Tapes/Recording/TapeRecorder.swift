@@ -5,63 +5,63 @@ import Wall
 
 /// Converts input events to commands of a tape.
 ///
-/// A tape has clicks and drags, but no separate presses and releases. So the recorder also returns the events that the wall
-/// must get instead, and their frames: exactly those of a replay. Recorded tapes set `TypingSpeed` to 0 and write all time as
-/// `Sleep`s of whole frames.
+/// A tape has clicks and drags, but no separate presses and releases. So the recorder also returns the events and
+/// frames for the wall: exactly those of a replay. Recorded tapes set `TypingSpeed` to 0 and write all time as `Sleep`s
+/// of whole frames.
 struct TapeRecorder {
-  /// Frames per second.
+  /// The frame rate, in frames per second.
   let rate: Int
-  /// Number of the last frame of a replay of everything recorded so far.
+  /// The number of the last frame in a replay of the recorded commands.
   private(set) var frame = 0
   private var gesture: Gesture?
   /// The last frame before the terminal's window was raised.
   private var raised: Int?
-  /// The part of the screen that exists both before and after a resize that has not been shown yet. A replay refuses clicks
-  /// outside the screen.
+  /// The part of the screen before and after a resize that is not shown yet. A replay refuses clicks outside the
+  /// screen.
   private var safeSize: CellSize
   private var nextSize: (size: CellSize, frame: Int)?
 
   /// The result of an event.
   struct Recorded {
-    /// Commands of the tape. Empty if a tape cannot express the event, or only together with later events; the wall must not
-    /// get it then.
+    /// The commands. Empty if a tape cannot express the event, or only with later events; then the wall must not get
+    /// it.
     var commands: [any TapeCommand] = []
-    /// Cell of the click or drag that the commands end with, for a comment.
+    /// The cell of the last click or drag, for a comment.
     var spot: CellPoint?
-    /// Events for the wall in order, and their frames.
+    /// The events for the wall in order, with their frames.
     var deliveries: [Delivery] = []
   }
 
-  /// An event and the frame that it is delivered with.
+  /// An event and the frame that it comes before.
   struct Delivery: Equatable {
-    /// Number of the frame.
+    /// The number of the frame.
     var frame: Int
     var event: InputEvent
-    /// With a resize: the new size of a cell in pixels; nil: as before.
+    /// For a resize, the new cell size in pixels; nil if unchanged.
     var cell: PixelSize?
   }
 
-  /// A press of a button that has not been released.
+  /// A pressed button.
   private struct Gesture {
     var button: MouseEvent.Button
     var modifiers: KeyModifiers
     /// The last frame before the press.
     var frame: Int
-    /// The cells where the mouse was, from the press on.
+    /// The cells of the pointer since the press.
     var way: [CellPoint]
-    /// Whether the mouse has stayed near its first cell, as a hand is not quite still.
+    /// Whether the pointer has stayed within one cell of the first and returned to it.
     var isClick: Bool { way.first == way.last && way.allSatisfy { $0.distance(to: way[0]) <= 1 } }
   }
 
-  /// Creates a recorder that starts after frame 0 on a screen of this size.
+  /// Creates a recorder after frame 0, for a screen size.
   init(rate: Int, size: CellSize) {
     self.rate = rate
     safeSize = size
   }
 
-  /// Converts an event that arrived when `shown` was the last frame.
+  /// Converts an event that arrived after frame `shown`.
   ///
-  /// - Parameter cell: With a resize: the new size of a cell in pixels; nil: as before.
+  /// - Parameter cell: For a resize, the new cell size in pixels; nil if unchanged.
   mutating func record(_ event: InputEvent, after shown: Int, cell: PixelSize? = nil) -> Recorded {
     var recorded = Recorded()
     switch event {
@@ -82,12 +82,12 @@ struct TapeRecorder {
     return recorded
   }
 
-  /// Returns the commands that let time pass up to a frame, and then change something without an event.
+  /// Returns the commands that wait until a frame, followed by `commands`, which need no event.
   mutating func finish(after shown: Int, with commands: [any TapeCommand] = []) -> [any TapeCommand] {
     pass(to: shown) + commands
   }
 
-  /// Adds commands that take no time, and events that are delivered with the next frame.
+  /// Adds commands that take no time, and events for the next frame.
   private mutating func add(
     _ commands: [any TapeCommand], _ events: [InputEvent], _ shown: Int, _ recorded: inout Recorded
   ) {
@@ -106,7 +106,7 @@ struct TapeRecorder {
 
   private mutating func recordKey(_ key: Key, _ modifiers: KeyModifiers, _ shown: Int, _ recorded: inout Recorded) {
     var (key, modifiers) = (key, modifiers)
-    // Some terminals send keys that others do not, which a tape cannot name: they count as the keys without modifiers.
+    // Some terminals send keys that a tape cannot name. They count as keys without modifiers.
     do throws(Diagnostic) {
       (key, modifiers) = try TapeKeyName.sent(key, modifiers) {
         Diagnostic(at: SourceLocation(file: "", line: 1, column: 1), $0)
@@ -121,8 +121,8 @@ struct TapeRecorder {
     }
   }
 
-  /// Adds a paste. Line ends are left out, and a text with all kinds of quotes is pasted in pieces, as a text must fit on one
-  /// line of the tape.
+  /// Adds a paste without line breaks. A text with all kinds of quotes is pasted in pieces, since a text must fit on
+  /// one line of the tape.
   private mutating func paste(_ text: String, _ shown: Int, _ recorded: inout Recorded) {
     for case let piece as TypeCommand in TypeCommand.typing(text) {
       add([CopyCommand(text: piece.text), PasteCommand()], [.paste(piece.text)], shown, &recorded)
@@ -179,7 +179,7 @@ struct TapeRecorder {
       recorded.deliveries.append(Delivery(frame: frame + 1, event: event(.release(button), end)))
       recorded.spot = end
     case .left, .right:
-      // The press and the release of a tape are at the same time, the time of the release. So the window is raised then, too.
+      // In a tape, press and release are at the time of the release, so the window is raised then, too.
       if button == .left, let raised, abs(gesture.frame - raised) <= Int(TapGuard.raiseTime * Double(rate)) {
         add([FocusCommand()], [.focus(true)], shown, &recorded)
       }
@@ -193,10 +193,10 @@ struct TapeRecorder {
 }
 
 extension [CellPoint] {
-  /// The cells that the mouse passes on its way from point to point, without the first.
+  /// The cells from point to point, without the first.
   var steps: [CellPoint] { zip(self, dropFirst()).flatMap { $0.steps(to: $1) } }
 
-  /// The points without those that are passed anyway on the straight way from one that stays to the next.
+  /// The points without those on a straight line between the remaining ones.
   var corners: [CellPoint] {
     guard var corner = first, let end = last, count > 2 else { return self }
     var corners = [corner]
@@ -217,7 +217,7 @@ extension CellPoint {
   /// Returns the number of columns or rows between two cells, whichever is larger.
   func distance(to other: CellPoint) -> Int { max(abs(other.column - column), abs(other.row - row)) }
 
-  /// Returns the cells on the way to another cell: one per column or row of the longer side, without this cell.
+  /// Returns the cells to another cell: one per column or row of the longer side, without this cell.
   func steps(to other: CellPoint) -> [CellPoint] {
     let count = distance(to: other)
     return (0..<count).map { step in

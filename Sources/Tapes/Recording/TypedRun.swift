@@ -1,13 +1,12 @@
 import TerminalPanels
 
-/// Characters that the user typed one after the other, and the frames between them: one `Type` of a recorded tape, in which
-/// `TypingSpeed` is 0.
+/// Consecutive typed characters and the frames between them: one `Type` of a recorded tape, with `TypingSpeed` 0.
 struct TypedRun {
   private(set) var text = ""
-  /// Frames from each character to the next.
+  /// The number of frames between characters.
   private var gaps: [Int] = []
 
-  /// Adds a character that came some frames after the last one. Returns false if one command cannot type them all.
+  /// Adds a character some frames after the last one. Returns false if one command cannot type them all.
   mutating func add(_ character: String, after gap: Int) -> Bool {
     let longer = text + character
     // A combining mark would join the character before it.
@@ -17,11 +16,11 @@ struct TypedRun {
     return true
   }
 
-  /// The frames between all characters if they are the same number, which is then let pass after the last one, too, by
-  /// `Type@time`; nil if they differ.
+  /// The number of frames between all characters if it is constant, as for `Type@time`, which also waits after the last
+  /// one; nil if it varies.
   var pace: Int? { gaps.first.flatMap { first in first > 0 && gaps.allSatisfy { $0 == first } ? first : nil } }
 
-  /// Returns the command that types the characters and ends with the last one, or `pace` frames after it.
+  /// Returns the command that types the characters and ends with the last one, or `pace` frames later.
   func command(rate: Int, endsWithPace: Bool = false) -> any TapeCommand {
     if gaps.isEmpty, let first = text.first, TapeKeyName.startsLine(.character(first), []) {
       return KeyCommand(key: .character(first))

@@ -1,4 +1,4 @@
-/// Exit status of photowall; `128 + n` if signal n ended it.
+/// The exit status of photowall; `128 + n` if signal n ended it.
 public enum ExitStatus: Int32, Sendable, CaseIterable {
   case success = 0
   case expectationFailed = 1

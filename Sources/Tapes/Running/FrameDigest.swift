@@ -1,28 +1,28 @@
 import Basics
 import Platform
 
-/// A chain of hashes. The hash of a frame covers its number, the bytes that were written for it and the previous hash, so two
-/// runs with the same last hash are equal in every frame.
+/// A chain of hashes. The hash of a frame covers its number, its bytes and the previous hash, so runs with the same
+/// last hash are equal in every frame.
 public struct FrameDigest: Sendable, Codable {
-  /// A frame that wrote something, and its hash.
+  /// A frame with output, and its hash.
   public struct Link: Hashable, Sendable, Codable, CustomStringConvertible {
-    /// Number of the frame, from 0.
+    /// The number of the frame, from 0.
     public let frame: Int
-    /// SHA-256, in hexadecimal digits.
+    /// The SHA-256 in hexadecimal digits.
     public let hash: String
 
-    /// `75 1f0c…`
+    /// The link as text: `75 1f0c…`
     public var description: String { "\(frame) \(hash)" }
   }
 
   public private(set) var links: [Link] = []
   private var last: [UInt8] = []
-  /// The first frame of each step of the tape, in their order.
+  /// The first frame of each step, in order.
   private var starts: [Int] = []
 
   public init() {}
 
-  /// Adds the bytes of a frame. A frame that wrote nothing adds no link.
+  /// Adds the bytes of a frame. A frame without output adds no link.
   public mutating func add(frame: Int, bytes: [UInt8]) {
     guard !bytes.isEmpty else { return }
     let number = withUnsafeBytes(of: UInt64(frame).bigEndian, Array.init)
@@ -30,17 +30,17 @@ public struct FrameDigest: Sendable, Codable {
     links.append(Link(frame: frame, hash: last.hexadecimal))
   }
 
-  /// Notes that the next step of the tape begins with a frame.
+  /// Notes the first frame of the next step.
   mutating func beginStep(at frame: Int) { starts.append(frame) }
 
   /// Returns the index of the step that ran a frame; nil for the first frame, which no step runs.
   public func step(ofFrame frame: Int) -> Int? { starts.lastIndex { $0 <= frame } }
 
-  /// The text of a file, with one line per link.
+  /// The content of a digest file, one line per link.
   public var text: String { links.map { "\($0)\n" }.joined() }
 
-  /// Parses the text of a file: the links of each tape. The digests of several tapes each start with a comment. Returns nil if
-  /// it is not one.
+  /// Parses a digest file: the links of each tape, which begin with a comment if there are several. Nil if it is
+  /// invalid.
   public static func links(in text: String) -> [[Link]]? {
     var tapes: [[Link]] = text.hasPrefix("# ") ? [] : [[]]
     for line in text.split(whereSeparator: \.isNewline) {
@@ -57,7 +57,7 @@ public struct FrameDigest: Sendable, Codable {
     return tapes
   }
 
-  /// Returns the first frame that differs from another run, or nil if the runs are equal.
+  /// Returns the first frame that differs from another run; nil if the runs are equal.
   public func firstDifference(from other: [Link]) -> Int? {
     for (mine, theirs) in zip(links, other) where mine != theirs { return min(mine.frame, theirs.frame) }
     if links.count == other.count { return nil }

@@ -2,13 +2,13 @@ import Wall
 
 /// The keys and mouse gestures that had an effect.
 public struct KeyCoverage: Sendable, Codable {
-  /// A key or a gesture, and what it does.
+  /// A key or gesture, and its action.
   public struct Row: Sendable {
-    /// As help writes it.
+    /// The key or gesture as in help.
     public var trigger: String
-    /// Where it acts, such as `wall`; empty in a program that has one table for all.
+    /// The context, such as `wall`; empty in a program with a single key table.
     public var context: String
-    /// The name of the action, or a sentence about it.
+    /// The name or description of the action.
     public var name: String
 
     /// Creates a row.
@@ -27,7 +27,7 @@ public struct KeyCoverage: Sendable, Codable {
 
   public init() {}
 
-  /// Adds a key or a gesture that had an effect.
+  /// Adds a key or gesture that had an effect.
   public mutating func note(_ trigger: String, in context: String = "") {
     uses.insert(Use(trigger: trigger, context: context))
   }
@@ -38,7 +38,7 @@ public struct KeyCoverage: Sendable, Codable {
   /// Returns the rows that were not used.
   public func missing(of rows: [Row]) -> [Row] { rows.filter { !uses.contains($0.use) } }
 
-  /// Returns the text that `--coverage` prints: one line per row, then the totals.
+  /// Returns the text of `--coverage`: one line per row, then the totals.
   public func report(on rows: [Row]) -> String {
     let width = rows.map(\.trigger.count).max() ?? 0
     var text = ""
@@ -52,7 +52,7 @@ public struct KeyCoverage: Sendable, Codable {
 }
 
 extension KeyTable {
-  /// The keys and gestures of the table.
+  /// The rows of the key table for coverage.
   public var coverageRows: [KeyCoverage.Row] {
     bindings.flatMap { binding in
       binding.triggers.map {

@@ -21,13 +21,13 @@ enum ScreenText {
       let cell = grid[column, row]
       guard cell.width > 0 else { continue }
       line.text += cell.text
-      // A combining mark can join the character before it, which then keeps its column.
+      // A combining mark can join the character before it, which keeps its column.
       while line.columns.count < line.text.count { line.columns.append(column) }
     }
     return line
   }
 
-  /// Returns all rows, joined by line ends.
+  /// Returns all rows, joined by line breaks.
   static func text(of grid: CellGrid) -> String {
     (0..<grid.rows).map { line($0, of: grid).text }.joined(separator: "\n")
   }

@@ -1,21 +1,21 @@
 import Wall
 
-/// The arguments of the program that a tape plays, and what the program does for them when it has ended.
+/// The arguments of a tape's program, and the program's result.
 public struct TapeArguments {
-  /// Sets the options whose arguments are given.
+  /// Sets the options of the given arguments.
   public var apply: (inout WallOptions) -> Void = { _ in }
-  /// Feeds as they are written, relative to the tape; empty: those that the tape sets.
+  /// The feeds as given, relative to the tape; empty for the tape's own.
   public var sources: [String] = []
   public var filter: String?
   public var limit: Int?
-  /// Returns the result of a wall that has ended. Names of files are those that the program prints when it is started in `folder`.
+  /// Returns the result of a wall after its end. File names are those printed when the program is started in `folder`.
   public var result: (_ wall: Wall, _ folder: String) -> TapeResult = { _, _ in TapeResult() }
 
-  /// Creates the arguments of a program that prints nothing.
+  /// Creates the arguments of a program without output.
   public init() {}
 }
 
-/// What a program leaves to the one that has started it.
+/// The result of a program for its caller.
 public struct TapeResult: Sendable, Equatable {
   /// The bytes on standard output.
   public var output: [UInt8]

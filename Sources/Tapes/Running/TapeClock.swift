@@ -1,23 +1,23 @@
 /// A virtual clock: frame n is at exactly n / rate seconds.
 public struct TapeClock: Hashable, Sendable {
-  /// Frames per second.
+  /// The frame rate, in frames per second.
   public let rate: Int
-  /// Number of the last frame, from 0; −1 before the first.
+  /// The number of the last frame, from 0; −1 before the first.
   public private(set) var frame: Int
 
-  /// Creates a clock that stands before the first frame.
+  /// Creates a clock before the first frame.
   public init(rate: Int) {
     self.rate = rate
     frame = -1
   }
 
-  /// Time of the last frame in seconds.
+  /// The time of the last frame, in seconds.
   public var time: Double { time(ofFrame: frame) }
 
-  /// Time of the next frame in seconds.
+  /// The time of the next frame, in seconds.
   public var nextTime: Double { time(ofFrame: frame + 1) }
 
-  /// Moves to the next frame.
+  /// Advances to the next frame.
   public mutating func advance() { frame += 1 }
 
   /// Returns the number of frames in a time, rounded to the nearest: 50 ms are 3 frames at 60 frames per second.

@@ -5,23 +5,23 @@ import Pictures
 import Platform
 import Wall
 
-/// A temporary folder for everything that the wall of a tape writes; it is removed with this object. Files of deleted photos
-/// are copied into it before they are moved to the trash, so a tape never changes a file outside it.
+/// A temporary folder for all files that the wall of a tape writes. It is removed with this object. Files to be trashed
+/// are copied into it first, so a tape never changes a file outside.
 final class TapeDisk {
   let root: String
   private var copied: Set<FilePath> = []
 
-  /// - Parameter folder: Folder to create it in; nil for that of the system.
+  /// - Parameter folder: The parent folder; nil for the system's.
   init(in folder: String?) {
     root = (folder ?? NSTemporaryDirectory()) + "/photowall-tape-\(UUID().uuidString)"
   }
 
   deinit { try? FileManager.default.removeItem(atPath: root) }
 
-  /// Folder of the session's journal.
+  /// The folder of the session's journal.
   var stateFolder: String { root + "/state" }
 
-  /// Returns what writes the remaining feed.
+  /// Returns the saver of feeds.
   func saver() -> FeedSaver {
     FeedSaver(isPhotoName: { PictureFormat.isPictureName($0) }) { [root] path in
       let file = Self.path(of: FilePath(path), in: root)
@@ -30,7 +30,7 @@ final class TapeDisk {
     }
   }
 
-  /// Returns what moves files to the trash and to folders, and writes their sidecars; `source` returns the file that another path stands for.
+  /// Returns the file acts for trash, folders and sidecars. `source` returns the actual file for a path.
   func acts(_ source: @escaping (FilePath) -> FilePath) -> FileActs {
     let place = FolderPlace(
       trash: Trash(dataFolder: root + "/data"), intentions: FilePath(stateFolder + "/photowall/acts"),
@@ -47,7 +47,7 @@ final class TapeDisk {
     _ = FileManager.default.createFile(atPath: file.string, contents: nil)
   }
 
-  /// Returns the bytes of a written file, or of a file in the trash for `trash/NAME`; nil if there is none.
+  /// Returns the bytes of a written file, or of a trashed file for `trash/NAME`; nil if it is missing.
   func read(_ path: String) -> [UInt8]? {
     let trash = "trash/"
     let file =
@@ -56,7 +56,7 @@ final class TapeDisk {
     return FileManager.default.contents(atPath: file).map { Array($0) }
   }
 
-  /// The files that the wall has written or moved to the trash, as `read` names them.
+  /// The written and trashed files, by their names for `read`.
   var files: [String] {
     func names(in folder: String) -> [String] {
       (FileManager.default.subpaths(atPath: folder) ?? []).filter { !Self.isFolder(folder + "/" + $0) }
@@ -66,7 +66,7 @@ final class TapeDisk {
       + names(in: root + "/data/Trash/files").sorted().map { "trash/" + $0 }
   }
 
-  /// Copies a file into the folder, once, with its sidecars. Returns the path of the copy.
+  /// Copies a file and its sidecars into the folder, once. Returns the path of the copy.
   private func copyFile(_ path: FilePath, _ source: FilePath) -> FilePath {
     let file = Self.path(of: path, in: root)
     guard copied.insert(path).inserted else { return file }
@@ -84,13 +84,13 @@ final class TapeDisk {
     return file
   }
 
-  /// Returns the tape's own file of a path; nil if it has none, as the wall has not touched or renamed one.
+  /// Returns the tape's own copy of a file; nil if the wall has not written or renamed it.
   func ownFile(_ path: FilePath) -> FilePath? {
     let file = Self.path(of: path, in: root)
     return FileFingerprint(path: file) == nil ? nil : file
   }
 
-  /// Returns whether a path names a folder.
+  /// Returns true if a path is a folder.
   static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue

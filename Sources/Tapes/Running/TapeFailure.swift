@@ -1,21 +1,21 @@
 import Basics
 import TerminalPanels
 
-/// A failed command: what was expected, what was found, where and when.
+/// A failed command: the expectation, the actual result, location and time.
 public struct TapeFailure: Error, Sendable, Equatable, Codable, CustomStringConvertible {
-  /// Place of the command.
+  /// The location of the command.
   public var location: SourceLocation
-  /// The command as a tape writes it.
+  /// The command as tape text.
   public var command: String
-  /// One sentence that says what was found.
+  /// A sentence about the actual result.
   public var message: String
-  /// Virtual time in seconds.
+  /// The virtual time in seconds.
   public var time: Double
-  /// Number of the last frame.
+  /// The number of the last frame.
   public var frame: Int
-  /// Paths of files that show what was found.
+  /// The paths of files that show the actual result.
   public var written: [String]
-  /// The expectation of an `Expect` or a `Wait`; empty for other commands.
+  /// The expectation of an `Expect` or `Wait`; empty for other commands.
   public var expected = ""
   /// The focus, the layout and the status line.
   public var state = ""
@@ -35,18 +35,19 @@ public struct TapeFailure: Error, Sendable, Equatable, Codable, CustomStringConv
     self.written = written
   }
 
-  /// `wall.tape:31:1: failed: Expect item 14 focused: focus is on item 13 (t=1.250s, frame 75); wrote wall.actual.snap`
+  /// The failure in one line: `wall.tape:31:1: failed: Expect item 14 focused: focus is on item 13 (t=1.250s, frame
+  /// 75); wrote wall.actual.snap`
   public var description: String {
     var text = "\(location): failed: \(command): \(message) (t=\(time.fixed(3))s, frame \(max(frame, 0)))"
     if !written.isEmpty { text += "; wrote " + written.joined(separator: ", ") }
     return text
   }
 
-  /// Returns the description and, below it, what was expected and found: the lines that differ from a golden screen, or the
-  /// whole screen.
+  /// Returns the description, followed by the expected and actual result: the lines that differ from a golden screen,
+  /// or the whole screen.
   ///
   /// - Parameters:
-  ///   - width: Columns of the terminal, which longer lines of the screen are cut to; nil: they are not cut.
+  ///   - width: The columns of the terminal, to truncate lines of the screen; nil for full lines.
   ///   - isColored: Whether the lines have colours.
   public func report(width: Int? = nil, isColored: Bool = false) -> String {
     var lines = [(text: description, code: "1;31")]
@@ -75,6 +76,6 @@ public struct TapeFailure: Error, Sendable, Equatable, Codable, CustomStringConv
     }.joined()
   }
 
-  /// The most rows that are shown of a golden screen that differs.
+  /// The greatest number of differing rows in the report.
   private static let mostLines = 20
 }

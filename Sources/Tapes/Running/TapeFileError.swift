@@ -1,8 +1,8 @@
-/// A file of a tape cannot be read or written.
+/// An error in reading or writing a tape's file.
 public struct TapeFileError: Error, CustomStringConvertible {
   /// One sentence.
   public let description: String
-  /// Whether the tape is at fault: a file was read and is no feed, or may not be read.
+  /// Whether the tape is at fault: the file is no feed, or must not be read.
   public let isRefusal: Bool
 
   /// Creates an error.

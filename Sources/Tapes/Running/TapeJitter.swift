@@ -3,14 +3,14 @@ import PhotoFeed
 import Pictures
 import Wall
 
-/// A variant of a tape for `--jitter`: inputs are some frames late, and pictures arrive in another order.
+/// A variant of a tape for `--jitter`: inputs are delayed by frames, and pictures arrive in another order.
 public struct TapeJitter: Sendable, Equatable {
-  /// Number of frames by which each input is late.
+  /// The delay of each input, in frames.
   public var shifts: [Int]
-  /// Seed of the latencies of pictures; 0: the latency that the tape sets.
+  /// The seed for picture latencies; 0 for the tape's latency.
   public var latencySeed: UInt64
 
-  /// Returns a variant from a seed, in which each of `inputs` inputs is up to `frames` frames late.
+  /// Returns a random variant, with each of `inputs` inputs delayed by up to `frames` frames.
   public static func random(seed: UInt64, inputs: Int, frames: Int) -> TapeJitter {
     var state = SplitMix64(seed: seed)
     let shifts = (0..<inputs).map { _ in Int(state.next() % UInt64(frames + 1)) }
@@ -25,7 +25,7 @@ public struct TapeJitter: Sendable, Equatable {
     return Double(state.next() % 1000) / 1000 * (base > 0 ? 2 * base : 0.5)
   }
 
-  /// Returns variants with one change less: one input in time, or pictures in order.
+  /// Returns variants with one change less: one input without delay, or pictures in order.
   func smaller() -> [TapeJitter] {
     var candidates: [TapeJitter] = []
     if latencySeed != 0 { candidates.append(TapeJitter(shifts: shifts, latencySeed: 0)) }
@@ -38,26 +38,26 @@ public struct TapeJitter: Sendable, Equatable {
   }
 }
 
-/// Searches for the smallest variant of a tape that fails.
+/// A search for the smallest variant of a tape that fails.
 public struct JitterSearch {
   private let run: (_ variant: Tape, _ jitter: TapeJitter) -> TapeOutcome
 
   /// A variant that fails.
   public struct Found {
-    /// The tape with a `Frame` before each input that is late.
+    /// The tape with a `Frame` before each delayed input.
     public let tape: Tape
     public let jitter: TapeJitter
     public let failure: TapeFailure
-    /// Whether pictures in another order make the tape fail; a tape cannot say that.
+    /// Whether the failure needs pictures in another order, which a tape cannot express.
     public var needsPictureOrder: Bool { jitter.latencySeed != 0 }
-    /// Whether no input has to be late.
+    /// Whether no input is delayed.
     public var hasInputInTime: Bool { jitter.shifts.allSatisfy { $0 == 0 } }
   }
 
-  /// Creates a search; `run` plays a variant of the tape, with the latencies of `jitter`.
+  /// Creates a search; `run` plays a variant of the tape with the latencies of `jitter`.
   public init(run: @escaping (_ variant: Tape, _ jitter: TapeJitter) -> TapeOutcome) { self.run = run }
 
-  /// Returns the smallest failing variant found in `rounds` seeded tries, or nil if the tape passes in all of them.
+  /// Returns the smallest failing variant in `rounds` seeded tries; nil if the tape passes all of them.
   public func smallestFailure(of tape: Tape, frames: Int, rounds: Int = 20, seed: UInt64 = 1) -> Found? {
     for round in 0..<UInt64(rounds) {
       let jitter = TapeJitter.random(seed: seed &+ round, inputs: tape.inputs, frames: frames)
@@ -81,13 +81,13 @@ public struct JitterSearch {
 }
 
 extension Tape {
-  /// The number of inputs that can come late.
+  /// The number of inputs that can be delayed.
   var inputs: Int { steps.flatMap(\.command.parts).count { $0.isInput } }
 
-  /// The tape as text, with the tapes that it sources.
+  /// The tape as text, including sourced tapes.
   public var text: String { TapePrinter.text(steps.map(\.command)) }
 
-  /// Returns a tape with a `Frame` before each input that is late.
+  /// Returns the tape with a `Frame` before each delayed input.
   func disturbed(by jitter: TapeJitter) -> Tape {
     var shifts = jitter.shifts[...]
     var variant = self

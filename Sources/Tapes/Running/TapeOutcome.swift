@@ -3,18 +3,18 @@ public enum TapeOutcome: Sendable, Equatable, Codable {
   case passed
   /// An `Expect` or a `Wait` failed.
   case failed(TapeFailure)
-  /// The tape cannot be run, for example because it names an unknown layout.
+  /// The tape cannot run, for example because of an unknown layout.
   case refused(TapeFailure)
   /// A feed, a golden screen or an output could not be read or written.
   case unreadable(TapeFailure)
   /// The wall quit before the tape ended.
   case quitEarly(TapeFailure)
-  /// The process that played the tape died.
+  /// The process of the tape ended unexpectedly.
   case died(TapeFailure)
   /// The user stopped the replay.
   case interrupted
 
-  /// The exit status: an `ExitStatus`, or 130, as of a program that SIGINT ended, if the user stopped the replay.
+  /// The exit status: an `ExitStatus`, or 130 (as for SIGINT) if the user stopped the replay.
   public var status: Int32 {
     switch self {
     case .passed: ExitStatus.success.rawValue

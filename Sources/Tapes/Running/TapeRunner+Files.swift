@@ -1,12 +1,12 @@
 import Platform
 
 extension TapeRunner {
-  /// Returns a path that the current step names, relative to the folder of the tape that the step stands in.
+  /// Returns a path of the current step, resolved in the folder of its tape.
   func path(_ path: String) -> String {
     Self.path(setup.expanding(path), besides: current?.location.file ?? tape.name)
   }
 
-  /// Returns the path of an output: relative ones are below `--output-folder`, or else beside the tape.
+  /// Returns the path of an output. Relative paths are resolved in `--output-folder`, or else in the tape's folder.
   func outputPath(_ path: String) throws(TapeStop) -> String {
     let path = setup.expanding(path)
     if let start = path.firstRange(of: "${"), let end = path[start.upperBound...].firstIndex(of: "}") {
@@ -17,7 +17,7 @@ extension TapeRunner {
     return FilePath(folder).appending(path).string
   }
 
-  /// Returns a path relative to the folder of the tape that names it.
+  /// Returns a path resolved in the folder of its tape.
   static func path(_ path: String, besides tape: String) -> String {
     if path.hasPrefix("/") || path.contains("://") || path == "-" { return path }
     return FilePath(tape).removingLastComponent().pushing(FilePath(path)).string
@@ -25,7 +25,7 @@ extension TapeRunner {
 
   // MARK: Writing
 
-  /// Whether a path is below the folder of the tape or the output folder, or all paths are allowed.
+  /// Returns true if a path is below the folder of the tape or the output folder, or if all paths are allowed.
   func isInside(_ path: String) -> Bool {
     if world.writing.allowsOutside { return true }
     let file = FilePath(world.files.resolve(path))
@@ -35,12 +35,12 @@ extension TapeRunner {
     }
   }
 
-  /// Whether a file that explains a failure may be written or removed.
+  /// Returns true if a file that shows a failure may be written or removed.
   func mayExplain(at path: String) -> Bool { !world.writing.isOff && isInside(path) }
 
-  /// Throws if an output may not be written.
+  /// Throws if an output must not be written.
   ///
-  /// - Parameter replaces: Whether a file that exists is replaced without `--overwrite`.
+  /// - Parameter replaces: Whether an existing file is replaced without `--overwrite`.
   func checkWriting(_ path: String, replaces: Bool = false) throws(TapeStop) {
     guard isInside(path) else {
       throw refuse("\(path) is outside the folder of the tape; name another path, or pass --allow-outside")
@@ -65,7 +65,7 @@ extension TapeRunner {
     }
   }
 
-  /// Returns the bytes of a golden file; nil if they are these, or if `--update` has written these.
+  /// Returns the bytes of a golden file; nil if they equal `actual`, or if `--update` has written them.
   func golden(named name: String, at path: String, unlessIs actual: [UInt8]) throws(TapeStop) -> [UInt8]? {
     let golden = world.files.read(path)
     if golden == actual { return nil }
@@ -80,7 +80,7 @@ extension TapeRunner {
     return golden
   }
 
-  /// Writes the screen in the format that the path's extension names.
+  /// Writes the screen in the format of a path's extension.
   func writeScreen(to path: String, _ stage: TapeStage) throws(TapeStop) {
     let shot = ScreenShot(of: stage.wall)
     let bytes: [UInt8]
@@ -93,7 +93,7 @@ extension TapeRunner {
     notes += [ScreenForm.note(on: shot, path: path)].compactMap { $0 }
   }
 
-  /// Writes what `Output` commands name.
+  /// Writes the outputs of `Output` commands.
   func writeOutputs() throws(TapeStop) {
     guard !world.writing.isOff else { return }
     for path in outputs {
@@ -117,17 +117,17 @@ extension TapeRunner {
   }
 }
 
-/// The folders that tapes may write to. Reading is free.
+/// The restrictions on files that tapes write. Reading is not restricted.
 public struct TapeWriting: Sendable {
-  /// Whether they may write outside the folder of the tape (`--allow-outside`).
+  /// Whether tapes may write outside their folder (`--allow-outside`).
   public var allowsOutside = false
-  /// Whether outputs and screenshots replace files that exist (`--overwrite`).
+  /// Whether outputs and screenshots replace existing files (`--overwrite`).
   public var overwrites = false
-  /// Whether nothing is written, not even what explains a failure (`--jitter`).
+  /// Whether nothing is written, even for failures (`--jitter`).
   public var isOff = false
-  /// Folder of outputs and screenshots instead of that of the tape (`--output-folder`).
+  /// The folder of outputs and screenshots instead of the tape's (`--output-folder`).
   public var outputFolder: String?
 
-  /// Creates the standard: below the folder of the tape, without replacing anything.
+  /// Creates the default: only below the tape's folder, without replacing files.
   public init() {}
 }

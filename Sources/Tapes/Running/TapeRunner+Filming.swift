@@ -2,7 +2,7 @@ import TerminalPanels
 import Wall
 
 extension TapeRunner {
-  /// Adds a file to write when the tape ends.
+  /// Adds a file to write at the end of the tape.
   func addOutput(_ path: String) {
     outputs.append(path)
     let isVideo = OutputCommand.isVideo(path)
@@ -12,14 +12,14 @@ extension TapeRunner {
     if isVideo, !world.writing.isOff { video = VideoFrames(folder: world.temporaryFolder ?? disk.root) }
   }
 
-  /// Begins a cast, before the first frame.
+  /// Starts a cast, before the first frame.
   func beginFilming(_ stage: TapeStage) {
     cast = CastRecorder(size: stage.screen.size)
     let showsKeys = tape.steps.contains { ($0.command as? SetCommand)?.setting.name == "ShowKeys" }
-    // The pictures of Kitty's protocol and the keys are no part of the bytes.
+    // Kitty's pictures and key captions are not part of the bytes.
     let isMerged = world.castRate != nil || showsKeys || stage.wall.pixels is KittyPictures
     merger = isMerged ? FrameMerger(rate: world.castRate ?? setup.rate) : nil
-    // A tape that begins with Hide leaves out its first frame, too.
+    // A tape that begins with Hide hides its first frame, too.
     let beginning = tape.steps.prefix { type(of: $0.command).phase == .always }
     if beginning.contains(where: { ($0.command as? HideCommand)?.isHidden == true }) { cast?.hide(true, at: 0) }
   }
@@ -42,11 +42,11 @@ extension TapeRunner {
     guard isChanged else { return }
     var shot = ScreenShot(of: stage.wall)
     KeyCaption.draw(text, on: &shot.grid)
-    // A file that is missing makes ffmpeg fail.
+    // A missing file makes ffmpeg fail.
     try? video?.add(shot, write: world.files.write)
   }
 
-  /// Adds the frame to the cast, with those before it that belong to the same frame of the cast.
+  /// Adds the frame to the cast, merged with earlier ones of the same cast frame.
   func merge(_ isChanged: Bool, at time: Double, isLast: Bool = false) {
     guard let stage,
       let merged = merger?.output(
@@ -60,14 +60,14 @@ extension TapeRunner {
     cast?.add(merged, at: time)
   }
 
-  /// Adds the screen to the text output. Hidden ones are left out, and ones that are as the last.
+  /// Adds the screen to the text output, unless it is hidden or equals the last one.
   func addScreen() {
     guard screens != nil, let stage, cast?.time(of: stage.clock.time) != nil else { return }
     let text = ScreenText.text(of: stage.screen.contents())
     if screens?.last != text { screens?.append(text) }
   }
 
-  /// The text output: the screens, each with a line below it, as VHS writes them.
+  /// The text output: the screens, each followed by a line, as VHS writes them.
   var textOutput: String {
     (screens ?? []).map { "\($0)\n\(String(repeating: "─", count: 80))\n" }.joined()
   }

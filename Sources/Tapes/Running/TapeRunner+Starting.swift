@@ -11,7 +11,7 @@ extension TapeRunner {
     setup = try gather()
     let sources = world.feedOverrides ? nil : setting(arguments.sources.isEmpty ? "Feed" : "Arguments")
     current = sources
-    // A program of its own has no feed.
+    // Programs with views have no feed.
     let feed = world.makeProgram == nil ? try load(setup.feed) : nil
     current = setting("FeedDigest")
     try checkFeedDigest()
@@ -23,7 +23,7 @@ extension TapeRunner {
     let screen = try Screen.headless(
       world.size ?? setup.size, colors: setup.options.colors ?? .truecolor, isUnicode: setup.isUnicode)
     screen.cellPixels = setup.cellPixels
-    // The feed's own folder depends on where the tape is played; no frame may depend on that.
+    // The feed's folder depends on where the tape is played; frames must not.
     setup.options.shownFolder = setup.feed.shownFolder
     if let refusal = feed.flatMap(setup.options.refusal) { throw TapeStop(outcome: .refused(failure(refusal))) }
     let wall = feed.map { makeWall($0, on: screen, resumes: nil) } ?? makeProgram(on: screen)
@@ -33,7 +33,7 @@ extension TapeRunner {
     begin(stage)
   }
 
-  /// Collects what the tape's commands say before the wall opens.
+  /// Collects the setup from the tape's commands before the wall opens.
   private func gather() throws -> TapeSetup {
     var setup = TapeSetup(world)
     for step in tape.steps {
@@ -58,7 +58,7 @@ extension TapeRunner {
     return setup
   }
 
-  /// Returns the last step that sets a setting, or that sets it to a value that begins with a word: `Keys delete`.
+  /// Returns the last step for a setting, or for a value that begins with a word: `Keys delete`.
   private func setting(_ name: String) -> Tape.Step? {
     tape.steps.last {
       guard let setting = ($0.command as? SetCommand)?.setting else { return false }
@@ -66,7 +66,7 @@ extension TapeRunner {
     }
   }
 
-  /// Refuses a feed file that differs from the one that the tape was recorded on.
+  /// Throws if the feed file differs from the recorded one.
   private func checkFeedDigest() throws(TapeStop) {
     guard let wanted = setup.feedDigest, !world.feedOverrides, setup.feed.sources.count == 1,
       let bytes = world.files.read(setup.feed.sources[0]), Digest.sha256(bytes).hexadecimal != wanted
@@ -94,14 +94,14 @@ extension TapeRunner {
     }
   }
 
-  /// Kills the wall and opens it again.
+  /// Ends the wall like a killed process, and opens it again.
   func reopen(resumes: Bool, _ stage: TapeStage) {
     if stage.hasEventsWaiting { stage.run(frames: 1) }
     guard let shownFeed else { return }
     stage.replaceWall(by: makeWall(shownFeed, on: stage.screen, resumes: resumes))
   }
 
-  /// What the program leaves when it has ended.
+  /// The result of the program after its end.
   var result: TapeResult {
     (stage?.wall as? Wall).map { arguments.result($0, FilePath(tape.name).folder.string) } ?? TapeResult()
   }
@@ -119,7 +119,7 @@ extension TapeRunner {
       world.makeLoader(), place: { [weak self] in self?.place(of: $0) ?? $0 }, latency: pictureLatency)
   }
 
-  /// Returns the file that a path of the feed stands for: after the tape has renamed a photo, its own.
+  /// Returns the actual file for a path of the feed: the saved picture, or the tape's own copy after a renaming.
   private func place(of path: FilePath) -> FilePath {
     let place = savedPictures.place(of: path)
     return FileFingerprint(path: place) == nil ? disk.ownFile(path) ?? place : place
@@ -133,7 +133,7 @@ extension TapeRunner {
     }
   }
 
-  /// - Parameter resumes: Whether an interrupted session is restored; nil for the first wall of the tape.
+  /// - Parameter resumes: Whether to restore an interrupted session; nil for the first wall of the tape.
   private func makeWall(_ feed: PhotoFeed, on screen: Screen, resumes: Bool?) -> Wall {
     if let ended = stage?.wall as? Wall, ended.shouldQuit, !ended.keepsSession {
       session?.end()
@@ -165,7 +165,7 @@ extension TapeRunner {
     return wall
   }
 
-  /// The latency of a picture: what the tape has set when the picture is requested, or permuted by `--jitter`.
+  /// The latency of a picture: the tape's at the time of the request, or a random one for `--jitter`.
   private var pictureLatency: (PictureID) -> Double {
     { [weak self] id in
       let seconds = self?.setup.latency ?? 0

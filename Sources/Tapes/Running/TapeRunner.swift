@@ -3,25 +3,25 @@ import PhotoFeed
 import TerminalPanels
 import Wall
 
-/// Plays a tape, one command after the other.
+/// Plays a tape, command by command.
 public final class TapeRunner {
   public let tape: Tape
-  /// The wall and its clock; nil until `run()` has read the tape's settings.
+  /// The wall and its clock; nil before `run()` has read the tape's settings.
   public private(set) var stage: TapeStage?
-  /// Hashes of all frames.
+  /// The hashes of all frames.
   public private(set) var digest = FrameDigest()
   /// The keys and gestures that had an effect.
   public internal(set) var coverage = KeyCoverage()
-  /// The cast of all frames; nil unless `recordsCast` is set or an `Output` names one.
+  /// The cast of all frames; nil unless `recordsCast` is true or an `Output` needs it.
   public internal(set) var cast: CastRecorder?
-  /// Paths of the golden screens that were written.
+  /// The paths of written golden screens.
   var updated: [String] = []
   /// Called after each frame with the current step. If it returns false, the replay stops.
   public var onFrame: ((_ step: Tape.Step?, _ clock: TapeClock) -> Bool)?
 
   let world: TapeWorld
   var clipboard = ""
-  /// The folder that the wall writes to.
+  /// The folder for the wall's files.
   let disk: TapeDisk
   /// The values of all settings. Some change while the tape runs.
   var setup: TapeSetup
@@ -33,20 +33,20 @@ public final class TapeRunner {
   /// The journal of the wall.
   var session: SessionStore?
   var outputs: [String] = []
-  /// Paths of the files that this run has written.
+  /// The paths of files written in this run.
   var written: Set<String> = []
   private var isStopped = false
-  /// The first warning, with `Set Strict on`.
+  /// The first warning with `Set Strict on`, or nil.
   private var refusal: TapeFailure?
-  /// The real time at which the tape fails.
+  /// The real time after which the tape fails.
   private var deadline = Double.infinity
-  /// Merges the frames of the cast if `--cast-fps` asks for it.
+  /// Merges frames for `--cast-fps`; else nil.
   var merger: FrameMerger?
-  /// The frames of videos; nil unless an `Output` names one.
+  /// The frames of videos; nil unless an `Output` needs them.
   var video: VideoFrames?
-  /// The screens after each command, for `Output` of a text; nil unless one is named.
+  /// The screens after each command; nil unless a text `Output` needs them.
   var screens: [String]?
-  /// The keys that films show, and their text in the last frame.
+  /// The recent keys for videos and casts, and their text in the last frame.
   var keyCaption = (keys: KeyCaption(), shown: "")
   var current: Tape.Step?
 
@@ -58,19 +58,19 @@ public final class TapeRunner {
     setup = TapeSetup(world)
   }
 
-  /// Whether a cast is recorded even if the tape names none (`--cast`).
+  /// Whether to record a cast without an `Output` in the tape (`--cast`).
   public var recordsCast = false
 
   /// Virtual seconds per real second, for `--watch` and videos.
   public var playbackSpeed: Double { setup.playbackSpeed }
 
-  /// Whether the tape goes on after a failed `Expect`.
+  /// Whether the tape continues after a failed `Expect`.
   public var keepsGoing = false
-  /// Sentences about what the written files lack, and warnings.
+  /// Sentences about incomplete output files, and warnings.
   public internal(set) var notes: [String] = []
   /// All failures, in order; more than one only with `keepsGoing`.
   public private(set) var failures: [TapeFailure] = []
-  /// Called when a command has failed, while its screen is shown.
+  /// Called after a failure, while its screen is shown.
   public var onFailure: ((TapeFailure) -> Void)?
 
   /// Plays the tape until its end or until a command fails.
@@ -104,12 +104,12 @@ public final class TapeRunner {
         try checkWarnings()
       }
       current = nil
-      // The last input is shown, too.
+      // The effect of the last input is shown, too.
       if let stage, stage.hasEventsWaiting { stage.run(frames: 1) }
       try checkWarnings()
     } catch let stop as TapeStop {
       if isStopped { return .interrupted }
-      // A command that was stopped by it fails, too.
+      // A command that the deadline has stopped fails, too.
       if let late = lateFailure { return end(by: late) }
       if let failure = stop.outcome.failure { note(failure) }
       return stop.outcome
@@ -127,7 +127,7 @@ public final class TapeRunner {
     if let refusal { throw TapeStop(outcome: .refused(refusal)) }
   }
 
-  /// The failure of a tape that has taken too much real time; nil while there is time left.
+  /// The failure of a tape that exceeds its real time limit; nil before.
   private var lateFailure: TapeFailure? {
     guard let timeout = world.timeout, world.realTime() > deadline else { return nil }
     return failure(
@@ -156,7 +156,7 @@ public final class TapeRunner {
     }
   }
 
-  /// Notes a warning, or ends the tape by it with `Set Strict on`. A line that is played again warns once.
+  /// Notes a warning, or ends the tape with `Set Strict on`. A repeated line warns once.
   func warn(_ message: String, at step: Tape.Step?) {
     if setup.isStrict, refusal == nil {
       refusal = failure(message, at: step)
@@ -166,7 +166,7 @@ public final class TapeRunner {
     }
   }
 
-  /// Warns of a text that was typed while no prompt was open.
+  /// Warns of text that was typed without an open prompt.
   func warnOfKeys(in text: String, at step: Tape.Step?) {
     let shell = setup.namesFeed ? "" : ". The tape names no feed, as one for a shell does not: write Set Feed PATH"
     warn(
@@ -186,7 +186,7 @@ public final class TapeRunner {
     if recordsCast { beginFilming(stage) }
     stage.onFrame = { [weak self, weak stage] clock, bytes in
       guard let self, let stage else { return }
-      // Pixels count as they are placed, not as a terminal gets them.
+      // Pixels count when they are placed, not when a terminal gets them.
       let painted = (stage.wall.pixels as? PaintedPictures)?.takeChanges() ?? []
       digest.add(frame: clock.frame, bytes: bytes + painted)
       film(bytes, at: clock.time)
@@ -200,7 +200,7 @@ public final class TapeRunner {
     stage.run(frames: 1)
   }
 
-  /// Sends events that land together on the next frame, then lets time pass: `delay` seconds, or `TypingSpeed`.
+  /// Sends events for the next frame, then lets `delay` seconds pass, or `TypingSpeed`.
   func send(_ events: [InputEvent], delay: Double? = nil, _ stage: TapeStage) {
     for event in events {
       stage.deliver { [unowned self, unowned stage] in film(event, at: stage.clock.time) }
@@ -214,12 +214,12 @@ public final class TapeRunner {
     stage.run(frames: stage.clock.frames(in: delay ?? setup.typingSpeed))
   }
 
-  /// The variant of the tape for `--jitter`, or nil.
+  /// The variant for `--jitter`, or nil.
   public var jitter: TapeJitter?
 
   // MARK: - Failing
 
-  /// - Parameter step: The command that has failed; nil: the current one.
+  /// - Parameter step: The failed command; nil for the current one.
   func failure(_ message: String, at step: Tape.Step? = nil, written: [String] = []) -> TapeFailure {
     let (step, clock) = (step ?? current, stage?.clock)
     let line = clock == nil ? 1 : max(1, tape.steps.last?.location.line ?? 1)
@@ -229,7 +229,7 @@ public final class TapeRunner {
       message: message, time: clock?.time ?? 0, frame: clock?.frame ?? 0, written: written)
   }
 
-  /// A failure with the screen, or with its differences from a golden one.
+  /// Returns a failure with the screen, or with its differences from a golden one.
   func fail(_ message: String, written: [String] = [], differences: [SnapshotDifference.Line] = []) -> TapeStop {
     TapeStop(outcome: .failed(failureWithScreen(message, written: written, differences: differences)))
   }

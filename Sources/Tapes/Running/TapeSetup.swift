@@ -10,37 +10,37 @@ struct TapeSetup {
   var isUnicode = true
   /// Whether a warning ends the tape.
   var isStrict = false
-  /// Whether films show the keys that are pressed.
+  /// Whether videos and casts show pressed keys.
   var showsKeys = false
-  /// Frames a second.
+  /// The frame rate, in frames per second.
   var rate = 60
-  /// Bytes per second that the terminal takes; nil for no limit.
+  /// The line speed in bytes per second; nil for no limit.
   var lineSpeed: Double?
-  /// Seconds after each key.
+  /// The pause after each key, in seconds.
   var typingSpeed = 0.05
-  /// Seconds after which `Wait` fails.
+  /// The time limit of `Wait`, in seconds.
   var waitTimeout = 15.0
-  /// Virtual seconds per real second under `--watch` and in videos.
+  /// Virtual seconds per real second, for `--watch` and videos.
   var playbackSpeed = 1.0
-  /// Seconds from a picture's request until it is there.
+  /// The latency of pictures, in seconds.
   var latency = 0.0
   var filter: String?
   var limit: Int?
-  /// SHA-256 that the feed's file must have, in hexadecimal digits.
+  /// The required SHA-256 of the feed's file, in hexadecimal digits; nil to accept any.
   var feedDigest: String?
-  /// The folder of the pictures that a controller's program names; nil for the program's own.
+  /// The picture folder of a program with views; nil for the program's own.
   var pictures: String?
   /// The arguments of the program, and the tape that sets them.
   var arguments: (words: [String], tape: String) = ([], "")
   var keyChanges: [String: [String]] = [:]
-  /// Variables that `Env` sets.
+  /// The variables of `Env`.
   var variables: [String: String] = [:]
   private var sources: [String]
-  /// Whether the tape, or an option of the replay, names a feed.
+  /// Whether the tape or an option of the replay names a feed.
   private(set) var namesFeed: Bool
-  /// Folder that relative addresses in feed files begin at; nil: that of the file.
+  /// The base folder of relative addresses in feed files; nil for the file's folder.
   private var folder: String?
-  /// True if the tape cannot change `sources`.
+  /// Whether the tape cannot change `sources`.
   private let keepsSources: Bool
 
   init(_ world: TapeWorld) {
@@ -64,7 +64,7 @@ struct TapeSetup {
     if !keepsSources { self.folder = path(of: folder, besides: tape) }
   }
 
-  /// Sets what the arguments of the program say.
+  /// Applies the arguments of the program.
   mutating func apply(_ read: TapeArguments) {
     read.apply(&options)
     if !read.sources.isEmpty { setSources(read.sources, besides: arguments.tape) }
@@ -90,12 +90,12 @@ struct TapeSetup {
     return names.joined(separator: "/")
   }
 
-  /// Returns a path with the values of its `${NAME}`.
+  /// Returns a path with its `${NAME}`s replaced.
   func expanding(_ path: String) -> String {
     variables.reduce(path) { $0.replacing("${\($1.key)}", with: $1.value) }
   }
 
-  /// Resolves the theme and the keys, once every setting has been applied.
+  /// Resolves the theme and the keys after all settings are applied.
   mutating func finish() throws(KeyRemappingError) {
     if options.themeName != nil || !options.themeColors.isEmpty { options.resolveTheme(options.themeName ?? .dark) }
     if !keyChanges.isEmpty { options.keys = try KeyTable.standard.remapped(keyChanges) }

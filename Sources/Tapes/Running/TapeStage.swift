@@ -3,36 +3,36 @@ import Pictures
 import TerminalPanels
 import Wall
 
-/// A wall, or other program, on a virtual clock: the same as in a live session. Events are queued and delivered with the next frame.
+/// A wall or other program on a virtual clock. Events are queued and delivered with the next frame.
 public final class TapeStage {
   public let screen: Screen
   public private(set) var wall: any ScreenProgram
   public private(set) var clock: TapeClock
-  /// Cost of drawing since the last mark.
+  /// The cost of drawing since the last mark.
   public private(set) var cost = Cost()
-  /// Called after each frame, drawn or not, with the bytes that were written for it.
+  /// Called after each frame, drawn or not, with its bytes.
   public var onFrame: ((_ clock: TapeClock, _ bytes: [UInt8]) -> Void)?
 
   /// The cost of drawing.
   public struct Cost: Hashable, Sendable {
-    /// Number of frames that wrote something.
+    /// The number of frames with output.
     public var frames = 0
     public var bytes = 0
-    /// Most bytes that were written for one frame.
+    /// The greatest number of bytes for one frame.
     public var maxBytesPerFrame = 0
   }
 
-  /// Events that frames begin with, in order.
+  /// The queued events, by frame.
   private var pending: [(frame: Int, deliver: () -> Void)] = []
   /// Whether `stop()` was called.
   private(set) var isStopped = false
-  /// Whether the user waits for the feed.
+  /// Whether the user has requested a reload.
   private var isReloading = false
   private var bytesBefore: Int
-  /// The size of a cell in the frames so far. A real screen has a new one before the wall gets the resize.
+  /// The cell size in the frames so far. A real screen has a new one before the wall gets the resize.
   private(set) var cellPixels: PixelSize?
 
-  /// Creates a session for a wall on a screen, headless or real.
+  /// Creates a session for a program on a headless or real screen.
   public init(screen: Screen, wall: any ScreenProgram, framerate: Int) {
     self.screen = screen
     self.wall = wall
@@ -41,7 +41,7 @@ public final class TapeStage {
     cellPixels = screen.cellPixels
   }
 
-  /// Delivers something at the beginning of a frame; nil for the next one. Later calls name no earlier frame.
+  /// Queues a function for the start of a frame; nil for the next one. Frames must not decrease from call to call.
   func deliver(inFrame frame: Int? = nil, _ deliver: @escaping () -> Void) {
     pending.append((frame ?? clock.frame + 1, deliver))
   }
@@ -53,7 +53,7 @@ public final class TapeStage {
 
   /// Queues a resize of the screen for a frame.
   ///
-  /// - Parameter cell: The size of a cell in pixels; nil: as before.
+  /// - Parameter cell: The cell size in pixels; nil if unchanged.
   func resize(to size: CellSize, cell: PixelSize?, inFrame frame: Int? = nil) {
     deliver(inFrame: frame) { [unowned self] in
       cellPixels = cell ?? cellPixels
@@ -63,7 +63,7 @@ public final class TapeStage {
     }
   }
 
-  /// Queues a change of layout for the next frame. Returns false if there is no layout of this name.
+  /// Queues a change of layout for the next frame. Returns false if the layout is unknown.
   func switchLayout(to name: String) -> Bool {
     guard let wall = wall as? Wall, wall.layouts.contains(where: { $0.name == name }) else { return false }
     deliver { wall.switchLayout(named: name) }
@@ -72,7 +72,7 @@ public final class TapeStage {
 
   /// Queues a new feed for a frame, as if its file had changed.
   ///
-  /// - Parameter difference: The difference from the feed before; nil: it is computed.
+  /// - Parameter difference: The difference from the former feed; nil to compute it.
   func change(to feed: PhotoFeed, difference: FeedDifference? = nil, inFrame frame: Int? = nil) {
     deliver(inFrame: frame) { [unowned self] in
       (wall as? Wall)?.replaceFeed(by: feed, difference: difference, isExplicit: isReloading)
@@ -80,7 +80,7 @@ public final class TapeStage {
     }
   }
 
-  /// Queues the message for a frame that the feed could not be loaded again.
+  /// Queues the error of a failed reload for a frame.
   func failReload(_ sentence: String, inFrame frame: Int? = nil) {
     deliver(inFrame: frame) { [unowned self] in
       (wall as? Wall)?.showError(sentence)
@@ -88,18 +88,18 @@ public final class TapeStage {
     }
   }
 
-  /// Returns the message that the feed is loaded again because the user wants it. The next feed, or error, is the result.
+  /// Notes a reload at the user's request, and returns its message. The next feed or error is the result.
   public func reload() -> String {
     isReloading = true
     return "reloading the feed"
   }
 
-  /// Simulates a line to the terminal that takes so many bytes per second, by the virtual clock.
+  /// Simulates a line with a speed in bytes per second, by the virtual clock.
   func simulateLine(bytesPerSecond: Double) {
     screen.simulateLine(bytesPerSecond: bytesPerSecond) { [unowned self] in clock.time }
   }
 
-  /// Replaces the wall by another one on the same screen and clock.
+  /// Replaces the wall on the same screen and clock.
   public func replaceWall(by another: any ScreenProgram) { wall = another }
 
   /// Whether events are queued.
@@ -116,7 +116,7 @@ public final class TapeStage {
   /// Ends `run(frames:)`; no more frames run.
   public func stop() { isStopped = true }
 
-  /// Runs the next frame: delivers the queued events, then draws if the wall needs a frame.
+  /// Runs the next frame: delivers queued events, then draws if necessary.
   public func runFrame() {
     screen.cellPixels = cellPixels
     clock.advance()
@@ -142,7 +142,7 @@ public final class TapeStage {
     onFrame?(clock, bytes)
   }
 
-  /// Draws the whole screen again with a frame of its own.
+  /// Draws the whole screen again in an extra frame.
   public func redraw() {
     guard !isStopped else { return }
     screen.redrawAll()

@@ -7,8 +7,8 @@ import Platform
 ///     item 1 /photos/b.jpg	file=…
 ///     set marked	0-1	0123456789abcdef
 ///
-/// A number refers to the latest item line with that number. The last field is a digest of the item lines. It prevents
-/// that a set in a damaged journal is applied to other photos.
+/// A number refers to the latest item line with that number. The last field is a digest of the item lines, so that a
+/// set of a damaged journal is not applied to other photos.
 struct JournalSets: Sendable {
   /// The least number of photos of a set.
   static let minimumCount = 256
