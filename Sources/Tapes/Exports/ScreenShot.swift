@@ -155,7 +155,7 @@ public struct ScreenShot: Sendable {
     return owners[point.row * grid.columns + point.column]
   }
 
-  /// Returns the cells of each item, row by row; those of pictures without an item come last.
+  /// Returns the cells of each item, row by row; cells of pictures without an item come last.
   func cellsOfItems() -> [[CellPoint]] {
     var cells = [[CellPoint]](repeating: [], count: items.count + 1)
     for (index, owner) in owners.enumerated() {

@@ -30,7 +30,7 @@ enum TapeItem: Hashable, CustomStringConvertible {
   /// Returns true if a visible item is this one.
   func isSame(as item: WallState.Item) -> Bool { isSame(number: item.number, title: item.title) }
 
-  /// Returns true if this item has a number or title.
+  /// Returns true if the number or the title is this item's.
   func isSame(number: Int, title: String) -> Bool {
     switch self {
     case .number(let wanted): number == wanted

@@ -5,8 +5,8 @@ import Wall
 
 /// A session that is recorded as a tape.
 ///
-/// The wall runs on the virtual clock of the tape, with a frame every 1 / rate seconds, and gets the same events as in
-/// a replay, so that a replay shows the same frames. Each command is written at once, so a crash loses nothing. A typed
+/// The wall runs on the virtual clock of the tape, with a frame every 1 / rate seconds. It gets the same events as in a
+/// replay, so a replay shows the same frames. Each command is written at once, so a crash loses nothing. A typed
 /// character extends the last `Type` command in place.
 package final class SessionRecording: SessionClock {
   package let stage: TapeStage
@@ -158,7 +158,7 @@ package final class SessionRecording: SessionClock {
   package func finish(at time: Double) {
     run(to: time)
     while stage.hasEventsWaiting, !stage.wall.shouldQuit { stage.runFrame() }
-    // Until the last frame, which may be that of the key that quit the wall.
+    // Until the last frame, possibly that of the quitting key.
     write(recorder.finish(after: stage.clock.frame))
     // A slow terminal may not have taken the last frame, which a replay shows.
     stage.screen.refresh(isLast: true)

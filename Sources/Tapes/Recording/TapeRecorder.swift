@@ -196,7 +196,7 @@ extension [CellPoint] {
   /// The cells from point to point, without the first.
   var steps: [CellPoint] { zip(self, dropFirst()).flatMap { $0.steps(to: $1) } }
 
-  /// The points without those on a straight line between the remaining ones.
+  /// The points without intermediate ones on straight lines.
   var corners: [CellPoint] {
     guard var corner = first, let end = last, count > 2 else { return self }
     var corners = [corner]
@@ -214,7 +214,7 @@ extension [CellPoint] {
 }
 
 extension CellPoint {
-  /// Returns the number of columns or rows between two cells, whichever is larger.
+  /// Returns the larger of the distances in columns and rows.
   func distance(to other: CellPoint) -> Int { max(abs(other.column - column), abs(other.row - row)) }
 
   /// Returns the cells to another cell: one per column or row of the longer side, without this cell.

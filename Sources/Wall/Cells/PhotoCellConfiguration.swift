@@ -27,7 +27,7 @@ struct PhotoCellConfiguration: Hashable {
   /// A text on the picture.
   struct Badge: Hashable {
     var text: String
-    /// The background colour; nil for that of marks.
+    /// The background colour; nil for the default of badges.
     var color: RGB?
   }
 

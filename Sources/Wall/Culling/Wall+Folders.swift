@@ -77,7 +77,7 @@ extension Wall {
     }
     let names = Set(known.map { $0.replacing(",", with: "\\,") }).filter { $0.hasPrefix(typed) }.sorted()
     guard let first = names.first, let last = names.last else { return text }
-    // The common prefix of the first and last in sorted order is that of all.
+    // All keywords in sorted order share the common prefix of the first and the last.
     let common = String(zip(first, last).prefix { $0 == $1 }.map(\.0))
     return text.dropLast(typed.count) + (names.count == 1 ? common + "," : common)
   }
@@ -275,7 +275,7 @@ extension Wall {
     }
   }
 
-  /// Returns the message after the deletion of photos whose files have gone was undone or made again; nil for other changes.
+  /// Returns the message after the deletion of photos with moved files was undone or redone; nil for other changes.
   func sentence(aboutMove change: WallChange, _ cause: WallChange.Cause) -> String? {
     guard case .deleted(let locations) = change, cause != .command, let files = services.files else { return nil }
     let calls = Set(locations.map { files.calls[$0.photo] })

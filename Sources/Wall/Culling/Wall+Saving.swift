@@ -187,7 +187,7 @@ extension Wall {
     leave(keepingSession: false)
   }
 
-  /// Quits, or asks what to do with unsaved decisions. Cancels a wall that picks.
+  /// Quits, or asks about unsaved decisions. Cancels a wall that picks.
   func quit() {
     finishKeepingSharpest()
     if ending.writesFeed || services.files?.isBusy ?? false {
@@ -234,8 +234,8 @@ extension Wall {
 
   // MARK: Resuming
 
-  /// Restores the decisions of an interrupted session; those about photos of later pages when the pages are loaded.
-  /// They can be undone.
+  /// Restores the decisions of an interrupted session. Decisions about photos of later pages are restored when these
+  /// are loaded. They can be undone.
   public func resume(_ recovered: SessionJournal.Recovered) {
     document.resume(recovered)
     if let clocks = recovered.clocks, clocks != services.facts.store.clocks { setClocks(clocks, isRecorded: true) }

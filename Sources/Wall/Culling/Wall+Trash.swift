@@ -114,7 +114,7 @@ extension Wall {
 
   // MARK: Earlier sessions
 
-  /// Lists the deleted photos, and those that earlier sessions moved to the trash.
+  /// Lists the deleted photos, and photos that earlier sessions moved to the trash.
   func listDeleted() {
     guard modes.mode(.deletedPhotos) == nil, let files = services.files else { return toggle(.deletedPhotos) }
     let photos = photos
@@ -216,7 +216,7 @@ extension PhotoTable {
     return loaded(Array(others)).reduce(into: []) { $0.formUnion(byAddress[self[$1].address] ?? []) }
   }
 
-  /// Returns, for each photo, the others among them with the same file, if there are any.
+  /// Returns, for each photo, the other photos of the set with the same file, if there are any.
   fileprivate func twins(among photos: Set<PhotoID>) -> [PhotoID: [PhotoID]] {
     let groups = Dictionary(grouping: photos) { self[$0].address }.values.filter { $0.count > 1 }
     return Dictionary(

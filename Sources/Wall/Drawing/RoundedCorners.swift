@@ -34,7 +34,7 @@ struct RoundedCorners {
     return quarters
   }
 
-  /// Restores the cells outside the corners to those below.
+  /// Replaces the cells outside the corners by the cells below.
   ///
   /// - Parameter border: The colour of the arcs; nil for the view's colour.
   func cut(_ grid: inout CellGrid, to beneath: CellGrid, clip: CellRect, border: CellColor?, look: ViewLook) {

@@ -63,7 +63,7 @@ public struct KeyBinding: Hashable, Sendable {
   /// All triggers of the action, keys first.
   public var triggers: [Trigger] { chords.map(Trigger.key) + gestures.map(Trigger.mouse) }
 
-  /// The name in the menu; nil for that of the action.
+  /// The name in the menu; nil for the action's name.
   var shortLabel: String?
 
   /// The name in the menu: `Mark and go on`.

@@ -1,6 +1,7 @@
 import TerminalPanels
 
-/// The table of key bindings: behaviour, help, `photowall keys`, the manual page, remapping and tape coverage derive from it.
+/// The table of key bindings, the source of behaviour, help, `photowall keys`, manual page, remapping and tape
+/// coverage.
 ///
 ///     KeyTable.standard.action(for: KeyChord("x")!, in: .wall)   // .delete
 public struct KeyTable: Sendable {

@@ -40,7 +40,7 @@ public struct PhotoProperty: Sendable {
     var status = ""
     /// The text on the picture, in Unicode and in ASCII, or empty.
     var badge = (unicode: "", ascii: "")
-    /// The background of the badge; nil for that of marks.
+    /// The background of the badge; nil for the default.
     var color: RGB?
     /// The text after the name in captions, in Unicode and in ASCII, or empty.
     var caption = (unicode: "", ascii: "")

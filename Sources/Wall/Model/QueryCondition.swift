@@ -173,7 +173,7 @@ struct QueryCondition {
 
   private func textTest(kind: FeedField.Kind) -> ((String) -> Bool)? {
     if let expression { return { expression.matches($0.replacing(FieldValue.separator, with: "\n")) } }
-    // Dates are compared by the given part: `2007-08` is all of August, and `>2007-08` what follows.
+    // Dates are compared by the given part: `2007-08` is all of August, and `>2007-08` everything later.
     if let range = bounds {
       guard kind == .date || [range.low, range.high].contains(where: { !$0.isEmpty && Double($0) == nil }) else {
         return nil

@@ -41,7 +41,7 @@ extension WallModel {
       }
   }
 
-  /// All properties: those of every wall, and users' labels.
+  /// The properties of every wall, and users' labels.
   var properties: [PhotoProperty] { PhotoProperty.all + labels }
 
   /// The values of a property.

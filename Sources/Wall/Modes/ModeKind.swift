@@ -44,7 +44,7 @@ struct PaneKeys: Sendable {
 
 /// The reason why a mode cannot be opened.
 struct ModeRefusal: Error {
-  /// A sentence that tells the user what to do.
+  /// A sentence with advice for the user.
   let message: String
 }
 

@@ -219,8 +219,7 @@ public struct WallOptions: Sendable {
   public var terminalBackground: RGB?
   /// The key table with the user's remappings (`KeyTable.remapped`).
   public var keys = KeyTable.standard
-  /// The folder to which displayed paths are relative. Tapes set it to the feed's folder, so that frames do not depend
-  /// on its path.
+  /// The base folder of displayed paths. Tapes set it to the feed's folder, so that frames do not depend on its path.
   public var shownFolder: String?
   /// The name of the only source, for the message of an empty wall; nil if there are several.
   public var sourceName: String?
@@ -249,7 +248,7 @@ public enum FrameStyle: String, Sendable, CaseIterable {
   case none
   case line
   case rounded
-  /// A white border like that of a print.
+  /// A white border like a print's.
   case photo
 }
 

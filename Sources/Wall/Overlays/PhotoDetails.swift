@@ -5,7 +5,7 @@ import Platform
 
 /// The details of a photo as lines of text.
 struct PhotoDetails {
-  /// The folder to which displayed paths are relative.
+  /// The base folder of displayed paths.
   private let folder: String?
   private let readCameraDetails: (PhotoAddress) -> PictureDetails?
   /// The last read camera details, since frames must not read them again.

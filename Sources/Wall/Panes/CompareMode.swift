@@ -16,8 +16,8 @@ extension ModeKind {
   }
 }
 
-/// A comparison of two photos: side by side or one above the other, whichever is larger, or alternating on the whole
-/// screen.
+/// A comparison of two photos: side by side or one above the other, or alternating on the whole screen. Of the first
+/// two, the arrangement with the larger pictures is used.
 final class CompareMode: PaneMode {
   var kind: ModeKind { isBlinking ? .blink : .compare }
 

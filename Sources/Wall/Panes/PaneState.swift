@@ -9,8 +9,12 @@ struct PaneState: Hashable {
   /// The centre of the visible part, as fractions of the picture.
   var middle = CGPoint(x: 0.5, y: 0.5)
 
-  /// Returns the visible part, as fractions of the picture, and its size in cells. `room` is the size of the view,
-  /// `whole` that of the whole picture in it, and `zoom` enlarges the latter.
+  /// Returns the visible part, as fractions of the picture, and its size in cells.
+  ///
+  /// - Parameters:
+  ///   - whole: The size of the whole picture in the view.
+  ///   - room: The size of the view.
+  ///   - zoom: The factor that enlarges `whole`.
   func view(whole: CellSize, room: CellSize, zoom: Double) -> (part: CGRect, size: CellSize) {
     func axis(_ whole: Int, _ room: Int, _ middle: Double) -> (start: Double, length: Double, cells: Int) {
       let zoomed = max(1, Double(whole) * zoom)

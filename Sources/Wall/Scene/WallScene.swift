@@ -143,7 +143,7 @@ final class WallScene: NSObject {
     }
   }
 
-  /// Lays out again after sizes or counted photos became known. The first photo of those visible before keeps its
+  /// Lays out again after sizes or counted photos became known. The first remaining photo of the visible ones keeps its
   /// position.
   ///
   /// - Parameters:
