@@ -58,7 +58,7 @@ extension TapeRunner {
     return setup
   }
 
-  /// Returns the last step for a setting, or for a value that begins with a word: `Keys delete`.
+  /// Returns the last `Set` step whose name, or name and first word of the value, is `name`: `Keys`, `Keys delete`.
   private func setting(_ name: String) -> Tape.Step? {
     tape.steps.last {
       guard let setting = ($0.command as? SetCommand)?.setting else { return false }

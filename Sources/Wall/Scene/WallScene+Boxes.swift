@@ -5,7 +5,7 @@ import TerminalPanels
 
 /// Boxes on pictures.
 extension WallScene {
-  /// The smallest picture with boxes: in cells, and for exact pixels its width in pixels.
+  /// The smallest picture with boxes: its size in cells, or for boxes in exact pixels its width in pixels.
   private static let leastCells = CellSize(columns: 24, rows: 8)
   private static let leastPixels = 200
 
