@@ -36,8 +36,7 @@ extension ViewPictures: ViewImagePainting {
     painter.paint(art, at: target.origin, seen: seen, under: pixels, in: area)
   }
 
-  /// Returns the exact pixels of a picture; nil if the terminal has none, or if the content mode would distort the
-  /// picture.
+  /// Returns the exact pixels of a picture; nil if the terminal has none, or if the content mode would distort it.
   private func pixels(of image: HostImage, _ entry: PictureCache.Entry, _ view: View, in area: CellSize)
     -> PlacedPixels?
   {

@@ -141,8 +141,7 @@ extension Program {
 }
 
 extension PhotoFeed {
-  /// Throws status 1 if sources or pages could not be read, so that the output is incomplete. The errors are already
-  /// printed.
+  /// Throws status 1 if sources or pages could not be read; the errors are printed, and the output is incomplete.
   func checkIsWhole() throws {
     if notShown.failed > 0 { throw ProcessStatus(code: ExitStatus.expectationFailed.rawValue) }
   }

@@ -60,8 +60,7 @@ struct Program: Sendable {
     }
   }
 
-  /// Ends the process without exit handlers of libraries. Running threads of libraries would crash when these free
-  /// memory.
+  /// Ends the process without exit handlers of libraries, whose running threads would crash on freed memory.
   private static func end(_ status: Int32) -> Never {
     fflush(nil)
     _exit(status)

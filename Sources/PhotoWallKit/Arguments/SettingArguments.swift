@@ -104,8 +104,7 @@ struct AutoOr<Value: RawRepresentable<String> & CaseIterable>: ExpressibleByArgu
   static var allValueStrings: [String] { ["auto"] + Value.allCases.map(\.rawValue) }
 }
 
-/// The value of `--colors`: a number of colours, `auto`, or `always`, which detects colours even for output to a file
-/// or pipe.
+/// The value of `--colors`: a number of colours, `auto`, or `always`: detected, even for a file or pipe.
 struct ColorArgument: ExpressibleByArgument {
   /// The colour depth; nil to detect it.
   let depth: ColorDepth?

@@ -112,8 +112,7 @@ struct WebArguments: ParsableArguments {
       valueName: "file"), completion: .file())
   var caFile: String?
 
-  /// Returns the user's file of certificates; nil for the system's. The variable of the AWS tools counts only for S3
-  /// stores.
+  /// Returns the user's file of certificates; nil for the system's. The AWS variable counts only for S3 stores.
   func certificates(_ variables: [String: String], for names: [String]) -> String? {
     let own = names.contains { StoreScheme(of: $0) == .s3 } ? ["AWS_CA_BUNDLE"] : []
     let named = (own + ["CURL_CA_BUNDLE", "SSL_CERT_FILE"]).lazy.compactMap { variables[$0] }

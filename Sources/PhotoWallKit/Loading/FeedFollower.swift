@@ -101,8 +101,7 @@ final class FeedFollower: SessionParticipant {
     return wall.feed.pendingPortions.first { paged.pages(of: $0.source)?.isListing ?? false && isNew($0) }
   }
 
-  /// The number of photos up to which all folders are listed. Beyond it, folders are listed when they come near to the
-  /// viewport.
+  /// The number of photos up to which all folders are listed; further ones only near the viewport.
   private static let listedCount = 1_000_000
   /// The time in which listed parts of folders are combined, in seconds, since each change costs the wall time.
   private static let listingTime = 0.25

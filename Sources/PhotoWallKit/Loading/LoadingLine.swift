@@ -3,8 +3,7 @@ import Platform
 import Synchronization
 import TerminalPanels
 
-/// A progress line on standard error before the screen opens. It appears after half a second, only on a terminal, and
-/// is removed at the end.
+/// A progress line on standard error before the screen opens, on terminals only. It appears after half a second.
 final class LoadingLine: Sendable {
   private struct State {
     var nextTime: Double

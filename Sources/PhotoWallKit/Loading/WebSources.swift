@@ -4,8 +4,7 @@ import Pictures
 import Platform
 import Tapes
 
-/// The settings for feeds on the network: shapes, header fields, and variables such as `${KEY}`, which are replaced
-/// only in requests.
+/// The settings for feeds on the network: shapes, header fields, and variables, which only requests replace: `${KEY}`.
 struct WebSources: Sendable {
   /// The user's shapes.
   var shapes: [FeedShape] = []

@@ -4,8 +4,7 @@ import PhotoFeed
 import Tapes
 import Wall
 
-/// The manual page, generated from the tables behind `--help`, `photowall keys`, `layouts`, `formats` and `replay
-/// --help-language`.
+/// The manual page, from the tables behind `--help`, `photowall keys`, `layouts`, `formats`, `replay --help-language`.
 enum ManualPage {
   /// Returns the page in man(7) format.
   static func text(_ program: Program) -> String {

@@ -35,8 +35,7 @@ struct FrameMerger {
 }
 
 extension ANSIText {
-  /// Returns the output that changes one screen into another; the whole screen if there is none before, or if the sizes
-  /// differ.
+  /// Returns the output that changes one screen into another; the whole screen without a former one of the same size.
   static func update(from before: CellGrid?, to grid: CellGrid, colors: ColorDepth) -> String {
     let before = before?.size == grid.size ? before : nil
     var text = before == nil ? "\u{1b}[?25l\u{1b}[0m\u{1b}[2J" : ""

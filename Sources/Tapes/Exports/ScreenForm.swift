@@ -58,8 +58,7 @@ public enum ScreenForm: String, Sendable, CaseIterable {
 
 /// Text with SGR sequences, one line per row.
 public enum ANSIText {
-  /// Returns the text of a grid or of some rows, for a colour depth. A sequence is written only where the style
-  /// changes.
+  /// Returns the text of a grid or of some rows, for a colour depth, with sequences only where the style changes.
   public static func text(of grid: CellGrid, rows: Range<Int>? = nil, colors: ColorDepth = .truecolor) -> String {
     (rows ?? 0..<grid.rows).map { text(of: grid, row: $0, columns: 0..<grid.columns, colors: colors) + "\n" }.joined()
   }

@@ -1,8 +1,7 @@
 import Platform
 import TerminalPanels
 
-/// The letters for styles of a golden screen. A letter depends only on its style, so a change of one style leaves the
-/// other letters.
+/// The letters for styles of a golden screen. A letter depends only on its style, so that it rarely changes.
 struct StyleLetters {
   /// The letters of interface styles.
   private static let named: [String: Character] = [

@@ -25,8 +25,7 @@ public struct TapeFeed: Hashable, Sendable {
     self.folder = folder
   }
 
-  /// The base folder of displayed paths, independent of where the tape is played; nil for several sources and for
-  /// addresses.
+  /// The base folder of displayed paths, the same wherever the tape is played; nil for several sources and addresses.
   public var shownFolder: String? {
     // Several sources are shown with full paths.
     if let folder { return folder == "/" ? nil : folder }

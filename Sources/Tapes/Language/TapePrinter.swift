@@ -55,8 +55,7 @@ enum TapePrinter {
       ? TapePattern.written(String(text.dropFirst().dropLast())) : quoted(text)
   }
 
-  /// Returns true if a text fits on one line of a tape: it has no line break, and at most two of the three kinds of
-  /// quotes.
+  /// Returns true if a text fits on one line of a tape: no line break, and at most two of the three kinds of quotes.
   static func isWritable(_ text: String) -> Bool {
     !text.contains(where: \.isNewline) && ["\"", "'", "`"].contains { !text.contains($0) }
   }

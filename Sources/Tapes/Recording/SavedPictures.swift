@@ -19,8 +19,7 @@ struct SavedPictures {
   /// Advances to the next feed.
   mutating func showNextFeed() { feed += 1 }
 
-  /// Returns the file for reading a picture: the version saved with the current feed or else a later one, or the
-  /// picture itself.
+  /// Returns the file of a picture: the version saved with the current feed or else a later one, or the picture itself.
   func place(of path: FilePath) -> FilePath {
     for folder in folders where folder.feed >= feed {
       let saved = folder.path + "/" + Self.name(of: path, in: root)

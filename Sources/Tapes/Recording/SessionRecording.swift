@@ -30,8 +30,7 @@ package final class SessionRecording: SessionClock {
     stage.run(frames: 1)
   }
 
-  /// Writes text at the end, replacing its last bytes. The line that lets frames pass is written again after the next
-  /// frame.
+  /// Writes text at the end, replacing its last bytes. The time that passes is written again after the next frame.
   private func append(_ text: String, replacing count: Int = 0) {
     writer(text, count + restLength)
     restLength = 0

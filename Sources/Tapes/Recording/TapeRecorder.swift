@@ -16,15 +16,13 @@ struct TapeRecorder {
   private var gesture: Gesture?
   /// The last frame before the terminal's window was raised.
   private var raised: Int?
-  /// The part of the screen before and after a resize that is not shown yet. A replay refuses clicks outside the
-  /// screen.
+  /// The common part of the screen before and after a pending resize. A replay refuses clicks outside the screen.
   private var safeSize: CellSize
   private var nextSize: (size: CellSize, frame: Int)?
 
   /// The result of an event.
   struct Recorded {
-    /// The commands. Empty if a tape cannot express the event, or only with later events; then the wall must not get
-    /// it.
+    /// The commands. Empty if a tape cannot express the event (yet); then the wall must not get it.
     var commands: [any TapeCommand] = []
     /// The cell of the last click or drag, for a comment.
     var spot: CellPoint?
@@ -121,8 +119,7 @@ struct TapeRecorder {
     }
   }
 
-  /// Adds a paste without line breaks. A text with all kinds of quotes is pasted in pieces, since a text must fit on
-  /// one line of the tape.
+  /// Adds a paste without line breaks, in pieces if it has all kinds of quotes, since it must fit on one line.
   private mutating func paste(_ text: String, _ shown: Int, _ recorded: inout Recorded) {
     for case let piece as TypeCommand in TypeCommand.typing(text) {
       add([CopyCommand(text: piece.text), PasteCommand()], [.paste(piece.text)], shown, &recorded)

@@ -16,8 +16,7 @@ struct TypedRun {
     return true
   }
 
-  /// The number of frames between all characters if it is constant, as for `Type@time`, which also waits after the last
-  /// one; nil if it varies.
+  /// The constant number of frames after each character, for `Type@time`; nil if it varies.
   var pace: Int? { gaps.first.flatMap { first in first > 0 && gaps.allSatisfy { $0 == first } ? first : nil } }
 
   /// Returns the command that types the characters and ends with the last one, or `pace` frames later.

@@ -39,8 +39,7 @@ public struct FrameDigest: Sendable, Codable {
   /// The content of a digest file, one line per link.
   public var text: String { links.map { "\($0)\n" }.joined() }
 
-  /// Parses a digest file: the links of each tape, which begin with a comment if there are several. Nil if it is
-  /// invalid.
+  /// Parses a digest file: the links of each tape, which begin with a comment if there are several. Nil if invalid.
   public static func links(in text: String) -> [[Link]]? {
     var tapes: [[Link]] = text.hasPrefix("# ") ? [] : [[]]
     for line in text.split(whereSeparator: \.isNewline) {

@@ -41,7 +41,7 @@ struct ComparedPhoto: Sendable, Equatable {
   ]
 
   /// Returns true if this photo stays rather than `other`. If no reason tells them apart, the first one in the feed
-  /// stays.
+  /// does.
   func stays(ratherThan other: ComparedPhoto) -> Bool {
     for reason in Self.reasons {
       let (own, others) = (reason.value(self), reason.value(other))
@@ -67,8 +67,7 @@ struct ComparedPhoto: Sendable, Equatable {
   /// The longest time between two photos of a series, in seconds.
   private static let longestSeries = 10.0
 
-  /// Returns true if both photos are of one series: one camera took them seconds apart. Such photos are never
-  /// duplicates.
+  /// Returns true if both photos are of one series: taken by one camera, seconds apart. These are never duplicates.
   func isOfSeries(with other: ComparedPhoto) -> Bool {
     guard let camera, camera == other.camera, var own = secondsTaken, var others = other.secondsTaken else {
       return false

@@ -74,8 +74,7 @@ extension Wall {
     public let address: PhotoAddress
     /// The reason why this photo is proposed to stay; nil for the others.
     public let reason: String?
-    /// The number of bits in which the fingerprints differ; nil for the photo that stays and for files with the same
-    /// bytes.
+    /// The number of bits in which the fingerprints differ; nil for the photo that stays and for identical files.
     public let distance: Int?
   }
 

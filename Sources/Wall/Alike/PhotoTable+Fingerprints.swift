@@ -40,8 +40,7 @@ enum Portions {
   /// The number of items between two calls of `progress`.
   private static let size = 64
 
-  /// Calls a function with each index below a count. Returns false if `progress`, which receives the fraction done,
-  /// returns false.
+  /// Calls a function with each index. Returns false if `progress`, which receives the fraction done, returns false.
   static func run(_ count: Int, progress: (Double) -> Bool, _ body: @Sendable (Int) -> Void) -> Bool {
     for start in stride(from: 0, to: count, by: size) {
       let end = min(start + size, count)

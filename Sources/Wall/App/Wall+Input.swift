@@ -26,8 +26,7 @@ extension Wall {
     if let error = document.takeJournalError() { showError(error) }
   }
 
-  /// Advances the wall to a time just before something changes, so that animations start then and not at the last
-  /// frame.
+  /// Advances the wall to a time just before something changes, so that animations start then, not at the last frame.
   public func advance(to time: TimeInterval) {
     now = time
     if !tooSmallNotice.isNeeded { scene.collectionView.advance(to: time) }

@@ -34,8 +34,7 @@ extension Wall {
     }
   }
 
-  /// Follows a movement of the left button. A drag on photos selects a range or moves the marked photos. A drag on the
-  /// background scrolls.
+  /// Follows the left button. A drag on photos selects a range or moves marked photos; on the background it scrolls.
   private func follow(_ movement: PointerTracker.Event, _ event: MouseEvent) {
     switch movement {
     case .dragBegan(nil, let start): focus.beginDragging(at: start)
@@ -115,8 +114,7 @@ extension WallScene {
     return placed.last { $0.contains(point) && !$0.isLeaving }?.photo
   }
 
-  /// Returns true for a point up to two columns or one row beside a photo. Such a click is probably not meant for the
-  /// background.
+  /// Returns true for a point up to two columns or one row beside a photo, which is probably an inaccurate click.
   func isNearPhoto(_ point: CellPoint) -> Bool {
     placed.contains { element in
       let frame = element.frame

@@ -3,8 +3,7 @@ import Foundation
 import WallLayouts
 
 extension Wall {
-  /// Moves the focused photo by one position within its section, or all marked photos if it is marked: backward (−1) or
-  /// forward (1).
+  /// Moves the focused photo, or all marked ones if it is marked, by one position in its section: −1 or 1.
   func movePhotos(by step: Int) {
     guard focusedPhoto() != nil, isSectionLoaded() else { return }
     if let change = model.moveOfSelection(by: step) { return commit(change) }
@@ -14,7 +13,7 @@ extension Wall {
     )
   }
 
-  /// Moves the photos to the position of the nearest photo above or below; in a layout of one dimension, by one
+  /// Moves the photos to the position of the nearest photo above or below; in layouts of one dimension, by one
   /// position.
   func movePhotos(_ direction: Direction) {
     guard focusedPhoto() != nil, isSectionLoaded(), let section = scene.focusPath?.section else { return }

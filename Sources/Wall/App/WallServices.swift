@@ -2,8 +2,7 @@ import PhotoFeed
 import Pictures
 import Platform
 
-/// Functions that reach files, programs and the network. A service that is nil is unavailable, as in tapes that check
-/// only the screen.
+/// Functions that reach files, programs and the network. Those that are nil are unavailable, as in some tapes.
 public struct WallServices {
   public var desktop = Desktop()
   public var feed = Feed()

@@ -43,8 +43,7 @@ extension PhotoCellConfiguration.Body {
 }
 
 extension PhotoPainter {
-  /// Draws boxes in an area: their texts, and with `hasLines` their lines. Otherwise the lines are in the picture's
-  /// pixels.
+  /// Draws the texts of boxes in an area, and with `hasLines` also their lines, which are otherwise in the pixels.
   func draw(_ boxes: [CellBox], in area: CellRect, hasLines: Bool, on grid: inout CellGrid) {
     for box in boxes where hasLines { drawLines(of: box, in: area, on: &grid) }
     for box in boxes where !box.text.isEmpty {

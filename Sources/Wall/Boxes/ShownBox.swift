@@ -38,8 +38,7 @@ struct ShownBox: Hashable {
     color = Self.color(of: box.label)
   }
 
-  /// Returns the box relative to a part of the picture, or to the whole picture if `part` is nil. It may extend beyond
-  /// the part.
+  /// Returns the box relative to a part of the picture (nil for the whole); it may extend beyond the part.
   func seen(in part: PicturePart?) -> ShownBox {
     guard let seen = part?.place else { return self }
     var box = self

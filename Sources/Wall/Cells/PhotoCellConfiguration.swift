@@ -93,8 +93,7 @@ extension PhotoCellConfiguration {
     return key
   }
 
-  /// Returns the leaning picture of a bitmap, with a line of a colour. A bitmap that replaces a picture is shown as a
-  /// whole.
+  /// Returns the leaning picture of a bitmap, with a line of a colour. A substitute bitmap is shown as a whole.
   func leaningPicture(_ bitmap: Bitmap, on lean: Lean, line: CellColor?) -> LeaningPicture {
     var part = bitmap.size.whole
     if case .picture(let art?, _) = body { part = art.part }

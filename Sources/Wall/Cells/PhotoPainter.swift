@@ -140,8 +140,7 @@ struct PhotoPainter {
     return grid
   }
 
-  /// Draws exact pixels. A cell shows one picture: at an edge over an upright picture, that one unless half of the cell
-  /// is covered.
+  /// Draws exact pixels. At an edge over an upright picture, a cell shows that one unless half of the cell is covered.
   private func draw(_ pixels: PlacedPixels, over beneath: CellGrid, on grid: inout CellGrid) {
     for (index, coverage) in pixels.coverage.enumerated() where coverage > 0 {
       let point = CellPoint(column: index % grid.columns, row: index / grid.columns)

@@ -35,8 +35,7 @@ struct DragSession {
   /// Cancels the drag; the cell returns with an animation.
   func cancel() { scene.collectionView.endInteractiveMovement() }
 
-  /// Ends the drag and returns the photo under the pointer; nil if there is none, or if it is one of the dragged
-  /// photos.
+  /// Ends the drag and returns the photo under the pointer; nil if there is none, or if it is a dragged photo.
   func drop(_ dragged: Set<PhotoID>) -> PhotoID? {
     cancel()
     let target = scene.placed.last { element in

@@ -85,8 +85,7 @@ extension RecordedPhoto {
     return text.hasPrefix("http://") || text.hasPrefix("https://") ? .web(text) : .file(FilePath(bytes: bytes))
   }
 
-  /// Returns bytes as text for a field. Control characters are percent-encoded; if the bytes are not UTF-8, so are all
-  /// that are not ASCII.
+  /// Returns bytes as a field, with percent-encoded control characters, and if they are not UTF-8, also non-ASCII.
   static func escaped(_ bytes: some Collection<UInt8>) -> String {
     let isText = String(validating: bytes, as: UTF8.self) != nil
     return bytes.percentEncoded { 0x20...(isText ? 0xff : 0x7e) ~= $0 && $0 != UInt8(ascii: "%") }

@@ -1,8 +1,7 @@
 import PhotoFeed
 import Platform
 
-/// The decisions of an interrupted session, until their photos are loaded. Photos on the network may come in later
-/// pages.
+/// The decisions of an interrupted session, until their photos are loaded, possibly in later pages of a feed.
 struct ResumedDecisions {
   /// The decisions that can be restored now.
   struct Step {
@@ -63,8 +62,7 @@ struct ResumedDecisions {
     }
   }
 
-  /// Returns the addresses of photos with a property that are not loaded; nil for an address that the journal has only
-  /// in part.
+  /// Returns the addresses of photos with a property that are not loaded; nil for an incomplete address.
   func addresses(_ property: PhotoProperty) -> [PhotoAddress?] {
     (waiting.values[property] ?? [:]).filter { record, value in
       value != 0 && (property == .deleted || waiting.values[.deleted]?[record] ?? 0 == 0)
@@ -102,8 +100,7 @@ struct ResumedDecisions {
     return step
   }
 
-  /// Adds the moves whose two photos are loaded. Later moves are repeated, since the moves give the order only in
-  /// sequence.
+  /// Adds the moves whose photos are loaded. Later moves are repeated, since moves give the order only in sequence.
   private mutating func addMoves(to step: inout Step) {
     let isKnown = waiting.moves.map { found[$0.photo] != nil && found[$0.neighbour] != nil }
     guard let first = isKnown.indices.first(where: { isKnown[$0] && !restored.contains($0) }) else { return }

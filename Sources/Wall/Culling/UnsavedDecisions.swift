@@ -48,8 +48,7 @@ struct UnsavedDecisions: Hashable {
     count == 1 ? "1 decision about a photo that is not there" : "\(count) decisions about photos that are not there"
   }
 
-  /// Returns a sentence: `2 photos deleted, not written`, or `a.jpg and b.jpg are not in the trash`, or if `short`, `2
-  /// files are …`.
+  /// Returns `2 photos deleted, not written`, `a.jpg and b.jpg are not in the trash`, or if `short`, `2 files are …`.
   func sentence(short: Bool) -> String {
     if usesTrash, !needFeed, rated + labelled + absent == 0 {
       let count = count + rawCount

@@ -72,8 +72,7 @@ extension Wall {
   /// Stops acts before the process ends.
   package func stopActs() { services.files?.stop() }
 
-  /// The number of files in one decision whose bytes are read for their identity. With more files, only size and time
-  /// are used.
+  /// The greatest number of files per decision whose bytes are read for their identity, not only size and time.
   private static let readLimit = 256
 
   /// Notes the identities of the files of a change, for pictures on the screen as they were when read. Other files are

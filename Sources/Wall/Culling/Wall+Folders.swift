@@ -82,8 +82,7 @@ extension Wall {
     return text.dropLast(typed.count) + (names.count == 1 ? common + "," : common)
   }
 
-  /// Runs a command on the photo of the mode. On the wall, runs it on the focused photo, or on all marked ones if that
-  /// is marked.
+  /// Runs a command on the photo of the mode; on the wall, on the focused photo, or on all marked ones if it is marked.
   func run(_ call: FileCall) {
     let path = { [services] in services.files?.path(of: $0) ?? FilePath($0) }
     guard let verb = call.verb(path: path) else {
@@ -180,8 +179,7 @@ extension Wall {
     return true
   }
 
-  /// Runs a command on photos. Photos whose files move leave the wall at once, and return if the move fails. A missing
-  /// folder is created.
+  /// Runs a command on photos, in a new folder if necessary. Moved photos leave the wall, and return on failure.
   func send(_ chosen: [PhotoID], by call: FileCall) {
     let leaves = call.command.effect == .leaves
     guard let chosen = leaves ? withoutKept(chosen) : chosen, let verb = services.files?.verb(of: call) else { return }
@@ -225,8 +223,7 @@ extension Wall {
     }
   }
 
-  /// Runs a command on the files of photos and notes the new locations. Photos whose files did not move return to the
-  /// wall.
+  /// Runs a command on files and notes the new locations. Photos whose files did not move return to the wall.
   func actOnFiles(of photos: [PhotoID], by call: FileCall, then finish: @escaping (ActEnd) -> Void = { _ in }) {
     guard let files = services.files, let verb = files.verb(of: call) else { return }
     let leaves = call.command.effect == .leaves

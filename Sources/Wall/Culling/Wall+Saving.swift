@@ -167,8 +167,7 @@ extension Wall {
     return decided.count + waiting.count - removedCount(among: removed)
   }
 
-  /// Returns the number of deleted photos that another program has removed: their folders exist, but their files do
-  /// not.
+  /// Returns the number of deleted photos that another program has removed: their folders exist, their files do not.
   private func removedCount(among deleted: [PhotoAddress]) -> Int {
     var folders = Set(deleted.map(\.folderAddress))
     guard !folders.isEmpty else { return 0 }

@@ -24,8 +24,7 @@ extension ViewPainter {
     }
   }
 
-  /// Paints the lines of a text along the slope of a view. Returns false if the slope is too steep or the view is
-  /// upside down.
+  /// Paints text along the slope of a view. Returns false if the slope is too steep or the view is upside down.
   private func paintSloping(_ text: DrawnText, of location: ViewLocation, clip: CellRect) -> Bool {
     let (cell, bounds, corners) = (look.geometry.cell, location.bounds, location.corners)
     let (top, bottom) = (corners.topLeft.y + corners.topRight.y, corners.bottomLeft.y + corners.bottomRight.y)

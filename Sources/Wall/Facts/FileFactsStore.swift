@@ -80,8 +80,7 @@ public final class FileFactsStore: Sendable {
     known.withLock { $0.facts[Self.key(address)] }?.corrected(by: clocks)
   }
 
-  /// Reads the facts of a file on a server, unless the cache has them, and waits for the server. Its sidecar was read
-  /// with the listing.
+  /// Reads the facts of a file on a server, unless they are cached, and waits. The listing has read its sidecar.
   func readFacts(of address: String, on servers: any ServerFiles) throws(PictureError) {
     let (key, version) = (Self.key(address), servers.version(of: address))
     var facts = version.flatMap { version in withCache { $0.text(key, version) } }.flatMap(FileFacts.init)
@@ -129,8 +128,7 @@ public final class FileFactsStore: Sendable {
 
   // MARK: Fingerprints
 
-  /// Returns the fingerprint of a file's picture; nil if it cannot be decoded. Decodes it on the first call, unless the
-  /// cache has it.
+  /// Returns the fingerprint of a file's picture, cached or newly decoded; nil if it cannot be decoded.
   public func fingerprint(of path: FilePath) -> Fingerprint? {
     let key = Self.key(path)
     if let known = known.withLock({ $0.fingerprints[key] }) { return known }

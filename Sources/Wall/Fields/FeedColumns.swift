@@ -46,8 +46,7 @@ final class FeedColumns: Sendable {
     }
   }
 
-  /// Returns a column; reads it if it is not cached. Nil if `progress`, which receives the fraction done, returns
-  /// false.
+  /// Returns a column; reads it if necessary. Nil if `progress`, which receives the fraction done, returns false.
   func column(
     _ name: String, of feed: PhotoFeed, version: Int, progress: (Double) -> Bool = { _ in true }
   ) -> FeedColumn? {

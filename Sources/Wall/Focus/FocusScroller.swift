@@ -79,8 +79,7 @@ final class FocusScroller {
     return positionInView()
   }
 
-  /// Returns the position of the nearest visible photo if the focused one has left the viewport; the centred one if the
-  /// layout centres items.
+  /// Returns the position of the nearest visible (or centred) photo if the focused one has left the viewport.
   private func positionInView() -> Int? {
     guard followsContent, let path = scene.focusPath else { return nil }
     followsContent = collectionView.isAnimating || collectionView.isDragging

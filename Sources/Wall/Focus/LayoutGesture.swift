@@ -2,8 +2,7 @@ import CollectionView
 import Foundation
 import TerminalPanels
 
-/// A gesture that switches to the next or previous layout gradually: a horizontal drag with the right button, or the
-/// wheel with `Alt`.
+/// A gesture that switches layouts gradually: a horizontal drag with the right button, or the wheel with `Alt`.
 struct LayoutGesture {
   /// The progress per notch.
   private static let notch = 0.2
@@ -76,8 +75,7 @@ struct LayoutGesture {
   /// Returns true if the photos are still moving to the target.
   func isMoving(at time: Double) -> Bool { abs(progress(at: time) - target) > 0.002 }
 
-  /// Returns true if the gesture switches the layout at its end: a flick by its direction, else from half of the
-  /// distance.
+  /// Returns true if the gesture switches the layout at its end: a flick by its direction, else from half way.
   func switches(at time: Double) -> Bool {
     if let first = points.first, let last = points.last, time - last.time < Self.flickTime {
       let speed = Double(last.column - first.column) / max(time - first.time, 1 / 60)

@@ -3,8 +3,7 @@ import Foundation
 import SymbolArt
 import TerminalPanels
 
-/// Converts between points and terminal cells. A cell is 8 points wide and 8 × `ratio` high; `ratio` is its height /
-/// width.
+/// Converts between points and terminal cells. A cell is 8 points wide and 8 × `ratio` (its height / width) high.
 public struct CellGeometry: Hashable, Sendable {
   /// The size of a cell in points.
   public let cell: CGSize

@@ -77,8 +77,7 @@ extension CollectionView {
       return distance(rest(offset), offset) > 1
     }
     guard choosesRest else { return nil }
-    // In a strip, an item stays at its position; on a wheel, it comes to the front after its share of the whole
-    // distance.
+    // In a strip, an item stays at its position; on a wheel, it comes to the front after its share of the distance.
     let centered = clampedContentOffset(
       CGPoint(
         x: range.width > 0 ? frame.midX - view.width / 2 : view.minX,

@@ -1,6 +1,5 @@
 extension KeyTable {
-  /// Returns the table with a new meaning of digits; Alt with a digit gets the other meaning. Keys that the user has
-  /// remapped stay.
+  /// Returns the table with digits and Alt-digits exchanged as `digits` says, except keys that the user has remapped.
   func forDigits(_ digits: DigitKeys) -> KeyTable {
     guard digits == .ratings else { return self }
     var rows = bindings

@@ -7,8 +7,7 @@ public struct KeyRemappingError: Error, Hashable, Sendable, CustomStringConverti
 }
 
 extension KeyTable {
-  /// Returns the table with other keys for the named actions: `["delete": ["d", "Delete"]]`. A key is removed from its
-  /// former action.
+  /// Returns the table with other keys for actions: `["delete": ["d", "Delete"]]`. Former actions lose these keys.
   public func remapped(_ keys: [String: [String]]) throws(KeyRemappingError) -> KeyTable {
     var rows = bindings
     var owners: [PlacedChord: String] = [:]

@@ -55,8 +55,7 @@ public struct KeyTable: Sendable {
   /// Returns the row of an action; the wall's if the full view has one as well.
   public func binding(of action: WallAction) -> KeyBinding? { bindings.first { $0.action == action } }
 
-  /// Returns a part of a message with the first key of an action, such as "u restores it"; empty if the action has no
-  /// key.
+  /// Returns a part of a message with the first key of an action, such as "u restores it"; empty without a key.
   public func hint(_ action: WallAction, _ text: (_ key: String) -> String) -> String {
     binding(of: action)?.chords.first.map { text($0.description) } ?? ""
   }

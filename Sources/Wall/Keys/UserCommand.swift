@@ -2,8 +2,7 @@ import Basics
 import Culling
 import TerminalPanels
 
-/// A user's key for a program in `[commands]` of the settings file, `I = "gimp {}"`, or for a file command, `k = ":move
-/// keep"`.
+/// A user's key in `[commands]` for a program, `I = "gimp {}"`, or for a file command, `k = ":move keep"`.
 public struct UserCommand: Hashable, Sendable {
   public let key: KeyChord
   /// The text in the settings file.
@@ -64,8 +63,7 @@ public struct UserCommand: Hashable, Sendable {
 }
 
 extension KeyTable {
-  /// Returns the table with the user's commands, on the wall and in each mode that shows photos. Their keys are removed
-  /// from other actions.
+  /// Returns the table with the user's commands on the wall and in modes with photos. Other actions lose their keys.
   public func adding(_ commands: [UserCommand]) -> KeyTable {
     guard !commands.isEmpty else { return self }
     let taken = Set(commands.map(\.key))

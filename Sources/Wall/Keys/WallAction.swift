@@ -112,8 +112,7 @@ public enum WallAction: Hashable, Sendable {
     default: false
     }
   }
-  /// Whether a held key runs the action only once. Such an action removes a photo, so that the next one has the focus,
-  /// or starts a program.
+  /// Whether a held key runs the action only once, because it removes a photo from the wall or starts a program.
   var isOnce: Bool {
     switch self {
     case .tap, .delete, .deleteOthers, .keepProposed, .send, .quit, .openElsewhere, .command: true

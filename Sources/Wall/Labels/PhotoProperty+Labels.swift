@@ -4,8 +4,7 @@ import SymbolArt
 import TerminalPanels
 
 extension PhotoProperty {
-  /// Creates the row of a label. A value is an index of the label's values, from 1, or a bit set if photos can have
-  /// several.
+  /// Creates the row of a label. A value is an index, from 1, of the label's values; a bit set if there can be several.
   init(_ label: UserLabel) {
     let sets: [[String]] =
       label.takesSeveral
@@ -62,8 +61,7 @@ extension UserLabel {
     0x7fe0b4,
   ]
 
-  /// Returns the colour of a value by its index, so that it is always the same. After the table, each hue is the golden
-  /// angle further.
+  /// Returns the colour of a value by its index. After the table, each hue is the golden angle further.
   func color(of value: String) -> RGB? {
     guard let index = values.firstIndex(of: value) else { return nil }
     guard index >= Self.colors.count else { return RGB(rawValue: Self.colors[index]) }

@@ -47,8 +47,7 @@ extension Wall {
     return found
   }
 
-  /// Writes labels to the file of labels. Calls `finish` with what was written (nil for nothing) and an error message,
-  /// or nil.
+  /// Writes labels to the file of labels. Calls `finish` with what was written and an error message, either nil.
   func writeLabels(then finish: @escaping (_ written: String?, _ failure: String?) -> Void) {
     let labelled = labelsForFile
     guard let path = options.labelsTo, let write = services.writing.writeLabels, !labelled.isEmpty else {

@@ -173,8 +173,7 @@ public struct PhotoArrangement: Hashable, Sendable {
     return result
   }
 
-  /// Returns the arrangement with each section in the order of another arrangement. Sections of consecutive photos in
-  /// both stay.
+  /// Returns the arrangement with each section in the order of another. Sections consecutive in both stay.
   func inOrder(of other: PhotoArrangement) -> PhotoArrangement {
     guard sections.count == other.sections.count else { return inOrder(of: other.photos) }
     let changed = sections.indices.filter { sections[$0].run == nil || other.sections[$0].run == nil }

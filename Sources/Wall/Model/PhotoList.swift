@@ -119,8 +119,7 @@ struct PhotoList: Hashable, Sendable, RandomAccessCollection {
     return PhotoList(rest + runs(in: start..<count))
   }
 
-  /// Returns the list with photos inserted, each at its final index, ascending. A missing index is replaced by the
-  /// nearest one.
+  /// Returns the list with photos inserted at their final indices, ascending, or at the nearest existing ones.
   func inserting(_ insertions: some Collection<(photo: PhotoID, index: Int)>) -> PhotoList {
     var result: [Range<Int>] = []
     var start = 0

@@ -2,8 +2,7 @@ import PhotoFeed
 import Pictures
 import Platform
 
-/// The order of a sort key, and the sections in that order. Each section is sorted; photos with equal keys keep the
-/// feed's order.
+/// The order of a sort key, and its sections. Each section is sorted; photos with equal keys keep the feed's order.
 struct PhotoOrder: Sendable {
   /// The sections; nil if they do not change.
   let sections: PhotoSections?
@@ -74,8 +73,7 @@ extension PhotoTable {
     return name
   }
 
-  /// Returns the loaded photos in the order of a field's values, photos without a value last. Nil if `progress` returns
-  /// false.
+  /// Returns the loaded photos in the order of a field, those without a value last. Nil if `progress` returns false.
   fileprivate func order(
     byField name: String, isReversed: Bool, _ values: [PhotoProperty: PhotoValues], _ progress: (Double) -> Bool
   ) -> [PhotoID]? {

@@ -52,8 +52,7 @@ struct PhotoSearch {
   /// The searched fraction, 0…1.
   var progress: Double { photos.isEmpty ? 1 : Double(lookedAt) / Double(photos.count) }
 
-  /// Searches all photos again with new facts. Until then the current matches stay, and the first match does not move
-  /// the focus.
+  /// Searches all photos again with new facts. The current matches stay until then, and the focus does not move.
   mutating func lookAgain() {
     (lookedAt, candidates) = (0, nil)
   }

@@ -99,8 +99,7 @@ struct PhotoSections: Hashable, Sendable {
 }
 
 extension PhotoTable {
-  /// Returns the section of each item and the titles: field values with numbers of photos. Photos without a value come
-  /// last.
+  /// Returns the section of each item, and titles with field values and counts. Photos without a value come last.
   fileprivate func sections(
     byFields names: [String], _ decisions: [PhotoProperty: PhotoValues]
   ) -> (places: [Int], titles: [String]) {

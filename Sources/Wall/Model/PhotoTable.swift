@@ -81,8 +81,7 @@ public struct PhotoTable: Sendable {
   /// The photos of the feed in its sections.
   var arrangement: PhotoArrangement { PhotoArrangement(feed.sections.map { numbers.photos(in: $0.range) }) }
 
-  /// Returns the decoded entry of a photo, with the size of the turned picture; an empty entry if the photo left the
-  /// feed.
+  /// Returns the decoded entry of a photo, with the size of the turned picture; empty if the photo left the feed.
   public subscript(photo: PhotoID) -> Photo {
     var entry = decoded.photo(photo) {
       feedIndex(of: photo).map { feed[$0] } ?? absent[photo] ?? Photo(address: .file(""), title: "gone")

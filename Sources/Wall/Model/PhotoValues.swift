@@ -1,5 +1,4 @@
-/// The values of one property, a byte per photo. As a sequence: the photos with a value other than 0, in the order of
-/// the feed.
+/// The values of one property, a byte per photo. As a sequence: the photos with a value other than 0, in feed order.
 public struct PhotoValues: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// The values by photo number, up to the last one that is not 0.
   private var values: [UInt8] = []

@@ -6,8 +6,7 @@ import PhotoFeed
 /// `-label:red`, `date:2007-08`, `score:0.2..0.4`, `class:=cat`, `caption:/red .* car/`, `label:!={pred}`,
 /// `has:caption`.
 struct QueryCondition {
-  /// The relations before a value, longer ones first. Without a relation, numbers must be equal, and texts must contain
-  /// the value.
+  /// The relations, longer ones first. Without a relation, numbers must be equal, and texts must contain the value.
   private static let relations: [(text: String, relation: Relation)] = [
     (">=", .greaterOrEqual), ("<=", .lessOrEqual), ("!=", .notEqual), (">", .greater), ("<", .less), ("=", .equal),
   ]

@@ -17,8 +17,7 @@ struct SearchController {
   private var isPartial = false
   /// Whether new facts have been read since the search began.
   private var isStale = false
-  /// The former matches of a finished search that continues with new photos. New matches then do not move the focus.
-  /// Else nil.
+  /// The former matches of a finished search that continues with new photos, without moving the focus; else nil.
   private var matchesBefore: PhotoValues?
 
   /// The reader of the columns for the query.

@@ -33,8 +33,7 @@ struct SearchedPhotos {
     return own.hasPrefix(sharedFolder) ? String(own.dropFirst(sharedFolder.count)) : own
   }
 
-  /// Returns the searched text of a photo, a line each: title, tags, name, folder, date, camera, lens, caption and
-  /// keywords.
+  /// Returns the searched text, a line each: title, tags, name, folder, date, camera, lens, caption and keywords.
   func text(of photo: PhotoID) -> String {
     let entry = table[photo]
     var lines = [entry.title] + entry.tags + [entry.address.lastComponent, folder(of: photo), entry.date ?? ""]

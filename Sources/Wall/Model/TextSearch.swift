@@ -1,8 +1,7 @@
 import Basics
 import Foundation
 
-/// A text search: for words in any order, or for a regular expression between slashes. It ignores case, and for words
-/// also diacritics.
+/// A search for words in any order (without case and diacritics), or for a regular expression (without case).
 struct TextSearch {
   /// The words without case and diacritics; empty for a regular expression.
   let words: [String]

@@ -43,8 +43,7 @@ final class WallDocument {
     return update
   }
 
-  /// Returns the function that prepares the journal entries of a change of at least `count` photos, on any thread; nil
-  /// for other changes.
+  /// Returns a function that prepares the journal entries of a change of `count` photos or more; nil for other changes.
   func preparation(
     of change: WallChange, _ cause: WallChange.Cause, from count: Int
   ) -> (@Sendable (WallTask) -> PreparedDecisions?)? {
@@ -282,8 +281,7 @@ final class WallDocument {
 
   // MARK: Sessions
 
-  /// Stores the decisions of an interrupted session; `resumedDecisions(about:)` returns them when their photos are
-  /// loaded.
+  /// Stores the decisions of an interrupted session for `resumedDecisions(about:)`, until their photos are loaded.
   func resume(_ recovered: SessionJournal.Recovered) {
     resumed = ResumedDecisions(recovered, labels: model.labels)
     keptLabelCount = recovered.knowing(model.labels).labelCount

@@ -57,8 +57,7 @@ extension WallModel {
       to: .init(key: key, isReversed: isReversed, arrangement: arrangement))
   }
 
-  /// The photos for a move: the focused one, or all visible marked ones if it is marked. For a photo of a closed stack,
-  /// all of the stack.
+  /// The photos for a move: the focused one, or all visible marked ones if it is marked, with their closed stacks.
   public var selection: Set<PhotoID> {
     guard let focus else { return [] }
     guard marked.contains(focus) else { return Set(withStacks([focus])) }

@@ -22,8 +22,7 @@ extension WallModel {
   /// Returns true if the filter does not hide a photo.
   func passesFilter(_ photo: PhotoID) -> Bool { filter?.contains(photo) ?? true }
 
-  /// Returns the visible photos of a photo's stack by time, without deleted and filtered ones. Empty if there are fewer
-  /// than two.
+  /// Returns the photos of a photo's stack by time, without deleted and filtered ones; empty if fewer than two.
   func stack(of photo: PhotoID) -> [PhotoID] {
     guard let index = stacks.index(of: photo) else { return [] }
     let deleted = deleted

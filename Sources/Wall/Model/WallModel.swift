@@ -319,8 +319,7 @@ extension WallModel {
     kept.remove(at: positions)
     let hasStacks = stacks.closedCount > 0
     if hasStacks || filter == nil { shown = kept.visible(through: filter, stacks) } else { shown.remove(at: gone) }
-    // Deleted photos before the focus reduce its position. If the focused photo is deleted, the focus moves to the next
-    // remaining one.
+    // Deleted photos before the focus reduce its position. A deleted focused photo is replaced by the next one.
     focus(onPosition: next)
     return hasStacks
       ? WallUpdate(from: before, to: shown) : WallUpdate(deleting: gone.map(before.indexPath(ofPosition:)))

@@ -18,8 +18,7 @@ protocol Mode: AnyObject {
   func effectsOfOpening() -> [WallEffect]
   /// Handles a key before the key table. Nil to look it up in the key table.
   func handleKey(_ chord: KeyChord) -> [WallEffect]?
-  /// Handles the action of a key in the mode's context; nil for a key without one. Returns nil if the mode does not
-  /// handle it.
+  /// Handles the action of a key, nil for a key without one. Returns nil if the mode does not handle it.
   func handle(_ action: WallAction?, at time: Double) -> [WallEffect]?
   /// Handles a click. Returns nil if the click is outside the mode.
   func handleClick(at point: CellPoint) -> [WallEffect]?

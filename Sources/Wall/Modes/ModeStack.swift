@@ -1,5 +1,4 @@
-/// The open modes, from bottom to top. The topmost mode gets keys first, Esc closes it, and drawing begins at the
-/// bottom.
+/// The open modes, from bottom to top. The topmost one gets keys first, and Esc closes it.
 final class ModeStack {
   /// The modes that are open.
   private(set) var modes: [any Mode] = []

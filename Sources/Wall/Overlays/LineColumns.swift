@@ -1,5 +1,4 @@
-/// Arranges sections of lines, each with a heading, in columns from left to right. A section is split only if it is
-/// longer than a column.
+/// Arranges sections of lines with headings in columns. A section is split only if it is longer than a column.
 enum LineColumns {
   /// Returns the columns of sections, separated by empty lines.
   static func packed<Line>(_ sections: [[Line]], rows: Int, blank: Line) -> [[Line]] {
@@ -16,8 +15,7 @@ enum LineColumns {
     return columns
   }
 
-  /// Returns the columns of sections without empty lines, and no heading at the end of a column; nil if they do not fit
-  /// in `count` columns.
+  /// Returns the columns of sections without empty lines, and no heading last in a column; nil if there are too many.
   static func flowed<Line>(_ sections: [[Line]], columns count: Int, rows: Int) -> [[Line]]? {
     var columns: [[Line]] = [[]]
     for section in sections {
@@ -30,8 +28,7 @@ enum LineColumns {
     return columns.count <= count ? columns : nil
   }
 
-  /// Returns pages of at most `count` columns of at most `rows` lines. On a single page, columns are as short as
-  /// possible.
+  /// Returns pages of at most `count` columns of at most `rows` lines; on a single page, the columns are balanced.
   static func pages<Line>(_ sections: [[Line]], columns count: Int, rows: Int, blank: Line) -> [[[Line]]] {
     let longest = sections.lazy.map(\.count).max() ?? 0
     let short = (min(longest, rows)...rows).first { packed(sections, rows: $0, blank: blank).count <= count }

@@ -35,8 +35,7 @@ extension ModeKind {
     }
   }
 
-  /// The list of deleted photos to restore, the latest first. Photos that earlier sessions moved to the trash follow
-  /// when they are known.
+  /// The list of deleted photos to restore, the latest first, followed by photos trashed in earlier sessions.
   public static let deletedPhotos: ModeKind = .init("deleted") { environment throws(ModeRefusal) in
     let (scene, files) = (environment.scene, environment.services.files)
     let photos = scene.document.model.deletedPhotos

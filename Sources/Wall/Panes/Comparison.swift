@@ -14,8 +14,7 @@ struct Comparison: Equatable {
   /// Whether the last step was forward.
   private var isForward = true
 
-  /// Compares the marked photos, or else the focused one with its stack, or with all photos. Nil if there are fewer
-  /// than two.
+  /// Compares the marked photos, or else the focused one with its stack, or with all; nil if fewer than two.
   init?(_ model: WallModel) {
     guard let focus = model.focus else { return nil }
     let (shown, chosen) = (Self.all(in: model), model.shown.photos(with: model.marked))

@@ -1,7 +1,6 @@
 import TerminalPanels
 
-/// The layout of several photos: rows of boxes that fill an area. The number of columns is the one with the largest
-/// pictures.
+/// The layout of several photos: rows of boxes that fill an area, in the number of columns with the largest pictures.
 struct PaneGrid: Hashable {
   /// The frames of a photo: its box, and inside it the picture and the caption below.
   struct Box: Hashable {

@@ -1,8 +1,7 @@
 import Foundation
 import TerminalPanels
 
-/// A mode that covers the wall and shows one or several photos in panes. Keys act on one of them; all have the same
-/// zoom.
+/// A mode that covers the wall and shows photos in panes. Keys act on one of them; all have the same zoom.
 protocol PaneMode: Mode {
   var panes: PhotoPanes { get }
   /// The index of the pane that keys act on.

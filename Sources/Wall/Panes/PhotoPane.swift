@@ -51,8 +51,7 @@ final class PhotoPane {
     details?.focus?.turned(scene.document.photos.turn(of: state.photo)).point
   }
 
-  /// Shows the camera's focus point 1:1, or else the middle; if that is shown already, the whole picture. Returns a
-  /// message.
+  /// Shows the camera's focus point (or the middle) 1:1; if it is shown already, the whole picture. Returns a message.
   func zoomToFocus(_ details: PictureDetails?) -> String {
     let point = focusPoint(details)
     let middle = point ?? CGPoint(x: 0.5, y: 0.5)

@@ -19,8 +19,7 @@ struct Slideshow {
   /// Restarts the time of the current photo after the user has selected it.
   mutating func restart(at time: Double) { nextTime = time + seconds }
 
-  /// Returns the position of the next slide if it is due. After the last photo the first one follows, or a new shuffled
-  /// order.
+  /// Returns the position of the next slide if it is due. After the last photo, the order or a new shuffle starts.
   mutating func nextPosition(at time: Double, in model: WallModel) -> Int? {
     guard nextTime <= time + 1e-9, model.count > 0 else { return nil }
     restart(at: time)

@@ -57,8 +57,7 @@ struct Survey: Equatable {
   /// Moves the focus to a photo if it is visible.
   mutating func focus(on photo: PhotoID) { if seen.contains(photo) { focused = photo } }
 
-  /// Updates the survey after a change of the wall. The next photo replaces a removed focused one. Returns false if
-  /// none is left.
+  /// Updates the survey after a change of the wall; the next photo gets a lost focus. Returns false if none is left.
   mutating func update(_ model: WallModel, focus: PhotoID) -> Bool {
     let index = index
     // The sharpest photo comes first, once known.

@@ -124,8 +124,7 @@ extension PixelSize {
 }
 
 extension PixelRectangle {
-  /// Returns a rectangle enlarged on each side by a share of its size, rounded to multiples of `unit`, inside a
-  /// picture.
+  /// Returns a rectangle enlarged on each side by a share of its size, in multiples of `unit`, inside a picture.
   fileprivate func surroundings(
     _ share: Double, in whole: PixelSize, unit: PixelSize = PixelSize(width: 1, height: 1)
   ) -> PixelRectangle {

@@ -13,8 +13,8 @@ extension PhotoAddress {
 }
 
 extension Photo {
-  /// The file that identifies the photo in a session; for a pair, the JPEG's, which stays if the raw file is deleted.
-  /// Nil on the network.
+  /// The file that identifies the photo in a session; for a pair, the JPEG's, as the raw file may go. Nil on the
+  /// network.
   var mainFile: FilePath? { companion ?? address.filePath }
 
   /// The size in pixels, such as `1600×1200`; empty if the feed has none.

@@ -12,8 +12,7 @@ extension WallScene {
     placed.removeAll(keepingCapacity: true)
     leaning.removeAll(keepingCapacity: true)
     nextPlaybackTime = nil
-    // Edges are rounded in content coordinates, and the content moves by whole cells, so scrolling never changes a
-    // size.
+    // Edges are rounded in the content, which moves by whole cells, so scrolling never changes a size.
     let (offset, snapped) = (collectionView.contentOffset, geometry.snapped(collectionView.contentOffset))
     let elements = elementsWithFocusRaised()
     // The cells around leaning pictures are composed here, since a panel is an opaque rectangle.
@@ -198,8 +197,7 @@ extension WallScene {
   /// The screen without panels.
   var emptyCanvas: CellGrid { CellGrid(area, filledWith: Cell(style: Style(background: theme.background))) }
 
-  /// Returns the cells of a leaning photo's corners; nil if it is upright within the precision of cells, or if boxes
-  /// replace pictures.
+  /// Returns the cells of a leaning photo's corners; nil if it is (nearly) upright, or if boxes replace pictures.
   private func quadrilateral(of element: PresentedElement) -> CellQuadrilateral? {
     guard let corners = element.corners, graphics != .boxes, !geometry.isUpright(corners, in: element.frame) else {
       return nil

@@ -279,8 +279,7 @@ extension WallScene: CollectionViewDelegateAspectLayout {
     held.flatMap(targetOffset) ?? proposedContentOffset
   }
 
-  /// Returns the original index path: photos do not make room during a drag, since photos of other shapes would keep
-  /// moving.
+  /// Returns the original index path: photos make no room during a drag, since other shapes would keep moving.
   func collectionView(
     _ collectionView: CollectionView, targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
     toProposedIndexPath proposedIndexPath: IndexPath

@@ -21,8 +21,7 @@ package protocol SessionClock: AnyObject {
   func finish(at time: TimeInterval)
 }
 
-/// The machine's clock. Frames are drawn while something moves, and skipped while the terminal is busy with the last
-/// one.
+/// The machine's clock. Frames are drawn while something moves, and skipped while the terminal is busy.
 package final class LiveClock: SessionClock {
   package let program: any ScreenProgram
   private let log: SessionLog?

@@ -6,8 +6,7 @@ import Alike
 /// also ends before a picture unlike the last one. Sharpness orders the photos of a stack in a comparison, and hides
 /// none. Groups of duplicates are stacks, too, with the photo that stays first.
 public struct PhotoStacks: Equatable, Sendable {
-  /// The least likeness of consecutive pictures, in percent: frames of a burst have 70 and more, different pictures
-  /// about 45.
+  /// The least likeness of consecutive pictures, in percent: bursts have 70 and more, different pictures about 45.
   static let leastLikeness = 60
   /// The longest time between consecutive photos of a stack, in seconds.
   static let longestGap = 2.0

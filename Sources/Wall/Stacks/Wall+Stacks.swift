@@ -90,8 +90,7 @@ extension Wall {
     }
   }
 
-  /// Stores the sharpness of photos (nil if the user has stopped the comparison), and compares the next ones without
-  /// waiting for a frame.
+  /// Stores the sharpness of photos, nil if cancelled, and compares the next ones without waiting for a frame.
   private func learn(sharpness found: [PhotoID: Double]?) {
     stacking.sharpnessTask = nil
     guard let found else {
@@ -182,8 +181,7 @@ extension WallModel {
     return (stacks.closedIndex(of: photo) == nil ? photos.firstIndex(of: photo).map { $0 + 1 } : nil, photos.count)
   }
 
-  /// Returns the position of a photo in its stack for the status line: `stack of 5`, `2 of 5, sharpest`; nil without a
-  /// stack.
+  /// Returns a photo's position in its stack, as text: `stack of 5`, `2 of 5, sharpest`; nil without a stack.
   func stackText(of photo: PhotoID) -> String? {
     stackPlace(of: photo).map { place, count in
       guard let place else { return "stack of \(count)" }

@@ -37,8 +37,7 @@ struct Confirmation: Hashable {
         + [Answer(key: "Esc", meaning: "later")])
   }
 
-  /// Asks whether to move files to the trash that have changed since they were deleted on the wall (`areOthers`), or
-  /// may have.
+  /// Asks whether to trash files that have changed since they were deleted on the wall (`areOthers`), or may have.
   static func trash(_ files: [FilePath], areOthers: Bool) -> Confirmation {
     let name = "‘\(SanitizedText.made(from: files.first?.lastComponent?.text ?? ""))’"
     let verb = areOthers ? (files.count == 1 ? "is" : "are") : "may be"
@@ -117,8 +116,7 @@ struct ConfirmationLine {
   let text: String
   private var spans: [(columns: Range<Int>, answer: String)] = []
 
-  /// Shortens the text to the width: without remarks, then without names, then with a truncated question, then with
-  /// only the keys.
+  /// Shortens the text to the width: without remarks, then without names, then truncated, then only the keys.
   init(_ confirmation: Confirmation, width: Int, ellipsis: String) {
     let forms: [(Confirmation.Answer) -> String] = [
       { "\($0.key) \($0.meaning)\($0.remark)" }, { "\($0.key) \($0.meaning)" }, { $0.key },

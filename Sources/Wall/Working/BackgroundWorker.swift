@@ -8,8 +8,7 @@ public final class BackgroundWorker: Sendable {
   /// The least number of photos for background work; fewer take at most two frames.
   let minimumCount: Int
 
-  /// Creates a worker for feeds of at least `minimumCount` photos. It calls `wake`, on any thread, when there is
-  /// progress or a result.
+  /// Creates a worker for at least `minimumCount` photos. It calls `wake`, on any thread, after progress or a result.
   public init(minimumCount: Int = 200_000, wake: @escaping @Sendable () -> Void) {
     self.minimumCount = minimumCount
     self.wake = wake

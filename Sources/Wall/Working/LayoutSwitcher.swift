@@ -2,8 +2,7 @@ import CollectionView
 import PhotoFeed
 import WallLayouts
 
-/// The layouts of the wall. A large layout is prepared in the background; until then, the wall shows the former one and
-/// handles keys.
+/// The layouts of the wall. A large layout is prepared in the background while the wall shows the former one.
 final class LayoutSwitcher {
   /// The layouts, in the order of the number keys.
   let entries: [LayoutEntry]

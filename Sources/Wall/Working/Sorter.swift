@@ -30,8 +30,7 @@ final class Sorter {
   /// The key of the order in computation, or nil.
   var pendingKey: WallSort? { pending?.key }
 
-  /// Computes the order of a key; equal photos keep the feed's order. Calls `finish` at once, or from a frame after
-  /// background work.
+  /// Computes the order of a key; equal photos keep the feed's order. Calls `finish` at once or in a later frame.
   func sort(
     by key: WallSort, isReversed: Bool = false, photos: PhotoTable, model: WallModel, isUndoable: Bool = true,
     then finish: @escaping (Result) -> Void
