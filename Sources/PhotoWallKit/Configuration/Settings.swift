@@ -13,7 +13,6 @@ struct Settings: Equatable, Sendable {
   var keys: [String: [String]] = [:]
   /// The folders of the digits.
   var folders = FolderKeys()
-  /// The user's labels.
   var labels = UserLabels()
   /// The user's commands with keys.
   var commands: [UserCommand] = []

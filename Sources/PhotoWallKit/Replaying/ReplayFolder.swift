@@ -42,6 +42,5 @@ final class ReplayFolder: Sendable {
     }
   }
 
-  /// Removes the folder.
   func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

@@ -46,7 +46,6 @@ struct ControllerViews: Sendable {
 final class ViewsMode: SessionMode {
   private let program: Program
   private let views: ControllerViews
-  /// The recorded tape, or nil.
   private let tape: RecordedTape?
   private var shown: ViewProgram!
 

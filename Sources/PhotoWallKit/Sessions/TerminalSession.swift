@@ -8,7 +8,6 @@ import Wall
 protocol SessionMode: AnyObject {
   /// Whether a tape is recorded. Its replay must be the same on every machine, so nothing depends on the terminal.
   var isRecorded: Bool { get }
-  /// Opens the program.
   func open(_ parts: SessionParts) -> any ScreenProgram
   /// Starts the session. Returns the program's clock and the participants.
   func begin(on loop: EventLoop) throws -> (clock: any SessionClock, participants: [any SessionParticipant])

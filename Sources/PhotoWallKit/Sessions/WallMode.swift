@@ -11,9 +11,7 @@ import Wall
 class WallMode: SessionMode {
   let program: Program
   let command: OpenCommand
-  /// The request of the feed.
   let feedRequest: FeedRequest
-  /// The feed as loaded.
   let feed: PhotoFeed
   let journal: SessionStore
   /// The programs that the wall can start; nil if recorded.
@@ -34,7 +32,6 @@ class WallMode: SessionMode {
   /// The stored sizes of pictures on the network; nil if they are not kept.
   var sizes: PictureSizeStore? { nil }
 
-  /// Adjusts the wall's options and services.
   func adjust(_ options: inout WallOptions, _ services: inout WallServices, waker: Waker) {}
 
   /// Returns the picture loader for the wall.

@@ -22,7 +22,6 @@ struct ExpectTextCommand: TapeExpectation {
   enum Region: Hashable {
     /// All rows, joined by line breaks.
     case screen
-    /// The status line.
     case status
     /// A row, from 0.
     case row(Int)

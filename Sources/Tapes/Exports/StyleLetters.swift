@@ -33,6 +33,5 @@ struct StyleLetters {
     }
   }
 
-  /// Returns the letter of a style.
   func letter(_ style: Style) -> Character { style == .plain ? "." : letters[style] ?? "?" }
 }

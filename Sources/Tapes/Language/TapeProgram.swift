@@ -1,7 +1,6 @@
 /// The programs that have a command, setting or state key.
 enum TapeScope: Sendable {
   case all
-  /// Walls.
   case wall
   /// Programs with a controller's views.
   case views

@@ -16,7 +16,6 @@ struct SavedPictures {
     self.root = root ?? ""
   }
 
-  /// Advances to the next feed.
   mutating func showNextFeed() { feed += 1 }
 
   /// Returns the file of a picture: the version saved with the current feed or else a later one, or the picture itself.

@@ -32,7 +32,6 @@ struct TapeRecorder {
 
   /// An event and the frame that it comes before.
   struct Delivery: Equatable {
-    /// The number of the frame.
     var frame: Int
     var event: InputEvent
     /// For a resize, the new cell size in pixels; nil if unchanged.

@@ -14,7 +14,6 @@ enum ScreenText {
     }
   }
 
-  /// Returns a row.
   static func line(_ row: Int, of grid: CellGrid) -> Line {
     var line = Line(text: "", columns: [])
     for column in 0..<grid.columns {

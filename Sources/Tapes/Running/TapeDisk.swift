@@ -21,7 +21,6 @@ final class TapeDisk {
   /// The folder of the session's journal.
   var stateFolder: String { root + "/state" }
 
-  /// Returns the saver of feeds.
   func saver() -> FeedSaver {
     FeedSaver(isPhotoName: { PictureFormat.isPictureName($0) }) { [root] path in
       let file = Self.path(of: FilePath(path), in: root)
@@ -40,7 +39,6 @@ final class TapeDisk {
       folder: { [root] in Self.path(of: FilePath($0), in: root).string })
   }
 
-  /// Creates an empty file.
   func makeFile(_ path: String) {
     let file = Self.path(of: FilePath(path), in: root)
     Self.makeFolder(of: file)
@@ -90,7 +88,6 @@ final class TapeDisk {
     return FileFingerprint(path: file) == nil ? nil : file
   }
 
-  /// Returns true if a path is a folder.
   static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue

@@ -93,7 +93,6 @@ extension TapeRunner {
     notes += [ScreenForm.note(on: shot, path: path)].compactMap { $0 }
   }
 
-  /// Writes the outputs of `Output` commands.
   func writeOutputs() throws(TapeStop) {
     guard !world.writing.isOff else { return }
     for path in outputs {

@@ -76,7 +76,6 @@ extension TapeRunner {
     )
   }
 
-  /// Loads a feed.
   func load(_ feed: TapeFeed) throws(TapeStop) -> PhotoFeed {
     guard !feed.sources.isEmpty else { throw refuse("no feed is named; write Set Feed or use --feed") }
     do {

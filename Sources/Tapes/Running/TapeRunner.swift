@@ -25,7 +25,6 @@ public final class TapeRunner {
   let disk: TapeDisk
   /// The values of all settings. Some change while the tape runs.
   var setup: TapeSetup
-  /// The arguments of the program.
   var arguments = TapeArguments()
   var shownFeed: PhotoFeed?
   /// The pictures that a recording has saved.

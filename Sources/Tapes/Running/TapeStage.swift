@@ -46,7 +46,6 @@ public final class TapeStage {
     pending.append((frame ?? clock.frame + 1, deliver))
   }
 
-  /// Queues an event for a frame.
   func send(_ event: InputEvent, inFrame frame: Int? = nil) {
     deliver(inFrame: frame) { [unowned self] in wall.handle(event, at: clock.time) }
   }

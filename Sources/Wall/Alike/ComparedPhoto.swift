@@ -40,8 +40,7 @@ struct ComparedPhoto: Sendable, Equatable {
     Reason(text: "oldest") { -$0.file.seconds },
   ]
 
-  /// Returns true if this photo stays rather than `other`. If no reason tells them apart, the first one in the feed
-  /// does.
+  /// Returns true if this photo stays rather than `other`: by the first reason that differs, or else by feed order.
   func stays(ratherThan other: ComparedPhoto) -> Bool {
     for reason in Self.reasons {
       let (own, others) = (reason.value(self), reason.value(other))

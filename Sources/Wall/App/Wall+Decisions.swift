@@ -122,7 +122,6 @@ extension Wall {
 
   // MARK: Deleting
 
-  /// Deletes photos.
   func delete(_ photos: [PhotoID]) { delete(photos, message: nil) }
 
   /// Deletes photos, except those in folders to keep.

@@ -1,6 +1,5 @@
 /// The action of Enter and a click.
 struct Tapping {
-  /// The action for a photo.
   var action = TapAction.delete
   /// Whether the first tap asks for the action.
   var isAsked = false

@@ -324,6 +324,5 @@ extension Wall {
     return parts?.filter { !$0.isEmpty }.joined(separator: ", ") ?? statusLine.title
   }
 
-  /// The text of the status bar.
   var statusText: String { status.text(statusLine, of: modes.lineMode) }
 }

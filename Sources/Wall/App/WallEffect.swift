@@ -16,7 +16,6 @@ enum WallEffect: Hashable {
   case keepSharpest([PhotoID])
   /// Runs an action in the mode below, or else on the wall, like its key.
   case offer(WallAction)
-  /// Closes a mode.
   case close(ModeKind)
 }
 

@@ -14,6 +14,5 @@ struct WallInput {
   var keyboard = KeyboardLayout.auto
   /// Whether the focus moves to the next photo after a decision.
   var advances = false
-  /// The last copied address.
   var copiedAddress: PhotoAddress?
 }

@@ -17,7 +17,6 @@ struct PhotoCellConfiguration: Hashable {
   var isFocused = false
   /// The texts on the picture, such as the mark and stars.
   var badges: [Badge] = []
-  /// The boxes on the picture.
   var boxes: [CellBox] = []
   /// The opacity in twentieths, 0…20.
   var opacity = 20
@@ -65,7 +64,6 @@ struct PhotoCellConfiguration: Hashable {
 }
 
 extension PhotoCellConfiguration {
-  /// The area of the picture in the panel.
   var pictureArea: CellRect { pictureArea(in: size) }
 
   /// Whether the picture is shown in exact pixels.

@@ -22,7 +22,6 @@ public final class FileActs {
   private final class Results: Sendable {
     let outcomes = Mutex<[(lane: String, outcomes: [ActOutcome])]>([])
     let answers = Mutex<[(question: Int, answer: any Sendable)]>([])
-    /// The running acts.
     let acts = DispatchGroup()
     /// A sentence about the acts of a killed wall that were finished.
     let finished = Mutex<String?>(nil)
@@ -39,7 +38,6 @@ public final class FileActs {
   private let wake: (@Sendable () -> Void)?
   /// Returns the path of a folder by the user's name for it.
   let folder: (_ name: String) -> String
-  /// The name of new sidecars.
   var naming = SidecarWriter.Naming.ext
   /// Whether pictures are turned in their files, if the format allows it.
   var turnsFiles = false

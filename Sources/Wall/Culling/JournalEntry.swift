@@ -60,7 +60,6 @@ extension SessionJournal {
     fileprivate(set) var bytes: [UInt8] = []
     fileprivate(set) var count = 0
 
-    /// Adds a line.
     mutating func add(line: String) {
       bytes += line.utf8
       bytes.append(UInt8(ascii: "\n"))

@@ -50,7 +50,6 @@ struct JournalSets: Sendable {
   struct Reader {
     /// The items by number, with the digests of their lines.
     private var items: [Int: (photo: RecordedPhoto, identity: FileIdentity?, digest: UInt64)] = [:]
-    /// The lines of items, in order.
     private(set) var itemLines: [String] = []
 
     /// Returns the entries of a line; none for an item line.

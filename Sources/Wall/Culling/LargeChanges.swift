@@ -4,7 +4,6 @@ import Platform
 /// The journal entries for a change of many photos, prepared before the change.
 struct PreparedDecisions: Sendable {
   var batch: SessionJournal.Batch
-  /// The identities of the photos' files.
   var identities: [PhotoID: FileIdentity] = [:]
   /// The photos with a number in the journal after the change.
   var numbered: NumberedPhotos

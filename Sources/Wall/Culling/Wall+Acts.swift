@@ -60,7 +60,6 @@ extension Wall {
     end.failure(ofAll: isCounted, hint: keys.hint(.failures) { "; \($0) lists them" })
   }
 
-  /// Receives the results of acts.
   func receiveFromActs() {
     guard let files = services.files else { return }
     if let sentence = files.takeFinished() { showOpeningMessage(sentence) }

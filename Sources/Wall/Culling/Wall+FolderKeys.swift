@@ -2,7 +2,6 @@ import Culling
 
 /// The meaning of the digit keys. By default they rate and choose layouts.
 struct DigitUse {
-  /// The folders of the digits.
   var folders = FolderKeys()
   /// The key table while digits move photos to folders or set labels; else nil.
   var table: KeyTable?

@@ -42,7 +42,6 @@ public struct CaptionTemplate: LosslessStringConvertible, Hashable, Sendable {
   /// Whether captions are only names.
   var isName: Bool { self == CaptionTemplate() }
 
-  /// The names of the fields.
   var names: [String] {
     parts.compactMap { if case .field(let name, _) = $0, name != "name" { name } else { nil } }
   }

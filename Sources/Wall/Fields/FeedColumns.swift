@@ -24,7 +24,6 @@ final class FeedColumns: Sendable {
 
   private let state = Mutex(State())
 
-  /// Returns the fields of a feed.
   func fields(of feed: PhotoFeed, version: Int) -> [FeedField] {
     state.withLock { state in
       state.enter(version)

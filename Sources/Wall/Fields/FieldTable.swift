@@ -12,7 +12,6 @@ struct FieldTable: Sendable {
     case fact(PhotoFact)
   }
 
-  /// The fields of the items.
   let fields: [FeedField]
   /// The rows of users' labels.
   var labels: [PhotoProperty] = []

@@ -13,7 +13,6 @@ final class FocusScroller {
   /// Whether to show the focused photo after the next layout.
   private var showsAfterLayout = false
 
-  /// The position of the pointer.
   var pointer = CellPoint(column: 0, row: 0)
 
   private var model: WallModel { scene.document.model }
@@ -134,7 +133,6 @@ final class FocusScroller {
     case follows(to: Int)
   }
 
-  /// Scrolls by screens.
   func scroll(screens: Double) -> FocusAfterScroll {
     let view = collectionView.bounds
     let distance = screens * (isHorizontal ? view.width : view.height)

@@ -40,6 +40,5 @@ public struct UserLabels: Hashable, Sendable, LosslessStringConvertible {
   /// The labels, separated by semicolons.
   public var description: String { all.map(\.description).joined(separator: ";") }
 
-  /// The rows of the labels.
   var rows: [PhotoProperty] { all.map(PhotoProperty.init) }
 }

@@ -14,7 +14,6 @@ public struct ArrangedPhotos: Sendable, RandomAccessCollection {
     }
   }
 
-  /// Replaces the photos of a section.
   mutating func replace(_ section: Int, by photos: PhotoList) {
     let shift = photos.count - sections[section].count
     sections[section] = photos

@@ -33,7 +33,6 @@ public struct PhotoArrangement: Hashable, Sendable {
     left.sections == right.sections && left.titles == right.titles
   }
 
-  /// The photos of each section.
   var sections: [PhotoList] { photos.sections }
   /// The end position of each section. Sections may be empty.
   public var sectionEnds: [Int] { photos.ends }
@@ -180,10 +179,8 @@ public struct PhotoArrangement: Hashable, Sendable {
     return inOrder(of: ArrangedPhotos(changed.map { other.sections[$0] }))
   }
 
-  /// The section of each photo.
   var sectionIndex: SectionIndex { SectionIndex(sections) }
 
-  /// Replaces the photos of a section.
   mutating func replace(_ section: Int, by list: PhotoList) { photos.replace(section, by: list) }
 
   /// Removes the photos at ascending positions.

@@ -25,7 +25,6 @@ struct PhotoList: Hashable, Sendable, RandomAccessCollection {
   /// Creates a list of consecutive photos.
   init(_ numbers: Range<Int>) { self.init(CollectionOfOne(numbers)) }
 
-  /// Creates a list of photos.
   init(_ photos: [PhotoID]) {
     var collector = Collector(limit: Self.stretchLimit(photos.count))
     for photo in photos where !collector.append(photo, count: 1) {
@@ -103,7 +102,6 @@ struct PhotoList: Hashable, Sendable, RandomAccessCollection {
     }
   }
 
-  /// The photos as an array.
   var array: [PhotoID] {
     if case .list(let photos) = storage { photos } else { Array(self) }
   }

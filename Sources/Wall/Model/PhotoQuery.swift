@@ -69,7 +69,6 @@ public struct PhotoQuery: Sendable {
 
   /// The error of an invalid regular expression, or nil.
   var problem: RegularExpression.Problem? { plain.problem ?? conditions.lazy.compactMap(\.problem).first }
-  /// Whether the query is empty.
   var isEmpty: Bool { plain.isEmpty }
   /// Whether the query has conditions on fields.
   var hasConditions: Bool { !conditions.isEmpty }
@@ -101,7 +100,6 @@ public struct PhotoQuery: Sendable {
     }
   }
 
-  /// The properties in the query.
   private func properties(in table: FieldTable) -> Set<PhotoProperty> {
     Set(
       conditions.flatMap(\.names).compactMap { name in

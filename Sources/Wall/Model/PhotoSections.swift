@@ -46,7 +46,6 @@ struct PhotoSections: Hashable, Sendable {
   let count: Int
   fileprivate let sections: SectionIndex
 
-  /// Creates the sections of an arrangement.
   init(of arrangement: PhotoArrangement) {
     (titles, count) = (arrangement.titles, arrangement.sectionEnds.count)
     sections = arrangement.sectionIndex

@@ -30,7 +30,6 @@ public struct PhotoTable: Sendable {
   var duplicates = DuplicateGroups()
   /// The photo for the fact `likeness`, or nil.
   var likenessModel: PhotoID?
-  /// The facts of files.
   let fileFacts: FileFactsStore
   /// The rows of users' labels.
   let labels: [PhotoProperty]

@@ -39,7 +39,6 @@ public struct PropertyChange: Hashable, Sendable {
     (self.property, self.photos, self.from, self.to) = (property, photos, from, to)
   }
 
-  /// The reverse change.
   var inverse: PropertyChange { PropertyChange(property, photos, to, from) }
 
   /// Returns the change with some values replaced.

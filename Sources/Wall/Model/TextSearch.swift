@@ -26,7 +26,6 @@ struct TextSearch {
     }
   }
 
-  /// Whether the search is empty.
   var isEmpty: Bool { words.isEmpty && expression == nil }
 
   /// Returns true if a text contains all words.

@@ -13,7 +13,6 @@ extension WallDocument {
     return " that are loaded; \(photos.feed.isCounted ? "\(photos.feed.unloadedCount)" : "others") are not"
   }
 
-  /// Returns the message after a change.
   func sentence(after change: WallChange, _ cause: WallChange.Cause, keys: KeyTable) -> String {
     switch change {
     case .deleted(let locations):

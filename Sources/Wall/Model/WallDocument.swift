@@ -142,13 +142,11 @@ final class WallDocument {
   /// Moves the focus to a photo if it is visible.
   func moveFocus(on photo: PhotoID) { model.focus(on: photo) }
 
-  /// Shows only the photos that pass a filter.
   func show(only filter: PhotoFilter) -> WallUpdate {
     self.filter = filter
     return model.filter(filter.photos)
   }
 
-  /// Stores the groups of duplicates.
   func setDuplicates(_ groups: DuplicateGroups) { photos.duplicates = groups }
 
   /// Makes stacks of the groups of duplicates.

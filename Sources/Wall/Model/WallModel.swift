@@ -160,7 +160,6 @@ public struct WallModel: Equatable, Sendable {
     return WallUpdate(from: before, to: shown)
   }
 
-  /// Notes the predecessors of photos that leave.
   private mutating func notePredecessors(of absent: Set<PhotoID>) {
     var last: PhotoID?
     for photo in absent.isEmpty ? [] : Array(kept.photos) {

@@ -14,7 +14,6 @@ public struct WallSort: RawRepresentable, Hashable, Sendable, CaseIterable {
     self.rawValue = rawValue
   }
 
-  /// Creates the key of a field.
   init(field: String) { rawValue = field }
 
   private static func field(of text: String) -> String { String(text.dropFirst(text.hasPrefix("-") ? 1 : 0)) }
@@ -30,7 +29,6 @@ public struct WallSort: RawRepresentable, Hashable, Sendable, CaseIterable {
   public static let shape = WallSort("shape")
   public static let date = WallSort("date")
   public static let shuffle = WallSort("shuffle")
-  /// By groups of duplicates.
   static let duplicates = WallSort("duplicates")
   /// By likeness to a photo, descending.
   static let likeness = WallSort("-likeness")

@@ -1,6 +1,5 @@
 /// The open modes, from bottom to top. The topmost one gets keys first, and Esc closes it.
 final class ModeStack {
-  /// The modes that are open.
   private(set) var modes: [any Mode] = []
   /// The closed modes that are still animated.
   private var leaving: [any PaneMode] = []
@@ -23,7 +22,6 @@ final class ModeStack {
   /// Whether a mode covers the wall, including a closing one.
   var coversWall: Bool { all.contains { $0 is any PaneMode } }
 
-  /// Whether a mode covers the status line.
   var hidesStatusLine: Bool { lineMode == nil && panes(modes).contains(where: \.hidesStatusLine) }
 
   /// The number of columns on the right that modes take from photos on the whole screen.

@@ -12,7 +12,6 @@ final class HelpMode: BoxMode {
   private(set) var page = 0
   let panel: BoxPanel
   private let keys: KeyTable
-  /// The context of the keys.
   private let context: KeyContext
   /// The action of Enter; nil if it asks.
   private let tap: TapAction?

@@ -52,7 +52,6 @@ struct LineList: ListBox {
 }
 
 extension LineList {
-  /// Creates the list of sort keys.
   static func sortKeys(_ keys: [WallSort], _ model: WallModel, choice: Int, in area: CellSize) -> LineList {
     let (current, isReversed) = (model.sortOrder, model.isReversed)
     return LineList(

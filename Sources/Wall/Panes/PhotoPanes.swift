@@ -30,7 +30,6 @@ final class PhotoPanes {
   /// Whether photos, also new ones, are shown at the camera's focus point.
   var showsFocus = false
 
-  /// Creates panes for photos.
   init(_ photos: [PhotoID], _ environment: ModeEnvironment) {
     (scene, zOrder) = (environment.scene, environment.zOrder)
     readDetails = environment.services.facts.cameraDetails

@@ -17,7 +17,6 @@ struct Survey: Equatable {
   static let limit = 9
 
   private var chosen: [PhotoID]
-  /// Whether the photos are a stack.
   let isStack: Bool
   /// Whether a key has moved the focus or deleted a photo.
   private(set) var isTouched = false

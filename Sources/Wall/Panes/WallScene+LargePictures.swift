@@ -43,7 +43,6 @@ extension WallScene {
     pictures.request(request, at: time)
   }
 
-  /// Cancels the requests for the large picture of a photo.
   func cancelLargePicture(of photo: PhotoID) {
     for use in [PictureUse.fullView, .part] { pictures.cancel(PictureID(photo, for: use)) }
   }

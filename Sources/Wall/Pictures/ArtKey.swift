@@ -20,7 +20,6 @@ package struct ArtKey: Hashable {
 }
 
 extension PixelSize {
-  /// All pixels.
   var whole: PixelRectangle { PixelRectangle(x: 0, y: 0, width: width, height: height) }
 
   /// Returns the largest size in cells of a picture that fits in an area.

@@ -89,7 +89,6 @@ public struct PhotoStacks: Equatable, Sendable {
     closedCount += isClosed ? 1 : -1
   }
 
-  /// Closes or opens all stacks.
   mutating func setAll(isClosed: Bool) { for index in stacks.indices { set(index, isClosed: isClosed) } }
 
   // MARK: Sharpness

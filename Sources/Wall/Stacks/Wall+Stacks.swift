@@ -159,7 +159,6 @@ extension Wall {
     if let sharpest { document.moveFocus(on: sharpest) }
   }
 
-  /// Closes the stack that was opened for a mode.
   func closeStackOfMode() {
     guard let photo = stacking.photoOfMode else { return }
     (stacking.photoOfMode, stacking.focusOfMode) = (nil, nil)

@@ -83,7 +83,6 @@ struct Confirmation: Hashable {
       ])
   }
 
-  /// Asks whether to create a folder.
   static func createFolder(_ name: String) -> Confirmation {
     let text = "there is no folder ‘\(SanitizedText.made(from: name))’"
     return Confirmation(

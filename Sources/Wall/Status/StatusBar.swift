@@ -78,7 +78,6 @@ final class StatusBar {
     return spans
   }
 
-  /// Returns the text of the bar.
   func text(_ line: StatusLine, of mode: (any LineMode)?) -> String {
     mode?.statusText ?? line.text(width: screen.size.columns, ellipsis: screen.ellipsis)
   }
