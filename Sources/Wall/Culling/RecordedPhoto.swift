@@ -10,7 +10,7 @@ public struct RecordedPhoto: Hashable, Sendable {
   let digest: String?
   /// The item's id in the feed, since its address may change.
   let id: ExactText?
-  /// The ordinal among the items with this address, from 1.
+  /// The ordinal among the items with this address, from 1, since several items of a list may name one file.
   let ordinal: Int
 
   init(_ address: PhotoAddress, digest: String? = nil, id: String? = nil, ordinal: Int = 1) {
