@@ -282,7 +282,7 @@ public final class FileActs {
     for (_, act, _) in running.values where act.verb.stays == staying { act.withdrawn.add(photos.map(\.index)) }
   }
 
-  /// Drops waiting acts, and stops running ones after a whole step. The next start finishes those that outlast `seconds`.
+  /// Drops waiting acts, and stops running ones after a whole step. After `seconds`, the next start finishes the rest.
   package func stop(within seconds: Double = 3) {
     waiting = [:]
     for (_, _, task) in running.values { task.stop() }
