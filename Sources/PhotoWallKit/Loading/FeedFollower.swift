@@ -203,7 +203,7 @@ final class FeedFollower: SessionParticipant {
     case .success(.portion(let photos, let paged)):
       (self.paged, failed) = (paged, nil)
       if case .portion(let portion) = loading.job {
-        wall.fill(portion, with: photos, isNews: paged.pages(of: portion.source)?.isListing != true)
+        wall.fill(portion, with: photos, showsMessage: paged.pages(of: portion.source)?.isListing != true)
       }
       wall.releaseFarPortions()
       if let notice = paged.notice, notice != earlier { wall.showMessage(notice) }

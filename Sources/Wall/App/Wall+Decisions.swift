@@ -200,11 +200,11 @@ extension Wall {
     } else {
       showMessage(property[new(0)].sentence.replacing("%", with: document.named(photos)) + " already")
     }
-    if input.advances, Set(photos) == Set(own) { goOn() }
+    if input.advances, Set(photos) == Set(own) { focusNext() }
   }
 
   /// Moves the focus to the next photo without a new message.
-  private func goOn() {
+  private func focusNext() {
     if let effects = (modes.keyReceiver as? any PaneMode)?.effectsOfGoingOn() { return apply(effects) }
     if let position = model.focusPosition, position + 1 < model.count { moveFocus(to: position + 1) }
   }
@@ -217,7 +217,7 @@ extension Wall {
   /// Toggles the mark of the focused photo and moves the focus to the next one.
   func markAndGoOn() {
     run(.mark)
-    if !input.advances { goOn() }
+    if !input.advances { focusNext() }
   }
 
   /// Inverts the marks of the visible photos.

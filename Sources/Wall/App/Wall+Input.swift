@@ -40,15 +40,15 @@ extension Wall {
     let keyboard = input.keyboard
     let chord = keys.chord(of: report, in: modes.context, on: &input.keyboard)
     // A held key deletes only one photo and answers no question. The message of the first press stays.
-    if report.isRepeat, modes.keyReceiver?.otherKeys == OtherKeys.none || isOnce(chord) { return }
+    if report.isRepeat, modes.keyReceiver?.otherKeys == OtherKeys.none || ignoresKeyRepeat(chord) { return }
     handleKey(chord)
     guard input.keyboard != keyboard else { return }
     showMessage("\(own) is \(chord) of a \(input.keyboard.rawValue.capitalized) keyboard (--keyboard none: it is not)")
   }
 
   /// Returns true for a key that acts only once while it is held.
-  private func isOnce(_ chord: KeyChord) -> Bool {
-    chord.key == .enter || keys.action(for: chord, in: modes.context)?.isOnce ?? false
+  private func ignoresKeyRepeat(_ chord: KeyChord) -> Bool {
+    chord.key == .enter || keys.action(for: chord, in: modes.context)?.ignoresKeyRepeat ?? false
   }
 
   private func handleKey(_ chord: KeyChord) {

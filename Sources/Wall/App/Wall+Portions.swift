@@ -66,8 +66,8 @@ extension Wall {
 
   /// Inserts the photos of a loaded portion in place of its placeholders. Visible photos keep their position.
   ///
-  /// - Parameter isNews: Whether to show a message about a further page.
-  public func fill(_ portion: FeedPortion, with loaded: PhotoFeed, isNews: Bool = true) {
+  /// - Parameter showsMessage: Whether to show a message about a further page.
+  public func fill(_ portion: FeedPortion, with loaded: PhotoFeed, showsMessage: Bool = true) {
     guard let filling = feed.filling(portion, with: loaded) else { return }
     let count = feed.count
     let change = take(filling)
@@ -80,7 +80,7 @@ extension Wall {
     feedDidChange()
     if let step = document.resumedDecisions(about: change.new), !step.isEmpty { return restore(step) }
     // A further page has new photos to report; counted photos were known before.
-    guard feed.count > count, isPage, isNews, status.message?.isTransient ?? true else { return }
+    guard feed.count > count, isPage, showsMessage, status.message?.isTransient ?? true else { return }
     status.show(StatusBar.Message(text: text, isTransient: true))
   }
 

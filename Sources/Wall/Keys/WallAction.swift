@@ -113,7 +113,7 @@ public enum WallAction: Hashable, Sendable {
     }
   }
   /// Whether a held key runs the action only once, because it removes a photo from the wall or starts a program.
-  var isOnce: Bool {
+  var ignoresKeyRepeat: Bool {
     switch self {
     case .tap, .delete, .deleteOthers, .keepProposed, .send, .quit, .openElsewhere, .command: true
     default: false
