@@ -1,6 +1,6 @@
 import Pictures
 
-/// The values by which photos are compared: a hash of what the picture shows, and its colours. 41 bytes.
+/// The values by which photos are compared: a hash of the picture's content, and its colours. 41 bytes.
 public struct Fingerprint: Sendable, Hashable {
   public let hash: PictureHash
   /// The amount of detail, 0…100. Below 16, as in pictures of one colour, a hash tells nothing; below 50, as in gradients, little.

@@ -14,7 +14,7 @@ public struct HashSearch: Sendable {
   public struct Pair: Sendable, Hashable {
     public var first: Int
     public var second: Int
-    /// The number of bits in which they differ, in the turn in which it is least.
+    /// The least number of differing bits in any turn.
     public var distance: Int
 
     /// Creates a pair.

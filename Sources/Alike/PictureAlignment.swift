@@ -12,7 +12,7 @@ struct PictureAlignment {
   /// The most that a picture is scaled and moved, in parts of its size.
   private static let (scales, shifts) = (0.85...1.18, -0.1...0.1)
 
-  /// What a place of the other picture is compared with.
+  /// The values that a place of the other picture is compared with.
   private struct Sample {
     /// The place, from the middle, −0.5…0.5.
     var x = 0.0

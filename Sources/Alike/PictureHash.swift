@@ -1,7 +1,8 @@
 import CAlike
 import Pictures
 
-/// A hash of what a picture shows, PDQ's 256 bits: pictures that differ in size, compression or brightness have hashes that differ in few.
+/// A hash of a picture's content, PDQ's 256 bits:
+/// pictures that differ in size, compression or brightness have hashes that differ in few.
 ///
 /// A bit tells whether a frequency of the picture has a coefficient above the median. Rows are vertical frequencies 1…16, and columns
 /// horizontal ones.
@@ -45,7 +46,7 @@ public struct PictureHash: Sendable, Hashable {
     return value & 0x8000 == 0 ? value : value ^ 0xffff
   }
 
-  /// Returns the number of bits in which two hashes differ: 0 of equal pictures, about 128 of others.
+  /// Returns the number of differing bits of two hashes: 0 of equal pictures, about 128 of others.
   public func distance(to other: PictureHash) -> Int {
     let different = words ^ other.words
     return (0..<4).reduce(0) { $0 + different[$1].nonzeroBitCount }

@@ -1,13 +1,13 @@
 /// Groups of pictures that are alike: each is one that stays, and others that are near it.
 ///
 /// A group is a star, since likeness does not carry on: of three pictures each like the one before, the last may show something else than
-/// the first. So what is not near the one that stays is not in its group.
+/// the first. So every picture of a group is near the one that stays.
 public struct StarGroups: Sendable, Equatable {
   /// Two pictures that are alike, by their numbers.
   public struct Link: Sendable, Hashable {
     public var first: Int
     public var second: Int
-    /// The number of bits in which they differ; nil of files with the same bytes.
+    /// The number of differing bits; nil of files with the same bytes.
     public var distance: Int?
 
     /// Creates a link.
@@ -19,7 +19,7 @@ public struct StarGroups: Sendable, Equatable {
   /// A picture of a group, and how far it is from the one that stays.
   public struct Member: Sendable, Hashable {
     public var number: Int
-    /// The number of bits in which they differ; nil of files with the same bytes.
+    /// The number of differing bits; nil of files with the same bytes.
     public var distance: Int?
   }
 
@@ -37,8 +37,10 @@ public struct StarGroups: Sendable, Equatable {
   /// The groups: copies first, then by degree.
   public private(set) var groups: [Group] = []
 
-  /// Forms groups of what is linked. The first picture of `order` that has links takes every picture that it is linked with. The
-  /// next one takes what is left.
+  /// Forms groups of linked pictures.
+  ///
+  /// The first picture of `order` that has links takes every picture that it is linked with. The
+  /// next one takes the pictures that are left.
   public init(links: some Sequence<Link>, order: some Sequence<Int>) {
     var neighbours: [Int: [Member]] = [:]
     for link in links {

@@ -1,6 +1,6 @@
 import Foundation
 
-// The focus that keys move: the host keeps it, by what the view and its delegate allow.
+// The focus that keys move. The host keeps it; the view and its delegate decide where it may go.
 
 extension CollectionView {
   /// Returns true if an item may get the focus.

@@ -1,12 +1,6 @@
 import Foundation
 
 extension CollectionView {
-  func dequeueCell(withReuseIdentifier identifier: String, for indexPath: IndexPath) -> CollectionViewCell {
-    if let kept = pool.keptCell(at: indexPath, identifier: identifier) { return kept }
-    // Only subclasses of CollectionViewCell can be registered for cells.
-    return dequeue(.cell(identifier), for: indexPath) as? CollectionViewCell ?? CollectionViewCell()
-  }
-
   /// The reuse pool's counters and the current numbers of views.
   public var reuseStatistics: ReuseStatistics {
     var statistics = pool.statistics
@@ -45,25 +39,11 @@ extension CollectionView {
     register(nib?.viewClass, for: key, isFromNib: nib != nil)
   }
 
+  /// Returns a reused or new view. Reports a key that is not registered.
   func dequeue(_ key: ReusePool.Key, for indexPath: IndexPath) -> CollectionReusableView? {
-    let attributes = pool.requestedAttributes(at: indexPath)
-    guard let view = pool.dequeue(key, frame: attributes?.frame ?? .zero) else {
-      report(.unregistered(key, known: pool.identifiers(of: key.category)))
-      return nil
-    }
-    prepare(view)
-    // The view has its size when the data source configures it.
-    if let attributes { view.adopt(attributes) }
-    pool.didDequeue(view)
+    let view = pool.dequeue(key, for: indexPath)
+    if view == nil { report(.unregistered(key, known: pool.identifiers(of: key.category))) }
     return view
-  }
-
-  /// Resets the state of a reused cell.
-  private func prepare(_ view: CollectionReusableView) {
-    guard let cell = view as? CollectionViewCell else { return }
-    if cell.isSelected { cell.isSelected = false }
-    if cell.isHighlighted { cell.isHighlighted = false }
-    cell.setNeedsUpdateConfiguration()
   }
 }
 
@@ -115,7 +95,7 @@ extension CollectionView {
     // The class is part of the identifier: another layout may register another class for the same kind.
     let poolKey = ReusePool.Key(category: .decorationView, kind: kind, identifier: String(reflecting: viewClass))
     if !pool.isRegistered(poolKey) { pool.register(viewClass, for: poolKey) }
-    let view = pool.dequeue(poolKey, frame: attributes.frame)
+    let view = pool.take(poolKey, frame: attributes.frame)
     view?.adopt(attributes)
     return view
   }

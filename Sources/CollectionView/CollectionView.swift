@@ -40,7 +40,7 @@ open class CollectionView: ScrollView {
 
   /// The smallest size that the host can draw, in points: a terminal cell. Layouts may snap frames to it.
   public var displayGrid = CGSize(width: 1, height: 1)
-  /// Whether what is seen keeps its place when items above it are inserted, deleted or resized, in an update of a layout
+  /// Whether visible items keep their places when items above them are inserted, deleted or resized, in an update of a layout
   /// that knows the attributes of every item. By default the content offset stays, as in UIKit.
   public var keepsVisibleContent = false
   /// The item that stays in view when the layout changes, such as the focused one; nil: the one in the middle.
@@ -268,7 +268,7 @@ open class CollectionView: ScrollView {
   }
   /// Returns a reused or new cell. Call it in `cellForItemAt` and return the cell.
   open func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath) -> CollectionViewCell
-  { dequeueCell(withReuseIdentifier: identifier, for: indexPath) }
+  { dequeue(.cell(identifier), for: indexPath) as? CollectionViewCell ?? CollectionViewCell() }
   /// Returns a reused or new supplementary view.
   open func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath

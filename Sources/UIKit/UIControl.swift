@@ -29,7 +29,7 @@ public typealias UIActionHandler = (_ action: UIAction) -> Void
 
 /// A view that the user touches to do something. Actions are closures, since target and action need Objective-C.
 open class UIControl: View, TouchTaking {
-  /// What happens to a control.
+  /// An event of a control.
   public struct Event: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -108,7 +108,7 @@ open class UIControl: View, TouchTaking {
     action.handler(action)
   }
 
-  /// Returns nothing for a disabled control: what lies behind it is touched.
+  /// Returns nothing for a disabled control, so that the view behind it is touched.
   open override func hitTest(_ point: CGPoint, with event: TouchEvent?) -> View? {
     let hit = super.hitTest(point, with: event)
     return isEnabled ? hit : nil

@@ -28,7 +28,7 @@ extension View {
     case linear
   }
 
-  /// Applies the changes. A collection view that is updated, resized or laid out in the closure animates what moves, with
+  /// Applies the changes. A collection view that is updated, resized or laid out in the closure animates views that move, with
   /// a critically damped spring of the duration, and so do the frame, transform and alpha of other views; damping, initial
   /// velocity and curves have no effect. Colours change at once. `completion` is called at the end of the animation, or
   /// at once if nothing moves.
@@ -50,7 +50,7 @@ extension View {
     animate(withDuration: duration, options: options, animations: { animations?() }, completion: completion)
   }
 
-  /// Applies the changes without animation; running animations of what they change end.
+  /// Applies the changes without animation. Running animations of the same properties end.
   public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
     let wereEnabled = AnimationContext.isEnabled
     AnimationContext.isEnabled = false

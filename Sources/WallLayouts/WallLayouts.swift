@@ -8,7 +8,7 @@ public enum WallLayouts {
       WaterfallLayout()
     },
     LayoutEntry(name: "grid", summary: "two large and four small tiles, repeated") {
-      PatternLayout(MosaicPattern.self)
+      PatternLayout(.mosaic)
     },
     LayoutEntry(name: "circle", summary: "rings as wide as the screen") {
       CircleLayout()

@@ -22,7 +22,7 @@ import Testing
   @Test(arguments: [1, 2, 5, 12, 48, 130], 0..<4) func law(count: Int, kind: Int) {
     let layouts = [
       WaterfallLayout(), JustifiedLayout(), WaterfallLayout().with { $0.scrollDirection = .horizontal },
-      PatternLayout(MosaicPattern.self),
+      PatternLayout(.mosaic),
     ]
     let layout = layouts[kind]
     for (columns, rows) in Self.screens {
@@ -54,7 +54,7 @@ import Testing
     #expect(layout.density(in: view(300, 89)) == 13)
     layout.fittedFeed = feed([48])
     #expect(layout.density(in: view(300, 89)) == 10)
-    let grid = PatternLayout(MosaicPattern.self)
+    let grid = PatternLayout(.mosaic)
     grid.fittedFeed = feed([48])
     #expect(grid.density(in: view(300, 89)) == 4 && grid.density(in: view(80, 23)) == 1)
     let flow = TileFlowLayout()

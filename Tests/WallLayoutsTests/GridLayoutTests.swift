@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct GridLayoutTests {
   @Test func sixTilesMakeAMosaic() {
-    let probe = LayoutProbe(PatternLayout(MosaicPattern.self), 400, 400, counts: [7])
+    let probe = LayoutProbe(PatternLayout(.mosaic), 400, 400, counts: [7])
     #expect(
       probe.drawing(unit: CGSize(width: 20, height: 25)) == """
         ┌0───────┐┌1───────┐
@@ -42,7 +42,7 @@ import Testing
       rect(0, 0, u, u), rect(u, 0, u, u / 2), rect(u, u / 2, u, u / 2), rect(0, u, u, u / 2),
       rect(0, 3 * u / 2, u, u / 2), rect(u, u, u, u),
     ]
-    let probe = LayoutProbe(PatternLayout(MosaicPattern.self), 375, 600, counts: [18])
+    let probe = LayoutProbe(PatternLayout(.mosaic), 375, 600, counts: [18])
     let expected = mosaic + mosaic.map { $0.offsetBy(dx: 0, dy: 2 * u) } + mosaic.map { $0.offsetBy(dx: 0, dy: 4 * u) }
     #expect(probe.frames == expected)
   }
@@ -50,12 +50,12 @@ import Testing
   /// Heights in units of half the width; the common formula `rows · u` gives 1 for a count of 4.
   @Test(arguments: zip([0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 100], [0, 1, 1, 1, 1.5, 2, 2, 3, 3, 3.5, 33.5]))
   func theContentEndsAtTheLowestEdge(count: Int, halves: Double) {
-    let probe = LayoutProbe(PatternLayout(MosaicPattern.self), 200, 100, counts: [count])
+    let probe = LayoutProbe(PatternLayout(.mosaic), 200, 100, counts: [count])
     #expect(probe.arrangement.contentSize.height == CGFloat(halves * 100))
   }
 
   @Test func gapsReduceTheTiles() {
-    let layout = PatternLayout(MosaicPattern.self)
+    let layout = PatternLayout(.mosaic)
     layout.spacing = 10
     let probe = LayoutProbe(layout, 210, 100, counts: [6])
     #expect(
@@ -66,14 +66,14 @@ import Testing
   }
 
   @Test func densityAddsMosaicsAndHorizontalIsTransposed() {
-    let wide = PatternLayout(MosaicPattern.self)
+    let wide = PatternLayout(.mosaic)
     wide.chosenDensity = 2
     let probe = LayoutProbe(wide, 400, 100, counts: [13])
     #expect(probe.frames[6] == rect(200, 0, 100, 100))
     #expect(probe.frames[12] == rect(0, 200, 100, 100))
     #expect(probe.arrangement.contentSize.height == 300)
 
-    let sideways = PatternLayout(MosaicPattern.self)
+    let sideways = PatternLayout(.mosaic)
     sideways.scrollDirection = .horizontal
     let turned = LayoutProbe(sideways, 100, 200, counts: [3])
     #expect(turned.frames == [rect(0, 0, 100, 100), rect(0, 100, 50, 100), rect(50, 100, 50, 100)])
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func eachSectionBeginsAMosaic() {
-    let layout = PatternLayout(MosaicPattern.self)
+    let layout = PatternLayout(.mosaic)
     layout.headerHeight = 16
     layout.sectionInset = EdgeInsets(top: 4, left: 10, bottom: 6, right: 10)
     let probe = LayoutProbe(layout, 220, 100, counts: [2, 1])

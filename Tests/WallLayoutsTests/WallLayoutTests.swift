@@ -117,7 +117,7 @@ import Testing
 
   @Test func installedResultsAreUsed() throws {
     let host = TestHost(
-      PatternLayout(MosaicPattern.self), 640, 384, counts: [1000], ratios: [1, 0.5, 2], cell: terminalCell)
+      PatternLayout(.mosaic), 640, 384, counts: [1000], ratios: [1, 0.5, 2], cell: terminalCell)
     let layout = WaterfallLayout()
     let job = layout.arrangementTask(for: host.view)
     let finished = try #require(job.run())

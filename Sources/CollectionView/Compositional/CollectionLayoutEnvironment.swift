@@ -1,6 +1,6 @@
 import Foundation
 
-/// The size of what contains a section or a group (UIKit's `NSCollectionLayoutContainer`).
+/// The container of a section or a group (UIKit's `NSCollectionLayoutContainer`).
 public protocol CollectionLayoutContainer {
   /// In points.
   var contentSize: CGSize { get }

@@ -17,9 +17,9 @@ public enum SectionOrthogonalScrollingBehavior: Int, Sendable, CaseIterable {
   case groupPagingCentered
 }
 
-/// What content insets are measured from (UIKit's `UIContentInsetsReference`).
+/// The reference of content insets (UIKit's `UIContentInsetsReference`).
 public enum ContentInsetsReference: Int, Sendable {
-  /// For a section, what the layout's configuration says. For the configuration, the safe area.
+  /// A section uses the reference of the layout's configuration; the configuration uses the safe area.
   case automatic
   /// The edges of the collection view.
   case none
@@ -67,7 +67,7 @@ public final class CollectionLayoutSection {
   public let group: CollectionLayoutGroup
   /// The space around the groups, inside headers and footers, in points.
   public var contentInsets: DirectionalEdgeInsets = .zero
-  /// What the content insets are measured from.
+  /// The reference of the content insets.
   public var contentInsetsReference = ContentInsetsReference.automatic
   /// The space between two groups, in points.
   public var interGroupSpacing: CGFloat = 0

@@ -197,7 +197,7 @@ extension CollectionViewCompositionalLayout {
       }
       let axis = part.arrangement.groups.axis
       let scrolled = axis.point(along: scrolls[part.key]?.offset ?? 0, across: 0)
-      // As in UIKit, the frames of what scrolls with the section do not depend on its offset.
+      // As in UIKit, the frames of elements that scroll with the section do not depend on its offset.
       let fixed = Set((0..<part.arrangement.boundary.count).map { part.arrangement.boundary.item($0).elementKind })
       let scrolling = elements.filter {
         $0.representedElementCategory != .decorationView && !fixed.contains($0.representedElementKind ?? "")

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CollectionViewCompositionalLayout {
-  /// Drops what a context invalidates.
+  /// Drops the arranged sections and sizes that a context invalidates.
   func discardData(invalidatedBy context: CollectionViewLayoutInvalidationContext) {
     changedElements = nil
     if context.invalidateDataSourceCounts || context.invalidateEverything {
@@ -48,7 +48,7 @@ extension CollectionViewCompositionalLayout {
   }
 
   /// Adopts the size that a view prefers. If its group begins before the viewport and ends in it, the offset is adjusted
-  /// so that what follows does not move.
+  /// so that the elements after it do not move.
   private func adopt(_ size: CGSize, for key: ElementKey, in context: CollectionViewLayoutInvalidationContext) {
     preferredSizes.set(size, for: key)
     guard key.category == .cell, let (index, item) = storedContent?.part(of: key.indexPath) else {

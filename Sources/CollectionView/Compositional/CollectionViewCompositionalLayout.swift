@@ -7,7 +7,7 @@ public final class CollectionViewCompositionalLayoutConfiguration {
   public var scrollDirection: CollectionView.ScrollDirection = .vertical
   /// The space between two sections, in points.
   public var interSectionSpacing: CGFloat = 0
-  /// What the content insets of sections are measured from that do not say it themselves.
+  /// The reference of content insets for sections without one of their own.
   public var contentInsetsReference = ContentInsetsReference.safeArea
   /// Headers and footers of the whole content. Their index path has one index, 0.
   public var boundarySupplementaryItems: [CollectionLayoutBoundarySupplementaryItem] = []

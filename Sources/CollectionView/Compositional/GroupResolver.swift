@@ -3,7 +3,7 @@ import Foundation
 /// Computes the frames in a group.
 ///
 /// A line first takes subitems while they fit, at least one. Then, if its breadth is estimated, it becomes as broad as its
-/// widest part, and parts with a fraction of it are resolved again. At last, what is left of its length is divided among
+/// widest part, and parts with a fraction of it are resolved again. At last, the rest of its length is divided among
 /// the flexible spacings, or if the length is estimated, the line becomes as long as its parts.
 struct GroupResolver {
   /// Lengths that differ by less fit, since fractions do not add up exactly.

@@ -184,7 +184,7 @@ struct GroupSequence {
   }
 
   /// Calls `body` with the items that may touch a span, and the views that are anchored there. The cost is two
-  /// binary searches and what is found.
+  /// binary searches, and a call for each of them.
   func forEachItem(
     from low: CGFloat, to high: CGFloat, _ body: (_ item: Int, _ resolved: ResolvedGroup.Item) -> Void,
     attachment: (ResolvedGroup.Attachment) -> Void

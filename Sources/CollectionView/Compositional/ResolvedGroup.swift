@@ -46,7 +46,7 @@ struct ResolvedGroup {
   }
 
   /// Returns the group with the space around it. Across the direction in which groups follow each other, flexible spaces
-  /// share what is left of the container.
+  /// share the rest of the container.
   func padded(
     by spacing: CollectionLayoutEdgeSpacing, along axis: CollectionView.ScrollDirection, in container: CGSize
   ) -> ResolvedGroup {

@@ -22,8 +22,8 @@ extension View {
 /// The frame of each view is four unknowns. Equations are added in the order of their priority to a system that is kept
 /// solved; one that contradicts earlier ones is left out. So a solution always exists. An inequality becomes an equation
 /// if the solution violates it. Natural sizes count as equations of priority 500: content hugging and compression
-/// resistance are not distinguished, but a view of a content configuration takes what the other views leave. What remains
-/// unknown stays as it is.
+/// resistance are not distinguished, but a view of a content configuration takes the rest of the room. Unknowns that
+/// no equation determines keep their values.
 struct ConstraintSolver {
   private let root: View
   private let constraints: [LayoutConstraint]

@@ -8,7 +8,7 @@ open class StackView: View, WidthDependentHeight {
     case vertical
   }
 
-  /// The division of the length of a stack among its views. With `fill`, the last view takes what is left or missing.
+  /// The division of the length of a stack among its views. With `fill`, the last view grows or shrinks to the rest.
   public enum Distribution: Int, Sendable {
     case fill
     case fillEqually

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a navigation bar would show of a controller. It has no effect.
+/// The title and buttons of a controller for a navigation bar. They have no effect.
 public final class NavigationItem: NSObject {
   /// The size of a title.
   public enum LargeTitleDisplayMode: Int, Sendable {

@@ -21,7 +21,7 @@ extension CollectionViewDiffableDataSource {
     public var shouldCollapseItem: ((ItemIdentifierType) -> Bool)?
     /// Called before an item is collapsed.
     public var willCollapseItem: ((ItemIdentifierType) -> Void)?
-    /// Returns what is to be below an item when it is expanded, given what is there now.
+    /// Returns the new outline below an item that will be expanded, given the present one.
     public var snapshotForExpandingParent:
       (
         (ItemIdentifierType, DiffableDataSourceSectionSnapshot<ItemIdentifierType>) ->

@@ -140,7 +140,7 @@ open class CollectionViewDiffableDataSource<SectionIdentifierType: Hashable, Ite
     return view
   }
 
-  /// Returns what `reorderingHandlers` say; false without a handler.
+  /// Asks `reorderingHandlers`; false without a handler.
   open func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
     itemIdentifier(for: indexPath).flatMap { reorderingHandlers.canReorderItem?($0) } ?? false
   }

@@ -111,14 +111,14 @@ public struct DiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> {
     insert(snapshot.nodes(below: level(of: item)), at: branch(of: item).upperBound)
   }
 
-  /// Replaces what is below an item by an outline.
+  /// Replaces the descendants of an item by an outline.
   public mutating func replace(childrenOf parent: ItemIdentifierType, using snapshot: Self) {
     let branch = branch(of: parent)
     nodes.removeSubrange(branch.dropFirst())
     insert(snapshot.nodes(below: nodes[branch.lowerBound].level + 1), at: branch.lowerBound + 1)
   }
 
-  /// Removes items with what is below them; unknown ones are ignored.
+  /// Removes items with their descendants; unknown ones are ignored.
   public mutating func delete(_ items: [ItemIdentifierType]) {
     for item in items where contains(item) { nodes.removeSubrange(branch(of: item)) }
   }
@@ -135,7 +135,7 @@ public struct DiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> {
     for item in items { nodes[existingIndex(of: item)].isExpanded = isExpanded }
   }
 
-  /// Removes an item with what is hidden below it, and returns it. Visible children take its level.
+  /// Removes an item with its hidden descendants, and returns them. Visible children take its level.
   mutating func removeVisible(_ item: ItemIdentifierType) -> Self {
     let branch = branch(of: item)
     var removed = snapshot(of: item, includingParent: true)

@@ -4,8 +4,8 @@ import Foundation
 /// The batch update that turns one snapshot into another.
 ///
 /// Sections that remain, and the items that remain in each section, do not move if they are part of a longest
-/// increasing subsequence of their old indices; the others move. Chunks that both snapshots share, and what else is
-/// equal at both ends of the parts between, are skipped, so the cost of a small change of a copy does not depend on the
+/// increasing subsequence of their old indices; the others move. Chunks that both snapshots share are skipped, and
+/// equal items at both ends of the parts between them. So the cost of a small change of a copy does not depend on the
 /// number of items.
 struct SnapshotDifference<Section: Hashable, Item: Hashable> {
   private let old: DiffableDataSourceSnapshot<Section, Item>

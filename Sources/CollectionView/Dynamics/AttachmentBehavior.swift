@@ -46,7 +46,7 @@ open class AttachmentBehavior: DynamicBehavior {
   /// An oscillation with less distance (points) and speed (points per second) is not visible.
   private static let (stillDistance, stillSpeed): (CGFloat, CGFloat) = (0.1, 1)
 
-  /// The item's distance from the anchor, and the direction in which it is.
+  /// The item's distance and direction from the anchor.
   private var extent: (distance: CGFloat, direction: CGPoint) {
     let reach = items[0].center - anchorPoint
     let distance = hypot(reach.x, reach.y)

@@ -25,7 +25,7 @@ open class DynamicAnimator: NSObject, ClockObserver {
   private weak var clock: ViewClock?
   private var reached: TimeInterval = 0
   private var attachments: [AttachmentBehavior] = []
-  /// In the order in which the items were added.
+  /// In the order of addition.
   private var bodies: [DynamicBody] = []
 
   /// Animates views, on the clock of the collection view or window that is or contains the reference view.
@@ -36,7 +36,7 @@ open class DynamicAnimator: NSObject, ClockObserver {
 
   // MARK: Behaviors
 
-  /// The behaviors in the order in which they were added.
+  /// The behaviors in the order of their addition.
   open var behaviors: [DynamicBehavior] { attachments }
 
   /// Adds a behavior; its item starts to move.
@@ -64,7 +64,7 @@ open class DynamicAnimator: NSObject, ClockObserver {
 
   // MARK: Items
 
-  /// Returns the items that intersect a rectangle, in the order in which they were added.
+  /// Returns the items that intersect a rectangle, in the order of their addition.
   open func items(in rect: CGRect) -> [any DynamicItem] {
     bodies.filter { $0.frame.intersects(rect) }.map(\.item)
   }

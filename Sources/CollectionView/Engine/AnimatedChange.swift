@@ -2,7 +2,7 @@ import Foundation
 
 /// An animated change: a batch update, a switch of layouts or a new size.
 ///
-/// *Before* means keys and attributes of the old layout, *after* means those of the new one.
+/// *Before* means keys and attributes of the old layout, *after* keys and attributes of the new one.
 struct AnimatedChange {
   /// Provides the final attributes of disappearing elements.
   let oldLayout: CollectionViewLayout

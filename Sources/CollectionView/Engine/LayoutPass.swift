@@ -1,4 +1,4 @@
-/// The layout pass in progress, and what waits for its end.
+/// The layout pass in progress, and the actions that wait for its end.
 struct LayoutPass {
   private(set) var isRunning = false
   /// Whether the data have changed since the pass began, so that it must not ask for more views.

@@ -1,11 +1,5 @@
 import Foundation
 
-/// The element that the data source is asked for, and the views that it has dequeued for it.
-struct ViewRequest {
-  let attributes: CollectionViewLayoutAttributes
-  var dequeued: [CollectionReusableView] = []
-}
-
 /// The idle views by category, kind and reuse identifier, and the registered classes.
 final class ReusePool {
   struct Key: Hashable {
@@ -23,8 +17,8 @@ final class ReusePool {
   /// The registered classes, and whether their views are told that they come from a nib.
   private var classes: [Key: (view: CollectionReusableView.Type, isFromNib: Bool)] = [:]
   private var idle: [Key: [CollectionReusableView]] = [:]
-  /// The element that the data source is asked for now.
-  private var asked: ViewRequest?
+  /// The element that the data source is asked for now, and the views that were dequeued for it.
+  private var request: (attributes: CollectionViewLayoutAttributes, dequeued: [CollectionReusableView])?
   /// The cell that the next dequeue for its item returns again.
   private var kept: (indexPath: IndexPath, cell: CollectionViewCell)?
   /// Counts since the pool was created.
@@ -39,8 +33,25 @@ final class ReusePool {
 
   func isRegistered(_ key: Key) -> Bool { classes[key] != nil }
 
+  /// Returns a reused view or a new one, or nil if the key is not registered. A view for the requested element has its size.
+  func dequeue(_ key: Key, for indexPath: IndexPath) -> CollectionReusableView? {
+    if let kept, key.category == .cell, kept.indexPath == indexPath, kept.cell.reuseIdentifier == key.identifier {
+      return kept.cell
+    }
+    let attributes = request.flatMap { $0.attributes.indexPath == indexPath ? $0.attributes : nil }
+    guard let view = take(key, frame: attributes?.frame ?? .zero) else { return nil }
+    if let cell = view as? CollectionViewCell {
+      if cell.isSelected { cell.isSelected = false }
+      if cell.isHighlighted { cell.isHighlighted = false }
+      cell.setNeedsUpdateConfiguration()
+    }
+    if let attributes { view.adopt(attributes) }
+    request?.dequeued.append(view)
+    return view
+  }
+
   /// Returns a reused view or a new one with a frame, or nil if the key is not registered.
-  func dequeue(_ key: Key, frame: CGRect) -> CollectionReusableView? {
+  func take(_ key: Key, frame: CGRect) -> CollectionReusableView? {
     if let view = idle[key]?.popLast() {
       statistics.dequeued += 1
       statistics.reused += 1
@@ -56,39 +67,23 @@ final class ReusePool {
     return view
   }
 
-  // MARK: Requests
-
   /// Asks the data source for an element's view. Returns the view, and all views that were dequeued for it.
   func request(
     _ attributes: CollectionViewLayoutAttributes, from dataSource: () -> CollectionReusableView
   ) -> (view: CollectionReusableView, dequeued: [CollectionReusableView]) {
-    let outer = asked
-    asked = ViewRequest(attributes: attributes)
-    defer { asked = outer }
+    let outer = request
+    request = (attributes, [])
+    defer { request = outer }
     let view = dataSource()
-    return (view, asked?.dequeued ?? [])
+    return (view, request?.dequeued ?? [])
   }
 
-  /// Returns the attributes of the requested element, if it is at an index path.
-  func requestedAttributes(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-    asked.flatMap { $0.attributes.indexPath == indexPath ? $0.attributes : nil }
-  }
-
-  func didDequeue(_ view: CollectionReusableView) { asked?.dequeued.append(view) }
-
-  /// Runs a closure in which dequeuing for an item returns the cell that it has.
+  /// Runs a closure. While it runs, dequeuing for an item returns the item's present cell.
   func keeping<Result>(_ cell: CollectionViewCell, at indexPath: IndexPath, _ body: () -> Result) -> Result {
     kept = (indexPath, cell)
     defer { kept = nil }
     return body()
   }
-
-  /// Returns the cell that an item keeps, if it has the reuse identifier.
-  func keptCell(at indexPath: IndexPath, identifier: String) -> CollectionViewCell? {
-    kept.flatMap { $0.indexPath == indexPath && $0.cell.reuseIdentifier == identifier ? $0.cell : nil }
-  }
-
-  // MARK: Idle views
 
   /// Adds a view to the pool. A view that was not dequeued, or whose class is no longer registered, is dropped.
   func enqueue(_ view: CollectionReusableView, category: ElementCategory, kind: String?) {

@@ -66,7 +66,7 @@ extension Quadrilateral {
     return square.max() < 1e-18 ? .zero : lean
   }
 
-  /// Creates the corners that differ from those of a frame by a lean.
+  /// Creates the corners of a frame, moved by a lean.
   init(leaning lean: SIMD8<Double>, in frame: CGRect) {
     func moved(_ corner: CGPoint, _ index: Int) -> CGPoint {
       CGPoint(x: corner.x + lean[index] * frame.width, y: corner.y + lean[index + 1] * frame.height)

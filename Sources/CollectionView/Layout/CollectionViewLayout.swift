@@ -39,7 +39,7 @@ open class CollectionViewLayout: NSObject, NSCoding {
   /// The class of the layout's invalidation contexts.
   open class var invalidationContextClass: AnyClass { CollectionViewLayoutInvalidationContext.self }
 
-  /// Computes what the attributes depend on. Called first after an invalidation.
+  /// Prepares the computation of attributes. Called first after an invalidation.
   open func prepare() {}
 
   /// The size of the content, in points.
@@ -70,7 +70,7 @@ open class CollectionViewLayout: NSObject, NSCoding {
     invalidateLayout(with: context)
   }
 
-  /// Invalidates what a context names. Overrides must call `super`.
+  /// Invalidates the parts that a context names. Overrides must call `super`.
   open func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
     collectionView?.layoutWasInvalidated(self, with: context)
   }

@@ -45,7 +45,7 @@ extension CollectionView.ScrollDirection {
   /// Returns the frame of a pinned view: moved as little as necessary to be visible, but neither out of its section nor over
   /// the view at the section's other end.
   ///
-  /// - Parameter limits: the end of the view at the section's start, and the start of that at its end.
+  /// - Parameter limits: the end of the view at the section's start, and the start of the view at its end.
   func pinned(_ frame: CGRect, atEnd: Bool, limits: (start: CGFloat, end: CGFloat), to visible: CGRect) -> CGRect {
     let (here, view) = (span(of: frame), span(of: visible))
     let length = here.end - here.start

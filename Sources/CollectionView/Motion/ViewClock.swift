@@ -8,8 +8,8 @@ public protocol ClockObserver: AnyObject {
   var isRunning: Bool { get }
 }
 
-/// The time of a window or a collection view, and what moves with it besides the elements of a layout: single views,
-/// observers, and the ends of animations.
+/// The time of a window or a collection view, with the single views, observers and ends of animations that depend on it.
+/// A collection view keeps the elements of its layout itself.
 package final class ViewClock {
   /// An action to run at the end of an animation.
   struct Completion {

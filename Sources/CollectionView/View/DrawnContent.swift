@@ -24,7 +24,7 @@ package struct DrawnText {
   package enum Truncation {
     /// The text is cut.
     case clip
-    /// Dots stand for what is left out, at this end or in the middle.
+    /// Dots stand for the omitted text, at this end or in the middle.
     case head, middle, tail
   }
 

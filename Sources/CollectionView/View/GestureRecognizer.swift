@@ -123,7 +123,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 
 /// A recogniser of pinches, which a host makes of whatever input it has for them: see `Window.pinch(by:)`.
 open class PinchGestureRecognizer: GestureRecognizer {
-  /// The distance of the fingers as a fraction of that at the beginning. Setting it changes what it is measured from.
+  /// The distance of the fingers divided by their distance at the beginning. Setting it changes the divisor.
   open var scale: CGFloat = 1
   /// The change of `scale` per second.
   open private(set) var velocity: CGFloat = 0

@@ -135,7 +135,7 @@ open class Layer: NSObject {
     insertSublayer(layer, at: UInt32((children.firstIndex { $0.layer === sibling } ?? children.count - 1) + 1))
   }
 
-  /// The sublayers and subviews in the order in which they were added.
+  /// The sublayers and subviews in the order of their addition.
   private var children: [View] {
     let views = geometry.subviews
     guard let sublayers else { return views }

@@ -69,8 +69,8 @@ extension Window: TouchTracking {
     (touchedScrollView, lastTouchPoint) = (nil, nil)
   }
 
-  /// Scrolls what is at a point of the window by a distance in points, with momentum. Returns false if there is nothing
-  /// that scrolls.
+  /// Scrolls the scroll view at a point of the window by a distance in points, with momentum. Returns false if there
+  /// is none.
   @discardableResult
   public func scroll(by distance: CGPoint, at point: CGPoint) -> Bool {
     guard let scrollView = enclosingScrollView(of: touchedView(at: point)), scrollView.isScrollEnabled else {

@@ -28,7 +28,7 @@ open class Window: View {
 
   private static let keyWindowKey = "CollectionView.keyWindow"
 
-  /// The window of this thread whose clock moves what belongs to no window yet. A host sets it before it makes the views.
+  /// The window of this thread, whose clock moves views that belong to no window yet. A host sets it before it makes the views.
   package static var key: Window? {
     get { (Thread.current.threadDictionary[keyWindowKey] as? WeakWindow)?.window }
     set { Thread.current.threadDictionary[keyWindowKey] = WeakWindow(window: newValue) }

@@ -6,7 +6,7 @@ public struct LeaningPicture {
   /// The pixels that the quadrilateral shows: a part of the bitmap, or more than it, which leaves the rest uncovered.
   public var part: PixelRectangle
   public var quadrilateral: CellQuadrilateral
-  /// A line along the edges of what is seen and its width in pixels of the picture; nil if there is none.
+  /// A line along the visible edges and its width in pixels of the picture; nil if there is none.
   public var border: (color: RGB, across: Int, down: Int)?
   /// The part of the picture that is mixed with the artist's background, in twentieths: 20 is opaque.
   public var opacity = 20

@@ -51,7 +51,7 @@ final class PaletteMatcher<Colors: Palette> {
 
   deinit { records.deallocate() }
 
-  /// Discards what was computed for the row before.
+  /// Discards the results of the row before.
   func beginRow() {
     loaded = -1
     foreground = Self.unknown

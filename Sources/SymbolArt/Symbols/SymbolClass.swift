@@ -12,7 +12,7 @@ struct SymbolClass: Sendable {
   enum Candidates: Sendable {
     /// A symbol for every mask of samples: `scalars[mask]`, bit *i* for sample *i*, row-major.
     case everyMask(scalars: [UInt32])
-    /// A list in which no symbol is the complement of another: the search exchanges the colours itself.
+    /// A list without complements of its symbols: the search exchanges the colours itself.
     case listed([Candidate])
   }
 

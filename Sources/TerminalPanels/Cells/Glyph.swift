@@ -7,7 +7,7 @@ public struct Glyph: Hashable, Sendable, CustomStringConvertible {
   /// Creates a character without marks.
   public init(_ base: Unicode.Scalar) { self.init(base: base.value) }
 
-  /// Creates a character from its code point and those of its marks.
+  /// Creates a character from its code point and its marks.
   public init(base: UInt32, marks: SIMD4<UInt32> = .zero) {
     self.base = base
     self.marks = marks

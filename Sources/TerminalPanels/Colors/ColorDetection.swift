@@ -19,7 +19,7 @@ public struct ColorDetection: Hashable, Sendable {
       && !(environment["TERM"] ?? "").hasPrefix("screen") && environment["TERM_PROGRAM"] != "Apple_Terminal"
   }
 
-  /// Returns the detection with what an answer to `questions` proves.
+  /// Returns the detection after an answer to `questions`.
   func improved(by reply: TerminalReply) -> ColorDetection {
     switch reply {
     case .rendition(let numbers):

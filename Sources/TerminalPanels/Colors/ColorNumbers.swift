@@ -16,7 +16,7 @@ struct ColorNumbers {
     let value = color.bits & 0xff_ffff
     if depth == .truecolor { return Int32(channelBits == 8 ? value : quantized(value)) }
     if let number = cache[value] { return number }
-    let number = depth == .indexed256 ? Self.nearest256(value) : Self.nearest16(value)
+    let number = Self.nearest(value, in: depth == .indexed256 ? 16...255 : 0...15)
     if cache.count > 65_536 { cache.removeAll(keepingCapacity: true) }
     cache[value] = number
     return number
@@ -42,12 +42,7 @@ struct ColorNumbers {
     return result
   }
 
-  /// Returns the nearest entry of the cube and the greys.
-  static func nearest256(_ value: UInt32) -> Int32 { nearest(value, in: 16...255) }
-
-  /// Returns the nearest of the 16 ANSI colours.
-  static func nearest16(_ value: UInt32) -> Int32 { nearest(value, in: 0...15) }
-
+  /// Returns the nearest of the palette's colours with some numbers: 0–15 are the ANSI colours, the others the cube and the greys.
   private static func nearest(_ value: UInt32, in range: ClosedRange<UInt8>) -> Int32 {
     var best = (index: range.lowerBound, distance: Int.max)
     for index in range {

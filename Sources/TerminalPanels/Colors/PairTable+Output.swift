@@ -1,5 +1,5 @@
 extension PairTable {
-  /// Encloses a pair's number in what ncurses writes. No text contains it, but commands of some old terminals do.
+  /// Encloses a pair's number in the output of ncurses. No text contains it, but commands of some old terminals do.
   private static let mark: UInt8 = 0x1f
 
   /// The terminfo capability `set_color_pair` that `colored` expects.

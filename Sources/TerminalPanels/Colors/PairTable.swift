@@ -6,7 +6,7 @@ import SymbolArt
 /// took half the time of a frame. So its terminfo entry has it write a pair's number, and `colored` replaces that.
 ///
 /// Pairs are allocated in ascending order and never freed singly. When all are allocated, the table is emptied and
-/// `Screen` allocates pairs again for what it shows.
+/// `Screen` allocates pairs again for the cells that it shows.
 struct PairTable {
   /// Two ncurses colour numbers; -1 is the terminal's default colour.
   struct Colors: Hashable {

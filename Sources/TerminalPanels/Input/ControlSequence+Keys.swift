@@ -1,6 +1,6 @@
 /// Keys in kitty's keyboard protocol: `CSI key:shifted:US ; modifiers:event ; text u`, and xterm's forms with an event.
 ///
-/// What is decoded are the keys that the terminal sends without the protocol: Ctrl-i is Tab, and Shift-Enter is Enter.
+/// The result is the key that the terminal sends without the protocol: Ctrl-i is Tab, and Shift-Enter is Enter.
 ///
 /// Source: https://sw.kovidgoyal.net/kitty/keyboard-protocol/
 extension ControlSequence {

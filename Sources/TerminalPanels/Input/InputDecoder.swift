@@ -121,7 +121,7 @@ struct InputDecoder {
     return output
   }
 
-  /// Notes what is known of the terminal by a step.
+  /// Notes the properties of the terminal that a step proves.
   private mutating func note(_ step: Step, of bytes: ArraySlice<UInt8>) {
     switch step {
     case .unknown:

@@ -1,4 +1,4 @@
-/// A key, and what only kitty's keyboard protocol tells about it.
+/// A key, and its details that only kitty's keyboard protocol reports.
 public struct KeyReport: Hashable, Sendable {
   public var key: Key
   public var modifiers: KeyModifiers

@@ -17,8 +17,8 @@ enum KeyStrings {
   }
 
   private static let capabilities: [(String, KeyPress)] = {
-    // The capability without modifiers, that with Shift, and the beginning of those with other modifiers, which end in xterm's
-    // number for these.
+    // The capability without modifiers, the capability with Shift, and the beginning of the capabilities with other modifiers,
+    // which end in xterm's number for these.
     let keys: [(Key, plain: String, shifted: String, modified: String)] = [
       (.up, "kcuu1", "kri", "kUP"), (.down, "kcud1", "kind", "kDN"), (.left, "kcub1", "kLFT", "kLFT"),
       (.right, "kcuf1", "kRIT", "kRIT"), (.home, "khome", "kHOM", "kHOM"), (.end, "kend", "kEND", "kEND"),

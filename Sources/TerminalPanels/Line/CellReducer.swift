@@ -6,7 +6,7 @@ import SymbolArt
 /// in the same picture, or its own character and colours from the last frame, or become flat. Its candidate with the least
 /// *error + bytes × price* is chosen, so that a higher price gives shorter frames.
 struct CellReducer {
-  /// What a cell shows: a character and the numbers of two colours.
+  /// The appearance of a cell: a character and the numbers of two colours.
   struct Appearance: Hashable {
     var scalar: UInt32
     var foreground: Int32
@@ -15,9 +15,9 @@ struct CellReducer {
 
   /// A cell of a row that changes in the next update.
   struct Change {
-    /// What the cell is to show; nil if it is no art.
+    /// The exact appearance; nil if the cell has no art.
     var exact: Appearance?
-    /// What the cell shows; nil if that cannot stay.
+    /// The present appearance; nil if it cannot stay.
     var shown: Appearance?
     /// The error if that stays; 0 also for a cell without art that does not change.
     var shownError = Float.infinity
@@ -68,12 +68,12 @@ struct CellReducer {
     }
   }
 
-  /// Chooses what the cells of a row show. Returns the number of bytes, about.
+  /// Chooses the appearances of a row's cells. Returns about the number of bytes.
   ///
   /// - Parameters:
   ///   - changes: the cells from left to right.
   ///   - flat: returns the number of the colour nearest to one.
-  ///   - choose: gets the column of each cell of art, what it shows, and whether that is not exact.
+  ///   - choose: gets the column of each cell of art, its appearance, and whether this is not exact.
   mutating func reduce(
     _ changes: [Change], price: Float, flat: (SIMD3<Float>) -> Int32,
     choose: (Int, Appearance, Bool) -> Void

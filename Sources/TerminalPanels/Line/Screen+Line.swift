@@ -1,7 +1,7 @@
 import CNcurses
 import SymbolArt
 
-/// The size of frames, by what the line to the terminal can carry.
+/// The size of frames, limited by the line to the terminal.
 extension Screen {
   /// Sends no frame before the terminal has taken the one before, and draws pictures in motion in fewer bytes, as many as the line
   /// can carry. At rest they become exact.
@@ -20,9 +20,6 @@ extension Screen {
   /// The answers to the questions after frames so far; nil if frames do not follow the line.
   public var lineCounts: LineCounts? { line?.counts }
 
-  /// Asks the question that follows a frame, without a frame.
-  func askLine() { terminal?.ask(after: 0) }
-
   /// Simulates a line of so many bytes per second for a headless screen, by a clock in seconds.
   public func simulateLine(bytesPerSecond: Double, now: @escaping () -> Double) {
     line = TerminalLine(simulated: bytesPerSecond, now: now)
@@ -37,7 +34,7 @@ extension Screen {
   /// Whether a line that is simulated takes no frame now.
   public var waitsForSimulatedLine: Bool { terminal == nil && !(line?.isReady ?? true) }
 
-  /// The time when the terminal may take what waits for it, whether or not it has answered; nil if nothing waits.
+  /// The time when the terminal may take waiting output, whether or not it has answered; nil if nothing waits.
   var lineTime: Double? { hasDroppedFrame || terminal?.hasImages ?? false ? line?.readyTime : nil }
 
   /// Touches all windows, so that the next update shows them exactly.
@@ -101,7 +98,7 @@ extension Screen {
     return pairs.numbers.number(of: .rgb(UInt32(whole.x) << 16 | UInt32(whole.y) << 8 | UInt32(whole.z)))
   }
 
-  /// Sets what the next update shows, at a price for each row.
+  /// Sets the cells of the next update, at a price for each row.
   private func show(_ rows: [[CellReducer.Change]], price: (Int) -> Float) {
     for (row, changes) in rows.enumerated() where changes.contains(where: { $0.exact != nil }) {
       var line = cells(of: cn_newscr(), row: row)
@@ -156,7 +153,7 @@ extension Screen {
     var isCovered = false
   }
 
-  /// Returns what a cell shows; nil if it has attributes, is wide, or has a default colour that is seen.
+  /// Returns the appearance of a cell; nil if it has attributes, is wide, or has a default colour that is seen.
   private func appearance(of cell: cchar_t) -> CellReducer.Appearance? {
     guard cell.attr & ~cn_color_bits() == 0, cell.chars.1 == 0 else { return nil }
     let (colors, scalar) = (pairs.colors[Int(cell.ext_color)], UInt32(bitPattern: cell.chars.0))

@@ -49,7 +49,8 @@ extension Screen {
       let area = new.columns * new.rows + (moved[count]?.area ?? 0)
       // The rows of the old and the new place.
       let seen = old.intersection(bounds)
-      var rows = moved[count]?.rows ?? (new.isEmpty ? seen : new).rowRange
+      let shown = new.isEmpty ? seen : new
+      var rows = moved[count]?.rows ?? shown.row..<shown.endRow
       for part in [new, seen] where !part.isEmpty {
         rows = min(rows.lowerBound, part.row)..<max(rows.upperBound, part.endRow)
       }
@@ -65,8 +66,4 @@ extension Screen {
     guard end - start > 2 * abs(count), most.area * 2 > (end - start) * size.columns else { return nil }
     return Shift(count: count, rows: start..<end)
   }
-}
-
-extension CellRect {
-  fileprivate var rowRange: Range<Int> { row..<endRow }
 }

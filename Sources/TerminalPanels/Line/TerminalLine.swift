@@ -1,13 +1,13 @@
 /// The line to the terminal: how fast output is taken, as the terminal's answers to a question after each frame tell.
 ///
-/// Nothing else tells over SSH: sshd takes all output at once, and what the network has not carried yet waits where this
-/// machine cannot see it. A frame is on its way until it is answered, or until the answer would be late.
+/// Over SSH there is no other measure: sshd takes all output at once, and bytes that the network has not carried yet wait
+/// where this machine cannot see them. A frame is on its way until it is answered, or until the answer would be late.
 ///
 /// The rule for answers:
 /// - Order settles. Answers come in the order of the questions, so an answer also settles the questions before its own. The
 ///   place of the cursor tells which question is answered. Of equal answers, one belongs to the oldest question, or after a
 ///   loss to the last one that it can belong to.
-/// - An answer is lost after half a second, or four times the time in which it was expected, whichever is longer. A loss
+/// - An answer is lost after half a second, or four times the expected time, whichever is longer. A loss
 ///   costs that once: until the next answer the terminal is *silent*, and frames follow each other in `silentPause`, at
 ///   first, and later at once. In silence the forms of questions take turns, since another terminal may be attached.
 /// - A late answer ends the silence, counts for its own frame, and gives later frames their time again.
@@ -160,7 +160,7 @@ final class TerminalLine {
         Double(bytes) / max(seconds - roundTrip, seconds / 16, 1e-4)
       }
       samples = samples.suffix(2) + [(frame.bytes, rates.max()!)]
-      // What else the machine does delays single answers. Small frames seem to be fast, since buffers on the way take them.
+      // Other work of the machine delays single answers. Small frames seem to be fast, since buffers on the way take them.
       let large = samples.map(\.bytes).max()! / 2
       speed = samples.filter { $0.bytes >= large }.map(\.speed).max()
     }
@@ -178,7 +178,7 @@ final class TerminalLine {
     }
   }
 
-  /// Forgets what is on its way, as the terminal is left.
+  /// Forgets the frames on their way, as the terminal is left.
   func reset() { (sent, silence) = ([], nil) }
 
   /// Whether an answer is on its way that is not late.

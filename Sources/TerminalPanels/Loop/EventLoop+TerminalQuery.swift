@@ -28,13 +28,13 @@ extension EventLoop {
   /// program.
   fileprivate func exchange(_ count: Int, on screen: Screen) -> [Event] {
     for _ in 0..<count {
-      screen.askLine()
+      screen.terminal?.ask(after: 0)
       while let time = screen.line?.readyTime {
         let ends = wait(until: time).filter(\.endsProgram)
         if !ends.isEmpty { return ends }
       }
     }
-    // What is lost may only be late.
+    // A lost answer may only be late.
     let deadline = Self.now + 1
     while screen.line?.mayBeAnswered ?? false, Self.now < deadline {
       let ends = wait(until: deadline).filter(\.endsProgram)

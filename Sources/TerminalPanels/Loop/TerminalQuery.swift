@@ -30,7 +30,7 @@ public final class TerminalQuery {
   private static let largestCell = 400
 
   /// Creates a query of a screen's terminal.
-  /// - Parameter colors: what the environment says about colours; the terminal is asked for more. Nil if the user has chosen
+  /// - Parameter colors: the colours by the environment; the terminal is asked for more. Nil if the user has chosen
   ///   their number.
   public convenience init(
     of screen: Screen, environment: TerminalEnvironment = .current, pixels preference: PixelPreference = .automatic,
@@ -84,7 +84,7 @@ public final class TerminalQuery {
     // tmux passes no such keys on.
     if environment["TMUX"] == nil { screen.sendGraphics(AlternateModes.keyboardQuery) }
     if let kittyQuery { screen.sendGraphics(kittyQuery.commands) }
-    // What is not answered before the attributes is not asked after frames.
+    // A form without an answer before the attributes is not used after frames.
     for question in [.status, .place(column: LineQuestion.first)] as [LineQuestion]
     where LineQuestion.fits(question.form, on: screen.size) { screen.sendGraphics(question.sequence) }
     screen.send("\u{1b}[c")

@@ -25,12 +25,12 @@ public protocol PixelDisplay: AnyObject {
   func removeAll()
   /// Whether the frames of an animation are shown one after the other while its panel stays the same.
   var playsOverArt: Bool { get }
-  /// Begins a frame: sends what has been prepared. Call it when the event loop wakes and before drawing.
+  /// Begins a frame: sends prepared pictures. Call it when the event loop wakes and before drawing.
   func beginFrame(at time: Double)
   /// Ends a frame, after `Screen.refresh`.
   /// - Parameter isMoving: whether something on the screen is moving, or the terminal has not taken the frame.
   func endFrame(at time: Double, isMoving: Bool)
-  /// Drops what has not been sent, since a key has been pressed.
+  /// Drops pictures that have not been sent, since a key has been pressed.
   func interrupt(at time: Double)
   /// Called when the user returns to the terminal's window or to the program's pane of tmux.
   func windowWasRaised()

@@ -24,7 +24,7 @@ struct AlternateModes: Hashable {
   var reset: [UInt8] { Array(((title == nil ? "" : "\u{1b}[23;2t") + (reportsKeys ? "\u{1b}[<u" : "")).utf8) }
 }
 
-/// The modes of the alternate screen, and what is sent when the terminal is left.
+/// The modes of the alternate screen, and the bytes that are sent when the terminal is left.
 struct AlternateScreen {
   private(set) var modes = AlternateModes()
   /// Whether the terminal has the modes: not from when the alternate screen is left to the next frame.
@@ -37,21 +37,21 @@ struct AlternateScreen {
   /// The modes that the terminal has.
   var activeModes: AlternateModes { areModesSet ? modes : AlternateModes() }
 
-  /// Changes the modes. Returns what sets them; empty while the terminal does not have them.
+  /// Changes the modes. Returns the bytes that set them; empty while the terminal does not have them.
   mutating func change(_ change: (inout AlternateModes) -> Void) -> [UInt8] {
     let former = modes
     change(&modes)
     return areModesSet && modes != former ? modes.set(after: former) : []
   }
 
-  /// Returns what sets the modes after the terminal's own screen was shown; nil if the terminal has them.
+  /// Returns the bytes that set the modes after the terminal's own screen was shown; nil if the terminal has them.
   mutating func enter() -> [UInt8]? {
     guard !areModesSet else { return nil }
     areModesSet = true
     return modes.set()
   }
 
-  /// Returns what ends the modes, before the alternate screen is left.
+  /// Returns the bytes that end the modes, before the alternate screen is left.
   mutating func leave() -> [UInt8] {
     defer { (areModesSet, isSuspended) = (false, true) }
     return activeModes.reset

@@ -10,7 +10,7 @@ public final class Panel {
   /// The frame in cells of the screen.
   public var frame: CellRect { didSet { if frame != oldValue { screen.changes.panels = true } } }
 
-  /// Panels with a higher z-order cover those with a lower one. Among equal ones, later panels cover earlier ones.
+  /// Panels with a higher z-order cover panels with a lower one. Among equal ones, later panels cover earlier ones.
   public var zOrder: Int {
     didSet {
       guard zOrder != oldValue else { return }

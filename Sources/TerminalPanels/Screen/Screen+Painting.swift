@@ -74,7 +74,7 @@ extension Screen {
     return Self.areEqual(cell, blank)
   }
 
-  /// Returns what the next update prints in each row, after `update_panels`.
+  /// Returns the columns that the next update prints in each row, after `update_panels`.
   ///
   /// ncurses prints the cells that change, perhaps others between them, and it may clear blanks up to an edge or to the
   /// bottom instead of printing them.
@@ -131,7 +131,7 @@ extension Screen {
     return output
   }
 
-  /// Sets what a window has in a row, such as what the next update shows.
+  /// Sets a row of a window, such as ncurses' window of the next update.
   /// - Parameter columns: the columns that are set, and the other halves of wide characters at their edges; nil for all.
   func set(_ cells: [cchar_t], in window: UnsafeMutablePointer<WINDOW>?, row: Int, columns: Range<Int>? = nil) {
     func isSecondHalf(_ column: Int) -> Bool { cells[column].attr & cn_half_bits() > 1 }

@@ -2,7 +2,7 @@ import CNcurses
 import Glibc
 
 extension Screen {
-  /// Composites the panels and writes what has changed.
+  /// Composites the panels and writes the changes.
   ///
   /// Returns false if the frame is dropped because the terminal has not taken the one before: a slow terminal gets
   /// fewer frames, but no late ones. The event loop reports `.screenReady` when the terminal has taken it.

@@ -1,4 +1,4 @@
-/// What has changed on a screen since the last refresh.
+/// The changes of a screen since the last refresh.
 struct ScreenChanges {
   /// Whether a panel has changed.
   var panels = true

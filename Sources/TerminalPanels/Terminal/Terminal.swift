@@ -19,7 +19,7 @@ final class Terminal {
   private var lastMeasured: WindowSize?
   /// Sent, with the bytes that reset the modes, however the program ends.
   private var exitBytes: [UInt8] = []
-  /// Sent, too, unless the alternate screen has been left, with what belongs to it.
+  /// The end of the alternate screen and its modes, sent in addition unless it has been left.
   private var alternateReset: [UInt8] = []
   /// Whether keys are told by kitty's protocol. Keys that arrive at the end would then be typed to the shell.
   private var reportsKeys = false
@@ -100,7 +100,7 @@ final class Terminal {
     _ = ct_guard_arm(descriptor, &original, reset, reset.count)
   }
 
-  /// Sets what is sent however the program ends, also in a crash.
+  /// Sets the bytes that are sent however the program ends, also in a crash.
   func setReset(_ alternate: AlternateScreen) {
     guard isActive else { return }
     let modes = alternate.activeModes

@@ -31,6 +31,6 @@ public struct TerminalCapabilities: Hashable, Sendable {
     public var answer: String?
   }
 
-  /// Creates capabilities of which nothing is known yet.
+  /// Creates the capabilities of an unknown terminal.
   public init(graphicsReason: String) { self.graphicsReason = graphicsReason }
 }

@@ -1,4 +1,4 @@
-/// A reason why the terminal cannot be used. The description is one sentence that also says what to do.
+/// A reason why the terminal cannot be used. The description is one sentence, which names a remedy.
 public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   case outputIsNotATerminal
   /// The process has no controlling terminal.

@@ -1,7 +1,7 @@
 import SymbolArt
 
 extension TerminfoEntry {
-  /// Returns this entry with the colour capabilities replaced by those of `depth`: ncurses writes the numbers of pairs,
+  /// Returns this entry with the colour capabilities of `depth`: ncurses writes the numbers of pairs,
   /// which `PairTable.colored` replaces.
   func with(_ depth: ColorDepth) -> TerminfoEntry {
     var entry = self
@@ -15,7 +15,7 @@ extension TerminfoEntry {
     entry.strings["RGB"] = nil
     if depth != .mono {
       // ncurses 6.4 refuses more pairs, even if the entry has more. It never sees the colours:
-      // those of its pairs only tell them apart.
+      // the colours of its pairs only tell the pairs apart.
       entry.numbers["pairs"] = 65_536
       entry.numbers["colors"] = 256
       entry.set("scp", PairTable.capability)

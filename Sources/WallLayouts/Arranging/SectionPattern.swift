@@ -5,7 +5,7 @@ import Foundation
 ///
 /// The formula is written for vertical scrolling; ``StackedArrangement`` converts it for horizontal scrolling.
 /// Frames are relative to the top left of the section's items.
-public protocol SectionPattern: Equatable, Sendable {
+protocol SectionPattern: Equatable, Sendable {
   /// The number of items in a row, after which the pattern begins again.
   var itemsPerRow: Int { get }
 
@@ -20,8 +20,13 @@ public protocol SectionPattern: Equatable, Sendable {
 }
 
 extension SectionPattern {
+  /// Returns the empty arrangement of the pattern in each section.
+  func arrangement(by sections: SectionRules) -> any Arrangement {
+    StackedArrangement<PatternItems<Self>>(rules: .init(sections: sections, items: self))
+  }
+
   /// Returns the lowest edge of the last row's frames.
-  public func length(ofItems count: Int) -> Double {
+  func length(ofItems count: Int) -> Double {
     let last = (count - 1) / itemsPerRow * itemsPerRow
     return (last..<count).map { frame(ofItem: $0, among: count).maxY }.max() ?? 0
   }
@@ -33,7 +38,7 @@ struct SectionRows {
   let height: Double
 
   /// Returns the items that touch a vertical span, and in one more row on either side: rounding may put an item slightly beyond
-  /// the edge of its row. The last row also has what is below it.
+  /// the edge of its row. The last row extends to the section's end.
   func items(from start: Double, to end: Double, among count: Int) -> Range<Int> {
     guard count > 0, height > 0 else { return 0..<count }
     let lastRow = Double((count - 1) / perRow)

@@ -6,7 +6,7 @@ import Foundation
 /// ``StackedArrangement`` puts sections one after the other, and converts for horizontal scrolling. So a section that changes
 /// moves those after it, and none is arranged again.
 protocol SectionItems: Sendable {
-  /// What positions depend on beside the section and the view's ``SectionRules``.
+  /// The inputs of positions beside the section and the view's ``SectionRules``.
   associatedtype Rules: Equatable, Sendable
 
   init()
@@ -36,7 +36,7 @@ struct StackedRules<Items: Equatable & Sendable>: Equatable, Sendable {
   var items: Items
 }
 
-/// Sections that follow each other. Sections that are equal to what they were are not arranged again.
+/// Sections that follow each other. A section that has not changed is not arranged again.
 struct StackedArrangement<Items: SectionItems>: Arrangement {
   let rules: StackedRules<Items.Rules>
   private var metrics = FeedMetrics.empty

@@ -25,7 +25,7 @@ extension DensityScale {
   ///   - axis: the direction in which lines follow each other.
   ///   - cells: the least number of terminal cells of a line.
   ///   - points: the length of the view for each line by default; nil: one line.
-  ///   - noun: what the lines are if not columns or rows, as in "4 boards across".
+  ///   - noun: a name of the lines other than columns or rows, as in "4 boards across".
   public static func lines(
     along axis: CollectionView.ScrollDirection, in view: LayoutEnvironment, cells: Double, spacing: Double = 0,
     points: Double? = nil, leastFitted: Int = .max, noun: String? = nil

@@ -8,7 +8,7 @@ import Foundation
 ///     5       1
 ///         0                  frames reach to half the way to the neighbours, at most 1.6 sides
 /// ```
-/// The pictures are divided between the rings in proportion to what fits on them, each ring from the bottom on. The innermost
+/// The pictures are divided between the rings in proportion to their room, and follow each other from the bottom. The innermost
 /// ring may be a row. If even the smallest pictures on all rings do not fit, the feed continues on another *page*, one view's
 /// height further down.
 ///
@@ -21,7 +21,7 @@ struct CircleArrangement: Arrangement {
   struct Rules: Equatable, Sendable {
     /// The size of the view without the insets.
     var room: CGSize
-    /// The top left of that area.
+    /// The area's top left.
     var origin: CGPoint
     /// The size of the view. A page is as high.
     var view: CGSize

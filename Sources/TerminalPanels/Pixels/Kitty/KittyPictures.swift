@@ -261,7 +261,7 @@ public final class KittyPictures: PixelDisplay {
     pictures.sorted { ($0.value.lastUse, $0.value.serial) < ($1.value.lastUse, $1.value.serial) }
   }
 
-  /// Removes the oldest shared memory beyond 64 objects. The terminal removes what it has read.
+  /// Removes the oldest shared memory beyond 64 objects. The terminal removes the objects that it has read.
   private func limitSharedMemory(adding name: String) {
     sharedMemory.append(name)
     if sharedMemory.count > 64 { shm_unlink(sharedMemory.removeFirst()) }

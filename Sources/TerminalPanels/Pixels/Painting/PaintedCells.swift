@@ -12,7 +12,7 @@ struct PaintedCells {
     count = 0
   }
 
-  /// Sets what is above a cell.
+  /// Sets the pixels above a cell.
   mutating func set(_ cell: PaintedCell, at index: Int) {
     count += (cell.tile == .none ? 0 : 1) - (cells[index].tile == .none ? 0 : 1)
     cells[index] = cell
@@ -51,7 +51,7 @@ struct PaintedCells {
     }
   }
 
-  /// Removes the pixels that an update takes away. Those that it may take away stay, but have to be painted again.
+  /// Removes the pixels that an update takes away. Pixels that it may take away stay, but have to be painted again.
   mutating func remove(_ update: [RowUpdate]) {
     for (row, update) in update.enumerated() {
       for column in update.columns { cells[row * size.columns + column].version = -1 }

@@ -3,7 +3,7 @@ extension PaintedPictures {
   var keepsImages: Bool { encoder?.keepsImages ?? false }
 
   /// Deletes each image that the next update prints a cell of, and makes the update print all its cells. Returns the commands,
-  /// each with what is printed in the cells of its image: the terminal shows blanks from one to the other.
+  /// each with the text that is printed in the cells of its image: between the two, the terminal shows blanks.
   func deleteImages(_ reprinted: inout [Int: [Int]]) -> [UInt8] {
     var deleted: [(frame: CellRect, points: [CellPoint])] = []
     while true {

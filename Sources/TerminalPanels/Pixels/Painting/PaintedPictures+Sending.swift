@@ -6,7 +6,7 @@ import SymbolArt
 extension PaintedPictures {
   // MARK: painting
 
-  /// Returns what belongs above each cell. The last row stays without pixels, since images in it would scroll.
+  /// Returns the pixels that belong above each cell. The last row stays without pixels, since images in it would scroll.
   private func wantedCells() -> [PaintedCell] {
     owners = screen.composedTiles()
     let end = screen.size.columns * (screen.size.rows - 1)

@@ -5,8 +5,8 @@ import SymbolArt
 
 /// Exact pixels that the terminal paints above its cells. Printing a character removes the pixels of its cell.
 ///
-/// ncurses draws symbol art into the panels, always. At rest, the pictures are painted above it, in strips. What is
-/// painted is remembered cell by cell: cells that are to show something else are printed again with the next frame.
+/// ncurses draws symbol art into the panels, always. At rest, the pictures are painted above it, in strips. Painted
+/// pixels are remembered by cell. Cells whose pixels change are printed again with the next frame.
 /// Rest begins when nothing has moved and no key has been pressed for a tenth of a second. Pictures that are loaded
 /// later are painted then, and the frames of an animation one after the other.
 public final class PaintedPictures: PixelDisplay {
@@ -145,7 +145,7 @@ public final class PaintedPictures: PixelDisplay {
   /// Removes a picture; its placements keep it while they are drawn.
   public func remove(_ key: PixelKey) { bitmaps[key] = nil }
 
-  /// Removes all pictures, and drops what has not been sent.
+  /// Removes all pictures, and drops strips that have not been sent.
   public func removeAll() {
     drop()
     bitmaps = [:]
@@ -173,7 +173,7 @@ public final class PaintedPictures: PixelDisplay {
     paint()
   }
 
-  /// Drops what has not been sent, and begins to wait for rest.
+  /// Drops strips that have not been sent, and begins to wait for rest.
   public func interrupt(at time: Double) {
     lastMotion = time
     drop()
@@ -191,7 +191,7 @@ public final class PaintedPictures: PixelDisplay {
 
   var isIdle: Bool { job == nil && waiting.isEmpty && sending == nil }
 
-  /// Drops what has not been sent.
+  /// Drops strips that have not been sent.
   func drop() {
     if !isIdle { hasChanged = true }
     job?.cancel()
@@ -202,13 +202,13 @@ public final class PaintedPictures: PixelDisplay {
 
   private func dropSending() {
     guard let strip = sending?.strip, screen.dropImages() else { return }
-    // What was painted before may still be there.
+    // Earlier pixels may still be there.
     cells.set(strip, isKnown: false)
     sending = nil
   }
 
   /// Prepares for the next update of the screen, after `update_panels`: cells whose pixels belong to another place are
-  /// printed by it. Returns what is to be sent before it.
+  /// printed by it. Returns the bytes to be sent before it.
   func prepareUpdate(isCleared: Bool) -> [UInt8] {
     hasChanged = true
     guard !isCleared, cells.size == screen.size else {
