@@ -30,6 +30,16 @@ extension Collection<UInt8> {
     return String(decoding: result, as: UTF8.self)
   }
 
+  /// Returns the bytes as text, each but letters, digits and some signs as `%XX`.
+  public func percentEncoded(except signs: String) -> String {
+    percentEncoded { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
+      default: signs.utf8.contains(byte)
+      }
+    }
+  }
+
   /// The bytes with each `%XX` decoded.
   public var percentDecoded: [UInt8] {
     let plain = prefix { $0 != UInt8(ascii: "%") }

@@ -18,7 +18,13 @@ extension Double {
     let scaled = Int((magnitude * Double(unit)).rounded())
     let whole = (self < 0 && scaled > 0 ? "-" : "") + String(scaled / unit)
     guard digits > 0 else { return whole }
-    let fraction = String(scaled % unit)
-    return "\(whole)." + String(repeating: "0", count: digits - fraction.count) + fraction
+    return "\(whole).\(String(scaled % unit).zeroPadded(to: digits))"
+  }
+}
+
+extension String {
+  /// Returns digits with zeros before them, up to a number of digits: `007`.
+  public func zeroPadded(to count: Int) -> String {
+    String(repeating: "0", count: Swift.max(0, count - self.count)) + self
   }
 }

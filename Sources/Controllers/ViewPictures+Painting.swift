@@ -37,7 +37,7 @@ extension ViewPictures: ViewImagePainting {
   }
 
   /// Returns the exact pixels of a picture; nil if the terminal has none, or if the content mode would distort it.
-  private func pixels(of image: HostImage, _ entry: PictureCache.Entry, _ view: View, in area: CellSize)
+  private func pixels(of image: HostImage, _ entry: PictureResult, _ view: View, in area: CellSize)
     -> PlacedPixels?
   {
     guard visible.pixels != nil, let loaded = entry.picture else { return nil }

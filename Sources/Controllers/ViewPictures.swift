@@ -111,7 +111,7 @@ final class ViewPictures: ImageHost {
   // MARK: Drawing
 
   /// Requests a picture for a frame on the screen. Returns its loaded entry, or nil.
-  func entry(of image: HostImage, for frame: CGRect, _ geometry: CellGeometry) -> PictureCache.Entry? {
+  func entry(of image: HostImage, for frame: CGRect, _ geometry: CellGeometry) -> PictureResult? {
     let id = PictureID(PhotoID(image.number))
     let area = geometry.cells(frame).size
     // Art takes up to 2 × 4 samples per cell; twice as many pixels give a good average.

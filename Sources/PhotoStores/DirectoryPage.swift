@@ -59,9 +59,7 @@ public struct DirectoryPage: Sendable {
       let quote = value.first
       let link =
         quote == "\"" || quote == "'" ? value.dropFirst().prefix { $0 != quote } : value.prefix { !$0.isWhitespace }
-      links.append(
-        String(link).replacing("&quot;", with: "\"").replacing("&#39;", with: "'").replacing("&#x27;", with: "'")
-          .replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&"))
+      links.append(HTMLEscapes.decoded(String(link)))
     }
     return links
   }

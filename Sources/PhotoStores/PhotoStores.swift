@@ -42,13 +42,12 @@ public final class PhotoStores: RemoteFiles {
     let key = "\(address.scheme.rawValue)://\(address.authority)"
     let found = stores.withLock { stores -> Result<any PhotoServer, StoreError> in
       if let store = stores[key] { return store }
-      let made: Result<any PhotoServer, StoreError>
-      do throws(StoreError) {
+      let made = Result { () throws(StoreError) in
         guard let kind = StoreKind.all.first(where: { $0.scheme == address.scheme }) else {
           throw StoreError(.refused, "there is no store of this kind")
         }
-        made = .success(try kind.make(address.authority, environment))
-      } catch { made = .failure(error) }
+        return try kind.make(address.authority, environment)
+      }
       stores[key] = made
       return made
     }

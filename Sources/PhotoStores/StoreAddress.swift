@@ -42,13 +42,8 @@ public struct StoreAddress: Sendable, Hashable {
   public var text: String { "\(scheme.rawValue)://\(authority)/\(Self.encoded(path))" }
 
   /// Returns a path with every byte as `%XX` that is not a letter, a digit or one of a few signs.
-  static func encoded(_ path: String, except others: String = "-._~/") -> String {
-    path.utf8.percentEncoded { byte in
-      switch byte {
-      case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
-      default: others.utf8.contains(byte)
-      }
-    }
+  static func encoded(_ path: String, except signs: String = "-._~/") -> String {
+    path.utf8.percentEncoded(except: signs)
   }
 
   /// Returns the parameters of an address's query, decoded.

@@ -1,3 +1,5 @@
+import Basics
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -14,4 +16,9 @@ public enum LocalTime {
     var parts = tm()
     return localtime_r(&time, &parts) == nil ? seconds : seconds + Int64(parts.tm_gmtoff)
   }
+}
+
+extension UTCTime {
+  /// The current time.
+  public static var now: UTCTime { UTCTime(secondsSince1970: time(nil)) }
 }

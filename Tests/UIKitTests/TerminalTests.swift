@@ -192,7 +192,7 @@ private final class Paints: PictureLoading {
     return requests.map { request in
       let bitmap = Bitmap(width: 4, height: 3, color: Self.color(of: request.id.photo.index))
       let header = PictureHeader(format: .png, width: 4, height: 3)
-      return PictureResult(id: request.id, outcome: .success(Picture(bitmap: bitmap, header: header)))
+      return PictureResult(request, .success(Picture(bitmap: bitmap, header: header)))
     }
   }
 }

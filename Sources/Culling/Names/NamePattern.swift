@@ -103,8 +103,7 @@ public struct NamePattern: Hashable, Sendable {
       case .camera: return Self.withoutSlash(facts.camera ?? "unknown")
       case .date(let format): return facts.date.flatMap { Self.formatted($0, format[...]) } ?? "undated"
       case .number(let digits):
-        guard let number else { return Self.mark }
-        return String(repeating: "0", count: max(0, digits - "\(number)".count)) + "\(number)"
+        return number.map { "\($0)".zeroPadded(to: digits) } ?? Self.mark
       }
     }.joined()
     let components = text.split(separator: "/").map { Self.accepted(String($0), isFAT: isFAT) }

@@ -137,22 +137,13 @@ public struct Trash: Sendable {
   }
 
   private static func stamp(_ date: Date) -> String {
-    var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
-    var parts = tm()
-    localtime_r(&seconds, &parts)
-    func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
-      + "T\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))"
+    let seconds = LocalTime.seconds(at: Int64(date.timeIntervalSince1970.rounded(.down)))
+    return UTCTime(secondsSince1970: Int(seconds)).text.replacing(" ", with: "T")
   }
 
   /// Returns a path percent-encoded as in a URI (RFC 2396), as the specification requires.
   private static func encoded(_ path: FilePath) -> String {
-    path.bytes.percentEncoded { byte in
-      switch byte {
-      case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
-      default: "/-_.!~*'()".utf8.contains(byte)
-      }
-    }
+    path.bytes.percentEncoded(except: "/-_.!~*'()")
   }
 
   /// Returns the device of a file; nil if it does not exist.

@@ -16,36 +16,18 @@ typedef struct {
 
 enum { jxl_type_uint8 = 2, jxl_native_endian = 0 };
 
-static struct {
-  void *(*create)(const void *);
-  void (*destroy)(void *);
-  int (*subscribe)(void *, int);
-  int (*unpremultiply)(void *, int);
-  int (*set_input)(void *, const uint8_t *, size_t);
-  void (*close_input)(void *);
-  int (*process)(void *);
-  int (*buffer_size)(const void *, const pixel_format *, size_t *);
-  int (*set_buffer)(void *, const pixel_format *, void *, size_t);
-} jxl;
+#define FUNCTIONS(ROW)                                                                                  \
+  ROW(void *, create, (const void *), "JxlDecoderCreate")                                               \
+  ROW(void, destroy, (void *), "JxlDecoderDestroy")                                                     \
+  ROW(int, subscribe, (void *, int), "JxlDecoderSubscribeEvents")                                       \
+  ROW(int, unpremultiply, (void *, int), "JxlDecoderSetUnpremultiplyAlpha")                             \
+  ROW(int, set_input, (void *, const uint8_t *, size_t), "JxlDecoderSetInput")                          \
+  ROW(void, close_input, (void *), "JxlDecoderCloseInput")                                              \
+  ROW(int, process, (void *), "JxlDecoderProcessInput")                                                 \
+  ROW(int, buffer_size, (const void *, const pixel_format *, size_t *), "JxlDecoderImageOutBufferSize") \
+  ROW(int, set_buffer, (void *, const pixel_format *, void *, size_t), "JxlDecoderSetImageOutBuffer")
 
-LOADED_ONCE
-
-static void load(void) {
-  static const char *const names[] = {"libjxl.so.0.11", "libjxl.so.0.10", "libjxl.so.0.9", "libjxl.so.0.8",
-                                      "libjxl.so.0.7",  "libjxl.dylib",   NULL};
-  void *library = first_library(names);
-  if (!library) return;
-  FIND(jxl.create, "JxlDecoderCreate");
-  FIND(jxl.destroy, "JxlDecoderDestroy");
-  FIND(jxl.subscribe, "JxlDecoderSubscribeEvents");
-  FIND(jxl.unpremultiply, "JxlDecoderSetUnpremultiplyAlpha");
-  FIND(jxl.set_input, "JxlDecoderSetInput");
-  FIND(jxl.close_input, "JxlDecoderCloseInput");
-  FIND(jxl.process, "JxlDecoderProcessInput");
-  FIND(jxl.buffer_size, "JxlDecoderImageOutBufferSize");
-  FIND(jxl.set_buffer, "JxlDecoderSetImageOutBuffer");
-  is_loaded = 1;
-}
+LIBRARY((void)0, "libjxl.so.0.11", "libjxl.so.0.10", "libjxl.so.0.9", "libjxl.so.0.8", "libjxl.so.0.7", "libjxl.dylib")
 
 int photowall_has_jxl(void) { return is_available(); }
 
@@ -72,31 +54,31 @@ static void set_quiet(int is_quiet) {
 photowall_result photowall_decode_jxl(const void *bytes, size_t count, int width, int height,
                                       photowall_visitor visitor, void *context) {
   if (!photowall_has_jxl()) return photowall_no_library;
-  void *decoder = jxl.create(NULL);
+  void *decoder = lib.create(NULL);
   if (!decoder) return photowall_no_memory;
   static const pixel_format format = {4, jxl_type_uint8, jxl_native_endian, 0};
   photowall_result result = photowall_broken;
   uint8_t *pixels = NULL;
   size_t size = 0;
   set_quiet(1);
-  if (jxl.subscribe(decoder, jxl_full_image) == jxl_success && jxl.unpremultiply(decoder, 1) == jxl_success &&
-      jxl.set_input(decoder, bytes, count) == jxl_success) {
-    jxl.close_input(decoder);
-    int status = jxl.process(decoder);
-    if (status == jxl_need_image_out_buffer && jxl.buffer_size(decoder, &format, &size) == jxl_success &&
+  if (lib.subscribe(decoder, jxl_full_image) == jxl_success && lib.unpremultiply(decoder, 1) == jxl_success &&
+      lib.set_input(decoder, bytes, count) == jxl_success) {
+    lib.close_input(decoder);
+    int status = lib.process(decoder);
+    if (status == jxl_need_image_out_buffer && lib.buffer_size(decoder, &format, &size) == jxl_success &&
         size == (size_t)width * height * 4) {
       pixels = malloc(size);
       if (!pixels) {
         result = photowall_no_memory;
-      } else if (jxl.set_buffer(decoder, &format, pixels, size) == jxl_success &&
-                 jxl.process(decoder) == jxl_full_image) {
+      } else if (lib.set_buffer(decoder, &format, pixels, size) == jxl_success &&
+                 lib.process(decoder) == jxl_full_image) {
         visitor(context, pixels, (ptrdiff_t)width * 4, width, height, height);
         result = photowall_decoded;
       }
     }
   }
   free(pixels);
-  jxl.destroy(decoder);
+  lib.destroy(decoder);
   set_quiet(0);
   return result;
 }

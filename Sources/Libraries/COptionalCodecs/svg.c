@@ -10,42 +10,21 @@ typedef struct {
 
 enum { cairo_argb32 = 0, cairo_success = 0 };
 
-static struct {
-  void *(*open)(const uint8_t *, size_t, void **);
-  int (*render)(void *, void *, const rectangle *, void **);
-  void (*release)(void *);
-  void (*free_error)(void *);
-  void *(*create_surface)(int, int, int);
-  int (*surface_status)(void *);
-  void (*flush)(void *);
-  uint8_t *(*data)(void *);
-  int (*stride)(void *);
-  void (*destroy_surface)(void *);
-  void *(*create)(void *);
-  void (*destroy)(void *);
-} svg;
+#define FUNCTIONS(ROW)                                                                          \
+  ROW(void *, open, (const uint8_t *, size_t, void **), "rsvg_handle_new_from_data")            \
+  ROW(int, render, (void *, void *, const rectangle *, void **), "rsvg_handle_render_document") \
+  ROW(void, release, (void *), "g_object_unref")                                                \
+  ROW(void, free_error, (void *), "g_error_free")                                               \
+  ROW(void *, create_surface, (int, int, int), "cairo_image_surface_create")                    \
+  ROW(int, surface_status, (void *), "cairo_surface_status")                                    \
+  ROW(void, flush, (void *), "cairo_surface_flush")                                             \
+  ROW(uint8_t *, data, (void *), "cairo_image_surface_get_data")                                \
+  ROW(int, stride, (void *), "cairo_image_surface_get_stride")                                  \
+  ROW(void, destroy_surface, (void *), "cairo_surface_destroy")                                 \
+  ROW(void *, create, (void *), "cairo_create")                                                 \
+  ROW(void, destroy, (void *), "cairo_destroy")
 
-LOADED_ONCE
-
-static void load(void) {
-  static const char *const names[] = {"librsvg-2.so.2", "librsvg-2.2.dylib", NULL};
-  void *library = first_library(names);
-  if (!library) return;
-  // dlsym also searches the libraries that this one needs.
-  FIND(svg.open, "rsvg_handle_new_from_data");
-  FIND(svg.render, "rsvg_handle_render_document");
-  FIND(svg.release, "g_object_unref");
-  FIND(svg.free_error, "g_error_free");
-  FIND(svg.create_surface, "cairo_image_surface_create");
-  FIND(svg.surface_status, "cairo_surface_status");
-  FIND(svg.flush, "cairo_surface_flush");
-  FIND(svg.data, "cairo_image_surface_get_data");
-  FIND(svg.stride, "cairo_image_surface_get_stride");
-  FIND(svg.destroy_surface, "cairo_surface_destroy");
-  FIND(svg.create, "cairo_create");
-  FIND(svg.destroy, "cairo_destroy");
-  is_loaded = 1;
-}
+LIBRARY((void)0, "librsvg-2.so.2", "librsvg-2.2.dylib")
 
 int photowall_has_svg(void) { return is_available(); }
 
@@ -65,21 +44,21 @@ photowall_result photowall_decode_svg(const void *bytes, size_t count, int width
                                       photowall_visitor visitor, void *context) {
   if (!photowall_has_svg()) return photowall_no_library;
   void *error = NULL;
-  void *handle = svg.open(bytes, count, &error);
+  void *handle = lib.open(bytes, count, &error);
   if (!handle) {
-    if (error) svg.free_error(error);
+    if (error) lib.free_error(error);
     return photowall_broken;
   }
   photowall_result result = photowall_no_memory;
-  void *surface = svg.create_surface(cairo_argb32, width, height);
-  if (surface && svg.surface_status(surface) == cairo_success) {
-    void *cairo = svg.create(surface);
+  void *surface = lib.create_surface(cairo_argb32, width, height);
+  if (surface && lib.surface_status(surface) == cairo_success) {
+    void *cairo = lib.create(surface);
     rectangle viewport = {0, 0, width, height};
     result = photowall_broken;
-    if (cairo && svg.render(handle, cairo, &viewport, &error)) {
-      svg.flush(surface);
-      uint8_t *pixels = svg.data(surface);
-      int stride = svg.stride(surface);
+    if (cairo && lib.render(handle, cairo, &viewport, &error)) {
+      lib.flush(surface);
+      uint8_t *pixels = lib.data(surface);
+      int stride = lib.stride(surface);
       for (int row = 0; row < height; row++) {
         unpack(pixels + (size_t)row * stride, width);
         unpremultiply(pixels + (size_t)row * stride, (size_t)width);
@@ -87,10 +66,10 @@ photowall_result photowall_decode_svg(const void *bytes, size_t count, int width
       visitor(context, pixels, stride, width, height, height);
       result = photowall_decoded;
     }
-    if (error) svg.free_error(error);
-    if (cairo) svg.destroy(cairo);
+    if (error) lib.free_error(error);
+    if (cairo) lib.destroy(cairo);
   }
-  if (surface) svg.destroy_surface(surface);
-  svg.release(handle);
+  if (surface) lib.destroy_surface(surface);
+  lib.release(handle);
   return result;
 }

@@ -17,43 +17,25 @@ typedef struct {
   uint64_t offset;
 } source;
 
-static struct {
-  void *(*open)(const char *, const char *, void *, ptrdiff_t (*)(void *, void *, ptrdiff_t),
-                ptrdiff_t (*)(void *, void *, ptrdiff_t), uint64_t (*)(void *, uint64_t, int), int (*)(void *),
-                uint64_t (*)(void *), int (*)(void *, void **, uint64_t *), void (*)(void *, void *, uint64_t));
-  void (*close)(void *);
-  int (*get)(void *, uint32_t, ...);
-  int (*get_defaulted)(void *, uint32_t, ...);
-  int (*read_strip)(void *, uint32_t, uint32_t *);
-  int (*read_tile)(void *, uint32_t, uint32_t, uint32_t *);
-  int (*is_tiled)(void *);
-  uint64_t (*tile_size)(void *);
-  uint64_t (*strip_size)(void *);
-} tiff;
+#define FUNCTIONS(ROW)                                                                                  \
+  ROW(void *, open,                                                                                     \
+      (const char *, const char *, void *, ptrdiff_t (*)(void *, void *, ptrdiff_t),                    \
+       ptrdiff_t (*)(void *, void *, ptrdiff_t), uint64_t (*)(void *, uint64_t, int), int (*)(void *),  \
+       uint64_t (*)(void *), int (*)(void *, void **, uint64_t *), void (*)(void *, void *, uint64_t)), \
+      "TIFFClientOpen")                                                                                 \
+  ROW(void, close, (void *), "TIFFClose")                                                               \
+  ROW(int, get, (void *, uint32_t, ...), "TIFFGetField")                                                \
+  ROW(int, get_defaulted, (void *, uint32_t, ...), "TIFFGetFieldDefaulted")                             \
+  ROW(int, read_strip, (void *, uint32_t, uint32_t *), "TIFFReadRGBAStrip")                             \
+  ROW(int, read_tile, (void *, uint32_t, uint32_t, uint32_t *), "TIFFReadRGBATile")                     \
+  ROW(int, is_tiled, (void *), "TIFFIsTiled")                                                           \
+  ROW(uint64_t, tile_size, (void *), "TIFFTileSize64")                                                  \
+  ROW(uint64_t, strip_size, (void *), "TIFFStripSize64")                                                \
+  ROW(void *, set_error, (void *), "TIFFSetErrorHandler")                                               \
+  ROW(void *, set_warning, (void *), "TIFFSetWarningHandler")
 
-LOADED_ONCE
-
-static void load(void) {
-  static const char *const names[] = {"libtiff.so.6", "libtiff.so.5", "libtiff.6.dylib", NULL};
-  void *library = first_library(names);
-  if (!library) return;
-  FIND(tiff.open, "TIFFClientOpen");
-  FIND(tiff.close, "TIFFClose");
-  FIND(tiff.get, "TIFFGetField");
-  FIND(tiff.get_defaulted, "TIFFGetFieldDefaulted");
-  FIND(tiff.read_strip, "TIFFReadRGBAStrip");
-  FIND(tiff.read_tile, "TIFFReadRGBATile");
-  FIND(tiff.is_tiled, "TIFFIsTiled");
-  FIND(tiff.tile_size, "TIFFTileSize64");
-  FIND(tiff.strip_size, "TIFFStripSize64");
-  // The default handlers write to standard error.
-  void *(*set_error)(void *) = (void *(*)(void *))dlsym(library, "TIFFSetErrorHandler");
-  void *(*set_warning)(void *) = (void *(*)(void *))dlsym(library, "TIFFSetWarningHandler");
-  if (!set_error || !set_warning) return;
-  set_error(NULL);
-  set_warning(NULL);
-  is_loaded = 1;
-}
+// The default handlers write to standard error.
+LIBRARY((lib.set_error(NULL), lib.set_warning(NULL)), "libtiff.so.6", "libtiff.so.5", "libtiff.6.dylib")
 
 int photowall_has_tiff(void) { return is_available(); }
 
@@ -130,14 +112,14 @@ static uint32_t least(uint32_t a, uint32_t b) { return a < b ? a : b; }
 
 static photowall_result read_strips(const picture *of, uint64_t max_bytes, photowall_visitor visitor, void *context) {
   uint32_t rows = of->height;
-  tiff.get_defaulted(of->file, strip_rows_tag, &rows);
+  lib.get_defaulted(of->file, strip_rows_tag, &rows);
   rows = rows ? least(rows, of->height) : of->height;
-  if ((uint64_t)of->width * rows * 4 + tiff.strip_size(of->file) > max_bytes) return photowall_too_large;
+  if ((uint64_t)of->width * rows * 4 + lib.strip_size(of->file) > max_bytes) return photowall_too_large;
   uint32_t *band = calloc((size_t)of->width * rows, 4);
   if (!band) return photowall_no_memory;
   photowall_result result = photowall_decoded;
   for (uint32_t row = 0; row < of->height && result == photowall_decoded; row += rows) {
-    if (tiff.read_strip(of->file, row, band)) {
+    if (lib.read_strip(of->file, row, band)) {
       pass(of, band, least(rows, of->height - row), visitor, context);
     } else {
       result = photowall_broken;
@@ -150,11 +132,11 @@ static photowall_result read_strips(const picture *of, uint64_t max_bytes, photo
 
 static photowall_result read_tiles(const picture *of, uint64_t max_bytes, photowall_visitor visitor, void *context) {
   uint32_t across = 0, down = 0;
-  if (!tiff.get(of->file, tile_width_tag, &across) || !tiff.get(of->file, tile_height_tag, &down) || !across || !down) {
+  if (!lib.get(of->file, tile_width_tag, &across) || !lib.get(of->file, tile_height_tag, &down) || !across || !down) {
     return photowall_broken;
   }
   uint64_t pixels = (uint64_t)across * down, row_pixels = (uint64_t)of->width * least(down, of->height);
-  if (across > 1 << 20 || down > 1 << 20 || (pixels + row_pixels) * 4 + tiff.tile_size(of->file) > max_bytes) {
+  if (across > 1 << 20 || down > 1 << 20 || (pixels + row_pixels) * 4 + lib.tile_size(of->file) > max_bytes) {
     return photowall_too_large;
   }
   uint32_t *tile = calloc(pixels, 4);
@@ -164,7 +146,7 @@ static photowall_result read_tiles(const picture *of, uint64_t max_bytes, photow
     uint32_t rows = least(down, of->height - row);
     for (uint32_t column = 0; column < of->width && result == photowall_decoded; column += across) {
       uint32_t columns = least(across, of->width - column);
-      if (!tiff.read_tile(of->file, column, row, tile)) result = photowall_broken;
+      if (!lib.read_tile(of->file, column, row, tile)) result = photowall_broken;
       // The rows of a tile at an edge are the last ones in memory. Its pixels are mirrored with its own columns, so they are
       // mirrored back here.
       for (uint32_t line = 0; line < rows; line++) {
@@ -192,21 +174,21 @@ photowall_result photowall_decode_tiff(const char *path, const void *bytes, size
     if (end >= 0) from.count = (uint64_t)end;
   }
   // Bytes in memory are read in place by map_bytes.
-  void *file = tiff.open("picture", "r", &from, read_bytes, write_bytes, seek_bytes, close_bytes, size_bytes,
+  void *file = lib.open("picture", "r", &from, read_bytes, write_bytes, seek_bytes, close_bytes, size_bytes,
                          map_bytes, unmap_bytes);
   photowall_result result = photowall_broken;
   picture picture = {.file = file};
   uint16_t orientation = 1;
-  if (file && tiff.get(file, width_tag, &picture.width) && tiff.get(file, height_tag, &picture.height) &&
+  if (file && lib.get(file, width_tag, &picture.width) && lib.get(file, height_tag, &picture.height) &&
       picture.width && picture.height && picture.width <= INT32_MAX && picture.height <= INT32_MAX) {
-    tiff.get_defaulted(file, orientation_tag, &orientation);
+    lib.get_defaulted(file, orientation_tag, &orientation);
     // 1 top left, 2 top right, 3 bottom right, 4 bottom left; 5 to 8 are the same with rows and columns exchanged.
     unsigned corner = (orientation - 1u) % 4;
     picture.is_upside_down = corner < 2;
     picture.is_mirrored = corner == 1 || corner == 2;
-    result = (tiff.is_tiled(file) ? read_tiles : read_strips)(&picture, (uint64_t)max_bytes, visitor, context);
+    result = (lib.is_tiled(file) ? read_tiles : read_strips)(&picture, (uint64_t)max_bytes, visitor, context);
   }
-  if (file) tiff.close(file);
+  if (file) lib.close(file);
   if (from.descriptor >= 0) close(from.descriptor);
   return result;
 }

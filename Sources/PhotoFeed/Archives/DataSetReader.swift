@@ -51,9 +51,8 @@ struct DataSetReader {
         throw Diagnostic(.stopped, at: SourceLocation(file: name), "stopped")
       }
     }
-    var part = FeedPart(
-      name: name, file: nil, origin: .local(folder: archive.path), shape: .archive, encoding: .json,
-      bytes: FeedBytes(text))
+    let source = SourceBytes(name: name, origin: .local(folder: archive.path), bytes: FeedBytes(text))
+    var part = FeedPart(source, shape: .archive, encoding: .json)
     part.reserve(items.count)
     for (span, size) in zip(spans, sizes) {
       part.append(
@@ -105,9 +104,9 @@ struct DataSetReader {
     switch kind {
     case .text:
       text += ", \(field.quotedForJSON): ".utf8
-      title = append(String(decoding: bytes, as: UTF8.self)[...].trimmed, to: &text)
+      title = append(String(decoding: bytes, as: UTF8.self).trimmed, to: &text)
     case .number:
-      let value = String(decoding: bytes, as: UTF8.self)[...].trimmed
+      let value = String(decoding: bytes, as: UTF8.self).trimmed
       text += ", \(field.quotedForJSON): \(Int(value).map { "\($0)" } ?? value.quotedForJSON)".utf8
     case .json:
       bytes.withUnsafeBufferPointer { json in

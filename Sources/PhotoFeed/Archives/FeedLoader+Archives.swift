@@ -34,7 +34,7 @@ extension FeedLoader {
       }
       let read = try DataSetReader(archive: archive, name: path.text, progress: progress).read(
         contents.items, sizes: sizes)
-      source = LoadedSource(part: read.part, sections: [], warnings: [])
+      source = LoadedSource(part: read.part)
       tally = read.tally
     } else {
       var files = contents.items.map {
@@ -45,7 +45,7 @@ extension FeedLoader {
     }
     let title = SanitizedText.made(from: path.nameText)
     (source.title, source.sections, source.notShown) = (title, contents.sections(titled: title), contents.notShown)
-    source.warnings = tally.warnings(file: path.text, bytes: source.part.bytes) + Self.warnings(of: archive, path.text)
+    source.warnings = tally.warnings(of: source.part.source) + Self.warnings(of: archive, path.text)
     return source
   }
 
@@ -57,7 +57,7 @@ extension FeedLoader {
         locations: [SourceLocation(file: "\(name)/\(member.text)")], message: message, count: count, skipsItem: true)
     }
       + (archive.isCutOff
-        ? [FeedWarning(locations: [SourceLocation(file: name)], message: cut, count: 1, skipsItem: false)] : [])
+        ? [FeedWarning(cut, in: name)] : [])
   }
 
   /// Returns the photos of an archive on a server, whose sizes and texts are not read.
@@ -72,8 +72,8 @@ extension FeedLoader {
       spans.append(TextSpan(start..<names.count))
       names.append(UInt8(ascii: "\n"))
     }
-    var part = FeedPart(
-      name: name, file: nil, origin: .web(address: name), shape: .names, encoding: .names, bytes: FeedBytes(names))
+    let source = SourceBytes(name: name, origin: .web(address: name), bytes: FeedBytes(names))
+    var part = FeedPart(source, shape: .names, encoding: .names)
     for (span, item) in zip(spans, contents.items) {
       part.append(name: span, size: nil, date: archive.date(of: item.picture))
     }

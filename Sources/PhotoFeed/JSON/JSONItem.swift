@@ -50,13 +50,3 @@ enum JSONItem {
     value["name"]?.nonEmptyString ?? value.nonEmptyString
   }
 }
-
-extension Substring {
-  /// Returns the text without white space at its ends.
-  var trimmed: String {
-    var text = self
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
-  }
-}

@@ -1,3 +1,5 @@
+import Basics
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -36,7 +38,7 @@ enum JSONNumber {
     _ token: UnsafeBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>
   ) -> Pixels {
     if token.elementsEqual("null".utf8) { return .missing }
-    guard text.count <= 64, let number = Double(String(decoding: text, as: UTF8.self)[...].trimmed),
+    guard text.count <= 64, let number = Double(String(decoding: text, as: UTF8.self).trimmed),
       number.isFinite
     else { return .wrong }
     if number == 0 { return .missing }

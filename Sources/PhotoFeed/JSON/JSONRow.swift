@@ -93,6 +93,34 @@ final class JSONRow {
     if goesOn { try scanner.expectEnd() }
   }
 
+  /// Calls `body` for each line of a text that is an object. `body` returns false to stop.
+  ///
+  /// - Parameter orElse: Receives the place and the fault of each other line.
+  func read(
+    linesAt span: TextSpan, of text: UnsafeBufferPointer<UInt8>, orElse note: (_ offset: Int, _ fault: String) -> Void,
+    _ body: () -> Bool
+  ) {
+    var (start, goesOn) = (Int(span.start), true)
+    while start < span.end, goesOn {
+      let end = text.index(of: UInt8(ascii: "\n"), from: start, to: span.end) ?? span.end
+      defer { start = end + 1 }
+      guard let first = text[start..<end].firstIndex(where: { $0 > 0x20 }) else { continue }
+      guard text[first] == UInt8(ascii: "{") else {
+        note(first, "it does not begin with {")
+        continue
+      }
+      do throws(JSONFault) {
+        try read(TextSpan(start..<end), of: text) {
+          goesOn = body()
+          return goesOn
+        }
+      } catch {
+        let fault = JSONScanner.fault(in: UnsafeBufferPointer(rebasing: text[..<end]), from: start) ?? error
+        note(fault.offset, fault.message)
+      }
+    }
+  }
+
   private func readElement(_ scanner: inout JSONScanner) throws(JSONFault) {
     values.update(repeating: .none)
     var repeated = TextSpan.none

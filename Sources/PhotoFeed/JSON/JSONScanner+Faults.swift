@@ -47,39 +47,16 @@ extension JSONScanner {
 
   func unexpectedValue() -> JSONFault {
     switch byte {
-    case nil: cutOff()
-    case UInt8(ascii: ","):
-      JSONFault(
-        offset: position,
-        message: "nothing precedes this comma: remove it, or add what is missing")
-    case UInt8(ascii: "'"):
-      JSONFault(
-        offset: position, message: "JSON text uses double quotes, not single ones")
-    case UInt8(ascii: "/"), UInt8(ascii: "#"):
-      JSONFault(offset: position, message: "JSON has no comments: remove this one")
+    case UInt8(ascii: "'"): fault("JSON text uses double quotes, not single ones")
     case UInt8(ascii: "+"), UInt8(ascii: "."):
-      JSONFault(
-        offset: position,
-        message: "JSON numbers begin with a digit or a minus: write 5 for +5, and 0.5 for .5")
-    default: JSONFault(offset: position, message: "a value is missing before \(character)")
+      fault("JSON numbers begin with a digit or a minus: write 5 for +5, and 0.5 for .5")
+    default: misplaced ?? fault("a value is missing before \(character)")
     }
   }
 
   func unexpectedKey() -> JSONFault {
-    switch byte {
-    case nil: cutOff()
-    case UInt8(ascii: "'"):
-      JSONFault(
-        offset: position, message: "JSON keys use double quotes, not single ones")
-    case UInt8(ascii: "/"), UInt8(ascii: "#"):
-      JSONFault(offset: position, message: "JSON has no comments: remove this one")
-    case UInt8(ascii: ","):
-      JSONFault(
-        offset: position,
-        message: "nothing precedes this comma: remove it, or add what is missing")
-    default:
-      JSONFault(offset: position, message: "a key in double quotes is missing before \(character)")
-    }
+    if byte == UInt8(ascii: "'") { return fault("JSON keys use double quotes, not single ones") }
+    return misplaced ?? fault("a key in double quotes is missing before \(character)")
   }
 
   func unexpectedSeparator(opening: Int) -> JSONFault {
@@ -92,32 +69,30 @@ extension JSONScanner {
           "the text ends inside \(isArray ? "an array" : "an object") that is not closed with \(isArray ? "]" : "}"); "
           + "the file may be cut off")
     case UInt8(ascii: "]"), UInt8(ascii: "}"):
-      return JSONFault(
-        offset: position,
-        message: "\(character) cannot close \(isArray ? "an array: ] does" : "an object: } does")")
+      return fault("\(character) cannot close \(isArray ? "an array: ] does" : "an object: } does")")
     case UInt8(ascii: ":"):
-      return JSONFault(
-        offset: position,
-        message: isArray
-          ? "a key and its value belong between { and }" : "a second colon after one key")
-    case UInt8(ascii: "/"), UInt8(ascii: "#"):
-      return JSONFault(offset: position, message: "JSON has no comments: remove this one")
-    default: return JSONFault(offset: position, message: "a comma is missing before \(character)")
+      return fault(isArray ? "a key and its value belong between { and }" : "a second colon after one key")
+    default: return misplaced ?? fault("a comma is missing before \(character)")
     }
   }
 
   func unexpectedRest() -> JSONFault {
     switch byte {
     case UInt8(ascii: "]"), UInt8(ascii: "}"):
-      JSONFault(
-        offset: position,
-        message: "\(character) closes nothing: remove it, or add what is missing before it")
-    default:
-      JSONFault(
-        offset: position,
-        message:
-          "the feed ended before \(character): put all items into one array, or each on a line of its own"
-      )
+      fault("\(character) closes nothing: remove it, or add what is missing before it")
+    default: fault("the feed ended before \(character): put all items into one array, or each on a line of its own")
+    }
+  }
+
+  private func fault(_ message: String) -> JSONFault { JSONFault(offset: position, message: message) }
+
+  /// The fault of the end, a comma or a comment where something else belongs; nil for other signs.
+  private var misplaced: JSONFault? {
+    switch byte {
+    case nil: cutOff()
+    case UInt8(ascii: ","): fault("nothing precedes this comma: remove it, or add what is missing")
+    case UInt8(ascii: "/"), UInt8(ascii: "#"): fault("JSON has no comments: remove this one")
+    default: nil
     }
   }
 }

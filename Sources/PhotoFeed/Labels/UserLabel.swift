@@ -1,3 +1,5 @@
+import Basics
+
 /// A label of the user's own: a name and its values. A photo has one value, or several.
 ///
 ///     try UserLabel("class=cat,dog,other")   // one of them
@@ -39,7 +41,7 @@ public struct UserLabel: Hashable, Sendable, CustomStringConvertible {
     let takesSeveral = list.contains("+") && !list.contains(",")
     let values = list.split(separator: takesSeveral ? "+" : ",", omittingEmptySubsequences: false)
     try self.init(
-      name: String(text[..<equals].trimmed), values: values.map { String($0.trimmed) }, takesSeveral: takesSeveral)
+      name: text[..<equals].trimmed, values: values.map(\.trimmed), takesSeveral: takesSeveral)
   }
 
   /// The text as it is parsed.

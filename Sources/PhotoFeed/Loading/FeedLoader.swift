@@ -66,7 +66,7 @@ public struct FeedLoader: Sendable {
     }
     try flush(&pictures, into: &read)
     let joined = try JoinedList.read(joins)
-    for index in read.indices { try read[index].join(joined.lists, index == 0 ? joined.warnings : []) }
+    for index in read.indices { try read[index].feed.join(joined.lists, index == 0 ? joined.warnings : []) }
     return read
   }
 
@@ -90,11 +90,10 @@ extension FeedLoader {
   private func load(_ source: FeedSource, _ known: inout KnownFolders) throws(Diagnostic) -> LoadedSource? {
     switch source {
     case .bytes(let bytes, let name, let origin):
-      return try read(FeedBytes(bytes), named: name, file: nil, origin: origin)
+      return try read(SourceBytes(name: name, origin: origin, bytes: FeedBytes(bytes)))
     case .descriptor(let descriptor, let name):
-      return try read(
-        Self.bytes(of: FileDescriptor(rawValue: descriptor), named: name), named: name, file: nil,
-        origin: .local(folder: ""))
+      let bytes = try Self.bytes(of: FileDescriptor(rawValue: descriptor), named: name)
+      return try read(SourceBytes(name: name, origin: .local(folder: ""), bytes: bytes))
     case .path(let name):
       let path = FilePath(named: name)
       switch FileKind(path: path) {
@@ -139,8 +138,9 @@ extension FeedLoader {
     }
     let fingerprint = FileFingerprint(descriptor)
     var source = try read(
-      Self.bytes(of: descriptor, named: path.text), named: path.text, file: fingerprint.map { (path, $0) },
-      origin: .local(folder: path.removingLastComponent()))
+      SourceBytes(
+        name: path.text, file: fingerprint.map { (path, $0) }, origin: .local(folder: path.removingLastComponent()),
+        bytes: Self.bytes(of: descriptor, named: path.text)))
     source.title = SanitizedText.made(from: PhotoAddress.file(path).lastComponent)
     return source
   }
@@ -155,47 +155,37 @@ extension FeedLoader {
     }
   }
 
-  private func read(
-    _ bytes: FeedBytes, named name: String, file: (path: FilePath, fingerprint: FileFingerprint)?,
-    origin: FeedOrigin
-  ) throws(Diagnostic) -> LoadedSource {
+  private func read(_ source: SourceBytes) throws(Diagnostic) -> LoadedSource {
+    var source = source
+    let name = source.name
     func malformed(_ message: String) -> Diagnostic {
       Diagnostic(.malformed, at: SourceLocation(file: name, line: 1, column: 1), message)
     }
-    if let archive = bytes.withBytes({ ArchiveKind(head: $0.prefix(ArchiveKind.headLength)) }) {
+    if let archive = source.bytes.withBytes({ ArchiveKind(head: $0.prefix(ArchiveKind.headLength)) }) {
       throw malformed(archive.refusal(named: name) ?? "this is an archive: name its file as a source")
     }
-    var bytes = bytes
-    let kind = bytes.withBytes { FeedSniffer.kind(of: $0, pictures: pictures) }
-    if case .call(let range) = kind { bytes = bytes.blank(outside: range) }
+    let kind = source.bytes.withBytes { FeedSniffer.kind(of: $0, pictures: pictures) }
+    if case .call(let range) = kind { source.bytes = source.bytes.blank(outside: range) }
     switch kind {
     case .json, .call:
-      return try JSONFeedReader(
-        name: name, file: file, origin: origin, bytes: bytes, progress: progress, recognition: recognition,
-        secrets: secrets
-      ).read()
+      return try JSONFeedReader(source: source, progress: progress, recognition: recognition, secrets: secrets).read()
     case .xml:
-      let document = try bytes.withBytes { bytes throws(Diagnostic) in try XMLFeedReader.read(bytes, named: name) }
-      var source = try JSONFeedReader(
-        name: name, file: nil, origin: origin, bytes: FeedBytes(document.json), progress: progress,
-        recognition: ShapeRecognition(named: .xml)
+      let document = try source.bytes.withBytes { text throws(Diagnostic) in try XMLFeedReader.read(text, named: name) }
+      (source.file, source.bytes) = (nil, FeedBytes(document.json))
+      var read = try JSONFeedReader(
+        source: source, progress: progress, recognition: ShapeRecognition(named: .xml)
       ).read()
-      source.next = document.next.map(NextPage.address)
-      return source
+      read.next = document.next.map(NextPage.address)
+      return read
     case .names(let separator):
       let sniffer = TableSniffer(options: tables, pictures: pictures)
       let table: TableSniffer.Table?
       do throws(TableSniffer.Refusal) {
-        table = try bytes.withBytes { text throws(TableSniffer.Refusal) in try sniffer.table(text, named: name) }
+        table = try source.bytes.withBytes { text throws(TableSniffer.Refusal) in try sniffer.table(text, named: name) }
       } catch { throw malformed(error.message) }
-      if let table {
-        return try TableReader(
-          table: table, name: name, file: file, origin: origin, bytes: bytes, progress: progress
-        ).read()
-      }
+      if let table { return try TableReader(table: table, source: source, progress: progress).read() }
       return try NameListReader(
-        name: name, file: file, origin: origin, bytes: bytes, separator: separator,
-        pictures: pictures, progress: progress
+        source: source, separator: separator, pictures: pictures, progress: progress
       ).read()
     case .empty: throw malformed("this is empty: name a feed, or a list of picture files")
     case .webPage: throw malformed("this is a web page, not a feed: use the address of its JSON")
@@ -237,7 +227,7 @@ extension FeedLoader {
       }
     }
     source.notShown = scan.notShown
-    source.warnings = scan.tally.warnings(file: path.text, bytes: source.part.bytes)
+    source.warnings = scan.tally.warnings(of: source.part.source)
     return source
   }
 
@@ -263,15 +253,13 @@ extension FeedLoader {
       append(file.companion, to: &companions)
       append(file.film, to: &films)
     }
-    var part = FeedPart(
-      name: name, file: nil, origin: .local(folder: folder), shape: .files, encoding: .files,
-      bytes: FeedBytes(names))
+    let source = SourceBytes(name: name, origin: .local(folder: folder), bytes: FeedBytes(names))
+    var part = FeedPart(source, shape: .files, encoding: .files)
     for (index, file) in files.enumerated() {
       part.append(name: spans[index], size: sizes[index], date: file.date)
     }
     if files.contains(where: { $0.companion != nil }) { part.companions = companions }
     if files.contains(where: { $0.film != nil }) { part.films = films }
-    return LoadedSource(
-      part: part, sections: [FeedSection(title: "", range: 0..<part.count)], warnings: [])
+    return LoadedSource(part: part)
   }
 }

@@ -93,7 +93,7 @@ public struct FeedPages: Sendable {
     let whole = page.count
     if count > 1 || next != nil { page = withoutRepeated(page) }
     if next != nil { checkProgress(of: page, whole: whole) }
-    let notes = [notice, note].compactMap { $0 }.map(warning)
+    let notes = [notice, note].compactMap { $0 }.map { FeedWarning($0, in: name) }
     feed = feed.appending(page, notes)
     return PhotoFeed(parts: page.parts, sections: page.sections, warnings: page.warnings + notes).followed(by: portion)
   }
@@ -121,11 +121,6 @@ public struct FeedPages: Sendable {
     if notice != nil { next = nil }
   }
 
-  /// Returns a message as a problem of the feed.
-  private func warning(_ message: String) -> FeedWarning {
-    FeedWarning(locations: [SourceLocation(file: name)], message: message, count: 1, skipsItem: false)
-  }
-
   private mutating func withoutRepeated(_ page: PhotoFeed) -> PhotoFeed {
     var locations: [SourceLocation] = []
     var repeated = 0
@@ -149,17 +144,14 @@ extension PhotoFeed {
   /// Returns the location of an item in its source.
   func location(of index: Int) -> SourceLocation {
     let (partIndex, local) = locate(index)
-    let part = parts[partIndex]
-    let (line, column) = part.bytes.lineAndColumn(of: Int(part.items[local].start))
-    return SourceLocation(file: part.name, line: line, column: column)
+    return parts[partIndex].source.location(of: Int(parts[partIndex].items[local].start))
   }
 
   /// Returns the feed with a portion of unknown count at its end.
   func followed(by portion: FeedPortion?) -> PhotoFeed {
     guard let portion else { return self }
-    var feed = PhotoFeed(parts: parts + [FeedPart(portion)], sections: sections, warnings: warnings, next: next)
-    feed.notShown = notShown
-    return feed
+    return PhotoFeed(
+      parts: parts + [FeedPart(portion)], sections: sections, warnings: warnings, next: next, notShown: notShown)
   }
 
   /// Returns this feed followed by another page of it. A section goes on if the page begins with one of the same title.
@@ -168,11 +160,11 @@ extension PhotoFeed {
     if count == 0 { return PhotoFeed(parts: page.parts, sections: page.sections, warnings: warnings, next: page.next) }
     var joined = sections
     for section in page.sections where page.count > 0 {
-      let range = (section.range.lowerBound + count)..<(section.range.upperBound + count)
+      let section = section.moved(by: count)
       if let last = joined.last, last.title == section.title {
-        joined[joined.count - 1].range = last.range.lowerBound..<range.upperBound
+        joined[joined.count - 1].range = last.range.lowerBound..<section.range.upperBound
       } else {
-        joined.append(FeedSection(title: section.title, range: range))
+        joined.append(section)
       }
     }
     let parts = parts + page.parts.filter { $0.count > 0 }

@@ -42,8 +42,7 @@ public struct FeedStream: Sendable {
 
   /// The feed so far. Cheap: the items are shared.
   public var feed: PhotoFeed {
-    PhotoFeed(parts: parts, sections: [FeedSection(title: "", range: 0..<count)], warnings: warnings)
-      .followed(by: isFinished ? nil : .following("the rest of \(name)"))
+    PhotoFeed(parts: parts, warnings: warnings).followed(by: isFinished ? nil : .following("the rest of \(name)"))
   }
 
   /// Appends the next bytes. Returns the indices of the photos in the lines that are now complete. Throws at the limit.
@@ -70,9 +69,8 @@ public struct FeedStream: Sendable {
     if parts.reduce(portion.count, { $0 + $1.bytes.count }) > limit {
       throw Diagnostic(.inputOutput, at: SourceLocation(file: name), "feeds of 4 GB and more cannot be read; split it")
     }
-    var source = try JSONFeedReader(
-      name: name, file: nil, origin: origin, bytes: FeedBytes(portion), progress: { _ in true }, firstLine: lines + 1
-    ).read()
+    let bytes = SourceBytes(name: name, origin: origin, bytes: FeedBytes(portion))
+    var source = try JSONFeedReader(source: bytes, progress: { _ in true }, firstLine: lines + 1).read()
     source.part.joins = joins
     lines += portion.count { $0 == UInt8(ascii: "\n") }
     count += source.part.count

@@ -3,10 +3,7 @@ import Platform
 
 /// Reads one JSON source.
 struct JSONFeedReader {
-  let name: String
-  let file: (path: FilePath, fingerprint: FileFingerprint)?
-  let origin: FeedOrigin
-  let bytes: FeedBytes
+  let source: SourceBytes
   let progress: (FeedProgress) -> Bool
   /// For a portion of a growing feed: the number of its first line. Items then name no sections.
   var firstLine: Int? = nil
@@ -18,13 +15,13 @@ struct JSONFeedReader {
 
   /// Reads the source.
   func read() throws(Diagnostic) -> LoadedSource {
-    try bytes.withBytes { text throws(Diagnostic) in
+    try source.bytes.withBytes { text throws(Diagnostic) in
       let start = FeedSniffer.start(of: text)
       let outline = try explained(text) { () throws(JSONFault) -> FeedOutline in
         try self.outline(of: text, at: TextSpan(start..<text.count))
       }
       guard let shape = recognition.shape(of: outline, in: text) else { throw error(at: start, noItems(in: text)) }
-      var part = FeedPart(name: name, file: file, origin: origin, shape: shape, encoding: .json, bytes: bytes)
+      var part = FeedPart(source, shape: shape, encoding: .json)
       if let row = shape.row { part.document = outline.values(around: row) }
       if case .lines(let span) = outline { part.hasLines = shape.row == nil || isOneLine(itemAt: span, of: text) }
       var collector = ItemCollector(part, progress: progress)
@@ -41,10 +38,10 @@ struct JSONFeedReader {
       collector.part.annotations = try explained(text) { () throws(JSONFault) -> ItemAnnotations? in
         try shape.row.flatMap { row throws(JSONFault) in try annotations(row, outline, of: text, for: collector.part) }
       }
-      if collector.isStopped { throw Diagnostic(.stopped, at: SourceLocation(file: name), "stopped") }
-      var source = collector.finished(named: name, firstLine: firstLine ?? 1)
-      source.next = documents.isEmpty ? shape.nextPage(in: outline, of: text, items: count) : .documents(documents)
-      return source
+      if collector.isStopped { throw source.stopped }
+      var loaded = collector.finished(firstLine: firstLine ?? 1)
+      loaded.next = documents.isEmpty ? shape.nextPage(in: outline, of: text, items: count) : .documents(documents)
+      return loaded
     }
   }
 
@@ -91,8 +88,7 @@ struct JSONFeedReader {
   }
 
   private func error(at offset: Int, _ message: String) -> Diagnostic {
-    let (line, column) = bytes.lineAndColumn(of: offset)
-    return Diagnostic(.malformed, at: SourceLocation(file: name, line: line, column: column), message)
+    Diagnostic(.malformed, at: source.location(of: offset), message)
   }
 
   private func noItems(in text: Text) -> String {
@@ -144,24 +140,11 @@ extension JSONFeedReader {
   /// - Parameter row: The places of a line's facts; nil for the keys of photowall.
   func read(
     linesAt span: TextSpan, of text: Text, by row: JSONRow? = nil, into collector: inout ItemCollector
-  ) throws(JSONFault) {
+  ) {
     let row = row ?? JSONRow(Self.itemPaths)
-    var start = Int(span.start)
-    while start < span.end, !collector.isStopped {
-      let end = text.index(of: UInt8(ascii: "\n"), from: start, to: span.end) ?? span.end
-      defer { start = end + 1 }
-      guard let first = text[start..<end].firstIndex(where: { $0 > 0x20 }) else { continue }
-      guard text[first] == UInt8(ascii: "{") else {
-        collector.tally.note(.brokenLine, at: .offset(first), detail: "it does not begin with {")
-        continue
-      }
-      do throws(JSONFault) {
-        try row.read(TextSpan(start..<end), of: text) { collector.add(row, of: text) }
-      } catch {
-        let fault = JSONScanner.fault(in: Text(rebasing: text[..<end]), from: start) ?? error
-        collector.tally.note(.brokenLine, at: .offset(fault.offset), detail: fault.message)
-      }
-    }
+    row.read(
+      linesAt: span, of: text, orElse: { collector.tally.note(.brokenLine, at: .offset($0), detail: $1) }
+    ) { collector.add(row, of: text) }
   }
 
   /// Returns true if the first item of a text ends in its line; one object alone may have several lines.
@@ -182,7 +165,7 @@ extension JSONFeedReader {
     if case .lines(let span) = outline, first.levels.isEmpty, collector.part.hasLines {
       let row = JSONRow(shape.columns.paths)
       row.enter(.none, document: collector.part.document, of: text)
-      try read(linesAt: span, of: text, by: row, into: &collector)
+      read(linesAt: span, of: text, by: row, into: &collector)
       return collector.part.count
     }
     // Other paths in the same list are tried for each of its elements.
@@ -215,13 +198,13 @@ extension JSONFeedReader {
 
 extension ItemCollector {
   /// Returns the collected source, with the items of each section next to each other.
-  func finished(named name: String, firstLine: Int) -> LoadedSource {
+  func finished(firstLine: Int) -> LoadedSource {
     let (sections, order) =
       itemsNameSections
       ? sections.joined(count: part.count) : (sections.sections(count: part.count), nil)
     var part = part
     if let order { part.reorder(order) }
     return LoadedSource(
-      part: part, sections: sections, warnings: tally.warnings(file: name, bytes: part.bytes, firstLine: firstLine))
+      part: part, sections: sections, warnings: tally.warnings(of: part.source, firstLine: firstLine))
   }
 }

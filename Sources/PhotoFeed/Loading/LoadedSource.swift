@@ -1,8 +1,9 @@
 /// The result of loading one source.
 struct LoadedSource {
   var part: FeedPart
-  var sections: [FeedSection]
-  var warnings: [FeedWarning]
+  /// Nil: one section without a title.
+  var sections: [FeedSection]? = nil
+  var warnings: [FeedWarning] = []
   /// Title of the source as one section of several; nil for picture files.
   var title: String? = nil
   /// The page that follows; nil if there is none.

@@ -3,10 +3,7 @@ import Platform
 
 /// Reads a list of file names and addresses, separated by line ends or NULs.
 struct NameListReader {
-  let name: String
-  let file: (path: FilePath, fingerprint: FileFingerprint)?
-  let origin: FeedOrigin
-  let bytes: FeedBytes
+  let source: SourceBytes
   let separator: UInt8
   let pictures: PictureFiles
   let progress: @Sendable (FeedProgress) -> Bool
@@ -23,13 +20,11 @@ struct NameListReader {
   /// Reads the list.
   func read() throws(Diagnostic) -> LoadedSource {
     var tally = WarningTally()
-    var part = FeedPart(
-      name: name, file: file, origin: origin, shape: .names, encoding: .names, bytes: bytes)
+    var part = FeedPart(source, shape: .names, encoding: .names)
     let spans = names()
     let entries = spans.compactMap { entry($0, &tally) }
-    guard let sizes = PictureSizes.read(entries.map(\.path), by: size(ofName:), progress: progress)
-    else {
-      throw Diagnostic(.stopped, at: SourceLocation(file: name), "stopped")
+    guard let sizes = PictureSizes.read(entries.map(\.path), by: size(ofName:), progress: progress) else {
+      throw source.stopped
     }
     for (entry, size) in zip(entries, sizes) {
       if size == nil, !entry.hasPictureName {
@@ -39,9 +34,7 @@ struct NameListReader {
       }
     }
     if part.count == 0 { throw nothingUsable(spans.first ?? .none) }
-    return LoadedSource(
-      part: part, sections: [FeedSection(title: "", range: 0..<part.count)],
-      warnings: tally.warnings(file: name, bytes: bytes))
+    return LoadedSource(part: part, warnings: tally.warnings(of: source))
   }
 
   private func size(ofName path: FilePath) -> (width: Int, height: Int)? {
@@ -50,7 +43,7 @@ struct NameListReader {
 
   /// Returns the spans of the names, without CRs of CRLF line ends and without empty names.
   private func names() -> [TextSpan] {
-    bytes.withBytes { bytes in
+    source.bytes.withBytes { bytes in
       var spans: [TextSpan] = []
       var start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
       while start < bytes.count {
@@ -66,13 +59,13 @@ struct NameListReader {
 
   /// Returns the meaning of a name; nil if it is not allowed, as far as can be decided without opening the file.
   private func entry(_ span: TextSpan, _ tally: inout WarningTally) -> Entry? {
-    let rule = AddressRule(origin: origin)
-    if let problem = bytes.withBytes(of: span, { rule.refusal(of: $0, isJSON: false) }) {
+    let rule = AddressRule(origin: source.origin)
+    if let problem = source.bytes.withBytes(of: span, { rule.refusal(of: $0, isJSON: false) }) {
       tally.note(problem, at: span)
       return nil
     }
-    let text = bytes.text(span)
-    switch bytes.withBytes(of: span, rule.address(ofName:)) {
+    let text = source.bytes.text(span)
+    switch source.bytes.withBytes(of: span, rule.address(ofName:)) {
     case .web(let address):
       let isWritten = text.hasPrefix("http") && text.contains("://")
       let hasName = isWritten || pictures.isPictureName(PhotoAddress.web(address).lastComponent)
@@ -93,10 +86,9 @@ struct NameListReader {
 
   /// The error for a text without a usable name, which is probably not a list.
   private func nothingUsable(_ first: TextSpan) -> Diagnostic {
-    let (line, column) = bytes.lineAndColumn(of: Int(first.start))
-    let text = SanitizedText.made(from: String(bytes.text(first).prefix(40)))
+    let text = SanitizedText.made(from: String(source.bytes.text(first).prefix(40)))
     return Diagnostic(
-      .malformed, at: SourceLocation(file: name, line: line, column: column),
+      .malformed, at: source.location(of: Int(first.start)),
       "this is not a feed (a JSON array begins with [), and not a list of pictures: “\(text)” is none"
     )
   }

@@ -15,8 +15,9 @@ public struct ReadSource: Sendable {
   public init(_ failure: Diagnostic) { (feed, self.failure) = (.empty, failure) }
 
   init(_ source: LoadedSource) {
-    feed = PhotoFeed(parts: [source.part], sections: source.sections, warnings: source.warnings, next: source.next)
-    feed.notShown = source.notShown
+    feed = PhotoFeed(
+      parts: [source.part], sections: source.sections, warnings: source.warnings, next: source.next,
+      notShown: source.notShown)
     title = source.title
   }
 
@@ -28,7 +29,7 @@ extension PhotoFeed {
   /// No photos, as a page or another portion could not be read.
   public static func failed(_ failure: Diagnostic) -> PhotoFeed {
     var feed = PhotoFeed(
-      parts: [], sections: [FeedSection(title: "", range: 0..<0)],
+      parts: [],
       warnings: [FeedWarning(locations: [failure.location], message: failure.message, count: 1, skipsItem: true)])
     feed.notShown.failed = 1
     return feed
@@ -46,10 +47,8 @@ extension PhotoFeed {
     for source in opened {
       for section in source.feed.sections {
         let isWhole = source.feed.sections.count == 1 && section.title.isEmpty && opened.count > 1
-        sections.append(
-          FeedSection(
-            title: isWhole ? source.title ?? "" : section.title,
-            range: (section.range.lowerBound + count)..<(section.range.upperBound + count)))
+        sections.append(section.moved(by: count))
+        if isWhole { sections[sections.count - 1].title = source.title ?? "" }
       }
       count += source.feed.count
     }

@@ -29,13 +29,14 @@ struct WarningTally {
 
   /// Returns the warnings in the order their kinds first occurred. `firstLine` is the line of the file that the bytes
   /// begin at.
-  func warnings(file: String, bytes: FeedBytes, firstLine: Int = 1) -> [FeedWarning] {
+  func warnings(of source: SourceBytes, firstLine: Int = 1) -> [FeedWarning] {
     kinds.map { kind in
       let locations = kind.locations.map { location in
         switch location {
         case .offset(let offset):
-          let (line, column) = bytes.lineAndColumn(of: offset)
-          return SourceLocation(file: file, line: line + firstLine - 1, column: column)
+          var location = source.location(of: offset)
+          location.line += firstLine - 1
+          return location
         case .file(let path): return SourceLocation(file: path)
         }
       }

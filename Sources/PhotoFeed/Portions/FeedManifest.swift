@@ -115,7 +115,7 @@ extension FeedManifest {
         var rows: [String] = []
         for start in stride(from: section.range.lowerBound, to: section.range.upperBound, by: shardLength) {
           let range = start..<min(start + shardLength, section.range.upperBound)
-          let name = "\(String(repeating: "0", count: max(0, 6 - "\(number)".count)))\(number).jsonl"
+          let name = "\("\(number)".zeroPadded(to: 6)).jsonl"
           let text = writer.text(of: feed, keeping: Array(range), in: shards)
           let path = shards.appending(name)
           if (try? FileDescriptor.contents(of: path, limit: .max)) != text {

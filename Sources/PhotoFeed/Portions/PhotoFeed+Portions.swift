@@ -133,14 +133,9 @@ extension PhotoFeed {
       ? max(sections.partitioningIndex { $0.range.lowerBound >= max(range.lowerBound, 1) } - 1, 0)
       : section(of: range.lowerBound)
     let section = sections[index]
-    func moved(_ range: Range<Int>) -> Range<Int> { (range.lowerBound + shift)..<(range.upperBound + shift) }
     var sections = Array(sections[..<index])
     let isNothing = loaded.isEmpty && !loaded.hasPending
-    var added = (isNothing ? [] : loaded.sections).map { own in
-      FeedSection(
-        title: own.title,
-        range: (own.range.lowerBound + range.lowerBound)..<(own.range.upperBound + range.lowerBound))
-    }
+    var added = (isNothing ? [] : loaded.sections).map { $0.moved(by: range.lowerBound) }
     // Without titles, or with the same one, the section goes on.
     let first = added.first.flatMap { $0.title == section.title || $0.title.isEmpty && added.count == 1 ? $0 : nil }
     if first != nil { added.removeFirst() }
@@ -155,14 +150,16 @@ extension PhotoFeed {
       sections += added
       // What the section has after the portion follows under its title.
       if section.range.upperBound > range.upperBound {
-        sections.append(FeedSection(title: section.title, range: moved(range.upperBound..<section.range.upperBound)))
+        let rest = range.upperBound..<section.range.upperBound
+        sections.append(FeedSection(title: section.title, range: rest).moved(by: shift))
       }
     }
-    sections += self.sections[(index + 1)...].map { FeedSection(title: $0.title, range: moved($0.range)) }
+    sections += self.sections[(index + 1)...].map { $0.moved(by: shift) }
     var parts = parts
     parts.replaceSubrange(indices, with: new)
-    var feed = PhotoFeed(parts: parts, sections: sections, warnings: warnings + loaded.warnings, next: next)
-    feed.notShown = notShown
+    var feed = PhotoFeed(
+      parts: parts, sections: sections, warnings: warnings + loaded.warnings, next: next,
+      notShown: notShown)
     feed.notShown.add(loaded.notShown)
     return FeedFilling(
       feed: feed, range: range, count: count, section: index, addedSections: sections.count - self.sections.count)
@@ -171,10 +168,6 @@ extension PhotoFeed {
   /// The feed with only what is loaded, in one section, for sorting; and the index of each of its items here.
   var withoutPending: (feed: PhotoFeed, indices: [Int]) {
     let indices = loadedRanges.flatMap { Array($0) }
-    return (
-      PhotoFeed(
-        parts: parts.filter { !$0.isPending }, sections: [FeedSection(title: "", range: 0..<indices.count)],
-        warnings: []), indices
-    )
+    return (PhotoFeed(parts: parts.filter { !$0.isPending }), indices)
   }
 }

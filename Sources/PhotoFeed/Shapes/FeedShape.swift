@@ -66,7 +66,7 @@ public struct FeedShape: Sendable {
     matches: { if case .lines = $0 { true } else { false } },
     read: { (reader, outline, text, collector: inout ItemCollector) throws(JSONFault) in
       guard case .lines(let span) = outline else { return }
-      try reader.read(linesAt: span, of: text, into: &collector)
+      reader.read(linesAt: span, of: text, into: &collector)
     })
 
   /// A table, which `TableReader` reads.

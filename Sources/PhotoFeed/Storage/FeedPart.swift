@@ -16,13 +16,9 @@ struct FeedPart: Sendable {
     case pending
   }
 
-  let name: String
-  /// The file that was read, with its fingerprint at that time.
-  let file: (path: FilePath, fingerprint: FileFingerprint)?
-  let origin: FeedOrigin
+  private(set) var source: SourceBytes
   let shape: FeedShape
   let encoding: Encoding
-  private(set) var bytes: FeedBytes
 
   /// The whole item: an object, a string or a name.
   private(set) var items: [TextSpan] = []
@@ -52,26 +48,20 @@ struct FeedPart: Sendable {
   /// The portion of a source that the items are, or will be; nil for a source that is loaded as a whole.
   var portion: FeedPortion?
 
-  init(
-    name: String, file: (path: FilePath, fingerprint: FileFingerprint)?, origin: FeedOrigin,
-    shape: FeedShape,
-    encoding: Encoding, bytes: FeedBytes
-  ) {
-    self.name = name
-    self.file = file
-    self.origin = origin
-    self.shape = shape
-    self.encoding = encoding
-    self.bytes = bytes
+  init(_ source: SourceBytes, shape: FeedShape, encoding: Encoding) {
+    (self.source, self.shape, self.encoding) = (source, shape, encoding)
   }
 
   /// A portion that is not loaded.
   init(_ portion: FeedPortion) {
-    self.init(
-      name: portion.key, file: nil, origin: .local(folder: ""), shape: .photowall, encoding: .pending, bytes: .none)
+    let source = SourceBytes(name: portion.key, origin: .local(folder: ""), bytes: .none)
+    self.init(source, shape: .photowall, encoding: .pending)
     self.portion = portion
   }
 
+  var name: String { source.name }
+  var origin: FeedOrigin { source.origin }
+  var bytes: FeedBytes { source.bytes }
   var isPending: Bool { encoding == .pending }
 
   /// Whether items have fields.
@@ -120,8 +110,8 @@ extension FeedPart {
   /// Returns this part followed by another of the same source. Copies the bytes.
   func joined(with other: FeedPart) -> FeedPart {
     let all = bytes.withBytes { own in other.bytes.withBytes { Array(own) + Array($0) } }
-    var part = FeedPart(
-      name: name, file: file, origin: origin, shape: shape, encoding: encoding, bytes: FeedBytes(all))
+    var part = FeedPart(source, shape: shape, encoding: encoding)
+    part.source.bytes = FeedBytes(all)
     (part.hasLines, part.joins) = (hasLines, joins)
     let offset = UInt32(bytes.count)
     part.items = items + other.items.map { $0.moved(by: offset) }
@@ -160,6 +150,7 @@ extension FeedPart {
 extension FeedPart {
   /// Gives files other names in their folders.
   mutating func rename(_ names: [Int: PhotoFileNames]) {
+    let bytes = source.bytes
     var text = bytes.withBytes { Array($0) }
     for (index, new) in names {
       func rename(_ span: inout TextSpan, _ name: FilePath.Component?) {
@@ -172,7 +163,7 @@ extension FeedPart {
       if !companions.isEmpty { rename(&companions[index], new.other) }
       if !films.isEmpty { rename(&films[index], new.film) }
     }
-    bytes = FeedBytes(text)
+    source.bytes = FeedBytes(text)
   }
 }
 
@@ -285,58 +276,13 @@ extension FeedPart {
   }
 
   /// Returns the path of the film of a Live Photo; nil if there is none.
-  private func film(at index: Int) -> FilePath? {
+  func film(at index: Int) -> FilePath? {
     films.isEmpty || films[index].isEmpty ? nil : path(of: films[index])
   }
 
   /// Returns width and height in pixels; 0 if unknown.
   func size(at index: Int) -> (width: Int, height: Int) {
     isPending ? (0, 0) : (Int(sizes[index].first), Int(sizes[index].second))
-  }
-
-  /// Returns the photo of an item, without its section.
-  func photo(at index: Int) -> Photo {
-    var photo = Photo(address: address(at: index), title: title(at: index))
-    guard !isPending else { return photo }
-    let size = size(at: index)
-    if size.width > 0 { photo.width = size.width }
-    if size.height > 0 { photo.height = size.height }
-    if let companion = companion(at: index) { photo.picture = .file(companion) }
-    photo.film = film(at: index)
-    if hasFields {
-      withItem(at: index) { item in
-        let (picture, page): (String?, String?)
-        if let row = shape.row {
-          row.readDetails(of: item, into: &photo)
-          (picture, page) = (row.text(.picture, of: item), row.text(.link, of: item))
-        } else {
-          JSONItem.readDetails(of: item.value, into: &photo)
-          picture = shape == .jsonFeed ? nil : JSONItem.picture(of: item.value)
-          page = JSONItem.page(of: item.value)
-        }
-        setPicture(picture, of: &photo)
-        setPage(page, of: &photo)
-      }
-    }
-    return photo
-  }
-
-  /// Sets the address of the page, if it is on the network and not the picture's.
-  private func setPage(_ text: String?, of photo: inout Photo) {
-    guard var text, text.withUTF8({ addressRule.refusal(of: $0, isJSON: false) }) == nil else { return }
-    let address = addressRule.address(text)
-    if !address.isFile, address != photo.address, address != photo.picture { photo.page = address }
-  }
-
-  /// Sets the address of the large picture, if it differs from the wall's and the feed may use it.
-  private func setPicture(_ text: String?, of photo: inout Photo) {
-    guard var text, text.withUTF8({ addressRule.refusal(of: $0, isJSON: false) }) == nil else { return }
-    let address = addressRule.address(text)
-    if PictureSteps.areNeeded(by: text) {
-      photo.scalablePicture = address.text
-    } else if address != photo.address {
-      photo.picture = address
-    }
   }
 }
 

@@ -71,8 +71,8 @@ extension PhotoFeed {
       return part
     }
     var feed = PhotoFeed(
-      parts: isLimited ? rest.filter { !$0.isPending || $0.count > 0 } : rest, sections: kept, warnings: warnings)
-    feed.notShown = notShown
+      parts: isLimited ? rest.filter { !$0.isPending || $0.count > 0 } : rest, sections: kept, warnings: warnings,
+      notShown: notShown)
     feed.notShown.leftOut += count - feed.count
     return feed
   }

@@ -10,7 +10,7 @@ public struct PhotoFeed: Sendable {
   /// Problems of items, with equal ones counted together.
   public let warnings: [FeedWarning]
   /// Files of its folders that cannot be shown.
-  public internal(set) var notShown = FilesNotShown()
+  public internal(set) var notShown: FilesNotShown
 
   /// The reference of a single source to the page that follows it.
   public let next: NextPage?
@@ -25,8 +25,11 @@ public struct PhotoFeed: Sendable {
   /// Whether there are no more photos than `count`; false while a page follows, or the rest of standard input.
   public let isCounted: Bool
 
-  /// - Parameter sections: Cover all items of the parts.
-  init(parts: [FeedPart], sections: [FeedSection], warnings: [FeedWarning], next: NextPage? = nil) {
+  /// - Parameter sections: Cover all items of the parts. Nil: one without a title.
+  init(
+    parts: [FeedPart], sections: [FeedSection]? = nil, warnings: [FeedWarning] = [], next: NextPage? = nil,
+    notShown: FilesNotShown = FilesNotShown()
+  ) {
     var starts: [Int] = []
     var count = 0
     for part in parts {
@@ -39,13 +42,13 @@ public struct PhotoFeed: Sendable {
     isCounted = parts.allSatisfy { !$0.isPending || $0.portion?.isCounted ?? true }
     unloadedCount = parts.lazy.filter(\.isPending).reduce(0) { $0 + $1.count }
     self.count = count
-    self.sections = sections
+    self.sections = sections ?? [FeedSection(title: "", range: 0..<count)]
     self.warnings = warnings
     self.next = next
+    self.notShown = notShown
   }
 
-  public static let empty = PhotoFeed(
-    parts: [], sections: [FeedSection(title: "", range: 0..<0)], warnings: [])
+  public static let empty = PhotoFeed(parts: [])
 
   public var isEmpty: Bool { count == 0 }
 

@@ -9,7 +9,7 @@ struct JoinedList: Sendable {
   let rule: JoinRule
   /// The field that has the keys, in an item or in a row of another list.
   private let field: JSONPath
-  private let bytes: FeedBytes
+  private let source: SourceBytes
   /// The columns of a table; nil if rows are objects.
   private let table: TableColumns?
   /// The hashes of the keys, ascending, and the rows of each in the order of the file.
@@ -39,7 +39,7 @@ struct JoinedList: Sendable {
       let outer = rule.outer(among: lists.map(\.rule.name))
       var tally = WarningTally()
       let list = try JoinedList(rule, field: outer?.field ?? rule.field, &tally)
-      warnings += tally.warnings(file: rule.file, bytes: list.bytes)
+      warnings += tally.warnings(of: list.source)
       if let index = lists.firstIndex(where: { $0.rule.name == outer?.name }) {
         lists[index].lists.append(list)
       } else {
@@ -54,10 +54,12 @@ struct JoinedList: Sendable {
     do throws(Errno) {
       let file = try FileDescriptor.openedRegular(FilePath(named: rule.file))
       defer { try? file.close() }
-      bytes = try FeedBytes(readingAll: file)
+      source = SourceBytes(
+        name: rule.file, origin: .local(folder: ""), bytes: try FeedBytes(readingAll: file))
     } catch {
       throw Diagnostic(.inputOutput, at: SourceLocation(file: rule.file), "this cannot be opened: \(error.clause)")
     }
+    let bytes = source.bytes
     let start = bytes.withBytes { FeedSniffer.start(of: $0) }
     let first = bytes.withBytes { start < $0.count ? $0[start] : 0 }
     let isJSON = rule.columns.isEmpty && (first == UInt8(ascii: "[") || first == UInt8(ascii: "{"))
@@ -79,8 +81,7 @@ struct JoinedList: Sendable {
         ? readObjects(text, from: start, &tally, add) : readRows(text, from: start, &tally) { found.append(($0, $1)) }
     }
     if let fault {
-      let (line, column) = bytes.lineAndColumn(of: fault.offset)
-      throw Diagnostic(at: SourceLocation(file: rule.file, line: line, column: column), fault.message)
+      throw Diagnostic(at: source.location(of: fault.offset), fault.message)
     }
     found.sort { ($0.hash, $0.row.start) < ($1.hash, $1.row.start) }
     (hashes, rows) = (found.map(\.hash), found.map(\.row))
@@ -103,28 +104,19 @@ struct JoinedList: Sendable {
     _ text: Text, from start: Int, _ tally: inout WarningTally, _ add: (JSONValue) -> Bool
   ) -> JSONFault? {
     let row = JSONRow([])
-    func read(_ span: TextSpan) throws(JSONFault) {
-      try row.read(span, of: text) {
-        if !add(JSONValue(text, row.whole)) { tally.note(.noKey, at: row.whole) }
-        return true
-      }
+    func addRow() -> Bool {
+      if !add(JSONValue(text, row.whole)) { tally.note(.noKey, at: row.whole) }
+      return true
+    }
+    let span = TextSpan(start..<text.count)
+    guard text[start] == UInt8(ascii: "[") else {
+      row.read(linesAt: span, of: text, orElse: { tally.note(.brokenLine, at: .offset($0), detail: $1) }, addRow)
+      return nil
     }
     do throws(JSONFault) {
-      if text[start] == UInt8(ascii: "[") {
-        try read(TextSpan(start..<text.count))
-        return nil
-      }
+      try row.read(span, of: text, addRow)
+      return nil
     } catch { return JSONScanner.fault(in: text, from: start) ?? error }
-    var index = start
-    while index < text.count {
-      let end = text.index(of: UInt8(ascii: "\n"), from: index, to: text.count) ?? text.count
-      defer { index = end + 1 }
-      guard let first = text[index..<end].firstIndex(where: { $0 > 0x20 }) else { continue }
-      do throws(JSONFault) { try read(TextSpan(first..<end)) } catch {
-        tally.note(.brokenLine, at: .offset(error.offset), detail: error.message)
-      }
-    }
-    return nil
   }
 
   private func readRows(
@@ -182,7 +174,7 @@ struct JoinedList: Sendable {
     let hash = StableHash.of(key.utf8)
     let first = hashes.partitioningIndex { $0 >= hash }
     let same = hashes[first...].prefix { $0 == hash }.indices
-    let found = bytes.withBytes { text in
+    let found = source.bytes.withBytes { text in
       // Keys with the same hash are other ones once in many lives.
       same.map { row(at: rows[$0], text) }.filter { row in
         row.withUnsafeBufferPointer { JSONValue($0).value(at: rule.key).flatMap { FieldValue($0)?.description } == key }
@@ -240,7 +232,8 @@ extension JoinedList {
   /// Returns true if another list has the same rows.
   fileprivate func isSame(as other: JoinedList) -> Bool {
     rule == other.rule && lists.count == other.lists.count
-      && bytes.withBytes { own in other.bytes.withBytes { $0.count == own.count && $0.elementsEqual(own) } }
+      && source.bytes.withBytes { own in other.source.bytes.withBytes { $0.count == own.count && $0.elementsEqual(own) }
+      }
       && zip(lists, other.lists).allSatisfy { $0.isSame(as: $1) }
   }
 }
@@ -253,17 +246,10 @@ extension PhotoFeed {
   }
 }
 
-extension ReadSource {
-  /// Joins lists to its items.
-  mutating func join(_ lists: [JoinedList], _ warnings: [FeedWarning]) throws(Diagnostic) {
-    guard !lists.isEmpty else { return }
-    try feed.join(lists, warnings)
-  }
-}
-
 extension PhotoFeed {
   /// Joins lists to the items that have fields. Those to whose first items nothing belongs are warned of.
-  fileprivate mutating func join(_ lists: [JoinedList], _ warnings: [FeedWarning]) throws(Diagnostic) {
+  mutating func join(_ lists: [JoinedList], _ warnings: [FeedWarning]) throws(Diagnostic) {
+    guard !lists.isEmpty else { return }
     func ownNames() -> Set<Substring> { Set(fields().map { $0.name.prefix { $0 != "." } }) }
     let own = ownNames()
     if let list = lists.first(where: { own.contains($0.rule.name[...]) }) {
@@ -274,13 +260,9 @@ extension PhotoFeed {
     for index in parts.indices where parts[index].hasFields { parts[index].joins = lists }
     let names = ownNames()
     let unused = lists.filter { !names.contains($0.rule.name[...]) }.map { list in
-      FeedWarning(
-        locations: [SourceLocation(file: list.rule.file)],
-        message: "none of the first \(Self.fieldSample) items has a row of it: ‘\(list.rule)’", count: 1,
-        skipsItem: false)
+      FeedWarning("none of the first \(Self.fieldSample) items has a row of it: ‘\(list.rule)’", in: list.rule.file)
     }
-    let (notShown, all) = (self.notShown, self.warnings + warnings + unused)
-    self = PhotoFeed(parts: parts, sections: sections, warnings: all, next: next)
-    self.notShown = notShown
+    self = PhotoFeed(
+      parts: parts, sections: sections, warnings: self.warnings + warnings + unused, next: next, notShown: notShown)
   }
 }

@@ -34,7 +34,7 @@ struct TableColumns: Sendable {
 
   /// Returns a name that conditions can have: without spaces and the like.
   static func usableName(_ header: String, of number: Int) -> String {
-    let name = String(header[...].trimmed.map { $0.isLetter || $0.isNumber || "_-.".contains($0) ? $0 : "_" })
+    let name = String(header.trimmed.map { $0.isLetter || $0.isNumber || "_-.".contains($0) ? $0 : "_" })
     guard let first = name.first else { return "column\(number)" }
     return first.isLetter || first == "_" ? name : "_" + name
   }

@@ -4,10 +4,7 @@ import Platform
 /// Reads the rows of a table.
 struct TableReader {
   let table: TableSniffer.Table
-  let name: String
-  let file: (path: FilePath, fingerprint: FileFingerprint)?
-  let origin: FeedOrigin
-  let bytes: FeedBytes
+  let source: SourceBytes
   let progress: (FeedProgress) -> Bool
 
   private typealias Text = TableScanner.Text
@@ -16,15 +13,14 @@ struct TableReader {
   /// Reads the table.
   func read() throws(Diagnostic) -> LoadedSource {
     let columns = table.columns
-    var part = FeedPart(
-      name: name, file: file, origin: origin, shape: .table(columns), encoding: .table, bytes: bytes)
+    var part = FeedPart(source, shape: .table(columns), encoding: .table)
     part.table = columns
     var tally = WarningTally()
     var sections = SectionMarks()
     let rule = part.addressRule
     let section = columns.names.firstIndex(of: "section")
     var lastSection: String?
-    let isStopped = bytes.withBytes { text in
+    let isStopped = source.bytes.withBytes { text in
       if let fault = UTF8Check.firstFault(in: text) { tally.note(.notUTF8, at: .offset(fault)) }
       var start = TableScanner.start(of: text)
       var isHeader = table.hasHeader
@@ -65,10 +61,10 @@ struct TableReader {
       }
       return false
     }
-    if isStopped { throw Diagnostic(.stopped, at: SourceLocation(file: name), "stopped") }
+    if isStopped { throw source.stopped }
     let (found, order) = sections.joined(count: part.count)
     if let order { part.reorder(order) }
-    return LoadedSource(part: part, sections: found, warnings: tally.warnings(file: name, bytes: bytes))
+    return LoadedSource(part: part, sections: found, warnings: tally.warnings(of: source))
   }
 
   private struct Refusal: Error {

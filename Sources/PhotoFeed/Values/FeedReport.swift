@@ -1,3 +1,5 @@
+import Basics
+
 /// The problems of a feed with their places, and a summary, as `photowall feed` prints them.
 public struct FeedReport: Sendable {
   /// One line per problem, `feed.json:3:14: message`; of many equal ones the first, and the number of others.
@@ -14,26 +16,15 @@ public struct FeedReport: Sendable {
     for warning in feed.warnings + (isStrict ? feed.faultsInUnknownKeys() : []) {
       problems += warning.locations.map { "\($0): \(warning.message)" }
       let more = warning.count - warning.locations.count
-      if more > 0 { problems.append("\(warning.location.file): \(Self.counted(more, "more")) like the last") }
+      if more > 0 { problems.append("\(warning.location.file): \(more.grouped) more like the last") }
     }
     self.problems = problems
     let leftOut = feed.warnings.lazy.filter(\.skipsItem).reduce(0) { $0 + $1.count }
-    var parts = [Self.counted(feed.count, feed.count == 1 ? "photo" : "photos")]
+    var parts = ["\(feed.count.grouped) \(feed.count == 1 ? "photo" : "photos")"]
     let sections = feed.sections.count { !$0.title.isEmpty || feed.sections.count > 1 }
-    if sections > 0 { parts[0] += " in " + Self.counted(sections, sections == 1 ? "section" : "sections") }
-    if leftOut > 0 { parts.append(Self.counted(leftOut, "left out")) }
+    if sections > 0 { parts[0] += " in \(sections.grouped) \(sections == 1 ? "section" : "sections")" }
+    if leftOut > 0 { parts.append("\(leftOut.grouped) left out") }
     summary = parts.joined(separator: ", ")
-  }
-
-  /// Returns `1,204 photos`.
-  private static func counted(_ count: Int, _ what: String) -> String {
-    var digits = String(count)
-    var place = digits.count - 3
-    while place > 0 {
-      digits.insert(",", at: digits.index(digits.startIndex, offsetBy: place))
-      place -= 3
-    }
-    return "\(digits) \(what)"
   }
 }
 
@@ -65,7 +56,7 @@ extension PhotoFeed {
           }
         }
       }
-      return tally.warnings(file: part.name, bytes: part.bytes)
+      return tally.warnings(of: part.source)
     }
   }
 }

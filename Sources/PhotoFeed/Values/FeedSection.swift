@@ -9,4 +9,9 @@ public struct FeedSection: Sendable, Hashable {
     self.title = title
     self.range = range
   }
+
+  /// Returns the section at other indices.
+  func moved(by count: Int) -> FeedSection {
+    FeedSection(title: title, range: (range.lowerBound + count)..<(range.upperBound + count))
+  }
 }

@@ -23,6 +23,11 @@ public struct FeedWarning: Sendable, Hashable {
     self.skipsItem = skipsItem
   }
 
+  /// A problem of a whole file.
+  init(_ message: String, in file: String, skipsItem: Bool = false) {
+    self.init(locations: [SourceLocation(file: file)], message: message, count: 1, skipsItem: skipsItem)
+  }
+
   /// The first location.
   public var location: SourceLocation { locations[0] }
 }

@@ -14,12 +14,5 @@ enum PercentEncoding {
   }
 
   /// Returns text as one segment of a path or one value of a query: only letters, digits and `-._~:` stay.
-  static func component(_ text: String) -> String {
-    text.utf8.percentEncoded {
-      switch $0 {
-      case 0x2d, 0x2e, 0x30...0x3a, 0x41...0x5a, 0x5f, 0x61...0x7a, 0x7e: true
-      default: false
-      }
-    }
-  }
+  static func component(_ text: String) -> String { text.utf8.percentEncoded(except: "-._~:") }
 }

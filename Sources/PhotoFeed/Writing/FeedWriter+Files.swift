@@ -57,7 +57,7 @@ extension FeedWriter {
       if let written, Self.resolved(written.path) == path {
         known = written.fingerprint
       } else {
-        known = feed.parts.lazy.compactMap(\.file).first { Self.resolved($0.path) == path }?.fingerprint
+        known = feed.parts.lazy.compactMap(\.source.file).first { Self.resolved($0.path) == path }?.fingerprint
       }
       guard let known else {
         throw Diagnostic(
@@ -80,5 +80,5 @@ extension FeedWriter {
 extension PhotoFeed {
   /// The file that the feed was read from and can be written back to; nil for folders, pipes, the network and several
   /// sources.
-  public var sourceFile: String? { parts.count == 1 ? parts[0].file?.path.name : nil }
+  public var sourceFile: String? { parts.count == 1 ? parts[0].source.file?.path.name : nil }
 }

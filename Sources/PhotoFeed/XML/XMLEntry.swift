@@ -58,17 +58,13 @@ struct XMLEntry {
     if let size = [large, thumbnail].compactMap({ $0 }).first(where: { $0.width > 0 && $0.height > 0 }) {
       members += ["\"width\": \(size.width)", "\"height\": \(size.height)"]
     }
-    add("title", title.trimmedText)
-    add("author", author.trimmedText)
-    add("date", date.trimmedText)
-    add("id", id.trimmedText)
+    add("title", title.trimmed)
+    add("author", author.trimmed)
+    add("date", date.trimmed)
+    add("id", id.trimmed)
     // Not under `url`, which may be a picture's address.
-    add("link", link.trimmedText)
+    add("link", link.trimmed)
     if !tags.isEmpty { members.append("\"tags\": [\(tags.map(\.quotedForJSON).joined(separator: ", "))]") }
     return "{\(members.joined(separator: ", "))}"
   }
-}
-
-extension String {
-  fileprivate var trimmedText: String { self[...].trimmed }
 }

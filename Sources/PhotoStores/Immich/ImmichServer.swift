@@ -24,11 +24,8 @@ struct ImmichServer: Sendable {
   ///
   /// - Parameter body: what is sent as JSON.
   func send(_ method: String, _ path: String, _ body: (some Encodable)? = Bool?.none) throws(StoreError) -> Data {
-    let answer: HTTPAnswer
-    do throws(FetchError) {
-      let bytes = body.flatMap { try? JSONEncoder().encode($0) }.map(Array.init)
-      answer = try client.answer(to: request(method, path, body: bytes))
-    } catch { throw StoreError(error) }
+    let bytes = body.flatMap { try? JSONEncoder().encode($0) }.map(Array.init)
+    let answer = try client.answer(ofStore: request(method, path, body: bytes))
     guard 200..<300 ~= answer.status else {
       throw StoreError(
         500...599 ~= answer.status ? .line : .refused,
@@ -47,6 +44,17 @@ struct ImmichServer: Sendable {
     }
   }
 
+  /// Returns all photos that a search finds.
+  func search<Item: Decodable>(_ type: Item.Type, _ search: ImmichSearch) throws(StoreError) -> [Item] {
+    var (search, found) = (search, [Item]())
+    while true {
+      let page = try get(ImmichSearch.Page<Item>.self, "search/metadata", method: "POST", search).assets
+      found += page.items
+      guard !page.items.isEmpty, page.nextPage != nil else { return found }
+      search.page += 1
+    }
+  }
+
   /// Returns one sentence for an answer that is no success; nil if the status tells all.
   func sentence(forStatus status: Int) -> String? {
     switch status {
@@ -59,5 +67,24 @@ struct ImmichServer: Sendable {
     case 500...599: "error in the server (\(status))"
     default: nil
     }
+  }
+}
+
+/// A search by what is not nil. Its answer comes in pages.
+struct ImmichSearch: Encodable {
+  var rating: Int?
+  var takenAfter: String?
+  var takenBefore: String?
+  var trashedAfter: String?
+  var withDeleted: Bool?
+  var size = 1_000
+  var page = 1
+
+  struct Page<Item: Decodable>: Decodable {
+    struct Assets: Decodable {
+      var items: [Item]
+      var nextPage: String?
+    }
+    var assets: Assets
   }
 }

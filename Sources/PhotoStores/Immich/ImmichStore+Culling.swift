@@ -42,25 +42,11 @@ enum ImmichAsset {
 
   struct Restored: Decodable { var count: Int }
 
-  /// A search for what is in the trash.
-  struct TrashSearch: Encodable {
-    var trashedAfter = "1970-01-01T00:00:00.000Z"
-    var withDeleted = true
-    var page = 1
-    var size = 1_000
-  }
-
+  /// A photo in the trash.
   struct Trashed: Decodable {
-    struct Items: Decodable {
-      struct Item: Decodable {
-        var id: String
-        var originalFileName: String?
-        var updatedAt: String?
-      }
-      var items: [Item]
-      var nextPage: String?
-    }
-    var assets: Items
+    var id: String
+    var originalFileName: String?
+    var updatedAt: String?
   }
 }
 
@@ -134,15 +120,10 @@ extension ImmichStore {
 
   /// Returns the photos in the server's trash, with the times of their last changes there.
   func trashed() throws(StoreError) -> [(path: String, name: String, changed: String)] {
-    var (search, found) = (ImmichAsset.TrashSearch(), [(path: String, name: String, changed: String)]())
-    while true {
-      let page = try server.get(ImmichAsset.Trashed.self, "search/metadata", method: "POST", search).assets
-      found += page.items.filter { Self.isNumber($0.id) }.map {
-        ($0.id, $0.originalFileName ?? $0.id, $0.updatedAt ?? "")
-      }
-      guard !page.items.isEmpty, page.nextPage != nil else { return found }
-      search.page += 1
-    }
+    try server.search(
+      ImmichAsset.Trashed.self, ImmichSearch(trashedAfter: "1970-01-01T00:00:00.000Z", withDeleted: true)
+    )
+    .filter { Self.isNumber($0.id) }.map { ($0.id, $0.originalFileName ?? $0.id, $0.updatedAt ?? "") }
   }
 
   private func number(_ path: String) throws(StoreError) -> String {

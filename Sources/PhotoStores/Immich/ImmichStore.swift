@@ -123,14 +123,8 @@ final class ImmichStore: PhotoService {
     func text(_ seconds: Int) -> String { "\(UTCTime(secondsSince1970: seconds).text.replacing(" ", with: "T")).000Z" }
     var stars: [String: Int] = [:]
     for rating in 1...5 {
-      var search = ImmichTimeline.Search(rating: rating, takenAfter: text(first - 1), takenBefore: text(last + 1))
-      var next: String?
-      repeat {
-        let found = try server.get(ImmichTimeline.Found.self, "search/metadata", method: "POST", search).assets
-        for item in found.items { stars[item.id] = rating }
-        next = found.items.isEmpty ? nil : found.nextPage
-        search.page += 1
-      } while next != nil
+      let search = ImmichSearch(rating: rating, takenAfter: text(first - 1), takenBefore: text(last + 1))
+      for item in try server.search(ImmichTimeline.Found.self, search) { stars[item.id] = rating }
     }
     return stars
   }

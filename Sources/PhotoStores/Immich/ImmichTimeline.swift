@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Platform
 
@@ -44,27 +45,11 @@ enum ImmichTimeline {
     }
   }
 
-  /// A page of a search.
-  struct Found: Decodable {
-    struct Assets: Decodable {
-      struct Item: Decodable { var id: String }
-      var items: [Item]
-      var nextPage: String?
-    }
-    var assets: Assets
-  }
-
-  /// A search for photos with a number of stars: the columns do not have those.
-  struct Search: Encodable {
-    var rating: Int
-    var takenAfter: String
-    var takenBefore: String
-    var size = 1_000
-    var page = 1
-  }
+  /// A photo that a search has found.
+  struct Found: Decodable { var id: String }
 
   /// Returns the seconds since 1970 of a time of UTC.
   static func seconds(_ text: String) -> Int? {
-    (try? Date("\(text.prefix(19))Z", strategy: .iso8601)).map { Int($0.timeIntervalSince1970) }
+    WrittenDate.seconds(text.prefix(19)).map { Int($0) }
   }
 }

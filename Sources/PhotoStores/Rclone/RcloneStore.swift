@@ -53,15 +53,12 @@ final class RcloneStore: PhotoStore {
 
   /// Returns the store that the child serves; starts one if there is none.
   private func store() throws(StoreError) -> DAVStore {
-    let result = server.withLock { server -> Result<DAVStore, StoreError> in
-      if let server, server.isAlive { return .success(server.store) }
-      do throws(StoreError) {
-        let new = try start()
-        server = new
-        return .success(new.store)
-      } catch { return .failure(error) }
+    try server.withLock { server throws(StoreError) in
+      if let server, server.isAlive { return server.store }
+      let new = try start()
+      server = new
+      return new.store
     }
-    return try result.get()
   }
 
   /// A script that runs a program, and kills it when this process ends, however it does: a shell reads the lifeline. The kernel's

@@ -66,27 +66,19 @@ struct S3Credentials: Sendable {
     var outer = ""
     for line in text.split(whereSeparator: \.isNewline) {
       let isIndented = line.first == " " || line.first == "\t"
-      let line = line.trimmingWhitespace
+      let line = line.trimmed
       if line.isEmpty || line.hasPrefix("#") || line.hasPrefix(";") { continue }
       if line.hasPrefix("["), let end = line.firstIndex(of: "]") {
-        section = line[line.index(after: line.startIndex)..<end].trimmingWhitespace
+        section = line[line.index(after: line.startIndex)..<end].trimmed
         section = section.split(separator: " ").joined(separator: " ")
         continue
       }
       guard let equals = line.firstIndex(of: "=") else { continue }
-      let name = line[..<equals].trimmingWhitespace.lowercased()
-      let value = line[line.index(after: equals)...].trimmingWhitespace
+      let name = line[..<equals].trimmed.lowercased()
+      let value = line[line.index(after: equals)...].trimmed
       if !isIndented { outer = name }
       sections[section, default: [:]][isIndented ? "\(outer).\(name)" : name] = value
     }
     return sections
-  }
-}
-
-extension StringProtocol {
-  fileprivate var trimmingWhitespace: String {
-    let start = drop { $0 == " " || $0 == "\t" }
-    guard let end = start.lastIndex(where: { $0 != " " && $0 != "\t" && $0 != "\r" }) else { return "" }
-    return String(start[...end])
   }
 }

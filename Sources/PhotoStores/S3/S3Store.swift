@@ -52,9 +52,7 @@ struct S3Store: PhotoStore {
     return HTTPRequest(address, method: method, fields: lines, body: method == "PUT" ? body : nil)
   }
 
-  private func answer(to request: HTTPRequest) throws(StoreError) -> HTTPAnswer {
-    do throws(FetchError) { return try client.answer(to: request) } catch { throw StoreError(error) }
-  }
+  private func answer(to request: HTTPRequest) throws(StoreError) -> HTTPAnswer { try client.answer(ofStore: request) }
 
   /// Returns the error of an answer that is no success.
   private func error(_ answer: HTTPAnswer, _ path: String) -> StoreError {

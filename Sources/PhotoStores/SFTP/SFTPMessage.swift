@@ -111,3 +111,23 @@ enum SFTPStatus: UInt32 {
     }
   }
 }
+
+extension SFTPReader {
+  /// The status that the message tells; nil for one of another type.
+  var status: SFTPStatus? {
+    guard type == SFTPType.result.rawValue else { return nil }
+    var message = self
+    return message.number().flatMap(SFTPStatus.init) ?? .failure
+  }
+
+  /// Returns the message. Throws if it is a status that is no success.
+  func checked(_ path: String) throws(StoreError) -> SFTPReader {
+    guard let status, status != .ok else { return self }
+    throw StoreError(status == .connectionLost ? .line : .refused, "\(path): \(status.sentence)")
+  }
+
+  /// The error of an answer that cannot be read.
+  static func nonsense(_ path: String) -> StoreError {
+    StoreError(.refused, "\(path): the answer of the server is not SFTP")
+  }
+}

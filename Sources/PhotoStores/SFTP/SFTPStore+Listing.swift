@@ -7,23 +7,18 @@ extension SFTPStore {
   func list(_ folder: String, after mark: String?) throws(StoreError) -> StoreListing {
     let connection = try connection()
     let path = folder.isEmpty ? "/" : folder
-    var answer = try connection.answer(to: connection.send(.openFolder) { $0.add(Self.remote(folder)) })
-    try Self.check(answer, path)
-    guard let handle = answer.text() else { throw Self.nonsense(path) }
-    defer { close(handle, on: connection) }
+    var answer = try connection.ask(.openFolder, path) { $0.add(Self.remote(folder)) }
+    guard let handle = answer.text() else { throw SFTPReader.nonsense(path) }
+    defer { connection.close(handle) }
     var found: [(name: String, attributes: SFTPAttributes)] = []
     var waiting: [UInt32] = []
     defer { waiting.forEach(connection.ignore) }
     var isAtEnd = false
     while !isAtEnd {
       while waiting.count < Self.ahead { waiting.append(try connection.send(.readFolder) { $0.add(handle) }) }
-      var answer = try connection.answer(to: waiting.removeFirst())
-      if answer.type == SFTPType.result.rawValue, Self.status(of: answer) == .endOfFile {
-        isAtEnd = true
-      } else {
-        try Self.check(answer, path)
-        try Self.add(&answer, to: &found, path)
-      }
+      let answer = try connection.answer(to: waiting.removeFirst())
+      isAtEnd = answer.status == .endOfFile
+      if !isAtEnd { try Self.add(answer.checked(path), to: &found, path) }
     }
     let links = try follow(&found, in: folder, on: connection)
     var listing = StoreListing()
@@ -43,12 +38,13 @@ extension SFTPStore {
   }
 
   private static func add(
-    _ answer: inout SFTPReader, to found: inout [(name: String, attributes: SFTPAttributes)], _ path: String
+    _ answer: SFTPReader, to found: inout [(name: String, attributes: SFTPAttributes)], _ path: String
   ) throws(StoreError) {
-    guard answer.type == SFTPType.names.rawValue, let count = answer.number() else { throw nonsense(path) }
+    var answer = answer
+    guard answer.type == SFTPType.names.rawValue, let count = answer.number() else { throw SFTPReader.nonsense(path) }
     for _ in 0..<count {
       guard let name = answer.text(), answer.text() != nil, let attributes = answer.attributes() else {
-        throw nonsense(path)
+        throw SFTPReader.nonsense(path)
       }
       // A name that is no text cannot be written as an address.
       guard let text = String(validating: name, as: UTF8.self), text != ".", text != "..", !text.contains("/") else {

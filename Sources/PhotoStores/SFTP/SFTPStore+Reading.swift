@@ -19,8 +19,8 @@ extension SFTPStore {
 
   private func read(_ path: String, _ part: Range<Int>?, known: String?) throws(StoreError) -> RemotePart? {
     let connection = try connection()
-    let handle = try handle(path, flags: 1, on: connection)
-    defer { close(handle, on: connection) }
+    let handle = try connection.handle(path, flags: 1)
+    defer { connection.close(handle) }
     // The first pieces are asked for together with the size.
     let status = try connection.send(.handleStatus) { $0.add(handle) }
     let start = part?.lowerBound ?? 0
@@ -41,9 +41,8 @@ extension SFTPStore {
       }
     }
     try ask(upTo: wanted)
-    var answer = try connection.answer(to: status)
-    try Self.check(answer, path)
-    guard let attributes = answer.attributes() else { throw Self.nonsense(path) }
+    var answer = try connection.answer(to: status).checked(path)
+    guard let attributes = answer.attributes() else { throw SFTPReader.nonsense(path) }
     if let known, attributes.version == known { return nil }
     guard attributes.size <= Self.limit || part != nil else { throw StoreError(.refused, "\(path) is too large") }
     if part == nil { wanted = attributes.size }
@@ -54,10 +53,10 @@ extension SFTPStore {
       try ask(upTo: end)
       guard !asked.isEmpty else { break }
       let (number, count) = asked.removeFirst()
-      var answer = try connection.answer(to: number)
-      if answer.type == SFTPType.result.rawValue, Self.status(of: answer) == .endOfFile { break }
-      try Self.check(answer, path)
-      guard let data = answer.text() else { throw Self.nonsense(path) }
+      let answer = try connection.answer(to: number)
+      if answer.status == .endOfFile { break }
+      var checked = try answer.checked(path)
+      guard let data = checked.text() else { throw SFTPReader.nonsense(path) }
       bytes += data
       // A server may send less than was asked for, inside a file; the rest is asked for again.
       if data.count < count, bytes.count < end {
@@ -75,7 +74,7 @@ extension SFTPStore {
 
   func file(at path: String) throws(StoreError) -> StoredFile? {
     let connection = try connection()
-    guard try attributes(.status, path, on: connection) != nil else { return nil }
+    guard try connection.attributes(.status, path) != nil else { return nil }
     guard let part = try read(path, nil, known: nil) else { return nil }
     return StoredFile(bytes: part.bytes, version: Self.version(of: part))
   }

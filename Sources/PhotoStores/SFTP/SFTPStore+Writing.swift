@@ -1,29 +1,26 @@
 extension SFTPStore {
   func write(_ bytes: [UInt8], to path: String, replacing version: String?) throws(StoreError) -> String {
     let connection = try connection()
-    let existing = try attributes(.status, path, on: connection)
+    let existing = try connection.attributes(.status, path)
     try checkVersion(of: path, version)
     let temporary = WriteProof.path(beside: path)
     // Creates the file for writing; fails if it is there.
-    let handle = try handle(temporary, flags: 2 | 8 | 32, mode: existing?.mode, on: connection)
+    let handle = try connection.handle(temporary, flags: 2 | 8 | 32, mode: existing?.mode)
     do throws(StoreError) {
       for offset in stride(from: 0, to: bytes.count, by: Self.piece) {
-        let number = try connection.send(.write) {
+        try connection.ask(.write, path) {
           $0.add(handle)
           $0.add(long: offset)
           $0.add(bytes[offset..<min(offset + Self.piece, bytes.count)])
         }
-        try Self.check(connection.answer(to: number), path)
       }
       if connection.knows("fsync@openssh.com") {
-        try Self.check(
-          connection.answer(
-            to: connection.send(.extended) {
-              $0.add("fsync@openssh.com".utf8)
-              $0.add(handle)
-            }), path)
+        try connection.ask(.extended, path) {
+          $0.add("fsync@openssh.com".utf8)
+          $0.add(handle)
+        }
       }
-      try Self.check(connection.answer(to: connection.send(.close) { $0.add(handle) }), path)
+      try connection.ask(.close, path) { $0.add(handle) }
       try checkVersion(of: path, version)
       try replace(path, by: temporary, isNew: version == nil, on: connection)
     } catch {
@@ -44,36 +41,27 @@ extension SFTPStore {
   private func replace(
     _ path: String, by new: String, isNew: Bool, on connection: SFTPConnection
   ) throws(StoreError) {
-    if isNew { return try rename(new, path, on: connection) }
+    if isNew { return try connection.rename(new, path) }
     if connection.knows("posix-rename@openssh.com") {
-      return try Self.check(
-        connection.answer(
-          to: connection.send(.extended) {
-            $0.add("posix-rename@openssh.com".utf8)
-            $0.add(Self.remote(new))
-            $0.add(Self.remote(path))
-          }), path)
+      try connection.ask(.extended, path) {
+        $0.add("posix-rename@openssh.com".utf8)
+        $0.add(Self.remote(new))
+        $0.add(Self.remote(path))
+      }
+      return
     }
     let old = WriteProof.path(beside: path)
-    try rename(path, old, on: connection)
-    do throws(StoreError) { try rename(new, path, on: connection) } catch {
-      try rename(old, path, on: connection)
+    try connection.rename(path, old)
+    do throws(StoreError) { try connection.rename(new, path) } catch {
+      try connection.rename(old, path)
       throw error
     }
-    try Self.check(connection.answer(to: connection.send(.remove) { $0.add(Self.remote(old)) }), old)
-  }
-
-  private func rename(_ path: String, _ other: String, on connection: SFTPConnection) throws(StoreError) {
-    let number = try connection.send(.rename) {
-      $0.add(Self.remote(path))
-      $0.add(Self.remote(other))
-    }
-    try Self.check(connection.answer(to: number), path)
+    try connection.ask(.remove, old) { $0.add(Self.remote(old)) }
   }
 
   func move(_ path: String, to other: String, expecting version: String?) throws(StoreError) {
     let connection = try connection()
-    guard let attributes = try attributes(.linkStatus, path, on: connection) else {
+    guard let attributes = try connection.attributes(.linkStatus, path) else {
       throw StoreError(.conflict, "\(path) no longer exists")
     }
     if let version, attributes.version != version {
@@ -82,19 +70,18 @@ extension SFTPStore {
         throw StoreError(.conflict, "\(path) was changed by another program")
       }
     }
-    guard try self.attributes(.linkStatus, other, on: connection) == nil else {
+    guard try connection.attributes(.linkStatus, other) == nil else {
       throw StoreError(.conflict, "\(other) exists already")
     }
     var folder = ""
     for name in other.split(separator: "/").dropLast() {
       folder += (folder.isEmpty ? "" : "/") + name
-      guard try self.attributes(.status, folder, on: connection) == nil else { continue }
-      let number = try connection.send(.makeFolder) {
+      guard try connection.attributes(.status, folder) == nil else { continue }
+      try connection.ask(.makeFolder, folder) {
         $0.add(Self.remote(folder))
         $0.add(0)
       }
-      try Self.check(connection.answer(to: number), folder)
     }
-    try rename(path, other, on: connection)
+    try connection.rename(path, other)
   }
 }

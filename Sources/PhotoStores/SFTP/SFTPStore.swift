@@ -39,16 +39,12 @@ final class SFTPStore: PhotoStore {
 
   /// Returns the connection; starts one if there is none, or if it has broken.
   func connection() throws(StoreError) -> SFTPConnection {
-    let (command, host, seconds) = (command, host, seconds)
-    let result = current.withLock { connection -> Result<SFTPConnection, StoreError> in
-      if let connection, connection.isOpen { return .success(connection) }
-      do throws(StoreError) {
-        let new = try SFTPConnection(command, host: host, seconds: seconds)
-        connection = new
-        return .success(new)
-      } catch { return .failure(error) }
+    try current.withLock { connection throws(StoreError) in
+      if let connection, connection.isOpen { return connection }
+      let new = try SFTPConnection(command, host: host, seconds: seconds)
+      connection = new
+      return new
     }
-    return try result.get()
   }
 
   /// Returns a path as the server takes it: absolute, or in the home folder after `~/`.
@@ -56,52 +52,5 @@ final class SFTPStore: PhotoStore {
     if path == "~" || path == "~/" { return Array(".".utf8) }
     let whole = path.hasPrefix("~/") ? String(path.dropFirst(2)) : "/" + path
     return Array((whole.count > 1 && whole.hasSuffix("/") ? String(whole.dropLast()) : whole).utf8)
-  }
-
-  // MARK: Single requests
-
-  /// Throws if an answer is a status that is no success.
-  static func check(_ answer: SFTPReader, _ path: String) throws(StoreError) {
-    guard answer.type == SFTPType.result.rawValue else { return }
-    let status = status(of: answer)
-    if status != .ok { throw StoreError(status == .connectionLost ? .line : .refused, "\(path): \(status.sentence)") }
-  }
-
-  static func status(of answer: SFTPReader) -> SFTPStatus {
-    var answer = answer
-    return answer.number().flatMap(SFTPStatus.init) ?? .failure
-  }
-
-  func attributes(
-    _ type: SFTPType, _ path: String, on connection: SFTPConnection
-  ) throws(StoreError) -> SFTPAttributes? {
-    var answer = try connection.answer(to: connection.send(type) { $0.add(Self.remote(path)) })
-    if answer.type == SFTPType.result.rawValue, Self.status(of: answer) == .noSuchFile { return nil }
-    try Self.check(answer, path)
-    guard let attributes = answer.attributes() else { throw Self.nonsense(path) }
-    return attributes
-  }
-
-  static func nonsense(_ path: String) -> StoreError {
-    StoreError(.refused, "\(path): the answer of the server is not SFTP")
-  }
-
-  func handle(
-    _ path: String, flags: UInt32, mode: UInt32? = nil, on connection: SFTPConnection
-  ) throws(StoreError) -> ArraySlice<UInt8> {
-    var answer = try connection.answer(
-      to: connection.send(.open) {
-        $0.add(Self.remote(path))
-        $0.add(flags)
-        $0.add(mode == nil ? 0 : 4)
-        if let mode { $0.add(mode & 0o777) }
-      })
-    try Self.check(answer, path)
-    guard let handle = answer.text() else { throw Self.nonsense(path) }
-    return handle
-  }
-
-  func close(_ handle: ArraySlice<UInt8>, on connection: SFTPConnection) {
-    if let number = try? connection.send(.close, { $0.add(handle) }) { connection.ignore(number) }
   }
 }

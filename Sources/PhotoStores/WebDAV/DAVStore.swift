@@ -51,9 +51,7 @@ struct DAVStore: PhotoStore {
   private func answer(
     _ method: String, _ path: String, _ more: [String] = [], body: [UInt8]? = nil
   ) throws(StoreError) -> HTTPAnswer {
-    do throws(FetchError) { return try client.answer(to: request(method, path, more, body: body)) } catch {
-      throw StoreError(error)
-    }
+    try client.answer(ofStore: request(method, path, more, body: body))
   }
 
   private func error(_ answer: HTTPAnswer, _ path: String) -> StoreError {

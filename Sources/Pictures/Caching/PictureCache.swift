@@ -7,40 +7,13 @@ import Synchronization
 /// The owner of a loader adds each result when it takes it, on its own thread. So what the cache holds follows from the order of
 /// requests alone, however fast the workers are, and a replay of a tape finds the same pictures in it.
 public final class PictureCache: Sendable {
-  /// A result with the request that it answers.
-  public struct Entry: Sendable {
-    /// The request as it was when the result came.
-    public let request: PictureRequest
-    /// The picture, or why there is none.
-    public let outcome: Result<Picture, PictureError>
-    /// Whether it is a preview, which the picture is to replace.
-    public let isPreview: Bool
-    /// Identifies the picture among all that were added to this cache.
-    public let number: Int
-    /// The state of the file that the picture was decoded from; nil if it was no file.
-    public let stamp: FileFingerprint?
-
-    /// Returns the entry with a changed picture, which has a number of its own.
-    ///
-    /// - Parameter code: The number of the change among all that are made, 0 to 127.
-    public func changed(_ code: Int, _ change: (Picture) -> Picture) -> Entry {
-      Entry(
-        request: request, outcome: outcome.map(change), isPreview: isPreview, number: number + code << 48, stamp: stamp)
-    }
-
-    /// The picture, unless loading failed.
-    public var picture: Picture? { try? outcome.get() }
-    /// The reason why loading failed.
-    public var error: PictureError? { if case .failure(let error) = outcome { error } else { nil } }
-  }
-
   private struct Key: Hashable {
     var address: PhotoAddress
     var use: PictureUse
   }
 
   private struct State {
-    var entries: LRUCache<Key, Entry>
+    var entries: LRUCache<Key, PictureResult>
     var count = 0
   }
 
@@ -52,14 +25,15 @@ public final class PictureCache: Sendable {
   /// Bytes of all entries.
   public var cost: Int { state.withLock { $0.entries.cost } }
 
-  /// Adds a result, unless it is a preview, and returns its entry.
-  public func add(_ result: PictureResult, for request: PictureRequest) -> Entry {
+  /// Numbers a result and adds it, unless it is a preview.
+  ///
+  /// - Parameter request: The request as its owner knows it; the loader may have been given another address.
+  public func add(_ result: PictureResult, for request: PictureRequest) -> PictureResult {
     state.withLock { state in
       state.count += 1
-      let entry = Entry(
-        request: request, outcome: result.outcome, isPreview: result.isPreview, number: state.count, stamp: result.stamp
-      )
-      if !result.isPreview {
+      var entry = result
+      (entry.request, entry.number) = (request, state.count)
+      if !entry.isPreview {
         // Beside its pixels, a picture takes a place in the tables.
         let key = Key(address: request.address, use: request.id.use)
         state.entries.insert(entry, for: key, cost: 256 + (entry.picture?.cost ?? 0))
@@ -68,8 +42,8 @@ public final class PictureCache: Sendable {
     }
   }
 
-  /// Returns the entry for an address and a use, which becomes the one used last.
-  public func entry(for address: PhotoAddress, use: PictureUse) -> Entry? {
+  /// Returns the result for an address and a use, which becomes the one used last.
+  public func entry(for address: PhotoAddress, use: PictureUse) -> PictureResult? {
     state.withLock { $0.entries.value(for: Key(address: address, use: use)) }
   }
 

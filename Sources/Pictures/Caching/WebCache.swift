@@ -23,25 +23,13 @@ public struct WebCache: Sendable {
     self.limit = limit
   }
 
-  /// Header fields by which a server revalidates a document.
-  struct Validators: Sendable, Equatable {
+  /// The document of an address, with the header fields by which a server revalidates it.
+  struct Entry {
+    var document: WebDocument
     var entityTag: String?
     var lastModified: String?
-  }
-
-  /// The document of an address.
-  struct Entry {
-    var validators: Validators
     /// Seconds since 1970.
     var freshUntil: Int
-    var contentType: String?
-    /// The address after redirects.
-    var finalAddress: String
-    /// The next page by the Link field.
-    var next: String?
-    var body: PictureBytes
-    /// The place of the body in its file; nil if it is the whole.
-    var part: WebDocument.Part?
     /// When a document was sent or confirmed by the server, and a picture was used last; in seconds since 1970.
     var writtenAt = 0
   }
@@ -73,36 +61,38 @@ public struct WebCache: Sendable {
       return nil
     }
     return Entry(
-      validators: Validators(entityTag: fields["etag"], lastModified: fields["last-modified"]),
+      document: WebDocument(
+        body: PictureBytes(body), address: fields["final"]?.restoringSecrets(from: address) ?? address,
+        contentType: fields["type"], next: fields["next"]?.restoringSecrets(from: address),
+        validator: fields["etag"] ?? fields["last-modified"],
+        part: fields["part"].flatMap(WebDocument.Part.init(text:))),
+      entityTag: fields["etag"], lastModified: fields["last-modified"],
       freshUntil: fields["fresh-until"].flatMap { Int($0, within: 0...ResponseHead.latestTime) } ?? 0,
-      contentType: fields["type"],
-      finalAddress: fields["final"]?.restoringSecrets(from: address) ?? address,
-      next: fields["next"]?.restoringSecrets(from: address), body: PictureBytes(body),
-      part: fields["part"].flatMap(WebDocument.Part.init(text:)),
       writtenAt: Int(FileFingerprint(path: FilePath(path))?.seconds ?? 0))
   }
 
   /// Writes an entry. Returns false if it is too large or cannot be written.
   @discardableResult
   func store(_ entry: Entry, for address: String) -> Bool {
+    let document = entry.document
     // The next page cannot be found by an address without its secrets: the document is fetched again.
-    if let next = entry.next, next.maskingSecrets.restoringSecrets(from: address) != next { return false }
-    guard entry.body.count <= limit / 4, (try? Folder.create(folder)) != nil else { return false }
+    if let next = document.next, next.maskingSecrets.restoringSecrets(from: address) != next { return false }
+    guard document.body.count <= limit / 4, (try? Folder.create(folder)) != nil else { return false }
     var lines = [
-      Self.magic, "address \(Self.name(address))", "final \(entry.finalAddress.maskingSecrets)",
-      "length \(entry.body.count)",
+      Self.magic, "address \(Self.name(address))", "final \(document.address.maskingSecrets)",
+      "length \(document.body.count)",
     ]
-    if let next = entry.next { lines.append("next \(next.maskingSecrets)") }
+    if let next = document.next { lines.append("next \(next.maskingSecrets)") }
     lines.append("fresh-until \(entry.freshUntil)")
-    if let tag = entry.validators.entityTag { lines.append("etag \(tag)") }
-    if let date = entry.validators.lastModified { lines.append("last-modified \(date)") }
-    if let part = entry.part { lines.append("part \(part.text)") }
-    if let type = entry.contentType { lines.append("type \(type)") }
+    if let tag = entry.entityTag { lines.append("etag \(tag)") }
+    if let date = entry.lastModified { lines.append("last-modified \(date)") }
+    if let part = document.part { lines.append("part \(part.text)") }
+    if let type = document.contentType { lines.append("type \(type)") }
     // Header fields contain no line breaks.
     let head = Array((lines.joined(separator: "\n") + "\n\n").utf8)
     guard head.count < 16_384 else { return false }
     return head.withUnsafeBytes {
-      (try? AtomicFile.write([$0, entry.body.memory], to: FilePath(path(of: address)), permissions: .ownerReadWrite))
+      (try? AtomicFile.write([$0, document.body.memory], to: FilePath(path(of: address)), permissions: .ownerReadWrite))
         != nil
     }
   }

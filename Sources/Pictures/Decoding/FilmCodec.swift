@@ -25,7 +25,8 @@ struct FilmCodec: PictureCodec {
     }
     guard outcome != photowall_no_library else { throw .missingCodec(.film) }
     guard let bytes = receiver.bytes,
-      let frame = try? PictureDecoder(limits: request.limits).decode(.bytes(bytes), fitting: request.size, fit: .fit)
+      let frame = try? PictureDecoder(limits: request.limits).decode(
+        ByteWindow(bytes), fitting: request.size, fit: .fit)
     else { throw .broken(.film, "it has no frame that can be shown") }
     return DecodedPixels(bitmap: frame.bitmap)
   }

@@ -14,7 +14,7 @@ extension PictureDecoder {
   ///
   /// Only the beginning of the file is read. Black bars at the edges of a thumbnail (a 3:2 picture on 4:3) are cut off.
   public func embeddedThumbnail(ofFile path: FilePath) throws(PictureError) -> Picture? {
-    let search = try embeddedThumbnail(in: .file(try OpenFile(path: path)))
+    let search = try embeddedThumbnail(in: ByteWindow(try OpenFile(path: path)))
     return if case .found(let picture) = search { picture } else { nil }
   }
 
@@ -23,9 +23,9 @@ extension PictureDecoder {
   ///
   /// - Throws: what is wrong with the header, unless that may be in a part that has not been read.
   func embeddedThumbnail(
-    in source: PictureSource, for box: (size: PixelSize, fit: PictureFit)? = nil
+    in source: ByteWindow, for box: (size: PixelSize, fit: PictureFit)? = nil
   ) throws(PictureError) -> ThumbnailSearch {
-    var window = source.window
+    var window = source
     let file: FileHeader
     do { file = try FileHeader(&window) } catch {
       guard let missing = window.missing else { throw error }
@@ -51,8 +51,8 @@ extension PictureDecoder {
     } else {
       return .none
     }
-    if case .parts(let parts) = source, parts.bytes(in: range) == nil { return .missing(range) }
-    let bytes = try source.bytes(in: range, limit: limits.bytes)
+    if let parts = source.parts, parts.bytes(in: range) == nil { return .missing(range) }
+    let bytes = try source.contents(in: range, limit: limits.bytes)
     var inner = ByteWindow(bytes)
     guard let jpeg = try? JPEGHeader(&inner), needed != nil || jpeg.size.area <= 1_000_000,
       jpeg.size.width <= stored.width, jpeg.size.height <= stored.height
@@ -93,18 +93,18 @@ extension PictureDecoder {
   /// Decodes the thumbnail in a HEIF container. The library needs a file of the whole length, of which it reads the boxes and the
   /// thumbnail only.
   private func containedThumbnail(
-    in source: PictureSource, of file: FileHeader, _ window: inout ByteWindow
+    in source: ByteWindow, of file: FileHeader, _ window: inout ByteWindow
   ) throws(PictureError) -> ThumbnailSearch {
     guard window.count <= limits.bytes, file.header.format.isAvailable,
       let range = HEIFHeader.thumbnail(in: &window)
     else { return .none }
     let bytes: PictureBytes
-    if case .parts(let parts) = source {
+    if let parts = source.parts {
       guard parts.bytes(in: range) != nil else { return .missing(range) }
       guard let whole = parts.withGapsOfZeros() else { throw .outOfMemory }
       bytes = whole
     } else {
-      bytes = try source.bytes(limit: limits.bytes)
+      bytes = try source.contents(limit: limits.bytes)
     }
     let request = DecodeRequest(
       bytes: bytes, path: nil, file: file, stored: file.header.size, size: file.header.size, limits: limits,

@@ -32,13 +32,13 @@ public struct PictureDecoder: Sendable {
 
   /// Decodes the first frame of a file for a box of pixels.
   public func decode(_ path: FilePath, fitting box: PixelSize, fit: PictureFit) throws(PictureError) -> Picture {
-    try decode(.file(OpenFile(path: path)), fitting: box, fit: fit)
+    try decode(ByteWindow(OpenFile(path: path)), fitting: box, fit: fit)
   }
 
   /// Decodes the first frame of a file, or a part of it; of one that is too large, the picture that is embedded in it, if there is
   /// one. Throws `.cancelled` soon after `isCancelled` returns true.
   func decode(
-    _ source: PictureSource, part: PicturePart? = nil, fitting box: PixelSize, fit: PictureFit,
+    _ source: ByteWindow, part: PicturePart? = nil, fitting box: PixelSize, fit: PictureFit,
     isCancelled: @escaping () -> Bool = { false }
   ) throws(PictureError) -> Picture {
     do throws(PictureError) {
@@ -53,17 +53,17 @@ public struct PictureDecoder: Sendable {
   }
 
   private func decodeFile(
-    _ source: PictureSource, _ part: PicturePart?, fitting box: PixelSize, fit: PictureFit,
+    _ source: ByteWindow, _ part: PicturePart?, fitting box: PixelSize, fit: PictureFit,
     isCancelled: @escaping () -> Bool
   ) throws(PictureError) -> Picture {
-    var window = source.window
+    var window = source
     var file = try FileHeader(&window)
     var whole: PictureBytes?
     let readsFile = file.header.format.readsFile
     if readsFile == .all || readsFile == .large && source.path != nil && window.count > limits.bytesHeldWhole {
       whole = PictureBytes([])
     } else if file.previews.isEmpty {
-      let bytes = try source.bytes(limit: limits.bytes)
+      let bytes = try source.contents(limit: limits.bytes)
       // Read again, since the file may have changed.
       window = ByteWindow(bytes)
       file = try FileHeader(&window)
@@ -85,7 +85,7 @@ public struct PictureDecoder: Sendable {
     let limit = header.format.decodesRows ? limits.pixelsInRows : limits.pixels
     guard stored.area <= limit else { throw .tooLarge(header.size, limit: limit) }
     let bytes: PictureBytes
-    if let whole { bytes = whole } else { bytes = try source.bytes(in: preview?.range, limit: limits.bytes) }
+    if let whole { bytes = whole } else { bytes = try source.contents(in: preview?.range, limit: limits.bytes) }
     let request = DecodeRequest(
       bytes: bytes, path: source.path, file: file, stored: stored, part: storedPart, size: size, limits: limits,
       isRough: isRough, isCancelled: isCancelled)
@@ -100,13 +100,13 @@ public struct PictureDecoder: Sendable {
 
   /// Decodes all frames of a file. A still picture has no animation in the result.
   func decodeAnimation(
-    _ source: PictureSource, fitting box: PixelSize, fit: PictureFit, isCancelled: @escaping () -> Bool = { false }
+    _ source: ByteWindow, fitting box: PixelSize, fit: PictureFit, isCancelled: @escaping () -> Bool = { false }
   ) throws(PictureError) -> Picture {
-    var window = source.window
+    var window = source
     guard try FileHeader(&window).header.isAnimated else {
       return try decode(source, fitting: box, fit: fit, isCancelled: isCancelled)
     }
-    let animated = try AnimatedPicture(source.bytes(limit: limits.bytes), fitting: box, fit: fit, limits: limits)
+    let animated = try AnimatedPicture(source.contents(limit: limits.bytes), fitting: box, fit: fit, limits: limits)
     let animation = try animated.all(budget: limits.animationBytes, isCancelled: isCancelled)
     var picture = Picture(bitmap: animation.frames[0].bitmap, header: animated.header, isPartial: animation.isPartial)
     picture.animation = animation

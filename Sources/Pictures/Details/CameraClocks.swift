@@ -59,23 +59,14 @@ public struct CameraClocks: Hashable, Sendable {
 
   /// Returns the seconds of `2024-05-17 18:03` or `2024-05-17 18:03:12.25` since 1970, without their fraction; nil for a date alone.
   private static func seconds(_ text: String) -> Int? {
-    let bytes = Array(text.utf8)
-    guard bytes.count >= 16 else { return nil }
-    func number(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { $0 * 10 + Int($1 & 15) } }
-    let days = CivilDate(year: number(0..<4), month: number(5..<7), day: number(8..<10)).days
-    return days * 86_400 + number(11..<13) * 3_600 + number(14..<16) * 60 + (bytes.count >= 19 ? number(17..<19) : 0)
+    text.utf8.count < 16 ? nil : WrittenDate.seconds(text.prefix(19)).map { Int($0) }
   }
 
   /// Returns seconds as a text that tells as much as another one, with its fraction.
   private static func text(_ seconds: Int, like other: String) -> String {
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let days = Int((Double(seconds) / 86_400).rounded(.down))
-    let (date, time) = (CivilDate(days: days), seconds - days * 86_400)
-    guard 1...9999 ~= date.year else { return other }
-    let year = String(repeating: "0", count: 4 - "\(date.year)".count) + "\(date.year)"
-    let text =
-      "\(year)-\(two(date.month))-\(two(date.day)) \(two(time / 3_600)):\(two(time / 60 % 60)):\(two(time % 60))"
-    return String(text.prefix(min(other.utf8.count, 19)) + other.dropFirst(19))
+    // The years 1 to 9999.
+    guard -62_135_596_800..<253_402_300_800 ~= seconds else { return other }
+    return String(UTCTime(secondsSince1970: seconds).text.prefix(min(other.utf8.count, 19))) + other.dropFirst(19)
   }
 }
 

@@ -1,3 +1,5 @@
+import Basics
+
 /// When a picture was taken, by the clock of its camera.
 ///
 /// Dates are compared by the clocks of the cameras, since most cameras do not tell their time zone; the time zone decides between
@@ -87,7 +89,7 @@ extension CaptureDate: CustomStringConvertible {
   /// All that is known: `2024-05-17 18:03:12.25 +02:00`.
   public var description: String {
     guard let offset else { return precise }
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    func two(_ number: Int) -> String { "\(number)".zeroPadded(to: 2) }
     return "\(precise) \(offset < 0 ? "-" : "+")\(two(abs(offset) / 60)):\(two(abs(offset) % 60))"
   }
 }
@@ -111,8 +113,7 @@ extension CaptureDate {
     guard let date = directory.text(.dateOfGPS, &window) else { return nil }
     let parts = (0..<3).compactMap { directory.fraction(.timeOfDay, at: $0, &window) }
     guard parts.count == 3, parts.allSatisfy({ 0..<61 ~= $0 }) else { return nil }
-    func two(_ number: Double) -> String { number < 10 ? "0\(Int(number))" : "\(Int(number))" }
-    self.init("\(date) \(parts.map(two).joined(separator: ":"))", offset: "Z")
+    self.init("\(date) \(parts.map { "\(Int($0))".zeroPadded(to: 2) }.joined(separator: ":"))", offset: "Z")
   }
 
   /// Finds a date in the name of a file, as phones and programs give it: `IMG_20190506_123456`, `IMG-20190506-WA0001`,

@@ -56,15 +56,13 @@ public struct FetchError: Error, Equatable, Sendable {
       return
     }
     switch code {
-    case CURLE_UNSUPPORTED_PROTOCOL where 300...399 ~= status:
-      self.init("a redirect to an address that is neither http nor https", label: "not http", isTransient: false)
-    case CURLE_URL_MALFORMAT: self.init("not an address", label: "no address", isTransient: false)
+    case CURLE_UNSUPPORTED_PROTOCOL where 300...399 ~= status: self = .otherScheme
+    case CURLE_URL_MALFORMAT: self = .noAddress
     case CURLE_COULDNT_RESOLVE_HOST:
       self.init("there is no server named \(host)", label: "no server", isTransient: true)
     case CURLE_COULDNT_RESOLVE_PROXY: self.init("the proxy was not found", label: "no proxy", isTransient: true)
     case CURLE_COULDNT_CONNECT: self.init("\(host) refuses connections", label: "no server", isTransient: true)
-    case CURLE_TOO_MANY_REDIRECTS:
-      self.init("more than \(options.redirects) redirects", label: "redirects", isTransient: false)
+    case CURLE_TOO_MANY_REDIRECTS: self = .tooManyRedirects(options)
     case CURLE_FILESIZE_EXCEEDED: self = .tooLong(options)
     case CURLE_OPERATION_TIMEDOUT:
       self.init(
@@ -94,7 +92,7 @@ public struct FetchError: Error, Equatable, Sendable {
     case CURLE_SSL_CONNECT_ERROR: self.init("no TLS connection to \(host)", label: "no TLS", isTransient: false)
     case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_BAD_CONTENT_ENCODING:
       self.init("the answer of \(host) is not HTTP", label: "not HTTP", isTransient: false)
-    case CURLE_OUT_OF_MEMORY: self.init("not enough memory", label: "no memory", isTransient: false)
+    case CURLE_OUT_OF_MEMORY: self = .outOfMemory
     default: self.init(String(cString: curl_easy_strerror(code)).lowercased(), label: "no picture", isTransient: false)
     }
   }
@@ -114,6 +112,16 @@ public struct FetchError: Error, Equatable, Sendable {
   /// The error where libcurl is not installed, or does not start.
   static let withoutLibrary = FetchError(
     "libcurl is missing: install libcurl4", label: "no libcurl", isTransient: false)
+
+  static let outOfMemory = FetchError("not enough memory", label: "no memory", isTransient: false)
+  static let noAddress = FetchError("not an address", label: "no address", isTransient: false)
+  static let otherScheme = FetchError(
+    "a redirect to an address that is neither http nor https", label: "not http", isTransient: false)
+
+  /// The error for one redirect more than the limit.
+  static func tooManyRedirects(_ options: FetchOptions) -> FetchError {
+    FetchError("more than \(options.redirects) redirects", label: "redirects", isTransient: false)
+  }
 
   /// The error for a body over the limit.
   static func tooLong(_ options: FetchOptions) -> FetchError {

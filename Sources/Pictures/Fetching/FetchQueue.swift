@@ -24,7 +24,7 @@ struct FetchRequest: Sendable {
   var mayBeOld = true
   /// Whether the cache keeps the answer.
   var isKept = true
-  var completion: @Sendable (Result<WebDocument, PictureError>) -> Void
+  var completion: @Sendable (Result<WebDocument, PictureError>) -> Void = { _ in }
 }
 
 /// Commands from all other threads to the fetching thread.

@@ -20,23 +20,11 @@ extension FetchThread {
   private func finish(_ transfer: Transfer, _ code: CURLcode) {
     let address = transfer.address
     receivedBefore += transfer.count
-    if let error = transfer.partError { return end(address, with: .failure(error)) }
-    if transfer.isOverLimit { return end(address, with: .failure(.tooLong(limits(of: address)))) }
-    if transfer.isOutOfMemory {
-      return end(address, with: .failure(FetchError("not enough memory", label: "no memory", isTransient: false)))
-    }
-    guard code == CURLE_OK || transfer.hasEnough else {
-      let error = FetchError(
-        code, address, status: transfer.head.status, received: transfer.count, options: limits(of: address),
-        detail: transfer.detail)
-      return fail(transfer, error)
-    }
+    if let error = transfer.error(code) { return fail(transfer, error) }
     let head = transfer.head
     switch head.status {
     case 200, 203, 206:
-      guard let body = transfer.takeBody() else {
-        return end(address, with: .failure(FetchError("not enough memory", label: "no memory", isTransient: false)))
-      }
+      guard let body = transfer.takeBody() else { return end(address, with: .failure(.outOfMemory)) }
       deliver(
         WebDocument(
           body: body, address: transfer.finalAddress, contentType: head.contentType,
@@ -80,7 +68,7 @@ extension FetchThread {
     case .success(let part?):
       receivedBefore += part.bytes.count
       var head = ResponseHead()
-      head.entityTag = part.version
+      head.fields["etag"] = part.version
       let isWhole = address.part == nil || part.bytes.count == part.whole
       let document = WebDocument(
         body: PictureBytes(part.bytes), address: address.text, validator: part.version,
@@ -100,16 +88,10 @@ extension FetchThread {
   private func follow(_ target: String, from transfer: Transfer) {
     let address = transfer.address
     guard let task = tasks[address] else { return }
-    guard task.redirects < options.redirects else {
-      return fail(
-        transfer, FetchError("more than \(options.redirects) redirects", label: "redirects", isTransient: false))
-    }
+    guard task.redirects < options.redirects else { return fail(transfer, .tooManyRedirects(options)) }
     let keepsBody = transfer.head.status >= 307
-    guard let redirected = WebAddress(target, body: keepsBody ? address.body : nil, part: address.part)
-    else {
-      return fail(
-        transfer,
-        FetchError("a redirect to an address that is neither http nor https", label: "not http", isTransient: false))
+    guard let redirected = WebAddress(target, body: keepsBody ? address.body : nil, part: address.part) else {
+      return fail(transfer, .otherScheme)
     }
     // The fields of a store's request are signed for its address.
     let leaves = task.hasLeftOrigin || redirected.origin != address.origin
@@ -127,12 +109,6 @@ extension FetchThread {
     tasks[address]?.transfer = nil
   }
 
-  private func limits(of address: WebAddress) -> FetchOptions {
-    var options = options
-    options.bytes = tasks[address]?.limit ?? options.bytes
-    return options
-  }
-
   private func deliver(_ document: WebDocument, _ head: ResponseHead, for address: WebAddress) {
     let now = secondsSince1970()
     if let cache = queue.cache, tasks[address]?.isKept ?? false {
@@ -140,9 +116,8 @@ extension FetchThread {
       let isDocument = tasks[address]?.limit != nil
       if isDocument ? head.mayBeStored : head.isCacheable(now: now) {
         let entry = WebCache.Entry(
-          validators: WebCache.Validators(entityTag: head.entityTag, lastModified: head.lastModified),
-          freshUntil: head.freshUntil(now: now), contentType: document.contentType, finalAddress: document.address,
-          next: document.next, body: document.body, part: document.part)
+          document: document, entityTag: head.entityTag, lastModified: head.lastModified,
+          freshUntil: head.freshUntil(now: now))
         if cache.store(entry, for: address.cacheKey) { countOnDisk(document.body.count, cache) }
       } else {
         cache.remove(address.cacheKey)

@@ -155,7 +155,7 @@ final class FetchThread {
         guard let reached = WebAddress(request.address, part: address.part) else { fallthrough }
         (target, fields) = (reached, request.fields)
       case nil:
-        end(address, with: .failure(FetchError("not an address", label: "no address", isTransient: false)))
+        end(address, with: .failure(.noAddress))
         return false
       case .failure(let error)?:
         end(address, with: .failure(error))
@@ -168,11 +168,11 @@ final class FetchThread {
     guard
       let transfer = Transfer(
         address, to: target, fields: fields, options: options,
-        validators: address.body == nil ? cached?.validators : nil, partialBody: task.partialBody,
+        validators: address.body == nil ? cached : nil, partialBody: task.partialBody,
         isCompressed: task.limit != nil, clock: monotonicSeconds),
       curl_multi_add_handle(multi, transfer.handle) == CURLM_OK
     else {
-      end(address, with: .failure(FetchError("not enough memory", label: "no memory", isTransient: false)))
+      end(address, with: .failure(.outOfMemory))
       return false
     }
     tasks[address]?.cached = cached
@@ -190,7 +190,7 @@ final class FetchThread {
     tasks[address]?.cached = cached
     tasks[address]?.isCalling = true
     tasks[address]?.tries += 1
-    let version = cached?.validators.entityTag
+    let version = cached?.entityTag
     let run: @Sendable () -> Void = { [queue] in
       let outcome: Result<RemotePart?, FetchError>
       do throws(FetchError) { outcome = .success(try call(version)) } catch { outcome = .failure(error) }

@@ -28,7 +28,7 @@ public final class PictureFetcher: Sendable {
   /// - Parameter known: the parts of the file that have been read.
   func fetch(
     _ request: PictureRequest, from address: String, part: Range<Int>? = nil, of known: FileParts? = nil,
-    completion: @escaping @Sendable (Result<FetchedFile, PictureError>) -> Void
+    completion: @escaping @Sendable (Result<FileParts, PictureError>) -> Void
   ) {
     let fetch = FetchRequest(
       id: .picture(request.id), address: address, part: part, known: part == nil ? known : nil,
@@ -36,7 +36,7 @@ public final class PictureFetcher: Sendable {
     ) { [sizes, queue] outcome in
       completion(
         outcome.flatMap { document in
-          let file = FetchedFile(document, after: known)
+          let file = FileParts(document, after: known)
           guard let file else {
             // The beginning of the former file may be fresh by its header fields.
             queue.cache?.remove(WebAddress.cacheKey(address, part: FilePartReading.head))
@@ -67,7 +67,7 @@ public final class PictureFetcher: Sendable {
 
   /// Returns the camera's metadata of a picture of which at least the beginning has been fetched; nil if there are none.
   public func cachedDetails(of address: String) -> PictureDetails? {
-    cached(address).flatMap { FetchedFile($0, after: nil)?.reading.told.details }
+    cached(address).flatMap { FileParts($0, after: nil)?.reading.told.details }
   }
 
   /// Returns the entity tag of a picture that was fetched; nil if there is none.
@@ -85,30 +85,46 @@ public final class PictureFetcher: Sendable {
     for _ in 1..<Self.partLimit {
       let file = try file(at: address, part, after: known)
       let (told, missing) = file.reading
-      guard let missing, case .parts(let parts) = file else { return told }
-      (part, known) = (FilePartReading.part(from: missing, of: parts.count), parts)
+      guard let missing, !file.isWhole else { return told }
+      (part, known) = (FilePartReading.part(from: missing, of: file.count), file)
     }
     return try file(at: address, part, after: known).reading.told
   }
 
   private func file(
     at address: String, _ part: Range<Int>, after known: FileParts?
-  ) throws(PictureError) -> FetchedFile {
-    let answer = Monitor<Result<WebDocument, PictureError>?>(nil)
-    queue.submit(
-      FetchRequest(
-        id: .document(queue.nextNumber()), address: address, part: part, priority: .infinity, isKept: false
-      ) { result in
-        answer.withLock { $0 = result }
-        answer.notify()
-      })
-    guard let file = FetchedFile(try answer.wait { $0 }.get(), after: known) else { throw .changed }
+  ) throws(PictureError) -> FileParts {
+    let request = FetchRequest(
+      id: .document(queue.nextNumber()), address: address, part: part, priority: .infinity, isKept: false)
+    guard let file = FileParts(try wait(for: request), after: known) else { throw .changed }
     return file
+  }
+
+  /// Submits a request and waits for the document.
+  ///
+  /// - Parameter progress: called four times a second with the bytes that this fetcher has received; returns false to cancel.
+  private func wait(
+    for request: FetchRequest, progress: (Int) -> Bool = { _ in true }
+  ) throws(PictureError) -> WebDocument {
+    let answer = Monitor<Result<WebDocument, PictureError>?>(nil)
+    var request = request
+    request.completion = { outcome in
+      answer.withLock { $0 = outcome }
+      answer.notify()
+    }
+    queue.submit(request)
+    while true {
+      if let outcome = answer.wait(seconds: 0.25, for: { $0 }) { return try outcome.get() }
+      guard progress(self.progress.received) else {
+        queue.send(.cancel(request.id))
+        throw .cancelled
+      }
+    }
   }
 
   /// Returns the XMP packet in a picture; nil if there is none. Fetches the beginning of the file, unless the cache has it.
   public func embeddedPacket(of address: String) -> [UInt8]? {
-    if let document = cached(address) { return FetchedFile(document, after: nil)?.reading.told.packet }
+    if let document = cached(address) { return FileParts(document, after: nil)?.reading.told.packet }
     return try? reading(of: address).packet
   }
 
@@ -129,22 +145,10 @@ public final class PictureFetcher: Sendable {
     at address: String, body: String? = nil, limit: Int = 400_000_000, mayBeOld: Bool = true,
     progress: (Int) -> Bool = { _ in true }
   ) throws(PictureError) -> WebDocument {
-    let answer = Monitor<Result<WebDocument, PictureError>?>(nil)
-    let id = FetchRequest.ID.document(queue.nextNumber())
-    queue.submit(
-      FetchRequest(
-        id: id, address: address, body: body, priority: .infinity, limit: limit, mayBeOld: mayBeOld
-      ) { outcome in
-        answer.withLock { $0 = outcome }
-        answer.notify()
-      })
-    while true {
-      if let outcome = answer.wait(seconds: 0.25, for: { $0 }) { return try outcome.get() }
-      guard progress(self.progress.received) else {
-        queue.send(.cancel(id))
-        throw .cancelled
-      }
-    }
+    let request = FetchRequest(
+      id: .document(queue.nextNumber()), address: address, body: body, priority: .infinity, limit: limit,
+      mayBeOld: mayBeOld)
+    return try wait(for: request, progress: progress)
   }
 }
 
@@ -180,15 +184,6 @@ public struct WebDocument: Sendable {
 
   /// The body as an array.
   public var bytes: [UInt8] { Array(body.memory) }
-}
-
-extension WebCache.Entry {
-  /// The cached document.
-  var document: WebDocument {
-    WebDocument(
-      body: body, address: finalAddress, contentType: contentType, next: next,
-      validator: validators.entityTag ?? validators.lastModified, part: part)
-  }
 }
 
 /// The progress of fetching.

@@ -4,23 +4,28 @@ import Basics
 ///
 /// Source: RFC 9110 (fields), RFC 9111 (caching).
 struct ResponseHead: Sendable, Equatable {
-  var status = 0
-  var entityTag: String?
-  var lastModified: String?
-  var contentType: String?
-  var contentRange: String?
-  /// The Link fields, joined.
-  var link: String?
-  /// Seconds.
-  var retryAfter: Int?
+  private(set) var status = 0
+  /// The fields by their names in lower case. Those that may be repeated are joined; of others the last one counts.
+  var fields: [String: String] = [:]
   private static let day = 86_400
   private static let year = 31_536_000
   /// The last second of the year 9999, since 1970.
   static let latestTime = 253_402_300_799
-  private var cacheControl = ""
-  private var date: String?
-  private var expires: String?
-  private var age: Int?
+  /// More fields than servers send.
+  private static let limit = 256
+
+  var entityTag: String? { fields["etag"] }
+  var lastModified: String? { fields["last-modified"] }
+  var contentType: String? { fields["content-type"] }
+  var contentRange: String? { fields["content-range"] }
+  var link: String? { fields["link"] }
+
+  /// Seconds after which the server asks to try again.
+  var retryAfter: Int? {
+    guard let value = fields["retry-after"] else { return nil }
+    let seconds = Int(value, clampedTo: 0...Self.day) ?? Self.seconds(value).map { $0 - secondsSince1970() }
+    return seconds.map { min(max($0, 0), Self.day) }
+  }
 
   /// Adds a header line. A status line begins another response, after a redirect for example.
   mutating func add(line: String) {
@@ -30,23 +35,11 @@ struct ResponseHead: Sendable, Equatable {
       status = words.count > 1 ? Int(words[1], within: 100...999) ?? 0 : 0
       return
     }
-    guard let colon = line.firstIndex(of: ":") else { return }
+    guard let colon = line.firstIndex(of: ":"), fields.count < Self.limit else { return }
+    let name = line[..<colon].lowercased()
     let value = String(line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" })
-    switch line[..<colon].lowercased() {
-    case "etag": entityTag = value
-    case "last-modified": lastModified = value
-    case "content-type": contentType = value
-    case "content-range": contentRange = value
-    case "cache-control": cacheControl += "," + value.lowercased()
-    case "date": date = value
-    case "expires": expires = value
-    case "age": age = Int(value, clampedTo: 0...Self.year)
-    case "link": link = link.map { "\($0), \(value)" } ?? value
-    case "retry-after":
-      let seconds = Int(value, clampedTo: 0...Self.day) ?? Self.seconds(value).map { $0 - secondsSince1970() }
-      retryAfter = seconds.map { min(max($0, 0), Self.day) }
-    default: break
-    }
+    let known = ["cache-control", "link"].contains(name) ? fields[name] : nil
+    fields[name] = known.map { "\($0), \(value)" } ?? value
   }
 
   /// Returns true if the response may be cached and can be used or revalidated later.
@@ -62,17 +55,19 @@ struct ResponseHead: Sendable, Equatable {
     if directives.contains("no-cache") { return now }
     for directive in directives where directive.hasPrefix("max-age=") {
       let seconds = Int(directive.dropFirst(8).filter { $0 != "\"" }, clampedTo: 0...Self.year) ?? 0
-      return now + max(0, seconds - (age ?? 0))
+      return now + max(0, seconds - (fields["age"].flatMap { Int($0, clampedTo: 0...Self.year) } ?? 0))
     }
-    let served = Self.seconds(date) ?? now
-    if let expires { return now + max(0, min((Self.seconds(expires) ?? served) - served, Self.year)) }
+    let served = Self.seconds(fields["date"]) ?? now
+    if let expires = fields["expires"] {
+      return now + max(0, min((Self.seconds(expires) ?? served) - served, Self.year))
+    }
     // Heuristic freshness: a tenth of the document's age, at most a day (RFC 9111, 4.2.2).
     guard let changed = Self.seconds(lastModified) else { return now }
     return now + max(0, min((served - changed) / 10, Self.day))
   }
 
   private var directives: [String] {
-    cacheControl.split(separator: ",").map { $0.filter { $0 != " " } }
+    (fields["cache-control"] ?? "").lowercased().split(separator: ",").map { $0.filter { $0 != " " } }
   }
 
   private static func seconds(_ date: String?) -> Int? {

@@ -8,8 +8,8 @@ import CCurl
   import Darwin
 #endif
 
-/// One try to fetch an address: one curl handle. Used on the fetching thread only.
-final class Transfer: ResponseReceiver {
+/// One try to fetch an address: one curl handle. Used by one thread at a time. It must outlive what curl does with the handle.
+final class Transfer {
   let handle: UnsafeMutableRawPointer
   /// The address of the request.
   let address: WebAddress
@@ -18,12 +18,12 @@ final class Transfer: ResponseReceiver {
   private(set) var head = ResponseHead()
   /// The time up to which what has come would have lasted at the minimum rate; at most the time of the last bytes.
   private(set) var lastActivity: Double
-  private(set) var isOverLimit = false
-  private(set) var isOutOfMemory = false
+  private var isOverLimit = false
+  private var isOutOfMemory = false
   /// Whether the part that is wanted has come, and the rest is not waited for.
-  private(set) var hasEnough = false
+  private var hasEnough = false
   /// The reason why the answer has not the part that is wanted.
-  private(set) var partError: FetchError?
+  private var partError: FetchError?
   private let options: FetchOptions
   private let clock: () -> Double
   private var fields: UnsafeMutablePointer<curl_slist>?
@@ -32,6 +32,7 @@ final class Transfer: ResponseReceiver {
   /// Bytes of the body so far, including those of an earlier try.
   private(set) var count = 0
   private var hasBegun = false
+  private let errors = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
   /// The part of a body that an earlier try has received, and the entity tag of the whole.
   struct PartialBody {
@@ -39,24 +40,21 @@ final class Transfer: ResponseReceiver {
     var entityTag: String
   }
 
-  /// Creates a transfer; nil if there is no memory.
-  init?(
+  /// Creates a transfer of the fetching thread; nil if there is no memory.
+  convenience init?(
     _ address: WebAddress, to target: WebAddress, fields lines: [String], options: FetchOptions,
-    validators: WebCache.Validators?, partialBody: PartialBody?,
+    validators: WebCache.Entry?, partialBody: PartialBody?,
     isCompressed: Bool, clock: @escaping () -> Double
   ) {
-    guard let handle = curl_easy_init() else { return nil }
-    self.handle = handle
-    self.address = address
-    self.options = options
-    self.clock = clock
-    lastActivity = clock()
     // A host's own certificate is for no other host.
-    followsRedirects =
+    let followsRedirects =
       lines.isEmpty && address.body == nil && target == address
       && options.hostCertificates?.file(of: target.hostAndPort) == nil
-    super.init()
-    set(target, options, isCompressed: isCompressed)
+    self.init(address, to: target, followsRedirects: followsRedirects, options, clock)
+    // An answer with the whole file is read as far as its part.
+    if address.part != nil { photowall_curl_set_size(handle, CURLOPT_MAXFILESIZE_LARGE, 0) }
+    // Not for pictures: they are compressed already, and a compressed transfer has no known length.
+    if isCompressed { photowall_curl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "") }
     for line in lines { addField(line) }
     if let body = target.body {
       photowall_curl_set_text(handle, CURLOPT_COPYPOSTFIELDS, body)
@@ -74,22 +72,73 @@ final class Transfer: ResponseReceiver {
     photowall_curl_set_list(handle, CURLOPT_HTTPHEADER, fields)
   }
 
+  /// Creates the transfer of a client's request; nil if there is no memory. It follows no redirects.
+  convenience init?(_ request: HTTPRequest, to address: WebAddress, _ options: FetchOptions) {
+    self.init(address, to: address, followsRedirects: false, options, monotonicSeconds)
+    photowall_curl_set_number(handle, CURLOPT_LOW_SPEED_LIMIT, 1)
+    photowall_curl_set_number(handle, CURLOPT_LOW_SPEED_TIME, max(1, Int(options.silenceTimeout)))
+    if request.method == "HEAD" { photowall_curl_set_number(handle, CURLOPT_NOBODY, 1) }
+    if let body = request.body {
+      photowall_curl_set_size(handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count))
+      // curl copies it.
+      photowall_curl_set_text(handle, CURLOPT_COPYPOSTFIELDS, body.map { CChar(bitPattern: $0) } + [0])
+    }
+    photowall_curl_set_text(handle, CURLOPT_CUSTOMREQUEST, request.method)
+    // A server is not asked whether it wants the body.
+    for line in request.fields + ["Expect:"] { addField(line) }
+    photowall_curl_set_list(handle, CURLOPT_HTTPHEADER, fields)
+  }
+
+  /// Sets what all transfers have in common: the address, the protocols, the times, the program's name, and this object as the receiver.
+  private init?(
+    _ address: WebAddress, to target: WebAddress, followsRedirects: Bool, _ options: FetchOptions,
+    _ clock: @escaping () -> Double
+  ) {
+    guard let handle = curl_easy_init() else { return nil }
+    (self.handle, self.address, self.followsRedirects) = (handle, address, followsRedirects)
+    (self.options, self.clock, lastActivity) = (options, clock, clock())
+    errors.pointee = 0
+    photowall_curl_set_text(handle, CURLOPT_URL, target.text)
+    photowall_curl_set_number(handle, CURLOPT_FOLLOWLOCATION, followsRedirects ? 1 : 0)
+    photowall_curl_set_number(handle, CURLOPT_MAXREDIRS, options.redirects)
+    photowall_curl_set_size(handle, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(options.bytes))
+    photowall_curl_allow_web_only(handle)
+    photowall_curl_set_number(handle, CURLOPT_NOSIGNAL, 1)
+    photowall_curl_set_number(handle, CURLOPT_CONNECTTIMEOUT_MS, Int(options.connectTimeout * 1_000))
+    photowall_curl_set_number(handle, CURLOPT_TIMEOUT_MS, Int(options.totalTimeout * 1_000))
+    photowall_curl_set_text(handle, CURLOPT_USERAGENT, options.userAgent)
+    if let file = options.hostCertificates?.file(of: target.hostAndPort) {
+      photowall_curl_set_text(handle, CURLOPT_CAINFO, file)
+      photowall_curl_set_text(handle, CURLOPT_CAPATH, nil)
+      photowall_curl_set_number(handle, CURLOPT_SSL_VERIFYHOST, 0)
+    } else if let certificates = options.certificates {
+      photowall_curl_set_text(handle, CURLOPT_CAINFO, certificates)
+    }
+    // What a server has compressed without being asked is decoded.
+    photowall_curl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "identity")
+    photowall_curl_set_pointer(handle, CURLOPT_ERRORBUFFER, errors)
+    let pointer = Unmanaged.passUnretained(self).toOpaque()
+    photowall_curl_set_pointer(handle, CURLOPT_PRIVATE, pointer)
+    photowall_curl_set_pointer(handle, CURLOPT_WRITEDATA, pointer)
+    photowall_curl_set_callback(handle, CURLOPT_WRITEFUNCTION) { memory, size, count, pointer in
+      guard let memory, let pointer else { return 0 }
+      let bytes = UnsafeRawBufferPointer(start: memory, count: size * count)
+      return Unmanaged<Transfer>.fromOpaque(pointer).takeUnretainedValue().receive(bytes) ? bytes.count : 0
+    }
+    photowall_curl_set_pointer(handle, CURLOPT_HEADERDATA, pointer)
+    photowall_curl_set_callback(handle, CURLOPT_HEADERFUNCTION) { memory, size, count, pointer in
+      guard let memory, let pointer else { return 0 }
+      let bytes = UnsafeRawBufferPointer(start: memory, count: size * count)
+      Unmanaged<Transfer>.fromOpaque(pointer).takeUnretainedValue().receive(headerLine: bytes)
+      return bytes.count
+    }
+  }
+
   deinit {
     curl_easy_cleanup(handle)
     curl_slist_free_all(fields)
     free(body)
-  }
-
-  private func set(_ address: WebAddress, _ options: FetchOptions, isCompressed: Bool) {
-    prepare(handle, for: address, options)
-    photowall_curl_set_text(handle, CURLOPT_URL, address.text)
-    photowall_curl_set_number(handle, CURLOPT_FOLLOWLOCATION, followsRedirects ? 1 : 0)
-    photowall_curl_set_number(handle, CURLOPT_MAXREDIRS, options.redirects)
-    // An answer with the whole file is read as far as its part.
-    photowall_curl_set_size(handle, CURLOPT_MAXFILESIZE_LARGE, self.address.part == nil ? curl_off_t(options.bytes) : 0)
-    // Not for pictures: they are compressed already, and a compressed transfer has no known length.
-    if isCompressed { photowall_curl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "") }
-    photowall_curl_set_pointer(handle, CURLOPT_PRIVATE, Unmanaged.passUnretained(self).toOpaque())
+    errors.deallocate()
   }
 
   private func addField(_ line: String) {
@@ -98,7 +147,8 @@ final class Transfer: ResponseReceiver {
     fields = longer
   }
 
-  override func receive(headerLine bytes: UnsafeRawBufferPointer) {
+  /// Takes a line of the head, with its end.
+  private func receive(headerLine bytes: UnsafeRawBufferPointer) {
     // A server may take its time before it answers.
     if head.status == 0 { lastActivity = clock() }
     noteActivity(bytes.count)
@@ -106,7 +156,7 @@ final class Transfer: ResponseReceiver {
   }
 
   /// Adds a piece of the body. Returns false to end the transfer.
-  override func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  private func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
     noteActivity(bytes.count)
     if !hasBegun {
       hasBegun = true
@@ -157,6 +207,16 @@ final class Transfer: ResponseReceiver {
     UnsafeMutableRawBufferPointer(start: body + count, count: bytes.count).copyMemory(from: bytes)
     count += bytes.count
     return true
+  }
+
+  /// Returns what is wrong with the transfer, which has ended with a code; nil if all has come that is wanted.
+  func error(_ code: CURLcode) -> FetchError? {
+    if let partError { return partError }
+    if isOverLimit { return .tooLong(options) }
+    if isOutOfMemory { return .outOfMemory }
+    guard code != CURLE_OK, !hasEnough else { return nil }
+    return FetchError(
+      code, address, status: head.status, received: count, options: options, detail: String(cString: errors))
   }
 
   /// Returns the body and leaves this object without it; nil if there is no memory.

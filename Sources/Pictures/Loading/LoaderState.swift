@@ -24,12 +24,12 @@ struct LoaderState {
     var stage: Stage
     var arrival: UInt64
     /// What was fetched of the file.
-    var fetched: FetchedFile?
+    var fetched: FileParts?
     /// The number of parts that were fetched.
     var partCount = 0
   }
 
-  private var tasks: [PictureID: Task] = [:]
+  private(set) var tasks: [PictureID: Task] = [:]
   private var queue = PriorityQueue<PictureID>()
   private var results: [PictureResult] = []
   /// The requests that wait for pixels that a worker makes; the one that it makes them for is first.
@@ -97,19 +97,6 @@ struct LoaderState {
   mutating func forgetFailures() {
     trustsRecords = false
     thumbnails.removeAll { if case .recordFailure = $0 { true } else { false } }
-  }
-
-  /// The number of requests by their stage.
-  var progress: LoaderProgress {
-    var progress = LoaderProgress()
-    for task in tasks.values {
-      switch task.stage {
-      case .preview, .picture, .following, .postponed: progress.waiting += 1
-      case .decoding: progress.decoding += 1
-      case .fetching: progress.fetching += 1
-      }
-    }
-    return progress
   }
 
   private mutating func enqueue(_ id: PictureID) {
@@ -201,10 +188,9 @@ struct LoaderState {
 
   /// Delivers a preview, while the work on the picture goes on.
   mutating func addPreview(_ picture: Picture, of task: Task) {
-    let id = task.request.id
     guard isCurrent(task) else { return }
-    results.removeAll { $0.id == id }
-    results.append(PictureResult(id: id, outcome: .success(picture), isPreview: true))
+    results.removeAll { $0.id == task.request.id }
+    results.append(PictureResult(task.request, .success(picture), isPreview: true))
   }
 
   /// Leaves a task to the fetcher, so that the worker is free. Returns false if nothing is to be fetched any more.
@@ -220,7 +206,7 @@ struct LoaderState {
   func isFetching(_ id: PictureID) -> Bool { tasks[id]?.stage == .fetching }
 
   /// Takes the bytes that were fetched.
-  mutating func finishFetching(_ task: Task, _ outcome: Result<FetchedFile, PictureError>) {
+  mutating func finishFetching(_ task: Task, _ outcome: Result<FileParts, PictureError>) {
     guard isCurrent(task) else { return }
     switch outcome {
     case .success(let file):
@@ -250,9 +236,9 @@ struct LoaderState {
   }
 
   private mutating func deliver(_ outcome: Result<Picture, PictureError>, stamp: FileFingerprint?, to id: PictureID) {
-    guard tasks.removeValue(forKey: id) != nil else { return }
+    guard let task = tasks.removeValue(forKey: id) else { return }
     results.removeAll { $0.id == id }
-    var result = PictureResult(id: id, outcome: outcome)
+    var result = PictureResult(task.request, outcome)
     result.stamp = stamp
     results.append(result)
   }

@@ -9,7 +9,7 @@ import Platform
 public final class PictureLoader: PictureLoading, Sendable {
   /// The cache, in which workers look too.
   public let cache: PictureCache
-  private let state: Monitor<LoaderState>
+  let state: Monitor<LoaderState>
   private let worker: PictureWorker
   private let fetcher: PictureFetcher?
 
@@ -113,7 +113,4 @@ public final class PictureLoader: PictureLoading, Sendable {
 
   /// Returns how much of a picture has come from the network; nil while nothing has, and for a file.
   public func progress(of id: PictureID) -> FetchProgress.Part? { fetcher?.progress(of: id) }
-
-  /// The number of requests by their stage.
-  public var progress: LoaderProgress { state.withLock { $0.progress } }
 }

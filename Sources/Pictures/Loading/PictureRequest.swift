@@ -80,19 +80,35 @@ public struct PictureRequest: Sendable, Hashable {
 
 /// The result of a request.
 public struct PictureResult: Sendable {
-  /// The request's identity.
-  public var id: PictureID
+  /// The request as it was when the result came.
+  public internal(set) var request: PictureRequest
   /// The picture, or why there is none.
-  public var outcome: Result<Picture, PictureError>
+  public internal(set) var outcome: Result<Picture, PictureError>
   /// Whether it is a preview; the picture follows.
-  public var isPreview: Bool
+  public let isPreview: Bool
   /// The state of the file that the picture was decoded from; nil if it was no file.
-  var stamp: FileFingerprint?
+  public internal(set) var stamp: FileFingerprint?
+  /// Identifies the picture among all that were added to a cache; 0 before.
+  public internal(set) var number = 0
 
   /// Creates a result.
-  public init(id: PictureID, outcome: Result<Picture, PictureError>, isPreview: Bool = false) {
-    self.id = id
-    self.outcome = outcome
-    self.isPreview = isPreview
+  public init(_ request: PictureRequest, _ outcome: Result<Picture, PictureError>, isPreview: Bool = false) {
+    (self.request, self.outcome, self.isPreview) = (request, outcome, isPreview)
+  }
+
+  /// The request's identity.
+  public var id: PictureID { request.id }
+  /// The picture, unless loading failed.
+  public var picture: Picture? { try? outcome.get() }
+  /// The reason why loading failed.
+  public var error: PictureError? { if case .failure(let error) = outcome { error } else { nil } }
+
+  /// Returns the result with a changed picture, which has a number of its own.
+  ///
+  /// - Parameter code: The number of the change among all that are made, 0 to 127.
+  public func changed(_ code: Int, _ change: (Picture) -> Picture) -> PictureResult {
+    var result = self
+    (result.outcome, result.number) = (outcome.map(change), number + code << 48)
+    return result
   }
 }

@@ -65,15 +65,14 @@ struct PictureWorker: Sendable {
       let (outcome, stamp) = picture(ofFile: path, task)
       change { $0.finish(task, outcome, stamp: stamp) }
     case (_, .web(let address)):
-      switch task.fetched {
-      case nil: fetch(address, task, part: task.request.readsParts ? FilePartReading.head : nil)
-      case .parts(let parts)?: finish(task, parts, of: address)
-      case .whole(let bytes)?:
-        let outcome = picture(task, stamp: nil, .bytes(bytes))
-        // Another try is to ask the server again, not the disk.
-        if case .failure(let error) = outcome, error.isOfTheBytes { fetcher?.forget(address) }
-        change { $0.finish(task, outcome, stamp: nil) }
+      guard let parts = task.fetched else {
+        return fetch(address, task, part: task.request.readsParts ? FilePartReading.head : nil)
       }
+      guard parts.isWhole, let bytes = parts.head else { return finish(task, parts, of: address) }
+      let outcome = picture(task, stamp: nil, ByteWindow(bytes))
+      // Another try is to ask the server again, not the disk.
+      if case .failure(let error) = outcome, error.isOfTheBytes { fetcher?.forget(address) }
+      change { $0.finish(task, outcome, stamp: nil) }
     }
   }
 
@@ -106,7 +105,7 @@ struct PictureWorker: Sendable {
     do {
       let file = try OpenFile(path: path)
       guard let thumbnails, !task.request.wantsAnimation, task.request.part == nil, thumbnails.covers(path) else {
-        return (picture(task, stamp: file.stamp, .file(file)), file.stamp)
+        return (picture(task, stamp: file.stamp, ByteWindow(file)), file.stamp)
       }
       if let outcome = cache.outcome(of: task.request, stamp: file.stamp) { return (outcome, file.stamp) }
       let thumbnailDecoder = ThumbnailDecoder(
@@ -124,7 +123,7 @@ struct PictureWorker: Sendable {
   private func isCancelled(_ task: LoaderState.Task) -> Bool { state.withLock { !$0.isNeeded(task) } }
 
   private func picture(
-    _ task: LoaderState.Task, stamp: FileFingerprint?, _ source: PictureSource
+    _ task: LoaderState.Task, stamp: FileFingerprint?, _ source: ByteWindow
   ) -> Result<Picture, PictureError> {
     do {
       if isCancelled(task) { return .failure(.cancelled) }
@@ -146,7 +145,7 @@ struct PictureWorker: Sendable {
     let request = task.request
     if let outcome = cache.outcome(of: request, stamp: nil) { return change { $0.finish(task, outcome, stamp: nil) } }
     do throws(PictureError) {
-      switch try decoder.embeddedThumbnail(in: .parts(parts), for: (request.decodeKey.box, request.fit)) {
+      switch try decoder.embeddedThumbnail(in: ByteWindow(parts), for: (request.decodeKey.box, request.fit)) {
       case .missing(let part) where task.partCount < FilePartReading.limit && part.count <= decoder.limits.bytes:
         return fetch(address, task, part: part)
       case .found(let picture):
@@ -174,9 +173,7 @@ struct PictureWorker: Sendable {
     }
     guard state.withLock({ $0.startFetching(task) }) else { return }
     let id = task.request.id
-    var known: FileParts?
-    if case .parts(let parts)? = task.fetched { known = parts }
-    fetcher.fetch(task.request, from: address, part: part, of: known) { outcome in
+    fetcher.fetch(task.request, from: address, part: part, of: task.fetched) { outcome in
       change { $0.finishFetching(task, outcome) }
     }
     // If it was cancelled in between, the fetcher did not know it yet. The lock keeps a later request of the same identity out.

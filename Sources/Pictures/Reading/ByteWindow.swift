@@ -1,3 +1,5 @@
+import Platform
+
 /// Random access to bytes, in memory, in a file that is read in pieces, or in the parts of a file that have come from a server.
 ///
 /// Header parsers use it: an offset beyond the end returns nil, so they need no other bounds check.
@@ -6,7 +8,7 @@ struct ByteWindow {
   private let file: OpenFile?
   private let memory: UnsafeRawBufferPointer
   private let owner: PictureBytes?
-  private let parts: FileParts?
+  let parts: FileParts?
   /// The first offset that was asked for and is in none of the parts of a file; nil if there was none.
   private(set) var missing: Int?
   /// The beginning of the file, which is kept: headers come back to it after a jump.
@@ -39,7 +41,10 @@ struct ByteWindow {
   }
 
   /// Whether only parts of the file have come.
-  var isInParts: Bool { parts != nil }
+  var isInParts: Bool { parts.map { !$0.isWhole } ?? false }
+
+  /// The path of the file; nil for bytes in memory, and for a member of an archive.
+  var path: FilePath? { file.flatMap { $0.isMember ? nil : $0.path } }
 
   /// Creates a window on a file, which is read in pieces on demand.
   init(_ file: OpenFile) {
@@ -113,6 +118,18 @@ struct ByteWindow {
   mutating func begins(with expected: [UInt8]) -> Bool {
     for (index, byte) in expected.enumerated() where self[index] != byte { return false }
     return true
+  }
+
+  /// Returns all bytes, or those in `range`; throws if they are more than `limit`, or have not all been read.
+  func contents(in range: Range<Int>? = nil, limit: Int) throws(PictureError) -> PictureBytes {
+    let wanted = range ?? 0..<count
+    if let file { return try file.read(wanted, limit: limit) }
+    if let parts {
+      guard let bytes = parts.bytes(in: wanted) else { throw .fetch("a part of the file is missing") }
+      return bytes
+    }
+    if range == nil, let owner { return owner }
+    return PictureBytes(memory[wanted.clamped(to: 0..<count)])
   }
 
   /// Returns up to `length` bytes at `offset`.

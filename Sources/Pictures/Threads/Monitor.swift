@@ -27,21 +27,14 @@ package final class Monitor<State>: @unchecked Sendable {
   }
 
   /// Calls `body` with the state while no other thread has it.
-  package func withLock<Value>(_ body: (inout State) -> Value) -> Value {
+  package func withLock<Value, Failure>(_ body: (inout State) throws(Failure) -> Value) throws(Failure) -> Value {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
-    return body(&state)
+    return try body(&state)
   }
 
   /// Waits until `body` returns a value: it is called at once and after each `notify`.
-  package func wait<Value>(for body: (inout State) -> Value?) -> Value {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    while true {
-      if let value = body(&state) { return value }
-      pthread_cond_wait(condition, mutex)
-    }
-  }
+  package func wait<Value>(for body: (inout State) -> Value?) -> Value { wait { state, _ in body(&state) } }
 
   /// Waits until `body` returns a value: it is called at once, after each `notify`, and after the seconds that it asks for.
   package func wait<Value>(for body: (inout State, _ pause: inout Double?) -> Value?) -> Value {

@@ -40,7 +40,7 @@ struct ThumbnailDecoder {
     guard header.size.area >= Self.leastArea,
       let choice = ThumbnailFolder.smallestClass(for: header.size, wanted: size)
     else {
-      return try decoder.decode(.file(file), fitting: box, fit: fit, isCancelled: isCancelled)
+      return try decoder.decode(ByteWindow(file), fitting: box, fit: fit, isCancelled: isCancelled)
     }
     if let bitmap = thumbnails.thumbnail(of: path, stamp: file.stamp, from: choice), bitmap.width >= size.width,
       bitmap.height >= size.height
@@ -48,7 +48,7 @@ struct ThumbnailDecoder {
       return Picture(bitmap: bitmap.shrunk(to: size), header: header)
     }
     // Decoded for the thumbnail, which is larger than the request, so that one decoding serves both.
-    var picture = try decoder.decode(.file(file), fitting: choice.box, fit: .fit, isCancelled: isCancelled)
+    var picture = try decoder.decode(ByteWindow(file), fitting: choice.box, fit: .fit, isCancelled: isCancelled)
     if picture.refusal != nil { return picture }
     // A truncated file may still be being written.
     if !picture.isPartial {

@@ -72,7 +72,8 @@ public struct ThumbnailFolder: Sendable {
     let name = Digest.md5(uri.utf8).hexadecimal + ".png"
     for choice in Class.allCases where choice.rawValue >= least.rawValue {
       guard let bytes = current("\(folder)/\(choice.folder)/\(name)", uri: uri, stamp: stamp),
-        let picture = try? PictureDecoder().decode(.bytes(bytes), fitting: choice.box, fit: .fit), !picture.isPartial
+        let picture = try? PictureDecoder().decode(ByteWindow(bytes), fitting: choice.box, fit: .fit),
+        !picture.isPartial
       else { continue }
       return picture.bitmap
     }

@@ -4,7 +4,7 @@ import TerminalPanels
 
 /// The cache key of art: pixels of a picture, and a number of cells.
 package struct ArtKey: Hashable {
-  /// The number of the decoded picture; see `PictureCache.Entry`.
+  /// The number of the decoded picture; see `PictureResult`.
   var picture: Int
   /// The frame of an animated picture.
   var frame = 0

@@ -20,7 +20,7 @@ struct Playback: Hashable {
 /// The loaded picture of a photo.
 struct ShownPicture {
   var id: PictureID
-  var entry: PictureCache.Entry?
+  var entry: PictureResult?
   /// The index of the current frame of an animated picture.
   var frame = 0
 }

@@ -8,9 +8,9 @@ import TerminalPanels
 /// An entry is kept while frames use it. After that, only the loader's cache may keep it.
 package final class VisiblePictures {
   private struct Item {
-    var entry: PictureCache.Entry?
+    var entry: PictureResult?
     /// The displayed entry, its changes, and the number of the original entry.
-    var shown: (entry: PictureCache.Entry, change: PictureChange, original: Int)?
+    var shown: (entry: PictureResult, change: PictureChange, original: Int)?
     /// The histogram, and the number of its entry.
     var histogram: (value: PictureHistogram, original: Int)?
     /// The key of the exact pixels that the terminal has.
@@ -76,7 +76,7 @@ package final class VisiblePictures {
   package var pendingPhotos: [PhotoID] { Set(pending.keys.map(\.photo)).sorted() }
 
   /// Returns the loaded entry of a picture, turned, and on the chosen background; nil before it is loaded.
-  package func entry(for id: PictureID) -> PictureCache.Entry? {
+  package func entry(for id: PictureID) -> PictureResult? {
     var change = PictureChange(
       turn: turn(id.photo), ground: ground,
       paintsClipping: paintsClipping && [.fullView, .part].contains(id.use))
@@ -103,7 +103,7 @@ package final class VisiblePictures {
   }
 
   /// Returns the loaded entry of a picture without the user's changes.
-  private func entryInFile(for id: PictureID) -> PictureCache.Entry? {
+  private func entryInFile(for id: PictureID) -> PictureResult? {
     if let item = items[id] {
       items[id]?.frame = frame
       return item.entry

@@ -220,7 +220,7 @@ extension WallScene {
   }
 
   /// Returns the focused picture with all frames and the index of the current one; nil if it is not animated.
-  private func playingPicture(_ photo: PhotoID, at time: Double) -> (entry: PictureCache.Entry, frame: Int)? {
+  private func playingPicture(_ photo: PhotoID, at time: Double) -> (entry: PictureResult, frame: Int)? {
     let id = PictureID(photo, for: .playback)
     guard photo == document.model.focus, playsPictures, let entry = pictures.entry(for: id),
       let picture = entry.picture, picture.animation != nil

@@ -1,3 +1,4 @@
+import Basics
 import Platform
 import Testing
 
@@ -97,8 +98,9 @@ import Testing
   }
 
   @Test func timesOfListings() {
-    #expect(S3Listing.seconds("2024-05-17T18:03:12.000Z") == 1_715_968_992)
-    #expect(S3Listing.seconds("1970-01-01T00:00:00Z") == 0 && S3Listing.seconds("2000-02-29T23:59:59Z") == 951_868_799)
-    #expect(S3Listing.seconds("today") == nil && S3Listing.seconds("2024-13-01T00:00:00Z") == nil)
+    #expect(WrittenDate.seconds("2024-05-17T18:03:12.000Z") == 1_715_968_992)
+    #expect(
+      WrittenDate.seconds("1970-01-01T00:00:00Z") == 0 && WrittenDate.seconds("2000-02-29T23:59:59Z") == 951_868_799)
+    #expect(WrittenDate.seconds("today") == nil && WrittenDate.seconds("2024-13-01T00:00:00Z") == nil)
   }
 }

@@ -127,21 +127,23 @@ import Testing
     let frames = (0..<8).map { frame(UInt8($0 % 4), 0, 0, 64, 64, disposal: 1) }
     let file = try Encoding.gif(canvas: size, palette: palette, frames: frames, loops: 0)
     let coarse = try #require(
-      try PictureDecoder(limits: limits).decodeAnimation(.bytes(PictureBytes(file)), fitting: size, fit: .fit).animation
+      try PictureDecoder(limits: limits).decodeAnimation(ByteWindow(PictureBytes(file)), fitting: size, fit: .fit)
+        .animation
     )
     #expect(coarse.frames.count == 8 && coarse.cost <= 20_000 && !coarse.isPartial)
     #expect(coarse.frames.allSatisfy { $0.bitmap.size == PixelSize(width: 16, height: 16) })
 
     limits.animatedPixels = 64 * 64 * 3
     let cut = try #require(
-      try PictureDecoder(limits: limits).decodeAnimation(.bytes(PictureBytes(file)), fitting: size, fit: .fit).animation
+      try PictureDecoder(limits: limits).decodeAnimation(ByteWindow(PictureBytes(file)), fitting: size, fit: .fit)
+        .animation
     )
     #expect(cut.frames.count == 4 && cut.isPartial)
 
     for tenth in 2..<10 {
       let part = PictureBytes(file.prefix(file.count * tenth / 10))
       let animation = try #require(
-        try PictureDecoder().decodeAnimation(.bytes(part), fitting: size, fit: .fit).animation, "\(tenth)/10")
+        try PictureDecoder().decodeAnimation(ByteWindow(part), fitting: size, fit: .fit).animation, "\(tenth)/10")
       #expect(animation.isPartial && animation.frames.count < 8)
     }
   }
@@ -166,7 +168,7 @@ import Testing
           mutant[Int.random(in: 12..<mutant.count, using: &random)] = UInt8(truncatingIfNeeded: random.next())
         }
         let bytes = PictureBytes(mutant)
-        if let picture = try? PictureDecoder().decodeAnimation(.bytes(bytes), fitting: size, fit: .fit) {
+        if let picture = try? PictureDecoder().decodeAnimation(ByteWindow(bytes), fitting: size, fit: .fit) {
           played += picture.animation?.frames.count ?? 0
         }
       }

@@ -14,7 +14,7 @@ import Testing
     _ text: String, by decoder: PictureDecoder, side: Int = 40, isCancelled: @escaping () -> Bool = { false }
   ) throws -> Picture {
     try decoder.decode(
-      .bytes(PictureBytes(Array(text.utf8))), fitting: PixelSize(width: side, height: side), fit: .fit,
+      ByteWindow(PictureBytes(Array(text.utf8))), fitting: PixelSize(width: side, height: side), fit: .fit,
       isCancelled: isCancelled)
   }
 
@@ -85,7 +85,7 @@ import Testing
       results = loader.takeResults().map(\.id)
       sched_yield()
     }
-    #expect(results == [PictureID(3)] && loader.progress.decoding == 2)
+    #expect(results == [PictureID(3)] && loader.stages == [.decoding, .decoding])
     for number in 1...2 { loader.cancel(PictureID(PhotoID(number))) }
   }
 }

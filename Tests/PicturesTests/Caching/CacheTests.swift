@@ -84,7 +84,7 @@ import Testing
   private func result(_ request: PictureRequest, isPreview: Bool = false) -> PictureResult {
     let header = PictureHeader(format: .png, width: 10, height: 10)
     let picture = Picture(bitmap: Bitmap(width: 10, height: 10, color: 0), header: header)
-    return PictureResult(id: request.id, outcome: .success(picture), isPreview: isPreview)
+    return PictureResult(request, .success(picture), isPreview: isPreview)
   }
 
   @Test func eachUseOfASourceHasItsLastPicture() {
@@ -113,7 +113,7 @@ import Testing
     for (number, name) in ["a.png", "b.png"].enumerated() {
       for use in [PictureUse.cell, .fullView] {
         let request = request(number, use: use, name: name)
-        _ = cache.add(PictureResult(id: request.id, outcome: .failure(.unknownFormat(nil))), for: request)
+        _ = cache.add(PictureResult(request, .failure(.unknownFormat(nil))), for: request)
       }
     }
     _ = cache.add(result(request(3, name: "c.png")), for: request(3, name: "c.png"))

@@ -20,7 +20,7 @@ import Testing
     let (cache, request) = (PictureCache(), request())
     let stamp = try #require(FileFingerprint(path: FilePath(#filePath)))
     let other = try #require(FileFingerprint(path: FilePath(#filePath).removingLastComponent()))
-    var result = PictureResult(id: request.id, outcome: .success(picture()))
+    var result = PictureResult(request, .success(picture()))
     result.stamp = stamp
     let entry = cache.add(result, for: request)
     #expect(entry.stamp == stamp && entry.changed(3) { $0 }.stamp == stamp)
@@ -35,7 +35,7 @@ import Testing
 
   @Test func theRequestIsForTheSamePixels() {
     let cache = PictureCache()
-    _ = cache.add(PictureResult(id: request().id, outcome: .success(picture())), for: request())
+    _ = cache.add(PictureResult(request(), .success(picture())), for: request())
     func isFound(_ request: PictureRequest) -> Bool { cache.outcome(of: request, stamp: nil) != nil }
     #expect(isFound(request()) && isFound(request { $0.priority = 9 }) && isFound(request { $0.wantsPreview = true }))
     #expect(isFound(request { $0.id.photo = PhotoID(7) }), "the same file under another number")
@@ -54,7 +54,7 @@ import Testing
     ] as [(PictureError, Bool)])
   func failuresAreTakenIfTheyAreFinal(error: PictureError, isTaken: Bool) {
     let cache = PictureCache()
-    _ = cache.add(PictureResult(id: request().id, outcome: .failure(error)), for: request())
+    _ = cache.add(PictureResult(request(), .failure(error)), for: request())
     #expect((cache.outcome(of: request(), stamp: nil) != nil) == isTaken)
   }
 }

@@ -144,7 +144,7 @@ import Testing
     let decoder = PictureDecoder(limits: limits)
     for (box, size) in [(40, PixelSize(width: 30, height: 40)), (400, PixelSize(width: 120, height: 160))] {
       let file = PictureBytes(try exif.inserted(into: Encoding.jpeg(quarters)))
-      let picture = try decoder.decode(.bytes(file), fitting: PixelSize(width: box, height: box), fit: .fit)
+      let picture = try decoder.decode(ByteWindow(file), fitting: PixelSize(width: box, height: box), fit: .fit)
       #expect(picture.bitmap.size == size && picture.bitmap.corners == TurningTests.upright[8])
       #expect(picture.header.size == PixelSize(width: 300, height: 400))
       #expect(picture.refusal == "too large: 300 × 400 pixels (limit 0 megapixels)")

@@ -23,7 +23,7 @@ import Testing
       orientation: Int(orientation.rawValue), thumbnail: try Encoding.jpeg(quarters.shrunk(to: small)))
     let file = PictureBytes(exif.inserted(into: try Encoding.jpeg(quarters)))
     for box in [nil] + Self.boxes.map(Optional.some) {
-      let search = try PictureDecoder().embeddedThumbnail(in: .bytes(file), for: box.map { ($0, .fit) })
+      let search = try PictureDecoder().embeddedThumbnail(in: ByteWindow(file), for: box.map { ($0, .fit) })
       guard case .found(let picture) = search else {
         Issue.record("no thumbnail for \(String(describing: box))")
         continue
@@ -76,7 +76,7 @@ import Testing
     let plain = try Encoding.webp(canvas: Self.stored, frames: [(quarters, 0, 0, 200), (quarters, 0, 0, 300)])
     let file = Exif(orientation: Int(orientation.rawValue)).inserted(intoExtendedWebP: plain)
     for box in Self.boxes {
-      let picture = try PictureDecoder().decodeAnimation(.bytes(PictureBytes(file)), fitting: box, fit: .fit)
+      let picture = try PictureDecoder().decodeAnimation(ByteWindow(PictureBytes(file)), fitting: box, fit: .fit)
       let animation = try #require(picture.animation)
       #expect(animation.frames.map(\.duration) == [0.2, 0.3] && picture.header.orientation == orientation)
       for frame in animation.frames { expectUpright(frame.bitmap, orientation, in: box, "\(box)") }
@@ -87,7 +87,7 @@ import Testing
     var limits = PictureLimits()
     limits.animationBytes = 2 * 4 * 48 * 32
     let halved = try PictureDecoder(limits: limits).decodeAnimation(
-      .bytes(PictureBytes(file)), fitting: Self.boxes[0], fit: .fit)
+      ByteWindow(PictureBytes(file)), fitting: Self.boxes[0], fit: .fit)
     for frame in try #require(halved.animation).frames {
       expectUpright(frame.bitmap, orientation, in: orientation.turned(PixelSize(width: 48, height: 32)), "halved")
     }

@@ -36,7 +36,8 @@ import Testing
       for _ in 0..<20 {
         let part = Self.part(&random, of: whole.header.size)
         let picture = try PictureDecoder().decode(
-          .bytes(PictureBytes(bytes)), part: PicturePart(part, of: whole.header.size), fitting: part.size, fit: .fit)
+          ByteWindow(PictureBytes(bytes)), part: PicturePart(part, of: whole.header.size), fitting: part.size, fit: .fit
+        )
         #expect(picture.part == PicturePart(part, of: whole.header.size) && picture.bitmap.size == part.size, "\(name)")
         #expect(picture.header.size == whole.header.size)
         let isSame = picture.bitmap == whole.bitmap.cut(to: part)
@@ -55,7 +56,7 @@ import Testing
     for _ in 0..<20 {
       let part = Self.part(&random, of: whole.header.size)
       let picture = try PictureDecoder().decode(
-        .bytes(PictureBytes(bytes)), part: PicturePart(part, of: whole.header.size), fitting: part.size, fit: .fit)
+        ByteWindow(PictureBytes(bytes)), part: PicturePart(part, of: whole.header.size), fitting: part.size, fit: .fit)
       let isSame = picture.bitmap == whole.bitmap.cut(to: part)
       #expect(isSame, "\(part)")
       let turned = PicturePart(part, of: whole.header.size).turned(orientation)
@@ -69,7 +70,7 @@ import Testing
     let part = PicturePart(
       PixelRectangle(x: 160, y: 240, width: 320, height: 160), of: PixelSize(width: 640, height: 480))
     for box in [PixelSize(width: 160, height: 80), PixelSize(width: 40, height: 20)] {
-      let picture = try PictureDecoder().decode(.bytes(PictureBytes(bytes)), part: part, fitting: box, fit: .fit)
+      let picture = try PictureDecoder().decode(ByteWindow(PictureBytes(bytes)), part: part, fitting: box, fit: .fit)
       let whole = try decoded(bytes, 2 * box.width, 3 * box.height)
       #expect(whole.bitmap.size == PixelSize(width: 2 * box.width, height: 3 * box.height))
       let cut = whole.bitmap.cut(
@@ -82,7 +83,7 @@ import Testing
   @Test func otherFormatsAreDecodedWhole() throws {
     let photo = Samples.photo(width: 60, height: 40)
     let picture = try PictureDecoder().decode(
-      .bytes(PictureBytes(try Encoding.webp(photo))),
+      ByteWindow(PictureBytes(try Encoding.webp(photo))),
       part: PicturePart(PixelRectangle(x: 1, y: 1, width: 5, height: 5), of: photo.size),
       fitting: PixelSize(width: 100, height: 100), fit: .fit)
     #expect(picture.part == nil && picture.bitmap.size == photo.size)

@@ -37,7 +37,7 @@ extension FetchTests {
     }
     for number in 1...200 {
       loader.request(request(PictureID(PhotoID(number)), server.address("/silent?\(number)")))
-      while loader.progress.fetching == 0 { sched_yield() }
+      while !loader.stages.contains(.fetching) { sched_yield() }
       loader.cancel(PictureID(PhotoID(number)))
     }
     loader.request(request(0, server.address("/a")))

@@ -254,7 +254,7 @@ import Testing
     loader.request(request(7, server.address("/a")))
     _ = progressed.wait { $0 > 0 ? true : nil }
     #expect(loader.progress(of: 7) == FetchProgress.Part(received: 60, expected: Self.png.count))
-    #expect(loader.progress.fetching == 1)
+    #expect(loader.stages == [.fetching])
     // A request for another size does not start another transfer.
     var other = request(7, server.address("/a"))
     other.target = PixelSize(width: 200, height: 200)
@@ -264,7 +264,7 @@ import Testing
     let bitmap = try #require(loader.wait(for: 7)).outcome.get().bitmap
     #expect(bitmap.corners == "RGBW")
     #expect(server.paths == ["/a"])
-    #expect(loader.progress.total == 0)
+    #expect(loader.stages.isEmpty)
   }
 
   /// A broken answer is requested again although it may be cached for an hour.

@@ -10,8 +10,9 @@ import Testing
 @Suite struct WebCacheTests {
   private func entry(_ bytes: Int, tag: String? = nil) -> WebCache.Entry {
     WebCache.Entry(
-      validators: WebCache.Validators(entityTag: tag, lastModified: nil), freshUntil: 0, contentType: "image/png",
-      finalAddress: "http://b/", body: PictureBytes([UInt8](repeating: 10, count: bytes)))
+      document: WebDocument(
+        body: PictureBytes([UInt8](repeating: 10, count: bytes)), address: "http://b/", contentType: "image/png"),
+      entityTag: tag, freshUntil: 0)
   }
 
   @Test func whatIsKeptIsFoundAgain() throws {
@@ -20,9 +21,9 @@ import Testing
     #expect(cache.entry(for: "http://a/") == nil)
     #expect(cache.store(entry(100, tag: "\"x\""), for: "http://a/"))
     let found = try #require(cache.entry(for: "http://a/"))
-    #expect(found.validators == WebCache.Validators(entityTag: "\"x\"", lastModified: nil))
-    #expect(Array(found.body.memory) == [UInt8](repeating: 10, count: 100))
-    #expect(found.contentType == "image/png" && found.finalAddress == "http://b/")
+    #expect(found.entityTag == "\"x\"" && found.lastModified == nil)
+    #expect(Array(found.document.body.memory) == [UInt8](repeating: 10, count: 100))
+    #expect(found.document.contentType == "image/png" && found.document.address == "http://b/")
     #expect(cache.entry(for: "http://a/other") == nil)
     let file = folder.path + "/deep/http/" + Digest.sha256("http://a/".utf8).hexadecimal
     let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int

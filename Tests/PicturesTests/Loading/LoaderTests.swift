@@ -40,11 +40,11 @@ import Testing
     // The request that the test waits for is performed first.
     #expect(loader.wait(for: 2)?.id == 2)
     #expect(loader.takeResults().isEmpty)
-    #expect(loader.progress.waiting == 2)
+    #expect(loader.stages.allSatisfy { $0 == .picture } && loader.stages.count == 2)
     #expect(loader.wait(for: 4)?.id == 4)
     #expect(loader.wait(for: 3) == nil)
     #expect(loader.wait(for: 1)?.id == 1)
-    #expect(loader.progress.total == 0)
+    #expect(loader.stages.isEmpty)
   }
 
   /// A worker that waits for a file or another process for a while counts no more, until it goes on.
@@ -76,7 +76,7 @@ import Testing
     let task = try #require(next)
     #expect((0..<3).allSatisfy { _ in state.beginApart() } && !state.beginApart())
     state.finish(task, .failure(.postponed), stamp: nil)
-    #expect(state.takeNext() == nil && state.isPending(1) && state.progress.waiting == 1 && !state.hasResults)
+    #expect(state.takeNext() == nil && state.tasks[1]?.stage == .postponed && !state.hasResults)
     state.endApart()
     #expect(nextID(&state) == 1)
   }
@@ -164,7 +164,7 @@ import Testing
     let address = try address(1)
     let header = PictureHeader(format: .png, width: 40, height: 40)
     let marked = Picture(bitmap: Bitmap(width: 20, height: 20, color: 0xff0000), header: header)
-    var result = PictureResult(id: 1, outcome: .success(marked))
+    var result = PictureResult(request(1, address), .success(marked))
     result.stamp = address.filePath.flatMap(FileFingerprint.init(path:))
     _ = loader.cache.add(result, for: request(1, address))
     loader.request(request(2, address))
@@ -267,6 +267,6 @@ import Testing
     }
     for id in wanted.sorted(by: { $0.photo < $1.photo }) { #expect(loader.wait(for: id) != nil) }
     #expect(loader.takeResults().isEmpty)
-    #expect(loader.progress.total == 0)
+    #expect(loader.stages.isEmpty)
   }
 }

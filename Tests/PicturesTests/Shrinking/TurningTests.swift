@@ -32,7 +32,7 @@ import Testing
     let upright = orientation.turned(PixelSize(width: 96, height: 64))
     #expect(header.size == upright)
     for box in [PixelSize(width: 96, height: 96), PixelSize(width: 24, height: 24)] {
-      let picture = try PictureDecoder().decode(.bytes(PictureBytes(file)), fitting: box, fit: .fit)
+      let picture = try PictureDecoder().decode(ByteWindow(PictureBytes(file)), fitting: box, fit: .fit)
       #expect(picture.bitmap.corners == Self.upright[Int(orientation.rawValue)])
       #expect(picture.bitmap.size == PictureFit.fit.scaledSize(of: upright, in: box))
     }

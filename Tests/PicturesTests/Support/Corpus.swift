@@ -20,7 +20,7 @@ func decoded(
   limits: PictureLimits = PictureLimits()
 ) throws(PictureError) -> Picture {
   try PictureDecoder(limits: limits).decode(
-    .bytes(PictureBytes(file)), fitting: PixelSize(width: width, height: height), fit: fit)
+    ByteWindow(PictureBytes(file)), fitting: PixelSize(width: width, height: height), fit: fit)
 }
 
 /// Returns the error message of decoding bytes, or nil if it succeeds.

@@ -184,7 +184,7 @@ final class PaintedSupply: PictureLoading {
     return due.map { request, _, isPreview in
       let photo = request.id.photo
       if broken.contains(photo) {
-        return PictureResult(id: request.id, outcome: .failure(.unreadable(path: "x", reason: "no such file")))
+        return PictureResult(request, .failure(.unreadable(path: "x", reason: "no such file")))
       }
       let bitmap = Bitmap(
         width: 4, height: 3, color: request.part != nil ? partColor : color ?? Self.color(of: photo), alpha: alpha)
@@ -200,7 +200,7 @@ final class PaintedSupply: PictureLoading {
         }
         picture.animation = PictureAnimation(frames: frames, loopCount: nil)
       }
-      return PictureResult(id: request.id, outcome: .success(picture), isPreview: isPreview)
+      return PictureResult(request, .success(picture), isPreview: isPreview)
     }
   }
 }

@@ -182,7 +182,7 @@ private final class PaintedPictures: PictureLoading {
       let size = PixelSize(width: min(request.target.width, 320), height: min(request.target.height, 320))
       let bitmap = Self.paint(size, seed: UInt32(truncatingIfNeeded: request.id.photo.index))
       let header = PictureHeader(format: .jpeg, width: size.width, height: size.height)
-      return PictureResult(id: request.id, outcome: .success(Picture(bitmap: bitmap, header: header)))
+      return PictureResult(request, .success(Picture(bitmap: bitmap, header: header)))
     }
   }
 

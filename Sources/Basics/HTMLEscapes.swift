@@ -1,9 +1,9 @@
 /// Decodes the escapes of HTML that feeds have in addresses and titles: `&amp;`, `&#38;`, `&#x26;`.
-enum HTMLEscapes {
+public enum HTMLEscapes {
   private static let named = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{a0}"]
 
   /// Returns the text with its escapes decoded; unknown ones stay.
-  static func decoded(_ text: String) -> String {
+  public static func decoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     var result = ""
     var rest = text[...]
