@@ -5,30 +5,33 @@ import PackageDescription
 /// code to it. `Sources/README.md` draws the same table.
 let modules: [(module: String, imports: [String])] = [
   ("Basics", []),
-  ("Platform", ["Basics", "CCrypto", "SystemPackage"]),
+  ("Platform", ["Basics", "CCrypto", "CLibrary", "SystemPackage"]),
   ("CollectionView", ["Basics", "Foundation"]),
-  ("WallLayouts", ["Basics", "CollectionView", "Foundation"]),
+  ("WallLayouts", ["Basics", "CollectionView", "CLibrary", "Foundation"]),
   ("ViewImages", ["CollectionView", "Foundation"]),
   ("_Testing_CoreGraphics", []),
   ("_Testing_UIKit", []),
   ("CoreGraphics", ["CollectionView", "Foundation", "_Testing_CoreGraphics"]),
   ("QuartzCore", ["CollectionView", "CoreGraphics"]),
   ("UIKit", ["CollectionView", "CoreGraphics", "Foundation", "QuartzCore", "ViewImages", "_Testing_UIKit"]),
-  ("Archives", ["Basics", "Platform", "CZlib"]),
-  ("PhotoFeed", ["Basics", "Platform", "Archives", "CExpat", "CFileCalls"]),
+  ("Archives", ["Basics", "Platform", "CLibrary", "CZlib"]),
+  ("PhotoFeed", ["Basics", "Platform", "Archives", "CExpat", "CFileCalls", "CLibrary"]),
   (
     "Pictures",
     [
       "Basics", "Platform", "Archives", "CJPEG", "CTurboJPEG", "CSPNG", "CDeflate", "CPNGFilter", "CWebP", "CGIF",
-      "COptionalCodecs", "CCurl",
+      "COptionalCodecs", "CCurl", "CLibrary",
     ]
   ),
-  ("Alike", ["Pictures", "CAlike"]),
+  ("Alike", ["Pictures", "CAlike", "CLibrary"]),
   ("Sidecars", ["Basics", "Platform", "Pictures", "CExpat"]),
   ("PhotoStores", ["Basics", "Platform", "Archives", "Pictures", "Sidecars", "CExpat", "Foundation"]),
   (
     "Culling",
-    ["Basics", "Platform", "Archives", "PhotoFeed", "PhotoStores", "Sidecars", "Pictures", "CFileCalls", "Foundation"]
+    [
+      "Basics", "Platform", "Archives", "PhotoFeed", "PhotoStores", "Sidecars", "Pictures", "CFileCalls", "CLibrary",
+      "Foundation",
+    ]
   ),
   ("SymbolArt", ["Pictures"]),
   ("TerminalPanels", ["Basics", "Platform", "CNcurses", "CTerminal", "CZlib", "Pictures", "SymbolArt"]),
@@ -36,15 +39,14 @@ let modules: [(module: String, imports: [String])] = [
     "Wall",
     [
       "Basics", "Platform", "Archives", "CollectionView", "WallLayouts", "PhotoFeed", "Sidecars", "Culling", "Pictures",
-      "Alike",
-      "SymbolArt", "TerminalPanels", "Foundation",
+      "Alike", "CLibrary", "SymbolArt", "TerminalPanels", "Foundation",
     ]
   ),
   (
     "Tapes",
     [
       "Basics", "Platform", "CollectionView", "WallLayouts", "PhotoFeed", "Culling", "Pictures", "SymbolArt",
-      "TerminalPanels", "Wall", "Foundation",
+      "TerminalPanels", "Wall", "CLibrary", "Foundation",
     ]
   ),
   (
@@ -158,7 +160,9 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
   ],
   targets: cLibraries.map { .systemLibrary(name: $0, path: "Sources/Libraries/\($0)") }
-    + ["CTerminal", "COptionalCodecs", "CCurl", "CJPEG"].map { .target(name: $0, path: "Sources/Libraries/\($0)") }
+    + ["CLibrary", "CTerminal", "COptionalCodecs", "CCurl", "CJPEG"].map {
+      .target(name: $0, path: "Sources/Libraries/\($0)")
+    }
     + ["CPNGFilter", "CAlike"].map {
       .target(
         name: $0, path: "Sources/Libraries/\($0)", cSettings: isCheckout ? [] : [.unsafeFlags(["-O2"])])

@@ -1,13 +1,6 @@
 import CAlike
+import CLibrary
 import Pictures
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 extension PictureHash {
   /// Computes the hash of a picture, and its quality 0…100, which tells how much there is to see.

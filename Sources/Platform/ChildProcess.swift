@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// Another program, started with its standard output on a pipe.
 public struct ChildProcess: Sendable {
@@ -150,13 +144,7 @@ public struct ChildProcess: Sendable {
     guard let socket = lifeline?.rawValue else { throw .badFileDescriptor }
     var sent = 0
     while sent < bytes.count {
-      #if canImport(Glibc)
-        let count = Glibc.send(socket, bytes.baseAddress! + sent, bytes.count - sent, Self.withoutSignal)
-      #elseif canImport(Musl)
-        let count = Musl.send(socket, bytes.baseAddress! + sent, bytes.count - sent, Self.withoutSignal)
-      #else
-        let count = Darwin.send(socket, bytes.baseAddress! + sent, bytes.count - sent, Self.withoutSignal)
-      #endif
+      let count = CLibrary.send(socket, bytes.baseAddress! + sent, bytes.count - sent, Self.withoutSignal)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw Errno.last }
       sent += count

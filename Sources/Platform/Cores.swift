@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CLibrary
 
 /// Returns the number of processor cores.
 public func coreCount() -> Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }

@@ -1,12 +1,6 @@
-@_exported import SystemPackage
+import CLibrary
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+@_exported import SystemPackage
 
 // swift-system repeats calls that a signal interrupts; no other code of this project has to.
 extension FileDescriptor {

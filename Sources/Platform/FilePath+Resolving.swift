@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import CLibrary
 
 extension FilePath {
   /// The working directory; empty if it was removed.
@@ -35,7 +29,7 @@ extension FilePath {
 
   /// Removes the name of a file (unlink(2)). Returns its result.
   @discardableResult
-  public func unlink() -> Int32 { withPlatformString { systemUnlink($0) } }
+  public func unlink() -> Int32 { withPlatformString { CLibrary.unlink($0) } }
 
   /// Returns the result of a system call for this path and another one, as rename(2).
   func calling(_ call: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32, _ other: FilePath) -> Int32 {
@@ -49,5 +43,3 @@ extension FilePath {
     return slash == 0 ? "/" : FilePath(bytes: bytes[..<slash])
   }
 }
-
-private func systemUnlink(_ path: UnsafePointer<CChar>) -> Int32 { unlink(path) }

@@ -1,12 +1,5 @@
 import Basics
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// Paths are bytes, which need not be UTF-8. `string` of swift-system has U+FFFD for those that are not, so that it names no file.
 extension FilePath {

@@ -1,12 +1,5 @@
 import Basics
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// The clock of the user's time zone.
 public enum LocalTime {

@@ -258,7 +258,6 @@ import Testing
       try write(#"["a.jpg", "b.jpg"]"#, to: path)
       try write("mine", to: folder + "/other.json")
       let feed = try FeedLoader().load([.path(path)])
-      #expect(feed.sourceFile == path)
       #expect(kind { try FeedWriter().write(feed, keeping: [1], to: FilePath(path)) } == .fileExists)
       #expect(
         kind {

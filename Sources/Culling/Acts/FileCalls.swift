@@ -1,13 +1,6 @@
 import CFileCalls
+import CLibrary
 import Platform
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// The system calls that move files. None of them replaces a file.
 enum FileCalls {
@@ -67,13 +60,7 @@ enum FileCalls {
 
   /// Gives a file another name, whether or not there is a file of that name.
   static func rename(_ old: FilePath, _ new: FilePath) throws(Errno) {
-    #if canImport(Glibc)
-      try check(both(old, new) { Glibc.rename($0, $1) })
-    #elseif canImport(Musl)
-      try check(both(old, new) { Musl.rename($0, $1) })
-    #else
-      try check(both(old, new) { Darwin.rename($0, $1) })
-    #endif
+    try check(both(old, new) { CLibrary.rename($0, $1) })
   }
 
   /// Removes a name, if there is such a file.

@@ -1,13 +1,6 @@
 import CFileCalls
+import CLibrary
 import Platform
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Copies of files, which appear whole or not at all.
 public enum FileCopy {

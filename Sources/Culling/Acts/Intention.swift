@@ -1,13 +1,6 @@
 import Basics
+import CLibrary
 import Platform
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// The plans of an act on disk, written as a whole before its first step and removed after its last one, so that an act which a kill
 /// or a power cut has interrupted is finished later.

@@ -16,9 +16,6 @@ public struct PhotoFiles: Hashable, Sendable {
 
   /// All files that go along, the main one first.
   public var all: [FilePath] { [main] + [other, film].compactMap(\.self) + companions }
-
-  /// A sentence about sidecars: `3 sidecars`; empty if there are none.
-  static func sidecarText(_ count: Int) -> String { count == 0 ? "" : count == 1 ? "1 sidecar" : "\(count) sidecars" }
 }
 
 /// Finds the files that belong to photos. It reads each folder once, so it is made for each act.

@@ -1,12 +1,5 @@
 import Basics
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// Parses numbers of pixels as feeds write them: `640`, `"640"`, `640.0`, `6.4e2`; `0` and `null` mean unknown.
 enum JSONNumber {

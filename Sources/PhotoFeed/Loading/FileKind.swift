@@ -1,13 +1,6 @@
 import Archives
+import CLibrary
 import Platform
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// The kind of file at a path.
 enum FileKind {

@@ -1,13 +1,6 @@
 import Basics
+import CLibrary
 import Platform
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Finds the picture files of a folder, in natural order: its own files first, then those of subfolders. Skips hidden
 /// files and folders, and names that are not those of pictures; a file without an ending is one by its first bytes.

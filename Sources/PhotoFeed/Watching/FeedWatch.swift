@@ -1,5 +1,5 @@
 import Basics
-import Glibc
+import CLibrary
 import Platform
 
 /// Detects changes of feed files and of folders of pictures with inotify(7), without polling.

@@ -76,9 +76,3 @@ extension FeedWriter {
   /// Returns the path with symbolic links resolved.
   private static func resolved(_ path: FilePath) -> FilePath { path.resolved ?? path }
 }
-
-extension PhotoFeed {
-  /// The file that the feed was read from and can be written back to; nil for folders, pipes, the network and several
-  /// sources.
-  public var sourceFile: String? { parts.count == 1 ? parts[0].source.file?.path.name : nil }
-}

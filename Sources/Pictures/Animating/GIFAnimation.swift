@@ -3,17 +3,11 @@
 /// Source: GIF89a specification, section 23 (disposal). As in browsers, a cleared area becomes transparent.
 final class GIFAnimation: FrameSource {
   private let reader: GIFReader
-  private let canvas: Scratch
-  /// The canvas before a frame whose disposal is `.restore`.
-  private var saved: Scratch?
-  private var last: GIFReader.FrameHeader?
+  private let canvas: AnimationCanvas
 
   init(_ bytes: PictureBytes, limits: PictureLimits) throws(PictureError) {
     reader = try GIFReader(bytes, limits: limits)
-    guard 8 * reader.canvas.area <= 2 * limits.bytesHeldWhole else {
-      throw .overLimit(.gif, "animated and too large (\(reader.canvas) pixels)")
-    }
-    canvas = try Scratch(count: 4 * reader.canvas.area, zeroed: true)
+    canvas = try AnimationCanvas(reader.canvas, .gif, limits)
   }
 
   var loopCount: Int? { reader.loopCount }
@@ -21,31 +15,11 @@ final class GIFAnimation: FrameSource {
   func next() throws(PictureError) -> (pixels: UnsafePointer<UInt8>, duration: Int)? {
     guard let header = try reader.nextFrame() else { return nil }
     let indices = try reader.rows(of: header)
-    disposeOfLast()
-    if header.disposal == .restore { try save() }
+    try canvas.begin(
+      PixelRectangle(x: header.left, y: header.top, width: header.size.width, height: header.size.height),
+      header.disposal)
     draw(header, indices)
-    last = header
-    return (UnsafePointer(canvas.start), header.duration)
-  }
-
-  private func save() throws(PictureError) {
-    if saved == nil { saved = try Scratch(count: canvas.count) }
-    saved?.start.update(from: canvas.start, count: canvas.count)
-  }
-
-  private func disposeOfLast() {
-    guard let last else { return }
-    switch last.disposal {
-    case .keep: break
-    case .restore:
-      if let start = saved?.start { canvas.start.update(from: start, count: canvas.count) }
-    case .clear:
-      let columns = min(last.size.width, reader.canvas.width - last.left)
-      guard columns > 0 else { return }
-      for row in last.top..<max(last.top, min(last.top + last.size.height, reader.canvas.height)) {
-        (canvas.start + 4 * (row * reader.canvas.width + last.left)).update(repeating: 0, count: 4 * columns)
-      }
-    }
+    return (canvas.start, header.duration)
   }
 
   private func draw(_ header: GIFReader.FrameHeader, _ indices: borrowing GIFReader.Indices) {
@@ -54,7 +28,7 @@ final class GIFAnimation: FrameSource {
     guard columns > 0, rows > 0 else { return }
     for row in 0..<rows {
       let line = indices.bytes.start + row * header.size.width
-      let target = canvas.start + 4 * ((header.top + row) * reader.canvas.width + header.left)
+      let target = canvas.place(header.left, header.top + row)
       for column in 0..<columns {
         let color = header.colors[Int(line[column])]
         guard color.w != 0 else { continue }

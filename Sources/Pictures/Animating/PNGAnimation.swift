@@ -5,34 +5,24 @@
 final class PNGAnimation: FrameSource {
   /// The chunk before the data of a frame.
   private struct FrameHeader {
-    var left: Int
-    var top: Int
-    var size: PixelSize
+    var area: PixelRectangle
     var duration: Int
-    /// 0: the frame stays; 1: its area becomes transparent; 2: what was there before comes back.
-    var disposal: UInt8
+    var disposal: AnimationCanvas.Disposal
     /// Whether pixels are mixed with those beneath instead of replacing them.
     var isMixed: Bool
   }
 
   private let bytes: PictureBytes
-  private let size: PixelSize
   private let limits: PictureLimits
-  private let canvas: Scratch
-  /// The canvas before a frame that does not stay.
-  private var saved: Scratch?
-  private var last: FrameHeader?
+  private let canvas: AnimationCanvas
   /// The chunks that every frame needs: palette and transparent colours.
   private var common: [UInt8] = []
   private var offset = 8
   private(set) var loopCount: Int?
 
   init(_ bytes: PictureBytes, canvas size: PixelSize, limits: PictureLimits) throws(PictureError) {
-    guard 8 * size.area <= 2 * limits.bytesHeldWhole else {
-      throw .overLimit(.png, "animated and too large (\(size) pixels)")
-    }
-    (self.bytes, self.size, self.limits) = (bytes, size, limits)
-    canvas = try Scratch(count: 4 * size.area, zeroed: true)
+    (self.bytes, self.limits) = (bytes, limits)
+    canvas = try AnimationCanvas(size, .png, limits)
   }
 
   func next() throws(PictureError) -> (pixels: UnsafePointer<UInt8>, duration: Int)? {
@@ -59,22 +49,21 @@ final class PNGAnimation: FrameSource {
     }
     guard let header, !data.isEmpty else { return nil }
     let frame = try decode(header, data)
-    disposeOfLast()
-    if header.disposal == 2 { try save() }
+    try canvas.begin(header.area, header.disposal)
     draw(frame, header)
-    last = header
-    return (UnsafePointer(canvas.start), header.duration)
+    return (canvas.start, header.duration)
   }
 
   private func frameHeader(at start: Int, _ window: inout ByteWindow) throws(PictureError) -> FrameHeader {
     let numbers = (1...4).map { window.bigEndian(4, at: start + 4 * $0) ?? 0 }
     guard let above = window.bigEndian(2, at: start + 20), let below = window.bigEndian(2, at: start + 22),
       let disposal = window[start + 24], let mixing = window[start + 25], numbers[0] > 0, numbers[1] > 0,
-      numbers[2] + numbers[0] <= size.width, numbers[3] + numbers[1] <= size.height
+      numbers[2] + numbers[0] <= canvas.size.width, numbers[3] + numbers[1] <= canvas.size.height
     else { throw .broken(.png, "a frame is outside the picture") }
     return FrameHeader(
-      left: numbers[2], top: numbers[3], size: PixelSize(width: numbers[0], height: numbers[1]),
-      duration: 1_000 * above / (below == 0 ? 100 : below), disposal: disposal, isMixed: mixing == 1)
+      area: PixelRectangle(x: numbers[2], y: numbers[3], width: numbers[0], height: numbers[1]),
+      duration: 1_000 * above / (below == 0 ? 100 : below),
+      disposal: disposal == 0 ? .keep : disposal == 2 ? .restore : .clear, isMixed: mixing == 1)
   }
 
   /// Decodes a frame as a file of its own, whose depth and colours are those of the picture.
@@ -82,41 +71,22 @@ final class PNGAnimation: FrameSource {
     let file =
       Array(bytes.slice(0..<8))
       + PNGChunk.bytes(
-        "IHDR", PNGChunk.large(header.size.width) + PNGChunk.large(header.size.height) + bytes.slice(24..<29))
+        "IHDR", PNGChunk.large(header.area.width) + PNGChunk.large(header.area.height) + bytes.slice(24..<29))
       + common + PNGChunk.bytes("IDAT", data) + PNGChunk.bytes("IEND", [])
     let frame = PictureBytes(file)
     var window = ByteWindow(frame)
     return try PNGCodec().decode(
       DecodeRequest(
-        bytes: frame, path: nil, file: try FileHeader(&window), stored: header.size, size: header.size, limits: limits,
-        isCancelled: { false })
+        bytes: frame, path: nil, file: try FileHeader(&window), stored: header.area.size, size: header.area.size,
+        limits: limits, isCancelled: { false })
     ).bitmap
-  }
-
-  private func save() throws(PictureError) {
-    if saved == nil { saved = try Scratch(count: canvas.count) }
-    saved?.start.update(from: canvas.start, count: canvas.count)
-  }
-
-  private func disposeOfLast() {
-    guard let last, last.disposal > 0 else { return }
-    if last.disposal == 2, let start = saved?.start {
-      canvas.start.update(from: start, count: canvas.count)
-    } else {
-      for row in 0..<last.size.height { place(last, row).update(repeating: 0, count: 4 * last.size.width) }
-    }
-  }
-
-  /// Returns the place on the canvas of the first pixel in a row of a frame.
-  private func place(_ header: FrameHeader, _ row: Int) -> UnsafeMutablePointer<UInt8> {
-    canvas.start + 4 * ((header.top + row) * size.width + header.left)
   }
 
   private func draw(_ frame: Bitmap, _ header: FrameHeader) {
     frame.pixels.withUnsafeBufferPointer { pixels in
       guard let start = pixels.baseAddress else { return }
       for row in 0..<frame.height {
-        let (source, target) = (start + 4 * row * frame.width, place(header, row))
+        let (source, target) = (start + 4 * row * frame.width, canvas.place(header.area.x, header.area.y + row))
         if header.isMixed {
           for column in 0..<frame.width { Self.mix(source + 4 * column, over: target + 4 * column) }
         } else {

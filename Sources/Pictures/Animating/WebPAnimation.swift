@@ -9,9 +9,7 @@ final class WebPAnimation: FrameSource {
 
   /// Opens an animation. The decoder holds two canvases of `canvas` pixels.
   init(_ bytes: PictureBytes, canvas: PixelSize, limits: PictureLimits) throws(PictureError) {
-    guard 8 * canvas.area <= 2 * limits.bytesHeldWhole else {
-      throw .overLimit(.webp, "animated and too large (\(canvas) pixels)")
-    }
+    try AnimationCanvas.check(canvas, .webp, limits)
     var options = WebPAnimDecoderOptions()
     guard WebPAnimDecoderOptionsInit(&options) != 0 else {
       throw .broken(.webp, "the library is of another version")

@@ -1,12 +1,5 @@
+import CLibrary
 import Platform
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A process that decodes pictures for this program.
 final class DecodingProcess: Sendable {

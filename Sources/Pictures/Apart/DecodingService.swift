@@ -1,12 +1,5 @@
+import CLibrary
 import Platform
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The side of a process that decodes for the program, one picture after another, until its input ends.
 public enum DecodingService {

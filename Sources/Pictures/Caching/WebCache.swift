@@ -1,13 +1,6 @@
 import Basics
+import CLibrary
 import Platform
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A cache of documents on disk. Each address has a file, named by the address's SHA-256.
 ///

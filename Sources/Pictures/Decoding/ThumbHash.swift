@@ -1,12 +1,5 @@
 import Basics
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// A blurred picture in some 25 bytes: the first coefficients of a cosine transform of lightness, two colour differences and opacity.
 ///

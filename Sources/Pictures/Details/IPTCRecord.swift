@@ -55,7 +55,7 @@ struct IPTCRecord {
       ? String(decoding: bytes, as: UTF8.self)
       : String(validating: bytes, as: UTF8.self)
         ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
-    let trimmed = text.filter { $0 != "\0" }.trimmingSpaces
+    let trimmed = text.filter { $0 != "\0" }.trimmed { $0 == " " }
     return trimmed.isEmpty ? nil : trimmed
   }
 

@@ -42,12 +42,9 @@ public enum LivePhoto {
 
   /// Returns what a film tells: its content identifier, nil if there is none, and its duration in seconds, nil if that is unknown.
   static func filmFacts(_ window: inout ByteWindow) -> (identifier: [UInt8]?, duration: Double?) {
-    func bodies(_ name: StaticString, in range: Range<Int>) -> [Range<Int>] {
-      HEIFHeader.boxes(in: range, &window).filter { $0.kind == HEIFHeader.kind(name) }.map(\.body)
-    }
-    guard let movie = bodies("moov", in: 0..<window.count).first else { return (nil, nil) }
+    guard let movie = window.body("moov", in: 0..<window.count) else { return (nil, nil) }
     var duration: Double?
-    if let head = bodies("mvhd", in: movie).first?.lowerBound {
+    if let head = window.body("mvhd", in: movie)?.lowerBound {
       let isLong = window[head] == 1
       if let scale = window.bigEndian(4, at: head + (isLong ? 20 : 12)), scale > 0,
         let length = window.bigEndian(isLong ? 8 : 4, at: head + (isLong ? 24 : 16)), length >= 0
@@ -55,14 +52,14 @@ public enum LivePhoto {
         duration = Double(length) / Double(scale)
       }
     }
-    for meta in bodies("meta", in: movie) {
+    for meta in window.bodies("meta", in: movie) {
       // In MP4 files a version comes first, in QuickTime files there is none.
       for range in [meta, meta.dropFirst(4)] {
-        guard let keys = bodies("keys", in: range).first, let values = bodies("ilst", in: range).first,
+        guard let keys = window.body("keys", in: range), let values = window.body("ilst", in: range),
           let number = number(ofKey: "com.apple.quicktime.content.identifier", in: keys, &window)
         else { continue }
-        guard let item = HEIFHeader.boxes(in: values, &window).first(where: { $0.kind == number })?.body,
-          let data = bodies("data", in: item).first, 8...200 ~= data.count
+        guard let item = window.boxes(in: values).first(where: { $0.kind == number })?.body,
+          let data = window.body("data", in: item), 8...200 ~= data.count
         else { continue }
         return (Array(window.bytes(at: data.lowerBound + 8, count: data.count - 8).prefix { $0 != 0 }), duration)
       }

@@ -1,3 +1,5 @@
+import Basics
+
 /// What a file says of its picture in words.
 public struct PictureTexts: Sendable, Hashable {
   public var title: String?
@@ -33,9 +35,8 @@ extension PictureTexts {
     let caption = directory.text(.caption, limit: Self.limit, &window)
     if let caption, !Self.captionsOfCameras.contains(caption) { self.caption = caption }
     self.caption = self.caption ?? directory.wideText(.subjectOfWindows, &window)
-    keywords = (directory.wideText(.keywordsOfWindows, &window) ?? "").split(separator: ";").map {
-      String($0).trimmingSpaces
-    }.filter { !$0.isEmpty }
+    keywords = (directory.wideText(.keywordsOfWindows, &window) ?? "").split(separator: ";")
+      .map { $0.trimmed { $0 == " " } }.filter { !$0.isEmpty }
   }
 
   /// The longest text that is read, in bytes.

@@ -1,5 +1,5 @@
+import CLibrary
 import CSPNG
-import Glibc
 
 /// Encodes bitmaps as PNG with libspng.
 public struct PNGEncoder: Sendable {

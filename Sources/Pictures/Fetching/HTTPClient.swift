@@ -1,13 +1,6 @@
 import CCurl
+import CLibrary
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Sends requests to web servers over connections that stay open. The calling thread waits; each thread that calls at the same time
 /// gets connections of its own. Follows no redirects, since the fields of a request are for its server.

@@ -1,14 +1,7 @@
 import CCurl
+import CLibrary
 import Platform
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Certificates that the user trusts, each for one host and port, in files of a folder: `nas.local:5006.pem`.
 ///

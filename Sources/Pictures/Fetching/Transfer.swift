@@ -1,12 +1,5 @@
 import CCurl
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CLibrary
 
 /// One try to fetch an address: one curl handle. Used by one thread at a time. It must outlive what curl does with the handle.
 final class Transfer {

@@ -68,6 +68,8 @@ protocol FormatHeader {
   /// Returns the ranges of the TIFF structures with the tags for users: `exif`, or, where the decoder turns the picture itself,
   /// another one. What the first one lacks is in the next.
   func tags(in window: inout ByteWindow) -> [Range<Int>]
+  /// The range of the ICC profile where it is in one piece as it is; nil if there is none.
+  var icc: Range<Int>? { get }
   /// Returns the ICC profile, nil if there is none.
   func profile(in window: inout ByteWindow) -> [UInt8]?
   /// Returns the range of the XMP packet, nil if there is none.
@@ -85,7 +87,8 @@ extension FormatHeader {
   var isAnimated: Bool { false }
   var previews: [EmbeddedPreview] { [] }
   func tags(in window: inout ByteWindow) -> [Range<Int>] { exif.map { [$0] } ?? [] }
-  func profile(in window: inout ByteWindow) -> [UInt8]? { nil }
+  var icc: Range<Int>? { nil }
+  func profile(in window: inout ByteWindow) -> [UInt8]? { window.profile(in: icc) }
   func packet(in window: inout ByteWindow) -> Range<Int>? { nil }
   func iptc(in window: inout ByteWindow) -> Range<Int>? { nil }
   func isCutOff(in window: inout ByteWindow) -> Bool { false }

@@ -1,3 +1,5 @@
+import Basics
+
 /// One directory of a TIFF structure: tags and the positions of their values.
 ///
 /// All reads are checked against the range of the structure, and all counts are limited, because files are untrusted.
@@ -161,7 +163,7 @@ struct ExifDirectory {
     let scalars = text.unicodeScalars.filter {
       $0.properties.generalCategory != .control && $0.properties.generalCategory != .format
     }
-    let trimmed = String(String.UnicodeScalarView(scalars)).trimmingSpaces
+    let trimmed = String(String.UnicodeScalarView(scalars)).trimmed { $0 == " " }
     return trimmed.isEmpty ? nil : trimmed
   }
 
@@ -195,13 +197,5 @@ struct ExifDirectory {
     let start = base + offset
     let end = min(start + length, range.upperBound)
     return start + 4 < end ? start..<end : nil
-  }
-}
-
-extension String {
-  var trimmingSpaces: String {
-    let start = drop { $0 == " " }
-    guard let last = start.lastIndex(where: { $0 != " " }) else { return "" }
-    return String(start[...last])
   }
 }

@@ -21,11 +21,8 @@ struct FilmHeader: FormatHeader {
   }
 
   private static func sizeOfMP4(_ window: inout ByteWindow) -> PixelSize? {
-    func bodies(_ name: StaticString, in range: Range<Int>) -> [Range<Int>] {
-      HEIFHeader.boxes(in: range, &window).filter { $0.kind == HEIFHeader.kind(name) }.map(\.body)
-    }
-    for track in bodies("moov", in: 0..<window.count).flatMap({ bodies("trak", in: $0) }) {
-      guard let head = bodies("tkhd", in: track).first?.lowerBound else { continue }
+    for track in window.bodies("moov", in: 0..<window.count).flatMap({ window.bodies("trak", in: $0) }) {
+      guard let head = window.body("tkhd", in: track)?.lowerBound else { continue }
       // The numbers before the matrix are longer in version 1. A turn by 90° has a zero where others have a scale.
       let matrix = head + (window[head] == 1 ? 52 : 40)
       if let scale = window.bigEndian(4, at: matrix), let width = window.bigEndian(2, at: matrix + 36),

@@ -24,18 +24,11 @@ extension HEIFHeader {
 
   /// Returns the range of the thumbnail of the primary picture, or nil.
   static func thumbnail(in window: inout ByteWindow) -> Range<Int>? {
-    guard let meta = boxes(in: 0..<window.count, &window).first(where: { $0.kind == kind("meta") })?.body,
-      meta.count > 4
-    else { return nil }
-    let inside = meta.dropFirst(4)
-    let boxes = boxes(in: inside, &window)
-    guard let references = boxes.first(where: { $0.kind == kind("iref") })?.body, references.count > 4,
-      let locations = boxes.first(where: { $0.kind == kind("iloc") })?.body,
-      let primary = primaryItem(in: inside, &window)
+    guard let inside = meta(&window), let references = window.body("iref", in: inside), references.count > 4,
+      let locations = window.body("iloc", in: inside), let primary = primaryItem(in: inside, &window)
     else { return nil }
     let length = window[references.lowerBound] == 0 ? 2 : 4
-    for reference in Self.boxes(in: references.dropFirst(4), &window) where reference.kind == kind("thmb") {
-      let start = reference.body.lowerBound
+    for start in window.bodies("thmb", in: references.dropFirst(4)).map(\.lowerBound) {
       guard let item = window.bigEndian(length, at: start), let count = window.bigEndian(2, at: start + length) else {
         continue
       }
@@ -51,13 +44,8 @@ extension HEIFHeader {
   private static func item(
     _ window: inout ByteWindow, where isWanted: (_ place: Int, inout ByteWindow) -> Bool
   ) -> Range<Int>? {
-    guard let meta = boxes(in: 0..<window.count, &window).first(where: { $0.kind == kind("meta") })?.body,
-      meta.count > 4
-    else { return nil }
-    let boxes = boxes(in: meta.dropFirst(4), &window)
-    guard let items = boxes.first(where: { $0.kind == kind("iinf") })?.body,
-      let locations = boxes.first(where: { $0.kind == kind("iloc") })?.body,
-      let item = number(in: items, &window, where: isWanted)
+    guard let inside = meta(&window), let items = window.body("iinf", in: inside),
+      let locations = window.body("iloc", in: inside), let item = number(in: items, &window, where: isWanted)
     else { return nil }
     return location(of: item, in: locations, &window)
   }
@@ -67,8 +55,7 @@ extension HEIFHeader {
   ) -> Int? {
     let start = items.lowerBound + (window[items.lowerBound] == 0 ? 6 : 8)
     guard start < items.upperBound else { return nil }
-    for entry in boxes(in: start..<items.upperBound, &window) where entry.kind == kind("infe") {
-      let start = entry.body.lowerBound
+    for start in window.bodies("infe", in: start..<items.upperBound).map(\.lowerBound) {
       guard let version = window[start], version == 2 || version == 3 else { continue }
       let length = version == 2 ? 2 : 4
       if isWanted(start + 6 + length, &window) { return window.bigEndian(length, at: start + 4) }

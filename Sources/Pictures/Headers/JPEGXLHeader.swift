@@ -3,7 +3,7 @@
 /// Source: ISO/IEC 18181-1, annex D (`SizeHeader`, `ImageMetadata`); ISO/IEC 18181-2 (boxes).
 struct JPEGXLHeader: FormatHeader {
   let size: PixelSize
-  private let boxes: [HEIFHeader.Box]
+  private let boxes: [ISOBox]
 
   static func isJPEGXL(_ window: inout ByteWindow) -> Bool {
     window.begins(with: [0xff, 0x0a]) || window.has("JXL ", at: 4) && window.begins(with: [0, 0, 0, 12])
@@ -11,14 +11,11 @@ struct JPEGXLHeader: FormatHeader {
 
   init(_ window: inout ByteWindow) throws(PictureError) {
     var start: Int? = 0
-    boxes = window[0] == 0xff ? [] : HEIFHeader.boxes(in: 0..<window.count, &window)
+    boxes = window[0] == 0xff ? [] : window.boxes(in: 0..<window.count)
     if window[0] != 0xff {
       // A picture in several boxes has a number before each part.
-      let names: [(kind: Int, skipped: Int)] = [(HEIFHeader.kind("jxlc"), 0), (HEIFHeader.kind("jxlp"), 4)]
-      start =
-        boxes.lazy.compactMap { box in
-          names.first { $0.kind == box.kind }.map { box.body.lowerBound + $0.skipped }
-        }.first
+      let first = boxes.first { $0.isNamed("jxlc") || $0.isNamed("jxlp") }
+      start = first.map { $0.body.lowerBound + ($0.isNamed("jxlp") ? 4 : 0) }
     }
     guard let start, let size = Self.size(window.bytes(at: start + 2, count: 16)) else {
       throw .broken(.jpegXL, "it has no size")
@@ -28,11 +25,11 @@ struct JPEGXLHeader: FormatHeader {
 
   func tags(in window: inout ByteWindow) -> [Range<Int>] {
     // Before the TIFF structure is its distance, which is 0.
-    boxes.filter { $0.kind == HEIFHeader.kind("Exif") && $0.body.count > 4 }.map { $0.body.dropFirst(4) }
+    boxes.filter { $0.isNamed("Exif") && $0.body.count > 4 }.map { $0.body.dropFirst(4) }
   }
 
   func packet(in window: inout ByteWindow) -> Range<Int>? {
-    boxes.first { $0.kind == HEIFHeader.kind("xml ") }?.body
+    boxes.first { $0.isNamed("xml ") }?.body
   }
 
   private static func size(_ bytes: [UInt8]) -> PixelSize? {

@@ -147,14 +147,9 @@ public enum OrientationEdit {
 extension HEIFHeader {
   /// Returns the place of the byte that tells the quarters of a turn. Nil if there is none, or several, or if pictures are mirrored.
   fileprivate static func rotation(_ window: inout ByteWindow) -> Int? {
-    func body(_ name: StaticString, in range: Range<Int>) -> Range<Int>? {
-      boxes(in: range, &window).first { $0.kind == kind(name) }?.body
-    }
-    guard let meta = body("meta", in: 0..<window.count), meta.count > 4,
-      let properties = body("iprp", in: meta.dropFirst(4)), let container = body("ipco", in: properties)
-    else { return nil }
-    let all = boxes(in: container, &window)
-    let turns = all.filter { $0.kind == kind("irot") && !$0.body.isEmpty }
-    return turns.count == 1 && !all.contains { $0.kind == kind("imir") } ? turns[0].body.lowerBound : nil
+    guard let meta = meta(&window), let container = window.body("iprp", "ipco", in: meta) else { return nil }
+    let all = window.boxes(in: container)
+    let turns = all.filter { $0.isNamed("irot") && !$0.body.isEmpty }
+    return turns.count == 1 && !all.contains { $0.isNamed("imir") } ? turns[0].body.lowerBound : nil
   }
 }

@@ -2,7 +2,7 @@
 struct TIFFHeader: FormatHeader {
   let size: PixelSize
   let exif: Range<Int>?
-  private let icc: Range<Int>?
+  let icc: Range<Int>?
   private let packet: Range<Int>?
   private let iptc: Range<Int>?
 
@@ -21,8 +21,4 @@ struct TIFFHeader: FormatHeader {
   func packet(in window: inout ByteWindow) -> Range<Int>? { packet }
 
   func iptc(in window: inout ByteWindow) -> Range<Int>? { iptc }
-
-  func profile(in window: inout ByteWindow) -> [UInt8]? {
-    window.profile(in: icc)
-  }
 }

@@ -5,7 +5,7 @@ struct WebPHeader: FormatHeader {
   var size: PixelSize
   var isAnimated = false
   var exif: Range<Int>?
-  private var iccp: Range<Int>?
+  private(set) var icc: Range<Int>?
   private var hasPacket = false
 
   init(_ window: inout ByteWindow) throws(PictureError) {
@@ -27,7 +27,7 @@ struct WebPHeader: FormatHeader {
       isAnimated = flags & 0x02 != 0
       // The profile is the first chunk.
       if flags & 0x20 != 0, window.has("ICCP", at: 30), let length = window.littleEndian(4, at: 34) {
-        iccp = 38..<38 + length
+        icc = 38..<38 + length
       }
       hasPacket = flags & 0x04 != 0
       if flags & 0x08 != 0, let body = Self.chunk("EXIF", &window) {
@@ -42,10 +42,6 @@ struct WebPHeader: FormatHeader {
   }
 
   func isCutOff(in window: inout ByteWindow) -> Bool { (window.littleEndian(4, at: 4) ?? 0) + 8 > window.count }
-
-  func profile(in window: inout ByteWindow) -> [UInt8]? {
-    window.profile(in: iccp)
-  }
 
   func packet(in window: inout ByteWindow) -> Range<Int>? { hasPacket ? Self.chunk("XMP ", &window) : nil }
 

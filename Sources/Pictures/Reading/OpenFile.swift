@@ -1,13 +1,6 @@
 import Archives
+import CLibrary
 import Platform
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A regular file that is open for reading, or a member of an archive. It is closed when this object is released.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CLibrary
 
 /// The bytes of a picture file at a fixed address, so that codecs can keep a pointer to them.
 public final class PictureBytes: @unchecked Sendable {

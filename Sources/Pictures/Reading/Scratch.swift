@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CLibrary
 
 /// Temporary memory. A refused allocation throws instead of stopping the program, because sizes come from files.
 struct Scratch: ~Copyable {

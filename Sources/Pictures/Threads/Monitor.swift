@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CLibrary
 
 /// State that threads share, with a lock and a condition to wait for (`Synchronization.Mutex` has no condition).
 package final class Monitor<State>: @unchecked Sendable {

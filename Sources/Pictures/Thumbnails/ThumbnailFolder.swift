@@ -1,13 +1,6 @@
 import Basics
+import CLibrary
 import Platform
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The thumbnails that the programs of a desktop share.
 ///

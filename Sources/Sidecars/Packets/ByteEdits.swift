@@ -5,6 +5,16 @@ struct ByteEdits {
   /// Replaces the bytes of a range. Ranges do not overlap; insertions at one place keep their order.
   mutating func replace(_ range: Range<Int>, with text: String) { edits.append((range, text)) }
 
+  /// Replaces the content of an element, or a part of it. One without content gets an end tag.
+  mutating func replace(_ content: Range<Int>, of tag: StartTag, with text: String) {
+    let end = tag.range.upperBound
+    if tag.isEmptyElement {
+      replace(end - 2..<end, with: ">\(text)</\(tag.name)>")
+    } else {
+      replace(content, with: text)
+    }
+  }
+
   /// Returns the bytes with all replacements.
   func applied(to bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
@@ -18,4 +28,9 @@ struct ByteEdits {
     }
     return result + bytes[position...]
   }
+}
+
+extension [UInt8] {
+  /// Returns the start of the white space before a place.
+  func startOfXMLSpace(before place: Int) -> Int { self[..<place].lastIndex { !$0.isXMLSpace }.map { $0 + 1 } ?? 0 }
 }

@@ -17,7 +17,7 @@ struct KeywordWriter {
       throw SidecarError(.malformed, "its dc:subject has a structure that would be lost; remove it first")
     }
     for item in properties.flatMap(\.items) where change.removed.contains(item.text) {
-      edits.replace(startOfSpace(before: item.tag.range.lowerBound)..<item.end, with: "")
+      edits.replace(bytes.startOfXMLSpace(before: item.tag.range.lowerBound)..<item.end, with: "")
     }
     var known = Set(document.keywords)
     let missing = change.added.filter { known.insert($0).inserted }
@@ -35,7 +35,7 @@ struct KeywordWriter {
     guard let array = property.array else { return }
     let prefix = Self.prefix(of: array.tag.name)
     if let last = property.items.last {
-      let start = startOfSpace(before: last.tag.range.lowerBound)
+      let start = bytes.startOfXMLSpace(before: last.tag.range.lowerBound)
       let space = String(decoding: bytes[start..<last.tag.range.lowerBound], as: UTF8.self)
       edits.replace(last.end..<last.end, with: Self.items(keywords, prefix, after: space))
     } else {
@@ -51,8 +51,7 @@ struct KeywordWriter {
       edits.replace(attribute.whole, with: "")
       insertProperty(all)
     case .element(let tag, let content, _):
-      let bag = Self.bag(all, rdfPrefix)
-      if tag.isEmptyElement { insert(bag, into: tag) } else { edits.replace(content, with: bag) }
+      edits.replace(content, of: tag, with: Self.bag(all, rdfPrefix))
     }
   }
 
@@ -77,18 +76,8 @@ struct KeywordWriter {
   /// Inserts a text as the first content of an element, on a line of its own if what is there stands on one.
   private mutating func insert(_ text: String, into tag: StartTag) {
     let end = tag.range.upperBound
-    if tag.isEmptyElement {
-      edits.replace(end - 2..<end, with: ">\(text)</\(tag.name)>")
-    } else {
-      let space = String(decoding: bytes[end...].prefix(while: \.isXMLSpace), as: UTF8.self)
-      edits.replace(end..<end, with: space + text)
-    }
-  }
-
-  private func startOfSpace(before place: Int) -> Int {
-    var start = place
-    while start > 0, bytes[start - 1].isXMLSpace { start -= 1 }
-    return start
+    let space = tag.isEmptyElement ? [] : bytes[end...].prefix(while: \.isXMLSpace)
+    edits.replace(end..<end, of: tag, with: String(decoding: space, as: UTF8.self) + text)
   }
 
   /// The prefix of RDF's names, with its colon: `rdf:`.

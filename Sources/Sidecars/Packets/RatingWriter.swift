@@ -76,7 +76,7 @@ struct RatingWriter {
       if property.text == text || isRight(property.text) { continue }
       switch property.form {
       case .attribute(let attribute): edits.replace(attribute.value, with: text.escapedForAttribute)
-      case .element(let tag, let content, _): setText(text, of: tag, content: content)
+      case .element(let tag, let content, _): edits.replace(content, of: tag, with: text.escapedForAttribute)
       }
     }
     if !isPresent, addsMissing { add(name, text) }
@@ -91,23 +91,12 @@ struct RatingWriter {
 
   /// Removes a range with the white space before it.
   private mutating func remove(_ range: Range<Int>) {
-    var start = range.lowerBound
-    while start > 0, bytes[start - 1].isXMLSpace { start -= 1 }
-    edits.replace(start..<range.upperBound, with: "")
+    edits.replace(bytes.startOfXMLSpace(before: range.lowerBound)..<range.upperBound, with: "")
   }
 
   private func structured(_ name: XMPName) -> SidecarError {
     SidecarError(
       .malformed, "its \(name.namespace.prefix):\(name.localName) has a structure that would be lost; remove it first")
-  }
-
-  private mutating func setText(_ text: String, of tag: StartTag, content: Range<Int>) {
-    if tag.isEmptyElement {
-      let end = tag.range.upperBound
-      edits.replace(end - 2..<end, with: ">\(text.escapedForAttribute)</\(tag.name)>")
-    } else {
-      edits.replace(content, with: text.escapedForAttribute)
-    }
   }
 
   /// Sets the items of `darktable:colorlabels` to the new label's, or to none.
@@ -116,16 +105,11 @@ struct RatingWriter {
     var rest = property.items[...]
     if let number = new.label.darktableNumber.map({ "\($0)" }) {
       if let item = rest.popFirst() {
-        if item.text != number { setText(number, of: item.tag, content: item.content) }
+        if item.text != number { edits.replace(item.content, of: item.tag, with: number) }
       } else {
         let name = array.tag.name.split(separator: ":").dropLast().map { "\($0):" }.joined() + "li"
-        let item = "<\(name)>\(number)</\(name)>"
         let end = array.tag.range.upperBound
-        if array.tag.isEmptyElement {
-          edits.replace(end - 2..<end, with: ">\(item)</\(array.tag.name)>")
-        } else {
-          edits.replace(end..<end, with: item)
-        }
+        edits.replace(end..<end, of: array.tag, with: "<\(name)>\(number)</\(name)>")
       }
     }
     for item in rest { remove(item.tag.range.lowerBound..<item.end) }
@@ -174,13 +158,7 @@ struct RatingWriter {
     guard let root = document.root else { return }
     let rdf = prefix(of: .rdf, in: 0)
     let attributes = (["\(rdf):about=\"\""] + (additions[0] ?? [])).joined(separator: " ")
-    let description = "<\(rdf):Description \(attributes)/>"
-    if root.tag.isEmptyElement {
-      let end = root.tag.range.upperBound
-      edits.replace(end - 2..<end, with: ">\(description)</\(root.tag.name)>")
-    } else {
-      edits.replace(root.end..<root.end, with: description)
-    }
+    edits.replace(root.end..<root.end, of: root.tag, with: "<\(rdf):Description \(attributes)/>")
   }
 }
 

@@ -1,12 +1,5 @@
+import CLibrary
 import Platform
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// The picture files that a recorded session has read. Copies keep their bytes until the next change of the feed, even
 /// if the files are removed, replaced or overwritten. So a replay finds the pictures beside the feed that showed them.

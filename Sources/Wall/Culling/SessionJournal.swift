@@ -1,12 +1,5 @@
+import CLibrary
 import Platform
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A journal of a session's decisions on disk, to resume an interrupted session.
 ///

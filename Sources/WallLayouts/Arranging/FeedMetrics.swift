@@ -1,12 +1,5 @@
 import Basics
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// Everything about a feed that its layout depends on: the number of items in each section and their aspect ratios.
 ///

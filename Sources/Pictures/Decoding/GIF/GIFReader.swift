@@ -12,12 +12,7 @@ final class GIFReader {
     var colors: [SIMD4<UInt8>]
     /// In milliseconds, as stored.
     var duration: Int
-    var disposal: Disposal
-  }
-
-  /// The treatment of the area of a frame before the next frame is drawn.
-  enum Disposal {
-    case keep, clear, restore
+    var disposal: AnimationCanvas.Disposal
   }
 
   /// The rows of a frame, one byte per pixel.
@@ -98,7 +93,7 @@ final class GIFReader {
       colors[index] = SIMD4(color.Red, color.Green, color.Blue, 255)
     }
     if 0...255 ~= control.TransparentColor { colors[Int(control.TransparentColor)] = .zero }
-    let disposal: Disposal =
+    let disposal: AnimationCanvas.Disposal =
       switch control.DisposalMode {
       case DISPOSE_BACKGROUND: .clear
       case DISPOSE_PREVIOUS: .restore

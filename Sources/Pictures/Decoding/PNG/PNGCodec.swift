@@ -1,12 +1,5 @@
+import CLibrary
 import CSPNG
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Decodes PNG: common files with libdeflate, all others with libspng row by row. Interlaced pictures are held whole.
 struct PNGCodec: PictureCodec {

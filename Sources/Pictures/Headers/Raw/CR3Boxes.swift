@@ -15,33 +15,28 @@ struct CR3Boxes {
   ]
 
   init(_ window: inout ByteWindow) {
-    for box in HEIFHeader.boxes(in: 0..<window.count, &window) {
-      if box.kind == HEIFHeader.kind("moov") {
-        let boxes = HEIFHeader.boxes(in: box.body, &window)
-        for box in boxes where box.kind == HEIFHeader.kind("uuid") {
+    for box in window.boxes(in: 0..<window.count) {
+      if box.isNamed("moov") {
+        for canon in window.bodies("uuid", in: box.body) {
           // Canon's boxes follow the 16 bytes of its name.
           let names: [StaticString] = ["CMT1", "CMT2", "CMT3", "CMT4"]
-          let kinds = names.map(HEIFHeader.kind)
-          tags += HEIFHeader.boxes(in: box.body.dropFirst(16), &window).filter { kinds.contains($0.kind) }.map(\.body)
+          tags += window.boxes(in: canon.dropFirst(16)).filter { names.contains(where: $0.isNamed) }.map(\.body)
         }
-        for box in boxes where box.kind == HEIFHeader.kind("trak") { addSample(ofTrack: box.body, &window) }
-      } else if box.kind == HEIFHeader.kind("uuid"),
-        window.bytes(at: box.body.lowerBound, count: 16) == Self.packetName
-      {
-        packet = box.body.dropFirst(16)
-      } else if box.kind == HEIFHeader.kind("uuid"),
-        let preview = Self.box(["PRVW"], in: box.body.dropFirst(24), &window)
-      {
-        add(at: preview.lowerBound + 16, count: preview.count - 16, &window)
+        for track in window.bodies("trak", in: box.body) { addSample(ofTrack: track, &window) }
+      } else if box.isNamed("uuid") {
+        if window.bytes(at: box.body.lowerBound, count: 16) == Self.packetName {
+          packet = box.body.dropFirst(16)
+        } else if let preview = window.body("PRVW", in: box.body.dropFirst(24)) {
+          add(at: preview.lowerBound + 16, count: preview.count - 16, &window)
+        }
       }
     }
   }
 
   /// Adds the sample of a track; the tracks of sensor values have no JPEG there.
   private mutating func addSample(ofTrack track: Range<Int>, _ window: inout ByteWindow) {
-    guard let table = Self.box(["mdia", "minf", "stbl"], in: track, &window),
-      let sizes = Self.box(["stsz"], in: table, &window)?.lowerBound,
-      let offsets = Self.box(["co64"], in: table, &window)?.lowerBound,
+    guard let table = window.body("mdia", "minf", "stbl", in: track),
+      let sizes = window.body("stsz", in: table)?.lowerBound, let offsets = window.body("co64", in: table)?.lowerBound,
       let common = window.bigEndian(4, at: sizes + 4),
       let count = common > 0 ? common : window.bigEndian(4, at: sizes + 12),
       let offset = window.bigEndian(8, at: offsets + 8)
@@ -51,17 +46,5 @@ struct CR3Boxes {
 
   private mutating func add(at offset: Int, count: Int, _ window: inout ByteWindow) {
     if let preview = EmbeddedPreview(at: offset, count: count, &window) { previews.append(preview) }
-  }
-
-  /// Returns the body of the first box of a name inside the first box of the name before, or nil.
-  private static func box(_ names: [StaticString], in range: Range<Int>, _ window: inout ByteWindow) -> Range<Int>? {
-    var range = range
-    for name in names {
-      guard let box = HEIFHeader.boxes(in: range, &window).first(where: { $0.kind == HEIFHeader.kind(name) }) else {
-        return nil
-      }
-      range = box.body
-    }
-    return range
   }
 }
