@@ -39,6 +39,26 @@ import Testing
     #expect(difference.moves == [Move(from: 2, to: 3)] || difference.moves == [Move(from: 3, to: 2)])
   }
 
+  /// Of each letter, at most one photo is there.
+  @Test("photos that are there stay instead of those with their addresses that are gone", arguments: 1...5)
+  func thoseThatAreThere(_ seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    for _ in 0..<60 {
+      let old = (0..<Int.random(in: 0...9, using: &random)).map { _ in "abcd".randomElement(using: &random) ?? "a" }
+      let there = Set(
+        "abcd".compactMap { letter in old.indices.filter { old[$0] == letter }.randomElement(using: &random) })
+      let new = Array("abcde".shuffled(using: &random).prefix(Int.random(in: 0...5, using: &random)))
+      let feeds = (old: try feed(String(old)), new: try feed(String(new)))
+      var difference = FeedDifference(from: feeds.old, to: feeds.new)
+      let before = difference
+      difference.prefer(to: { !there.contains($0) }, of: feeds.old)
+      let origins = new.map { letter in there.first { old[$0] == letter } }
+      #expect(difference.origins == origins, "\(old) → \(new), there \(there.sorted())")
+      #expect(difference.deletes == old.indices.filter { !origins.contains($0) })
+      #expect(difference.inserts == before.inserts && difference.changes.isEmpty)
+    }
+  }
+
   @Test("applied to the old feed it gives the new one, with the fewest moves", arguments: 1...5) func law(
     _ seed: Int
   ) throws {

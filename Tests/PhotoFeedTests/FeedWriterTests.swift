@@ -284,6 +284,25 @@ import Testing
     }
   }
 
+  @Test("a file that was written says nothing of another one") func writtenElsewhere() throws {
+    try inFolder { folder in
+      let path = FilePath(folder + "/feed.json")
+      try write(#"["a.jpg", "b.jpg"]"#, to: path.string)
+      let feed = try FeedLoader().load([.path(path.string)])
+      let other = try FeedWriter().write(feed, keeping: [0], to: FilePath(folder + "/other.json"))
+      let written = try FeedWriter().write(feed, keeping: [1], to: path, existing: .replaceUnchanged(other))
+      #expect(try read(path.string) == #"["b.jpg"]"#)
+      try write("mine", to: folder + "/third.json")
+      for known in [other, written] {
+        let error = #expect(throws: Diagnostic.self) {
+          try FeedWriter().write(
+            feed, keeping: [0], to: FilePath(folder + "/third.json"), existing: .replaceUnchanged(known))
+        }
+        #expect(error?.message.contains("it is not this feed") == true)
+      }
+    }
+  }
+
   @Test("permissions stay, links stay links") func rightsAndLinks() throws {
     try inFolder { folder in
       try write("[]", to: folder + "/real/feed.json")

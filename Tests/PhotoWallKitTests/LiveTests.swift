@@ -35,6 +35,24 @@ import Testing
     #expect(try terminal.waitForEnd() == .exited(0))
   }
 
+  /// (what was remembered, options, what Enter does to the first photo)
+  @Test(
+    "what a tap of a folder does is remembered, unless an option says it",
+    arguments: [("mark", [], "1 marked"), ("mark", ["--tap", "delete"], "1 deleted")])
+  func rememberedTap(remembered: String, options: [String], shown: String) throws {
+    try Scratch.folder { state in
+      try FileManager.default.createDirectory(atPath: state + "/photowall", withIntermediateDirectories: true)
+      try Scratch.write(remembered + "\n", state + "/photowall/tap")
+      let terminal = try PseudoTerminal.photowall(
+        [Scratch.project + "/Data/pictures"] + options, environment: ["XDG_STATE_HOME": state])
+      let mark = try terminal.waitFor("1/")
+      terminal.type("\r")
+      try terminal.waitFor(shown, since: mark)
+      terminal.type("qd")
+      #expect(try terminal.waitForEnd() == .exited(0))
+    }
+  }
+
   @Test("a signal ends it by that signal, with the terminal restored", arguments: [SIGINT, SIGTERM, SIGHUP])
   func signals(signal: Int32) throws {
     let terminal = try PseudoTerminal.photowall()

@@ -175,12 +175,14 @@ private final class CounterController: ViewController, CollectionViewDataSource,
   @Test("relative folders of pictures are beside the tape, unless it names another")
   func pictures() throws {
     try Scratch.folder { folder in
-      #expect(
-        try messages(
-          "Set Pictures \(Scratch.project)/Data/pictures\nExpect view \"no picture\" visible", in: folder + "/") == [])
-      try FileManager.default.createDirectory(atPath: folder + "/pictures", withIntermediateDirectories: true)
-      try FileManager.default.copyItem(
-        atPath: Scratch.project + "/Data/pictures/moon.jpg", toPath: folder + "/pictures/dot.jpg")
+      for name in ["pictures", "other"] {
+        try FileManager.default.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+      }
+      let dot = folder + "/other/dot.jpg"
+      try FileManager.default.copyItem(atPath: Scratch.project + "/Data/pictures/moon.jpg", toPath: dot)
+      #expect(try messages("Set Pictures \(folder)/other\nExpect view \"900 wide\" visible", in: folder + "/") == [])
+      #expect(try messages("Expect view \"no picture\" visible", in: folder + "/") == [])
+      try FileManager.default.copyItem(atPath: dot, toPath: folder + "/pictures/dot.jpg")
       #expect(try messages("Expect view \"900 wide\" visible", in: folder + "/") == [])
       #expect(try messages("Expect view \"no picture\" visible") == [])
     }

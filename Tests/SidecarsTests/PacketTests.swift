@@ -130,6 +130,21 @@ import Testing
         .replacing("PickLabel=\"3\"", with: "PickLabel=\"0\"").replacing("ColorLabel=\"4\"", with: "ColorLabel=\"0\""))
   }
 
+  @Test("a property joins others of its namespace, wherever that is declared", arguments: ["rdf:RDF", "x:xmpmeta", ""])
+  func ofANamespace(declaring: String) throws {
+    let declaration = " xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\""
+    func tag(_ name: String, _ rest: String) -> String { "<\(name)\(rest)\(name == declaring ? declaration : "")>" }
+    let packet =
+      tag("x:xmpmeta", " xmlns:x=\"adobe:ns:meta/\"")
+      + tag("rdf:RDF", " xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\"")
+      + "<rdf:Description rdf:about=\"\"/>"
+      + "<rdf:Description rdf:about=\"\"\(declaring.isEmpty ? declaration : "") xmp:Label=\"Red\"/>"
+      + "</rdf:RDF></x:xmpmeta>"
+    #expect(
+      try written(PhotoRating(stars: 3, label: .red), to: packet)
+        == packet.replacing("xmp:Label=\"Red\"/>", with: "xmp:Label=\"Red\" xmp:Rating=\"3\"/>"))
+  }
+
   @Test("elements are changed as elements; a localised label stays until another is chosen")
   func lightroom() throws {
     let five = try written(PhotoRating(stars: 5, label: .red), to: DrawnPackets.lightroom)

@@ -32,6 +32,16 @@ import Testing
       bitmap, part: PixelRectangle(x: 0, y: 0, width: bitmap.width, height: bitmap.height), on: quad)
   }
 
+  /// Cells whose middles are on an edge or a corner are inside, from the front and from the back.
+  @Test func edgesAreInside() throws {
+    let corners = [(0.5, 0.5), (2.5, 0.5), (2.5, 3.5), (0.5, 3.5)]
+    for corners in [corners, corners.reversed()] {
+      let quad = try quad(corners)
+      let inside = (-1...4).flatMap { row in (-1...4).filter { quad.contains(column: $0, row: row) } }
+      #expect(inside == Array([[Int]](repeating: [0, 1, 2], count: 4).joined()))
+    }
+  }
+
   /// Solves the eight equations of the projection by elimination.
   private func referencePlace(
     _ corners: [(x: Double, y: Double)], _ width: Double, _ height: Double, at x: Double, _ y: Double

@@ -38,6 +38,7 @@ import UIKit
     #expect(device.userInterfaceIdiom == .pad && UI_USER_INTERFACE_IDIOM() == .pad && device.systemVersion == "18.0")
     #expect(UIApplication.shared.statusBarFrame == .zero && UIApplication.shared.keyWindow == nil)
     #expect(UITraitCollection().userInterfaceStyle == .dark && UITraitCollection().userInterfaceIdiom == .pad)
+    #expect(UITraitCollection().displayScale == 1 && UIView().traitCollection.displayScale == 1)
     #expect(UIView.userInterfaceLayoutDirection(for: .forceRightToLeft) == .rightToLeft)
     #expect(UIView.userInterfaceLayoutDirection(for: .unspecified) == .leftToRight)
   }

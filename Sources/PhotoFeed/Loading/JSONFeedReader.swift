@@ -45,6 +45,16 @@ struct JSONFeedReader {
     }
   }
 
+  /// Whether the source is one object with a list of items, as opposed to items.
+  var isObjectOfItems: Bool {
+    bytes.withBytes { text in
+      guard let outline = try? outline(of: text, at: TextSpan(FeedSniffer.start(of: text)..<text.count)),
+        case .object = outline
+      else { return false }
+      return recognition.shape(of: outline, in: text) != nil
+    }
+  }
+
   /// Reads the annotations of the items of a shape; nil if it has none.
   private func annotations(
     _ row: ShapeRow, _ outline: FeedOutline, of text: Text, for part: FeedPart

@@ -25,7 +25,7 @@ final class GrowingFeed: SessionParticipant {
     case whole([UInt8])
   }
 
-  /// Reads the first line; reads everything if it is no JSON object.
+  /// Reads the first line; reads everything if it is no JSON object, or has the list of the items in it.
   static func begin(
     _ descriptor: FileDescriptor = .standardInput, line: LoadingLine, joins: [JoinRule] = [],
     limit: Int = FeedStream.largest
@@ -34,8 +34,7 @@ final class GrowingFeed: SessionParticipant {
     var isReady = pollfd(fd: descriptor.rawValue, events: Int16(POLLIN), revents: 0)
     while poll(&isReady, 1, 600) == 0 { line.show(.waiting) }
     while !bytes.contains(UInt8(ascii: "\n")), let more = try? descriptor.readSome(), !more.isEmpty { bytes += more }
-    let line = bytes.prefix { $0 != UInt8(ascii: "\n") }.filter { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: " ") }
-    guard line.first == UInt8(ascii: "{"), line.last == UInt8(ascii: "}"), line.count < bytes.count else {
+    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")), FeedStream.isFirstLine(bytes[..<end]) else {
       while let more = try? descriptor.readSome(), !more.isEmpty { bytes += more }
       return .whole(bytes)
     }

@@ -49,6 +49,30 @@ import Testing
     #expect(Set(sizes.map(\.width)) == [10])
   }
 
+  /// What the data source does to a new cell's place and size does not count.
+  @Test(arguments: [CGSize(width: 5, height: 0), CGSize(width: 0, height: 5), .zero])
+  func theLayoutHasTheLastWordOnFrames(larger: CGSize) {
+    let source = Source(count: 60)
+    source.onCell = { view, path in
+      let cell = view.dequeueReusableCell(withReuseIdentifier: "letter", for: path)
+      cell.bounds.size.width += larger.width
+      cell.bounds.size.height += larger.height
+      if larger == .zero { cell.center.x += 7 }
+      return cell
+    }
+    let wall = Wall(source, layout: SquaresLayout())
+    for step in 0...1 {
+      wall.view.contentOffset.y = CGFloat(40 * step)
+      wall.view.advance(to: Double(step))
+      let shown = wall.view.indexPathsForVisibleItems
+      #expect(shown.count == 12)
+      for path in shown {
+        let frame = wall.view.collectionViewLayout.layoutAttributesForItem(at: path)?.frame
+        #expect(wall.view.cellForItem(at: path)?.frame == frame)
+      }
+    }
+  }
+
   /// Neither idle views of the class before nor those that are on screen are dequeued after another class was registered.
   @Test func viewsOfAClassThatIsNoLongerRegisteredAreNotReused() {
     final class OtherCell: CollectionViewCell {}

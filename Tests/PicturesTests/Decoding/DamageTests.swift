@@ -67,6 +67,12 @@ import Testing
     }
   }
 
+  /// The last chunk, the checksum of the pixels, and that of the compressed pixels hold none.
+  @Test(arguments: [12, 13, 16, 17, 20]) func aPNGWithoutItsChecksumsIsWhole(lacking: Int) throws {
+    let png = try Encoding.png(Samples.noise(width: 24, height: 20))
+    #expect(try decoded(png.dropLast(lacking)).bitmap == decoded(png).bitmap)
+  }
+
   @Test func rowsOfATruncatedFileAreThoseOfTheWholePicture() throws {
     let photo = Samples.photo(width: 64, height: 64)
     for (name, bytes) in [("jpeg", try Encoding.jpeg(photo)), ("png", try Encoding.png(photo))] {

@@ -51,6 +51,16 @@ import Testing
     #expect(errorMessage(for: try Corpus.bytes(name)) == "refused film: only films on disk are shown")
   }
 
+  /// The box with the size is wrong; the picture is shown as it is.
+  @Test(arguments: [PictureFormat.avif, .heic]) func aContainerMayTellAnotherSize(format: PictureFormat) throws {
+    try require(format)
+    var bytes = try Corpus.bytes("good/gradient.\(format.name.lowercased())")
+    for box in bytes.indices.dropLast(16) where bytes[box..<box + 4] == Array("ispe".utf8)[...] { bytes[box + 11] = 32 }
+    #expect(try PictureHeader.read(bytes: PictureBytes(bytes)).size == PixelSize(width: 32, height: 48))
+    // It fits into the size that was told, 11 × 16. Some versions of the library refuse it.
+    if let picture = try? decoded(bytes, 16, 16) { #expect(picture.bitmap.size == PixelSize(width: 11, height: 8)) }
+  }
+
   /// Strips of some rows, of which the last is shorter, and tiles, of which those at the right and at the bottom are cut; as bytes
   /// and as a file.
   @Test(arguments: [nil, 8, 3, 1]) func aTiffIsReadInPiecesAndTurnedOnce(rowsOfStrip: Int?) throws {

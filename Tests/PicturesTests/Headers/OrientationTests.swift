@@ -75,6 +75,17 @@ import Testing
     #expect(OrientationEdit.bytes(of: long.inserted(into: jpeg), turnedBy: .left) == nil)
   }
 
+  /// New tags come right behind the segment of JFIF, which has to be the first; where there is none, they come first.
+  @Test func tagsAreBehindJFIF() throws {
+    let jpeg = try Encoding.jpeg(bitmap)
+    let end = 4 + Int(jpeg[4]) << 8 + Int(jpeg[5])
+    #expect(jpeg[2..<4] == [0xff, 0xe0])
+    let turned = try #require(OrientationEdit.bytes(of: jpeg, turnedBy: .left))
+    #expect(turned[..<end] == jpeg[..<end] && turned[end..<end + 2] == [0xff, 0xe1])
+    let bare = Array(jpeg[..<2] + jpeg[end...])
+    #expect(try #require(OrientationEdit.bytes(of: bare, turnedBy: .left))[2..<4] == [0xff, 0xe1])
+  }
+
   /// Files without a place for a turn are left as they are.
   @Test func othersStay() throws {
     #expect(OrientationEdit.bytes(of: try Encoding.webp(bitmap), turnedBy: .right) == nil)

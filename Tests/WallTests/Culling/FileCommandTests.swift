@@ -113,6 +113,32 @@ import Testing
     #expect(files.names("photos") == "abc" && bench.state.count == 3, "\(bench.state.status)")
   }
 
+  /// (keys that move photos away, those that are left, the number of commands): later feeds, and with others, change nothing of it.
+  @Test(arguments: [
+    (": \"trash\" Enter", "bc", 1), ("l : \"trash\" Enter : \"trash\" Enter", "a", 2),
+    ("m n m : \"move_keep\" Enter", "c", 1), ("x : \"trash\" Enter", "c", 2),
+  ])
+  func updatesKeepWhatWasMovedAway(keys: String, left: String, count: Int) throws {
+    let files = try Files()
+    let bench = try files.bench()
+    func expect(_ letters: String) throws {
+      let pictures = PictureFiles(isPictureName: { $0.hasSuffix(".jpg") })
+      bench.wall.replaceFeed(by: try FeedLoader(pictures: pictures).load([.path(files.root + "/photos")]))
+      bench.settle()
+      let shown = bench.wall.addresses(of: .kept).map { String($0.lastComponent.prefix(1)) }.sorted().joined()
+      #expect(shown == letters && bench.state.count == letters.count, "\(bench.state.status)")
+    }
+    bench.press(keys)
+    for _ in 0..<2 { try expect(left) }
+    try AtomicFile.write([2], to: FilePath(files.root + "/photos/d.jpg"))
+    try expect(left + "d")
+    for _ in 0..<count { bench.press("u") }
+    #expect(files.names("photos") == "abcd")
+    for _ in 0..<2 { try expect("abcd") }
+    for _ in 0..<count { bench.press("Ctrl-r") }
+    try expect(left + "d")
+  }
+
   @Test(arguments: [
     (": \"copy\" Enter", "names can have"), (": \"turn_up\" Enter", "turn takes right, left or around"),
     (": \"copy_new\" Enter n", "nothing copied or moved"), (": \"rename_a/{name}\" Enter", "and no folder"),

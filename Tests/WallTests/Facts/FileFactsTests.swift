@@ -69,6 +69,23 @@ import Testing
     #expect((0..<found.count).map { String(found.name(at: $0).prefix(1)) }.joined() == letters)
   }
 
+  /// What the feed tells of a photo's rating counts where its file tells nothing.
+  @Test(arguments: [("rating:4", "a"), ("rating:2", "b"), ("flag:rejected", "c"), ("label:blue", "")])
+  func ratingsOfFilesComeBeforeThoseOfTheFeed(query: String, letters: String) throws {
+    let files = try files()
+    for (name, rating) in [("sea/a", PhotoRating(stars: 4)), ("dunes/c", PhotoRating(flag: .rejected))] {
+      try AtomicFile.write(
+        try XMPPacket(XMPPacket.empty).setting(rating), to: FilePath("\(files.folder)/\(name).tif.xmp"))
+    }
+    let items =
+      #"[{"url":"sea/a.tif","rating":2,"label":"blue"},{"url":"sea/b.tif","rating":2},{"url":"dunes/c.tif","rating":2}]"#
+    let feed = try FeedLoader().load([
+      .bytes(Array(items.utf8), name: "feed.json", origin: .local(folder: FilePath(files.folder)))
+    ])
+    let found = try PhotoQuery(query).photos(of: feed, FileFactsStore())
+    #expect((0..<found.count).map { String(found.name(at: $0).prefix(1)) }.joined() == letters)
+  }
+
   /// A file that is gone, and one that is no picture, are found, with the reason.
   @Test func brokenFilesAreFound() throws {
     let files = try files()
