@@ -39,7 +39,12 @@ import Testing
     func isLinked(_ one: Int, _ other: Int) -> Bool {
       links.contains { ($0.first, $0.second) == (one, other) || ($0.first, $0.second) == (other, one) }
     }
-    for group in groups { for member in group.members { #expect(isLinked(group.center, member.number)) } }
+    for group in groups {
+      for member in group.members {
+        let own = links.filter { Set([$0.first, $0.second]) == [group.center, member.number] }
+        #expect(!own.isEmpty && member.distance == own.compactMap(\.distance).min(), "the nearest of several links")
+      }
+    }
     let left = order.filter { !all.contains($0) }
     for one in left { for other in left { #expect(!isLinked(one, other)) } }
     for group in groups {

@@ -71,6 +71,25 @@ extension Archive {
     }
   }
 
+  /// A long name, a size or a date before a folder or a link is of that, and not of the file after it.
+  @Test(arguments: ["5", "2", "1"] as [Character]) func whatIsToldOfOneMemberIsOfNoOther(kind: Character) throws {
+    let record = Array("18 path=other.jpg\n12 mtime=99\n".utf8)
+    let told = [
+      TestArchive.block(Array("././@LongLink".utf8), Array("other.jpg\0".utf8), kind: "L", date: 0),
+      TestArchive.block(Array("PaxHeaders/x".utf8), record, kind: "x", date: 0),
+    ]
+    for before in told {
+      let bytes =
+        before + TestArchive.block(Array("folder".utf8), [], kind: kind, date: 5)
+        + TestArchive.block(Array("a.jpg".utf8), [1, 2], date: 7) + [UInt8](repeating: 0, count: 1_024)
+      try withArchive(bytes, "tar") { path in
+        let archive = try Archive.opened(path)
+        #expect(try archive.contents() == ["a.jpg": [1, 2]])
+        #expect(archive.date(of: 0) == 7)
+      }
+    }
+  }
+
   /// A part of a member is as it is in the whole, however it is packed.
   @Test func membersAreReadByRanges() throws {
     var random = SeededRandom(seed: 7)

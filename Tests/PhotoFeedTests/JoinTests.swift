@@ -23,6 +23,23 @@ import Testing
     feed.fieldValues(at: index).filter { $0.name.hasPrefix(list) }.map { "\($0.name)=\($0.value.description)" }
   }
 
+  /// Of several rows, what one lacks is missing in its place alone.
+  @Test func rowsMayLackValues() throws {
+    let rows = """
+      [{"id":"a","XMin":0,"XMax":0.5,"YMin":0,"YMax":1},{"id":"b","class":"dog"},
+       {"id":"a","XMin":0.5,"XMax":1,"YMin":0,"YMax":1,"class":"cat"},{"id":"a","class":"ant","score":1}]
+      """
+    let feed = try load(
+      #"[{"id":"a","url":"a.jpg"},{"id":"b","url":"b.jpg"}]"#, ["boxes.json": rows], ["boxes.json on id"])
+    #expect(
+      values(feed, at: 0, of: "boxes") == [
+        "boxes.XMin=0, 0.5", "boxes.XMax=0.5, 1", "boxes.YMin=0, 0", "boxes.YMax=1, 1", "boxes.class=cat, ant",
+        "boxes.score=1",
+      ])
+    #expect(values(feed, at: 1, of: "boxes") == ["boxes.class=dog"])
+    #expect(feed.boxes(at: 0, by: feed.boxFormOfItems()).map(\.label) == ["", "cat"])
+  }
+
   /// OpenImages: images, boxes and names of classes are three lists.
   @Test func boxesOfThreeLists() throws {
     let images = "ImageID,Path\nf0,a.jpg\n0012,b.jpg\n12,c.jpg\n"

@@ -31,6 +31,33 @@ import Testing
     </d:multistatus>
     """
 
+  /// What a server tells of one file says nothing of the next one, whatever that lacks.
+  @Test func eachFileHasItsOwnProperties() throws {
+    let whole = """
+      <d:resourcetype/><d:getcontentlength>7</d:getcontentlength><d:getetag>"e"</d:getetag>
+      <d:getlastmodified>Fri, 17 May 2024 18:03:12 GMT</d:getlastmodified><oc:fileid>1</oc:fileid>
+      <nc:has-preview>true</nc:has-preview><nc:metadata-photos-size><width>4</width><height>3</height>
+      </nc:metadata-photos-size>
+      """
+    let kinds = [
+      ("a.jpg", whole), ("b.jpg", "<oc:fileid>2</oc:fileid>"),
+      ("c/", "<d:resourcetype><d:collection/></d:resourcetype>"),
+      ("d.jpg", ""),
+    ]
+    let answer = kinds.map { name, properties in
+      "<d:response><d:href>/p/\(name)</d:href><d:propstat><d:prop>\(properties)</d:prop></d:propstat></d:response>"
+    }.joined()
+    let body =
+      "<d:multistatus xmlns:d='DAV:' xmlns:oc='http://owncloud.org/ns' xmlns:nc='http://nextcloud.org/ns'>\(answer)</d:multistatus>"
+    let listing = try #require(DAVListing(Array(body.utf8), folder: "p/")).result
+    #expect(listing.files.map(\.name) == ["a.jpg", "b.jpg", "d.jpg"] && listing.folders == ["c"])
+    #expect(listing.files[0].preview == "1" && listing.files[0].width == 4 && listing.files[0].version == "\"e\"")
+    for file in listing.files.dropFirst() {
+      #expect(file.preview == nil && file.size == 0 && file.changed == nil && file.width == nil && file.height == nil)
+      #expect(file.version == StoreEntry.version(size: 0, changed: nil))
+    }
+  }
+
   private func stores(_ server: LoopbackServer, netrc: Scratch? = nil) throws -> PhotoStores {
     var surroundings = StoreEnvironment(variables: [:], home: netrc?.path ?? "/nowhere") { $0.hasSuffix(".jpg") }
     surroundings.options.retryDelay = 0.01

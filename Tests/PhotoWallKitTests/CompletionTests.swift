@@ -14,6 +14,8 @@ import Testing
       (["replay", "--output-folder", ""], [":"]), (["replay", "--feed", "x"], [":"]), (["replay", "--size", ""], []),
       (["files", "mo"], ["move"]), (["files", "turn", "l"], ["left"]), (["files", "copy", ""], [":"]),
       (["files", "turn", "left", ""], [":"]), (["files", "--sidecar", "s"], ["stem"]),
+      (["files", "-n", "tu"], ["turn"]), (["files", "-n", "turn", "l"], ["left"]),
+      (["files", "turn", "-n", "l"], ["left"]),
     ])
   func candidates(words: [String], lines: [String]) throws {
     let command = try Command(["--complete"] + words)

@@ -188,6 +188,22 @@ struct TerminalTests {
     expectRestored(terminal)
   }
 
+  /// A signal that comes while it is stopped is not forgotten.
+  @Test(arguments: [SIGTERM, SIGHUP]) func whatComesWhileStoppedEndsItAfterwards(signal: Int32) throws {
+    let script = "'\(BuiltProduct.path("TerminalProbe"))'; echo halt $?; read x; fg; echo end $?"
+    let terminal = try PseudoTerminal("/bin/sh", ["-mc", script])
+    var mark = try terminal.waitFor("process ")
+    let end = try terminal.waitFor(".", since: mark) - 1
+    let process = try #require(pid_t(String(decoding: terminal.output[mark..<end], as: UTF8.self)))
+    terminal.type("\u{1a}")
+    mark = try terminal.waitFor("halt 148", since: end)
+    kill(process, signal)
+    terminal.type("\n")
+    try terminal.waitFor("end \(128 + signal)", since: mark)
+    _ = try terminal.waitForEnd()
+    expectRestored(terminal)
+  }
+
   @Test func modesEndWithControlZAndBeginAgain() throws {
     let terminal = try PseudoTerminal(
       "/bin/sh", ["-mc", "'\(BuiltProduct.path("TerminalProbe"))' --modes; echo halt $?; read x; fg; echo end $?"])

@@ -82,6 +82,23 @@ private final class Silent: NSObject, UICollectionViewDelegateFlowLayout {}
 }
 
 @Suite struct ObservationTests {
+  /// Each value is told only where it was asked for, and no old one at the beginning.
+  @Test(arguments: [[], .new, .old, [.new, .old], .initial, [.initial, .new, .old]] as [NSKeyValueObservingOptions])
+  func onlyWhatWasAskedForIsTold(options: NSKeyValueObservingOptions) {
+    let host = Host(BricksLayout(), counts: [50], size: CGSize(width: 84, height: 100))
+    host.view.advance(to: 0)
+    var told: [(old: CGFloat?, new: CGFloat?)] = []
+    let observation = host.view.observe(\.contentOffset, options: options) { _, change in
+      told.append((change.oldValue?.y, change.newValue?.y))
+    }
+    host.view.contentOffset.y = 10
+    host.view.advance(to: 0.1)
+    let (old, new) = (options.contains(.old), options.contains(.new))
+    #expect(told.map(\.old) == (options.contains(.initial) ? [nil] : []) + [old ? 0 : nil])
+    #expect(told.map(\.new) == (options.contains(.initial) ? [new ? 0 : nil] : []) + [new ? 10 : nil])
+    observation.invalidate()
+  }
+
   @Test func reportsChangesWithTheNextFrameUntilReleased() {
     let host = Host(BricksLayout(), counts: [50], size: CGSize(width: 84, height: 100))
     host.view.advance(to: 0)

@@ -104,15 +104,6 @@ import Testing
       for item in frames.indices.shuffled(using: &each.random).prefix(8) {
         let slow = frames.indices.filter { frames[$0].touches(frames[item]) }
         #expect(arrangement.items(touching: frames[item]) == slow, "\(each), item \(item)")
-        // Strips along its edges, as rounding may put an item slightly beyond those of its row.
-        for (x, y) in [(frames[item].minX, frames[item].minY), (frames[item].maxX, frames[item].maxY)] {
-          for strip in [
-            CGRect(x: -1e4, y: y - 1, width: 2e4, height: 1.5), CGRect(x: x - 1, y: -1e6, width: 1.5, height: 2e6),
-          ] {
-            let slow = frames.indices.filter { frames[$0].touches(strip) }
-            #expect(arrangement.items(touching: strip) == slow, "\(each), item \(item), \(strip)")
-          }
-        }
       }
     }
   }

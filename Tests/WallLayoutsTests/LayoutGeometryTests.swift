@@ -57,6 +57,12 @@ import Testing
     } else {
       #expect(fit.count == 1)
     }
+    let width = Double.random(in: 0...total + 50, using: &random)
+    let narrow = fit.narrowed(to: width, step: step)
+    #expect(narrow.count == 1 && narrow.gap == fit.gap && abs(narrow.width - step.extent(min(width, total))) < 1e-6)
+    let (before, after) = (narrow.first - fit.first, fit.first + total - narrow.first - narrow.width)
+    #expect(
+      before >= -1e-6 && before <= after + 1e-6 && after - before < 2 * max(step.points, 1e-6) + 1e-6, "in the middle")
     if fit.count < wanted {
       // One more would be narrower than a cell.
       #expect((available - Double(fit.count) * fit.gap) / Double(fit.count + 1) < max(step.points, 1))

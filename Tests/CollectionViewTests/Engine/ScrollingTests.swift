@@ -91,6 +91,24 @@ import Testing
     #expect(view.reuseStatistics.dequeued < 60)
   }
 
+  /// However far it is, the content comes from its side, and from at most two viewports away.
+  @Test(arguments: [(0.0, 60.0), (0, 81), (0, 500), (500, 0), (500, 420), (500, 430)])
+  func anAnimationComesFromWhereItWas(from: CGFloat, to: CGFloat) {
+    let wall = Wall(Source(count: 300), layout: SquaresLayout())
+    wall.view.contentOffset.y = from
+    wall.view.advance(to: 0)
+    wall.view.setContentOffset(CGPoint(x: 0, y: to), animated: true)
+    var left = abs(to - from).rounded()
+    for frame in 1...30 {
+      wall.view.advance(to: Double(frame) / 60)
+      let rest = (to - wall.view.contentOffset.y) * (to > from ? 1 : -1)
+      #expect(rest >= 0 && rest <= min(left, 80), "frame \(frame)")
+      left = rest
+    }
+    wall.rest()
+    #expect(wall.view.contentOffset.y == to)
+  }
+
   @Test func aNewTargetContinuesWithTheCurrentVelocity() {
     let wall = Wall(Source(count: 300), layout: SquaresLayout())
     wall.view.setContentOffset(CGPoint(x: 0, y: 60), animated: true)

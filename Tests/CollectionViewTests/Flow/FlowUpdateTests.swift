@@ -65,21 +65,22 @@ import Testing
       view.performBatchUpdates {
         let section = Int.random(in: 0...1, using: &random)
         let count = source.sections[section].count
-        if count > 1 {
+        func places(_ range: Range<Int>) -> [Int] {
+          Set((0..<3).map { _ in Int.random(in: range, using: &random) }).sorted()
+        }
+        if count > 1, round % 3 == 0 {
           let (gone, target) = (Int.random(in: 0..<count, using: &random), Int.random(in: 0..<count, using: &random))
-          let name = source.sections[section].remove(at: gone)
-          if round % 3 == 0 {
-            source.sections[section].insert(name, at: target)
-            view.moveItem(
-              at: IndexPath(item: gone, section: section), to: IndexPath(item: target, section: section))
-          } else {
-            view.deleteItems(at: [IndexPath(item: gone, section: section)])
-          }
+          source.sections[section].insert(source.sections[section].remove(at: gone), at: target)
+          view.moveItem(at: IndexPath(item: gone, section: section), to: IndexPath(item: target, section: section))
+        } else if count > 1 {
+          let gone = places(0..<count)
+          for index in gone.reversed() { source.sections[section].remove(at: index) }
+          view.deleteItems(at: gone.map { IndexPath(item: $0, section: section) })
         }
         if round % 2 == 0 {
-          let index = Int.random(in: 0...source.sections[1 - section].count, using: &random)
-          source.sections[1 - section].insert("\(100 + round)", at: index)
-          view.insertItems(at: [IndexPath(item: index, section: 1 - section)])
+          let new = places(0..<source.sections[1 - section].count + 1)
+          for index in new { source.sections[1 - section].insert("\(100 + 3 * round + index)", at: index) }
+          view.insertItems(at: new.map { IndexPath(item: $0, section: 1 - section) })
         }
       }
       let fresh = makeView(source, Sizes(source))

@@ -101,6 +101,18 @@ import Testing
     #expect(wall.view.contentOffset == .zero)
   }
 
+  /// Only what rests at the start stays there; of what was scrolled a little, the item in the middle stays where it was.
+  @Test(arguments: [(0.0, 8.0, 0.0), (15, 8, 8), (35, 8, 24), (35, 12, 46)])
+  func whatIsNotAtTheStartKeepsItsPlace(offset: CGFloat, side: CGFloat, new: CGFloat) {
+    let wall = Wall(Source(count: 300), layout: SquaresLayout())
+    wall.view.contentOffset.y = offset
+    wall.view.advance(to: 1)
+    let other = SquaresLayout()
+    other.side = side
+    wall.view.setCollectionViewLayout(other, animated: false)
+    #expect(wall.view.contentOffset.y == new)
+  }
+
   @Test func switchingBackKeepsTheCells() {
     let first = SquaresLayout()
     let wall = Wall(Source(count: 12), layout: first)

@@ -54,6 +54,21 @@ import Testing
     #expect(picture.loopCount == nil)
   }
 
+  /// What is restored is the canvas before that frame, also after frames that have changed it since another one was restored.
+  @Test func eachFrameRestoresItsOwnCanvas() throws {
+    let picture = try open(
+      Encoding.gif(
+        canvas: PixelSize(width: 4, height: 1), palette: palette,
+        frames: [
+          frame(1, 0, 0, 4, 1, disposal: 1), frame(2, 0, 0, 1, 1, disposal: 3), frame(3, 3, 0, 1, 1, disposal: 1),
+          frame(2, 1, 0, 1, 1, disposal: 3), frame(2, 2, 0, 1, 1, disposal: 3), frame(3, 0, 0, 1, 1, disposal: 2),
+          frame(2, 1, 0, 1, 1, disposal: 3), frame(2, 3, 0, 1, 1, disposal: 1),
+        ], loops: 0))
+    for drawing in ["RRRR", "GRRR", "RRRB", "RGRB", "RRGB", "BRRB", ".GRB", ".RRG"] {
+      #expect(try drawn(#require(try picture.nextFrame()).bitmap) == [drawing])
+    }
+  }
+
   @Test func loopCountIsThatOfTheFile() throws {
     let size = PixelSize(width: 2, height: 2)
     let still = frame(1, 0, 0, 2, 2, disposal: 1)

@@ -8,6 +8,20 @@ import Wall
 @testable import Tapes
 
 @Suite struct TapeParserTests {
+  /// (a command, those that can each come late)
+  @Test(
+    "the parts of a command do together what it does",
+    arguments: [
+      ("Ctrl+Wheel Down 3 at 4 5", Array(repeating: "Ctrl+Wheel Down at 4 5", count: 3)),
+      ("Wheel Up 2", ["Wheel Up", "Wheel Up"]), ("Wheel Left", ["Wheel Left"]),
+      ("Shift+DoubleClick on item 2", ["Shift+Click on item 2", "Shift+Click on item 2"]),
+      ("Alt+Click 3 4", ["Alt+Click 3 4"]), ("Alt+Drag 1 2 to 3 4", ["Alt+Drag 1 2 to 3 4"]),
+      ("Shift+Right@100ms 2", ["Shift+Right@100ms", "Shift+Right@100ms"]), ("Sleep 1s", ["Sleep 1s"]),
+    ])
+  func parts(of command: String, are parts: [String]) throws {
+    #expect(try commands(command).flatMap(\.parts).map(\.description) == parts)
+  }
+
   // A pattern without special characters is always one.
   private static let dune = try! TapePattern("Dune")
 

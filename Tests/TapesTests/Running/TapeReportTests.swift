@@ -112,6 +112,25 @@ import Testing
     #expect(fixture.files["mine.txt"]?.isEmpty == false && fixture.files["../a.txt"] != nil)
   }
 
+  @Test(
+    "a tape replaces what it has written itself, until that is changed, and is known for nothing that --update has written"
+  )
+  func ownOutputs() throws {
+    let fixture = try TapeFixture()
+    var noted: [String: [UInt8]] = [:]
+    var world = fixture.world(updatesGoldens: true)
+    world.files.noteOutput = { noted["\($2) \($0)"] = $1 }
+    world.files.isOutput = { noted["\($1) \($0)"] == fixture.files[$0] }
+    let tape = try TapeFixture.tape("Screenshot a.txt\nExpect snapshot b.snap")
+    for status: Int32 in [1, 0] {
+      #expect(TapeRunner(tape, in: world).run().status == status, "1: goldens were written")
+      #expect(noted.keys.sorted() == ["wall.tape a.txt"] && noted["wall.tape a.txt"] == fixture.files["a.txt"])
+    }
+    fixture.files["a.txt"] = [1]
+    #expect(TapeRunner(tape, in: world).run().failure?.message.contains("already exists") == true)
+    #expect(fixture.files["a.txt"] == [1])
+  }
+
   @Test("outputs go to a folder of their own if it is named, and a screenshot may be taken again")
   func outputFolder() throws {
     let fixture = try TapeFixture()

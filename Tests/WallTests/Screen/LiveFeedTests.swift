@@ -59,6 +59,28 @@ import Testing
     }
   }
 
+  /// A search goes on with the photos that come, and a filter shows those of them that match.
+  @Test func whatComesIsSearched() throws {
+    var titles = ["moon one", "dune", "moon two"]
+    let bench = try WallBench(options: .still, feed: feed(titles: titles))
+    func add(_ more: String...) {
+      titles += more
+      bench.wall.replaceFeed(by: feed(titles: titles))
+      bench.settle()
+    }
+    bench.press("/ \"moon\" Enter")
+    #expect(bench.state.status.contains("of 2 for"), "\(bench.state.status)")
+    add("dune two", "moon three")
+    bench.press("n n")
+    #expect(bench.state.focusTitle == "moon three" && bench.state.status.contains("of 3 for"), "\(bench.state.status)")
+    bench.press("&")
+    #expect(bench.state.count == 3)
+    add("moon four", "dune three")
+    #expect(bench.state.count == 4 && bench.state.items.last?.title == "moon four", "\(bench.state.items.map(\.title))")
+    bench.press("&")
+    #expect(bench.state.count == 7)
+  }
+
   /// What is done to decisions about photos while they are not there holds when they come back.
   ///
   /// (feed, keys, feed meanwhile, keys meanwhile, what is on the wall then, what is when all have come back)

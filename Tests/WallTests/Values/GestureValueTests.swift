@@ -175,6 +175,9 @@ import Testing
     #expect(
       zip(shuffled, shuffled.dropFirst()).allSatisfy { $0 != $1 }
         && shuffled.prefix(7) != shuffled.dropFirst(7).prefix(7))
+    // Each time in an order of its own, whichever photo was the last of the one before.
+    func ranks(_ photos: ArraySlice<Int>) -> [Int] { photos.map { photo in photos.count { $0 < photo } } }
+    #expect(ranks(shuffled.prefix(7)) != ranks(shuffled.dropFirst(7).prefix(7)))
     #expect(slides(8, shuffles: true) == slides(8, shuffles: true))
   }
 
