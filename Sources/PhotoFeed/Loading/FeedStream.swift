@@ -37,9 +37,8 @@ public struct FeedStream: Sendable {
   public static func isFirstLine(_ line: some Collection<UInt8>) -> Bool {
     let text = line.filter { !(0x09...0x0d ~= $0) && $0 != 0x20 }
     guard text.first == UInt8(ascii: "{"), text.last == UInt8(ascii: "}") else { return false }
-    return !JSONFeedReader(
-      name: "", file: nil, origin: .local(folder: ""), bytes: FeedBytes(line[...]), progress: { _ in true }
-    ).isObjectOfItems
+    let source = SourceBytes(name: "", origin: .local(folder: ""), bytes: FeedBytes(line[...]))
+    return !JSONFeedReader(source: source, progress: { _ in true }).isObjectOfItems
   }
 
   /// Joins lists to the items that come from now on.

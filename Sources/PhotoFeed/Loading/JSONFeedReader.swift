@@ -47,7 +47,7 @@ struct JSONFeedReader {
 
   /// Whether the source is one object with a list of items, as opposed to items.
   var isObjectOfItems: Bool {
-    bytes.withBytes { text in
+    source.bytes.withBytes { text in
       guard let outline = try? outline(of: text, at: TextSpan(FeedSniffer.start(of: text)..<text.count)),
         case .object = outline
       else { return false }
