@@ -1,8 +1,8 @@
-/// Decodes the escapes of HTML that feeds have in addresses and titles: `&amp;`, `&#38;`, `&#x26;`.
+/// Decodes HTML character references in addresses and titles: `&amp;`, `&#38;`, `&#x26;`.
 public enum HTMLEscapes {
   private static let named = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{a0}"]
 
-  /// Returns the text with its escapes decoded; unknown ones stay.
+  /// Returns the text with references decoded; unknown ones stay.
   public static func decoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     var result = ""

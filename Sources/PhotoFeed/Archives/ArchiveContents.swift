@@ -2,21 +2,21 @@ import Archives
 import Basics
 import Platform
 
-/// The photos of an archive, in natural order: by folders, the outermost one first.
+/// The photos of an archive in natural order, by folder, the outermost folder first.
 ///
-/// An archive is a **data set** if a picture has texts of its key beside it, as WebDataset's shards have: `a/001.jpg`, `a/001.json` and
-/// `a/001.txt` are one item. The key is the path up to the first dot of the name. Without texts each picture is an item, whatever dots are
-/// in its name.
+/// An archive is a **data set** if a picture has texts with the same key, as in WebDataset's shards: `a/001.jpg`,
+/// `a/001.json` and `a/001.txt` are one item. The key is the path up to the first dot of the name. Without such texts
+/// each picture is an item.
 struct ArchiveContents {
-  /// A photo, by the indices of its members.
+  /// A photo, as indices of members.
   struct Item {
     var picture: Int
-    /// Members with the same key: texts, and other pictures.
+    /// The other members with the same key: texts and pictures.
     var others: [Int] = []
   }
 
   private(set) var items: [Item] = []
-  /// The items of each folder that has some, by its path in the archive.
+  /// The items of each folder with photos, by the folder's path in the archive.
   fileprivate(set) var folders: [(path: FilePath, items: Range<Int>)] = []
   private(set) var notShown = FilesNotShown()
 
@@ -26,7 +26,7 @@ struct ArchiveContents {
   /// A member, and its name in its folder.
   private typealias Entry = (index: Int, name: String, isPicture: Bool)
 
-  /// - Parameter takesTexts: Whether texts beside pictures are looked for.
+  /// - Parameter takesTexts: Whether to look for texts of data sets.
   init(_ archive: Archive, _ pictures: PictureFiles, takesTexts: Bool = true) {
     var found: [FilePath: [Entry]] = [:]
     for index in 0..<archive.count {
@@ -65,7 +65,7 @@ struct ArchiveContents {
   /// Adds the members of one key.
   private mutating func add(_ entries: ArraySlice<Entry>) {
     let pictures = entries.filter(\.isPicture)
-    // Of `1.jpg` and `1.mask.png` the first is the picture.
+    // The picture with the shortest name is the item's: `1.jpg`, not `1.mask.png`.
     guard let picture = pictures.min(by: { $0.name.utf8.count < $1.name.utf8.count }) else { return }
     guard pictures.count < entries.count else {
       items += pictures.map { Item(picture: $0.index) }
@@ -79,7 +79,7 @@ struct ArchiveContents {
 }
 
 extension ArchiveContents {
-  /// Returns files with the pairs of each folder as one, and keeps the ranges of the folders.
+  /// Returns files with pairs joined within each folder, and updates the ranges of the folders.
   mutating func joining(_ joined: (Range<Int>) -> [FolderScan.File]) -> [FolderScan.File] {
     var files: [FolderScan.File] = []
     for index in folders.indices {
@@ -91,7 +91,8 @@ extension ArchiveContents {
   }
 }
 
-/// The kind of a text that is beside a picture, by the part of its name after the first dot. WebDataset's decoders know the same.
+/// The kind of a text member, by the part of its name after the first dot. The kinds are those of WebDataset's
+/// decoders.
 enum MemberText {
   case json, text, number
 

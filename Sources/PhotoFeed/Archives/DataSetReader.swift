@@ -3,7 +3,7 @@ import Basics
 import Platform
 
 extension FeedShape {
-  /// An archive with texts beside its pictures, whose items `DataSetReader` makes.
+  /// An archive whose pictures have texts; `DataSetReader` makes its items.
   static let archive: FeedShape = {
     var shape = service(
       "archive",
@@ -17,14 +17,14 @@ extension FeedShape {
   }()
 }
 
-/// Reads an archive whose pictures have texts beside them: makes a JSON object of each item, stored as a feed's items are.
+/// Reads an archive whose pictures have texts. Makes a JSON object of each item, stored like a feed's items.
 ///
-/// The object has `__key__` and `__file__`, the members of `.json`, and the contents of `.txt`, `.cls` and so on by these names. JSON that is
-/// no object is under `json`; the names of further pictures are under their endings.
+/// The object has `__key__`, `__file__`, the members of `.json`, and the contents of `.txt`, `.cls` and so on under
+/// these names. JSON other than an object is under `json`. The names of further pictures are under their extensions.
 struct DataSetReader {
   static let keyKey = "__key__"
   static let fileKey = "__file__"
-  /// The most bytes of a text, and of all texts of an archive: 300 MB hold them twice.
+  /// The size limits of one text and of all texts, in bytes. All texts are in memory twice.
   private static let textLimit = 1 << 20
   private static let allLimit = 100_000_000
   private static let portion = 256
@@ -37,7 +37,7 @@ struct DataSetReader {
 
   /// Reads the items.
   ///
-  /// - Parameter sizes: The sizes of their pictures.
+  /// - Parameter sizes: The sizes of the items' pictures.
   func read(
     _ items: [ArchiveContents.Item], sizes: [(width: Int, height: Int)?]
   ) throws(Diagnostic) -> (part: FeedPart, tally: WarningTally) {
@@ -72,7 +72,7 @@ struct DataSetReader {
     var title = TextSpan.none
     for other in item.others {
       let name = archive.name(of: other).nameText
-      // A dot would begin the key of an object.
+      // A dot would be read as a path into an object.
       let field = String(name.dropFirst(ArchiveContents.key(of: name).count + 1)).replacing(".", with: "_")
       guard let kind = MemberText(name) else {
         text += ", \(field.quotedForJSON): ".utf8
@@ -140,7 +140,7 @@ struct DataSetReader {
     return TextSpan(start..<text.count)
   }
 
-  /// Returns the address of a member relative to its archive: one that is not taken for a URL.
+  /// Returns the address of a member relative to its archive, in a form that is not a URL.
   private static func address(of path: FilePath, in archive: Archive) -> String {
     guard let name = String(validating: path.bytes, as: UTF8.self) else {
       return archive.path.appending(bytes: [0x2f] + path.bytes).name

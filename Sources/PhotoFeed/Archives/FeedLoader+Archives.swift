@@ -3,7 +3,7 @@ import Basics
 import Platform
 
 extension FeedLoader {
-  /// Returns the zip and tar files of a folder, by their names and first bytes, in natural order.
+  /// Returns the zip and tar files of a folder in natural order, by extension and first bytes.
   func archives(in folder: FilePath) -> [FeedSource] {
     let names = ((try? Folder.names(in: folder)) ?? []).filter {
       ["zip", "cbz", "tar"].contains($0.extension?.lowercased() ?? "")
@@ -15,7 +15,7 @@ extension FeedLoader {
     }
   }
 
-  /// Reads an archive as a folder of its pictures, with all folders in it.
+  /// Reads an archive, with all its folders, like a folder of pictures.
   func read(archive path: FilePath) throws(Diagnostic) -> LoadedSource {
     func failure(_ message: String) -> Diagnostic {
       Diagnostic(message == "stopped" ? .stopped : .inputOutput, at: SourceLocation(file: path.text), message)
@@ -49,7 +49,7 @@ extension FeedLoader {
     return source
   }
 
-  /// Returns what is missing of an archive.
+  /// Returns warnings about missing parts of an archive.
   private static func warnings(of archive: Archive, _ name: String) -> [FeedWarning] {
     let cut = "this archive is cut off: what comes after the cut is missing"
     return archive.leftOut.map { message, member, count in
@@ -60,7 +60,7 @@ extension FeedLoader {
         ? [FeedWarning(cut, in: name)] : [])
   }
 
-  /// Returns the photos of an archive on a server, whose sizes and texts are not read.
+  /// Returns the photos of an archive on a server, without sizes and texts.
   ///
   /// - Parameter address: Returns the address of a member.
   public func read(_ archive: Archive, at name: String, address: (_ index: Int) -> String) -> ReadSource {

@@ -1,8 +1,8 @@
 import Basics
 
-/// Where items have boxes, and how these are written: `objects.bbox=xywh`, `detections[].box=cxcywh,relative`.
+/// The path and format of boxes in items: `objects.bbox=xywh`, `detections[].box=cxcywh,relative`.
 ///
-/// The field is four numbers, a list of such, or with `[]` a member of each object in a list.
+/// The field is four numbers or a list of four numbers; with `[]`, a member of each object in a list.
 public struct BoxForm: LosslessStringConvertible, Hashable, Sendable {
   /// The meaning of the four numbers.
   enum Order: String, CaseIterable, Sendable {
@@ -10,33 +10,33 @@ public struct BoxForm: LosslessStringConvertible, Hashable, Sendable {
     case xywh
     /// The left, top, right and bottom edges.
     case xyxy
-    /// The middle, width and height.
+    /// The centre, width and height.
     case cxcywh
   }
 
   /// The form as it was written.
   public let description: String
-  /// The list of objects with boxes; nil if the boxes are no members of objects in a list.
+  /// The list of objects with boxes; nil if boxes are not in a list of objects.
   let list: JSONPath?
-  /// The path of the boxes from the item, or from an object of the list.
+  /// The path to the boxes, from the item or from an object of the list.
   let path: JSONPath
   let order: Order
-  /// The members of an object that have its left, top, right and bottom edges, instead of four numbers.
+  /// The members with the left, top, right and bottom edges, if there is no list of four numbers.
   let edges: [String]
-  /// Whether the numbers are fractions of the picture's width and height; else they are pixels.
+  /// Whether the numbers are fractions of the picture's width and height, not pixels.
   let isRelative: Bool
 
   /// No boxes.
   public static let none = BoxForm(word: "none")
 
-  /// Boxes in a file for each picture, as YOLO has them.
+  /// Boxes in a text file per picture, the format of YOLO.
   public static let yolo = BoxForm(word: "yolo")
 
   private init(word: String) {
     (description, list, path, order, isRelative, edges) = (word, nil, .itself, .xywh, false, [])
   }
 
-  /// Parses a form, `yolo` or `none`; nil if it is neither.
+  /// Parses a form, `yolo` or `none`; nil for other texts.
   public init?(_ text: String) {
     guard text != "none", text != "yolo" else {
       self = text == "none" ? .none : .yolo
@@ -67,21 +67,21 @@ public struct BoxForm: LosslessStringConvertible, Hashable, Sendable {
     (description, self.order, isRelative) = (text, order ?? .xyxy, !rest.isEmpty)
   }
 
-  /// The field that has the boxes, or the list of the objects that have them; nil for no boxes.
+  /// The field with the boxes, or with the list of objects that have them; nil for no boxes.
   public var field: String? {
     guard self != .none, self != .yolo else { return nil }
     let field = String(description.prefix { $0 != "=" && $0 != "[" })
-    // An object is no field, but its members are.
+    // Objects are not fields, but their members are.
     return edges.isEmpty || list != nil ? field : "\(field).\(edges[0])"
   }
 
-  /// The keys beside a box that may have its class and its score.
+  /// The names of the members with the class and the score.
   private static let classKeys = [
     "label", "labels", "class", "classes", "category", "categories", "name", "names", "category_id", "class_id",
   ]
   private static let scoreKeys = ["score", "scores", "confidence", "confidences"]
 
-  /// Returns the boxes of an item. What are not four numbers is left out.
+  /// Returns the boxes of an item. Values other than four numbers are left out.
   func boxes(of item: JSONValue) -> [PhotoBox] {
     list.map { item.value(at: $0)?.elements(limit: PhotoBox.limit).flatMap(boxes(in:)) ?? [] } ?? boxes(in: item)
   }
@@ -113,7 +113,7 @@ public struct BoxForm: LosslessStringConvertible, Hashable, Sendable {
     return ((isOne ? [value] : elements).map { $0.elements(limit: 5).map(\.bytes) }, isOne)
   }
 
-  /// The same of an object whose members are the edges of one box, or lists of them.
+  /// Returns the same for an object whose members are the edges of one box, or lists of edges.
   private func numbers(ofEdgesIn value: JSONValue) -> (boxes: [Tokens], isOne: Bool) {
     let columns = edges.map { edge in
       value[edge].map { $0.isArray ? $0.elements(limit: PhotoBox.limit).map(\.bytes) : [$0.bytes] } ?? []
@@ -122,7 +122,7 @@ public struct BoxForm: LosslessStringConvertible, Hashable, Sendable {
     return ((0..<count).map { index in columns.map { $0[index] } }, value[edges[0]].map { !$0.isArray } ?? false)
   }
 
-  /// Returns the box of four numbers; nil if they are none, or if the box is empty.
+  /// Returns the box of four numbers; nil if they are invalid or the box is empty.
   private func box(_ tokens: [UnsafeBufferPointer<UInt8>], label: String, score: Double?) -> PhotoBox? {
     let numbers = tokens.compactMap(FieldValue.number)
     guard numbers.count == 4, tokens.count == 4 else { return nil }
@@ -140,16 +140,16 @@ public struct BoxForm: LosslessStringConvertible, Hashable, Sendable {
   }
 }
 
-/// A box in a picture as it is stored, before it is turned upright.
+/// A box in a picture as stored, before it is turned upright.
 public struct PhotoBox: Hashable, Sendable {
-  /// The most boxes of a photo that are read.
+  /// The greatest number of boxes of a photo.
   static let limit = 1_000
 
   public var x: Double
   public var y: Double
   public var width: Double
   public var height: Double
-  /// Whether the numbers are fractions of the picture's width and height; else they are pixels.
+  /// Whether the numbers are fractions of the picture's width and height, not pixels.
   public var isRelative: Bool
   /// The class; empty without one.
   public var label: String
@@ -159,7 +159,7 @@ public struct PhotoBox: Hashable, Sendable {
 extension PhotoFeed {
   /// Returns the boxes of a photo.
   ///
-  /// - Parameter form: Where its item has boxes; nil for what the feed's shape tells.
+  /// - Parameter form: The form of the boxes; nil for the form of the feed's shape.
   public func boxes(at index: Int, by form: BoxForm?) -> [PhotoBox] {
     let (partIndex, local) = locate(index)
     let part = parts[partIndex]
@@ -181,8 +181,8 @@ extension PhotoFeed {
     return part.shape.row?.boxes.map { form in part.withItem(at: local) { form.boxes(of: $0.value) } } ?? []
   }
 
-  /// The form of boxes that the items themselves tell: FiftyOne's detections, the objects of HuggingFace's image folders, and the
-  /// edges of OpenImages; nil if they tell none.
+  /// The form of boxes by the names of fields: FiftyOne's detections, HuggingFace's image folders, and OpenImages'
+  /// edges; nil if the fields have other names.
   public func boxFormOfItems() -> BoxForm? {
     let names = Set(fields().map(\.name))
     if names.contains("objects.bbox"), names.contains("objects.categories") { return BoxForm("objects.bbox=xywh") }
@@ -205,6 +205,6 @@ extension PhotoFeed {
     return nil
   }
 
-  /// Whether the feed's shape tells where boxes are.
+  /// Whether the feed's shape has boxes.
   public var hasBoxesByShape: Bool { parts.contains { $0.shape.row?.boxes != nil } }
 }

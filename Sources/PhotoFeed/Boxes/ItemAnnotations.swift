@@ -1,13 +1,14 @@
 import Basics
 
-/// Objects of another list of a document that belong to its items, as COCO's annotations: 8 bytes each, and 4 for an item.
+/// The objects of another list that belong to the items of a document, such as COCO's annotations. Takes 8 bytes per
+/// object and 4 per item.
 struct ItemAnnotations: Sendable {
-  /// The list of annotations, or of classes, and the key of an annotation that tells which item, or which class, it is of.
+  /// The list of annotations or of classes, and the annotation's key with the id of the item or of the class.
   struct Place: Sendable, Hashable {
     let list: JSONPath
     let key: String
 
-    /// Parses `annotations[image_id]`; nil if it is no place.
+    /// Parses `annotations[image_id]`; nil for other texts.
     init?(_ text: String) {
       guard text.hasSuffix("]"), let open = text.firstIndex(of: "["), let list = JSONPath(String(text[..<open])),
         !list.isOuter
@@ -18,11 +19,11 @@ struct ItemAnnotations: Sendable {
     }
   }
 
-  /// The objects, item by item.
+  /// The objects, ordered by item.
   private var spans: [TextSpan] = []
   /// The index of each item's first object, and the end.
   private var starts: [UInt32]
-  /// The numbers that items had when they were read, by their indices; empty if these are the same.
+  /// The original numbers of the items by index; empty if the items were not reordered.
   private var numbers: [UInt32] = []
   private let classKey: JSONPath?
   /// The names of classes by their ids.
@@ -34,7 +35,7 @@ struct ItemAnnotations: Sendable {
   ///
   /// - Parameters:
   ///   - ids: The ids of the items.
-  ///   - classes: The list of classes, with `id` and `name`, and the key of objects that has the class.
+  ///   - classes: The list of classes, with `id` and `name`, and the objects' key with the id of the class.
   init(
     at span: TextSpan, key: String, of text: Text, ids: [String?], classes: (key: String, list: TextSpan)?
   ) throws(JSONFault) {
@@ -87,12 +88,12 @@ struct ItemAnnotations: Sendable {
     return spans[Int(starts[number])..<Int(starts[number + 1])]
   }
 
-  /// Returns the name of an object's class; nil if the list of classes has none.
+  /// Returns the name of an object's class; nil if the class is not listed.
   func className(_ text: Text, _ row: TextSpan) -> String? {
     classKey.flatMap { JSONValue(text, row).value(at: $0)?.string }.flatMap { classes[$0] }.map(SanitizedText.made)
   }
 
-  /// Reorders the items, or leaves some out: `order[new] == old`.
+  /// Reorders or removes items: `order[new] == old`.
   mutating func reorder(_ order: [Int]) {
     numbers = order.map { numbers.isEmpty ? UInt32($0) : numbers[$0] }
   }

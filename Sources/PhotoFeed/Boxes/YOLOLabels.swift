@@ -1,15 +1,16 @@
 import Basics
 import Platform
 
-/// The boxes of YOLO: a text file for each picture, `labels/a.txt` for `images/a.jpg`, or beside it. A line is a class, the middle, width
-/// and height of a box in fractions of the picture, and perhaps a score; or a class and the points of an outline.
+/// The boxes of YOLO, in a text file per picture: `labels/a.txt` for `images/a.jpg`, or beside it. A line is a class,
+/// then the centre, width and height of a box as fractions of the picture, and optionally a score. A line can also be a
+/// class and the points of an outline.
 ///
-/// Source: the dataset formats of Ultralytics' documentation (detection, segmentation). Names of classes are in `classes.txt` or in a
-/// file such as `data.yaml`.
+/// Source: the dataset formats of Ultralytics' documentation (detection, segmentation). The names of classes are in
+/// `classes.txt` or in a file such as `data.yaml`.
 enum YOLOLabels {
   private static let limit = 1 << 20
 
-  /// Returns the boxes of a picture; none for one on the network.
+  /// Returns the boxes of a picture; none for a picture on the network.
   static func boxes(of address: PhotoAddress) -> [PhotoBox] {
     guard let path = address.filePath, let file = places(of: path).first(where: { (try? Stat($0)) != nil }),
       let bytes = try? FileDescriptor.contents(of: file, limit: limit)
@@ -20,7 +21,7 @@ enum YOLOLabels {
     }
   }
 
-  /// Returns the files that may have a picture's boxes.
+  /// Returns the candidate label files of a picture.
   private static func places(of picture: FilePath) -> [FilePath] {
     var name = picture
     name.extension = "txt"
@@ -52,7 +53,7 @@ enum YOLOLabels {
     return box.width > 0 && box.height > 0 ? box : nil
   }
 
-  /// Returns the names of classes that stand beside the labels, or in one of three folders above.
+  /// Returns the names of classes from files beside the labels, or in one of three folders above.
   private static func classNames(near file: FilePath) -> [Int: String] {
     var folder = file.folder
     for _ in 0..<4 {
@@ -73,7 +74,7 @@ enum YOLOLabels {
     return [:]
   }
 
-  /// Returns the member `names` of a data set's description: `[a, b]`, `{0: a}`, `- a` in lines, or `0: a` in lines.
+  /// Returns the `names` in a data set's description: `[a, b]`, `{0: a}`, or lines of `- a` or `0: a`.
   static func names(inYAML text: String) -> [Int: String] {
     let lines = text.drop { $0 == "\u{feff}" }.split(whereSeparator: \.isNewline).map(withoutComment)
     guard let start = lines.firstIndex(where: { $0.hasPrefix("names") && $0.dropFirst(5).first { $0 != " " } == ":" })
@@ -102,7 +103,7 @@ enum YOLOLabels {
     return names
   }
 
-  /// Returns the parts of a text between separators that are in no quotes.
+  /// Returns the parts of a text between separators outside quotes.
   private static func split(_ text: Substring, at separator: Character) -> [Substring] {
     var (parts, start, quote) = ([Substring](), text.startIndex, Character?.none)
     for index in text.indices {
@@ -121,7 +122,7 @@ enum YOLOLabels {
 
   private static func withoutComment(_ line: Substring) -> Substring {
     let parts = split(line, at: "#")
-    // A mark within a word is part of it.
+    // A `#` within a word does not begin a comment.
     let end = parts.dropLast().first { $0.last?.isWhitespace ?? true }?.endIndex ?? line.endIndex
     return line[..<end]
   }

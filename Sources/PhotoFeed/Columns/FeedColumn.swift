@@ -1,20 +1,18 @@
 import Basics
 
-/// The values of one field of a feed, by the indices of its items.
+/// The values of one field of a feed, by item index.
 public struct FeedColumn: Sendable {
-  /// The name of the field.
   public let name: String
   private let parts: [PartColumn]
   /// The index of each part's first item.
   private let starts: [Int]
-  /// The number of items.
   public let count: Int
 
   fileprivate init(name: String, parts: [PartColumn], of feed: PhotoFeed) {
     (self.name, self.parts, starts, count) = (name, parts, feed.starts, feed.count)
   }
 
-  /// Returns what was read of a source; nil if its bytes or its items are others.
+  /// Returns the values that were read from a part; nil if its bytes or its count have changed.
   fileprivate func part(of part: FeedPart) -> PartColumn? { parts.first { $0.isOf(part) } }
 
   /// Returns the value of an item; nil if it has none.
@@ -37,10 +35,10 @@ public struct FeedColumn: Sendable {
     fileprivate let column: FeedColumn
     fileprivate let numbers: ((Double) -> Bool)?
     fileprivate let texts: ((String) -> Bool)?
-    /// The answers for the texts of each part, by their codes.
+    /// The answers for the texts of each part, by text code.
     fileprivate let known: [[Bool]]
 
-    /// Returns the answer for an item; nil if it has no value, or one of a kind that the condition is not about.
+    /// Returns the answer for an item; nil without a value, or if the condition does not apply to its kind.
     public subscript(index: Int) -> Bool? {
       let (number, local) = column.locate(index)
       let part = column.parts[number]
@@ -51,15 +49,16 @@ public struct FeedColumn: Sendable {
     }
   }
 
-  /// Asks a condition: `numbers` of each number, `texts` once of each different text; nil if it is not about values of that kind.
+  /// Evaluates a condition: `numbers` for each number, `texts` once for each distinct text; nil if it does not apply to
+  /// that kind.
   public func answers(numbers: ((Double) -> Bool)?, texts: ((String) -> Bool)?) -> Answers {
     Answers(
       column: self, numbers: numbers, texts: texts,
       known: texts.map { test in parts.map { part in part.texts.map(test) } } ?? parts.map { _ in [] })
   }
 
-  /// The values with the number of items that have each, the most frequent first; of equally frequent ones in their order. nil if
-  /// there are more than `limit`.
+  /// The values with the number of items for each, in descending order; equally frequent values are in order of value.
+  /// Nil if there are more than `limit` values.
   public func counts(limit: Int, in indices: some Sequence<Int>) -> [(value: FieldValue, count: Int)]? {
     var counts: [FieldValue: Int] = [:]
     for index in indices {
@@ -73,7 +72,7 @@ public struct FeedColumn: Sendable {
     }
   }
 
-  /// Returns the indices of the items in the order of their values.
+  /// Returns the indices of the items, sorted by value.
   public func order(isReversed: Bool, progress: (Double) -> Bool) -> [Int]? {
     guard parts.contains(where: \.hasManyTexts) else {
       let ranks = FieldRanks(texts: Set(parts.flatMap(\.texts)))
@@ -82,14 +81,14 @@ public struct FeedColumn: Sendable {
     return withoutActuallyEscaping(progress) { orderOfManyTexts(isReversed: isReversed, by: StagedSort(progress: $0)) }
   }
 
-  /// The same for texts that nearly all differ: a table of them would take longer than all keys.
+  /// Returns the same if nearly all texts differ: a table of texts would take longer than keys.
   private func orderOfManyTexts(isReversed: Bool, by work: StagedSort) -> [Int]? {
     var keys = NaturalKeys(capacity: count)
     var isMissing = [Bool](repeating: false, count: count)
     let isWhole = work.read(count) { index in
       switch self[index] {
       case .number(let number)?:
-        // The bits of a number in the order of numbers.
+        // The bits of a number, mapped to an unsigned integer with the same order.
         let bits = (number + 0).bitPattern
         let key = bits >> 63 == 0 ? bits | 1 << 63 : ~bits
         keys.append("", after: [0] + (0..<8).reversed().map { UInt8(truncatingIfNeeded: key >> (8 * UInt64($0))) })
@@ -119,7 +118,7 @@ extension PhotoFeed {
   /// Reads the values of a field from the source's bytes, on all cores.
   ///
   /// - Parameters:
-  ///   - former: The same column of an earlier state of the feed; what was read there is not read again.
+  ///   - former: The same column of an earlier version of the feed; its values are reused for unchanged parts.
   ///   - progress: Receives the fraction done (0…1) and returns false to stop; then the result is nil.
   public func column(
     _ name: String, reusing former: FeedColumn? = nil, progress: (Double) -> Bool = { _ in true }

@@ -1,6 +1,6 @@
-/// A field of a feed's items: a key of theirs, or one of an object in them by its path, such as `pred.label`.
+/// A field of a feed's items: a key, or the path of a member of a nested object, such as `pred.label`.
 public struct FeedField: Hashable, Sendable {
-  /// The kind of most of its values.
+  /// The kind of most values.
   public enum Kind: String, Sendable, CaseIterable {
     case number, text, date, truth, list
     /// Four numbers.
@@ -9,30 +9,30 @@ public struct FeedField: Hashable, Sendable {
 
   public let name: String
   public let kind: Kind
-  /// Up to three different values, as text.
+  /// Up to three distinct values, as text.
   public let examples: [String]
-  /// The number of the first items that have a value.
+  /// The number of sampled items with a value.
   public let count: Int
 }
 
 extension PhotoFeed {
-  /// The number of items that tell the fields of a feed.
+  /// The number of items sampled for the list of fields.
   public static let fieldSample = 1_000
-  /// The depth of objects in objects whose members are fields.
+  /// The greatest depth of nested objects whose members are fields.
   private static let fieldDepth = 6
-  /// The number of fields that a feed can have; further ones can be named and are not listed.
+  /// The greatest number of listed fields. Further fields can still be used by name.
   private static let fieldLimit = 1_000
 
-  /// The keys of items that a photo's title, address, size and the like are read from, in feeds that are no service's.
+  /// The item keys for a photo's title, address, size and so on, in feeds without a service's shape.
   public static let knownKeys = Set(
     ItemKey.allCases.map(\.text) + ["tags", "keywords", "author", "authors", "date", "date_published", "id", "link"])
 
-  /// Calls `body` with the fields of an item in its order. Fields of objects in it have paths.
+  /// Calls `body` with the fields of an item in order. Members of nested objects have paths as names.
   private static func forEachField(of value: JSONValue, _ body: (_ name: String, JSONValue) -> Void) {
     func walk(_ value: JSONValue, _ prefix: String, _ depth: Int) {
       for (key, value) in value.members(limit: fieldLimit) {
         let name = prefix + key
-        // What no path names cannot be asked for.
+        // Names that are not valid paths are not listed.
         guard JSONPath(name) != nil else { continue }
         if value.isObject, depth < fieldDepth { walk(value, name + ".", depth + 1) } else { body(name, value) }
       }
@@ -40,8 +40,8 @@ extension PhotoFeed {
     walk(value, "", 0)
   }
 
-  /// Returns the fields of the first items that are loaded, in the order in which they appear. Items of folders and of lists of names
-  /// have none.
+  /// Returns the fields of the first loaded items, in order of appearance. Items of folders and of lists of names have
+  /// none.
   public func fields() -> [FeedField] {
     var tallies: [FieldTally] = []
     var indices: [String: Int] = [:]
@@ -62,7 +62,7 @@ extension PhotoFeed {
     return tallies.map(\.field)
   }
 
-  /// Returns the fields of an item that have a value, in its order.
+  /// Returns the fields of an item with a value, in order.
   public func fieldValues(at index: Int) -> [(name: String, value: FieldValue)] {
     var values: [(name: String, value: FieldValue)] = []
     let (partIndex, local) = locate(index)
@@ -75,13 +75,13 @@ extension PhotoFeed {
     return values
   }
 
-  /// Returns the value of a field of an item; nil if it has none. For single items: of all, ``column(_:reusing:progress:)``.
+  /// Returns the value of a field of an item, or nil. For many items use ``column(_:reusing:progress:)``.
   public func fieldValue(_ name: String, at index: Int) -> FieldValue? {
     let (partIndex, local) = locate(index)
     return parts[partIndex].valueReader(of: name)?(local)?.value
   }
 
-  /// Returns the JSON of an item as the feed has it, or a row of a table as JSON; nil for photos that come from no JSON.
+  /// Returns the JSON of an item as written, or a row of a table as JSON; nil for photos without JSON.
   public func itemText(at index: Int) -> String? {
     let (partIndex, local) = locate(index)
     guard parts[partIndex].hasFields else { return nil }
@@ -89,7 +89,7 @@ extension PhotoFeed {
   }
 }
 
-/// What the values of a field have told.
+/// The statistics of a field's values.
 private struct FieldTally {
   private static let exampleCount = 3
 
@@ -118,14 +118,14 @@ private struct FieldTally {
     return elements.count == 4 && elements.allSatisfy { FieldValue.number($0.bytes) != nil }
   }
 
-  /// Returns true for a date that is written with the year first, and with more than the year.
+  /// Returns true for a date in the order year, month, day, with more than the year.
   private static func isDate(_ text: String) -> Bool {
     text.utf8.count >= 7 && text.utf8.prefix(4).allSatisfy { $0 &- 0x30 < 10 } && FeedDate.seconds(text) != nil
       && text.utf8.dropFirst(4).first.map { "-:".utf8.contains($0) } ?? false
   }
 
   var field: FeedField {
-    // Of equally many the first of the list.
+    // If kinds are equally frequent, the first in the list.
     let kind = FeedField.Kind.allCases.max { counts[$0, default: 0] < counts[$1, default: 0] }
     return FeedField(
       name: name, kind: counts.isEmpty ? .text : kind ?? .text, examples: examples,

@@ -15,7 +15,7 @@ public struct FieldRanks: Sendable {
     self.init(texts: values.compactMap { value -> String? in if case .text(let text) = value { text } else { nil } })
   }
 
-  /// A place in the order.
+  /// The position of a value in the order.
   private struct Rank: Comparable {
     let kind: Int8
     let number: Double
@@ -35,8 +35,8 @@ public struct FieldRanks: Sendable {
   /// Returns true if a value comes before another one.
   public func isBefore(_ one: FieldValue, _ other: FieldValue) -> Bool { rank(of: one) < rank(of: other) }
 
-  /// Returns the indices of `count` items in the order of their values. Equal values keep the order of the indices, and items without a
-  /// value come last, also if the order of the values is the other way round.
+  /// Returns the indices of `count` items, sorted by value. Equal values keep the order of indices. Items without a
+  /// value come last, also in reversed order.
   ///
   /// - Parameter progress: Receives the fraction done (0…1) and returns false to stop; then the result is nil.
   public func order(

@@ -1,17 +1,17 @@
 import Basics
 
-/// A value of a field: a number, or the text of anything else.
+/// A value of a field: a number, or the text of any other value.
 ///
-/// Every value is read by its own kind, whatever the other items have there. `null`, an empty text and an empty list are no value.
-/// `true` and `false` are texts. The text of a list has `separator` between its elements; that of an object is `{…}`.
+/// Each value has its own kind, independent of other items. `null`, empty texts and empty lists are not values. `true`
+/// and `false` are texts. Elements of a list are joined by `separator`; an object is `{…}`.
 public enum FieldValue: Hashable, Sendable {
   case number(Double)
   case text(String)
 
-  /// The character between the elements of a list, a control character that names do not have (U+001F, the unit separator).
+  /// The separator of list elements (U+001F, unit separator), which does not occur in names.
   public static let separator = "\u{1f}"
 
-  /// The value for people and for conditions: the shortest text of a number, the elements of a list with commas.
+  /// The value for display and conditions: a number in its shortest form, list elements with commas.
   public var description: String {
     switch self {
     case .number(let number): Self.text(of: number)
@@ -24,13 +24,13 @@ public enum FieldValue: Hashable, Sendable {
     if case .number = self { description } else { description.quotedForJSON }
   }
 
-  /// Returns the shortest text that means a number: `3`, not `3.0`.
+  /// Returns the shortest text of a number: `3`, not `3.0`.
   public static func text(of number: Double) -> String {
     let text = "\(number)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// Reads a JSON value; nil if it is none.
+  /// Reads a JSON value; nil for `null` and empty values.
   init?(_ value: JSONValue) {
     let bytes = value.bytes
     switch bytes.first {
@@ -50,7 +50,8 @@ public enum FieldValue: Hashable, Sendable {
   /// The powers of ten that are exact.
   private static let powers: [Double] = (0...22).map { exponent in (0..<exponent).reduce(1) { power, _ in power * 10 } }
 
-  /// Returns the number of a JSON token; nil if it is none, or an integer that a number of 64 bits cannot tell from the next one.
+  /// Returns the number of a JSON token; nil for other tokens, and for integers that a 64-bit float cannot represent
+  /// exactly.
   static func number(_ token: UnsafeBufferPointer<UInt8>) -> Double? {
     var (digits, count, fraction, isInteger) = (0, 0, 0, true)
     let isNegative = token.first == UInt8(ascii: "-")
@@ -71,7 +72,7 @@ public enum FieldValue: Hashable, Sendable {
     return isNegative ? -number : number
   }
 
-  /// Up to here each integer is a number of its own.
+  /// Integers up to this one are exact.
   private static let exactLimit = 1 << 53
 
   private static func uncommon(_ token: UnsafeBufferPointer<UInt8>) -> Double? {

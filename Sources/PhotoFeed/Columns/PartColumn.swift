@@ -1,21 +1,21 @@
 import Dispatch
 import Synchronization
 
-/// The values of one field of the items of one source: 8 bytes for a number, 4 for the code of a text. Of more than 65,535 different
-/// texts only their places in the source are kept, 8 bytes each.
+/// The values of one field of one source: 8 bytes for a number, 4 for the code of a text. With more than 65,535
+/// distinct texts, only their spans in the source are stored, 8 bytes each.
 struct PartColumn: Sendable {
   static let textLimit = 65_535
 
-  /// The numbers, NaN for items without one; no elements if no item has one.
+  /// The numbers, NaN for items without a number; empty if no item has one.
   private(set) var numbers: [Double] = []
-  /// The codes of texts, from 1 on, 0 for items without one; no elements if no item has one.
+  /// The text codes from 1, 0 for items without a text; empty if no item has one.
   private(set) var codes: [UInt32] = []
-  /// The different texts in the order in which they appear: that of code 1, and so on.
+  /// The distinct texts in order of appearance; the first one has code 1.
   private(set) var texts: [String] = []
-  /// The places of texts instead of their codes; no elements if there are codes.
+  /// The spans of texts, stored instead of codes; empty if there are codes.
   private var spans: [TextSpan] = []
   private let bytes: FeedBytes
-  /// The table, and the column of it that was read; nil for other sources.
+  /// The table and the index of the column in it; nil for other sources.
   private let cells: (table: TableColumns, column: Int)?
   /// The number of items.
   let count: Int
@@ -23,10 +23,10 @@ struct PartColumn: Sendable {
   /// Whether items have texts.
   var hasTexts: Bool { !codes.isEmpty || !spans.isEmpty }
 
-  /// Whether there are so many different texts that they have no codes.
+  /// Whether there are too many distinct texts for codes.
   var hasManyTexts: Bool { !spans.isEmpty }
 
-  /// Returns true if it was read of a source that has the same items.
+  /// Returns true if the column was read from the bytes of a part with the same count.
   func isOf(_ part: FeedPart) -> Bool { bytes === part.bytes && count == part.count }
 
   /// Returns the value of an item; nil if it has none.
@@ -47,7 +47,7 @@ struct PartColumn: Sendable {
     }
   }
 
-  /// A part of a column, read by one thread.
+  /// A block of items, read by one thread.
   private struct Stretch: Sendable {
     var numbers: [Double] = []
     var codes: [UInt32] = []
@@ -55,22 +55,22 @@ struct PartColumn: Sendable {
     var spans: [TextSpan] = []
   }
 
-  /// Items that a thread reads at once.
+  /// The number of items in a block.
   private static let stretch = 8_192
-  /// Stretches between two reports of progress.
+  /// The number of blocks between two progress reports.
   private static let stretchesAtOnce = 16
 
-  /// Reads a column on all cores; nil if `progress`, which receives the number of items read, stops it.
+  /// Reads a column on all cores. `progress` receives the number of items read; nil if it stops the reading.
   ///
-  /// - Parameter textLimit: The most different texts that get codes.
+  /// - Parameter textLimit: The greatest number of texts with codes.
   init?(of part: FeedPart, _ name: String, textLimit: Int, progress: (Int) -> Bool) {
     (bytes, count) = (part.bytes, part.count)
-    // Joined rows have no place in the source, so that all their texts are kept.
+    // The texts of joined rows have no spans in the source, so all get codes.
     let textLimit = part.joins.contains { $0.has(name) } ? .max : textLimit
     cells = part.table.flatMap { table in table.names.firstIndex(of: name).map { (table, $0) } }
     guard part.hasFields, count > 0, let read = part.valueReader(of: name) else { return }
     let stretches = (count + Self.stretch - 1) / Self.stretch
-    // The codes of the texts so far; nil when there are too many.
+    // The code of each text; nil after too many texts.
     var known: [String: UInt32]? = [:]
     for start in stride(from: 0, to: stretches, by: Self.stretchesAtOnce) {
       guard progress(start * Self.stretch) else { return nil }
@@ -110,7 +110,7 @@ struct PartColumn: Sendable {
     return stretch
   }
 
-  /// Returns the code of a text, which is a new one for a new text.
+  /// Returns the code of a text, and adds new texts.
   private static func code(of text: String, _ known: inout [String: UInt32], _ texts: inout [String]) -> UInt32 {
     if let code = known[text] { return code }
     texts.append(text)
@@ -138,10 +138,10 @@ struct PartColumn: Sendable {
 }
 
 extension FeedPart {
-  /// Returns the value of a field of an item, with its place in the bytes; nil if it has none.
+  /// Returns the value of a field of an item and its span in the bytes, or nil.
   typealias ValueReader = @Sendable (_ index: Int) -> (value: FieldValue, span: TextSpan)?
 
-  /// Returns a function that reads a field of items; nil if no item can have it.
+  /// Returns a function that reads a field of items; nil if items have no such field.
   func valueReader(of name: String) -> ValueReader? {
     guard hasFields else { return nil }
     let lists = joins.filter { $0.has(name) }

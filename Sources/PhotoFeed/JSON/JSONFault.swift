@@ -1,4 +1,4 @@
-/// An error in a JSON text: one sentence that says what to do, and the offset of the byte.
+/// An error in a JSON text: a sentence with advice, and the byte offset.
 struct JSONFault: Error, Hashable {
   var offset: Int
   var message: String

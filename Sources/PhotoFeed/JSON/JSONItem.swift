@@ -1,8 +1,9 @@
 import Basics
 
-/// Decodes the parts of an item that are needed only when the photo is asked for.
+/// Decodes the parts of an item that are not needed for loading.
 enum JSONItem {
-  /// Returns the address of the page about an item: its `link`, or `url`, which may be the picture's own.
+  /// Returns the address of the web page about an item: its `link` or `url`. The latter may be the picture's own
+  /// address.
   static func page(of item: JSONValue) -> String? {
     let members = item.members()
     return ["link", "url"].lazy.compactMap { key in members.last { $0.key == key && $0.value.isString } }
@@ -30,7 +31,7 @@ enum JSONItem {
     photo.id = photo.id.map(SanitizedText.made)
   }
 
-  /// Returns the address of the large picture of an item that has a thumbnail, too; nil if it has one address only.
+  /// Returns the address of the large picture of an item with a thumbnail; nil if the item has only one address.
   static func picture(of item: JSONValue) -> String? {
     let members = item.members().filter { $0.value.isString }
     func address(_ key: ItemKey) -> String? { members.last { $0.key == key.text }?.value.string }

@@ -1,13 +1,13 @@
 import Basics
 import CLibrary
 
-/// Parses numbers of pixels as feeds write them: `640`, `"640"`, `640.0`, `6.4e2`; `0` and `null` mean unknown.
+/// Parses sizes in pixels as written in feeds: `640`, `"640"`, `640.0`, `6.4e2`. `0` and `null` mean unknown.
 enum JSONNumber {
   enum Pixels: Equatable {
     case known(Int32)
     /// Zero, `null` or an empty string.
     case missing
-    /// Anything else, or more than a picture can have.
+    /// Any other text, or a number above the limit.
     case wrong
   }
 

@@ -1,7 +1,7 @@
 import Basics
 
-/// A way to a value in a JSON text: `images[0].source.url`, or `label.*[0]`, where `*` is the first member and `[-1]` the last
-/// element. `^.account.name` begins in the object around the list that an item stands in.
+/// The path to a value in a JSON text: `images[0].source.url`, or `label.*[0]`. `*` is the first member, `[-1]` the
+/// last element. `^.account.name` starts in the object around the item's list.
 struct JSONPath: Sendable, Hashable {
   enum Step: Sendable, Hashable {
     case key(String)
@@ -10,12 +10,12 @@ struct JSONPath: Sendable, Hashable {
   }
 
   let steps: [Step]
-  /// Whether it begins in the object around an item's list.
+  /// Whether the path starts in the object around the item's list.
   let isOuter: Bool
-  /// The path as it was written.
+  /// The path as written.
   let text: String
 
-  /// Parses a path; nil if it is none.
+  /// Parses a path; nil if it is invalid.
   init?(_ text: String) {
     var steps: [Step] = []
     isOuter = text.hasPrefix("^.")
@@ -37,14 +37,14 @@ struct JSONPath: Sendable, Hashable {
     self.text = text
   }
 
-  /// The path of a key.
+  /// Creates the path of a key.
   init(key: String) {
     steps = [.key(key)]
     isOuter = false
     text = key
   }
 
-  /// The path to a value itself.
+  /// The empty path, to the value itself.
   static let itself = JSONPath()
 
   private init() { (steps, isOuter, text) = ([], false, "") }
@@ -54,14 +54,14 @@ struct JSONPath: Sendable, Hashable {
   static let title = JSONPath(key: "title")
   static let version = JSONPath(key: "version")
 
-  /// The path to what the last step begins in; `itself` for a path of one step.
+  /// The path without its last step; `itself` for a path of one step.
   var withoutLastStep: JSONPath { JSONPath(steps: Array(steps.dropLast()), isOuter: isOuter) }
 
   private init(steps: [Step], isOuter: Bool) { (self.steps, self.isOuter, text) = (steps, isOuter, "") }
 
-  /// The path in the outer object; nil if it begins in the item.
+  /// The path within the outer object; nil if it starts in the item.
   var inOuter: JSONPath? { isOuter ? JSONPath(String(text.dropFirst(2))) : nil }
 
-  /// The path without `.*` at its end; nil if nothing else is in it.
+  /// The path without `.*` at its end; nil if there is no other step.
   var withoutAnyMember: JSONPath? { steps.last == .anyMember ? JSONPath(String(text.dropLast(2))) : self }
 }

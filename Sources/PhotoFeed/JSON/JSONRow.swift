@@ -1,31 +1,31 @@
 /// Finds the values at a few paths in one element after another. Values of other keys are skipped without being checked.
 final class JSONRow {
-  /// A key of the elements. Keys are compared with the text between the quotes, so that one with escapes is not found.
+  /// A key of the elements. Keys are compared as written, so keys with escapes are not found.
   private struct Key {
     let bytes: [UInt8]
-    /// The first eight bytes, or fewer and zeros.
+    /// The first eight bytes, padded with zeros.
     let word: UInt64
   }
 
-  /// A path, and the index of the key that it begins with; nil if it begins with another step.
+  /// A path, and the index of its first key; nil if it starts with another step.
   private struct Column {
     let path: JSONPath
     let key: Int?
-    /// Whether the path is no more than the key.
+    /// Whether the path is only the key.
     let isKey: Bool
   }
 
   private var keys: [Key] = []
   private let columns: [Column]
   private let values: UnsafeMutableBufferPointer<TextSpan>
-  /// The values at paths that begin in the object around the elements, by the index of the path.
+  /// The values of paths that start in the object around the elements, by path index.
   private var outerValues: [TextSpan]
   /// The object around the elements; empty if that is the document.
   private(set) var outer = TextSpan.none
   private var text = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   /// The whole element.
   private(set) var whole = TextSpan.none
-  /// The value of the last key that the element has more than once. The last value of a key counts.
+  /// The value of the last repeated key in the element. The last value of a key counts.
   private(set) var repeated = TextSpan.none
 
   init(_ paths: [JSONPath]) {
@@ -45,7 +45,7 @@ final class JSONRow {
     outerValues = paths.map { _ in .none }
   }
 
-  /// Sets the object around the elements that are read next; empty for the document, whose values by their paths are given.
+  /// Sets the object around the next elements; empty for the document, whose values are in `document`.
   func enter(_ outer: TextSpan, document: [JSONPath: TextSpan], of text: UnsafeBufferPointer<UInt8>) {
     self.outer = outer
     let around = ItemSurroundings(outer: outer, document: document)
@@ -56,7 +56,7 @@ final class JSONRow {
 
   deinit { values.deallocate() }
 
-  /// Returns the value at the path of this index; an empty span if the element lacks it.
+  /// Returns the value of the path with an index; an empty span if the element has none.
   subscript(column: Int) -> TextSpan {
     if let key = columns[column].key {
       let value = values[key]
@@ -70,7 +70,7 @@ final class JSONRow {
   /// Calls `body` for each element of the array at the span, or once for the object there, in order. `body` returns
   /// false to stop.
   ///
-  /// - Parameter membersToo: Whether the values of an object's members are elements like those of an array.
+  /// - Parameter membersToo: Whether the members of an object are elements, too.
   func read(
     _ span: TextSpan, of text: UnsafeBufferPointer<UInt8>, membersToo: Bool = false, _ body: () -> Bool
   ) throws(JSONFault) {
@@ -144,7 +144,7 @@ final class JSONRow {
     self.repeated = repeated
   }
 
-  /// Returns the index of a key; nil if it is none of those looked for.
+  /// Returns the index of a key, or nil.
   private func index(of range: Range<Int>, _ scanner: JSONScanner) -> Int? {
     let key = scanner.text[range]
     let word: UInt64

@@ -27,7 +27,7 @@ extension JSONScanner {
       let word = word(at: index)
       let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
       let backslashes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
-      // The highest bit of each byte found. Those above the first one may be wrong.
+      // The highest bit of each found byte. Bits above the first found one may be wrong.
       let found =
         ((quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes | (word &- ones &* 0x20) & ~word)
         & (ones &* 0x80)

@@ -1,12 +1,12 @@
 /// Reads JSON text by RFC 8259, one value after another. A value is a range of bytes; nothing is decoded.
 ///
-/// Values that the caller skips are checked in a strict scanner only. Others look for their end: they accept words that
-/// are no values, wrong numbers and escapes, and anything between the brackets of a container except unclosed strings.
-/// Nesting uses memory on the heap only, so any depth is accepted.
+/// A strict scanner checks skipped values. Others only look for their ends: they accept invalid words, numbers and
+/// escapes, and anything between the brackets of a container except unclosed strings. Nesting uses the heap, so any
+/// depth is accepted.
 struct JSONScanner {
   let text: UnsafeBufferPointer<UInt8>
   let isStrict: Bool
-  /// Index of the next byte.
+  /// The index of the next byte.
   var position: Int
 
   init(_ text: UnsafeBufferPointer<UInt8>, at position: Int = 0, isStrict: Bool = false) {
@@ -15,7 +15,7 @@ struct JSONScanner {
     self.isStrict = isStrict
   }
 
-  /// Returns the first fault of a text that should be one JSON value; nil if there is none.
+  /// Returns the first fault of a text that must be one JSON value, or nil.
   static func fault(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> JSONFault? {
     var scanner = JSONScanner(text, at: start, isStrict: true)
     do throws(JSONFault) {
@@ -32,7 +32,7 @@ struct JSONScanner {
   /// The byte at the position; nil at the end.
   var byte: UInt8? { position < text.count ? text[position] : nil }
 
-  /// Returns the eight bytes at an index, the first one lowest.
+  /// Returns the eight bytes at an index, little-endian.
   @inline(__always)
   func word(at index: Int) -> UInt64 {
     UInt64(littleEndian: UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: index, as: UInt64.self))
@@ -56,8 +56,7 @@ struct JSONScanner {
 
   // MARK: - Containers
 
-  /// Calls `body` with the ranges of each key (between its quotes) and value of the next object, up to a
-  /// limit.
+  /// Calls `body` with the ranges of each key (between its quotes) and value of the next object, up to a limit.
   mutating func members(
     limit: Int = .max, _ body: (_ key: Range<Int>, _ value: Range<Int>) -> Void
   ) throws(JSONFault) {
@@ -127,7 +126,7 @@ struct JSONScanner {
     return start..<position
   }
 
-  /// Skips one value and checks its first byte, also if the scanner is not strict. Returns its range.
+  /// Skips one value and checks its first byte, even if the scanner is not strict. Returns its range.
   @discardableResult
   mutating func readValue() throws(JSONFault) -> Range<Int> {
     let range = try skipValue()
@@ -158,7 +157,7 @@ struct JSONScanner {
     } while depth > 0
   }
 
-  /// Skips a number or word, whatever it is.
+  /// Skips a number or word without checking it.
   private mutating func skipScalar() throws(JSONFault) {
     let start = position
     loop: while position < text.count, text[position] > 0x20 {
@@ -190,8 +189,8 @@ struct JSONScanner {
     } while !openings.isEmpty
   }
 
-  /// Skips a scalar or an empty container; or moves to the first value of another container and returns the index of
-  /// its opening bracket.
+  /// Skips a scalar or an empty container. For other containers, moves to the first value and returns the index of the
+  /// opening bracket.
   private mutating func skipScalarOrOpen() throws(JSONFault) -> Int? {
     skipSpace()
     let start = position
@@ -230,7 +229,7 @@ struct JSONScanner {
     return key
   }
 
-  /// Skips what follows a value. Returns true after a comma, false after the closing bracket.
+  /// Skips the separator after a value. Returns true after a comma, false after the closing bracket.
   @inline(__always)
   private mutating func skipSeparator(opening: Int) throws(JSONFault) -> Bool {
     skipSpace()
@@ -247,7 +246,7 @@ struct JSONScanner {
     return true
   }
 
-  /// Skips a byte if it is the next one. Returns whether it was.
+  /// Skips a byte if it is the next one. Returns true if it was.
   @inline(__always)
   private mutating func skip(_ wanted: UInt8) -> Bool {
     guard byte == wanted else { return false }

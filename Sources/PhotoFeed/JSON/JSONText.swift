@@ -2,7 +2,7 @@ import Basics
 
 /// Decodes JSON strings.
 enum JSONText {
-  /// Returns the string whose bytes between the quotes are `bytes`.
+  /// Returns the decoded string for the bytes between quotes.
   static func string(between quotes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
     let text = UnsafeBufferPointer(rebasing: quotes)
     guard text.has(UInt8(ascii: "\\")) else { return String(decoding: text, as: UTF8.self) }
@@ -37,7 +37,7 @@ enum JSONText {
     return result
   }
 
-  /// Returns the character whose `\u` has just been read: one code unit or a surrogate pair.
+  /// Returns the character of the `\u` escape before `index`: one code unit or a surrogate pair.
   private static func scalar(in text: UnsafeBufferPointer<UInt8>, after index: inout Int)
     -> Unicode.Scalar
   {

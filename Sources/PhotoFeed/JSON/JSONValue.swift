@@ -1,12 +1,12 @@
-/// A value in a JSON text, as it is written. Reading it is not strict: what precedes a fault is read.
+/// A value in a JSON text. Reading is not strict: values before a fault are still read.
 struct JSONValue {
-  /// The text that the value is in.
+  /// The text with the value.
   let text: UnsafeBufferPointer<UInt8>
   let range: Range<Int>
 
   init(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) { (self.text, self.range) = (text, range) }
 
-  /// The value that is a whole text.
+  /// Creates the value for a whole text.
   init(_ text: UnsafeBufferPointer<UInt8>) { self.init(text, 0..<text.count) }
 
   init(_ text: UnsafeBufferPointer<UInt8>, _ span: TextSpan) { self.init(text, span.range) }
@@ -20,7 +20,7 @@ struct JSONValue {
   var isString: Bool { begins(with: UInt8(ascii: "\"")) }
 
   /// The text of a value: a string without quotes and escapes, a number or word as written; nil for `null`, arrays and
-  /// objects. Invalid escapes, unpaired surrogates and bytes that are not UTF-8 become U+FFFD.
+  /// objects. Invalid escapes, unpaired surrogates and invalid UTF-8 become U+FFFD.
   var string: String? {
     switch bytes.first {
     case UInt8(ascii: "\""): JSONText.string(between: bytes.dropFirst().dropLast())
@@ -29,7 +29,7 @@ struct JSONValue {
     }
   }
 
-  /// The text of a value; nil also if it is empty.
+  /// The text of a value; nil if it is empty.
   var nonEmptyString: String? { string.flatMap { $0.isEmpty ? nil : $0 } }
 
   /// Returns the first members of an object in order.
@@ -52,10 +52,10 @@ struct JSONValue {
     return found
   }
 
-  /// The last member of an object with this key; nil if there is none.
+  /// The last member of an object with a key, or nil.
   subscript(key: String) -> JSONValue? { value(at: .key(key)) }
 
-  /// Returns the value at a path in an object or an array, or at the rest of it from a step; nil if there is none.
+  /// Returns the value at a path, or at the steps from `fromStep` on; nil if there is none.
   func value(at path: JSONPath, fromStep: Int = 0) -> JSONValue? {
     path.steps[fromStep...].reduce(self as JSONValue?) { value, step in value?.value(at: step) }
   }
@@ -72,7 +72,7 @@ struct JSONValue {
         number += 1
       }
     case .key(let name) where isObject:
-      // Keys are compared as they are written, which takes less time.
+      // Keys are compared as written, which is faster than decoding them.
       try? scanner.members { key, value in
         if text[key].elementsEqual(name.utf8) { found = value }
       }

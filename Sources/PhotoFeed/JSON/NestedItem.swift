@@ -1,18 +1,18 @@
-/// What is around an item of a nested shape.
+/// The values around an item of a nested shape.
 struct ItemSurroundings {
-  /// The object around the item's list; empty if that is the document.
+  /// The object around the item's list; empty for the document.
   var outer = TextSpan.none
-  /// Values of the document that the shape names, by their paths from an item.
+  /// Values of the document that the shape uses, by their paths from an item.
   var document: [JSONPath: TextSpan] = [:]
 
-  /// Returns the value at a path that begins around the item; nil if there is none.
+  /// Returns the value at a path that starts around the item, or nil.
   func value(at path: JSONPath, in text: UnsafeBufferPointer<UInt8>) -> JSONValue? {
     if !outer.isEmpty { return JSONValue(text, outer).value(at: path) }
     return document[path].map { JSONValue(text, $0) }
   }
 }
 
-/// An item of a nested shape with what is around it, as facts may stand there: the author of a post with several pictures.
+/// An item of a nested shape with the values around it, such as the author of a post with several pictures.
 struct NestedItem {
   let value: JSONValue
   let surroundings: ItemSurroundings
@@ -21,7 +21,7 @@ struct NestedItem {
     (self.value, self.surroundings) = (value, surroundings)
   }
 
-  /// Returns the value at a path; nil if there is none.
+  /// Returns the value at a path, or nil.
   func value(at path: JSONPath) -> JSONValue? {
     path.isOuter ? surroundings.value(at: path, in: value.text) : value.value(at: path)
   }

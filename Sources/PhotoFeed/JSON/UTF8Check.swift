@@ -1,6 +1,6 @@
-/// Looks for bytes that are not UTF-8.
+/// Detects invalid UTF-8.
 enum UTF8Check {
-  /// Returns the index of the first byte that is not part of a UTF-8 character; nil if there is none.
+  /// Returns the index of the first invalid byte, or nil.
   static func firstFault(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     let raw = UnsafeRawBufferPointer(bytes)
     var index = 0

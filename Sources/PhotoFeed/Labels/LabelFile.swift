@@ -1,17 +1,17 @@
 import Basics
 import Platform
 
-/// A file of labels: comma-separated values with a header, or JSON Lines. A row is about the photo whose id it has under `id`, or else
-/// whose address under `image`, as the feed writes it. Rows and columns of others stay as they are.
+/// A file of labels: CSV with a header, or JSON Lines. A row belongs to the photo with its `id`, or else with its
+/// `image`, the address as written in the feed. Other rows and columns stay as they are.
 ///
 ///     id,image,class
 ///     7,pictures/7.jpg,cat
 public struct LabelFile: Sendable {
-  /// The format of a file, by the ending of its name.
+  /// The format of a file, by its extension.
   public enum Format: String, Sendable, CaseIterable {
     case csv, jsonl
 
-    /// The format of a name; nil for another ending.
+    /// Creates the format for a name; nil for other extensions.
     public init?(ofName name: String) {
       guard let format = Self.allCases.first(where: { name.lowercased().hasSuffix(".\($0.rawValue)") }) else {
         return nil
@@ -20,7 +20,7 @@ public struct LabelFile: Sendable {
     }
   }
 
-  /// What a photo is found by.
+  /// The key of a photo in the file: id and address.
   public struct Key: Hashable, Sendable {
     let id: String?
     let image: String
@@ -33,7 +33,7 @@ public struct LabelFile: Sendable {
     }
   }
 
-  /// The labels that a photo gets.
+  /// The new labels of a photo.
   public struct Change: Sendable {
     let key: Key
     let labels: [UserLabel: [String]]
@@ -41,13 +41,13 @@ public struct LabelFile: Sendable {
     public init(_ key: Key, _ labels: [UserLabel: [String]]) { (self.key, self.labels) = (key, labels) }
   }
 
-  /// A clause about a file whose rows cannot be told.
+  /// A clause about a file without a column of ids or addresses.
   public static let refusal = "this is no file of labels: it has no column ‘id’ or ‘image’; choose another name"
 
   private struct Row {
-    /// The bytes with their line end.
+    /// The bytes with the line end.
     var bytes: [UInt8]
-    /// The values by column: of a CSV the texts of its cells.
+    /// The values by column: in CSV the texts of the cells.
     var cells: [String]
   }
 
@@ -55,13 +55,13 @@ public struct LabelFile: Sendable {
   private static let scanner = TableScanner(separator: UInt8(ascii: ","))
 
   private let format: Format
-  /// The names of the columns of a CSV; empty if the file is.
+  /// The names of the columns in CSV; empty for an empty file.
   private var columns: [String] = []
   private var rows: [Row] = []
-  /// The rows by id and by address.
+  /// The row numbers by id and by address.
   private var places: [String: [String: Int]] = [:]
 
-  /// Reads a file's bytes; nil if its rows cannot be told by an id or an address.
+  /// Reads a file's bytes; nil if rows have neither ids nor addresses.
   public init?(_ bytes: [UInt8], _ format: Format) {
     self.format = format
     bytes.withUnsafeBufferPointer { text in
@@ -93,7 +93,7 @@ public struct LabelFile: Sendable {
     return (cells, row.next)
   }
 
-  /// Returns the text of a row's value; nil if it has none.
+  /// Returns the text of a value in a row, or nil.
   private func value(_ name: String, of row: Row) -> String? {
     guard format == .csv else {
       return row.bytes.withUnsafeBufferPointer { JSONValue(JSONValue($0), trimmed: true)[name]?.nonEmptyString }
@@ -105,7 +105,7 @@ public struct LabelFile: Sendable {
     key.id.flatMap { places["id"]?[$0] } ?? places["image"]?[key.image]
   }
 
-  /// Returns the values of a label that a photo has in the file; nil if it has none there.
+  /// Returns the values of a label for a photo; nil if the file has none.
   public func values(of label: UserLabel, for key: Key) -> [String]? {
     guard let row = place(of: key).map({ rows[$0] }) else { return nil }
     switch format {
@@ -130,7 +130,7 @@ public struct LabelFile: Sendable {
     return file.rows.flatMap(\.bytes)
   }
 
-  /// Adds columns that are missing, to each row.
+  /// Adds missing columns to each row.
   private mutating func addColumns(_ names: [String]) {
     if rows.isEmpty {
       columns = Self.keyColumns + names
@@ -177,7 +177,7 @@ public struct LabelFile: Sendable {
     }
   }
 
-  /// Ends the last line, if it has no end.
+  /// Ends the last line if it has no line end.
   private mutating func end() {
     guard let last = rows.indices.last, rows[last].bytes.last != UInt8(ascii: "\n") else { return }
     rows[last].bytes.append(UInt8(ascii: "\n"))
@@ -189,14 +189,14 @@ public struct LabelFile: Sendable {
 }
 
 extension JSONValue {
-  /// A value of a text without the space around it.
+  /// Creates a value for a text without the white space around it.
   fileprivate init(_ whole: JSONValue, trimmed: Bool) {
     let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0a || byte == 0x0d }
     let first = whole.text.firstIndex { !isSpace($0) } ?? 0
     self.init(whole.text, first..<max(first, (whole.text.lastIndex { !isSpace($0) } ?? -1) + 1))
   }
 
-  /// Returns the whole text with the members of this object as decisions have them.
+  /// Returns the whole text with the members of this object changed by decisions.
   fileprivate func edited(_ decisions: ItemDecisions) -> [UInt8] {
     guard isObject else { return Array(text) }
     let members = Dictionary(members()) { $1 }

@@ -2,7 +2,7 @@ import Basics
 
 /// Labels in items: members of objects, and cells of tables.
 extension UserLabel {
-  /// Returns the label's values that a value of an item means; nil if another program has written it.
+  /// Returns the label's values for a value of an item; nil if the value is not the label's.
   public func chosen(in value: FieldValue) -> [String]? {
     let texts =
       switch value {
@@ -12,19 +12,20 @@ extension UserLabel {
     return texts.allSatisfy(values.contains) ? texts : nil
   }
 
-  /// The name of the member or column to use if another program has the label's name. A label named `rating` needs a longer one.
+  /// The member or column name to use if the label's name is taken by another program. A label named `rating` needs a
+  /// longer one.
   var ownName: String {
     let isTaken = ItemDecisions.values.contains { $0.name == name }
     return ItemDecisions.prefix + (isTaken ? "own." : "") + name
   }
 
-  /// Returns the name of the member that has the label, or that it is written to.
+  /// Returns the name of the member for the label.
   func memberName(among members: [String: JSONValue]) -> String {
     if members[ownName] != nil { return ownName }
     return members[name].flatMap { FieldValue($0) }.map { chosen(in: $0) == nil } ?? false ? ownName : name
   }
 
-  /// Returns values as JSON: a list if there can be several, and a number in place of a number.
+  /// Returns values as JSON: a list for a label with several values, a number in place of a number.
   func json(_ chosen: [String], insteadOf old: JSONValue? = nil) -> String {
     if takesSeveral { return "[\(chosen.map(\.quotedForJSON).joined(separator: ", "))]" }
     guard let text = chosen.first else { return "null" }
@@ -33,14 +34,14 @@ extension UserLabel {
     return fits ? text : text.quotedForJSON
   }
 
-  /// Returns values as the text of a cell: a list of JSON if there are several.
+  /// Returns values as the text of a cell: a JSON list for several values.
   func cell(_ chosen: [String]) -> String { chosen.count > 1 ? json(chosen) : chosen.first ?? "" }
 }
 
 extension ItemDecisions {
-  /// Returns what the members of an object become: texts in place of values, and members that it lacks.
+  /// Returns the changes of an object's members: new texts for values, and new members.
   ///
-  /// - Parameter tellsNone: Whether an object that lacks a label gets it also if no value is chosen.
+  /// - Parameter tellsNone: Whether an object without the label gets it even if no value is chosen.
   func changes(
     of members: [String: JSONValue], tellsNone: Bool = false
   ) -> (edits: [(range: Range<Int>, text: String)], additions: [String]) {
@@ -63,8 +64,7 @@ extension ItemDecisions {
 }
 
 extension TableColumns {
-  /// Returns the column of a row that has a label, or that it is written to; nil if there is none, or only one with a value of
-  /// somebody else's.
+  /// Returns the column for a label in a row; nil if there is none, or if the only one has another program's value.
   func column(of label: UserLabel, _ text: TableScanner.Text, at start: Int) -> Int? {
     func value(_ column: Int) -> FieldValue? {
       cell(column, text, at: start).flatMap { self.value(TableScanner.Text(rebasing: text[$0]), of: column) }
@@ -75,19 +75,19 @@ extension TableColumns {
     return value(plain).map { label.chosen(in: $0) == nil } ?? false ? own : plain
   }
 
-  /// The name of a column that is added for a label.
+  /// The name of the column to add for a label.
   func addedName(of label: UserLabel) -> String { names.contains(label.name) ? label.ownName : label.name }
 
-  /// Returns true if the first row of a text is the names of the columns.
+  /// Returns true if the first row of a text has the names of the columns.
   func hasHeader(_ text: TableScanner.Text) -> Bool {
     Self.names(scanner.texts(text, at: TableScanner.start(of: text)).cells) == names
   }
 }
 
 extension PhotoFeed {
-  /// Returns true if the item of a photo can have a label when the feed is written.
+  /// Returns true if the label can be written to the item of a photo.
   ///
-  /// - Parameter addsColumns: Whether a table may get columns, which changes each of its rows.
+  /// - Parameter addsColumns: Whether columns may be added to a table, which changes all its rows.
   public func canCarry(_ label: UserLabel, at index: Int, addsColumns: Bool) -> Bool {
     let (partIndex, local) = locate(index)
     let part = parts[partIndex]
@@ -98,10 +98,10 @@ extension PhotoFeed {
       }
   }
 
-  /// Whether items are rows of a table.
+  /// Whether a part of the feed is a table.
   public var hasTable: Bool { parts.contains { $0.table != nil } }
 
-  /// Returns true if items may have the label beside a value of somebody else's. Looks for the name in the bytes only.
+  /// Returns true if items may have the label beside another program's value. Only searches the bytes for the name.
   public func mayHaveOwn(_ label: UserLabel) -> Bool {
     parts.contains { part in
       part.table.map { $0.names.contains(label.ownName) }
@@ -109,7 +109,7 @@ extension PhotoFeed {
     }
   }
 
-  /// Returns the values of a label that an item has beside a value of somebody else's; nil if it has none there.
+  /// Returns the values of a label beside another program's value; nil if there are none.
   public func own(_ label: UserLabel, at index: Int) -> [String]? {
     let (partIndex, local) = locate(index)
     guard parts[partIndex].hasFields else { return nil }

@@ -5,34 +5,34 @@ import Basics
 ///     try UserLabel("class=cat,dog,other")   // one of them
 ///     try UserLabel("scene=indoor+night")    // any of them
 ///
-/// In an item of a feed it is the member or the column of its name. A value there that is none of the label's is somebody else's: it
-/// stays, and the label is beside it, as `"photowall.class": "cat"`.
+/// In an item, the label is the member or column with its name. If another program has a different value there, that
+/// value stays, and the label is written beside it: `"photowall.class": "cat"`.
 public struct UserLabel: Hashable, Sendable, CustomStringConvertible {
   public let name: String
-  /// The values in their order, by which they have keys and colours.
+  /// The values in the order of their keys and colours.
   public let values: [String]
   /// Whether a photo can have several values.
   public let takesSeveral: Bool
 
-  /// A text that is no label, with a clause about what is wrong.
+  /// The error of an invalid label text, with a clause about the reason.
   public struct ParsingError: Error, Hashable, Sendable, CustomStringConvertible {
     public let description: String
 
     public init(_ description: String) { self.description = description }
   }
 
-  /// The most values. A photo's value is a byte, and each of several values is a bit of it.
+  /// The greatest number of values. A photo's value is a byte; several values are bits of it.
   private static let (limit, severalLimit) = (254, 8)
   /// The word for a photo without a value.
   public static let none = "none"
 
-  /// Creates a label. Throws if its name or its values cannot be used.
+  /// Creates a label. Throws if the name or the values are invalid.
   public init(name: String, values: [String], takesSeveral: Bool) throws(ParsingError) {
     (self.name, self.values, self.takesSeveral) = (name, values, takesSeveral)
     if let refusal { throw ParsingError(refusal) }
   }
 
-  /// Parses a name and values, with commas between them if a photo has one of them, or with `+` if it can have several.
+  /// Parses a name and values. Values are separated by commas for one value per photo, by `+` for several.
   public init(_ text: String) throws(ParsingError) {
     guard let equals = text.firstIndex(of: "=") else {
       throw ParsingError("a label has a name and values, such as class=cat,dog, not ‘\(text)’")
@@ -44,7 +44,7 @@ public struct UserLabel: Hashable, Sendable, CustomStringConvertible {
       name: text[..<equals].trimmed, values: values.map(\.trimmed), takesSeveral: takesSeveral)
   }
 
-  /// The text as it is parsed.
+  /// The text that can be parsed.
   public var description: String { "\(name)=\(values.joined(separator: takesSeveral ? "+" : ","))" }
 
   private var refusal: String? {

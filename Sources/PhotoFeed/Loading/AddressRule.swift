@@ -1,19 +1,19 @@
 import Basics
 import Platform
 
-/// Resolves a feed's addresses, and decides which of them it may use, by the feed's origin.
+/// Resolves a feed's addresses, and decides by the feed's origin which of them it may use.
 struct AddressRule: Sendable {
   let origin: FeedOrigin
 
-  /// The kind of an address by its beginning.
+  /// The scheme at the start of an address.
   private enum Scheme {
     case web, file, data, store, other, none
   }
 
-  // MARK: - Judging
+  // MARK: - Checking
 
-  /// Returns why an address is not allowed; nil if it is. `token` is the text between the quotes (`isJSON`) or in a
-  /// list of names. Fast enough for a million calls: looks at the first bytes and decodes only text with escapes.
+  /// Returns the reason why an address is not allowed, or nil. `token` is the text between quotes (`isJSON`) or in a
+  /// list of names. Fast enough for a million calls: reads the first bytes and decodes only text with escapes.
   func refusal(of token: UnsafeBufferPointer<UInt8>, isJSON: Bool) -> FeedProblem? {
     if isJSON, token.has(UInt8(ascii: "\\")) {
       var text = JSONText.string(between: token[...])
@@ -31,7 +31,7 @@ struct AddressRule: Sendable {
     case (.other, _): return .strangeScheme
     case (.store, .local): return nil
     case (.store, .web(let base)):
-      // The author of a feed on the network cannot make this machine ask other stores.
+      // A feed on the network must not send requests to other stores.
       return Self.store(of: String(decoding: text, as: UTF8.self)) == Self.store(of: base) ? nil : .strangeScheme
     case (.none, .web): return nil
     case (.file, .local) where !isOnThisMachine(text): return .fileElsewhere
@@ -39,8 +39,8 @@ struct AddressRule: Sendable {
     }
   }
 
-  /// Returns the scheme of an address. In a local feed, a name with a colon is a file name unless it is written like an
-  /// address.
+  /// Returns the scheme of an address. In a local feed, a name with a colon is a file name unless it has a known form
+  /// of address.
   private func scheme(of text: UnsafeBufferPointer<UInt8>) -> Scheme {
     guard let first = text.first, isLetter(first) else { return .none }
     var end = 1
@@ -64,7 +64,7 @@ struct AddressRule: Sendable {
     return address[..<(address[start...].firstIndex(of: "/") ?? address.endIndex)]
   }
 
-  /// Returns whether a `file:` address names no host, or localhost (RFC 8089).
+  /// Returns true if a `file:` address has no host, or localhost (RFC 8089).
   private func isOnThisMachine(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let rest = text.dropFirst("file:".utf8.count)
     guard rest.starts(with: "//".utf8) else { return true }
@@ -89,7 +89,7 @@ struct AddressRule: Sendable {
 
   // MARK: - Resolving
 
-  /// Returns the meaning of an allowed address.
+  /// Returns the resolved form of an allowed address.
   func address(_ text: String) -> PhotoAddress {
     var text = text
     let scheme = text.withUTF8 { self.scheme(of: $0) }
@@ -106,14 +106,14 @@ struct AddressRule: Sendable {
     }
   }
 
-  /// Returns the meaning of an allowed name of a list, which need not be UTF-8.
+  /// Returns the resolved form of an allowed name in a list; the name may be invalid UTF-8.
   func address(ofName name: UnsafeBufferPointer<UInt8>) -> PhotoAddress {
     if let text = String(validating: name, as: UTF8.self) { return address(text) }
     guard case .local(let folder) = origin else { return address(name.percentEncoded { $0 < 0x80 }) }
     return .file(Self.joined(folder, FilePath(bytes: name)))
   }
 
-  /// Returns a path in a folder; an absolute path is returned as it is.
+  /// Returns a path in a folder; absolute paths are returned unchanged.
   static func joined(_ folder: FilePath, _ path: FilePath) -> FilePath {
     if folder.isEmpty || path.isAbsolute { return path }
     var name = path.bytes[...]

@@ -5,20 +5,19 @@ import Platform
 /// Loads files, folders and bytes as a ``PhotoFeed``.
 public struct FeedLoader: Sendable {
   public var folders: FolderOptions
-  /// Whether sources may be pipes, which are read to their end, however long that takes.
+  /// Whether sources may be pipes, which are read to their end.
   public var takesStreams = true
-  /// Recognises and measures picture files.
+  /// The functions that recognize and measure picture files.
   public var pictures: PictureFiles
-  /// How tables are read, where they do not tell it themselves.
+  /// The options for tables.
   public var tables = TableOptions()
-  /// The lists whose rows belong to the items.
+  /// The rules for joined lists.
   public var joins: [JoinRule] = []
-  /// Texts that a service's reason for sending no photos is quoted without.
+  /// Secrets to mask in a service's error message.
   public var secrets: [String] = []
-  /// Users' shapes, and the shape that the user has named.
+  /// The user's shapes, and the shape selected by the user.
   var recognition = ShapeRecognition()
-  /// Receives progress, from any thread. Returns false to stop loading with an error of kind
-  /// ``Diagnostic/Kind/stopped``.
+  /// Receives progress, on any thread. Returns false to stop loading with an error of kind ``Diagnostic/Kind/stopped``.
   public var progress: @Sendable (FeedProgress) -> Bool
 
   public init(
@@ -32,7 +31,7 @@ public struct FeedLoader: Sendable {
     self.progress = progress
   }
 
-  /// Loads the sources in order into one feed, as ``PhotoFeed/joined(_:)`` puts them together.
+  /// Loads the sources in order into one feed, joined by ``PhotoFeed/joined(_:)``.
   ///
   /// Throws if a source cannot be read as a feed. Problems of single items are in ``PhotoFeed/warnings``.
   public func load(_ sources: [FeedSource]) throws(Diagnostic) -> PhotoFeed {
@@ -40,7 +39,7 @@ public struct FeedLoader: Sendable {
     return try .joined(read(sources, &known))
   }
 
-  /// Reads the sources. Adjacent picture files become one; what is in `known` already is left out.
+  /// Reads the sources. Adjacent picture files become one source; files and folders in `known` are skipped.
   public func read(_ sources: [FeedSource], _ known: inout KnownFolders) throws(Diagnostic) -> [ReadSource] {
     var read: [ReadSource] = []
     var pictures: [FilePath] = []
@@ -52,14 +51,14 @@ public struct FeedLoader: Sendable {
       try flush(&pictures, into: &read)
       do throws(Diagnostic) {
         guard let loaded = try load(source, &known) else { continue }
-        // A folder of archives alone, as shards are.
+        // A folder with only archives, such as shards.
         let archives =
           if case .path(let name) = source, loaded.part.count == 0 { archives(in: FilePath(named: name)) } else {
             [FeedSource]()
           }
         if archives.isEmpty { read.append(ReadSource(loaded)) } else { read += try self.read(archives, &known) }
       } catch {
-        // The others are shown all the same.
+        // The other sources are shown.
         guard error.kind == .inputOutput else { throw error }
         read.append(ReadSource(error))
       }
@@ -86,7 +85,7 @@ public struct FeedLoader: Sendable {
 // MARK: - One source
 
 extension FeedLoader {
-  /// Loads a source; nil for a folder or an archive that is there already.
+  /// Loads a source; nil for a known folder or archive.
   private func load(_ source: FeedSource, _ known: inout KnownFolders) throws(Diagnostic) -> LoadedSource? {
     switch source {
     case .bytes(let bytes, let name, let origin):
@@ -114,7 +113,7 @@ extension FeedLoader {
     }
   }
 
-  /// The beginnings of addresses, in words.
+  /// The supported URL schemes, in words.
   private static let schemes: String = {
     let all = (["http", "https"] + StoreScheme.allCases.map(\.rawValue)).map { "\($0)://" }
     return "\(all.dropLast().joined(separator: ", ")) or \(all[all.count - 1])"
@@ -132,7 +131,7 @@ extension FeedLoader {
       throw Diagnostic(.inputOutput, at: SourceLocation(file: path.text), "this cannot be opened: \(error.clause)")
     }
     defer { try? descriptor.close() }
-    // Not all of a large one is read to say that it is not opened.
+    // The refusal comes first, so that a large file is not read in vain.
     if let refusal = archive?.refusal(named: path.text) {
       throw Diagnostic(.malformed, at: SourceLocation(file: path.text, line: 1, column: 1), refusal)
     }
@@ -199,7 +198,7 @@ extension FeedLoader {
 // MARK: - Folders and picture files
 
 extension FeedLoader {
-  /// Returns true for a picture file, by its first bytes, or by its name if these do not decide.
+  /// Returns true for a picture file, by its first bytes, or else by its name.
   private func isPictureFile(_ path: FilePath) -> Bool {
     guard case .file = FileKind(path: path) else { return false }
     guard let head = PictureFiles.head(of: path) else { return pictures.isPictureName(path.string) }
@@ -216,7 +215,7 @@ extension FeedLoader {
     try scan.scan(real)
     known = scan.known
     var source = try source(of: scan.files, named: path.text, in: path)
-    // Also the name of `.` or of a path that ends with a slash.
+    // The real path also has a name for `.` and for paths that end with a slash.
     let title = SanitizedText.made(from: real.lastComponent?.text ?? path.text)
     source.title = title
     if scan.folders.count > 1 {
@@ -231,7 +230,7 @@ extension FeedLoader {
     return source
   }
 
-  /// Returns a source of files by their paths in a folder (empty for paths as they are).
+  /// Returns a source of files with paths in a folder. The folder is empty for paths as they are.
   func source(
     of files: [FolderScan.File], named name: String, in folder: FilePath
   ) throws(Diagnostic) -> LoadedSource {

@@ -1,10 +1,10 @@
 import Basics
 
-/// A feed from the network that is read page by page.
+/// A feed from the network, read page by page.
 ///
-/// Photos that an earlier page has had are left out, by their identity. Reading ends if pages repeat.
+/// Photos of earlier pages are skipped, by their identity. Reading ends if pages repeat.
 public struct FeedPages: Sendable {
-  /// The most pages that are read if no other number is set.
+  /// The default limit of pages.
   public static let standardLimit = 10_000
   private static let emptyPageLimit = 3
 
@@ -12,33 +12,32 @@ public struct FeedPages: Sendable {
   public private(set) var feed = PhotoFeed.empty
   /// The request for the next page; nil after the last one.
   public private(set) var next: PageRequest?
-  /// The address that the first page came from, after redirects; nil before it has come.
+  /// The address of the first page after redirects; nil before the first page.
   public private(set) var firstAddress: String?
   /// The number of pages so far.
   public private(set) var count = 0
-  /// The reason why pages are not read any more, although the last one names another; nil otherwise.
+  /// The reason why reading has ended before the last page, or nil.
   public private(set) var notice: String?
 
   private let name: String
   private let limit: Int
   private var loader: FeedLoader
-  /// The pages that were read, without the fragments of their addresses.
+  /// The requested pages, without the fragments of their addresses.
   private var requested: Set<PageRequest> = []
   private var seen: Set<FeedIdentity> = []
   private var emptyPages = 0
-  /// The most items that a page has had.
+  /// The greatest number of items on a page.
   private var longest = 0
-  /// Whether they list folders, which are read to their end.
+  /// Whether the pages list folders, which are read to their end.
   public private(set) var isListing = false
-  /// The documents that are read next, of those that others list, those that are read after them, and the address that they are
-  /// relative to.
+  /// The documents listed by other documents: those to read next, those to read at the end, and their base address.
   private var documents: (waiting: ArraySlice<String>, last: ArraySlice<String>, base: String) = ([], [], "")
 
-  /// The pages of a feed, of which none has been read.
+  /// Creates the pages of a feed before the first request.
   ///
   /// - Parameters:
   ///   - name: The feed's name in messages.
-  ///   - limit: The most pages that are read.
+  ///   - limit: The greatest number of pages.
   public init(_ first: PageRequest, name: String, loader: FeedLoader, limit: Int = standardLimit) {
     next = first
     self.limit = limit
@@ -46,22 +45,22 @@ public struct FeedPages: Sendable {
     self.loader = loader
   }
 
-  /// The address of the page that is likely to follow the next one; nil if none is known.
+  /// The address of the probable page after the next one, or nil.
   public var upcoming: String? { documents.waiting.first }
 
-  /// The next page as a portion of the feed that follows the photos so far; nil after the last one.
+  /// The next page as a portion after the photos so far; nil after the last page.
   public var portion: FeedPortion? {
     next == nil ? nil : FeedPortion.following("page \(count + 1)")
   }
 
-  /// Adds the page that ``next`` requests, and returns it with the ``portion`` that follows.
+  /// Adds the page for ``next``. Returns it with the ``portion`` that follows.
   ///
   /// - Parameters:
-  ///   - address: Where the bytes came from, after redirects.
-  ///   - link: The next page by the response's Link field.
-  ///   - others: The addresses of pages that are read before the known ones. A page is read once.
-  ///   - last: The addresses of pages that are read after all others.
-  ///   - note: What the user should know of the page.
+  ///   - address: The address after redirects.
+  ///   - link: The next page from the HTTP field Link.
+  ///   - others: The addresses of pages to read before the known ones. A page is read once.
+  ///   - last: The addresses of pages to read after all others.
+  ///   - note: A message about the page for the user.
   @discardableResult
   public mutating func append(
     _ bytes: [UInt8], from address: String, link: String?, others: [String]? = nil, last: [String] = [],
@@ -70,7 +69,7 @@ public struct FeedPages: Sendable {
     guard let request = next else { return .empty }
     let label = count == 0 ? name : "\(name) (page \(count + 1))"
     var page = try loader.load([.bytes(bytes, name: label, origin: .web(address: address))])
-    // The pages that follow have the same shape, even if they are empty.
+    // Later pages have the same shape, even if they are empty.
     if count == 0 { loader.recognition.named = page.shape }
     loader.recognition.isFollowing = true
     count += 1
@@ -101,9 +100,9 @@ public struct FeedPages: Sendable {
   /// The photos of the pages so far, with the ``portion`` that follows.
   public var openFeed: PhotoFeed { feed.followed(by: portion) }
 
-  /// Ends the reading if it does not get on.
+  /// Ends the reading if pages bring no new photos.
   private mutating func checkProgress(of page: PhotoFeed, whole: Int) {
-    // A list of documents has an end.
+    // A list of documents is finite.
     let isListed = !documents.base.isEmpty
     emptyPages = whole == 0 && !isListed ? emptyPages + 1 : 0
     if let next, requested.contains(next.withoutFragment) {
@@ -154,7 +153,7 @@ extension PhotoFeed {
       parts: parts + [FeedPart(portion)], sections: sections, warnings: warnings, next: next, notShown: notShown)
   }
 
-  /// Returns this feed followed by another page of it. A section goes on if the page begins with one of the same title.
+  /// Returns the feed with another page appended. The last section continues if the page begins with the same title.
   func appending(_ page: PhotoFeed, _ more: [FeedWarning]) -> PhotoFeed {
     let warnings = warnings + page.warnings + more
     if count == 0 { return PhotoFeed(parts: page.parts, sections: page.sections, warnings: warnings, next: page.next) }

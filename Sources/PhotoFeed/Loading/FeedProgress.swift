@@ -11,9 +11,9 @@ public struct FeedProgress: Sendable, Hashable {
   }
 
   public var step: Step
-  /// Items done.
+  /// The number of finished items.
   public var done: Int
-  /// Total number of items; nil if it is not known yet.
+  /// The total number of items; nil if unknown.
   public var total: Int?
 
   public init(_ step: Step, done: Int, of total: Int? = nil) {

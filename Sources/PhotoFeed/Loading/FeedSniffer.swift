@@ -7,11 +7,11 @@ enum FeedSniffer {
 
   enum Kind: Equatable {
     case json
-    /// JSON in a call of a function, at this range.
+    /// JSON in a function call (JSONP), with the range of the JSON.
     case call(Range<Int>)
-    /// RSS or Atom, by its beginning.
+    /// RSS or Atom.
     case xml
-    /// A list of names, each ended by the separator.
+    /// A list of names, each terminated by the separator.
     case names(separator: UInt8)
     case picture
     case empty
@@ -22,10 +22,10 @@ enum FeedSniffer {
     case binary
   }
 
-  /// Number of bytes that are examined.
+  /// The number of examined bytes.
   private static let window = 1 << 20
 
-  /// Returns what the source is.
+  /// Returns the kind of a source.
   static func kind(of bytes: UnsafeBufferPointer<UInt8>, pictures: PictureFiles) -> Kind {
     let start = start(of: bytes)
     guard start < bytes.count else { return .empty }
@@ -43,7 +43,7 @@ enum FeedSniffer {
       return head.prefix(4096).contains { $0 < 0x20 && !(0x09...0x0d ~= $0) && $0 != 0x1b }
         ? .binary : .names(separator: UInt8(ascii: "\n"))
     }
-    // Names that end with NUL, as opposed to a binary file.
+    // A list of names that end with NUL, not a binary file.
     let isList = nul > 0 && !head[..<nul].contains { $0 < 0x20 && $0 != 0x0a } && nul < 4096
     return isList ? .names(separator: 0) : .binary
   }
@@ -55,8 +55,8 @@ enum FeedSniffer {
     return start
   }
 
-  /// Returns whether a JSON text is an array, one object with items in it, or an object per line. An object with one of the
-  /// `containers` is not an item itself.
+  /// Returns the form of a JSON text: an array, one object with items, or an object per line. An object with one of the
+  /// `containers` is not an item.
   static func form(of bytes: UnsafeBufferPointer<UInt8>, from start: Int, containers: Set<String>) -> Form {
     guard bytes[start] == UInt8(ascii: "{") else { return .array }
     guard let end = bytes[start...].prefix(window).firstIndex(of: UInt8(ascii: "\n")) else {
@@ -68,7 +68,7 @@ enum FeedSniffer {
     switch fault(bytes, start..<end) {
     case nil: return .lines
     case let fault? where fault.offset < end:
-      // The first line is invalid in itself, not just unfinished: the second line decides.
+      // The first line is invalid, not only incomplete, so the second line decides.
       let nextEnd = bytes[next...].prefix(window).firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
       let isLine = bytes[next] == UInt8(ascii: "{") && self.fault(bytes, next..<nextEnd) == nil
       return isLine ? .lines : .object
@@ -81,7 +81,7 @@ enum FeedSniffer {
       in: UnsafeBufferPointer(rebasing: bytes[..<range.upperBound]), from: range.lowerBound)
   }
 
-  /// True if an object is an item itself, which makes the text JSON Lines of one line.
+  /// Returns true if an object is an item itself, so that the text is one line of JSON Lines.
   private static func isLoneItem(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ containers: Set<String>
   ) -> Bool {

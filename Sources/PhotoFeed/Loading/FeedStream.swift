@@ -1,11 +1,11 @@
 import Basics
 import Platform
 
-/// A feed of JSON Lines that grows while it is being received.
+/// A feed of JSON Lines that grows while it is received.
 ///
-/// Items keep their indices. Sections that items name are ignored: joining them would move earlier items.
+/// Items keep their indices. Section names of items are ignored, since joining sections would move earlier items.
 public struct FeedStream: Sendable {
-  /// The largest number of bytes, about 4 GB.
+  /// The greatest number of bytes, about 4 GB.
   public static let largest = FeedBytes.limit
 
   private let name: String
@@ -14,21 +14,21 @@ public struct FeedStream: Sendable {
   /// Each part is at least twice as large as the next, so that many small portions copy each byte only a few times.
   private var parts: [FeedPart] = []
   private var warnings: [FeedWarning] = []
-  /// The beginning of an incomplete line.
+  /// The start of an incomplete line.
   private var pending: [UInt8] = []
   private var lines = 0
   private var joins: [JoinedList] = []
 
   public private(set) var count = 0
-  /// Whether no more bytes come.
+  /// Whether the stream has ended.
   public private(set) var isFinished = false
 
   /// Creates an empty stream.
   ///
   /// - Parameters:
   ///   - name: The name in messages.
-  ///   - origin: The place that relative addresses are resolved against.
-  ///   - limit: The largest number of bytes.
+  ///   - origin: The base of relative addresses.
+  ///   - limit: The greatest number of bytes.
   public init(name: String, origin: FeedOrigin = .local(folder: ""), limit: Int = Self.largest) {
     (self.name, self.origin, self.limit) = (name, origin, limit)
   }
@@ -53,7 +53,7 @@ public struct FeedStream: Sendable {
     PhotoFeed(parts: parts, warnings: warnings).followed(by: isFinished ? nil : .following("the rest of \(name)"))
   }
 
-  /// Appends the next bytes. Returns the indices of the photos in the lines that are now complete. Throws at the limit.
+  /// Appends bytes. Returns the indices of the photos in the lines that are now complete. Throws at the limit.
   public mutating func append(_ bytes: some Collection<UInt8>) throws(Diagnostic) -> Range<Int> {
     pending += bytes
     guard let end = pending.lastIndex(of: UInt8(ascii: "\n")) else { return count..<count }
@@ -62,14 +62,14 @@ public struct FeedStream: Sendable {
     return try read(portion)
   }
 
-  /// Reads the last line, which may lack a line end.
+  /// Reads the last line, which may have no line end.
   public mutating func finish() throws(Diagnostic) -> Range<Int> {
     let rest = pending
     end()
     return try read(rest[...])
   }
 
-  /// Ends the feed with the lines that are complete.
+  /// Ends the feed after the last complete line.
   public mutating func end() { (pending, isFinished) = ([], true) }
 
   private mutating func read(_ portion: ArraySlice<UInt8>) throws(Diagnostic) -> Range<Int> {
@@ -104,7 +104,7 @@ public struct FeedStream: Sendable {
     warnings[index].locations += warning.locations.prefix(FeedWarning.locationsKept - warnings[index].locations.count)
   }
 
-  /// The key that equal warnings share: the message without its detail, which differs between lines. The first detail
+  /// The key for counting equal warnings: the message without its detail, which differs between lines. The first detail
   /// is shown.
   private static func kind(_ warning: FeedWarning) -> Substring {
     let message = warning.message

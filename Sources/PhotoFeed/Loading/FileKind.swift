@@ -7,9 +7,9 @@ enum FileKind {
   case folder(FileFingerprint)
   /// A file; `date` is its modification date in seconds since 1970.
   case file(date: Int64)
-  /// A pipe or a terminal, which can be read once.
+  /// A pipe or a terminal, which can be read only once.
   case stream
-  /// Another device: /dev/zero never ends.
+  /// Another device, such as /dev/zero, which never ends.
   case device
   case missing(Errno)
 
@@ -40,7 +40,7 @@ enum FileKind {
     return isatty(descriptor.rawValue) == 1
   }
 
-  /// Returns true for a link, wherever it leads.
+  /// Returns true for a symbolic link.
   static func isLink(_ path: FilePath) -> Bool {
     (try? Stat(path, followTargetSymlink: false))?.type == .symbolicLink
   }

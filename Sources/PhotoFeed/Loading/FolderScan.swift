@@ -5,17 +5,17 @@ import Platform
 /// Finds the picture files of a folder, in natural order: its own files first, then those of subfolders. Skips hidden
 /// files and folders, and names that are not those of pictures; a file without an ending is one by its first bytes.
 struct FolderScan {
-  /// A picture file, by its path relative to the root.
+  /// A picture file, with paths relative to the root.
   struct File {
     var path: FilePath
     var date: Int64
-    /// The picture beside a raw file, which is the same photo.
+    /// The picture beside a raw file; both are one photo.
     var companion: FilePath?
-    /// The film of a Live Photo, which is the same photo.
+    /// The film of a Live Photo; both are one photo.
     var film: FilePath?
   }
 
-  /// Names between two progress reports.
+  /// The number of names between two progress reports.
   private static let namesAtOnce = 256
 
   private let root: FilePath
@@ -24,14 +24,14 @@ struct FolderScan {
   private let progress: (FeedProgress) -> Bool
 
   private(set) var files: [File] = []
-  /// The files of each non-empty folder, by the folder's path relative to the root (empty for the root).
+  /// The files of each non-empty folder, by the folder's path from the root (empty for the root).
   private(set) var folders: [(path: FilePath, files: Range<Int>)] = []
   private(set) var tally = WarningTally()
   private(set) var notShown = FilesNotShown()
   private(set) var known: KnownFolders
-  /// The names of films in the present folder.
+  /// The films in the current folder.
   private var films: [FilePath] = []
-  /// Links to folders that were found, by their paths relative to the root.
+  /// The found links to folders, by their paths from the root.
   private var links: [FilePath] = []
 
   init(
@@ -44,14 +44,14 @@ struct FolderScan {
     self.progress = progress
   }
 
-  /// Scans the folder. Throws if the root cannot be listed, or if `progress` stops it.
+  /// Scans the folder. Throws if the root cannot be listed or `progress` stops the scan.
   ///
   /// - Parameter real: The real path of the root.
   mutating func scan(_ real: FilePath) throws(Diagnostic) {
     try scanTree("", real)
     if files.isEmpty, !options.isRecursive { try countBelow() }
     let count = folders.count
-    // After real folders, so that no link takes the place of one. Links that are found on the way are added.
+    // Links follow real folders, so that no link replaces a folder. Links found on the way are appended.
     var next = 0
     while next < links.count {
       let link = AddressRule.joined(root, links[next])
@@ -65,10 +65,10 @@ struct FolderScan {
     if folders.count > count { sortFolders() }
   }
 
-  /// Returns the text by which folders are sorted: `a`, then `a/b`, then `a b`.
+  /// Returns the sort text of a folder: `a`, then `a/b`, then `a b`.
   static func orderText(of folder: FilePath) -> String { folder.text.replacing("/", with: "\u{1}") }
 
-  /// Puts folders that links lead to between the others.
+  /// Sorts linked folders among the others.
   private mutating func sortFolders() {
     let (found, unsorted) = (files, folders)
     (files, folders) = ([], [])
@@ -78,9 +78,9 @@ struct FolderScan {
     }
   }
 
-  /// Scans a folder and those below it, but for links.
+  /// Scans a folder and its subfolders, without links.
   private mutating func scanTree(_ path: FilePath, _ real: FilePath) throws(Diagnostic) {
-    // A stack of folders, so that deep trees need no recursion.
+    // An explicit stack, so that deep trees need no recursion.
     var waiting = [(path: path, real: real)]
     while let (folder, real) = waiting.popLast() {
       let first = files.count
@@ -94,8 +94,8 @@ struct FolderScan {
     }
   }
 
-  /// Returns files with each raw file and the picture of the same name as one; if there are several of a kind, all stay. Names are
-  /// compared as they are first, then as phones write them.
+  /// Returns files with each raw file and the picture of the same name joined. If a name has several files of a kind,
+  /// all stay. Names are compared exactly first, then by the names that phones write.
   static func joiningPairs(_ files: [File], _ pictures: PictureFiles) -> [File] {
     struct Pair {
       var raws: [Int] = []
@@ -123,7 +123,7 @@ struct FolderScan {
     return companions.isEmpty ? files : joined.enumerated().filter { !companions.contains($0.offset) }.map(\.element)
   }
 
-  /// Returns files without the films that belong to them: those of Live Photos.
+  /// Returns files without the films of Live Photos.
   private mutating func joiningFilms(_ files: [File]) -> [File] {
     guard !films.isEmpty else { return files }
     let byStem = Dictionary(grouping: films, by: \.filmStem)
@@ -132,7 +132,8 @@ struct FolderScan {
       for film in byStem[file.path.phonePairStem] ?? [] { candidates[film, default: []].append(index) }
     }
     let films = candidates.keys.sorted { $0.string < $1.string }
-    // Files are looked into as for their sizes, so that none holds up the others. The width is the index of the photo.
+    // Films are read on threads, like sizes, so that a slow file does not block others. The width is the index of the
+    // photo.
     let found = PictureSizes.read(
       films,
       by: { [root, candidates, isFilm = pictures.isFilm] film in
@@ -153,7 +154,7 @@ struct FolderScan {
     return joined.filter { !taken.contains($0.path) }
   }
 
-  /// Counts the pictures in folders below, by their names.
+  /// Counts the pictures in subfolders, by name.
   private mutating func countBelow() throws(Diagnostic) {
     var waiting: [FilePath] = [""]
     var seen = 0
@@ -178,7 +179,7 @@ struct FolderScan {
     }
   }
 
-  /// Adds a folder's own files. Returns its subfolders in natural order.
+  /// Adds the files of a folder. Returns its subfolders in natural order.
   private mutating func scan(
     _ folder: FilePath, _ real: FilePath
   ) throws(Diagnostic) -> [FilePath.Component] {
@@ -195,7 +196,7 @@ struct FolderScan {
     var subfolders: [FilePath.Component] = []
     films = []
     for (place, name) in names.enumerated() {
-      // A folder may contain a hundred thousand names on a network disk.
+      // A folder on a network disk may have a hundred thousand names.
       if place % Self.namesAtOnce == Self.namesAtOnce - 1 { try report() }
       let path = folder.appending(name)
       let full = AddressRule.joined(root, path)

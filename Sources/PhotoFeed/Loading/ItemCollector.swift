@@ -1,14 +1,14 @@
 import Basics
 
-/// Appends the usable items of a JSON source to a part and counts the others.
+/// Appends the usable items of a JSON source to a part, and counts the others.
 struct ItemCollector {
-  /// Items between two progress reports.
+  /// The number of items between two progress reports.
   private static let progressStep = 1 << 16
 
   var part: FeedPart
   var tally = WarningTally()
   var sections = SectionMarks()
-  /// Whether items name their own section.
+  /// Whether items name their section.
   var itemsNameSections = true
   /// Whether the progress handler has stopped the loading.
   private(set) var isStopped = false
@@ -25,7 +25,7 @@ struct ItemCollector {
     items = ItemReader(rule: part.addressRule, columns: columns.address, row: part.shape.row, document: part.document)
   }
 
-  /// Adds the item in a row, or counts its problem. Returns false to stop.
+  /// Adds the item of a row, or counts its problem. Returns false to stop.
   mutating func add(_ row: JSONRow, of text: UnsafeBufferPointer<UInt8>) -> Bool {
     let whole = row.whole
     switch text[Int(whole.start)] {
@@ -64,7 +64,7 @@ struct ItemCollector {
     }
   }
 
-  /// Returns the first of the columns that has a value other than `null` and an empty text.
+  /// Returns the first column with a value other than `null` and an empty text.
   @inline(__always)
   private func first(of columns: [Int], in row: JSONRow, of text: UnsafeBufferPointer<UInt8>) -> TextSpan? {
     for column in columns {
@@ -83,7 +83,7 @@ struct ItemCollector {
   ) {
     part.append(item: item, address: address, title: title, width: width, height: height)
     if part.count == 1024 {
-      // Reserves memory by the average item length so far, which avoids copying half of the arrays later.
+      // Reserves memory by the average item length, which avoids copying half of the arrays later.
       part.reserve(Int(Double(part.bytes.count) / Double(item.end) * 1024 * 1.03))
     }
   }
@@ -113,7 +113,7 @@ struct ItemCollector {
     }
   }
 
-  /// Begins a section if an item names another one than the item before it.
+  /// Begins a section if an item has another section than the item before it.
   private mutating func beginSection(_ token: TextSpan, of text: UnsafeBufferPointer<UInt8>) {
     if text[token.range].elementsEqual(text[sectionToken.range]) { return }
     sectionToken = token

@@ -1,11 +1,9 @@
-/// The keys of an item that loading reads; other keys are decoded when the photo is asked for. The raw value is the
-/// key's index in a row.
+/// The keys of an item that loading reads; other keys are decoded on demand. The raw value is the key's index in a row.
 enum ItemKey: Int, CaseIterable {
   case thumbURL, image, src, downloadURL, fileName, filePath, url
   case attachments, bannerImage
   case width, height, title, section
 
-  /// The key in the feed's text.
   var text: String {
     switch self {
     case .thumbURL: "thumbURL"
@@ -24,29 +22,29 @@ enum ItemKey: Int, CaseIterable {
     }
   }
 
-  /// Keys that may hold a picture's address, in the order they are tried. `url` comes last because it is often the
-  /// address of a web page (as in Lorem Picsum's lists, whose pictures are under `download_url`). Data sets have `file_name`
-  /// (HuggingFace) or `filepath` (FiftyOne).
+  /// Keys with a picture's address, in order of priority. `url` is last, since it is often a web page (as in Lorem
+  /// Picsum's lists, with pictures under `download_url`). Data sets have `file_name` (HuggingFace) or `filepath`
+  /// (FiftyOne).
   static let addresses: [ItemKey] = [.thumbURL, .image, .src, .downloadURL, .fileName, .filePath, .url]
 
-  /// The same for JSON Feed, where `url` is always a page.
+  /// The same for JSON Feed, where `url` is always a web page.
   static let jsonFeedAddresses: [ItemKey] = [
     .image, .attachments, .bannerImage, .thumbURL, .src, .downloadURL,
   ]
 }
 
-/// The columns of a row that hold an item's facts, tried in their order.
+/// The columns of a row for an item's facts, in order of priority.
 struct ItemColumns {
   var address: [Int] = []
   var width = [ItemKey.width.rawValue]
   var height = [ItemKey.height.rawValue]
   var title = [ItemKey.title.rawValue]
   var kind: [Int] = []
-  /// The column of the section that an item names; nil if it names none.
+  /// The column of an item's section; nil if items have none.
   var section: Int? = ItemKey.section.rawValue
   /// The keys and paths of all columns.
   var paths = ItemKey.allCases.map { JSONPath(key: $0.text) }
-  /// Whether facts are looked for in the object around an item's list.
+  /// Whether facts may be in the object around an item's list.
   var reachOut = false
 
   init(_ shape: FeedShape) {

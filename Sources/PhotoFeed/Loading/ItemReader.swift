@@ -3,12 +3,12 @@ struct ItemReader {
   private let rule: AddressRule
   private let columns: [Int]
   private let row: ShapeRow?
-  // A row is large; copying it for each item would take a tenth of the time of reading it.
+  // Copies of these values: copying a row for each item would take a tenth of the reading time.
   private let isNested: Bool
   private let composesAddresses: Bool
   private let document: [JSONPath: TextSpan]
 
-  /// - Parameter rule: Decides which addresses the feed may use.
+  /// - Parameter rule: Decides which addresses are allowed.
   init(rule: AddressRule, columns: [Int], row: ShapeRow?, document: [JSONPath: TextSpan]) {
     self.rule = rule
     self.columns = columns
@@ -18,8 +18,7 @@ struct ItemReader {
     self.document = document
   }
 
-  /// Returns the address of the item's picture: the first allowed one of the columns that may hold it; or why there is
-  /// none.
+  /// Returns the first allowed address of an item's picture, or the reason why there is none.
   func address(in row: JSONRow, of text: UnsafeBufferPointer<UInt8>) -> Result<
     TextSpan, Refusal
   > {
@@ -34,7 +33,7 @@ struct ItemReader {
     return .failure(Refusal(problem: refusal ?? .noAddress))
   }
 
-  /// Returns the value that a nested item's address is or begins with.
+  /// Returns the value of a nested item's address, or of the address's first part.
   private func nestedAddress(
     in row: JSONRow, of text: UnsafeBufferPointer<UInt8>
   ) -> Result<TextSpan, Refusal> {
@@ -63,14 +62,14 @@ struct ItemReader {
     let problem: FeedProblem
   }
 
-  /// Returns why the address at a span, a JSON string, is not allowed; nil if it is.
+  /// Returns the reason why the address at a span, a JSON string, is not allowed, or nil.
   func refusal(of address: TextSpan, in text: UnsafeBufferPointer<UInt8>) -> FeedProblem? {
     rule.refusal(
       of: UnsafeBufferPointer(rebasing: text[address.range].dropFirst().dropLast()), isJSON: true)
   }
 
-  /// Returns the string that a value is or contains: a string; the `url`, `src` or `href` of an object, as in
-  /// attachments; the first such of an array. Objects with a type other than an image's are skipped.
+  /// Returns the string in a value: a string; the `url`, `src` or `href` of an object, as in attachments; or the first
+  /// one in an array. Objects with a type other than an image's are skipped.
   private func picture(in value: JSONValue, levels: Int = 2) -> TextSpan? {
     if value.isString { return value.range.count > 2 ? TextSpan(value.range) : nil }
     guard levels > 0 else { return nil }

@@ -1,10 +1,10 @@
-/// JSON in a call of a function (JSONP), as Flickr's public feeds are: `jsonFlickrFeed({…})`.
+/// JSON in a function call (JSONP), such as Flickr's public feeds: `jsonFlickrFeed({…})`.
 enum JSONCall {
-  /// The longest comment before a call that is looked for, in bytes.
+  /// The greatest length of a comment before a call, in bytes.
   private static let commentLimit = 1024
 
-  /// Returns the range of the JSON in a call, from its first bracket; nil if a text is no call. A comment may precede the call, a
-  /// semicolon may follow it. The range of a text that was cut off ends with the text.
+  /// Returns the range of the JSON in a call, from its first bracket; nil for other texts. A comment before the call
+  /// and a semicolon after it are allowed. In a truncated text, the range ends with the text.
   static func json(in text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
     func skipSpaces(_ index: Int) -> Int { text[index...].firstIndex { $0 > 0x20 } ?? text.count }
     var index = FeedSniffer.start(of: text)

@@ -5,10 +5,10 @@ import Platform
 struct JSONFeedReader {
   let source: SourceBytes
   let progress: (FeedProgress) -> Bool
-  /// For a portion of a growing feed: the number of its first line. Items then name no sections.
+  /// The number of the first line in a portion of a growing feed. Its items have no sections.
   var firstLine: Int? = nil
   var recognition = ShapeRecognition()
-  /// Texts that a service's reason is quoted without.
+  /// Secrets to mask in a service's error message.
   var secrets: [String] = []
 
   typealias Text = UnsafeBufferPointer<UInt8>
@@ -55,7 +55,7 @@ struct JSONFeedReader {
     }
   }
 
-  /// Reads the annotations of the items of a shape; nil if it has none.
+  /// Reads the annotations of a shape's items; nil if the shape has none.
   private func annotations(
     _ row: ShapeRow, _ outline: FeedOutline, of text: Text, for part: FeedPart
   ) throws(JSONFault) -> ItemAnnotations? {
@@ -86,8 +86,8 @@ struct JSONFeedReader {
 
   // MARK: - Errors
 
-  /// Calls `body`, which reads the text. Throws the first fault of the text if it throws one: reading is not strict, and
-  /// an earlier fault may be the cause.
+  /// Calls `body`, which reads the text. If it throws, throws the first fault of the text: reading is not strict, so an
+  /// earlier fault may be the cause.
   private func explained<R>(_ text: Text, _ body: () throws(JSONFault) -> R) throws(Diagnostic) -> R {
     do throws(JSONFault) {
       return try body()
@@ -119,7 +119,7 @@ struct JSONFeedReader {
 extension JSONFeedReader {
   private static let itemPaths = ItemKey.allCases.map { JSONPath(key: $0.text) }
 
-  /// Reads an array of items with the keys of photowall.
+  /// Reads an array of items with photowall's keys.
   func read(itemsAt span: TextSpan, of text: Text, into collector: inout ItemCollector) throws(JSONFault) {
     let row = JSONRow(Self.itemPaths)
     try row.read(span, of: text) { collector.add(row, of: text) }
@@ -147,7 +147,7 @@ extension JSONFeedReader {
 
   /// Reads JSON Lines: one object per line. Invalid lines are skipped and counted.
   ///
-  /// - Parameter row: The places of a line's facts; nil for the keys of photowall.
+  /// - Parameter row: The paths of a line's facts; nil for photowall's keys.
   func read(
     linesAt span: TextSpan, of text: Text, by row: JSONRow? = nil, into collector: inout ItemCollector
   ) {
@@ -157,28 +157,28 @@ extension JSONFeedReader {
     ) { collector.add(row, of: text) }
   }
 
-  /// Returns true if the first item of a text ends in its line; one object alone may have several lines.
+  /// Returns true if the first item of a text ends on its line. A single object may have several lines.
   private func isOneLine(itemAt span: TextSpan, of text: Text) -> Bool {
     let end = text.index(of: UInt8(ascii: "\n"), from: Int(span.start), to: span.end) ?? span.end
     return JSONScanner.fault(in: Text(rebasing: text[..<end]), from: Int(span.start)) == nil
   }
 
-  /// Reads the items of a nested shape: finds their lists, and the facts of each item in them. Returns the number of elements of the
-  /// first list.
+  /// Reads the items of a nested shape: finds their lists and the facts of each item. Returns the number of elements in
+  /// the first list.
   private func read(
     itemsOf shape: ShapeRow, _ outline: FeedOutline, of text: Text, into collector: inout ItemCollector
   ) throws(JSONFault) -> Int {
     guard let first = shape.items.first(where: { recognition.container(of: $0, outline) != nil }),
       let container = recognition.container(of: first, outline)
     else { return 0 }
-    // Where the text itself is the item, each line is one.
+    // If the text itself is the item, each line is one item.
     if case .lines(let span) = outline, first.levels.isEmpty, collector.part.hasLines {
       let row = JSONRow(shape.columns.paths)
       row.enter(.none, document: collector.part.document, of: text)
       read(linesAt: span, of: text, by: row, into: &collector)
       return collector.part.count
     }
-    // Other paths in the same list are tried for each of its elements.
+    // Other paths into the same list are tried for each element.
     let paths = shape.items.filter { $0.levels.first == first.levels.first }
     let takesMembers = first.levels.first?.takesMembers ?? false
     var count = 0
@@ -207,7 +207,7 @@ extension JSONFeedReader {
 }
 
 extension ItemCollector {
-  /// Returns the collected source, with the items of each section next to each other.
+  /// Returns the collected source with the items of each section adjacent.
   func finished(firstLine: Int) -> LoadedSource {
     let (sections, order) =
       itemsNameSections

@@ -1,17 +1,17 @@
 import CFileCalls
 import Platform
 
-/// The folders and files that a feed has already, by their real paths. Links lead to the same folder by several paths, and the command
-/// line may name one several times; each file must be one photo, since deleting its copy would delete it.
+/// The folders and files of a feed, by real path. Links and arguments can lead to a folder by several paths. Each file
+/// must be one photo, since deleting a second entry would delete the same file.
 public struct KnownFolders: Sendable {
-  /// The folders that the command line names.
+  /// The folders in the arguments.
   private let opened: Set<FilePath>
   private var folders: Set<FilePath> = []
   private var identities: [FileFingerprint.Identity: FilePath] = [:]
-  /// The files that the command line names.
+  /// The files in the arguments.
   private var files: Set<FilePath> = []
 
-  /// No folders yet, but those that the sources name are for their own sections, and not for links.
+  /// Creates an empty set. Folders in the arguments get their own sections and are not reached by links.
   public init(opening sources: [FeedSource]) {
     opened = Set(
       sources.compactMap { source in
@@ -20,19 +20,19 @@ public struct KnownFolders: Sendable {
       })
   }
 
-  /// Adds a folder that the command line names. Returns false if it is there already.
+  /// Adds a folder from the arguments. Returns false if it is known.
   mutating func open(_ real: FilePath) -> Bool { folders.insert(real).inserted }
 
-  /// Adds a folder below an opened one. Returns false if it is there already, or is to be a section of its own.
+  /// Adds a folder below an opened one. Returns false if it is known or gets its own section.
   mutating func enter(_ real: FilePath, _ identity: FileFingerprint.Identity) -> Bool {
     guard !opened.contains(real), folders.insert(real).inserted else { return false }
-    // One folder may be mounted at two paths. On a network, other folders may have the same number.
+    // A folder may be mounted at two paths. On a network, different folders may have the same inode.
     if let first = identities[identity], first != real, Self.hasOwnNumbers(real) { return false }
     identities[identity] = real
     return true
   }
 
-  /// Returns whether the numbers of files are those of a disk. NFS, SMB, FUSE, 9P, AFS and Ceph may give one number to two files.
+  /// Returns true if inodes are unique, as on a disk. NFS, SMB, FUSE, 9P, AFS and Ceph may give one inode to two files.
   private static func hasOwnNumbers(_ folder: FilePath) -> Bool {
     #if os(Linux)
       guard let descriptor = try? FileDescriptor.opened(folder, .readOnly) else { return false }
@@ -44,7 +44,7 @@ public struct KnownFolders: Sendable {
     #endif
   }
 
-  /// Returns whether a link may lead to a folder: not to an opened one, one above it, or one that is found below it.
+  /// Returns true if a link may lead to a folder: not an opened one, one above it, or one found below it.
   func allowsLink(to real: FilePath) -> Bool {
     !opened.contains { folder in
       folder.starts(with: real)
@@ -53,13 +53,13 @@ public struct KnownFolders: Sendable {
     }
   }
 
-  /// Adds a file that the command line names. Returns false if it is there already, also in a folder.
+  /// Adds a file from the arguments. Returns false if it is known, also as a file of a folder.
   mutating func open(file path: FilePath) -> Bool {
     guard let name = path.lastComponent, let folder = path.folder.resolved else { return true }
     return !folders.contains(folder) && files.insert(folder.appending(name)).inserted
   }
 
-  /// Returns whether the command line has named a file that is found in a folder.
+  /// Returns true if the arguments have a file found in a folder.
   func has(_ name: FilePath.Component, in real: FilePath) -> Bool {
     !files.isEmpty && files.contains(real.appending(name))
   }

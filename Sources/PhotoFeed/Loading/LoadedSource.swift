@@ -6,7 +6,7 @@ struct LoadedSource {
   var warnings: [FeedWarning] = []
   /// Title of the source as one section of several; nil for picture files.
   var title: String? = nil
-  /// The page that follows; nil if there is none.
+  /// The next page, or nil.
   var next: NextPage? = nil
   var notShown = FilesNotShown()
 }

@@ -8,7 +8,7 @@ struct NameListReader {
   let pictures: PictureFiles
   let progress: @Sendable (FeedProgress) -> Bool
 
-  /// A name that is allowed.
+  /// An allowed name.
   private struct Entry {
     var span: TextSpan
     var path: FilePath
@@ -41,7 +41,7 @@ struct NameListReader {
     path.isEmpty ? nil : pictures.size(path)
   }
 
-  /// Returns the spans of the names, without CRs of CRLF line ends and without empty names.
+  /// Returns the spans of the names, without empty names and the CR of CRLF.
   private func names() -> [TextSpan] {
     source.bytes.withBytes { bytes in
       var spans: [TextSpan] = []
@@ -57,7 +57,7 @@ struct NameListReader {
     }
   }
 
-  /// Returns the meaning of a name; nil if it is not allowed, as far as can be decided without opening the file.
+  /// Returns the entry for a name; nil if it is not allowed, decided without opening the file.
   private func entry(_ span: TextSpan, _ tally: inout WarningTally) -> Entry? {
     let rule = AddressRule(origin: source.origin)
     if let problem = source.bytes.withBytes(of: span, { rule.refusal(of: $0, isJSON: false) }) {

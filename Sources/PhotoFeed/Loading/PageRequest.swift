@@ -5,28 +5,28 @@ public struct PageRequest: Sendable, Hashable {
   public var address: String
   /// The body of a POST request; nil for GET.
   public var body: String?
-  /// The number of the page or item that the body counts; nil for the first one.
+  /// The number of the page or item in the body; nil for the first one.
   private var number: Int?
 
-  /// A request of an address.
+  /// Creates a request for an address.
   public init(address: String, body: String? = nil) {
     self.address = address
     self.body = body
   }
 
-  /// The same request without the fragment of its address, which is no part of what is asked for.
+  /// The request without the fragment of its address, which is not sent.
   var withoutFragment: PageRequest {
     var request = self
     request.address = String(address.prefix { $0 != "#" })
     return request
   }
 
-  /// Returns the request for the page that follows this one.
+  /// Returns the request for the next page.
   ///
   /// - Parameters:
   ///   - base: The address of this page after redirects.
   ///   - shape: The shape of the pages.
-  ///   - longest: The most items that a page has had, for counted pages.
+  ///   - longest: The greatest number of items on a page, for counted pages.
   func following(_ next: NextPage, base: String, shape: FeedShape, longest: Int) -> PageRequest? {
     switch next {
     case .address(let text):
@@ -55,7 +55,7 @@ public struct PageRequest: Sendable, Hashable {
     }
   }
 
-  /// Returns the number that a parameter of an address has; nil if it has none.
+  /// Returns the number in a parameter of an address, or nil.
   private static func number(of parameter: String, in address: String) -> Int? {
     let parts = address.prefix { $0 != "#" }.split(separator: "?", maxSplits: 1)
     if parameter == "/" { return parts.first?.split(separator: "/").last.flatMap { Int($0) } }
@@ -64,7 +64,7 @@ public struct PageRequest: Sendable, Hashable {
       .flatMap { Int($0.dropFirst(name.count + 1)) }
   }
 
-  /// Returns an address with a parameter of its query set; `/` is the last part of its path, if that is a number.
+  /// Returns an address with a query parameter set; `/` is the last part of its path if that is a number.
   private static func set(_ parameter: (key: String, value: String), in address: String) -> String {
     let fragment = address.firstIndex(of: "#") ?? address.endIndex
     let parts = address[..<fragment].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -83,7 +83,7 @@ public struct PageRequest: Sendable, Hashable {
 }
 
 extension FeedShape {
-  /// Returns the first of the shapes that is chosen by a feed's address before it is requested; nil if none is.
+  /// Returns the first shape with a pattern for an address, or nil.
   public static func shape(forAddress address: String, among shapes: [FeedShape]) -> FeedShape? {
     shapes.first { shape in
       shape.row?.texts[.address].map { matches(address.prefix { $0 != "?" && $0 != "#" }, $0[...]) } ?? false
@@ -95,25 +95,25 @@ extension FeedShape {
     PageRequest(address: address, body: body(page: String(row?.counter?.first ?? 1)))
   }
 
-  /// The header fields of the shape's requests, with variables such as `${KEY}` as they are written.
+  /// The header fields of requests, with variables such as `${KEY}` unexpanded.
   public var headerFields: [String] { lines(.headers) }
 
-  /// Other origins that get the header fields.
+  /// The other origins that receive the header fields.
   public var headerOrigins: [String] { lines(.headerOrigins) }
 
   private func lines(_ key: ShapeRow.Key) -> [String] {
     (row?.texts[key] ?? "").split(separator: "\n").map(String.init)
   }
 
-  /// Returns the body of the request for a page; nil if the shape is asked with GET.
+  /// Returns the body of the request for a page; nil for GET.
   func body(page: String) -> String? {
     guard let row, row.texts[.method] == "POST" || row.texts[.body] != nil else { return nil }
-    // A page that is no number is a text in JSON; the template has its quotes.
+    // A page that is not a number becomes a JSON string; the quotes are in the template.
     let value = Int(page) == nil ? String(page.quotedForJSON.dropFirst().dropLast()) : page
     return (row.texts[.body] ?? "").replacing("{page}", with: value)
   }
 
-  /// Returns true if a text matches a pattern, in which `*` stands for any text.
+  /// Returns true if a text matches a pattern; `*` matches any text.
   private static func matches(_ text: Substring, _ pattern: Substring) -> Bool {
     let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
     guard parts.count > 1 else { return text == pattern }

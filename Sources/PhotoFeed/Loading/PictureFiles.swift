@@ -1,19 +1,20 @@
 import Platform
 
-/// Recognises and measures picture files. The caller hands it in: this module knows no picture formats.
+/// Functions that recognize and measure picture files. The caller provides them, since this module knows no picture
+/// formats.
 public struct PictureFiles: Sendable {
-  /// Returns true if a file's name ends as those of pictures do.
+  /// Returns true if a file's extension is a picture's.
   public var isPictureName: @Sendable (_ name: String) -> Bool
-  /// Returns the kind of a picture or film that cannot be shown, `NEF`, by the file's name; nil for other files.
+  /// Returns the kind of an unsupported picture or film, such as `NEF`, by file name; nil for other files.
   public var kindNotShown: @Sendable (_ name: String) -> String?
-  /// Returns the part of a pair that a file may be, by its name; nil for other files.
+  /// Returns the part of a pair that a file may be, by file name; nil for other files.
   public var pairPart: @Sendable (_ name: String) -> PairPart?
-  /// Returns true if a film belongs to a picture of its name. Called from several threads at once.
+  /// Returns true if a film belongs to a picture with the same name. Called on several threads at once.
   public var isFilm: @Sendable (_ film: FilePath, _ picture: FilePath) -> Bool
-  /// Returns true if a file's first bytes (1,024, or all that there are) are those of a picture.
+  /// Returns true if a file's first bytes (up to 1,024) are a picture's.
   public var isPicture: @Sendable (_ bytes: UnsafeRawBufferPointer) -> Bool
-  /// Reads the width and height in pixels of the upright picture from the header of the file at `path`, or returns nil.
-  /// Called from several threads at once.
+  /// Returns the width and height in pixels of the upright picture, from the file's header, or nil. Called on several
+  /// threads at once.
   public var size: @Sendable (_ path: FilePath) -> (width: Int, height: Int)?
 
   /// Without arguments, no file is a picture.
@@ -33,14 +34,14 @@ public struct PictureFiles: Sendable {
     self.size = size
   }
 
-  /// Returns the first bytes of a regular file, none if reading fails; nil if it cannot be opened.
+  /// Returns the first bytes of a regular file, empty if reading fails; nil if it cannot be opened.
   static func head(of path: FilePath) -> [UInt8]? {
     guard let descriptor = try? FileDescriptor.openedRegular(path) else { return nil }
     defer { try? descriptor.close() }
     return (try? descriptor.readSome(limit: 1024)) ?? []
   }
 
-  /// Returns true if the first bytes of the file at `path` are those of a picture.
+  /// Returns true if the file at `path` begins like a picture.
   func beginsAsPicture(_ path: FilePath) -> Bool {
     (Self.head(of: path) ?? []).withUnsafeBytes { isPicture($0) }
   }

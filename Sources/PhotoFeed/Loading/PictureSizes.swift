@@ -2,15 +2,15 @@ import Dispatch
 import Platform
 import Synchronization
 
-/// Reads the sizes of many picture files on all cores: each takes some system calls, and a disk may be slow.
+/// Reads the sizes of many picture files on all cores. Each file takes several system calls, and a disk may be slow.
 enum PictureSizes {
-  /// Files after which the progress is told.
+  /// The number of files between two progress reports.
   private static let portion = 64
-  /// Waits without a size after which the files that are being read are given up. They are counted, not timed: a process that was
-  /// stopped meanwhile has waited once.
+  /// The number of waits without a result after which the files being read are given up. Waits are counted, not timed,
+  /// so that a stopped process has waited once.
   private static let patience = 10
   private static let pause = DispatchTimeInterval.milliseconds(30)
-  /// Threads beside one for each core, in place of those that wait for a file.
+  /// The number of additional threads, which replace threads that are blocked by a file.
   private static let spareThreads = 30
 
   private final class Work: Sendable {
@@ -20,7 +20,7 @@ enum PictureSizes {
       var done = 0
       var isStopped = false
 
-      /// Takes the index of the next file; nil if there is none, or it was stopped.
+      /// Takes the index of the next file; nil at the end or after a stop.
       mutating func take() -> Int? {
         guard !isStopped, next < sizes.count else { return nil }
         next += 1
@@ -38,7 +38,7 @@ enum PictureSizes {
       _ paths: [FilePath], by pictureSize: @escaping @Sendable (_ path: FilePath) -> (width: Int, height: Int)?,
       progress: @escaping @Sendable (FeedProgress) -> Bool
     ) {
-      // A queue of its own has a thread of its own while it works.
+      // Each queue has its own thread while it works.
       DispatchQueue(label: "picture sizes").async { [self] in
         while let index = state.withLock({ $0.take() }) {
           let size = pictureSize(paths[index])
@@ -58,8 +58,8 @@ enum PictureSizes {
     }
   }
 
-  /// Returns the sizes in the order of the paths; nil if `progress` stopped it. The size of a file that keeps its reader waiting is
-  /// unknown.
+  /// Returns the sizes in the order of the paths; nil if `progress` stopped the reading. The size of a file that blocks
+  /// its thread is unknown.
   static func read(
     _ paths: [FilePath], by pictureSize: @escaping @Sendable (_ path: FilePath) -> (width: Int, height: Int)?,
     progress: @escaping @Sendable (FeedProgress) -> Bool
@@ -75,7 +75,7 @@ enum PictureSizes {
       before = done
       if waits < patience { continue }
       guard next < paths.count, threads < coreCount() + spareThreads else { break }
-      // All threads wait for files; others are still to be read.
+      // All threads are blocked and files remain.
       work.start(paths, by: pictureSize, progress: progress)
       (threads, waits) = (threads + 1, patience - 1)
     }

@@ -1,17 +1,17 @@
 import Basics
 
-/// A source that has been read as far as possible, to be joined with others to one feed.
+/// A source that has been read, ready to be joined with others.
 public struct ReadSource: Sendable {
   public internal(set) var feed: PhotoFeed
-  /// Title of the source as one section of several; nil for picture files.
+  /// The title of the source as a section; nil for picture files.
   var title: String?
-  /// The reason why it could not be opened.
+  /// The reason why the source could not be opened, or nil.
   var failure: Diagnostic?
 
-  /// A source on the network: the pages that have been read.
+  /// Creates a source on the network from the pages read so far.
   public init(_ feed: PhotoFeed, title: String) { (self.feed, self.title) = (feed, title) }
 
-  /// A source that could not be opened.
+  /// Creates a source that could not be opened.
   public init(_ failure: Diagnostic) { (feed, self.failure) = (.empty, failure) }
 
   init(_ source: LoadedSource) {
@@ -21,12 +21,12 @@ public struct ReadSource: Sendable {
     title = source.title
   }
 
-  /// Whether it could not be opened.
+  /// Whether the source could not be opened.
   public var isFailure: Bool { failure != nil && feed.isEmpty }
 }
 
 extension PhotoFeed {
-  /// No photos, as a page or another portion could not be read.
+  /// An empty feed with the failure of a page or another portion.
   public static func failed(_ failure: Diagnostic) -> PhotoFeed {
     var feed = PhotoFeed(
       parts: [],
@@ -37,8 +37,9 @@ extension PhotoFeed {
 
   /// Joins sources in order to one feed.
   ///
-  /// A single source keeps its own sections. Of several, each feed and each folder becomes a section named after it,
-  /// unless it has titled sections. One that could not be opened is a warning among others, and an error if it is alone.
+  /// A single source keeps its sections. Among several sources, each feed and each folder without titled sections
+  /// becomes a section with its name. A source that could not be opened becomes a warning, or an error if it is the
+  /// only one.
   public static func joined(_ sources: [ReadSource]) throws(Diagnostic) -> PhotoFeed {
     let opened = sources.filter { !$0.isFailure && !$0.feed.sections.isEmpty }
     if opened.isEmpty, let failure = sources.lazy.compactMap(\.failure).first { throw failure }

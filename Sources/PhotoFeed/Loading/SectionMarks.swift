@@ -1,11 +1,11 @@
-/// Records where sections begin while items are read.
+/// Records the starts of sections while items are read.
 struct SectionMarks {
   private(set) var runs: [(title: String, start: Int)] = []
 
   /// Begins a section at an item.
   mutating func begin(_ title: String, at index: Int) { runs.append((title, index)) }
 
-  /// Returns the sections in reading order; one without a title if none was begun.
+  /// Returns the sections in reading order; one without a title if there are none.
   func sections(count: Int) -> [FeedSection] {
     var sections: [FeedSection] = []
     if let first = runs.first?.start ?? count as Int?, first > 0 || runs.isEmpty {
@@ -18,8 +18,8 @@ struct SectionMarks {
     return sections
   }
 
-  /// Returns the sections with those of the same title joined at the index of the first, and the order of items that
-  /// this needs (`order[new] == old`); nil if no title occurred twice.
+  /// Returns the sections with equal titles joined at the first one, and the new order of items (`order[new] == old`);
+  /// nil if all titles differ.
   func joined(count: Int) -> (sections: [FeedSection], order: [Int]?) {
     let pieces = sections(count: count)
     var indices: [String: Int] = [:]

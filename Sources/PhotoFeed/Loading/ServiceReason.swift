@@ -1,21 +1,21 @@
 import Basics
 
-/// The reason that a service gives for not sending photos, in the forms that are common.
+/// The error message in a service's response, in common formats.
 public enum ServiceReason {
-  /// Keys of a reason, the more telling ones first.
+  /// The keys of messages, the most specific first.
   private static let keys = ["message", "error_description", "error", "errors", "detail", "msg", "stat"]
   private static let window = 1 << 16
   private static let longest = 200
 
-  /// Returns the first sentence of the reason, harmless to write; nil if there is none.
+  /// Returns the first sentence of the message, sanitized, or nil.
   ///
-  /// - Parameter secrets: Texts that are replaced by `***`.
+  /// - Parameter secrets: Texts to replace with `***`.
   public static func sentence(in bytes: [UInt8], without secrets: [String]) -> String? {
     bytes.prefix(window).withUnsafeBufferPointer { bytes in
       let start = FeedSniffer.start(of: bytes)
       guard start < bytes.count else { return nil }
       var text = sentence(in: JSONValue(bytes, JSONCall.json(in: bytes) ?? start..<bytes.count), depth: 0)
-      // A short text that is neither JSON nor a web page.
+      // A short text that is neither JSON nor HTML.
       if text == nil, bytes[start] != UInt8(ascii: "<"), bytes[start] != UInt8(ascii: "{"), bytes.count < 2 * longest {
         text = String(validating: bytes[start...], as: UTF8.self)
       }

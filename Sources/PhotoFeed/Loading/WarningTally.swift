@@ -1,6 +1,6 @@
 import Basics
 
-/// Counts the problems of a source by kind, with the locations of the first ones.
+/// Counts the problems of a source by kind, with the first locations.
 struct WarningTally {
   /// The location of a problem: a byte of the source, or a file.
   enum Location {
@@ -27,8 +27,7 @@ struct WarningTally {
 
   mutating func note(_ problem: FeedProblem, at span: TextSpan) { note(problem, at: .offset(Int(span.start))) }
 
-  /// Returns the warnings in the order their kinds first occurred. `firstLine` is the line of the file that the bytes
-  /// begin at.
+  /// Returns the warnings in order of first occurrence. `firstLine` is the line number at the start of the bytes.
   func warnings(of source: SourceBytes, firstLine: Int = 1) -> [FeedWarning] {
     kinds.map { kind in
       let locations = kind.locations.map { location in

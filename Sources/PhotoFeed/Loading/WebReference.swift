@@ -1,6 +1,6 @@
 /// Resolves relative addresses (RFC 3986, section 5.2).
 enum WebReference {
-  /// Returns the absolute address of a reference without a scheme in a document at `base`.
+  /// Returns the absolute address for a reference without a scheme, relative to `base`.
   static func resolved(_ reference: String, against base: String) -> String {
     let base = Parts(base)
     if reference.hasPrefix("//") { return base.scheme + reference }

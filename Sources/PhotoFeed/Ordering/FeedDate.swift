@@ -1,13 +1,13 @@
 import Basics
 import Platform
 
-/// Parses dates as feeds write them.
+/// Parses the dates in feeds.
 enum FeedDate {
   /// The first second of the year 10000.
   private static let yearLimit = 253_402_300_800.0
 
-  /// Returns a date as it is shown: a number of seconds or milliseconds since 1970 becomes `2024-05-17 18:03:12`, in UTC. Others stay as
-  /// they are written, also short numbers, which may be `20240517`.
+  /// Returns a date for display: seconds or milliseconds since 1970 become `2024-05-17 18:03:12` in UTC. Other dates
+  /// stay as written, including short numbers such as `20240517`.
   static func shown(_ written: String) -> String {
     guard let number = Double(written), abs(number) >= 100_000_000, let seconds = seconds(written) else {
       return written
@@ -15,9 +15,9 @@ enum FeedDate {
     return text(seconds)
   }
 
-  /// Returns the seconds since 1970 of `2024-05-01`, `2024-05-01T08:00:00+02:00`, `2024-05-01 08:00`, EXIF's
-  /// `2024:05:01 08:00:00`, RSS's `Wed, 01 May 2024 08:00:00 GMT`, or a number of seconds (milliseconds if it is too large for that); nil for anything else.
-  /// Without a time zone it is UTC.
+  /// Returns the seconds since 1970 for ISO 8601 (`2024-05-01`, `2024-05-01T08:00:00+02:00`, `2024-05-01 08:00`), EXIF
+  /// (`2024:05:01 08:00:00`), RSS (`Wed, 01 May 2024 08:00:00 GMT`), or a number of seconds or, if large, milliseconds.
+  /// Nil for other texts. Without a time zone the date is in UTC.
   static func seconds(_ text: String) -> Double? {
     if let number = Double(text), number.isFinite, text.utf8.count != 4 {
       let seconds = abs(number) > 100_000_000_000 ? number / 1000 : number
@@ -26,8 +26,8 @@ enum FeedDate {
     return WrittenDate.seconds(text)
   }
 
-  /// Returns seconds since 1970 as text: `2024-05-17 18:03:12`, in UTC. A date that is written in this order keeps its time zone,
-  /// and what it does not tell stays away: `2024-05`.
+  /// Returns seconds since 1970 as text: `2024-05-17 18:03:12`, in UTC. A date written in this order keeps its time
+  /// zone and its precision: `2024-05`.
   static func text(_ seconds: Double, as written: String = "") -> String {
     let bytes = Array(written.utf8)
     if bytes.count >= 7, bytes[..<4].allSatisfy({ 0x30...0x39 ~= $0 }), "-:".utf8.contains(bytes[4]) {
@@ -40,8 +40,8 @@ enum FeedDate {
 }
 
 extension PhotoFeed {
-  /// Returns the photo's date in seconds since 1970: the feed's, else what `dateTaken` returns, as cameras write it, else the
-  /// file's modification date by the clock of this time zone, as cameras' clocks tell none.
+  /// Returns the photo's date in seconds since 1970: the feed's, else the capture time from `dateTaken`, else the
+  /// file's modification date. The last is in local time, since cameras' clocks have no time zone.
   public func seconds(at index: Int, _ dateTaken: (PhotoAddress) -> String? = { _ in nil }) -> Double? {
     let (partIndex, local) = locate(index)
     let part = parts[partIndex]
@@ -50,8 +50,7 @@ extension PhotoFeed {
     return part.photo(at: local).date.flatMap(FeedDate.seconds) ?? taken()
   }
 
-  /// Returns the same date as text: `2024-05-17 18:03:12`, or as much of it as is known. Dates that feeds write in another order
-  /// are in UTC.
+  /// Returns the same date as text with the known precision: `2024-05-17 18:03:12`. Dates in other formats are in UTC.
   public func dateText(at index: Int, taken: () -> String?) -> String? {
     let (partIndex, local) = locate(index)
     let part = parts[partIndex]
@@ -62,7 +61,7 @@ extension PhotoFeed {
 }
 
 extension FeedPart {
-  /// Returns the modification date of a file by the clock of this time zone; nil if it is unknown.
+  /// Returns the modification date of a file in local time; nil if unknown.
   fileprivate func localFileDate(at index: Int) -> Double? {
     fileDates[index] == 0 ? nil : Double(LocalTime.seconds(at: fileDates[index]))
   }

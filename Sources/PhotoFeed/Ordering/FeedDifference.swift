@@ -2,10 +2,10 @@ import Basics
 
 /// The changes from one feed to another, as updates of a collection view.
 ///
-/// Photos are matched by ``FeedIdentity``; if several share one, the first of the old feed matches the first of the
-/// new.
+/// Photos are matched by ``FeedIdentity``. Among photos with the same identity, the first of the old feed matches the
+/// first of the new.
 public struct FeedDifference: Sendable, Equatable {
-  /// A photo that changed its position among those that stay.
+  /// A photo that changed its position relative to the others.
   public struct Move: Sendable, Hashable {
     public var from: Int
     public var to: Int
@@ -20,19 +20,19 @@ public struct FeedDifference: Sendable, Equatable {
   public private(set) var deletes: [Int] = []
   /// Inserted photos, as indices of the new feed, ascending.
   public private(set) var inserts: [Int] = []
-  /// The fewest moves among the photos that stay, ascending by index in the new feed.
+  /// The smallest set of moves among the kept photos, ascending by index in the new feed.
   public private(set) var moves: [Move] = []
-  /// Photos that stay in place but have changed (title, size, …), by their indices in both feeds.
+  /// Photos at the same position with changes (title, size, …), by their indices in both feeds.
   public private(set) var changes: [Move] = []
 
   /// The old index of each item of the new feed; nil for inserted ones.
   public private(set) var origins: [Int?]
 
-  /// True if the feeds are equal.
+  /// Whether the feeds are equal.
   public var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty && changes.isEmpty }
 
-  /// Computes the difference. Common beginnings and ends are skipped quickly, so a small change to a large feed costs
-  /// little more than comparing them.
+  /// Computes the difference. Common prefixes and suffixes are skipped quickly, so a small change to a large feed costs
+  /// little more than a comparison.
   public init(from old: PhotoFeed, to new: PhotoFeed) {
     var start = 0
     let shorter = min(old.count, new.count)
@@ -48,8 +48,7 @@ public struct FeedDifference: Sendable, Equatable {
     for index in (old.count - tail)..<old.count { origins.append(index) }
   }
 
-  /// Lets another item with the same identity stay in place of one that is gone: a photo can have got the name of one that was moved
-  /// away.
+  /// Matches items with the same identity to old items that are not gone: a photo may have the name of a moved one.
   public mutating func prefer(to isGone: (_ index: Int) -> Bool, of old: PhotoFeed) {
     var others = Dictionary(deletes.filter { !isGone($0) }.map { (old.identity(at: $0), $0) }) { first, _ in first }
     guard !others.isEmpty else { return }
@@ -91,7 +90,7 @@ public struct FeedDifference: Sendable, Equatable {
     }
   }
 
-  /// The old indices of one identity, taken in order.
+  /// The old indices of one identity, used in order.
   private struct Occurrences {
     private var first: Int?
     private var more: [Int] = []

@@ -1,7 +1,7 @@
 import Basics
 import Platform
 
-/// The identity of a photo across feeds: the feed's id for it, or else its address.
+/// The identity of a photo across feeds: its id in the feed, or else its address.
 public enum FeedIdentity: Sendable, Hashable {
   case id(ExactText)
   case address(PhotoAddress)
@@ -14,13 +14,13 @@ extension PhotoFeed {
     return parts[partIndex].identity(at: local)
   }
 
-  /// Returns true if an item equals one of another feed byte for byte, and so do the dates of files.
+  /// Returns true if two items have equal bytes and equal file dates.
   func isSame(_ index: Int, as other: PhotoFeed, _ otherIndex: Int) -> Bool {
     commonRange(index, as: other, otherIndex) != nil
   }
 
-  /// Returns what both feeds have at an item, as indices of this one: its portion as a whole, where both only count that, or the item;
-  /// nil if the items differ.
+  /// Returns the common range of two feeds at an item, as indices of this feed: the whole portion if both have not
+  /// loaded it, or the item. Nil if the items differ.
   func commonRange(_ index: Int, as other: PhotoFeed, _ otherIndex: Int) -> Range<Int>? {
     let (partIndex, local) = locate(index)
     let (otherPartIndex, otherLocal) = other.locate(otherIndex)
@@ -44,7 +44,7 @@ extension FeedPart {
       }
       if let id { return .id(ExactText(SanitizedText.made(from: id))) }
     }
-    // A pair stays the same photo if only its picture is left.
+    // A pair stays the same photo after its raw file is gone.
     return .address(companion(at: index).map(PhotoAddress.file) ?? address(at: index))
   }
 
@@ -53,7 +53,7 @@ extension FeedPart {
     guard encoding == other.encoding, origin == other.origin, items[index].length == other.items[otherIndex].length
     else { return false }
     if encoding != .json, size(at: index) != other.size(at: otherIndex) { return false }
-    // A file of the same name with a later date has another picture.
+    // A later date means another picture under the same name.
     if encoding == .files, fileDates[index] != other.fileDates[otherIndex] { return false }
     return bytes.withBytes(of: items[index]) { item in
       other.bytes.withBytes(of: other.items[otherIndex]) { $0.isSame(as: item) }

@@ -1,9 +1,9 @@
 import Platform
 
-/// Items of one address: two items of a list may name one file.
+/// Ordinals of items with the same address: two items of a list may refer to one file.
 extension PhotoFeed {
-  /// Returns the ordinals of items among those of the same source with the same address as written, from 1, in the order of the feed.
-  /// Only those that are not the first are returned. The files of a folder differ.
+  /// Returns the ordinals, from 1, among items of a source with the same address as written, in feed order. First items
+  /// are omitted. The files of a folder all differ.
   public func ordinals(of indices: [Int]) -> [Int: Int] {
     var ordinals: [Int: Int] = [:]
     for (partIndex, indices) in Dictionary(grouping: indices, by: { locate($0).partIndex }) {
@@ -23,7 +23,7 @@ extension FeedPart {
     let chosen = Set(indices)
     var counts = Dictionary(indices.map { (text($0), 0) }) { first, _ in first }
     counts[[]] = nil
-    // Most items are told apart by their lengths and last bytes: a decision in a list of a million takes milliseconds.
+    // Most items differ in length and last bytes, so a decision in a list of a million takes milliseconds.
     var isCandidate = [Bool](repeating: false, count: 1 << 12)
     func mark(_ index: Int) -> Int {
       let span = addressSpan(at: index)

@@ -1,6 +1,6 @@
 import Basics
 
-/// Texts of many items in one block of memory, as keys in whose bytes the order is natural.
+/// The sort keys of many texts in one block of memory. Byte order of the keys is natural order of the texts.
 struct NaturalKeys {
   private var bytes: [UInt8] = []
   private var ends: [Int] = []
@@ -10,14 +10,14 @@ struct NaturalKeys {
     ends.reserveCapacity(capacity)
   }
 
-  /// Appends the key of the next item: its text, after bytes that order it before or behind others.
+  /// Appends the key of the next item: `prefix`, which sorts first, and the text.
   mutating func append(_ text: String, after prefix: [UInt8] = []) {
     bytes += prefix
     NaturalOrder.appendKey(of: text, to: &bytes)
     ends.append(bytes.count)
   }
 
-  /// Calls `body` with what compares two items by their indices: negative, 0 or positive.
+  /// Calls `body` with a function that compares two items by index: negative, 0 or positive.
   func withComparison<Result>(_ body: (_ compare: (Int, Int) -> Int) -> Result) -> Result {
     bytes.withUnsafeBufferPointer { bytes in
       ends.withUnsafeBufferPointer { ends in

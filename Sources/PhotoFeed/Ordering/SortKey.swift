@@ -1,31 +1,31 @@
 import Basics
 import Platform
 
-/// The key that a feed is sorted by. Equal items keep the feed's order.
+/// A sort key of a feed. Equal items keep the feed's order.
 public enum SortKey: Sendable, Hashable {
   /// The feed's order.
   case feed
-  /// By title, or by file name without one, in natural order.
+  /// By title, or else by file name, in natural order.
   case title
-  /// By the number of pixels, descending; unknown ones last.
+  /// By number of pixels, descending; unknown sizes last.
   case size
-  /// By aspect ratio, tallest first; unknown ones count as 4:3.
+  /// By aspect ratio, tallest first; unknown sizes count as 4:3.
   case shape
-  /// By date, oldest first: the feed's, else when the picture was taken, else the file's; items without one last.
+  /// By date, oldest first: the feed's, else the capture time, else the file's. Items without a date come last.
   case date
-  /// Random: the same seed and number of items give the same order everywhere.
+  /// Random order; the same seed and number of items give the same order everywhere.
   case shuffle(seed: UInt64)
 
-  /// Returns the indices of the feed's items in the order of this key.
+  /// Returns the indices of the feed's items, sorted by this key.
   public func order(of feed: PhotoFeed) -> [Int] {
     order(of: feed) { _ in true } ?? []
   }
 
-  /// Returns the indices in the order of this key, for large feeds. Photos that are not loaded are left out.
+  /// Returns the sorted indices of a large feed, without photos that are not loaded.
   ///
   /// - Parameters:
-  ///   - dateTaken: Returns when a picture was taken, as cameras write it, or nil. Called for each photo without a date in the
-  ///     feed if the order is by date.
+  ///   - dateTaken: Returns the capture time of a picture in EXIF's format, or nil. Called for each photo without a
+  ///     date in the feed when sorting by date.
   ///   - progress: Receives the fraction done (0…1) and returns false to stop; then the result is nil.
   public func order(
     of feed: PhotoFeed, dateTaken: (PhotoAddress) -> String? = { _ in nil }, progress: (Double) -> Bool
@@ -34,7 +34,7 @@ public enum SortKey: Sendable, Hashable {
       let (loaded, indices) = feed.withoutPending
       return order(of: loaded, dateTaken: dateTaken, progress: progress).map { $0.map { indices[$0] } }
     }
-    // Exists for this call only. Reading dates from files takes longer than sorting.
+    // The closure does not outlive this call. Reading dates from files takes longer than sorting.
     return withoutActuallyEscaping(progress) {
       order(of: feed, dateTaken, by: StagedSort(portion: self == .date ? 1 << 10 : 1 << 16, progress: $0))
     }

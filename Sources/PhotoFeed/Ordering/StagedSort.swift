@@ -1,12 +1,12 @@
-/// A sort that reports progress and can be stopped: reads the keys, sorts portions, then merges them pairwise. The
-/// result does not depend on `progress`.
+/// A sort with progress that can be stopped: reads the keys, sorts portions, then merges them pairwise. The result does
+/// not depend on `progress`.
 struct StagedSort {
-  /// Items between two progress reports, and size of the portions; a power of two.
+  /// The number of items between two progress reports and in a portion; a power of two.
   let portion: Int
   /// Receives the fraction done (0…1); returns false to stop.
   let progress: (Double) -> Bool
 
-  /// The fraction of the work that reading keys counts as: reading a title costs about as much as sorting it.
+  /// The fraction of the progress for reading keys: reading a title costs about as much as sorting it.
   private static let shareOfKeys = 0.5
 
   init(portion: Int = 1 << 16, progress: @escaping (Double) -> Bool) {
@@ -14,14 +14,14 @@ struct StagedSort {
     self.progress = progress
   }
 
-  /// Returns the keys of `count` items; nil if it was stopped.
+  /// Returns the keys of `count` items; nil if stopped.
   func keys<Key>(_ count: Int, _ key: (Int) -> Key) -> [Key]? {
     var keys: [Key] = []
     keys.reserveCapacity(count)
     return read(count) { keys.append(key($0)) } ? keys : nil
   }
 
-  /// Calls `read` for each of `count` items. Returns false if it was stopped.
+  /// Calls `body` for each of `count` items. Returns false if stopped.
   func read(_ count: Int, _ body: (Int) -> Void) -> Bool {
     for start in stride(from: 0, to: count, by: portion) {
       guard progress(Self.shareOfKeys * Double(start) / Double(count)) else { return false }
@@ -30,12 +30,12 @@ struct StagedSort {
     return true
   }
 
-  /// Returns the numbers below `count` in an order, which must be total; nil if it was stopped.
+  /// Returns the numbers below `count`, sorted by a total order; nil if stopped.
   func sorted(_ count: Int, by areInOrder: (Int, Int) -> Bool) -> [Int]? {
     var items = Array(0..<count)
     let portions = max(1, (count + portion - 1) / portion)
     let merges = Int.bitWidth - (portions - 1).leadingZeroBitCount
-    // Sorting a portion passes over it as often as merging would.
+    // Sorting a portion takes as many passes as merging it would.
     let sorts = portion.trailingZeroBitCount
     var done = 0.0
     func isWanted(_ more: Double) -> Bool {

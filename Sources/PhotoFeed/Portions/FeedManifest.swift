@@ -1,34 +1,34 @@
 import Basics
 import Platform
 
-/// A manifest of a large feed: `index.json` names sections with the numbers of their photos and the shards that have them, each a
-/// file of JSON Lines, so that a wall of ten million photos opens with what one small file tells.
+/// A manifest of a large feed. `index.json` lists sections with photo counts and shards, which are files of JSON Lines.
+/// So a wall of ten million photos opens with one small file.
 ///
 /// ```json
 /// {"manifest": 1, "sections": [
 ///   {"title": "2024-05", "shards": [{"src": "shards/000000.jsonl", "count": 4000, "ratio": 1.5}, …]}, …]}
 /// ```
-/// `src` is relative to the index. `count` is what the shard had when the manifest was made, and `ratio` the usual width / height
-/// of its photos. Other keys are ignored.
+/// `src` is relative to the index. `count` is the shard's number of photos when the manifest was written, and `ratio`
+/// their usual width / height. Other keys are ignored.
 public struct FeedManifest: PortionSource {
   /// Returns the bytes of the index or of a shard.
   public typealias Fetch = @Sendable (PhotoAddress) throws -> [UInt8]
 
-  /// The most photos of a shard: a few megabytes at most come when one of them is seen.
+  /// The greatest number of photos in a shard, a few megabytes that are loaded when one of them is seen.
   public static let shardLength = 4_000
 
   private let index: PhotoAddress
   private let name: String
   private let fetch: Fetch
 
-  /// The manifest at an address.
+  /// Creates the manifest at an address.
   ///
-  /// - Parameter name: Its name in messages.
+  /// - Parameter name: The name in messages.
   public init(at index: PhotoAddress, name: String, fetch: @escaping Fetch) {
     (self.index, self.name, self.fetch) = (index, name, fetch)
   }
 
-  /// Returns true if the bytes begin as an index does.
+  /// Returns true if the bytes begin like an index.
   public static func isIndex(_ bytes: some Collection<UInt8>) -> Bool {
     let beginning = bytes.prefix(64).filter { $0 > UInt8(ascii: " ") }
     return beginning.starts(with: Array(#"{"manifest":"#.utf8))
@@ -87,17 +87,17 @@ public struct FeedManifest: PortionSource {
       case .web(let address): .web(address: address)
       }
     let bytes = try bytes(at: address, named: portion.key)
-    // A shard may have lost its last photo since.
+    // A shard may have become empty.
     guard !bytes.isEmpty else { return .empty }
     return try FeedLoader(progress: progress).load([.bytes(bytes, name: portion.key, origin: origin)])
   }
 }
 
 extension FeedManifest {
-  /// Writes the manifest of a feed into a folder, which is made: `index.json` last, so that it never names a shard that is not there.
-  /// Shards that are there and have not changed are left alone. Returns the number of shards that were written.
+  /// Writes the manifest of a feed into a folder, creating it if needed. `index.json` is written last, so that it never
+  /// refers to a missing shard. Unchanged shards are kept. Returns the number of written shards.
   ///
-  /// Throws if the folder has another `index.json`.
+  /// Throws if the folder has an `index.json` of another kind.
   @discardableResult
   public static func write(_ feed: PhotoFeed, to folder: FilePath) throws(Diagnostic) -> Int {
     let (index, shards) = (folder.appending("index.json"), folder.appending("shards"))

@@ -1,20 +1,19 @@
 import Basics
 
-/// A portion of a feed that is loaded by itself: a month of a photo service, a folder of a store, a shard of a manifest, the page
-/// that follows. Until then its photos are only counted.
+/// A portion of a feed that is loaded separately: a month of a photo service, a folder of a store, a shard of a
+/// manifest, or the next page. Before that, its photos are only counted.
 public struct FeedPortion: Sendable, Hashable {
-  /// The source's name for the portion, unlike those of its others.
+  /// The source's unique name for the portion.
   public var key: String
-  /// The number of the source among those of the feed.
+  /// The index of the source in the feed.
   public var source = 0
-  /// The number of photos. 1 if it is not known, so that there is a place to go to; 0 for what follows the photos before it, as the
-  /// next page.
+  /// The number of photos. 1 if unknown, so that the wall can scroll to it; 0 for a continuation such as the next page.
   public var count: Int
-  /// Whether the source has counted its photos.
+  /// Whether the source has counted the photos.
   public let isCounted: Bool
-  /// The width / height that its photos usually have.
+  /// The usual width / height of the photos.
   public var ratio: Float
-  /// Whether the source loads it again when asked again, so that its photos may be dropped meanwhile.
+  /// Whether the portion can be loaded again, so that its photos may be dropped.
   public var isRepeatable: Bool
 
   public init(
@@ -25,16 +24,16 @@ public struct FeedPortion: Sendable, Hashable {
     self.ratio = ratio > 0 ? min(100, max(0.01, ratio)) : PhotoFeed.unknownAspectRatio
   }
 
-  /// Returns the portion that follows the photos so far, such as the next page.
+  /// Returns a portion after the photos so far, such as the next page.
   static func following(_ key: String) -> FeedPortion {
     FeedPortion(key: key, count: 0, isCounted: false, isRepeatable: false)
   }
 
-  /// Returns true if both name the same portion, whatever is known of it.
+  /// Returns true if both have the same key and source.
   public func isSame(as other: FeedPortion) -> Bool { key == other.key && source == other.source }
 }
 
-/// A source whose sections are known before their photos.
+/// A source with sections that are known before their photos.
 ///
 ///     final class Months: PortionSource {
 ///       func outline() throws(Diagnostic) -> PhotoFeed {
@@ -45,14 +44,14 @@ public struct FeedPortion: Sendable, Hashable {
 ///       }
 ///     }
 ///
-/// It is called on any thread, for one portion at a time.
+/// Called on any thread, for one portion at a time.
 public protocol PortionSource: Sendable {
-  /// Returns the sections with the portions that they consist of. Photos that the source knows already may be among them
+  /// Returns the sections with their portions. They may contain photos that are already loaded
   /// (``PhotoFeed/joined(_:)``, ``PhotoFeed/filling(_:with:)``).
   func outline(_ progress: @escaping @Sendable (FeedProgress) -> Bool) throws(Diagnostic) -> PhotoFeed
 
-  /// Returns the photos of a portion. A feed without titles goes on with the portion's section; titled sections that it has
-  /// besides, folders in a folder, follow that section. The feed may end with further portions, pages in a page.
+  /// Returns the photos of a portion. A feed without titles continues the portion's section. Further titled sections,
+  /// such as subfolders, follow that section. The feed may end with further portions, such as pages.
   func load(
     _ portion: FeedPortion, _ progress: @escaping @Sendable (FeedProgress) -> Bool
   ) throws(Diagnostic) -> PhotoFeed

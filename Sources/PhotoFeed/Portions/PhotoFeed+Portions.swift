@@ -1,21 +1,21 @@
 import Basics
 
-/// A portion's photos in place of what was known of them, or the other way round.
+/// The result of loading or dropping a portion's photos.
 public struct FeedFilling: Sendable {
-  /// The feed afterwards.
+  /// The new feed.
   public let feed: PhotoFeed
-  /// The items before.
+  /// The range of the former items.
   public let range: Range<Int>
-  /// The number of items afterwards.
+  /// The number of the new items.
   public let count: Int
-  /// The section of the portion, before and afterwards.
+  /// The section of the portion, before and after the change.
   public let section: Int
-  /// The number of sections that have come after it.
+  /// The number of sections inserted after it.
   public let addedSections: Int
 }
 
 extension PhotoFeed {
-  /// A feed of sections of which nothing is loaded.
+  /// Creates a feed of sections without loaded photos.
   public init(sections: [(title: String, portions: [FeedPortion])]) {
     var start = 0
     self.init(
@@ -29,10 +29,10 @@ extension PhotoFeed {
 
   // MARK: What is loaded
 
-  /// The portions that are not loaded, in their order.
+  /// The portions that are not loaded, in order.
   public var pendingPortions: [FeedPortion] { parts.compactMap { $0.isPending ? $0.portion : nil } }
 
-  /// The portions that are loaded and can be dropped, with their items.
+  /// The loaded portions that can be dropped, with their items.
   public var loadedPortions: [(portion: FeedPortion, range: Range<Int>)] {
     parts.indices.compactMap { index in
       guard let portion = parts[index].portion, !parts[index].isPending, portion.isRepeatable,
@@ -43,19 +43,19 @@ extension PhotoFeed {
     }
   }
 
-  /// The ranges of items that are loaded, in order.
+  /// The ranges of loaded items, in order.
   public var loadedRanges: [Range<Int>] {
     guard hasPending else { return count == 0 ? [] : [0..<count] }
     return parts.indices.filter { !parts[$0].isPending && parts[$0].count > 0 }.map(range(ofPart:))
   }
 
-  /// The number of photos that are loaded.
+  /// The number of loaded photos.
   public var loadedCount: Int { count - unloadedCount }
 
-  /// Returns false for a photo of which only the portion is known.
+  /// Returns false for a photo in a portion that is not loaded.
   public func isLoaded(at index: Int) -> Bool { !hasPending || !parts[locate(index).partIndex].isPending }
 
-  /// Returns the portions that are not loaded among items, and those of unknown count at or between them.
+  /// Returns the portions in a range that are not loaded, and portions of unknown count at or within it.
   public func pendingPortions(in range: ClosedRange<Int>) -> [FeedPortion] {
     guard hasPending else { return [] }
     let first = max(starts.firstIndex(notBelow: range.lowerBound) - 1, 0)
@@ -66,7 +66,7 @@ extension PhotoFeed {
     }
   }
 
-  /// Returns the ratio that items are taken to have if all are of one portion that is not loaded; nil otherwise.
+  /// Returns the assumed aspect ratio of items that are all in one portion that is not loaded; else nil.
   public func commonAspectRatio(in range: Range<Int>) -> Float? {
     guard hasPending, !range.isEmpty else { return nil }
     let (partIndex, _) = locate(range.lowerBound)
@@ -86,7 +86,7 @@ extension PhotoFeed {
 
   // MARK: Changes
 
-  /// Returns the feed with its portions numbered as those of one source among several.
+  /// Returns the feed with its portions assigned to a source among several.
   public func numbered(asSource source: Int) -> PhotoFeed {
     guard parts.contains(where: { $0.portion != nil }) else { return self }
     var feed = self
@@ -94,13 +94,13 @@ extension PhotoFeed {
     return feed
   }
 
-  /// Returns the feed with the photos of a portion in place of what was known of them; nil if the portion is not there, or is loaded
-  /// already. Earlier items keep their indices.
+  /// Returns the feed with a portion's photos loaded; nil if the portion is missing or already loaded. Earlier items
+  /// keep their indices.
   public func filling(_ portion: FeedPortion, with loaded: PhotoFeed) -> FeedFilling? {
     guard let indices = partIndices(of: portion), parts[indices.lowerBound].isPending else { return nil }
     let new = loaded.parts.filter { $0.count > 0 || $0.isPending }.map { part in
       var part = part
-      // A portion in this one, the next page, stays one of its own.
+      // A nested portion, such as the next page, keeps its own.
       if part.portion == nil { part.portion = portion }
       part.portion?.source = portion.source
       return part
@@ -108,8 +108,8 @@ extension PhotoFeed {
     return replacing(indices, by: new, loaded)
   }
 
-  /// Returns the feed without the photos of a portion, which are only counted again; nil if the portion is not loaded, or cannot
-  /// be loaded again.
+  /// Returns the feed without a portion's photos, which are only counted; nil if the portion is not loaded or cannot be
+  /// loaded again.
   public func releasing(_ portion: FeedPortion) -> FeedFilling? {
     guard let indices = partIndices(of: portion), let known = parts[indices.lowerBound].portion,
       !parts[indices.lowerBound].isPending, known.isRepeatable
@@ -122,12 +122,13 @@ extension PhotoFeed {
     return replacing(indices, by: [FeedPart(rest)], .empty)
   }
 
-  /// Returns the feed with other parts in place of some of one section.
+  /// Returns the feed with some parts of one section replaced.
   private func replacing(_ indices: Range<Int>, by new: [FeedPart], _ loaded: PhotoFeed) -> FeedFilling {
     let range = range(ofParts: indices)
     let count = new.reduce(0) { $0 + $1.count }
     let shift = count - range.count
-    // The section whose items it begins or continues; a portion of unknown count continues the section that ends there.
+    // The section whose items the portion begins or continues. A portion of unknown count continues the section that
+    // ends there.
     let index =
       range.isEmpty
       ? max(sections.partitioningIndex { $0.range.lowerBound >= max(range.lowerBound, 1) } - 1, 0)
@@ -148,7 +149,7 @@ extension PhotoFeed {
         sections.append(FeedSection(title: section.title, range: section.range.lowerBound..<end))
       }
       sections += added
-      // What the section has after the portion follows under its title.
+      // The rest of the section after the portion keeps its title.
       if section.range.upperBound > range.upperBound {
         let rest = range.upperBound..<section.range.upperBound
         sections.append(FeedSection(title: section.title, range: rest).moved(by: shift))
@@ -165,7 +166,7 @@ extension PhotoFeed {
       feed: feed, range: range, count: count, section: index, addedSections: sections.count - self.sections.count)
   }
 
-  /// The feed with only what is loaded, in one section, for sorting; and the index of each of its items here.
+  /// The loaded items in one section, for sorting, and the index of each in this feed.
   var withoutPending: (feed: PhotoFeed, indices: [Int]) {
     let indices = loadedRanges.flatMap { Array($0) }
     return (PhotoFeed(parts: parts.filter { !$0.isPending }), indices)

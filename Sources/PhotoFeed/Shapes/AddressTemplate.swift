@@ -1,6 +1,6 @@
-/// An address that is composed of an item's values: `/api/assets/{id}/thumbnail`, or `{service.id}/full/{width},/0/default.jpg`
-/// where `{width}` and `{height}` are the pixels that are needed. `{+path}` keeps the `/` of a value (RFC 6570), and leaves a whole
-/// address as it is; `{}` is the item itself, if that is a text or a number.
+/// A template for addresses with an item's values: `/api/assets/{id}/thumbnail`, or
+/// `{service.id}/full/{width},/0/default.jpg`, with the needed pixels for `{width}` and `{height}`. `{+path}` keeps
+/// each `/` of a value (RFC 6570), and whole addresses. `{}` is the item itself if that is a text or a number.
 struct AddressTemplate: Sendable, Hashable {
   enum Part: Sendable, Hashable {
     case text(String)
@@ -10,7 +10,7 @@ struct AddressTemplate: Sendable, Hashable {
 
   let parts: [Part]
 
-  /// Parses a template; nil if braces are not closed, or there is no path between them.
+  /// Parses a template; nil for unclosed braces or an invalid path.
   init?(_ text: String) {
     var parts: [Part] = []
     var rest = text[...]
@@ -39,7 +39,8 @@ struct AddressTemplate: Sendable, Hashable {
     parts.compactMap { if case .value(let path, _) = $0 { path } else { nil } }
   }
 
-  /// Returns the address of an item, with ``PictureSteps``' marks for `{width}` and `{height}`; nil if the item lacks a value.
+  /// Returns the address of an item, with the placeholders of ``PictureSteps`` for `{width}` and `{height}`; nil if a
+  /// value is missing.
   func address(of item: NestedItem) -> String? {
     var address = ""
     for part in parts {
@@ -49,7 +50,7 @@ struct AddressTemplate: Sendable, Hashable {
       case .height: address += PictureSteps.height
       case .value(let path, let keepsSlashes):
         guard let value = item.value(at: path)?.nonEmptyString else { return nil }
-        // A value at the beginning is an address itself; others are parts of a path or a query.
+        // A value at the start is an address itself; others are parts of a path or a query.
         if address.isEmpty || keepsSlashes && value.contains("://") {
           address = value
         } else if keepsSlashes {
@@ -63,22 +64,22 @@ struct AddressTemplate: Sendable, Hashable {
   }
 }
 
-/// Sizes that are asked of servers that scale pictures: few different ones, so that caches help.
+/// The sizes in requests to servers that scale pictures: a few steps, so that caches are useful.
 enum PictureSteps {
-  /// Stand for the numbers in a composed address; percent-encoding leaves them as they are.
+  /// Placeholders for the numbers in an address. Percent-encoding does not change them.
   static let width = "~photowall-width~"
   static let height = "~photowall-height~"
-  /// The size that is asked for where none is known yet.
+  /// The size to request if none is known.
   static let wall = (width: 400, height: 400)
   private static let steps = [200, 400, 800, 1600, 3200, 6400]
 
-  /// True if an address has places for sizes.
+  /// Returns true if an address has placeholders for sizes.
   static func areNeeded(by address: String) -> Bool {
-    // Searching for a text takes longer than all else that is done for an address.
+    // Searching for the full texts would dominate the cost of an address.
     address.utf8.contains(UInt8(ascii: "~")) && (address.contains(width) || address.contains(height))
   }
 
-  /// Returns a template's address for a size in pixels, rounded up to a step, and no larger than the picture.
+  /// Returns a template's address for a size in pixels, rounded up to a step, but not above the picture's size.
   static func address(_ template: String, for size: (width: Int, height: Int), of whole: (width: Int, height: Int))
     -> String
   {

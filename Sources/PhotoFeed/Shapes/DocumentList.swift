@@ -1,11 +1,11 @@
-/// A list of documents instead of items, each with a photo or some: objects of a museum by their numbers, the days of an album.
+/// A list of documents with one or more photos each, such as objects of a museum by number, or the days of an album.
 struct DocumentList: Sendable {
   /// The list.
   let items: ItemsPath
   /// The address of a document.
   let address: AddressTemplate
 
-  /// The list that a row names; nil if it names none.
+  /// Creates the list in a row, or nil.
   init?(_ texts: [ShapeRow.Key: String]) throws(ShapeRow.Fault) {
     if texts[.documents] == nil, texts[.document] == nil { return nil }
     guard let items = texts[.documents].flatMap({ ItemsPath($0) }), items.levels.count == 1 else {

@@ -1,14 +1,14 @@
 import Basics
 
-/// An explanation of how a feed was read, for `photowall feed --explain`: its shape, where each fact was looked for and how often it
-/// was found, the next page, and the first item as read.
+/// An explanation of how a feed was read, for `photowall feed --explain`: the shape, each fact's path and frequency,
+/// the next page, and the first item.
 public struct FeedExplanation: Sendable {
   /// The lines, in order.
   public private(set) var lines: [String] = []
 
   /// Explains a feed of one source.
   ///
-  /// - Parameter request: Its request, if it came from the network.
+  /// - Parameter request: The request of a feed from the network.
   public init(_ feed: PhotoFeed, request: PageRequest? = nil) {
     lines.append("shape  \(feed.shape.name): \(feed.shape.summary)")
     for part in feed.parts {
@@ -22,7 +22,7 @@ public struct FeedExplanation: Sendable {
       lines.append("next page  " + parameters.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }.joined(separator: "&"))
     case .value(let value, let parameter): lines.append("next page  \(value) (\(parameter))")
     case .counted(let counted):
-      // A page of a file is taken for the first one.
+      // A page from a file counts as the first one.
       let next = (request ?? PageRequest(address: "")).following(
         .counted(counted), base: "", shape: feed.shape, longest: counted.place.items)
       lines.append("next page  " + (next.map { $0.body ?? $0.address.maskingSecrets } ?? "this is the last one"))
@@ -36,7 +36,7 @@ public struct FeedExplanation: Sendable {
 
   private mutating func addFact(_ key: ShapeRow.Key, of row: ShapeRow, in part: FeedPart) {
     guard let text = row.texts[key] else { return lines.append("\(key.rawValue)  the shape names no place") }
-    // As many as tell whether a place is right.
+    // Enough items to judge a path.
     let checked = min(part.count, 1000)
     let found = (0..<checked).count { index in
       part.withItem(at: index) { row.text(key, of: $0) != nil }

@@ -1,9 +1,9 @@
-/// The nested shapes of public services, as rows of the keys that the settings file has.
+/// The nested shapes of public services, as rows with the keys of the settings file.
 extension FeedShape {
-  /// Every nested shape, the more particular ones first.
+  /// The nested shapes, the more specific ones first.
   static let services: [FeedShape] = stockServices + museumServices + socialServices + ownServices
 
-  /// Collections of photos that can be searched.
+  /// Searchable photo collections.
   private static let stockServices: [FeedShape] = [
     service(
       "unsplash", "Unsplash: photos or search results, with urls.small and urls.raw; needs a key in Authorization",
@@ -142,7 +142,7 @@ extension FeedShape {
       ]),
   ]
 
-  /// Networks of people.
+  /// Social networks.
   private static let socialServices: [FeedShape] = [
     service(
       "mastodon", "Mastodon: the pictures of a timeline's or an account's posts",
@@ -194,7 +194,7 @@ extension FeedShape {
       ]),
   ]
 
-  /// Programs for one's own photos, on a server of one's own or of a company.
+  /// Personal photo libraries, self-hosted or hosted.
   private static let ownServices: [FeedShape] = [
     service(
       "immich",

@@ -1,7 +1,7 @@
 extension FeedShape {
   /// Creates a user's shape from a table of the settings file, `[feeds.NAME]`.
   ///
-  /// - Throws: the key that is wrong, and why.
+  /// - Throws: A ``Fault`` with the wrong key and the reason.
   public init(name: String, settings: [String: String]) throws(Fault) {
     var texts: [ShapeRow.Key: String] = [:]
     for (name, text) in settings {
@@ -21,10 +21,9 @@ extension FeedShape {
   public struct Fault: Error, Sendable, Hashable {
     public var key: String
     public var message: String
-    /// True if a shape has no such key; ``FeedShape/settingKeys`` lists those that it has.
+    /// Whether a shape has no such key; ``FeedShape/settingKeys`` has the valid keys.
     public var isUnknownKey: Bool
 
-    /// Creates a fault.
     public init(key: String, message: String, isUnknownKey: Bool) {
       (self.key, self.message, self.isUnknownKey) = (key, message, isUnknownKey)
     }

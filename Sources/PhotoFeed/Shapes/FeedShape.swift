@@ -1,22 +1,22 @@
-/// A shape that feeds come in, in one row: its name, help, how a source is recognized as one, and how its items are read.
-/// Readers, `photowall formats` and the manual page go by the rows of `all`.
+/// The shape of a feed in one row: name, help, recognition, and reading. Readers, `photowall formats` and the manual
+/// page use the rows of `all`.
 public struct FeedShape: Sendable {
   public let name: String
-  /// A description in one line.
+  /// A one-line description.
   public let summary: String
-  /// Keys of an item that may hold the picture's address, in the order they are tried.
+  /// The item keys with a picture's address, in order of priority.
   var addressKeys = ItemKey.addresses
-  /// Keys of the outermost object that recognition and reading need.
+  /// The keys of the outermost object for recognition and reading.
   var outerKeys: [JSONPath] = []
-  /// True if a JSON text has this shape. The first row of `all` for which it is true reads the text.
+  /// Returns true if a JSON text has this shape. The first matching row of `all` reads the text.
   var matches: @Sendable (FeedOutline) -> Bool = { _ in false }
   /// Reads a JSON text of this shape.
   var read: Read = { _, _, _, _ in }
-  /// The paths of the facts of a nested item; nil for shapes whose items are objects with the keys of photowall.
+  /// The paths of a nested item's facts; nil for items with photowall's keys.
   var row: ShapeRow?
-  /// The ways to the next page in the document, tried in their order.
+  /// The paths to the next page, in order of priority.
   var next: [JSONPath] = []
-  /// Whether the source is converted when it is read, so that it cannot be written back as it was.
+  /// Whether the source is converted, so that it cannot be written back.
   var isConverted = false
 
   typealias Read =
@@ -24,7 +24,6 @@ public struct FeedShape: Sendable {
       JSONFeedReader, FeedOutline, _ text: UnsafeBufferPointer<UInt8>, _ collector: inout ItemCollector
     ) throws(JSONFault) -> Void
 
-  /// Every shape.
   public static let all: [FeedShape] =
     services + [photowall, sections, jsonFeed, jsonLines, xml, table, names, files, archive]
 
@@ -54,7 +53,7 @@ public struct FeedShape: Sendable {
     matches: { $0.isJSONFeed && $0[.items] != nil },
     read: readItems, next: [JSONPath(key: "next_url")])
 
-  /// RSS 2.0 and Atom, whose entries `XMLFeedReader` converts to items.
+  /// RSS 2.0 and Atom; `XMLFeedReader` converts the entries to items.
   public static let xml = FeedShape(
     name: "rss", summary: "RSS 2.0 and Atom: entries with media:content, an enclosure, or an <img> in their text",
     addressKeys: [.thumbURL, .image], matches: { if case .array = $0 { true } else { false } }, read: readItems,
@@ -69,7 +68,7 @@ public struct FeedShape: Sendable {
       reader.read(linesAt: span, of: text, into: &collector)
     })
 
-  /// A table, which `TableReader` reads.
+  /// A table, read by `TableReader`.
   public static let table = FeedShape(
     name: "table",
     summary: "CSV with a header (RFC 4180, also with semicolons), or TSV; --picture names the column of the pictures")
@@ -79,7 +78,7 @@ public struct FeedShape: Sendable {
     FeedShape(name: table.name, summary: table.summary, row: columns.shape)
   }
 
-  /// A list of names, which `NameListReader` reads.
+  /// A list of names, read by `NameListReader`.
   public static let names = FeedShape(
     name: "names", summary: "a list of file names or addresses, one a line or each ended by a NUL")
 
@@ -87,7 +86,7 @@ public struct FeedShape: Sendable {
   public static let files = FeedShape(
     name: "files", summary: "a folder (also its subfolders with --recursive), or picture files")
 
-  /// Reads the array of items that is the text, or that stands under `items`.
+  /// Reads the array of items that is the whole text, or under `items`.
   private static let readItems: Read = {
     (reader, outline, text, collector: inout ItemCollector) throws(JSONFault) in
     if let items = outline[.items] { try reader.read(itemsAt: items, of: text, into: &collector) }
@@ -95,11 +94,11 @@ public struct FeedShape: Sendable {
 }
 
 extension FeedShape {
-  /// The way on for feeds of unknown shapes, in messages.
+  /// Advice for feeds of unknown shapes, in messages.
   static let wayOn =
     "photowall feed --explain shows the addresses in a feed, and [feeds.NAME] in the settings file tells photowall of them"
 
-  /// A nested shape with the facts that a row names.
+  /// Creates a nested shape with a row of facts.
   init(name: String, summary: String, row: ShapeRow) {
     self.init(name: name, summary: summary)
     self.row = row
@@ -107,7 +106,7 @@ extension FeedShape {
     next = row.next
   }
 
-  /// Paths of the document that recognition, reading and paging need.
+  /// Paths of the document for recognition, reading and paging.
   var outerPaths: [JSONPath] {
     let lists = (row?.items ?? []) + [row?.documents?.items].compactMap { $0 }
     let pages = next.compactMap(\.withoutAnyMember) + (row?.counter.map { $0.pages + $0.total } ?? [])
@@ -127,10 +126,10 @@ extension FeedShape: Hashable {
 enum FeedOutline {
   case array(TextSpan)
   case lines(TextSpan)
-  /// An object, with the values that shapes name in it, by their paths.
+  /// An object, with the values at the paths of shapes.
   case object(TextSpan, values: [JSONPath: TextSpan], arrays: Set<JSONPath>, isJSONFeed: Bool)
 
-  /// The array at this path; `items` is also the array that is the whole text.
+  /// Returns the array at a path; `items` is also an array that is the whole text.
   subscript(path: JSONPath) -> TextSpan? {
     switch self {
     case .array(let span): path == .items ? span : nil
@@ -139,7 +138,7 @@ enum FeedOutline {
     }
   }
 
-  /// Returns the container of a nested shape's first level; nil if the text has none.
+  /// Returns the container of a nested shape's first level, or nil.
   func container(of level: ItemsPath.Level) -> TextSpan? {
     switch self {
     case .array(let span): level.path == nil ? span : nil
@@ -149,16 +148,16 @@ enum FeedOutline {
     }
   }
 
-  /// Returns the values that a shape's items find in the document, by their paths from an item.
+  /// Returns the values of the document for a shape's items, by their paths from an item.
   func values(around row: ShapeRow) -> [JSONPath: TextSpan] {
     Dictionary(row.pathsAround.compactMap { path in path.inOuter.flatMap(value).map { (path, $0) } }) { $1 }
   }
 
-  /// Returns the value at a path of the document, if a shape names the path.
+  /// Returns the value at a path of the document if a shape uses the path.
   func value(_ path: JSONPath) -> TextSpan? {
     if case .object(_, let values, _, _) = self { values[path] } else { nil }
   }
 
-  /// True if the object says that it is a JSON Feed.
+  /// Whether the object is a JSON Feed.
   var isJSONFeed: Bool { if case .object(_, _, _, true) = self { true } else { false } }
 }

@@ -1,17 +1,17 @@
-/// The way to the items of a document: `photos[]`, `[].media_attachments[]`, `query.pages.*`; empty if the document
-/// itself is the item.
+/// The path to the items of a document: `photos[]`, `[].media_attachments[]`, `query.pages.*`; empty if the document is
+/// the item.
 struct ItemsPath: Sendable, Hashable {
-  /// A container of items, or of the next containers.
+  /// A container of items or of further containers.
   struct Level: Sendable, Hashable {
-    /// The way to the container; nil if it is the whole text.
+    /// The path to the container; nil for the whole text.
     var path: JSONPath?
-    /// Whether the members of an object are the elements, too (`*`).
+    /// Whether the members of an object are elements, too (`*`).
     var takesMembers: Bool
   }
 
   let levels: [Level]
 
-  /// Parses a path; nil if it is none.
+  /// Parses a path; nil if it is invalid.
   init?(_ text: String) {
     var levels: [Level] = []
     var rest = text[...]
@@ -37,7 +37,7 @@ struct ItemsPath: Sendable, Hashable {
     self.levels = levels
   }
 
-  /// A list of items that was found, or a single item.
+  /// A list of items, or a single item.
   struct List {
     var span: TextSpan
     /// The object around the list; empty for an item of the first list.
@@ -45,7 +45,7 @@ struct ItemsPath: Sendable, Hashable {
     var takesMembers = false
   }
 
-  /// Returns the lists of items in an element of the first list, or the element itself if the path goes no further.
+  /// Returns the lists of items in an element of the first list, or the element itself if the path ends there.
   func lists(in element: JSONValue) -> [List] { Self.lists(in: element, levels.dropFirst()) }
 
   private static func lists(in element: JSONValue, _ levels: ArraySlice<Level>) -> [List] {
@@ -58,12 +58,12 @@ struct ItemsPath: Sendable, Hashable {
     return list.items(level).flatMap { lists(in: $0, levels.dropFirst()) }
   }
 
-  /// True if the document itself is the item.
+  /// Whether the document is the item.
   var isWholeDocument: Bool { levels.isEmpty }
 }
 
 extension JSONValue {
-  /// Returns the first elements of a list, or the first members of an object that is one.
+  /// Returns the first elements of a list, or the first members of an object used as a list.
   func items(_ level: ItemsPath.Level, limit: Int = .max) -> [JSONValue] {
     isObject && level.takesMembers ? members(limit: limit).map(\.value) : elements(limit: limit)
   }

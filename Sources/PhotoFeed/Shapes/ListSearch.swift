@@ -1,8 +1,8 @@
 import Basics
 
 extension FeedLoader {
-  /// Returns the lists of objects in a JSON text of unknown shape, with the addresses in the first object of each: what a
-  /// row of one's own can name. Empty if the text is not JSON.
+  /// Returns the lists of objects in a JSON text of unknown shape, with the addresses in each list's first object, as a
+  /// basis for a user's shape. Empty if the text is not JSON.
   public func lists(in bytes: [UInt8]) -> [String] {
     bytes.withUnsafeBufferPointer { ListSearch.lists(in: $0).map(\.line) }
   }
@@ -13,7 +13,7 @@ struct ListSearch {
   private static let depth = 6
   private static let limit = 20
 
-  /// An array that was found, as a line of text.
+  /// A found array, as a line of text.
   struct List {
     var line: String
     var hasAddresses: Bool
@@ -21,7 +21,7 @@ struct ListSearch {
 
   private var lists: [List] = []
 
-  /// Returns the arrays of objects in a text; none if it is no JSON.
+  /// Returns the arrays of objects in a text; empty if it is not JSON.
   static func lists(in text: UnsafeBufferPointer<UInt8>) -> [List] {
     var search = ListSearch()
     let range = JSONCall.json(in: text) ?? FeedSniffer.start(of: text)..<text.count

@@ -1,26 +1,26 @@
 import Basics
 
-/// The reference of a document to the page that follows it.
+/// The reference of a document to its next page.
 public enum NextPage: Sendable, Hashable {
   /// An address, which may be relative to the document's.
   case address(String)
-  /// Parameters of the address's query, which replace those of the same names.
+  /// Query parameters to set in the address.
   case parameters([String: String])
-  /// A value for `{page}` in the request's body, or for a parameter of the address.
+  /// A value for `{page}` in the request's body, or for a query parameter.
   case value(String, parameter: String)
-  /// The next number, if there is one.
+  /// The next page number, if there is one.
   case counted(Counted)
-  /// The documents that a list names, by their addresses.
+  /// The addresses of listed documents.
   case documents([String])
 
-  /// What a document tells of its place among counted pages.
+  /// The page numbers and counts in a document.
   public struct Counted: Sendable, Hashable { let place: PageCounter.Place }
 }
 
 extension FeedShape {
-  /// Returns the next page that a document names; nil if it is the last one, as far as it tells.
+  /// Returns the next page of a document; nil if it names none.
   ///
-  /// - Parameter items: Number of elements in its list.
+  /// - Parameter items: The number of elements in the document's list.
   func nextPage(in outline: FeedOutline, of text: UnsafeBufferPointer<UInt8>, items: Int) -> NextPage? {
     let found = next.lazy.compactMap { path -> (path: JSONPath, span: TextSpan, value: String)? in
       guard let span = path.withoutAnyMember.flatMap(outline.value) else { return nil }

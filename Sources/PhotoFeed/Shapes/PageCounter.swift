@@ -1,22 +1,23 @@
 import Basics
 
-/// The counting of pages, or of items, whose documents do not name the next page.
+/// The numbering of pages or items, for documents without a reference to the next page.
 ///
-/// A number from ``first`` on is a parameter of the address, its last part, or `{page}` in the body. It grows by ``step`` until the
-/// document's number of pages or of items is reached; if the shape names neither, until a page has fewer items than one before it.
+/// A number from ``first`` on is a parameter of the address, its last part, or `{page}` in the body. It grows by
+/// ``step`` up to the document's number of pages or of items. If the shape has neither, counting ends at a page with
+/// fewer items than an earlier page.
 struct PageCounter: Sendable {
   private static let limit = 1_000_000_000
 
   /// The parameter of the address; `/` for the last part of its path.
   let parameter: String
   let first: Int
-  /// What is added for a page; nil for the number of its items.
+  /// The increment per page; nil for the number of items on the page.
   let step: Int?
-  /// Paths to the number of pages, and of all items.
+  /// The paths to the number of pages, and to the number of all items.
   let pages: [JSONPath]
   let total: [JSONPath]
 
-  /// The counter of a row; nil if its pages are not counted.
+  /// Creates the counter of a row; nil if its pages are not numbered.
   init?(_ texts: [ShapeRow.Key: String], next: [JSONPath], pages: [JSONPath], total: [JSONPath]) throws(ShapeRow.Fault)
   {
     (self.pages, self.total) = (pages, total)
@@ -36,21 +37,21 @@ struct PageCounter: Sendable {
     guard !pages.isEmpty || !total.isEmpty || next.isEmpty && isCounted else { return nil }
   }
 
-  /// What a document tells of its place among the pages.
+  /// The page number and counts in a document.
   struct Place: Sendable, Hashable {
-    /// The number that the document says it has; nil if the request's counts.
+    /// The number in the document; nil to use the request's.
     var own: Int?
-    /// Number of elements in the document's list.
+    /// The number of elements in the document's list.
     var items: Int
     var pages: Int?
     var total: Int?
   }
 
-  /// Returns the number of the page after a document; nil if it is the last one.
+  /// Returns the number of the page after a document; nil for the last page.
   ///
   /// - Parameters:
-  ///   - number: The number in the document's request; nil if it had none.
-  ///   - longest: The most items that a page has had so far, with this one.
+  ///   - number: The number in the document's request, or nil.
+  ///   - longest: The greatest number of items on a page so far, including this one.
   func number(after place: Place, number: Int?, longest: Int) -> Int? {
     let own = min(place.own ?? number ?? first, Self.limit)
     let next = own + (step ?? place.items)
@@ -59,11 +60,11 @@ struct PageCounter: Sendable {
     if let total = place.total {
       return (step == 1 ? (own - first + 1) * longest : own - first + place.items) < total ? next : nil
     }
-    // A document without the number that others of its shape have is a whole one.
+    // Without totals in the shape, a full page has a successor. A document without its shape's totals is the only page.
     return pages.isEmpty && total.isEmpty && place.items == longest ? next : nil
   }
 
-  /// Returns the number of items or of pages at the first of the paths that has one.
+  /// Returns the first number at the paths.
   static func number(at paths: [JSONPath], _ value: (JSONPath) -> JSONValue?) -> Int? {
     paths.compactMap { value($0)?.string }.compactMap { Int($0, within: 0...limit) }.first
   }

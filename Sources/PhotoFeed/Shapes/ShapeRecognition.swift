@@ -1,48 +1,47 @@
-/// Finds out which shape a JSON text has.
+/// Detects the shape of a JSON text.
 struct ShapeRecognition {
-  /// Users' shapes.
+  /// The user's shapes.
   var users: [FeedShape] = []
-  /// The shape that the user or an earlier page named.
+  /// The shape selected by the user or by an earlier page.
   var named: FeedShape?
-  /// Whether the document follows another one, so that it is no list of documents.
+  /// Whether the document is a later page, which cannot be a list of documents.
   var isFollowing = false
 
-  /// Number of bytes and of items in which a picture is looked for.
+  /// The limits of the search for a picture, in bytes and in items.
   private static let window = 1 << 20
   private static let itemLimit = 32
 
-  /// Every nested shape, users' first.
+  /// The nested shapes, the user's first.
   var nested: [FeedShape] { users + FeedShape.services }
 
-  /// Keys of the document that hold photos by the shapes of the user.
+  /// The keys of the document that contain photos in the user's shapes.
   var ownContainers: Set<String> {
     let paths = (users + [named].compactMap { $0 }).flatMap { $0.row?.items ?? [] }.compactMap(\.levels.first?.path)
     return Set(paths.compactMap { if case .key(let key)? = $0.steps.first { key } else { nil } })
   }
 
-  /// Paths of the document that shapes name.
+  /// The paths of the document that shapes use.
   var outerPaths: [JSONPath] {
     var seen: Set<JSONPath> = [.version]
     let shapes = nested + FeedShape.all.filter { $0.row == nil } + [named].compactMap { $0 }
     return [.version] + shapes.flatMap(\.outerPaths).filter { seen.insert($0).inserted }
   }
 
-  /// Returns the shape of a text; nil if it has none. Nested shapes are tried first, as their pictures are found at
-  /// particular places.
+  /// Returns the shape of a text, or nil. Tries nested shapes first, since these have pictures at fixed paths.
   func shape(of outline: FeedOutline, in text: UnsafeBufferPointer<UInt8>) -> FeedShape? {
     if let named {
       guard let row = named.row else { return named.matches(outline) ? named : nil }
       let lists = row.items + [row.documents?.items].compactMap { $0 }
       return lists.contains { container(of: $0, outline) != nil } ? named : nil
     }
-    // A JSON Feed says what it is, whatever else its items contain.
+    // A JSON Feed names its format, so only the user's shapes have priority.
     for shape in outline.isJSONFeed ? users : nested {
       guard let row = shape.row else { continue }
       if row.items.contains(where: { fits(row, $0, outline, text) }) { return shape }
       if !documents(row, outline, in: text, limit: 1).isEmpty { return shape }
     }
     if let plain = FeedShape.all.first(where: { $0.matches(outline) }) { return plain }
-    // An empty page.
+    // A page without items has the first shape with an empty container.
     return nested.first { shape in
       shape.row?.items.contains { items in
         guard items.levels.first?.path != nil, let span = container(of: items, outline) else { return false }
@@ -51,7 +50,7 @@ struct ShapeRecognition {
     }
   }
 
-  /// Returns the container of the first level; the text itself if that is the item.
+  /// Returns the container of the first level, or the whole text if it is the item.
   func container(of items: ItemsPath, _ outline: FeedOutline) -> TextSpan? {
     guard let level = items.levels.first else {
       switch outline {
@@ -79,11 +78,11 @@ struct ShapeRecognition {
     }
   }
 
-  /// Returns the first items of a container, as far as they are in the window.
+  /// Returns the first items of a container within the window.
   private func firstItems(
     _ items: ItemsPath, in container: TextSpan, _ text: UnsafeBufferPointer<UInt8>, _ document: [JSONPath: TextSpan]
   ) -> [NestedItem] {
-    // A container that is longer than the window ends in the middle of an element, which is not found.
+    // A longer container is cut inside an element, which is then not found.
     let window = JSONValue(text, container.range.prefix(Self.window))
     let surroundings = ItemSurroundings(document: document)
     guard let first = items.levels.first else { return [NestedItem(window, in: surroundings)] }
@@ -96,7 +95,7 @@ struct ShapeRecognition {
     }
   }
 
-  /// Returns the addresses of the documents that a text of a shape lists instead of items; none if it has items itself.
+  /// Returns the addresses of documents that a text lists instead of items; empty if it has items.
   func documents(_ row: ShapeRow, _ outline: FeedOutline, in text: UnsafeBufferPointer<UInt8>, limit: Int = .max)
     -> [String]
   {

@@ -1,28 +1,28 @@
 import Basics
 
-/// The paths of the facts of a nested shape: the row of its table, compiled. Built-in rows and users' rows in the settings
-/// file are the same texts by the same keys.
+/// The paths of the facts of a nested shape, compiled from a row. Built-in rows and the user's rows in the settings
+/// file have the same keys and texts.
 struct ShapeRow: Sendable {
   /// A key of a row.
   enum Key: String, CaseIterable, Sendable {
     case items, picture, thumbnail, width, height, title, author, date, link, id, tags, kind, kinds, has
     case next, pages, total, parameter, first, step, documents, document, address, method, body, unescape
-    /// Header fields of requests, and other origins that get them, by their names in the settings file.
+    /// The header fields of requests, and other origins that receive them.
     case headers
     case headerOrigins = "header-origins"
-    /// The boxes of items, and the lists of the document that these, and their classes, are in.
+    /// The boxes of items, and the lists of annotations and classes in the document.
     case boxes, annotations, classes
 
     /// Keys whose values are paths in an item.
     static let facts: [Key] = [.picture, .thumbnail, .width, .height, .title, .author, .date, .link, .id, .tags, .kind]
   }
 
-  /// A place of a fact: a path, or a template of an address.
+  /// The source of a fact: a path, or an address template.
   enum Place: Sendable, Hashable {
     case path(JSONPath)
     case template(AddressTemplate)
 
-    /// The first path in it.
+    /// The first path.
     var path: JSONPath? {
       switch self {
       case .path(let path): path
@@ -30,7 +30,7 @@ struct ShapeRow: Sendable {
       }
     }
 
-    /// The place as it was written, for messages.
+    /// Whether the source is an address template.
     var isTemplate: Bool { if case .template = self { true } else { false } }
   }
 
@@ -40,15 +40,15 @@ struct ShapeRow: Sendable {
     var message: String
   }
 
-  /// Alternatives, tried in their order.
+  /// Alternatives, in order of priority.
   let items: [ItemsPath]
-  /// The places of each fact, tried in their order.
+  /// The sources of each fact, in order of priority.
   let places: [Key: [Place]]
-  /// The row as it was written.
+  /// The row as written.
   let texts: [Key: String]
-  /// The paths to the next page; none if the document does not name it.
+  /// The paths to the next page; empty if the document has none.
   let next: [JSONPath]
-  /// How pages are counted; nil if they are not.
+  /// The numbering of pages, or nil.
   let counter: PageCounter?
   /// The list of the documents with the items; nil if the items are in the first document.
   let documents: DocumentList?
@@ -56,19 +56,19 @@ struct ShapeRow: Sendable {
   let boxes: BoxForm?
   /// The list of annotations; nil if boxes are in the items.
   let annotations: ItemAnnotations.Place?
-  /// The list of classes; nil if annotations have the names themselves.
+  /// The list of classes; nil if annotations have the names.
   let classes: ItemAnnotations.Place?
-  /// A path that items have, by which the shape is recognized.
+  /// A path that the items of this shape have, for recognition.
   let has: JSONPath?
-  /// What the kinds of pictures begin with, in lower case.
+  /// The prefixes of the kinds of pictures, in lower case.
   private let kinds: [String]
-  /// Whether addresses and titles contain the escapes of HTML, such as `&amp;`.
+  /// Whether addresses and titles contain HTML character references, such as `&amp;`.
   let unescapesHTML: Bool
   /// Whether titles are names of a wiki's file pages, such as `File:A_pier.jpg`.
   let unescapesWiki: Bool
-  /// Whether addresses are composed of several values or decoded, so that an item's text has no whole one.
+  /// Whether addresses are composed or decoded, so that they do not occur in an item's text.
   let composesAddresses: Bool
-  /// The paths of all facts and the columns of facts that loading reads, in the order that they are tried.
+  /// The paths of all facts, and the columns of the facts for loading, in order of priority.
   let columns: Columns
 
   struct Columns: Sendable {
@@ -171,7 +171,7 @@ struct ShapeRow: Sendable {
 
   // MARK: Reading an item
 
-  /// The paths that begin around an item.
+  /// The paths that start around an item.
   var pathsAround: [JSONPath] {
     places.values.flatMap { $0 }.flatMap { place in
       switch place {
@@ -181,7 +181,7 @@ struct ShapeRow: Sendable {
     }.filter(\.isOuter)
   }
 
-  /// Returns the text of a fact of an item; nil if the item lacks it.
+  /// Returns the text of a fact of an item, or nil.
   func text(_ key: Key, of item: NestedItem) -> String? {
     for place in places[key] ?? [] {
       let text =
@@ -194,7 +194,7 @@ struct ShapeRow: Sendable {
     return nil
   }
 
-  /// Returns the text of a fact without the escapes that the row names.
+  /// Returns the text of a fact with the row's escapes decoded.
   func unescaped(_ text: String, of key: Key) -> String {
     if unescapesHTML { return HTMLEscapes.decoded(text) }
     guard unescapesWiki, key == .title else { return text }
@@ -203,14 +203,14 @@ struct ShapeRow: Sendable {
     return stem.isEmpty ? text : String(stem).replacing("_", with: " ")
   }
 
-  /// The keys of an item that hold its addresses.
+  /// The keys of an item with its addresses.
   var addressKeys: [String] {
     ((places[.thumbnail] ?? []) + (places[.picture] ?? [])).filter { !$0.isTemplate }.compactMap { place in
       if let path = place.path, !path.isOuter, case .key(let key)? = path.steps.first { key } else { nil }
     }
   }
 
-  /// Returns an item's address for the wall: its thumbnail, or else its picture.
+  /// Returns the address for the wall: the thumbnail, or else the picture.
   func wallAddress(of item: NestedItem) -> String? {
     text(.thumbnail, of: item) ?? text(.picture, of: item)
   }
@@ -224,7 +224,7 @@ struct ShapeRow: Sendable {
     photo.tags = tags.map(JSONItem.list)?.map(SanitizedText.made) ?? []
   }
 
-  /// True if an item is a picture, by its kind.
+  /// Returns true if an item's kind is a picture's.
   func isPicture(_ kind: JSONValue) -> Bool {
     guard let kind = kind.string?.lowercased() else { return true }
     return kinds.contains { kind.hasPrefix($0) }

@@ -3,15 +3,15 @@ import Platform
 
 /// A source's bytes. A feed's items are spans of them.
 ///
-/// Sendable although it holds a pointer: nothing writes to the bytes after `init`.
+/// Sendable although it holds a pointer, since nothing writes to the bytes after `init`.
 final class FeedBytes: @unchecked Sendable {
-  /// Spans are 32 bits wide.
+  /// The greatest size, since spans have 32 bits.
   static let limit = Int(UInt32.max) - 4096
 
   let count: Int
   private let base: UnsafeMutablePointer<UInt8>
 
-  /// Returns true if a text occurs in them.
+  /// Returns true if the bytes contain a text.
   func contains(_ text: String) -> Bool {
     let text = Array(text.utf8)
     return withBytes { bytes in
@@ -34,7 +34,7 @@ final class FeedBytes: @unchecked Sendable {
     _ = UnsafeMutableBufferPointer(start: base, count: count).initialize(from: bytes)
   }
 
-  /// Reads a file descriptor to its end. Throws `errno`, or `EFBIG` for 4 GB and more.
+  /// Reads a file descriptor to its end. Throws `errno`, or `EFBIG` above 4 GB.
   init(readingAll descriptor: FileDescriptor) throws(Errno) {
     var capacity = 1 << 16
     if let status = try? Stat(descriptor), status.type == .regular {
@@ -71,7 +71,7 @@ final class FeedBytes: @unchecked Sendable {
   /// Returns uninitialized memory.
   private static func allocated(_ capacity: Int) -> UnsafeMutablePointer<UInt8> {
     guard let memory = malloc(max(1, capacity)) else {
-      // Out of memory: stops the program, as Swift's arrays do.
+      // Stops the program, as Swift's arrays do.
       preconditionFailure("no memory for \(capacity) bytes of a feed")
     }
     return memory.bindMemory(to: UInt8.self, capacity: capacity)
@@ -99,7 +99,7 @@ final class FeedBytes: @unchecked Sendable {
     withBytes { bytes in Array(bytes[range])[...] }
   }
 
-  /// Returns a copy with spaces instead of the bytes outside of a range, so that the others keep their lines and columns.
+  /// Returns a copy with spaces outside a range, which keeps lines and columns.
   func blank(outside range: Range<Int>) -> FeedBytes {
     withBytes { bytes in
       FeedBytes(
@@ -115,7 +115,7 @@ final class FeedBytes: @unchecked Sendable {
 }
 
 extension FeedBytes {
-  /// Returns line and column of a byte, both from 1. Columns count Unicode scalars; a byte order mark does not count.
+  /// Returns the line and column of a byte, both from 1. Columns count Unicode scalars without a byte order mark.
   func lineAndColumn(of offset: Int) -> (line: Int, column: Int) {
     withBytes { bytes in
       let offset = min(offset, bytes.count)
@@ -150,7 +150,7 @@ extension UnsafeBufferPointer<UInt8> {
     return count == other.count && memcmp(baseAddress, otherAddress, count) == 0
   }
 
-  /// Returns the first index of a byte in a range; nil if there is none.
+  /// Returns the first index of a byte in a range, or nil.
   func index(of byte: UInt8, from start: Int, to end: Int) -> Int? {
     guard start < end, let baseAddress, let found = memchr(baseAddress + start, Int32(byte), end - start) else {
       return nil

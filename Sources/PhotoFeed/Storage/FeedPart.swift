@@ -1,14 +1,14 @@
 import Basics
 import Platform
 
-/// The items of one source: its bytes, and the spans of each item's parts in them, 20 bytes per item.
+/// The items of one source: its bytes, and the spans of each item's parts, 20 bytes per item.
 struct FeedPart: Sendable {
   /// The encoding of the items.
   enum Encoding: Sendable {
     case json
     /// Items are rows of a table.
     case table
-    /// Items are names or addresses of a list.
+    /// Items are names or addresses in a list.
     case names
     /// Items are paths of files.
     case files
@@ -20,39 +20,39 @@ struct FeedPart: Sendable {
   let shape: FeedShape
   let encoding: Encoding
 
-  /// The whole item: an object, a string or a name.
+  /// The whole items: objects, strings or names.
   private(set) var items: [TextSpan] = []
-  /// The spans of the addresses and titles: where they begin after the item's beginning, and their lengths.
+  /// The spans of addresses and titles, as offsets from the item's start, and lengths.
   private var addresses = NumberPairs()
   private var titles = NumberPairs()
   /// Widths and heights in pixels; 0 if unknown.
   private var sizes = NumberPairs()
-  /// Modification dates in seconds since 1970; no elements unless the items are files.
+  /// The modification dates in seconds since 1970; empty unless the items are files.
   private(set) var fileDates: [Int64] = []
-  /// The pictures beside raw files; no elements if there is none.
+  /// The pictures beside raw files; empty if there are none.
   var companions: [TextSpan] = []
-  /// The films of Live Photos; no elements if there is none.
+  /// The films of Live Photos; empty if there are none.
   var films: [TextSpan] = []
-  /// The objects around the items' lists, for shapes that look for facts there; empty spans for the document itself.
+  /// The objects around the items' lists, for shapes with facts there; empty spans for the document.
   var outers: [TextSpan] = []
-  /// Values of the document that items refer to, by their paths from an item.
+  /// Values of the document that items use, by their paths from an item.
   var document: [JSONPath: TextSpan] = [:]
   /// The columns of a table; nil for other sources.
   var table: TableColumns?
-  /// The annotations of the items; nil if the source has none.
+  /// The annotations of the items, or nil.
   var annotations: ItemAnnotations?
-  /// The lists whose rows belong to items.
+  /// The joined lists.
   var joins: [JoinedList] = []
   /// Whether each item is a line of JSON.
   var hasLines = false
-  /// The portion of a source that the items are, or will be; nil for a source that is loaded as a whole.
+  /// The portion of the items, loaded or not; nil for a source that is loaded as a whole.
   var portion: FeedPortion?
 
   init(_ source: SourceBytes, shape: FeedShape, encoding: Encoding) {
     (self.source, self.shape, self.encoding) = (source, shape, encoding)
   }
 
-  /// A portion that is not loaded.
+  /// Creates a part for a portion that is not loaded.
   init(_ portion: FeedPortion) {
     let source = SourceBytes(name: portion.key, origin: .local(folder: ""), bytes: .none)
     self.init(source, shape: .photowall, encoding: .pending)
@@ -69,14 +69,14 @@ struct FeedPart: Sendable {
 
   var count: Int { isPending ? portion?.count ?? 0 : items.count }
 
-  /// Resolves the items' addresses.
+  /// The rule that resolves addresses.
   var addressRule: AddressRule { AddressRule(origin: origin) }
 }
 
 // MARK: - Filling
 
 extension FeedPart {
-  /// Reserves memory, so that growing does not need the old and the new memory at once.
+  /// Reserves memory, which avoids holding old and new memory at once.
   mutating func reserve(_ count: Int) {
     items.reserveCapacity(count)
     addresses.reserve(count)
@@ -95,7 +95,7 @@ extension FeedPart {
   }
 
   private static func append(_ span: TextSpan, of item: TextSpan, to column: inout NumberPairs) {
-    // An empty span is nowhere.
+    // An empty span has no offset.
     column.append(span.isEmpty ? 0 : span.start &- item.start, span.length)
   }
 
@@ -107,7 +107,7 @@ extension FeedPart {
     fileDates.append(date)
   }
 
-  /// Returns this part followed by another of the same source. Copies the bytes.
+  /// Returns this part followed by another part of the same source. Copies the bytes.
   func joined(with other: FeedPart) -> FeedPart {
     let all = bytes.withBytes { own in other.bytes.withBytes { Array(own) + Array($0) } }
     var part = FeedPart(source, shape: shape, encoding: encoding)
@@ -148,7 +148,7 @@ extension FeedPart {
 // MARK: - Renaming
 
 extension FeedPart {
-  /// Gives files other names in their folders.
+  /// Renames files within their folders.
   mutating func rename(_ names: [Int: PhotoFileNames]) {
     let bytes = source.bytes
     var text = bytes.withBytes { Array($0) }
@@ -170,12 +170,12 @@ extension FeedPart {
 // MARK: - Reading
 
 extension FeedPart {
-  /// Returns the span of the address: of a JSON string with its quotes, or of the name.
+  /// Returns the span of the address: a JSON string with quotes, or a name.
   func addressSpan(at index: Int) -> TextSpan {
     encoding == .files ? items[index] : span(addresses[index], at: index)
   }
 
-  /// Returns the span of the title, a JSON string or a number; an empty one without a title.
+  /// Returns the span of the title, a JSON string or a number; empty without a title.
   private func titleSpan(at index: Int) -> TextSpan { span(titles[index], at: index) }
 
   private func span(_ place: (first: UInt32, second: UInt32), at index: Int) -> TextSpan {
@@ -198,7 +198,7 @@ extension FeedPart {
     return addressRule.address(text)
   }
 
-  /// Calls `body` with an item of a JSON source and what is around it, or with a row of a table as an object.
+  /// Calls `body` with an item and the values around it, or with a row of a table as an object.
   func withItem<R>(at index: Int, _ body: (NestedItem) -> R) -> R {
     bytes.withBytes { text in
       if let table {
@@ -211,10 +211,10 @@ extension FeedPart {
     }
   }
 
-  /// Calls `body` with an item and what all joined lists add to it.
+  /// Calls `body` with an item and the values of all joined lists.
   func withJoinedItem<R>(at index: Int, _ body: (JSONValue) -> R) -> R { withItem(at: index, joinedTo: joins, body) }
 
-  /// Calls `body` with an item and what lists add to it.
+  /// Calls `body` with an item and the values of some lists.
   func withItem<R>(at index: Int, joinedTo lists: [JoinedList], _ body: (JSONValue) -> R) -> R {
     withItem(at: index) { item in
       guard let text = JoinedList.joined(item.value, with: lists) else { return body(item.value) }
@@ -222,19 +222,19 @@ extension FeedPart {
     }
   }
 
-  /// Returns the file of a name that is not to be taken for an address.
+  /// Returns the path for a name that must not be read as an address.
   private func path(of name: TextSpan) -> FilePath {
     let path = bytes.withBytes(of: name) { FilePath(bytes: $0) }
     guard case .local(let folder) = origin else { return path }
     return AddressRule.joined(folder, path)
   }
 
-  /// Returns the name of a file as it is written; its `file:` address if that is not UTF-8.
+  /// Returns the name of a file as written; its `file:` address if it is not valid UTF-8.
   private func text(ofName name: TextSpan) -> String {
     bytes.withBytes(of: name) { String(validating: $0, as: UTF8.self) } ?? path(of: name).name
   }
 
-  /// Returns the decoded address as the feed has it.
+  /// Returns the address as written, decoded.
   func addressText(at index: Int) -> String {
     switch encoding {
     case .json:
@@ -254,7 +254,7 @@ extension FeedPart {
     }
   }
 
-  /// Returns the sanitized title of an item; empty without one.
+  /// Returns the sanitized title of an item, or an empty text.
   func title(at index: Int) -> String {
     guard !isPending else { return "" }
     let span = titleSpan(at: index)
@@ -265,28 +265,28 @@ extension FeedPart {
     return SanitizedText.made(from: shape.row?.unescaped(text, of: .title) ?? text)
   }
 
-  /// Returns the file beside a raw file as its name is written; nil if there is none.
+  /// Returns the written name of the file beside a raw file, or nil.
   func companionText(at index: Int) -> String? {
     companions.isEmpty || companions[index].isEmpty ? nil : text(ofName: companions[index])
   }
 
-  /// Returns the path of the file beside a raw file; nil if there is none.
+  /// Returns the path of the file beside a raw file, or nil.
   func companion(at index: Int) -> FilePath? {
     companions.isEmpty || companions[index].isEmpty ? nil : path(of: companions[index])
   }
 
-  /// Returns the path of the film of a Live Photo; nil if there is none.
+  /// Returns the path of the film of a Live Photo, or nil.
   func film(at index: Int) -> FilePath? {
     films.isEmpty || films[index].isEmpty ? nil : path(of: films[index])
   }
 
-  /// Returns width and height in pixels; 0 if unknown.
+  /// Returns width and height in pixels, 0 if unknown.
   func size(at index: Int) -> (width: Int, height: Int) {
     isPending ? (0, 0) : (Int(sizes[index].first), Int(sizes[index].second))
   }
 }
 
-/// Widths and heights that a picture can have.
+/// The range of valid widths and heights.
 enum PixelCount {
   static let limit = 1_000_000
 

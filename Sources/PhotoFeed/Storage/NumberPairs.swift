@@ -1,7 +1,7 @@
-/// A column of pairs of numbers: of 16 bits each, or of 32 as soon as one is larger.
+/// A column of number pairs, with 16 bits per number, or 32 once a number is larger.
 struct NumberPairs: Sendable {
   private var narrow: [UInt32] = []
-  /// All pairs, if one is large; else empty.
+  /// All pairs if one is large; else empty.
   private var wide: [UInt64] = []
 
   private var isWide: Bool { !wide.isEmpty }

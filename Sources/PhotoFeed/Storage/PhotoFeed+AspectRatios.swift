@@ -1,8 +1,8 @@
 extension PhotoFeed {
-  /// The ratio for pictures of unknown size: that of most cameras.
+  /// The ratio for pictures of unknown size, the most common one of cameras.
   public static let unknownAspectRatio: Float = 4 / 3
 
-  /// Returns width divided by height, from 1/100 to 100; 4/3 if the feed lacks either.
+  /// Returns width / height, from 1/100 to 100; 4/3 if unknown.
   public func aspectRatio(at index: Int) -> Float {
     let (partIndex, local) = locate(index)
     let size = parts[partIndex].size(at: local)

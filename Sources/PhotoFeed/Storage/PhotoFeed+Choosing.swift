@@ -1,8 +1,8 @@
 import Basics
 
 extension PhotoFeed {
-  /// Returns the feed with the photos for which `isKept` is true, in its order and on the same bytes. Sections that
-  /// become empty are removed. The others do not count as deleted when the feed is written back. Photos that are not loaded stay.
+  /// Returns the feed with the photos for which `isKept` returns true, in order and on the same bytes. Empty sections
+  /// are removed. Other photos do not count as deleted when the feed is written back. Photos that are not loaded stay.
   public func keeping(where isKept: (_ index: Int) throws -> Bool) rethrows -> PhotoFeed {
     let chosen = try parts.indices.map { partIndex in
       let range = range(ofPart: partIndex)
@@ -11,10 +11,10 @@ extension PhotoFeed {
     return zip(chosen, parts).allSatisfy { $0?.count ?? $1.count == $1.count } ? self : keeping(chosen)
   }
 
-  /// Returns true for a photo of a folder, which no feed names.
+  /// Returns true for a photo from a folder, not from a feed's text.
   public func isOfFolder(_ index: Int) -> Bool { parts[locate(index).partIndex].encoding == .files }
 
-  /// Returns the feed with other names of the files of folders, at their places.
+  /// Returns the feed with files of folders renamed.
   public func renaming(_ names: [Int: PhotoFileNames]) -> PhotoFeed {
     var feed = self
     for (partIndex, indices) in Dictionary(grouping: names.keys, by: { locate($0).partIndex }) {
@@ -25,7 +25,8 @@ extension PhotoFeed {
     return feed
   }
 
-  /// Returns the feed with a random sample of its photos, in its order. The same seed and photos give the same sample everywhere.
+  /// Returns the feed with a random sample of its photos, in order. The same seed and photos give the same sample
+  /// everywhere.
   public func sample(_ size: Int, seed: UInt64) -> PhotoFeed {
     var random = SplitMix64(seed: seed)
     let chosen = Set((0..<count).shuffled(using: &random).prefix(size))
@@ -45,13 +46,13 @@ extension PhotoFeed {
     return feed.keeping(chosen, isLimited: true)
   }
 
-  /// Returns the feed with the photos at these ascending indices of each part; nil stands for all of it.
+  /// Returns the feed with the photos at ascending indices of each part; nil for a whole part.
   private func keeping(_ chosen: [[Int]?], isLimited: Bool = false) -> PhotoFeed {
     var starts = [0]
     for (part, indices) in zip(parts, chosen) {
       starts.append(starts[starts.count - 1] + (indices?.count ?? part.count))
     }
-    /// Returns the number of items before an index of this feed that are kept.
+    /// Returns the number of kept items before an index.
     func keptCount(before index: Int) -> Int {
       guard index < count else { return starts[parts.count] }
       let (partIndex, local) = locate(index)

@@ -1,28 +1,28 @@
 import Basics
 import Platform
 
-/// An immutable list of photos. Stores the feed's bytes and the spans of each item's parts in them; a ``Photo`` is
-/// decoded on demand. A million items take about 32 bytes each besides their source.
+/// An immutable list of photos. Stores the bytes of the sources and the spans of each item's parts; a ``Photo`` is
+/// decoded on demand. A million items take about 32 bytes each, in addition to the source.
 public struct PhotoFeed: Sendable {
   public let count: Int
-  /// Sections in order, which cover all items. One untitled section if the feed has none.
+  /// The sections in order, which cover all items; one untitled section if the feed has none.
   public let sections: [FeedSection]
-  /// Problems of items, with equal ones counted together.
+  /// The problems of items, with equal ones counted.
   public let warnings: [FeedWarning]
-  /// Files of its folders that cannot be shown.
+  /// The files in its folders that cannot be shown.
   public internal(set) var notShown: FilesNotShown
 
-  /// The reference of a single source to the page that follows it.
+  /// The reference of a single source to its next page.
   public let next: NextPage?
 
   var parts: [FeedPart]
   /// The index of each part's first item.
   let starts: [Int]
-  /// Whether portions are not loaded, be it a further page.
+  /// Whether portions or a further page are not loaded.
   public let hasPending: Bool
-  /// The number of photos that are counted and not loaded.
+  /// The number of photos that are counted but not loaded.
   public let unloadedCount: Int
-  /// Whether there are no more photos than `count`; false while a page follows, or the rest of standard input.
+  /// Whether `count` is final; false if a page or the rest of standard input follows.
   public let isCounted: Bool
 
   /// - Parameter sections: Cover all items of the parts. Nil: one without a title.
@@ -52,19 +52,19 @@ public struct PhotoFeed: Sendable {
 
   public var isEmpty: Bool { count == 0 }
 
-  /// The number of photos, `5000`, or the least number, `1000+`.
+  /// The number of photos, such as `5000`, or the least number, such as `1000+`.
   public var countText: String { "\(count)\(isCounted ? "" : "+")" }
 
-  /// The feed's shape; ``FeedShape/photowall`` for several sources that differ.
+  /// The feed's shape; ``FeedShape/photowall`` for several sources with different shapes.
   public var shape: FeedShape {
     guard let first = parts.first(where: { !$0.isPending }) else { return .photowall }
     return parts.allSatisfy { $0.isPending || $0.shape == first.shape } ? first.shape : .photowall
   }
 
-  /// The origin; of several sources, the first.
+  /// The origin of the first loaded source.
   public var origin: FeedOrigin { parts.first { !$0.isPending }?.origin ?? .local(folder: "") }
 
-  /// Decodes the photo at an index. Takes a microsecond or two: for visible photos, not for loops over a million.
+  /// Decodes the photo at an index. Takes one or two microseconds: for visible photos, not for loops over a million.
   public subscript(index: Int) -> Photo {
     let (partIndex, local) = locate(index)
     var photo = parts[partIndex].photo(at: local)
@@ -79,7 +79,7 @@ public struct PhotoFeed: Sendable {
     return parts[partIndex].address(at: local)
   }
 
-  /// Returns the sanitized title of the photo at an index, without decoding the rest; empty if it has none.
+  /// Returns the sanitized title of the photo at an index, without decoding the rest; empty without a title.
   public func title(at index: Int) -> String {
     let (partIndex, local) = locate(index)
     return parts[partIndex].title(at: local)
@@ -93,29 +93,29 @@ public struct PhotoFeed: Sendable {
       ? Photo.name(of: parts[partIndex].address(at: local), companion: parts[partIndex].companion(at: local)) : title
   }
 
-  /// Returns the path of the picture beside the raw file at an index; nil if there is none.
+  /// Returns the path of the picture beside the raw file at an index, or nil.
   public func companion(at index: Int) -> FilePath? {
     let (partIndex, local) = locate(index)
     return parts[partIndex].companion(at: local)
   }
 
-  /// Returns the feed's width and height in pixels; 0 if unknown.
+  /// Returns the feed's width and height in pixels, 0 if unknown.
   public func size(at index: Int) -> (width: Int, height: Int) {
     let (partIndex, local) = locate(index)
     return parts[partIndex].size(at: local)
   }
 
-  /// Returns the index of the section of an item.
+  /// Returns the index of an item's section.
   public func section(of index: Int) -> Int {
     precondition(0..<count ~= index, "item \(index) of a feed of \(count)")
-    // The last section that begins at or before the item: of several that begin there, the empty ones come first.
+    // The last section that starts at or before the item: empty sections come first at an index.
     return sections.partitioningIndex { $0.range.lowerBound > index } - 1
   }
 
   /// Returns the index in `parts` of the part that contains an item, and the item's index there.
   func locate(_ index: Int) -> (partIndex: Int, index: Int) {
     precondition(0..<count ~= index, "item \(index) of a feed of \(count)")
-    // The last part that begins at or before the item: of several that begin there, the empty ones come first.
+    // The last part that starts at or before the item: empty parts come first at an index.
     let partIndex = starts.firstIndex(above: index) - 1
     return (partIndex, index - starts[partIndex])
   }

@@ -1,4 +1,4 @@
-/// A range of a source's bytes. Takes 8 bytes, because sources are smaller than 4 GB.
+/// A range of a source's bytes. Takes 8 bytes, since sources are smaller than 4 GB.
 struct TextSpan: Sendable, Hashable {
   var start: UInt32
   var length: UInt32

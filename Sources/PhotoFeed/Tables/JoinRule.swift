@@ -1,22 +1,23 @@
-/// A list of rows that belong to the items of a feed, and how they are found: `boxes.csv on ImageID`.
+/// A rule that joins the rows of a list to the items of a feed: `boxes.csv on ImageID`.
 ///
-/// `boxes.csv on ImageID=id` if the items call the key `id`; `names.csv(LabelName,DisplayName) on LabelName=boxes.LabelName as class` for
-/// a list without a header that belongs to the rows of another one. Items get the rows as an object: `boxes.XMin` is a field of theirs.
+/// `boxes.csv on ImageID=id` if the key is `id` in the items. `names.csv(LabelName,DisplayName) on
+/// LabelName=boxes.LabelName as class` for a list without a header, joined to another list. Items get the rows as an
+/// object: `boxes.XMin` is a field.
 public struct JoinRule: LosslessStringConvertible, Hashable, Sendable {
-  /// The rule as it was written.
+  /// The rule as written.
   public let description: String
   /// The name of the file: JSON, JSON Lines, or a table.
   public var file: String
-  /// The names of the columns of a table without a header; empty if it has one.
+  /// The column names of a table without a header; else empty.
   let columns: [String]
-  /// The key of rows.
+  /// The key of the rows.
   let key: JSONPath
-  /// The field of items that has the same value, or of the rows of a list that was joined before.
+  /// The field with the same value, in items or in the rows of a list joined before.
   let field: JSONPath
-  /// The name of what items get.
+  /// The name of the added field.
   public let name: String
 
-  /// Parses a rule; nil if it is none.
+  /// Parses a rule; nil if it is invalid.
   public init?(_ text: String) {
     guard let mark = text.ranges(of: " on ").last else { return nil }
     let (source, rest) = (text[..<mark.lowerBound], text[mark.upperBound...])
@@ -42,7 +43,7 @@ public struct JoinRule: LosslessStringConvertible, Hashable, Sendable {
     self.name = TableColumns.usableName(name, of: 0)
   }
 
-  /// The list that its rows belong to, by its name, and the field of these; nil if they belong to items.
+  /// The joined list that the rows belong to, and the field in it; nil if they belong to items.
   func outer(among names: [String]) -> (name: String, field: JSONPath)? {
     guard case .key(let first)? = field.steps.first, names.contains(first), field.steps.count > 1,
       let rest = JSONPath(String(field.text.dropFirst(first.count + 1)))

@@ -1,33 +1,33 @@
 import Basics
 import Platform
 
-/// The rows of a list that is joined to a feed, found by the hashes of their keys: 16 bytes each. What they add to an item is put
-/// together when the item is read.
+/// The rows of a list joined to a feed, indexed by the hashes of their keys, 16 bytes per row. Their values are added
+/// when an item is read.
 struct JoinedList: Sendable {
   typealias Text = UnsafeBufferPointer<UInt8>
 
   let rule: JoinRule
-  /// The field that has the keys, in an item or in a row of another list.
+  /// The field with the key, in an item or in a row of another list.
   private let field: JSONPath
   private let source: SourceBytes
   /// The columns of a table; nil if rows are objects.
   private let table: TableColumns?
-  /// The hashes of the keys, ascending, and the rows of each in the order of the file.
+  /// The hashes of the keys, ascending, and the rows of each in file order.
   private var hashes: [UInt64] = []
   private var rows: [TextSpan] = []
-  /// Whether each key has one row. Its values then stand for themselves, else they are lists.
+  /// Whether each key has a single row. If not, the added values are arrays.
   private(set) var isSingle = true
-  /// The lists whose rows belong to the rows of this one.
+  /// The lists joined to this one.
   private var lists: [JoinedList] = []
 
-  /// Returns true if a field is of this list.
+  /// Returns true if a field name belongs to this list.
   func has(_ field: String) -> Bool {
     field.hasPrefix(rule.name) && field.dropFirst(rule.name.count).first.map { ".[".contains($0) } ?? true
   }
 
   // MARK: Reading
 
-  /// Reads the lists of rules. Throws if one cannot be opened, or is no list with the key.
+  /// Reads the lists for some rules. Throws if a file cannot be opened or lacks the key.
   static func read(_ rules: [JoinRule]) throws(Diagnostic) -> (lists: [JoinedList], warnings: [FeedWarning]) {
     var (lists, warnings) = ([JoinedList](), [FeedWarning]())
     for rule in rules {
@@ -88,7 +88,7 @@ struct JoinedList: Sendable {
     isSingle = zip(hashes, hashes.dropFirst()).allSatisfy { $0 != $1 }
   }
 
-  /// Returns the columns of a table that has the key among them; nil for another one.
+  /// Returns the columns of a table; nil if the key is not among them.
   private static func columns(of text: Text, _ rule: JoinRule) -> TableColumns? {
     for separator in TableSniffer.separators {
       let scanner = TableScanner(separator: separator)
@@ -153,7 +153,7 @@ struct JoinedList: Sendable {
 
   // MARK: Members of items
 
-  /// Returns an object with what lists add to it; nil if they add nothing.
+  /// Returns an object with the values of joined lists; nil if there are none.
   static func joined(_ object: JSONValue, with lists: [JoinedList]) -> [UInt8]? {
     guard object.isObject else { return nil }
     var text: [UInt8] = []
@@ -167,7 +167,7 @@ struct JoinedList: Sendable {
     return text.isEmpty ? nil : text + "}".utf8
   }
 
-  /// Returns what an object gets of this list, as JSON; nil if no row belongs to it.
+  /// Returns the value of this list for an object, as JSON; nil without a matching row.
   private func value(for object: JSONValue) -> [UInt8]? {
     // Ids may be texts in one list and numbers in the other.
     guard let key = object.value(at: field).flatMap({ FieldValue($0)?.description }) else { return nil }
@@ -186,14 +186,14 @@ struct JoinedList: Sendable {
       : Self.lists(of: found, without: rule.key.text)
   }
 
-  /// Returns a row as an object, with what belongs to it.
+  /// Returns a row as an object, with the values of its joined lists.
   private func row(at span: TextSpan, _ text: Text) -> [UInt8] {
     let row = table?.json(text, of: span) ?? Array(text[span.range])
     guard !lists.isEmpty else { return row }
     return row.withUnsafeBufferPointer { Self.joined(JSONValue($0), with: lists) } ?? row
   }
 
-  /// Returns a row without its key; of a key and one value, the value.
+  /// Returns a row without its key; if one value is left, only that.
   private static func members(of row: [UInt8], without key: String, isPair: Bool) -> [UInt8] {
     row.withUnsafeBufferPointer { text in
       let members = JSONValue(text).members().filter { $0.key != key }
@@ -211,7 +211,7 @@ struct JoinedList: Sendable {
       row.withUnsafeBufferPointer { text in
         for (name, value) in JSONValue(text).members() where name != key {
           if columns[name] == nil { keys.append(name) }
-          // A row that lacks a value has null there.
+          // A missing value becomes null.
           var column = columns[name, default: []]
           column += Array(repeating: Array("null".utf8), count: max(0, index - column.count))
           if column.count == index { column.append(Array(value.bytes)) }
@@ -229,7 +229,7 @@ struct JoinedList: Sendable {
 }
 
 extension JoinedList {
-  /// Returns true if another list has the same rows.
+  /// Returns true if both lists have the same rows.
   fileprivate func isSame(as other: JoinedList) -> Bool {
     rule == other.rule && lists.count == other.lists.count
       && source.bytes.withBytes { own in other.source.bytes.withBytes { $0.count == own.count && $0.elementsEqual(own) }
@@ -239,7 +239,7 @@ extension JoinedList {
 }
 
 extension PhotoFeed {
-  /// Returns true if the same rows are joined to another feed.
+  /// Returns true if two feeds have the same joined rows.
   public func hasSameJoins(as other: PhotoFeed) -> Bool {
     let (own, others) = (parts.lazy.flatMap(\.joins), other.parts.lazy.flatMap(\.joins))
     return own.map(\.rule) == others.map(\.rule) && zip(own, others).allSatisfy { $0.isSame(as: $1) }
@@ -247,7 +247,7 @@ extension PhotoFeed {
 }
 
 extension PhotoFeed {
-  /// Joins lists to the items that have fields. Those to whose first items nothing belongs are warned of.
+  /// Joins lists to items with fields. Adds a warning for each list without a row for the first items.
   mutating func join(_ lists: [JoinedList], _ warnings: [FeedWarning]) throws(Diagnostic) {
     guard !lists.isEmpty else { return }
     func ownNames() -> Set<Substring> { Set(fields().map { $0.name.prefix { $0 != "." } }) }

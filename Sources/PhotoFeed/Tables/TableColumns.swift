@@ -1,19 +1,19 @@
 import Basics
 
-/// The columns of a table. A row is read as a JSON object of them, so that what is known of objects goes for rows, too.
+/// The columns of a table. Rows are read as JSON objects, so that all functions for objects work for rows, too.
 struct TableColumns: Sendable {
   let scanner: TableScanner
-  /// The names of the columns, each once.
+  /// The distinct names of the columns.
   let names: [String]
-  /// Whether the texts of a column are percent-encoded, by the index of the column.
+  /// Whether the texts of a column are percent-encoded, by column index.
   private let isEncoded: [Bool]
-  /// The places of facts in a row.
+  /// The columns of the facts.
   let shape: ShapeRow
-  /// The columns of addresses, tried in their order; empty if an address is made of several.
+  /// The columns of addresses, in order of priority; empty if an address is composed.
   let addresses: [Int]
 
   /// - Parameters:
-  ///   - picture: The column of the pictures, or an address with columns in braces.
+  ///   - picture: The column of the pictures, or an address template with columns in braces.
   ///   - thumbnail: The column of smaller pictures.
   init?(_ scanner: TableScanner, names: [String], options: TableOptions, picture: String, thumbnail: String?) {
     self.scanner = scanner
@@ -29,17 +29,17 @@ struct TableColumns: Sendable {
     addresses = [thumbnail, picture].compactMap { name in name.flatMap { names.firstIndex(of: $0) } }
   }
 
-  /// Returns the index of the column that a fact is in; nil if there is none.
+  /// Returns the index of the column of a fact, or nil.
   func index(of key: ShapeRow.Key) -> Int? { shape.texts[key].flatMap { names.firstIndex(of: $0) } }
 
-  /// Returns a name that conditions can have: without spaces and the like.
+  /// Returns a name usable in conditions, without spaces and other symbols.
   static func usableName(_ header: String, of number: Int) -> String {
     let name = String(header.trimmed.map { $0.isLetter || $0.isNumber || "_-.".contains($0) ? $0 : "_" })
     guard let first = name.first else { return "column\(number)" }
     return first.isLetter || first == "_" ? name : "_" + name
   }
 
-  /// Returns names that differ, of the cells of a header.
+  /// Returns distinct names for the cells of a header.
   static func names(_ header: [String]) -> [String] {
     var names: [String] = []
     for (index, cell) in header.enumerated() {
@@ -51,7 +51,7 @@ struct TableColumns: Sendable {
     return names
   }
 
-  /// Returns the column of an item's address; nil if that is made of several.
+  /// Returns the column of an item's address; nil for a composed address.
   func addressColumn(of address: TextSpan, in row: TextSpan, _ bytes: FeedBytes) -> Int? {
     if addresses.count < 2 { return addresses.first }
     return bytes.withBytes { text in
@@ -61,7 +61,7 @@ struct TableColumns: Sendable {
 
   // MARK: - Values
 
-  /// Returns the range of a cell of the row at an index; nil if the row ends before it.
+  /// Returns the range of a cell in the row at an index; nil if the row is shorter.
   func cell(_ column: Int, _ text: TableScanner.Text, at start: Int) -> Range<Int>? {
     var (number, found) = (0, Range<Int>?.none)
     _ = scanner.row(text, at: start) {
@@ -79,7 +79,7 @@ struct TableColumns: Sendable {
     return isEncoded[column] ? text.replacing("+", with: " ").percentDecoded : text
   }
 
-  /// Returns the value of a cell, read by its own kind; nil if it is none.
+  /// Returns the value of a cell, or nil.
   func value(_ cell: TableScanner.Text, of column: Int) -> FieldValue? {
     if Self.isJSON(cell) { return FieldValue(JSONValue(cell)) }
     var text = text(cell, of: column)
@@ -87,11 +87,11 @@ struct TableColumns: Sendable {
     return text.isEmpty ? nil : .text(text)
   }
 
-  /// Returns true for a number or a list of JSON.
+  /// Returns true for a JSON number or a JSON list.
   private static func isJSON(_ text: TableScanner.Text) -> Bool {
     if text.first == UInt8(ascii: "[") { return JSONScanner.fault(in: text, from: 0) == nil }
     var rest = text.first == UInt8(ascii: "-") ? text.dropFirst() : text[...]
-    /// Removes digits at the beginning; returns their number.
+    /// Removes digits at the start; returns their number.
     func digits() -> Int {
       let digits = rest.prefix { $0 &- 0x30 < 10 }
       rest = rest.dropFirst(digits.count)
@@ -112,7 +112,7 @@ struct TableColumns: Sendable {
     return rest.isEmpty
   }
 
-  /// Returns a text as a JSON value: numbers and lists as they are, all else between quotation marks.
+  /// Returns a text as a JSON value: numbers and lists unchanged, other texts in quotes.
   private static func json(_ text: String) -> String {
     var text = text
     return text.withUTF8(isJSON) ? text : text.quotedForJSON

@@ -1,4 +1,4 @@
-/// How tables are read, where they do not tell it themselves.
+/// The options for reading tables.
 public struct TableOptions: Sendable, Hashable {
   /// A name for a column of a table without a header.
   public struct Column: Sendable, Hashable {
@@ -7,15 +7,15 @@ public struct TableOptions: Sendable, Hashable {
     public var isEncoded: Bool
   }
 
-  /// The names of columns by their numbers from 1; empty for tables with a header.
+  /// The names of columns by number from 1; empty for tables with a header.
   public var columns: [Int: Column] = [:]
-  /// The column that has the pictures, or an address made of columns, `train/{id}.jpg`; nil if the column is to be found.
+  /// The column of the pictures, or an address template, `train/{id}.jpg`; nil to detect the column.
   public var picture: String?
 
-  /// Everything is found out.
+  /// Creates options that detect everything.
   public init() {}
 
-  /// Parses `1=id,9=title%,15=image`, where `%` marks percent-encoded texts; nil if it is no such list.
+  /// Parses `1=id,9=title%,15=image`, with `%` for percent-encoded texts; nil if invalid.
   public static func columns(_ text: String) -> [Int: Column]? {
     var columns: [Int: Column] = [:]
     for entry in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -31,6 +31,6 @@ public struct TableOptions: Sendable, Hashable {
     return columns
   }
 
-  /// Whether the user says that the sources are tables.
+  /// Whether the user has set an option, so that the sources are tables.
   var areGiven: Bool { self != TableOptions() }
 }

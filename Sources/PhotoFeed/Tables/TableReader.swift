@@ -72,7 +72,7 @@ struct TableReader {
     let span: TextSpan
   }
 
-  /// Returns the first cell of those for addresses that may be used; the whole row if its address is made of several cells.
+  /// Returns the first cell with an allowed address; the whole row if the address is composed.
   private func address(
     of row: TextSpan, _ cells: [Range<Int>], _ text: Text, _ rule: AddressRule
   ) -> Result<TextSpan, Refusal> {
@@ -99,7 +99,7 @@ struct TableReader {
     _ key: ShapeRow.Key, _ cells: [Range<Int>], _ text: Text, _ problem: FeedProblem, _ tally: inout WarningTally
   ) -> Int32 {
     guard let column = table.columns.index(of: key) else { return 0 }
-    // Numbers between quotation marks are read as they are in JSON.
+    // Quoted numbers are read like quoted numbers in JSON.
     switch JSONNumber.pixels(Text(rebasing: text[cells[column]])) {
     case .known(let value): return value
     case .missing: return 0

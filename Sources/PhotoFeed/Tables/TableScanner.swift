@@ -1,10 +1,9 @@
-/// Finds the rows of a table and their cells: comma-separated values by RFC 4180, where line ends may be LF alone, or values between
-/// tabs, where quotation marks mean nothing.
+/// Finds the rows and cells of a table: CSV by RFC 4180, with LF or CRLF, or tab-separated values without quoting.
 struct TableScanner {
   typealias Text = UnsafeBufferPointer<UInt8>
 
   let separator: UInt8
-  /// Whether cells may be between quotation marks.
+  /// Whether cells may be quoted.
   var hasQuotes: Bool { separator != UInt8(ascii: "\t") }
 
   private static let quote = UInt8(ascii: "\"")
@@ -16,12 +15,12 @@ struct TableScanner {
     var range: Range<Int>
     /// The index after the line end.
     var next: Int
-    /// The place and kind of what is wrong with it; nil for a row as it should be.
+    /// The offset and reason of a fault, or nil.
     var fault: (offset: Int, message: String)?
   }
 
-  /// Reads the row at an index. Calls `body` with the range of each cell, with its quotation marks. A row that is faulty ends with
-  /// the line of the mark that is at fault, so that the rows after it are read.
+  /// Reads the row at an index. Calls `body` with the range of each cell, including quotes. A faulty row ends with the
+  /// line of the wrong quote, so that the following rows are read.
   func row(_ text: Text, at start: Int, _ body: (Range<Int>) -> Void = { _ in }) -> Row {
     var index = start
     while true {
@@ -50,14 +49,14 @@ struct TableScanner {
     }
   }
 
-  /// Returns the index after the line end at an index; nil if there is none.
+  /// Returns the index after the line end at an index; nil if there is no line end.
   private func end(_ text: Text, at index: Int) -> Int? {
     if text.count > index + 1, text[index] == 0x0d, text[index + 1] == Self.lineEnd { return index + 2 }
     return index < text.count && text[index] == Self.lineEnd
       ? index + 1 : index + 1 == text.count && text[index] == 0x0d ? text.count : nil
   }
 
-  /// Returns the index of the mark that closes one; two of them are a mark in the text.
+  /// Returns the index of the closing quote; two quotes are one in the text.
   private func close(_ text: Text, of open: Int) -> Int? {
     var from = open + 1
     while let mark = text.index(of: Self.quote, from: from, to: text.count) {
@@ -67,7 +66,7 @@ struct TableScanner {
     return nil
   }
 
-  /// The index of the first row: after a byte order mark.
+  /// Returns the index of the first row, after a byte order mark.
   static func start(of text: Text) -> Int { text.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0 }
 
   /// Reads the row at an index, and the texts of its cells.
@@ -85,7 +84,7 @@ struct TableScanner {
     return Row(range: start..<end, next: min(text.count, end + 1), fault: (offset, message))
   }
 
-  /// Returns the bytes of a cell without its quotation marks; nil if they are those in the text.
+  /// Returns the bytes of a cell without its quotes; nil if they are unchanged.
   func unquoted(_ cell: Text) -> [UInt8]? {
     guard hasQuotes, cell.first == Self.quote else { return nil }
     var bytes: [UInt8] = []
@@ -97,7 +96,7 @@ struct TableScanner {
     return bytes
   }
 
-  /// Returns a text as it is written in a cell.
+  /// Returns the text of a cell, quoted if necessary.
   func cell(_ text: String) -> String {
     let needsQuotes = text.utf8.contains { $0 == separator || $0 == Self.quote || $0 == Self.lineEnd || $0 == 0x0d }
     return hasQuotes && needsQuotes ? "\"\(text.replacing("\"", with: "\"\""))\"" : text

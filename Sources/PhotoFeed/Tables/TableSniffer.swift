@@ -1,14 +1,14 @@
 import Basics
 import Platform
 
-/// Finds out whether a text is a table of pictures, and which of its columns has them.
+/// Detects tables of pictures and the column of the pictures.
 struct TableSniffer {
   let options: TableOptions
   let pictures: PictureFiles
 
   private typealias Text = TableScanner.Text
 
-  /// Number of rows and of bytes that are examined.
+  /// The number of examined rows and bytes.
   private static let rowLimit = 1_000
   private static let window = 1 << 22
   static let separators = [UInt8(ascii: "\t"), UInt8(ascii: ","), UInt8(ascii: ";")]
@@ -16,16 +16,16 @@ struct TableSniffer {
   /// A table that was recognized.
   struct Table {
     let columns: TableColumns
-    /// Whether the first row is the names of the columns.
+    /// Whether the first row has the names of the columns.
     let hasHeader: Bool
   }
 
-  /// A reason why a text that is said to be a table cannot be read.
+  /// The reason why a text that must be a table cannot be read.
   struct Refusal: Error {
     let message: String
   }
 
-  /// Returns the table that a text is; nil if it is none. Throws if it should be one: its name or the user says so.
+  /// Returns the table in a text, or nil. Throws if its name or the options require a table.
   func table(_ text: UnsafeBufferPointer<UInt8>, named name: String) throws(Refusal) -> Table? {
     let isSaid = options.areGiven || [".csv", ".tsv"].contains { name.lowercased().hasSuffix($0) }
     var refusal: Refusal?
@@ -45,11 +45,11 @@ struct TableSniffer {
     throw refusal ?? Refusal(message: "this is not a table: its rows have not as many cells as the first one")
   }
 
-  /// Returns the cells of the first rows that are as they should be.
+  /// Returns the cells of the first valid rows.
   private func rows(_ text: UnsafeBufferPointer<UInt8>, _ scanner: TableScanner) -> [[String]] {
     var rows: [[String]] = []
     var start = TableScanner.start(of: text)
-    // A row that the window cuts off is not examined.
+    // A row cut by the window is not examined.
     let window = Text(rebasing: text.prefix(Self.window))
     while start < window.count, rows.count < Self.rowLimit {
       let (row, cells) = scanner.texts(window, at: start)
@@ -60,7 +60,7 @@ struct TableSniffer {
     return rows
   }
 
-  /// Returns true if a condition is met by nine of ten rows.
+  /// Returns true if nine of ten rows meet a condition.
   private func isMostly(_ rows: some Collection<[String]>, _ isMet: ([String]) -> Bool) -> Bool {
     !rows.isEmpty && rows.count(where: isMet) * 10 >= rows.count * 9
   }
@@ -68,7 +68,7 @@ struct TableSniffer {
   private func table(_ scanner: TableScanner, _ rows: [[String]]) -> Result<Table?, Refusal> {
     let first = rows[0]
     let hasHeader = options.columns.isEmpty && !first.contains(where: isPicture)
-    // Names of files may have commas; names and columns between tabs are told apart.
+    // File names may have commas, so comma-separated values need a header or options; tabs are unambiguous.
     if !hasHeader, !options.areGiven, scanner.hasQuotes { return .success(nil) }
     let names =
       hasHeader
@@ -101,7 +101,7 @@ struct TableSniffer {
     return .success(columns.map { Table(columns: $0, hasHeader: hasHeader) })
   }
 
-  /// Returns the columns; nil if what should have the pictures names none of them.
+  /// Returns the columns; nil if the picture is not among them.
   private func usableColumns(
     _ scanner: TableScanner, _ names: [String], picture: String, thumbnail: String? = nil
   ) -> TableColumns? {

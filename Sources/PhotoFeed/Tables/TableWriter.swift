@@ -1,33 +1,32 @@
 import Basics
 import Platform
 
-/// Writes columns of a feed as comma-separated values (RFC 4180) or as JSON Lines. Values stay as the feed has them, so ids keep all
-/// their digits.
+/// Writes columns of a feed as CSV (RFC 4180) or JSON Lines. Values are written as in the feed, so ids keep all digits.
 public struct TableWriter: Sendable {
   /// The format of the rows.
   public enum Format: String, Sendable, CaseIterable {
     case csv, jsonl
   }
 
-  /// The columns that photos have if no field of their items has the name.
+  /// The columns that every photo has, unless a field has the same name.
   public static let ownColumns = ["image", "title", "width", "height", "section"]
 
   private let format: Format
   private let columns: [String]
 
-  /// - Parameter columns: The names of fields, or of `ownColumns`; nil for the address and all fields.
+  /// - Parameter columns: The names of fields or of `ownColumns`; nil for the address and all fields.
   public init(_ format: Format, columns: [String]?, of feed: PhotoFeed) {
     self.format = format
     let fields = feed.fields().map(\.name)
     self.columns = columns ?? (fields.isEmpty ? Self.ownColumns : ["image"] + fields.filter { $0 != "image" })
   }
 
-  /// Returns the rows of photos, for CSV after a row with the names.
+  /// Returns the rows of photos; in CSV after a row of names.
   ///
   /// - Parameters:
-  ///   - indices: The photos in their order; nil for all.
-  ///   - folder: Where the text will be stored (empty for the working directory); addresses are relative to it.
-  ///   - decided: Returns the value of a column that the feed does not have.
+  ///   - indices: The photos in order; nil for all.
+  ///   - folder: The folder for the text (empty for the working directory); addresses are relative to it.
+  ///   - decided: Returns the value of a column that is not in the feed.
   public func text(
     of feed: PhotoFeed, at indices: [Int]? = nil, in folder: FilePath,
     decided: (_ column: String, _ index: Int) -> FieldValue? = { _, _ in nil }
@@ -41,7 +40,7 @@ public struct TableWriter: Sendable {
       text += row(
         columns.enumerated().map { number, name in
           let own = (values.isEmpty ? nil : values[number]) ?? decided(name, index)?.json
-          // An address of the item is written as it is read, from its new place.
+          // Addresses are written as resolved from their new folder.
           if name != "image", let own { return own }
           return self.own(name, at: index, of: feed, moves[partIndex]) ?? own ?? "null"
         })
@@ -49,13 +48,13 @@ public struct TableWriter: Sendable {
     return text
   }
 
-  /// Returns a value of an item as JSON; nil if it has none.
+  /// Returns a value of an item as JSON, or nil.
   private func json(_ name: String, of item: JSONValue) -> String? {
     let value = item[name] ?? JSONPath(name).flatMap { $0.isOuter ? nil : item.value(at: $0) }
     return value.map { String(decoding: $0.bytes.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self) }
   }
 
-  /// Returns a value that each photo has as JSON; nil if it has none.
+  /// Returns the value of an own column as JSON, or nil.
   private func own(_ name: String, at index: Int, of feed: PhotoFeed, _ move: AddressMove?) -> String? {
     let (partIndex, local) = feed.locate(index)
     switch name {

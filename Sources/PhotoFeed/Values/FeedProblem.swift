@@ -26,7 +26,7 @@ enum FeedProblem: Hashable {
   case unreadable
   case brokenText
 
-  /// True if the item is left out because of it.
+  /// Whether the item is left out.
   var skipsItem: Bool {
     switch self {
     case .noWidth, .noHeight, .noTitle, .repeatedKey, .notUTF8, .faultInItem, .brokenText: false
@@ -34,7 +34,7 @@ enum FeedProblem: Hashable {
     }
   }
 
-  /// The problem and what to do, in one sentence.
+  /// The problem and advice in one sentence.
   var message: String {
     switch self {
     case .noObject: "left out: an item is an object with an address, or an address in quotes"

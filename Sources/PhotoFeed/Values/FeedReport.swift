@@ -2,15 +2,15 @@ import Basics
 
 /// The problems of a feed with their places, and a summary, as `photowall feed` prints them.
 public struct FeedReport: Sendable {
-  /// One line per problem, `feed.json:3:14: message`; of many equal ones the first, and the number of others.
+  /// One line per problem, `feed.json:3:14: message`; equal problems are counted at the first one.
   public let problems: [String]
-  /// `1,204 photos in 3 sections, 2 left out`.
+  /// A summary: `1,204 photos in 3 sections, 2 left out`.
   public let summary: String
 
-  /// True if there are no problems.
+  /// Whether there are no problems.
   public var isClean: Bool { problems.isEmpty }
 
-  /// - Parameter isStrict: Also checks the values of unknown keys, which loading skips.
+  /// - Parameter isStrict: Whether to check the values of unknown keys, which loading skips.
   public init(_ feed: PhotoFeed, isStrict: Bool = false) {
     var problems: [String] = []
     for warning in feed.warnings + (isStrict ? feed.faultsInUnknownKeys() : []) {
@@ -29,8 +29,8 @@ public struct FeedReport: Sendable {
 }
 
 extension PhotoFeed {
-  /// The reasons why nothing is left of a feed's items: `no photos, 3 left out: f.json:1:2: it has no picture (and 2 more like it)`;
-  /// nil if it has photos, had no items, or a filter leaves them out.
+  /// The reasons why no items are left: `no photos, 3 left out: f.json:1:2: it has no picture (and 2 more like it)`;
+  /// nil if there are photos, no items, or a filter.
   public var nothingLeftText: String? {
     let problems = warnings.filter { $0.skipsItem && $0.location.line > 0 }
     guard isEmpty, !problems.isEmpty, notShown.emptyFeedText == nil else { return nil }
@@ -44,7 +44,7 @@ extension PhotoFeed {
     return "no photos, \(count) left out: " + reasons.joined(separator: ", and ") + wayOn
   }
 
-  /// Returns the first fault of each item in values that loading skipped, by the strict scanner.
+  /// Returns the first strict fault of each item in values that loading skipped.
   func faultsInUnknownKeys() -> [FeedWarning] {
     parts.filter { $0.encoding == .json }.flatMap { part in
       var tally = WarningTally()

@@ -2,7 +2,7 @@
 public struct FeedSection: Sendable, Hashable {
   /// The sanitized title; empty for items without a section.
   public var title: String
-  /// Indices of its items. Sections are adjacent; one may be empty.
+  /// The indices of its items. Sections are adjacent and may be empty.
   public var range: Range<Int>
 
   public init(title: String, range: Range<Int>) {

@@ -1,13 +1,12 @@
 import Platform
 
-/// A source that a feed can be loaded from.
+/// A source of a feed.
 public enum FeedSource: Sendable, Hashable {
   /// A feed file, a folder or a picture file, by its ``FilePath/init(named:)``.
   case path(String)
-  /// An open file descriptor, which is read to its end. `name` is used in messages; relative names begin at the working
-  /// directory.
+  /// An open file descriptor, read to its end. `name` is for messages; relative names start at the working directory.
   case descriptor(Int32, name: String)
-  /// Bytes that the caller has read, for example from the network. `name` is used in messages.
+  /// Bytes, for example from the network. `name` is for messages.
   case bytes([UInt8], name: String, origin: FeedOrigin)
 
   /// Standard input, called `-` in messages.

@@ -2,14 +2,14 @@ import Basics
 
 /// A problem of one or more items of a feed. Equal problems are counted, not repeated.
 public struct FeedWarning: Sendable, Hashable {
-  /// Maximum number of locations kept for equal problems.
+  /// The greatest number of stored locations for equal problems.
   public static let locationsKept = 10
 
-  /// The first locations in order. Never empty.
+  /// The first locations in order; never empty.
   public var locations: [SourceLocation]
   /// A sanitized sentence.
   public var message: String
-  /// Number of times it occurred.
+  /// The number of occurrences.
   public var count: Int
   /// Whether the items were left out.
   public var skipsItem: Bool

@@ -1,23 +1,23 @@
-/// Members of an item of a feed by which the user has decided about the photo: `"rating": 4, "flag": "picked", "label": "red"`.
+/// The user's decisions in an item of a feed: `"rating": 4, "flag": "picked", "label": "red"`.
 ///
-/// Only photowall's own feeds have them: in services' answers these names mean other things. A member whose value is no decision, such
-/// as `"label": "cat"`, is somebody else's: it stays, and the decision is beside it, as `"photowall.label": "red"`.
+/// Only feeds in photowall's shapes have them: in services' documents these names have other meanings. Another
+/// program's value, such as `"label": "cat"`, stays, and the decision is written beside it: `"photowall.label": "red"`.
 public struct ItemDecisions: Sendable, Hashable {
-  /// The names, and the values that a decision can have; the first one is that of a photo that was not decided about.
+  /// The names and possible values of decisions; the first value means undecided.
   static let values: [(name: String, values: [String])] = [
     ("rating", ["0", "1", "2", "3", "4", "5"]), ("flag", ["none", "picked", "rejected"]),
     ("label", ["none", "red", "yellow", "green", "blue", "purple"]),
   ]
-  /// The beginning of the names of members beside those of others.
+  /// The prefix of names beside another program's members.
   static let prefix = "photowall."
 
-  /// The values by their names, `["rating": "4"]`.
+  /// The values by name: `["rating": "4"]`.
   public var values: [String: String]
 
-  /// The labels of the user's own that are written, with the chosen values of each.
+  /// The user's labels to write, with the chosen values.
   public var labels: [UserLabel: [String]]
 
-  /// Creates decisions; names other than the three are left out when they are written.
+  /// Creates decisions; names other than the three are ignored when written.
   public init(_ values: [String: String] = [:], labels: [UserLabel: [String]] = [:]) {
     (self.values, self.labels) = (values, labels)
   }
@@ -32,29 +32,29 @@ public struct ItemDecisions: Sendable, Hashable {
     }
   }
 
-  /// Returns the text of a value that is a decision; nil for another one.
+  /// Returns the text of a decision, or nil for another program's value.
   private static func value(_ value: JSONValue, of name: String) -> String? {
     let text = value.string ?? String(decoding: value.bytes, as: UTF8.self)
     return values.first { $0.name == name }.flatMap { $0.values.contains(text) ? text : nil }
   }
 
-  /// Returns the name of the member that has a decision, or that it is written to.
+  /// Returns the name of the member for a decision.
   static func memberName(_ name: String, among members: [String: JSONValue]) -> String {
     let isOthers = members[name].map { value($0, of: name) == nil && !$0.bytes.elementsEqual("null".utf8) } ?? false
     return isOthers || members[prefix + name] != nil ? prefix + name : name
   }
 
-  /// Returns the text of a member's value: a number as it is, a word between quotes; nil if it is not decided.
+  /// Returns the JSON of a decision: a number, or a quoted word; nil if undecided.
   func json(_ name: String) -> String? {
     values[name].map { $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? $0 : $0.quotedForJSON }
   }
 
-  /// The ratings that an object needs.
+  /// The members for stars, flag and label, except undecided ones.
   var ratings: [(key: String, value: String)] {
     Self.values.compactMap { name, known in values[name] == known[0] ? nil : json(name).map { (name, $0) } }
   }
 
-  /// The members that a new object needs.
+  /// The members for a new object.
   var members: [(key: String, value: String)] {
     ratings + labels.filter { !$0.value.isEmpty }.map { ($0.key.name, $0.key.json($0.value)) }.sorted { $0.0 < $1.0 }
   }
@@ -64,14 +64,14 @@ extension PhotoFeed {
   /// Returns true if the items of a photo's source can have decisions: objects of photowall's shapes.
   public func carriesDecisions(at index: Int) -> Bool { parts[locate(index).partIndex].carriesDecisions }
 
-  /// Whether some items may have decisions. Looks for the names in the bytes only.
+  /// Whether some items may have decisions. Only searches the bytes for the names.
   public var mayHaveDecisions: Bool {
     parts.contains { part in
       part.carriesDecisions && ItemDecisions.values.contains { part.bytes.contains("\($0.name)\"") }
     }
   }
 
-  /// Returns the decisions in a photo's item; nil if it has none.
+  /// Returns the decisions in a photo's item, or nil.
   public func decisions(at index: Int) -> ItemDecisions? {
     let (partIndex, local) = locate(index)
     let part = parts[partIndex]

@@ -2,8 +2,8 @@ import Basics
 
 /// Percent-encoding of web addresses (RFC 3986, section 2.1).
 enum PercentEncoding {
-  /// Returns text with every byte that addresses may not contain (spaces, control characters, quotes, non-ASCII) as
-  /// `%XX`. Existing escapes stay.
+  /// Returns text with invalid bytes of addresses (spaces, control characters, quotes, non-ASCII) as `%XX`. Existing
+  /// escapes stay.
   static func encoded(_ text: String) -> String {
     text.utf8.percentEncoded {
       switch $0 {
@@ -13,6 +13,6 @@ enum PercentEncoding {
     }
   }
 
-  /// Returns text as one segment of a path or one value of a query: only letters, digits and `-._~:` stay.
+  /// Returns text as a path segment or a query value: only letters, digits and `-._~:` are not encoded.
   static func component(_ text: String) -> String { text.utf8.percentEncoded(except: "-._~:") }
 }

@@ -1,11 +1,11 @@
 import Platform
 
-/// The names of a photo's files, without its sidecars.
+/// The names of a photo's files, without sidecars.
 public struct PhotoFileNames: Hashable, Sendable {
   public var main: FilePath.Component
-  /// The other half of a pair; nil if there is none.
+  /// The other file of a pair, or nil.
   public var other: FilePath.Component?
-  /// The film of a Live Photo; nil if there is none.
+  /// The film of a Live Photo, or nil.
   public var film: FilePath.Component?
 
   public init(main: FilePath.Component, other: FilePath.Component? = nil, film: FilePath.Component? = nil) {

@@ -1,13 +1,13 @@
-/// Merges a burst of events into one, which is due after a quiet interval, or when the burst has lasted too long.
+/// Merges a burst of events into one, due after a quiet interval or after the greatest delay.
 ///
 ///     var debounce = Debounce(quiet: 0.25, longest: 2)
 ///     debounce.hear(at: 10); debounce.hear(at: 10.1)
 ///     debounce.nextTime        // 10.35
 ///     debounce.take(at: 10.4)  // true, and then false until another event
 public struct Debounce: Sendable {
-  /// Seconds without events after which it is due.
+  /// The seconds without events after which it is due.
   public let quiet: Double
-  /// Seconds from the first event after which it is due in any case.
+  /// The greatest number of seconds after the first event.
   public let longest: Double
   private var first: Double?
   private var last = 0.0
@@ -23,7 +23,7 @@ public struct Debounce: Sendable {
     last = time
   }
 
-  /// When it is due, in seconds; nil if there was no event.
+  /// The time when it is due, in seconds; nil without an event.
   public var nextTime: Double? { first.map { min(last + quiet, $0 + longest) } }
 
   /// Returns true if it is due, and resets it.

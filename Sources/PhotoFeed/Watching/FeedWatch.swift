@@ -5,8 +5,7 @@ import Platform
 /// Detects changes of feed files and of folders of pictures with inotify(7), without polling.
 ///
 /// The wall's loop polls `descriptor` and calls `takeChanges()` when it is readable. A file is watched through its
-/// folder, because programs replace a file by renaming another over it, and a watch of the file itself would follow the
-/// old one.
+/// folder: programs replace a file by renaming another one, and a watch of the file would follow the old one.
 public final class FeedWatch {
   /// Readable after a change, for poll(2). Closed with the watch.
   public let descriptor: Int32
@@ -24,9 +23,9 @@ public final class FeedWatch {
   /// - Parameters:
   ///   - files: Paths of feed files.
   ///   - folders: Paths of folders of pictures.
-  ///   - isRecursive: Also watches subfolders, and those created later.
-  /// - Throws: a `Diagnostic` (`.inputOutput`) if the system grants no watch. Changes on file systems that cannot be
-  ///   watched (network file systems) are not detected.
+  ///   - isRecursive: Whether to watch subfolders, also later ones.
+  /// - Throws: A `Diagnostic` (`.inputOutput`) if the system denies a watch. Changes on network file systems are not
+  ///   detected.
   public init(files: [FilePath] = [], folders: [FilePath] = [], isRecursive: Bool = false)
     throws(Diagnostic)
   {
@@ -68,7 +67,7 @@ public final class FeedWatch {
   }
 
   private func matters(_ event: inotify_event, name: FilePath.Component?) -> Bool {
-    // An overflow means that events were lost: the feed may have changed.
+    // Events were lost, so the feed may have changed.
     if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return true }
     guard let place = watched[event.wd] else { return false }
     if event.mask & UInt32(IN_IGNORED) != 0 {
@@ -87,14 +86,14 @@ public final class FeedWatch {
   }
 
   private func watch(_ folder: FilePath, names: Set<FilePath.Component>? = nil) {
-    // Not IN_MODIFY, which would report each block of a picture that is being copied; it is complete when it is closed.
+    // Without IN_MODIFY, which reports each block of a picture that is being copied; a closed file is complete.
     let events =
       IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_DELETE_SELF
       | IN_ONLYDIR
     let watch = folder.withPlatformString { inotify_add_watch(descriptor, $0, UInt32(events)) }
     guard watch >= 0 else { return }
     if let before = watched[watch] {
-      // The system returns the same number for the same folder.
+      // inotify returns the same watch for the same folder.
       watched[watch]?.names = before.names.flatMap { old in names.map { old.union($0) } }
     } else {
       watched[watch] = Watched(folder: folder, names: names)

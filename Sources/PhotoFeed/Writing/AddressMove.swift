@@ -1,13 +1,13 @@
 import Platform
 
-/// Rewrites relative addresses of a feed that is stored in another place than it came from.
+/// Rewrites relative addresses for a feed that is stored in another folder.
 struct AddressMove {
   private let rule: AddressRule
   private let origin: FilePath
   private let target: FilePath
 
-  /// - Parameter folder: Where the feed will be stored; empty for the working directory.
-  /// - Returns: nil if it is the same place.
+  /// - Parameter folder: The new folder; empty for the working directory.
+  /// - Returns: Nil if the folder is the same.
   init?(from origin: FeedOrigin, to folder: FilePath) {
     rule = AddressRule(origin: origin)
     target = Self.realPath(folder)
@@ -19,7 +19,7 @@ struct AddressMove {
     }
   }
 
-  /// Returns the new text of an address; nil if it stays. A path (`isPath`) is not interpreted as an address.
+  /// Returns the new text of an address; nil if it is unchanged. A path (`isPath`) is not read as an address.
   func text(_ old: String, isPath: Bool) -> String? {
     let new: String
     switch isPath ? rule.pathAddress(old) : rule.address(old) {
@@ -30,7 +30,7 @@ struct AddressMove {
     return new == old ? nil : new
   }
 
-  /// Returns the path of a file of the old folder as seen from the new one: relative within it, absolute elsewhere.
+  /// Returns a path in the old folder as seen from the new one: relative within it, else absolute.
   private func relative(_ old: FilePath) -> String {
     let full = AddressRule.joined(origin, old)
     var path = full
@@ -42,7 +42,7 @@ struct AddressMove {
 }
 
 extension AddressRule {
-  /// Returns the address of a file by its path relative to the origin's folder.
+  /// Returns the address of a file at a path from the origin's folder.
   func pathAddress(_ path: String) -> PhotoAddress {
     if case .local(let folder) = origin { return .file(Self.joined(folder, FilePath(path))) }
     return .file(FilePath(path))

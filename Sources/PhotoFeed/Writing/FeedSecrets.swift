@@ -1,9 +1,9 @@
 import Basics
 
-/// Removes secrets from the text of a feed, which is to be stored.
+/// Removes secrets from a feed's text before it is stored.
 public enum FeedSecrets {
-  /// Returns a feed's bytes with `***` for each secret of its addresses, and whether there are any. JSON strings are decoded before
-  /// they are looked at; any other text is taken as it is.
+  /// Returns a feed's bytes with `***` for each secret in addresses, and whether there were any. JSON strings are
+  /// decoded first; other texts are used as they are.
   public static func masked(_ bytes: [UInt8]) -> (bytes: [UInt8], hasSecrets: Bool) {
     let isJSON = bytes.first { !" \n\r\t\u{feff}".utf8.contains($0) }.map { "[{".utf8.contains($0) } ?? false
     guard isJSON else {

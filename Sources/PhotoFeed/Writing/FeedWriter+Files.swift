@@ -2,35 +2,35 @@ import Basics
 import Platform
 
 extension FeedWriter {
-  /// The treatment of a file that exists.
+  /// The treatment of an existing file.
   public enum Existing: Sendable {
-    /// Throw an error of kind ``Diagnostic/Kind/fileExists``.
+    /// Throws an error of kind ``Diagnostic/Kind/fileExists``.
     case refuse
-    /// Replace it if it is the file that the feed was read from (or that an earlier call wrote) and it is unchanged
-    /// since; else throw as for `refuse`.
+    /// Replaces the file if it is the feed's source (or the result of an earlier call) and unchanged since; else throws
+    /// like `refuse`.
     case replaceUnchanged(WrittenFile? = nil)
-    /// Replace it.
+    /// Replaces the file.
     case replace
   }
 
-  /// A file that was written.
+  /// A written file.
   public struct WrittenFile: Sendable, Hashable {
     public let path: FilePath
     let fingerprint: FileFingerprint
 
     init(path: FilePath, fingerprint: FileFingerprint) { (self.path, self.fingerprint) = (path, fingerprint) }
 
-    /// The file at a path as it is now; nil if there is none.
+    /// Creates a record of the file at a path; nil if there is none.
     public init?(_ path: FilePath) {
       guard let fingerprint = FileFingerprint(path: path) else { return nil }
       self.init(path: path, fingerprint: fingerprint)
     }
   }
 
-  /// Writes the remaining photos of a feed to a file atomically: the new file is written beside the old one,
-  /// synchronized with the disk, and renamed over it with its permissions. A symbolic link stays one.
+  /// Writes the remaining photos of a feed to a file atomically: writes a new file beside the old one, syncs it, and
+  /// renames it over the old one with the same permissions. A symbolic link stays a link.
   ///
-  /// - Parameter indices: The remaining photos in their order.
+  /// - Parameter indices: The remaining photos in order.
   @discardableResult
   public func write(
     _ feed: PhotoFeed, keeping indices: [Int], to path: FilePath, existing: Existing = .refuse
@@ -45,7 +45,7 @@ extension FeedWriter {
     }
   }
 
-  /// Throws if a file exists that may not be replaced.
+  /// Throws if the file must not be replaced.
   private func check(_ path: FilePath, named name: String, _ feed: PhotoFeed, _ existing: Existing) throws(Diagnostic) {
     guard let now = FileFingerprint(path: path) else { return }
     switch existing {

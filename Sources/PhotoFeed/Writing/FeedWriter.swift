@@ -1,12 +1,12 @@
 import Platform
 
-/// Writes the remaining photos of a feed in their current order. Everything that the feed contains for them is kept,
-/// including unknown keys.
+/// Writes the remaining photos of a feed in their current order. All content of these photos is kept, including unknown
+/// keys.
 public struct FeedWriter: Sendable {
   /// The format to write.
   public enum Format: String, Sendable, CaseIterable {
-    /// The source's own: everything but removed and moved items stays byte for byte, including unusable items. Folders,
-    /// picture files and several sources, which cannot be written back, become ``photowall``.
+    /// The source's format: all bytes except removed and moved items stay, including unusable items. Folders, picture
+    /// files and several sources become ``photowall``.
     case asRead
     /// A JSON array of objects.
     case photowall
@@ -17,9 +17,9 @@ public struct FeedWriter: Sendable {
   }
 
   public var format: Format
-  /// Decisions that are written into the items of photos, by their indices.
+  /// The decisions to write into items, by photo index.
   public var decisions: [Int: ItemDecisions]
-  /// Whether a table gets columns for labels that it has none for, which changes each of its rows.
+  /// Whether to add missing columns for labels to tables, which changes all rows.
   public var addsColumns: Bool
 
   public init(format: Format = .asRead, decisions: [Int: ItemDecisions] = [:], addsColumns: Bool = false) {
@@ -29,9 +29,9 @@ public struct FeedWriter: Sendable {
   /// Returns the text of a feed with some of its photos.
   ///
   /// - Parameters:
-  ///   - indices: The remaining photos in their order; each counts once. Those that are not loaded are left out.
-  ///   - folder: Where the text will be stored (empty for the working directory). Relative addresses are rewritten if
-  ///     the feed came from elsewhere.
+  ///   - indices: The remaining photos in order; each counts once. Photos that are not loaded are left out.
+  ///   - folder: The folder for the text (empty for the working directory). Relative addresses are rewritten if the
+  ///     feed is from another folder.
   public func text(of feed: PhotoFeed, keeping indices: [Int], in folder: FilePath) -> [UInt8] {
     let indices = Self.unique(indices, count: feed.count).filter(feed.isLoaded)
     let parts = feed.parts.filter { !$0.isPending }
@@ -61,7 +61,7 @@ public struct FeedWriter: Sendable {
     text(of: feed, keeping: Array(0..<feed.count), in: folder)
   }
 
-  /// Returns the labels for which a table has no column that some row can have them in.
+  /// Returns the labels that need a new column of a table.
   private func addedColumns(of part: FeedPart) -> [UserLabel] {
     guard addsColumns, let table = part.table else { return [] }
     return part.bytes.withBytes { text in
@@ -95,8 +95,8 @@ public struct FeedWriter: Sendable {
 }
 
 extension FeedPart {
-  /// True if its items can be written in the source's own shape: it was not converted, the document is not an item
-  /// itself, and no address is composed relative to a server.
+  /// Whether items can be written in the source's shape: it was not converted, the document is not an item, and no
+  /// address is composed relative to a server.
   var canBeWrittenBack: Bool {
     guard let row = shape.row else { return !shape.isConverted }
     if row.composesAddresses, case .web = origin { return false }

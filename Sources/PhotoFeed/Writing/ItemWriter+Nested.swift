@@ -2,7 +2,7 @@ import Basics
 
 /// Items of nested shapes.
 extension ItemWriter {
-  /// Returns an item in its own shape, with its addresses rewritten.
+  /// Returns an item in its original shape, with addresses rewritten.
   func text(ofNested item: JSONValue, _ row: ShapeRow, _ move: AddressMove?, at index: Int) -> [UInt8] {
     let members = decisions[index] == nil ? [:] : Dictionary(item.members()) { $1 }
     let changes = decisions[index]?.changes(of: members)
@@ -19,7 +19,7 @@ extension ItemWriter {
       item.bytes, edits.map { ($0.key, $0.value) }, adding: changes?.additions ?? [], isEmpty: members.isEmpty)
   }
 
-  /// Returns a photowall object or an item of JSON Feed with the facts of a nested item, and its other members.
+  /// Returns a photowall object or a JSON Feed item with the facts of a nested item, and its other members.
   func object(
     ofNested item: NestedItem, _ row: ShapeRow, at index: Int, _ photo: Photo, _ address: String, _ move: AddressMove?
   ) -> [UInt8] {
@@ -51,7 +51,7 @@ extension ItemWriter {
     let changes = decisions[index]?.changes(of: Dictionary(item.value.members()) { $1 })
     let edits = Dictionary(uniqueKeysWithValues: (changes?.edits ?? []).map { ($0.range, $0.text) })
     for (key, value) in item.value.members() where !written.contains(key) {
-      // Without those that hold addresses, by which the object would be taken for another shape.
+      // Without other address keys, which would change the object's shape.
       if ItemKey.addresses.contains(where: { $0.text == key }) { continue }
       add(key, edits[value.range] ?? String(decoding: edited(value.bytes, []), as: UTF8.self))
     }

@@ -1,6 +1,6 @@
 /// Rows of tables.
 extension ItemWriter {
-  /// Returns a row as it is, with its addresses rewritten, its labels in their cells, and the cells of columns that are added.
+  /// Returns a row with its addresses rewritten, its labels, and the cells of added columns.
   func text(ofRow row: TextSpan, of part: FeedPart, _ move: AddressMove?, at index: Int) -> [UInt8] {
     let labels = decisions[index]?.labels ?? [:]
     guard let table = part.table, move != nil || !labels.isEmpty || !addedColumns.isEmpty else {
@@ -29,12 +29,12 @@ extension ItemWriter {
     }
   }
 
-  /// Returns the cells of added columns as they follow a row.
+  /// Returns the cells of added columns as the end of a row.
   private func tail(_ cells: [String], _ table: TableColumns) -> [UInt8] {
     cells.flatMap { [table.scanner.separator] + Array(table.scanner.cell($0).utf8) }
   }
 
-  /// Returns rows that are no items, the names of the columns among them, with the cells of added columns.
+  /// Returns rows without items, including the header, with the cells of added columns.
   func text(ofOthers range: Range<Int>, _ text: TableScanner.Text, _ table: TableColumns) -> [UInt8] {
     guard !addedColumns.isEmpty else { return Array(text[range]) }
     var (result, start) = ([UInt8](), range.lowerBound)

@@ -3,9 +3,9 @@ import Platform
 
 /// Writes single items, unchanged where possible.
 struct ItemWriter {
-  /// The form of a written item.
+  /// The format of a written item.
   enum Shape {
-    /// The source's own form.
+    /// The source's format.
     case verbatim
     /// An element of a photowall array.
     case photowall
@@ -15,14 +15,14 @@ struct ItemWriter {
 
   private let feed: PhotoFeed
   let shape: Shape
-  /// Rewrites the addresses of each part; nil if they stay.
+  /// The address rewriter of each part; nil if addresses stay.
   private let moves: [AddressMove?]
-  /// What the user has decided, by the indices of photos.
+  /// The user's decisions, by photo index.
   let decisions: [Int: ItemDecisions]
-  /// The labels for which a table gets columns.
+  /// The labels with a new column in tables.
   let addedColumns: [UserLabel]
 
-  /// A writer of a feed's items into a file in a folder.
+  /// Creates a writer of a feed's items for a folder.
   init(
     _ feed: PhotoFeed, into folder: FilePath, shape: Shape, decisions: [Int: ItemDecisions] = [:],
     addedColumns: [UserLabel] = []
@@ -31,7 +31,7 @@ struct ItemWriter {
     moves = feed.parts.map { AddressMove(from: $0.origin, to: folder) }
   }
 
-  /// Returns true if the text of an item is the one that it has.
+  /// Returns true if the text of an item does not change.
   func isUnchanged(_ index: Int) -> Bool {
     shape == .verbatim && decisions[index] == nil && addedColumns.isEmpty && moves[feed.locate(index).partIndex] == nil
   }
@@ -93,7 +93,7 @@ struct ItemWriter {
   ) -> [UInt8] {
     let old = picture.string ?? ""
     let moved = move?.text(old, isPath: false) ?? old
-    // Reading tolerates faults in values that it does not need; JSON around such an item could not be read.
+    // Reading tolerates faults in unused values, but the written JSON must be valid.
     if shape != .verbatim, Self.isFaulty(item.bytes) { return object(named: moved, at: index) }
     let members = Dictionary(item.members()) { $1 }
     let address = moved.quotedForJSON
@@ -102,7 +102,7 @@ struct ItemWriter {
     let replaced = shape == .jsonfeed && image != picture.range ? image : nil
     if let replaced { edits.append((replaced, address)) }
     if let move {
-      // The strings that are picture addresses.
+      // The strings with picture addresses.
       let keys = isJSONFeed ? ItemKey.jsonFeedAddresses : ItemKey.addresses
       var strings = keys.compactMap { members[$0.text] }.filter(\.isString)
       if !strings.contains(where: { $0.range == picture.range }) { strings.append(picture) }
@@ -120,7 +120,7 @@ struct ItemWriter {
     return edited(item.bytes, edits, adding: additions, isEmpty: members.isEmpty)
   }
 
-  /// Returns an object with parts replaced, and with members before its own.
+  /// Returns an object with parts replaced, and with members added at its start.
   func edited(
     _ object: UnsafeBufferPointer<UInt8>, _ edits: [(range: Range<Int>, text: String)], adding members: [String],
     isEmpty: Bool
@@ -129,9 +129,9 @@ struct ItemWriter {
     return edited(object, edits + [(1..<1, members.joined(separator: ", ") + (isEmpty ? "" : ", "))])
   }
 
-  /// Returns members that an object with these keys needs in its new place and lacks.
+  /// Returns the members to add to an object with these keys.
   ///
-  /// - Parameter hasImage: Whether its address is under `image`.
+  /// - Parameter hasImage: Whether the address is under `image`.
   private func additions(
     _ keys: Set<String>, hasImage: Bool, address: String, at index: Int, isJSONFeed: Bool
   ) -> [String] {
@@ -149,18 +149,18 @@ struct ItemWriter {
     return additions
   }
 
-  /// Returns the section title that an item must contain; nil if none.
+  /// Returns the section title to write into an item, or nil.
   private func sectionTitle(of index: Int) -> String? {
     let title = feed.sections[feed.section(of: index)].title
     return title.isEmpty ? nil : title
   }
 
-  /// Returns whether a text is not JSON in UTF-8 by the letter.
+  /// Returns true if a text is not strict JSON in UTF-8.
   private static func isFaulty(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     JSONScanner.fault(in: text, from: 0) != nil || String(validating: text, as: UTF8.self) == nil
   }
 
-  /// Returns an object for an item that was a name, or that is written from what was understood of it.
+  /// Returns an object for a name, or for an item that is written from its decoded facts.
   private func object(named name: String, companion: String? = nil, at index: Int) -> [UInt8] {
     let photo = feed[index]
     var members: [(key: String, value: String?)] =
@@ -179,7 +179,7 @@ struct ItemWriter {
     return Array("{\(texts.joined(separator: ", "))}".utf8)
   }
 
-  /// Returns a text with parts replaced, on one line if need be.
+  /// Returns a text with parts replaced, on one line if necessary.
   func edited(_ text: UnsafeBufferPointer<UInt8>, _ edits: [(range: Range<Int>, text: String)]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(text.count + 64)

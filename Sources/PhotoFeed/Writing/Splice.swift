@@ -1,19 +1,18 @@
-/// Writes a source back with items removed and reordered. Everything else (white space, unknown keys, unusable items)
-/// stays in place.
+/// Writes a source back with items removed and reordered. Other text (white space, unknown keys, unusable items) stays
+/// in place.
 struct Splice {
   let part: FeedPart
   let items: ItemWriter
 
-  /// Returns the source's text with these items of the part, in this order.
+  /// Returns the source's text with some items of the part, in order.
   func text(keeping indices: [Int]) -> [UInt8] {
     let isInOrder = !zip(part.items, part.items.dropFirst()).contains { $0.start > $1.start }
     let places =
       isInOrder ? Array(0..<part.count) : (0..<part.count).sorted { part.items[$0].start < part.items[$1].start }
     var kept = [Bool](repeating: false, count: part.count)
     for index in indices { kept[index] = true }
-    // Without moves each item stays in its place, whatever the order of the sections; else the remaining places are
-    // filled in order.
-    // Members of an object have no order: they stay, too.
+    // Without moves each item stays in place, independent of the order of sections. With moves, the remaining places
+    // are filled in order. Members of an object have no order, so they stay.
     let areMembers = part.shape.row?.items.contains { $0.levels.last?.takesMembers ?? false } ?? false
     let isMoved = !areMembers && zip(indices, indices.dropFirst()).contains { $0 > $1 }
     var order = indices.makeIterator()
@@ -36,7 +35,7 @@ struct Splice {
     }
   }
 
-  /// Copies what is between items. Rows of a table get the columns that are added.
+  /// Copies the text between items. Rows of a table get added columns.
   private func copy(to end: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ out: inout Output) {
     guard let table = part.table, !items.addedColumns.isEmpty, out.position < end else { return out.copy(to: end) }
     out.put(items.text(ofOthers: out.position..<end, bytes, table), insteadOf: out.position..<end)
@@ -81,7 +80,7 @@ struct Splice {
       position = span.upperBound
     }
 
-    /// Removes the key before an element that is a member of an object.
+    /// Removes the key before an element that is an object's member.
     private mutating func cutKey() {
       var end = text.count
       while end > 0, isSpace(text[end - 1]) { end -= 1 }

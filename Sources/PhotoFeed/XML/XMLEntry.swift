@@ -1,15 +1,15 @@
 import Basics
 
-/// An entry of RSS or Atom, as it is collected from the elements.
+/// An entry of RSS or Atom, collected from the elements.
 struct XMLEntry {
-  /// A picture with the size that the feed tells.
+  /// A picture with its size in the feed.
   struct Picture {
     var address: String
     var width = 0
     var height = 0
   }
 
-  /// The line of the document that the entry begins in.
+  /// The line of the document where the entry starts.
   let line: Int
   var title = ""
   var link = ""
@@ -19,12 +19,12 @@ struct XMLEntry {
   var tags: [String] = []
   var thumbnail: Picture?
   private var picture: Picture?
-  /// The first picture of the entry's text, which counts if there is no other.
+  /// The first picture in the entry's text, used if there is no other.
   private var embedded: Picture?
 
   init(line: Int) { self.line = line }
 
-  /// Adds a picture that the entry names. The largest is kept.
+  /// Adds a picture of the entry. The largest one is kept.
   mutating func add(_ found: Picture) {
     if found.address.isEmpty { return }
     if let picture, picture.width >= found.width { return }
@@ -35,7 +35,7 @@ struct XMLEntry {
     if embedded == nil, !address.isEmpty { embedded = Picture(address: address) }
   }
 
-  /// Adds the first `<img>` of a text in HTML.
+  /// Adds the first `<img>` of an HTML text.
   mutating func addFirstImage(ofHTML text: String) {
     guard embedded == nil, let tag = text.firstRange(of: "<img") ?? text.firstRange(of: "<IMG") else { return }
     let attributes = text[tag.upperBound...].prefix { $0 != ">" }
@@ -46,7 +46,7 @@ struct XMLEntry {
     }
   }
 
-  /// The entry as an item of photowall.
+  /// The entry as a photowall item.
   var json: String {
     let large = picture ?? embedded
     var members: [String] = []

@@ -1,12 +1,12 @@
 import Basics
 import CExpat
 
-/// Reads RSS 2.0 and Atom with expat, and converts their entries to items of photowall. Entities that a document
-/// declares are refused: none are expanded, and nothing is loaded from elsewhere.
+/// Reads RSS 2.0 and Atom with expat, and converts entries to photowall items. Documents with declared entities are
+/// refused: no entity is expanded, and no external file is loaded.
 final class XMLFeedReader {
   /// The result of reading.
   struct Document {
-    /// A JSON array, with each item on the line that its entry begins in.
+    /// A JSON array, with each item on the line of its entry.
     var json: [UInt8]
     /// The address of the next page (Atom, RFC 5005).
     var next: String?
@@ -26,12 +26,12 @@ final class XMLFeedReader {
   private var line = 1
   private var count = 0
   private var next: String?
-  /// The picture of a podcast, for episodes without one.
+  /// The picture of a podcast, for episodes without a picture.
   private var podcastPicture: String?
   private var refusal: String?
 
   private init?() {
-    // Names come as the namespace, a line end and the local name.
+    // Names are namespace, line feed and local name.
     guard let parser = XML_ParserCreateNS(nil, 10) else { return nil }
     self.parser = parser
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
@@ -55,7 +55,7 @@ final class XMLFeedReader {
     return Unmanaged<XMLFeedReader>.fromOpaque(context).takeUnretainedValue()
   }
 
-  /// Reads a document. Throws a sentence and its place.
+  /// Reads a document. Throws an error with its location.
   static func read(_ bytes: UnsafeBufferPointer<UInt8>, named name: String) throws(Diagnostic) -> Document {
     guard let reader = XMLFeedReader() else {
       throw Diagnostic(.inputOutput, at: SourceLocation(file: name), "there is not enough memory for this feed")
@@ -156,7 +156,7 @@ final class XMLFeedReader {
   }
 
   private func capture(_ name: String) {
-    // Elements of XHTML within a text belong to it.
+    // XHTML elements within a text belong to the text.
     if captured == nil || captured?.name == "author" { captured = (name, depth, "") }
   }
 
@@ -199,7 +199,7 @@ final class XMLFeedReader {
     json += Array(entry.json.utf8)
   }
 
-  /// Attributes of an element, by their local names.
+  /// The attributes of an element, by local name.
   private struct Attributes {
     private let list: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
 
