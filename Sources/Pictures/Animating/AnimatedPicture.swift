@@ -1,6 +1,6 @@
-/// Decodes the frames of an animated GIF, PNG or WebP picture one after another, shrunk for a box.
+/// Decodes the frames of an animated GIF, PNG or WebP picture in order, scaled down for a box.
 ///
-/// It holds one canvas, whatever the number of frames. It may be used by one thread at a time.
+/// Holds one canvas, independent of the number of frames. Not safe for use by several threads at once.
 public final class AnimatedPicture {
   public let header: PictureHeader
   /// The size of the decoded frames.
@@ -29,7 +29,7 @@ public final class AnimatedPicture {
     return try frames(bytes, header, limits)
   }
 
-  /// The number of times that the animation is played; nil for an endless loop. Valid after the first frame has been read.
+  /// The number of loops; nil for an endless animation. Valid after the first frame has been read.
   public var loopCount: Int? { frames.loopCount }
 
   /// Decodes the next frame; returns nil after the last.
@@ -38,14 +38,14 @@ public final class AnimatedPicture {
     let stored = header.storedSize
     var shrinker = Shrinker(from: stored, to: header.orientation.turned(size), layout: .rgba)
     for row in 0..<stored.height { shrinker.add(frame.pixels + 4 * row * stored.width) }
-    // Browsers do the same: files with such delays were made for slow machines.
+    // As in browsers: files with such delays were made for slow machines.
     let duration = frame.duration <= 10 ? 100 : frame.duration
     return PictureAnimation.Frame(
       bitmap: shrinker.finish().turned(header.orientation), duration: Double(duration) / 1_000)
   }
 
-  /// Decodes all frames. Halves the size of all of them as often as they take more than `budget` bytes, so that a long
-  /// animation is coarse but complete.
+  /// Decodes all frames. Halves their size until they take at most `budget` bytes, so that a long animation is coarse
+  /// but complete.
   func all(budget: Int, isCancelled: () -> Bool) throws(PictureError) -> PictureAnimation {
     var all: [PictureAnimation.Frame] = []
     var cost = 0
@@ -58,7 +58,7 @@ public final class AnimatedPicture {
         all.append(frame)
         cost += frame.bitmap.cost
       } catch {
-        // The frames before the damage are shown.
+        // The frames before the error are shown.
         guard !all.isEmpty else { throw error }
         isPartial = true
         break
@@ -85,9 +85,9 @@ public final class AnimatedPicture {
 
 /// A decoder of composited frames.
 protocol FrameSource {
-  /// Returns the next frame, or nil after the last: the pixels of the whole canvas, four bytes each, which are valid until
-  /// the next call; and the duration in milliseconds.
+  /// Returns the next frame, or nil after the last: the pixels of the whole canvas, four bytes each and valid until the
+  /// next call; and the duration in milliseconds.
   mutating func next() throws(PictureError) -> (pixels: UnsafePointer<UInt8>, duration: Int)?
-  /// The number of times that the animation is played; nil for an endless loop.
+  /// The number of loops; nil for an endless animation.
   var loopCount: Int? { get }
 }

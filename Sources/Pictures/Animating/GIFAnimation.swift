@@ -1,4 +1,4 @@
-/// Decodes the frames of a GIF, each drawn on the canvas that the frames before it left.
+/// Decodes the frames of a GIF, each drawn on the canvas with the former frames.
 ///
 /// Source: GIF89a specification, section 23 (disposal). As in browsers, a cleared area becomes transparent.
 final class GIFAnimation: FrameSource {

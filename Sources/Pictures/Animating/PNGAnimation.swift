@@ -1,5 +1,5 @@
-/// Decodes the frames of an animated PNG: each is made a PNG file of its own, which libspng decodes, and drawn on the canvas that
-/// the frames before it left.
+/// Decodes the frames of an animated PNG. Each frame is converted to a PNG file for libspng, and drawn on the canvas
+/// with the former frames.
 ///
 /// Source: PNG specification, third edition, 11.3.6 (acTL, fcTL, fdAT) and 12.13.
 final class PNGAnimation: FrameSource {
@@ -39,7 +39,7 @@ final class PNGAnimation: FrameSource {
       } else if window.has("fcTL", at: offset + 4) {
         header = try frameHeader(at: body.lowerBound, &window)
       } else if isData, header != nil {
-        // Before the data of a later frame is its place in the order of chunks.
+        // The data of later frames (fdAT) begins with a sequence number.
         let start = window.has("fdAT", at: offset + 4) ? 4 : 0
         data += bytes.slice(body.dropFirst(start))
       } else if window.has("PLTE", at: offset + 4) || window.has("tRNS", at: offset + 4) {
@@ -66,7 +66,7 @@ final class PNGAnimation: FrameSource {
       disposal: disposal == 0 ? .keep : disposal == 2 ? .restore : .clear, isMixed: mixing == 1)
   }
 
-  /// Decodes a frame as a file of its own, whose depth and colours are those of the picture.
+  /// Decodes a frame as a separate file with the depth and colours of the picture.
   private func decode(_ header: FrameHeader, _ data: [UInt8]) throws(PictureError) -> Bitmap {
     let file =
       Array(bytes.slice(0..<8))

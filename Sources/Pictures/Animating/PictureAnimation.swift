@@ -5,15 +5,15 @@ public struct PictureAnimation: Sendable, Equatable {
   /// One frame, composited with the frames before it.
   public struct Frame: Sendable, Equatable {
     public var bitmap: Bitmap
-    /// In seconds, more than 0.
+    /// The duration in seconds, more than 0.
     public var duration: Double
   }
 
-  /// At least one frame.
+  /// The frames, at least one.
   public private(set) var frames: [Frame]
-  /// The number of times that the animation is played; nil for an endless loop.
+  /// The number of loops; nil for an endless animation.
   public var loopCount: Int?
-  /// Whether frames are missing, because there are too many or the file is truncated.
+  /// Whether frames are missing, because of a limit or a truncated file.
   public var isPartial: Bool
   /// The end of each frame, in seconds from the start of the animation.
   private let ends: [Double]
@@ -24,7 +24,7 @@ public struct PictureAnimation: Sendable, Equatable {
     self.frames = frames
     self.loopCount = loopCount
     self.isPartial = isPartial
-    // Sums whole milliseconds, as files count them: sums of fractions would not be exact.
+    // Sums milliseconds as in the file, since sums of fractions would be inexact.
     var end = 0
     ends = frames.map { frame in
       end += max(1, Int((frame.duration * 1_000).rounded()))

@@ -7,7 +7,7 @@ final class WebPAnimation: FrameSource {
   private var time = 0
   let loopCount: Int?
 
-  /// Opens an animation. The decoder holds two canvases of `canvas` pixels.
+  /// Opens an animation. libwebp's decoder holds two canvases of `canvas` pixels.
   init(_ bytes: PictureBytes, canvas: PixelSize, limits: PictureLimits) throws(PictureError) {
     try AnimationCanvas.check(canvas, .webp, limits)
     var options = WebPAnimDecoderOptions()

@@ -1,11 +1,11 @@
 import Platform
 
-/// What the program and a process that decodes for it say to each other: numbers of eight bytes, then bytes.
+/// The messages between the program and a decoding process: numbers of eight bytes, then bytes.
 enum DecodingMessage {
-  /// Returns a request as bytes. The limits are the usual ones.
+  /// Returns a request as bytes. The limits are not sent; the defaults are used.
   static func bytes(of request: DecodeRequest) -> [UInt8] {
     let path = request.path.map { Array($0.bytes) } ?? []
-    // A part is never empty.
+    // Real parts are never empty, so an empty one means nil.
     let part = request.part ?? PixelRectangle(x: 0, y: 0, width: 0, height: 0)
     return Self.bytes([
       request.stored.width, request.stored.height, request.size.width, request.size.height,
@@ -13,10 +13,10 @@ enum DecodingMessage {
     ]) + path
   }
 
-  /// The numbers of a request, before the path and the file.
+  /// The count of numbers in a request, before the path and the file.
   static let requestNumbers = 11
 
-  /// Creates a request from its numbers, the path and the file.
+  /// Creates a request from the received numbers, path and file.
   static func request(_ numbers: [Int], path: [UInt8], file: PictureBytes) throws(PictureError) -> DecodeRequest {
     let path = path.isEmpty ? nil : FilePath(bytes: path)
     var window = if file.count == 0, let path { ByteWindow(try OpenFile(path: path)) } else { ByteWindow(file) }
@@ -40,7 +40,7 @@ enum DecodingMessage {
     }
   }
 
-  /// The numbers of an answer, before the text and the pixels.
+  /// The count of numbers in an answer, before the text and the pixels.
   static let answerNumbers = 5
 
   private static func code(of error: PictureError) -> (Int, String) {
@@ -54,7 +54,7 @@ enum DecodingMessage {
     }
   }
 
-  /// Returns the error of an answer.
+  /// Returns the error in an answer.
   static func error(_ code: Int, _ detail: String, of request: DecodeRequest) -> PictureError {
     let format = request.file.header.format
     return switch code {

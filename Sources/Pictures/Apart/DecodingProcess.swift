@@ -6,13 +6,13 @@ final class DecodingProcess: Sendable {
   private let process: ChildProcess
   private let seconds: Int
 
-  /// Starts the process of a program, in which each picture may take some seconds of processor.
+  /// Starts a process of a program, with a limit in seconds of CPU time for each picture.
   init(program: String, seconds: Int) throws(Errno) {
     process = try ChildProcess([program, DecodingService.argument, "\(seconds)"], input: .connection)
     self.seconds = seconds
   }
 
-  /// The answer to a request, or why there is none.
+  /// The result of a request.
   enum Outcome {
     case decoded(DecodedPixels)
     case failed(PictureError)
@@ -22,9 +22,9 @@ final class DecodingProcess: Sendable {
     case ended
   }
 
-  /// Seconds after which a picture that is no longer needed ends the process; usual ones take less.
+  /// The seconds after which the process of a cancelled picture is ended; most pictures take less.
   private static let patience = 0.5
-  /// Seconds after which a picture leaves the processor to others.
+  /// The seconds after which a process gets a lower priority.
   static let slowness = 1.0
 
   /// Decodes a picture.
@@ -72,7 +72,7 @@ final class DecodingProcess: Sendable {
     return isWhole ? bytes : nil
   }
 
-  /// Ends the process, if it has not ended, and waits for it. Returns what is wrong with the picture that it was decoding.
+  /// Ends the process if necessary, and waits for it. Returns the error of the picture in progress.
   func end(decoding format: PictureFormat) -> PictureError {
     process.terminate()
     let exit = process.wait()

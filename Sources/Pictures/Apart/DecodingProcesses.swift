@@ -1,16 +1,17 @@
 import Platform
 import Synchronization
 
-/// The processes in which libraries decode that cannot be stopped: librsvg, libheif, libjxl and libffmpegthumbnailer. A picture that
-/// takes too long, or too much memory, ends its process and nothing else.
+/// Processes for libraries whose decoding cannot be stopped: librsvg, libheif, libjxl and libffmpegthumbnailer. A
+/// picture that takes too much time or memory ends only its process.
 ///
-/// A process is kept for the next picture, so that usual ones take no longer than in this program.
+/// A process is reused for the next picture, so that most pictures take no longer than in this program.
 public final class DecodingProcesses: Sendable {
   private let program: String
   private let seconds: Int
   private let idle = Mutex<[DecodingProcess]>([])
 
-  /// Processes of a program that calls `DecodingService.runIfAsked` first, with the seconds of processor that a picture may take.
+  /// Creates the pool for a program that first calls `DecodingService.runIfAsked`. `seconds` is the CPU time for a
+  /// picture.
   public init(program: String, seconds: Int = 10) { (self.program, self.seconds) = (program, seconds) }
 
   /// Keeps a process for the next picture, unless its priority was lowered.
@@ -28,7 +29,7 @@ public final class DecodingProcesses: Sendable {
     var isLast = false
     while true {
       let kept = isLast ? nil : idle.withLock { $0.popLast() }
-      // What fails in a process that has decoded others is tried once more in a new one.
+      // A failure in a reused process is tried again in a new one.
       isLast = kept == nil
       guard let process = kept ?? (try? DecodingProcess(program: program, seconds: seconds)) else {
         return try format.codec.decode(request)

@@ -3,13 +3,13 @@ import Platform
 
 /// The side of a process that decodes for the program, one picture after another, until its input ends.
 public enum DecodingService {
-  /// The argument that starts it.
+  /// The argument that starts the service.
   static let argument = "--decode-pictures"
-  /// Bytes of memory for a picture.
+  /// The memory limit in bytes.
   static let memory = 1_000_000_000
 
-  /// Decodes pictures for the program that has started this process, if its arguments say so; each may take the seconds of processor
-  /// that follow.
+  /// Decodes pictures for the parent program if the arguments ask for it. The second argument is the limit of CPU time
+  /// in seconds.
   public static func runIfAsked(_ arguments: [String]) {
     guard arguments.count == 3, arguments[1] == argument, let seconds = Int(arguments[2]) else { return }
     run(seconds: seconds)
@@ -17,7 +17,7 @@ public enum DecodingService {
   }
 
   private static func run(seconds: Int) {
-    // What libraries print is no answer.
+    // Output of the libraries must not mix with answers.
     guard let answers = try? FileDescriptor.standardOutput.duplicate() else { return }
     if let nothing = try? FileDescriptor.opened("/dev/null", .writeOnly) {
       _ = try? nothing.duplicate(as: .standardOutput)
@@ -43,7 +43,7 @@ public enum DecodingService {
     }
   }
 
-  /// Ends this process when the program has, also while a picture is being decoded.
+  /// Ends this process with the program, even while it decodes.
   private static func endWithProgram() {
     WorkerThread(name: "program") {
       var input = pollfd(fd: STDIN_FILENO, events: 0, revents: 0)

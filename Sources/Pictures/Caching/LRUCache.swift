@@ -1,15 +1,15 @@
-/// Values under keys up to a total cost. Where a new value needs room, those that were used longest ago leave.
+/// A cache with a limit of total cost. New values evict the least recently used ones.
 public struct LRUCache<Key: Hashable, Value> {
   private struct Entry {
     var key: Key
     var value: Value
     var cost: Int
-    /// Neighbours in the order of use; nil at the ends.
+    /// The neighbours in order of use; nil at the ends.
     var older: Int?
     var newer: Int?
   }
 
-  /// The largest total cost.
+  /// The greatest total cost.
   public let limit: Int
   /// The total cost, at most `limit`.
   public private(set) var cost = 0
@@ -20,13 +20,13 @@ public struct LRUCache<Key: Hashable, Value> {
   private var oldest: Int?
   private var newest: Int?
 
-  /// An empty cache.
+  /// Creates an empty cache.
   public init(limit: Int) { self.limit = limit }
 
   /// The number of values.
   public var count: Int { indices.count }
 
-  /// Returns the value of `key`, which becomes the one used last.
+  /// Returns the value of `key` and marks it as most recently used.
   public mutating func value(for key: Key) -> Value? {
     guard let index = indices[key] else { return nil }
     unlink(index)
@@ -34,10 +34,10 @@ public struct LRUCache<Key: Hashable, Value> {
     return entries[index]?.value
   }
 
-  /// Returns the value of `key` and leaves the order of use as it is.
+  /// Returns the value of `key` without changing the order of use.
   public func peek(_ key: Key) -> Value? { indices[key].flatMap { entries[$0]?.value } }
 
-  /// Adds a value or replaces it. A value that costs more than the limit is not kept.
+  /// Adds or replaces a value. A value that costs more than the limit is not kept.
   public mutating func insert(_ value: Value, for key: Key, cost: Int) {
     remove(key)
     guard cost <= limit else { return }
@@ -59,7 +59,7 @@ public struct LRUCache<Key: Hashable, Value> {
     free.append(index)
   }
 
-  /// Removes all values that satisfy a condition and returns their keys.
+  /// Removes all values that satisfy a condition. Returns their keys.
   public mutating func removeAll(where isRemoved: (Value) -> Bool) -> [Key] {
     let keys = indices.keys.filter { peek($0).map(isRemoved) ?? false }
     for key in keys { remove(key) }

@@ -2,10 +2,10 @@ import Platform
 
 import Synchronization
 
-/// Decoded pictures and failures in memory: for each address and use the last result.
+/// Decoded pictures and failures in memory: the last result for each address and use.
 ///
-/// The owner of a loader adds each result when it takes it, on its own thread. So what the cache holds follows from the order of
-/// requests alone, however fast the workers are, and a replay of a tape finds the same pictures in it.
+/// The owner of a loader adds each result when it takes it, on its own thread. So the contents depend only on the order
+/// of requests, not on the speed of the workers, and the replay of a tape finds the same pictures.
 public final class PictureCache: Sendable {
   private struct Key: Hashable {
     var address: PhotoAddress
@@ -19,10 +19,10 @@ public final class PictureCache: Sendable {
 
   private let state: Mutex<State>
 
-  /// An empty cache for at most `limit` bytes of pixels: by default almost those of five screens of 3840 × 2160.
+  /// Creates an empty cache for `limit` bytes of pixels, by default almost five screens of 3840 × 2160.
   public init(limit: Int = 160_000_000) { state = Mutex(State(entries: LRUCache(limit: limit))) }
 
-  /// Bytes of all entries.
+  /// The size of all entries in bytes.
   public var cost: Int { state.withLock { $0.entries.cost } }
 
   /// Numbers a result and adds it, unless it is a preview.
@@ -47,8 +47,8 @@ public final class PictureCache: Sendable {
     state.withLock { $0.entries.value(for: Key(address: address, use: use)) }
   }
 
-  /// Returns the outcome of an earlier request for the same pixels, unless the file has changed since or another try may end
-  /// differently. For workers: the order of use stays as it is.
+  /// Returns the outcome of an earlier request for the same pixels, unless the file has changed or a retry may succeed.
+  /// Called by workers: the order of use does not change.
   func outcome(of request: PictureRequest, stamp: FileFingerprint?) -> Result<Picture, PictureError>? {
     let key = Key(address: request.address, use: request.id.use)
     guard let entry = state.withLock({ $0.entries.peek(key) }), entry.stamp == stamp,
@@ -60,14 +60,14 @@ public final class PictureCache: Sendable {
     }
   }
 
-  /// Removes all entries of an address, which has changed.
+  /// Removes all entries of an address that has changed.
   public func remove(_ address: PhotoAddress) {
     state.withLock { state in
       for use in PictureUse.allCases { state.entries.remove(Key(address: address, use: use)) }
     }
   }
 
-  /// Removes all failures, so that they are tried again, and returns how many addresses had any.
+  /// Removes all failures, so that they are retried. Returns the number of their addresses.
   public func removeFailures() -> Int {
     state.withLock { Set($0.entries.removeAll { $0.error != nil }.map(\.address)).count }
   }

@@ -2,8 +2,8 @@ import Basics
 import Platform
 import Synchronization
 
-/// Sizes of pictures on the network that have come once, on disk, so that the next start knows them. Each is kept with
-/// the validator of its response, and replaced when the server has another picture at the address.
+/// The sizes of fetched pictures on disk, for the next start. Each is stored with the validator of its response, and
+/// replaced when the server has a new picture at the address.
 public final class PictureSizeStore: Sendable {
   private struct Entry: Equatable {
     var size: PixelSize
@@ -14,7 +14,7 @@ public final class PictureSizeStore: Sendable {
   private let path: String
   private let entries: Mutex<[UInt64: Entry]>
 
-  /// Reads the sizes in a file; none if it does not exist.
+  /// Reads the sizes in a file; empty if it does not exist.
   public init(path: String) {
     self.path = path
     var entries: [UInt64: Entry] = [:]
@@ -32,10 +32,11 @@ public final class PictureSizeStore: Sendable {
     self.entries = Mutex(entries)
   }
 
-  /// Returns the size of the picture at an address; nil if none has come.
+  /// Returns the size of the picture at an address, or nil.
   public func size(of address: String) -> PixelSize? { entries.withLock { $0[StableHash.of(address.utf8)]?.size } }
 
-  /// Stores the size of a picture that has come, unless it is known by the same validator. `size` is not called then.
+  /// Stores the size of a fetched picture, unless it is known for the same validator. In that case `size` is not
+  /// called.
   func record(_ address: String, validator: String, size: () -> PixelSize?) {
     let (key, validator) = (StableHash.of(address.utf8), StableHash.of(validator.utf8))
     guard entries.withLock({ $0[key]?.validator != validator && $0.count < Self.limit }), let size = size() else {
@@ -43,7 +44,7 @@ public final class PictureSizeStore: Sendable {
     }
     entries.withLock { $0[key] = Entry(size: size, validator: validator) }
     let line = "\(String(key, radix: 16)) \(size.width) \(size.height) \(String(validator, radix: 16))\n"
-    // The sizes are only a cache: a file that cannot be written is no error.
+    // The sizes are only a cache, so errors in writing are ignored.
     let file = try? FileDescriptor.opened(
       path, .writeOnly, options: [.append, .create, .nonBlocking], permissions: .ownerReadWrite)
     guard let file else { return }

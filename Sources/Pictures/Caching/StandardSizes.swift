@@ -1,5 +1,5 @@
-/// The lengths that pictures are decoded for: each a fifth longer than the one before. So a cell that grows a little needs the same
-/// pixels.
+/// The lengths for decoding pictures; each is a fifth longer than the one before. So a cell that grows a little needs
+/// the same pixels.
 enum StandardSizes {
   /// Returns a box with both sides rounded up to standard lengths.
   static func box(holding box: PixelSize) -> PixelSize {

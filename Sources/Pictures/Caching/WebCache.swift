@@ -4,13 +4,13 @@ import Platform
 
 /// A cache of documents on disk. Each address has a file, named by the address's SHA-256.
 ///
-/// A file begins with lines of text (validators, freshness) and an empty line; the body follows. When the files exceed the limit, those
-/// used longest ago are deleted.
+/// A file has lines of text (validators, freshness), an empty line, and the body. Above the limit, the least recently
+/// used files are deleted.
 public struct WebCache: Sendable {
   let folder: String
   let limit: Int
 
-  /// A cache of at most `limit` bytes in `folder`, which is created when it is needed.
+  /// Creates a cache of at most `limit` bytes in `folder`, which is created on demand.
   public init(folder: String, limit: Int = 500_000_000) {
     self.folder = folder
     self.limit = limit
@@ -29,17 +29,17 @@ public struct WebCache: Sendable {
 
   private static let magic = "photowall-http 1"
 
-  /// Returns an address as it is written: one line, without secrets.
+  /// Returns an address for a line of the file, without secrets.
   private static func name(_ address: String) -> String { address.replacing("\n", with: " ").maskingSecrets }
 
   private func path(of address: String) -> String { "\(folder)/\(Digest.sha256(address.utf8).hexadecimal)" }
 
-  /// Returns the document of an address; nil if there is none, or the file is damaged.
+  /// Returns the document of an address; nil if the file is missing or damaged.
   func entry(for address: String) -> Entry? {
     let path = path(of: address)
     guard let bytes = try? OpenFile(path: FilePath(path)).readAll(limit: limit) else { return nil }
     let head = bytes.memory.prefix(16_384)
-    // The first empty line ends the text.
+    // The first empty line ends the header.
     guard let end = (1..<max(head.count, 1)).first(where: { head[$0] == 10 && head[$0 - 1] == 10 }) else { return nil }
     let lines = String(decoding: head[..<end], as: UTF8.self).split(separator: "\n")
     var fields: [Substring: String] = [:]
@@ -96,7 +96,8 @@ public struct WebCache: Sendable {
   /// Deletes the document of an address.
   func remove(_ address: String) { unlink(path(of: address)) }
 
-  /// If the files exceed the limit, deletes those used longest ago until a tenth of the limit is free. Returns the bytes that are left.
+  /// Above the limit, deletes the least recently used files until a tenth of the limit is free. Returns the remaining
+  /// bytes.
   func evict() -> Int {
     let files = ((try? Folder.names(in: FilePath(folder))) ?? []).compactMap { name in
       let path = "\(folder)/\(name)"

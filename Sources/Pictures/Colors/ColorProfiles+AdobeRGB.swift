@@ -1,16 +1,16 @@
 extension ColorProfiles {
-  /// The ICC profile of Adobe RGB, for pictures that only name it.
+  /// The ICC profile of Adobe RGB, for pictures that only refer to it.
   ///
   /// Source: Adobe RGB (1998) Color Image Encoding, version 2005-05, annex A (colorants for D50, a gamma of 563/256); ICC.1:2001-04.
   static let adobeRGB: [UInt8] = {
     func number(_ value: Int, _ length: Int = 4) -> [UInt8] {
       (0..<length).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }
-    /// Three numbers with 16 bits after the point.
+    /// Returns three fixed-point numbers with 16 fractional bits.
     func color(_ x: Double, _ y: Double, _ z: Double) -> [UInt8] {
       Array("XYZ \0\0\0\0".utf8) + [x, y, z].flatMap { number(Int(($0 * 65_536).rounded())) }
     }
-    // A curve of one number is a gamma with 8 bits after the point.
+    // A curve with one number is a gamma with 8 fractional bits.
     let curve = Array("curv\0\0\0\0".utf8) + number(1) + number(563, 2) + [0, 0]
     let tags = [
       ("wtpt", color(0.9642, 1, 0.8249)), ("rXYZ", color(0.60974, 0.31111, 0.01947)),

@@ -1,23 +1,23 @@
 import Synchronization
 
-/// The transforms of the profiles that were used last: creating one takes longer than a small picture.
+/// The transforms of recently used profiles: creating one takes longer than decoding a small picture.
 public final class ColorProfiles: Sendable {
-  /// One line for `photowall formats`: what is supported, or the package to install.
+  /// A line for `photowall formats`: the support, or the package to install.
   public static var note: String {
     ColorTransform.isAvailable
       ? "of JPEG, PNG, WebP, TIFF and HEIC: converted to sRGB by Little CMS" : "need Little CMS: install liblcms2-2"
   }
 
-  /// Bytes of a profile; those of pictures have some thousand.
+  /// The greatest size of a profile in bytes; most have some thousand.
   static let limit = 4_000_000
 
-  /// Those of the pictures of this process.
+  /// The transforms of this process.
   static let shared = ColorProfiles()
 
-  /// Nil for a profile that needs no transform or has none.
+  /// Nil for a profile without a transform.
   private let transforms = Mutex(LRUCache<[UInt8], ColorTransform?>(limit: 8))
 
-  /// Returns the transform of a profile to sRGB; nil if it needs none or has none.
+  /// Returns the transform of a profile to sRGB; nil if none is needed or possible.
   func transform(of profile: [UInt8]) -> ColorTransform? {
     if let known = transforms.withLock({ $0.value(for: profile) }) { return known }
     let transform = ColorTransform(profile: profile)
@@ -35,7 +35,7 @@ extension ByteWindow {
 }
 
 extension Bitmap {
-  /// Converts the pixels to sRGB from the colours of a profile; nil for pixels that are sRGB.
+  /// Converts the pixels from a profile to sRGB; nil for pixels in sRGB.
   mutating func convert(from profile: [UInt8]?) {
     guard let profile, profile.count <= ColorProfiles.limit,
       let transform = ColorProfiles.shared.transform(of: profile)

@@ -1,15 +1,15 @@
 import COptionalCodecs
 
-/// Converts pixels from the colours of an ICC profile to sRGB, by Little CMS, if the machine has it.
+/// Converts pixels from an ICC profile to sRGB with Little CMS, if it is installed.
 final class ColorTransform: @unchecked Sendable {
   // Unchecked: the library only reads a transform, which has no cache.
   private let transform: UnsafeMutableRawPointer
 
-  /// Returns nil if the profile is broken, is not one of red, green and blue, or is sRGB.
+  /// Returns nil if the profile is damaged, is not RGB, or is sRGB.
   init?(profile: [UInt8]) {
     guard let transform = photowall_create_transform(profile, profile.count) else { return nil }
     self.transform = transform
-    // A transform that changes nothing by more than rounding is that of sRGB, whatever its bytes are.
+    // A transform that changes nothing except by rounding is sRGB's.
     let steps: [UInt8] = [0, 51, 102, 153, 204, 255]
     var colors: [UInt8] = []
     for red in steps {
@@ -24,11 +24,11 @@ final class ColorTransform: @unchecked Sendable {
 
   deinit { photowall_release_transform(transform) }
 
-  /// Converts pixels of red, green, blue and alpha.
+  /// Converts RGBA pixels.
   func apply(to pixels: inout [UInt8]) {
     pixels.withUnsafeMutableBufferPointer { photowall_apply_transform(transform, $0.baseAddress, $0.count / 4) }
   }
 
-  /// Whether the library is on this machine.
+  /// Whether Little CMS is installed.
   static var isAvailable: Bool { photowall_has_colors() != 0 }
 }

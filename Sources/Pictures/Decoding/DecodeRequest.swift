@@ -2,32 +2,32 @@ import Platform
 
 /// A request to a codec.
 struct DecodeRequest {
-  /// The whole file, or its preview that is decoded; empty if the codec reads the file itself.
+  /// The whole file, or the preview to decode; empty if the codec reads the file.
   var bytes: PictureBytes
-  /// Where the file is; nil if it is in memory only.
+  /// The path of the file; nil for a file in memory.
   var path: FilePath?
   var file: FileHeader
-  /// The size of the picture in `bytes`, as its rows are stored.
+  /// The stored size of the picture in `bytes`.
   var stored: PixelSize
-  /// The pixels of the stored picture that are decoded; nil: all.
+  /// The part of the stored picture to decode; nil for all.
   var part: PixelRectangle?
-  /// The size of the result before it is turned, no larger than what is decoded.
+  /// The size of the result before it is turned, not larger than the decoded part.
   var size: PixelSize
   var limits: PictureLimits
-  /// Whether the thumbnail in a container is decoded instead.
+  /// Whether to decode the thumbnail in a container.
   var wantsThumbnail = false
   /// Whether pixels may be less exact.
   var isRough = false
-  /// Called now and then; true if the picture is no longer needed.
+  /// Called regularly; returns true if the picture is no longer needed.
   var isCancelled: () -> Bool
 }
 
-/// Decoded pixels as they are stored, not turned.
+/// Decoded pixels in stored orientation.
 struct DecodedPixels {
   var bitmap: Bitmap
   /// Whether the file is truncated.
   var isPartial = false
-  /// A warning of the codec, nil if there is none.
+  /// A warning of the codec, or nil.
   var warning: String?
 }
 

@@ -1,7 +1,7 @@
 import COptionalCodecs
 import Platform
 
-/// Shows a film by a frame near its beginning, which libffmpegthumbnailer chooses.
+/// Decodes a film as one frame near its beginning, chosen by libffmpegthumbnailer.
 struct FilmCodec: PictureCodec {
   /// Receives a PNG file.
   private final class Receiver {

@@ -1,15 +1,15 @@
 import COptionalCodecs
 
-/// A codec of a library that is loaded at run time if the machine has it.
+/// A codec whose library is loaded at run time if it is installed.
 struct OptionalCodec: PictureCodec {
-  /// Decodes the bytes of a request: the C function calls the visitor with the pixels, and may write a message.
+  /// Decodes the bytes of a request. The C function calls the visitor with the pixels, and may write a message.
   private typealias Decode =
     @Sendable (
       DecodeRequest, @escaping photowall_visitor, _ context: UnsafeMutableRawPointer, _ message: inout [CChar]
     ) -> photowall_result
 
   private let call: Decode
-  /// Throws if a file exceeds a limit that its header does not tell.
+  /// Throws if a file exceeds a limit that is not in its header.
   private let check: @Sendable (DecodeRequest) throws(PictureError) -> Void
 
   static let heif = OptionalCodec(call: { request, visitor, context, message in
@@ -49,7 +49,7 @@ struct OptionalCodec: PictureCodec {
     (self.call, self.check) = (call, check)
   }
 
-  /// Shrinks rows while the library still holds them.
+  /// Scales rows down while the library holds them.
   private final class Receiver {
     let request: DecodeRequest
     var shrinker: Shrinker?

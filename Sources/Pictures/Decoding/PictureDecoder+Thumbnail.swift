@@ -3,25 +3,25 @@ import Platform
 /// A search for a smaller picture in a file.
 enum ThumbnailSearch {
   case found(Picture)
-  /// These bytes of the file have to be read first.
+  /// These bytes of the file must be read first.
   case missing(Range<Int>)
   case none
 }
 
 extension PictureDecoder {
-  /// Decodes the EXIF thumbnail or smallest preview of the file at `path`, upright; returns nil if there is none with the aspect
-  /// ratio of the picture.
+  /// Decodes the EXIF thumbnail or the smallest preview of the file at `path`, upright; nil if none has the picture's
+  /// aspect ratio.
   ///
-  /// Only the beginning of the file is read. Black bars at the edges of a thumbnail (a 3:2 picture on 4:3) are cut off.
+  /// Only the beginning of the file is read. Black bars at the edges of a thumbnail (3:2 on 4:3) are cropped.
   public func embeddedThumbnail(ofFile path: FilePath) throws(PictureError) -> Picture? {
     let search = try embeddedThumbnail(in: ByteWindow(try OpenFile(path: path)))
     return if case .found(let picture) = search { picture } else { nil }
   }
 
-  /// Looks for the EXIF thumbnail, or for the smallest preview with at least the pixels that a box needs; the smallest one without a
-  /// box.
+  /// Returns the EXIF thumbnail, or the smallest preview with enough pixels for a box; without a box, the smallest
+  /// preview.
   ///
-  /// - Throws: what is wrong with the header, unless that may be in a part that has not been read.
+  /// - Throws: The error in the header, unless the cause may be a part that has not been read.
   func embeddedThumbnail(
     in source: ByteWindow, for box: (size: PixelSize, fit: PictureFit)? = nil
   ) throws(PictureError) -> ThumbnailSearch {
@@ -31,7 +31,7 @@ extension PictureDecoder {
       guard let missing = window.missing else { throw error }
       return .missing(FilePartReading.part(from: missing, of: window.count))
     }
-    // A raw file has previews at several places, and is a TIFF file until its directories have been seen.
+    // A raw file has previews at several offsets, and looks like TIFF until its directories are read.
     if let missing = window.missing, file.header.format == .raw || file.header.format == .tiff {
       return .missing(FilePartReading.part(from: missing, of: window.count))
     }
@@ -59,7 +59,7 @@ extension PictureDecoder {
     else { return .none }
     let bitmap: Bitmap
     if let needed, !file.previews.isEmpty {
-      // Those of a raw file have been compared. It is turned by the tags of the file, not by its own.
+      // The previews of raw files are already compared. The orientation is the file's, not the preview's.
       bitmap = try pixels(of: bytes, jpeg.size, shrunkTo: needed.limited(to: jpeg.size))
     } else if let middle = try pixels(
       of: bytes, jpeg.size, shrunkTo: isRough ? jpeg.size.halvedIfLarge : jpeg.size
@@ -69,13 +69,13 @@ extension PictureDecoder {
       return .none
     }
     var picture = Picture(bitmap: bitmap, header: file.header)
-    // A thumbnail has no profile of its own.
+    // A thumbnail has no profile.
     if file.previews.isEmpty { picture.bitmap.convert(from: file.stored.profile(in: &window)) }
     picture.bitmap = picture.bitmap.turned(file.header.orientation)
     return .found(picture)
   }
 
-  /// Decodes a JPEG as it is stored.
+  /// Decodes a JPEG in stored orientation.
   private func pixels(
     of bytes: PictureBytes, _ stored: PixelSize, shrunkTo size: PixelSize
   ) throws(PictureError) -> Bitmap {
@@ -90,8 +90,8 @@ extension PictureDecoder {
     return bitmap
   }
 
-  /// Decodes the thumbnail in a HEIF container. The library needs a file of the whole length, of which it reads the boxes and the
-  /// thumbnail only.
+  /// Decodes the thumbnail in a HEIF container. The library needs a file of full length, but reads only the boxes and
+  /// the thumbnail.
   private func containedThumbnail(
     in source: ByteWindow, of file: FileHeader, _ window: inout ByteWindow
   ) throws(PictureError) -> ThumbnailSearch {
@@ -119,7 +119,7 @@ extension PictureDecoder {
     return .found(picture)
   }
 
-  /// Returns the range of the thumbnail, which the second directory of the tags names, or nil.
+  /// Returns the range of the thumbnail from the second directory, or nil.
   private static func thumbnail(of file: FileHeader, _ window: inout ByteWindow) -> Range<Int>? {
     guard file.header.format == .jpeg, let exif = file.exif, let first = ExifDirectory(&window, in: exif) else {
       return nil
@@ -129,18 +129,18 @@ extension PictureDecoder {
 }
 
 extension PixelSize {
-  /// Returns this size, or another one if that is smaller in any direction.
+  /// Returns this size, or the other one if that is smaller in any direction.
   func limited(to other: PixelSize) -> PixelSize {
     width <= other.width && height <= other.height ? self : other
   }
 
-  /// Half the size, or this one if little is left of that: the thumbnails of cameras have 160 × 120 pixels.
+  /// Half of the size; the same size if it is below 160 pixels, like the 160 × 120 thumbnails of cameras.
   fileprivate var halvedIfLarge: PixelSize {
     max(width, height) < 160 ? self : PixelSize(width: (width + 1) / 2, height: (height + 1) / 2)
   }
 
-  /// Returns the largest size inside this one with the aspect ratio of another; this one if its ratio differs by at most a pixel and
-  /// a half.
+  /// Returns the largest size inside this one with the aspect ratio of another; this size if the difference is at most
+  /// 1.5 pixels.
   func part(withRatioOf other: PixelSize) -> PixelSize {
     let height = Double(other.height) * Double(self.width) / Double(other.width)
     if abs(height - Double(self.height)) <= 1.5 { return self }
@@ -151,12 +151,12 @@ extension PixelSize {
 }
 
 extension Bitmap {
-  /// Returns the middle of the bitmap, of a size, if there is nothing but black around it; else nil.
+  /// Returns the middle of the bitmap with the aspect ratio of a picture if it is surrounded by black; else nil.
   fileprivate func cuttingBars(ofPictureLike stored: PixelSize) -> Bitmap? {
     let part = size.part(withRatioOf: stored)
     if part == size { return self }
     let (left, top) = ((width - part.width) / 2, (height - part.height) / 2)
-    /// Compression leaves noise in a bar, and a part of the picture in the row beside it.
+    /// Compression leaves noise in a bar, and a trace of the picture in the adjacent row.
     func isBlack(_ column: Int, _ row: Int) -> Bool {
       let start = 4 * (row * width + column)
       return pixels[start..<start + 3].allSatisfy { $0 < 48 }

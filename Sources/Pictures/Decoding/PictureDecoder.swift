@@ -3,12 +3,12 @@ import Platform
 
 /// Decodes picture files to upright pixels of a requested size.
 ///
-/// Colours are converted to sRGB from those of the embedded profile, after shrinking; pictures without one are taken for sRGB.
+/// Colours are converted from the embedded profile to sRGB after scaling; pictures without a profile count as sRGB.
 public struct PictureDecoder: Sendable {
   public var limits: PictureLimits
-  /// The processes for libraries that cannot be stopped; nil: they decode in this one.
+  /// The processes for libraries that cannot be stopped; nil to decode in this process.
   let processes: DecodingProcesses?
-  /// Whether pixels are as the short transform of a JPEG gives them, not averages of several.
+  /// Whether pixels are the direct result of JPEG's reduced DCT, without averaging.
   private(set) var isRough = false
 
   /// Creates a decoder.
@@ -16,14 +16,14 @@ public struct PictureDecoder: Sendable {
     (self.limits, self.processes) = (limits, processes)
   }
 
-  /// A decoder for what tells pictures apart: its pixels are less exact, and take half of the time.
+  /// A decoder for comparisons of pictures: less exact, in half the time.
   public var rough: PictureDecoder {
     var decoder = self
     decoder.isRough = true
     return decoder
   }
 
-  /// Decodes by the codec of the format, in another process where the library cannot be stopped.
+  /// Decodes with the format's codec, in another process if the library cannot be stopped.
   func pixels(_ request: DecodeRequest) throws(PictureError) -> DecodedPixels {
     let format = request.file.header.format
     guard format.decodesApart, let processes else { return try format.codec.decode(request) }
@@ -35,8 +35,8 @@ public struct PictureDecoder: Sendable {
     try decode(ByteWindow(OpenFile(path: path)), fitting: box, fit: fit)
   }
 
-  /// Decodes the first frame of a file, or a part of it; of one that is too large, the picture that is embedded in it, if there is
-  /// one. Throws `.cancelled` soon after `isCancelled` returns true.
+  /// Decodes the first frame of a file, or a part of it. A picture that is too large is replaced by its embedded
+  /// preview, if there is one. Throws `.cancelled` soon after `isCancelled` returns true.
   func decode(
     _ source: ByteWindow, part: PicturePart? = nil, fitting box: PixelSize, fit: PictureFit,
     isCancelled: @escaping () -> Bool = { false }
@@ -98,7 +98,7 @@ public struct PictureDecoder: Sendable {
     return picture
   }
 
-  /// Decodes all frames of a file. A still picture has no animation in the result.
+  /// Decodes all frames of a file. The result of a still picture has no animation.
   func decodeAnimation(
     _ source: ByteWindow, fitting box: PixelSize, fit: PictureFit, isCancelled: @escaping () -> Bool = { false }
   ) throws(PictureError) -> Picture {
@@ -113,7 +113,7 @@ public struct PictureDecoder: Sendable {
     return picture
   }
 
-  /// Returns `size` scaled down to `limits.resultPixels`: a long strip that covers a box may be far longer than the box.
+  /// Returns `size` scaled down to `limits.resultPixels`: a strip that covers a box may be much longer than the box.
   func bounded(_ size: PixelSize) -> PixelSize {
     guard size.area > limits.resultPixels else { return size }
     let scale = (Double(limits.resultPixels) / Double(size.area)).squareRoot()

@@ -1,24 +1,24 @@
 import Basics
 import CLibrary
 
-/// A blurred picture in some 25 bytes: the first coefficients of a cosine transform of lightness, two colour differences and opacity.
+/// A blurred picture in about 25 bytes: the first DCT coefficients of lightness, two colour differences and opacity.
 ///
-/// Source: the description and reference implementation of ThumbHash (evanw.github.io/thumbhash). Bits, from the lowest: lightness 6,
-/// the two colour averages 6 each, scale of lightness 5, whether there is opacity 1; then the number of coefficients along the shorter
-/// side 3, the scales of the colours 6 each, whether it is wide 1; with opacity its average and scale, 4 each; then 4 for each
-/// coefficient.
+/// Source: the description and reference implementation of ThumbHash (evanw.github.io/thumbhash). Fields from the
+/// lowest bit: lightness 6, two colour averages 6 each, scale of lightness 5, has opacity 1; then the number of
+/// coefficients along the shorter side 3, the scales of the colours 6 each, is wide 1. With opacity, its average and
+/// scale follow, 4 each. Then 4 per coefficient.
 public struct ThumbHash: Sendable {
-  /// The parameter of a picture's address that has the hash, in hexadecimal digits.
+  /// The query parameter with the hash in hexadecimal digits.
   public static let parameter = "thumbhash"
 
-  /// The coefficients of a channel; each is of a cosine in columns and one in rows.
+  /// The coefficients of a channel, each for a cosine in columns and one in rows.
   private struct Channel: Sendable {
     var average: Double
     var waves: [(column: Int, row: Int, value: Double)] = []
 
     /// - Parameters:
-    ///   - x: the cosines at a pixel's column by the number of waves.
-    ///   - y: those at its row.
+    ///   - x: The cosines at a pixel's column, by the number of waves.
+    ///   - y: The cosines at its row.
     func value(_ x: [Double], _ y: [Double]) -> Double {
       waves.reduce(average) { $0 + $1.value * 2 * x[$1.column] * y[$1.row] }
     }
@@ -28,10 +28,10 @@ public struct ThumbHash: Sendable {
   private var yellowBlue: Channel
   private var redGreen: Channel
   private var opacity: Channel?
-  /// Approximate width / height.
+  /// The approximate width / height.
   private let ratio: Double
 
-  /// Reads the hash in an address; nil if there is none.
+  /// Reads the hash in an address, or returns nil.
   init?(inAddress address: String) {
     guard let start = address.firstRange(of: "\(Self.parameter)=")?.upperBound,
       let bytes = [UInt8](hexadecimal: address[start...].prefix { $0 != "&" && $0 != "#" })
@@ -49,7 +49,7 @@ public struct ThumbHash: Sendable {
     let (long, short) = (hasOpacity ? 5 : 7, second & 7)
     let (columns, rows) = isWide ? (long, short) : (short, long)
     ratio = Double(max(columns, 1)) / Double(max(rows, 1))
-    // Coefficients follow each other, the lower half of a byte first.
+    // Coefficients are packed, the lower half of a byte first.
     var next = hasOpacity ? 12 : 10
     func channel(_ columns: Int, _ rows: Int, average: Double, scale: Double) -> Channel? {
       var channel = Channel(average: average)
@@ -66,7 +66,7 @@ public struct ThumbHash: Sendable {
     guard !hasOpacity || bytes.count >= 6,
       let lightness = channel(
         max(3, columns), max(3, rows), average: part(first, 0, 6) / 63, scale: part(first, 18, 5) / 31),
-      // Colours are kept a quarter stronger than they are, since rounding weakens them.
+      // Colours are increased by a quarter, since rounding weakens them.
       let yellowBlue = channel(
         3, 3, average: part(first, 6, 6) / 31.5 - 1, scale: part(second, 3, 6) / 63 * 1.25),
       let redGreen = channel(
@@ -81,7 +81,7 @@ public struct ThumbHash: Sendable {
     }
   }
 
-  /// The picture, whose longer side has 32 pixels.
+  /// The picture; its longer side has 32 pixels.
   var bitmap: Bitmap {
     let width = max(1, Int((ratio > 1 ? 32 : 32 * ratio).rounded()))
     let height = max(1, Int((ratio > 1 ? 32 / ratio : 32).rounded()))

@@ -1,14 +1,14 @@
 import Basics
 import Platform
 
-/// What the clocks of cameras are corrected by.
+/// Corrections of camera clocks.
 ///
 ///     CameraClocks("FUJI X-T5=+01:00,NIKON D750#3012345=-00:03:20")
 ///     CameraClocks("offsets")
 ///
-/// A camera is named by words, all of which its maker and model have, and by its serial number if there are two of a model.
+/// A camera is identified by words of its maker and model, and by its serial number if there are several of a model.
 public struct CameraClocks: Hashable, Sendable {
-  /// The form of a text, for messages.
+  /// The format, for messages.
   public static let help = "CAMERA=+hh:mm, such as 'FUJI X-T5=+01:00', CAMERA#SERIAL=-hh:mm:ss, or offsets"
 
   private struct Correction: Hashable {
@@ -19,20 +19,20 @@ public struct CameraClocks: Hashable, Sendable {
   }
 
   private var corrections: [Correction] = []
-  /// Whether times are compared by their time zones, as far as cameras tell them.
+  /// Whether times are compared by time zone, if cameras write one.
   private var usesOffsets = false
 
-  /// No corrections.
+  /// Creates an empty set of corrections.
   public init() {}
 
-  /// Whether nothing is corrected.
+  /// Whether there are no corrections.
   public var isEmpty: Bool { corrections.isEmpty && !usesOffsets }
-  /// Whether it can be written to files: time zones are there already.
+  /// Whether the corrections can be written to files. Time zones are already in the files.
   public var canBeWritten: Bool { !corrections.isEmpty && !usesOffsets }
-  /// The cameras that are corrected, as they were named.
+  /// The corrected cameras, as named by the user.
   public var cameras: [String] { corrections.map { String($0.text.prefix { $0 != "=" }) } }
 
-  /// Returns the seconds that the clock of a camera is corrected by; nil if it is not.
+  /// Returns the correction for a camera in seconds, or nil.
   private func seconds(_ camera: String?, serial: String?) -> Int? {
     guard let camera = camera?.lowercased() else { return nil }
     let found = corrections.filter {
@@ -41,11 +41,11 @@ public struct CameraClocks: Hashable, Sendable {
     return (found.first { $0.serial != nil } ?? found.first)?.seconds
   }
 
-  /// Returns when a picture was taken, by a clock that is right: `2024-05-17 19:03:12.25` for `2024-05-17 18:03:12.25`.
+  /// Returns the corrected capture time: `2024-05-17 19:03:12.25` for `2024-05-17 18:03:12.25`.
   ///
   /// - Parameters:
-  ///   - serial: The number of the camera's body.
-  ///   - offset: The time zone that the camera tells, in minutes east of UTC. Times are those of this machine's zone then.
+  ///   - serial: The serial number of the camera's body.
+  ///   - offset: The camera's time zone in minutes east of UTC. If it is used, times are in this machine's zone.
   public func corrected(_ taken: String, camera: String?, serial: String?, offset: Int?) -> String {
     let correction = seconds(camera, serial: serial)
     let zone = usesOffsets ? offset : nil
@@ -57,12 +57,13 @@ public struct CameraClocks: Hashable, Sendable {
 
   // MARK: Dates as texts
 
-  /// Returns the seconds of `2024-05-17 18:03` or `2024-05-17 18:03:12.25` since 1970, without their fraction; nil for a date alone.
+  /// Returns the seconds since 1970 of `2024-05-17 18:03` or `2024-05-17 18:03:12.25`, without fraction; nil for a date
+  /// alone.
   private static func seconds(_ text: String) -> Int? {
     text.utf8.count < 16 ? nil : WrittenDate.seconds(text.prefix(19)).map { Int($0) }
   }
 
-  /// Returns seconds as a text that tells as much as another one, with its fraction.
+  /// Returns seconds as text with the precision and the fraction of another text.
   private static func text(_ seconds: Int, like other: String) -> String {
     // The years 1 to 9999.
     guard -62_135_596_800..<253_402_300_800 ~= seconds else { return other }
@@ -71,7 +72,7 @@ public struct CameraClocks: Hashable, Sendable {
 }
 
 extension CameraClocks: LosslessStringConvertible {
-  /// Reads corrections between commas; nil for anything else.
+  /// Parses corrections separated by commas; nil if invalid.
   public init?(_ text: String) {
     for part in text.split(separator: ",") {
       let part = String(part.trimmingPrefix(while: \.isWhitespace))
@@ -90,7 +91,7 @@ extension CameraClocks: LosslessStringConvertible {
     }
   }
 
-  /// Reads `+01:00`, `-00:03:20` or `+8760:00`.
+  /// Parses `+01:00`, `-00:03:20` or `+8760:00`.
   private static func seconds(ofClock text: Substring) -> Int? {
     guard let sign = ["+": 1, "-": -1][text.prefix(1)] else { return nil }
     let parts = text.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
@@ -101,7 +102,7 @@ extension CameraClocks: LosslessStringConvertible {
     return sign * (numbers[0] * 3_600 + numbers[1] * 60 + (numbers.count == 3 ? numbers[2] : 0))
   }
 
-  /// The corrections as they are read.
+  /// The text that can be parsed.
   public var description: String {
     (corrections.map(\.text) + (usesOffsets ? ["offsets"] : [])).joined(separator: ",")
   }

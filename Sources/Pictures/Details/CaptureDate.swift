@@ -2,19 +2,19 @@ import Basics
 
 /// When a picture was taken, by the clock of its camera.
 ///
-/// Dates are compared by the clocks of the cameras, since most cameras do not tell their time zone; the time zone decides between
-/// equal ones only.
+/// Dates are compared by the camera's clock, since most cameras write no time zone; the time zone only decides between
+/// equal dates.
 ///
 /// Source: Exif 2.32, section 4.6.5, F (date and time).
 public struct CaptureDate: Sendable, Hashable {
-  /// `2024-05-17 18:03:12`, without what the camera did not know: `2024-05-17`.
+  /// The date with the known precision: `2024-05-17 18:03:12` or `2024-05-17`.
   public let text: String
-  /// The digits of the fraction of the second, without zeros at their end; empty if it is unknown or 0.
+  /// The digits of the fractional second without trailing zeros; empty if unknown or 0.
   public let subSeconds: String
-  /// The time zone in minutes east of UTC; nil if it is unknown.
+  /// The time zone in minutes east of UTC, or nil.
   public let offset: Int?
 
-  /// Creates a date from the texts of EXIF: `2024:05:17 18:03:12`, `25`, `+02:00`. Returns nil if it is no date.
+  /// Creates a date from the texts of EXIF: `2024:05:17 18:03:12`, `25`, `+02:00`. Returns nil if it is invalid.
   public init?(_ date: String, subSeconds: String? = nil, offset: String? = nil) {
     let bytes = Array(date.utf8)
     func number(at start: Int, _ count: Int, before sign: String) -> Int? {
@@ -44,7 +44,7 @@ public struct CaptureDate: Sendable, Hashable {
     self.offset = offset.flatMap(Self.minutes)
   }
 
-  /// Creates a date from the text of XMP: `2024-05-17T18:03:12.25+02:00`. Returns nil if it is no date.
+  /// Creates a date from the text of XMP: `2024-05-17T18:03:12.25+02:00`. Returns nil if it is invalid.
   public init?(xmp text: String) {
     let rest = text.dropFirst(19)
     let fraction = rest.first == "." ? rest.dropFirst().prefix { $0.isNumber } : ""
@@ -52,13 +52,13 @@ public struct CaptureDate: Sendable, Hashable {
       String(text.prefix(19)), subSeconds: String(fraction), offset: String(rest.drop { $0 == "." || $0.isNumber }))
   }
 
-  /// Returns the number of two or four digits; nil for anything else.
+  /// Returns the number of two or four digits, or nil.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     guard digits.count > 1, digits.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
     return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
-  /// Returns the minutes of a time zone, `+02:00` or `Z`; nil for anything else.
+  /// Returns the minutes of a time zone, `+02:00` or `Z`, or nil.
   private static func minutes(_ text: String) -> Int? {
     let bytes = Array(text.utf8)
     if text == "Z" { return 0 }
@@ -68,16 +68,16 @@ public struct CaptureDate: Sendable, Hashable {
     return sign * (hours * 60 + minutes)
   }
 
-  /// The date with the fraction of the second: `2024-05-17 18:03:12.25`.
+  /// The date with the fractional second: `2024-05-17 18:03:12.25`.
   public var precise: String { subSeconds.isEmpty ? text : "\(text).\(subSeconds)" }
 
-  /// The date as XMP has it: `2024-05-17T18:03:12.25`.
+  /// The date in XMP's format: `2024-05-17T18:03:12.25`.
   public var xmp: String { precise.replacing(" ", with: "T") }
 }
 
 extension CaptureDate: Comparable {
   public static func < (left: CaptureDate, right: CaptureDate) -> Bool {
-    /// East of UTC the same time of the day is earlier.
+    /// East of UTC the same local time is earlier.
     func key(_ date: CaptureDate) -> (String, String, Int) {
       (date.text, date.subSeconds, date.offset.map { -$0 } ?? .min)
     }
@@ -86,7 +86,7 @@ extension CaptureDate: Comparable {
 }
 
 extension CaptureDate: CustomStringConvertible {
-  /// All that is known: `2024-05-17 18:03:12.25 +02:00`.
+  /// The date with fraction and time zone, as far as known: `2024-05-17 18:03:12.25 +02:00`.
   public var description: String {
     guard let offset else { return precise }
     func two(_ number: Int) -> String { "\(number)".zeroPadded(to: 2) }
@@ -95,7 +95,7 @@ extension CaptureDate: CustomStringConvertible {
 }
 
 extension CaptureDate {
-  /// Reads the three tags of a date.
+  /// Reads the three EXIF tags of a date.
   init?(
     _ directory: ExifDirectory, _ date: ExifDirectory.Tag, _ subSeconds: ExifDirectory.Tag,
     _ offset: ExifDirectory.Tag, _ window: inout ByteWindow
@@ -106,7 +106,7 @@ extension CaptureDate {
 }
 
 extension CaptureDate {
-  /// Reads the date and the time of a GPS directory, which are in UTC.
+  /// Reads the date and time of a GPS directory, in UTC.
   ///
   /// Source: Exif 2.32, section 4.6.6 (GPSDateStamp, GPSTimeStamp).
   init?(locationDirectory directory: ExifDirectory, _ window: inout ByteWindow) {
@@ -116,14 +116,14 @@ extension CaptureDate {
     self.init("\(date) \(parts.map { "\(Int($0))".zeroPadded(to: 2) }.joined(separator: ":"))", offset: "Z")
   }
 
-  /// Finds a date in the name of a file, as phones and programs give it: `IMG_20190506_123456`, `IMG-20190506-WA0001`,
-  /// `2019-05-06 12.34.56`, `Screenshot_2019-05-06-12-34-56`. Returns nil if there is none of the years 1990 to 2099.
+  /// Finds a date in a file name written by a phone or program: `IMG_20190506_123456`, `IMG-20190506-WA0001`,
+  /// `2019-05-06 12.34.56`, `Screenshot_2019-05-06-12-34-56`. Returns nil without a date in the years 1990 to 2099.
   public init?(inName name: String) {
     let bytes = Array(name.utf8)
     var start = 0
     while let run = Self.firstRun(of: bytes, from: start) {
       start = run.upperBound
-      // The year, or all without signs between them; with milliseconds at the end.
+      // The year, or the whole date without separators, optionally with milliseconds.
       guard [4, 8, 14, 17].contains(run.count) else { continue }
       var reader = Digits(rest: bytes[run.lowerBound...])
       guard let year = reader.number(4), "1990" <= year, year < "2100" else { continue }
@@ -145,7 +145,7 @@ extension CaptureDate {
     return first..<(bytes[first...].firstIndex { !isDigit($0) } ?? bytes.count)
   }
 
-  /// Reads numbers of a fixed length and the signs between them.
+  /// Reads numbers of fixed length and separators.
   private struct Digits {
     var rest: ArraySlice<UInt8>
 
@@ -156,7 +156,7 @@ extension CaptureDate {
       return String(decoding: digits, as: UTF8.self)
     }
 
-    /// Skips one of some signs, and returns it; nil if none of them follows.
+    /// Skips and returns one of some separators; nil if none follows.
     mutating func skip(_ signs: String) -> UInt8? {
       guard let sign = rest.first, signs.utf8.contains(sign) else { return nil }
       rest = rest.dropFirst()

@@ -1,12 +1,12 @@
 import Platform
 
-/// The XMP packet in a picture. The headers of its format name the place; only they and the packet are read.
+/// The XMP packet in a picture. Only the headers and the packet are read.
 public enum EmbeddedPacket {
-  /// Returns the bytes of the packet in the file at `path`; nil if there is none, or if it has more than `limit` bytes.
+  /// Returns the bytes of the packet in the file at `path`; nil if there is none or it has more than `limit` bytes.
   public static func bytes(of path: FilePath, limit: Int) -> [UInt8]? { read(path, limit: limit).packet }
 
-  /// Returns the packet, and of the EXIF tags the stars, as Windows writes them, nil if there are none, and whether they, or the format,
-  /// tell the orientation.
+  /// Returns the packet, the stars in EXIF (Windows' tags; nil if missing), and whether EXIF or the format has an
+  /// orientation.
   public static func read(_ path: FilePath, limit: Int) -> (packet: [UInt8]?, stars: Int?, isOriented: Bool) {
     guard let file = try? OpenFile(path: path) else { return (nil, nil, false) }
     var window = ByteWindow(file)
@@ -15,13 +15,13 @@ public enum EmbeddedPacket {
     }
     let tags = header.tags(in: &window).compactMap { ExifDirectory(&window, in: $0) }
     let stars = tags.lazy.compactMap { PictureDetails.stars($0, &window) }.first
-    // Other formats have an orientation of their own.
+    // Other formats have their own orientation.
     let isOriented =
       ![.jpeg, .png, .webp, .tiff].contains(format) || tags.contains { $0.integer(.orientation, &window) != nil }
     guard let range = header.packet(in: &window), let bytes = try? file.read(range, limit: limit),
       bytes.memory.count == range.count
     else { return (nil, stars, isOriented) }
-    // Some programs end it with zero bytes.
+    // Some programs pad the packet with zero bytes.
     return withExtendedLifetime(bytes) {
       (Array(bytes.memory.prefix(1 + (bytes.memory.lastIndex { $0 != 0 } ?? -1))), stars, isOriented)
     }

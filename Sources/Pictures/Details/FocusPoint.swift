@@ -1,4 +1,4 @@
-/// The place that a camera focused on, in fractions of the upright picture's width and height, from its top left.
+/// The focus point of a camera as fractions of the upright picture's width and height, from the top left.
 public struct FocusPoint: Sendable, Hashable {
   public let x: Double
   public let y: Double
@@ -11,7 +11,7 @@ public struct FocusPoint: Sendable, Hashable {
 
   private init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
 
-  /// Returns the point in the upright picture of one that is stored in `orientation`.
+  /// Returns the point in the upright picture for a picture stored in `orientation`.
   public func turned(_ orientation: PictureOrientation) -> FocusPoint {
     switch orientation {
     case .up: self
@@ -29,10 +29,10 @@ public struct FocusPoint: Sendable, Hashable {
 /// Source: ExifTool's tables of the makers' tags: Canon AFInfo2, Nikon AFInfo2, Sony FocusLocation, FujiFilm FocusPixel; Exif 2.32,
 /// 4.6.5 (SubjectArea).
 extension FocusPoint {
-  /// Reads the point as the picture is stored; nil if the tags tell none.
+  /// Reads the point in the stored picture, or returns nil.
   ///
   /// - Parameters:
-  ///   - exif: The EXIF directory, or the directory of a maker's note.
+  ///   - exif: The EXIF directory, or the directory of a maker note.
   ///   - size: The size of the stored picture.
   init?(_ exif: ExifDirectory, model: String?, size: PixelSize, _ window: inout ByteWindow) {
     let own = PixelSize(
@@ -74,7 +74,7 @@ extension FocusPoint {
     return exif.directory(at: start - exif.base, &window).flatMap { canon($0, model: model, &window) }
   }
 
-  /// Of Sony: the size of the picture, and the point in it.
+  /// Sony: the size of the picture, and the point.
   private static func sony(_ note: ExifDirectory, _ window: inout ByteWindow) -> FocusPoint? {
     for tag in [ExifDirectory.Tag.focusLocationOfSony, .otherFocusLocationOfSony] {
       let values = (0..<4).map { note.integer(tag, at: $0, &window) ?? 0 }
@@ -85,8 +85,8 @@ extension FocusPoint {
     return nil
   }
 
-  /// Of Nikon: a table whose version tells where the size of the picture and the middle of the area are, and the byte that must be 1
-  /// if they are there.
+  /// Nikon: a table. Its version gives the offsets of the picture's size and of the area's centre, and of a byte that
+  /// must be 1 if they are present.
   private static func nikon(_ note: ExifDirectory, _ window: inout ByteWindow) -> FocusPoint? {
     guard let table = note.bytes(of: .focusAreasOfNikon) else { return nil }
     let start = table.lowerBound
@@ -100,7 +100,8 @@ extension FocusPoint {
     return FocusPoint(values[2], values[3], of: PixelSize(width: values[0], height: values[1]))
   }
 
-  /// Of Canon: the middle of the areas in focus, from the middle of the picture. With EOS cameras the second axis points upwards.
+  /// Canon: the centre of the areas in focus, relative to the picture's centre. For EOS cameras the y axis points
+  /// upwards.
   private static func canon(_ note: ExifDirectory, model: String?, _ window: inout ByteWindow) -> FocusPoint? {
     let tag: ExifDirectory.Tag = note.count(of: .focusAreasOfCanon) > 0 ? .focusAreasOfCanon : .otherFocusAreasOfCanon
     guard let count = note.integer(tag, at: 2, &window), count > 0, count <= 4_096,

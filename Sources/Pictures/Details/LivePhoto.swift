@@ -4,11 +4,11 @@ import Platform
 ///
 /// Source: exiftool's documentation (Apple's maker note, tag 0x0011); Apple, QuickTime File Format (`mvhd`, `meta`, `keys`, `ilst`).
 public enum LivePhoto {
-  /// The longest film, in seconds, that is a half where neither file tells which one it belongs to.
+  /// The longest duration of a film without a content identifier, in seconds.
   private static let longestDuration = 5.0
 
-  /// Returns true if a film belongs to a picture of its name: both have one content identifier, or neither has one and the film is
-  /// short.
+  /// Returns true if a film belongs to a picture with the same name: their content identifiers are equal, or both are
+  /// missing and the film is short.
   public static func isHalf(_ film: FilePath, of picture: FilePath) -> Bool {
     guard let file = try? OpenFile(path: film), let other = try? OpenFile(path: picture) else { return false }
     var (window, pictureWindow) = (ByteWindow(file), ByteWindow(other))
@@ -18,7 +18,7 @@ public enum LivePhoto {
     return facts.duration.map { $0 <= longestDuration } ?? false
   }
 
-  /// Returns the content identifier in a picture's maker note; nil if there is none.
+  /// Returns the content identifier in a picture's maker note, or nil.
   static func pictureIdentifier(_ window: inout ByteWindow) -> [UInt8]? {
     guard let format = try? PictureFormat(&window), let header = try? format.header(&window) else { return nil }
     for range in header.tags(in: &window) {
@@ -40,7 +40,7 @@ public enum LivePhoto {
     return nil
   }
 
-  /// Returns what a film tells: its content identifier, nil if there is none, and its duration in seconds, nil if that is unknown.
+  /// Returns the content identifier of a film and its duration in seconds, each nil if missing.
   static func filmFacts(_ window: inout ByteWindow) -> (identifier: [UInt8]?, duration: Double?) {
     guard let movie = window.body("moov", in: 0..<window.count) else { return (nil, nil) }
     var duration: Double?

@@ -1,14 +1,14 @@
 import Platform
 
 extension PictureDetails {
-  /// Reads the EXIF tags of the file at `path`; returns nil if there are none or reading fails.
+  /// Reads the EXIF tags of the file at `path`; nil if there are none or reading fails.
   public static func read(path: FilePath) -> PictureDetails? {
     guard let file = try? OpenFile(path: path) else { return nil }
     var window = ByteWindow(file)
     return PictureDetails(&window)
   }
 
-  /// Reads the EXIF tags in the bytes of a file; returns nil if there are none.
+  /// Reads the EXIF tags in the bytes of a file; nil if there are none.
   public static func read(bytes: PictureBytes) -> PictureDetails? {
     var window = ByteWindow(bytes)
     return PictureDetails(&window)
@@ -22,7 +22,7 @@ extension PictureDetails {
   init?(_ header: any FormatHeader, _ window: inout ByteWindow) {
     hasGainMap = header.hasGainMap(in: &window)
     var isEmpty = !hasGainMap
-    // That of the camera's sensor, to which the point of focus belongs, also where the decoder turns the picture itself.
+    // The sensor's orientation, which the focus point refers to, even if the decoder turns the picture itself.
     var orientation: PictureOrientation?
     for range in header.tags(in: &window) {
       guard let first = ExifDirectory(&window, in: range) else { continue }
@@ -43,7 +43,7 @@ extension PictureDetails {
     }
     if let range = header.iptc(in: &window) {
       let record = IPTCRecord(&window, in: range)
-      // Programs that write the record write it whole, and cameras write only the tags.
+      // Programs write complete IPTC records, while cameras write only EXIF tags.
       texts = record.texts.adding(texts)
       takenByIPTC = record.taken
       isEmpty = false
@@ -52,9 +52,9 @@ extension PictureDetails {
     focus = focus?.turned(orientation ?? .up)
   }
 
-  /// Reads what is not known yet.
+  /// Reads missing values.
   private mutating func read(_ directory: ExifDirectory, _ window: inout ByteWindow) {
-    /// Returns a number, or nil for 0, which lenses without contacts have.
+    /// Returns a number; nil for 0, the value of lenses without contacts.
     func positive(_ tag: ExifDirectory.Tag) -> Double? {
       directory.fraction(tag, &window).flatMap { $0 > 0 ? $0 : nil }
     }
@@ -74,12 +74,12 @@ extension PictureDetails {
     exposureTime = exposureTime ?? positive(.exposureTime)
     exposureBias = exposureBias ?? directory.fraction(.exposureBias, &window)
     let sensitivity = directory.integer(.sensitivity, &window)
-    // The tag has 16 bits; 65,535 says that the sensitivity is larger.
+    // The tag has 16 bits; 65,535 means a larger value.
     let larger = sensitivity == 65_535 ? directory.integer(.recommendedExposureIndex, &window) : nil
     iso = iso ?? (larger ?? sensitivity).flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// Returns the stars of a directory, 0 … 5: the number, or the percentage that Windows writes; nil if there are none.
+  /// Returns the stars of a directory, 0…5: the number, or Windows' percentage; nil if there are none.
   static func stars(_ directory: ExifDirectory, _ window: inout ByteWindow) -> Int? {
     let stars =
       directory.integer(.stars, &window)
@@ -87,7 +87,7 @@ extension PictureDetails {
     return stars.flatMap { 0...5 ~= $0 ? $0 : nil }
   }
 
-  /// Returns the stars of a percentage: 1, 25, 50, 75 and 99 are those of Windows.
+  /// Returns the stars for a percentage; Windows writes 1, 25, 50, 75 and 99.
   public static func stars(percent: Int) -> Int? {
     switch percent {
     case 0: 0
@@ -97,8 +97,8 @@ extension PictureDetails {
     }
   }
 
-  /// Returns maker and model, or the model alone if it begins with the maker's first word:
-  /// `NIKON D90` of `NIKON CORPORATION`.
+  /// Returns maker and model, or only the model if it begins with the maker's first word: `NIKON D90` for `NIKON
+  /// CORPORATION`.
   private static func name(make: String?, model: String?) -> String? {
     guard let make, let model, let word = make.split(separator: " ").first else { return model ?? make }
     return model.lowercased().hasPrefix(word.lowercased()) ? model : "\(make) \(model)"

@@ -1,39 +1,38 @@
 import Basics
 
-/// What the EXIF tags and the IPTC record of a picture tell.
+/// The EXIF tags and the IPTC record of a picture.
 public struct PictureDetails: Sendable, Hashable {
-  /// Maker and model: `FUJIFILM X-T4`.
+  /// The maker and model: `FUJIFILM X-T4`.
   public var camera: String?
-  /// The number of the camera's body.
+  /// The serial number of the camera's body.
   public var serialNumber: String?
-  /// Maker and model of the lens.
+  /// The maker and model of the lens.
   public var lens: String?
-  /// In millimetres.
+  /// The focal length in millimetres.
   public var focalLength: Double?
   /// The f-number.
   public var aperture: Double?
-  /// In seconds.
+  /// The exposure time in seconds.
   public var exposureTime: Double?
-  /// The sensitivity by ISO 12232.
+  /// The sensitivity (ISO 12232).
   public var iso: Int?
   /// The exposure correction in EV.
   public var exposureBias: Double?
-  /// When the picture was taken or digitized.
+  /// The time of capture or digitization.
   public var taken: CaptureDate?
-  /// When its file was last changed.
+  /// The time of the last change.
   public var changed: CaptureDate?
-  /// When the picture was taken, as its IPTC record says.
+  /// The capture time in the IPTC record.
   public var takenByIPTC: CaptureDate?
-  /// When the picture was taken by the clock of the satellites, in UTC.
+  /// The capture time by GPS, in UTC.
   public var takenByGPS: CaptureDate?
   public var coordinate: GeographicCoordinate?
-  /// What the EXIF tags and the IPTC record say in words.
+  /// The texts in the EXIF tags and the IPTC record.
   public var texts = PictureTexts()
-  /// The stars in the EXIF tags, 0 … 5.
+  /// The stars in the EXIF tags, 0…5.
   public var stars: Int?
-  /// Where the camera focused.
   public var focus: FocusPoint?
-  /// Whether the file has a map of the light that a screen with a high dynamic range adds. It is not used.
+  /// Whether the file has a gain map for HDR screens, which is not used.
   public var hasGainMap = false
 
   /// Creates empty details.
@@ -43,13 +42,13 @@ public struct PictureDetails: Sendable, Hashable {
 // MARK: - Texts
 
 extension PictureDetails {
-  /// When the picture was taken, or else changed: `2024-05-17 18:03:12`.
+  /// The capture time, or else the time of the last change: `2024-05-17 18:03:12`.
   public var date: String? { (taken ?? changed)?.text }
 
-  /// When the picture was taken, for sorting: with the fraction of the second, by the camera's own clock.
+  /// The capture time for sorting, with fractional seconds, by the camera's clock.
   public var dateTaken: String? { taken?.precise }
 
-  /// One line for users: `35 mm  f/2.8  1/250 s  ISO 400  +0.7 EV`; empty if nothing is known.
+  /// A line for users: `35 mm  f/2.8  1/250 s  ISO 400  +0.7 EV`, or an empty text.
   public var exposureLine: String {
     var parts: [String] = []
     if let focalLength { parts.append("\(short(focalLength)) mm") }

@@ -1,15 +1,15 @@
 import Platform
 
-/// What is read of a picture's file without decoding it.
+/// The metadata of a picture file, read without decoding.
 public struct PictureReading: Sendable {
-  /// The EXIF tags and the IPTC record; nil if there are none.
+  /// The EXIF tags and the IPTC record, or nil.
   public var details: PictureDetails?
-  /// The XMP packet in a file on a server; nil if there is none, and of a file at a path, which `EmbeddedPacket` reads.
+  /// The XMP packet of a file on a server, or nil. For local files see `EmbeddedPacket`.
   public var packet: [UInt8]?
-  /// What is wrong with the file, a sentence without a full stop; nil if its header can be read and its end is there.
+  /// A damage of the file as a sentence without a full stop; nil if its header can be read and its end is present.
   public var fault: String?
 
-  /// What is read of a file that tells nothing.
+  /// Creates the result for a file without metadata.
   public init() {}
 
   /// Reads the file at `path` in a few small reads.

@@ -4,13 +4,14 @@ import Basics
 public struct PictureTexts: Sendable, Hashable {
   public var title: String?
   public var caption: String?
-  /// Keywords; those of a hierarchy have their parents before them: `Animals|Birds|Owl`.
+  /// The keywords; in a hierarchy with their parents: `Animals|Birds|Owl`.
   public var keywords: [String] = []
 
-  /// Creates texts of a file that says nothing.
+  /// Creates empty texts.
   public init() {}
 
-  /// Returns these texts, with what they lack from others. Keywords of two sources are not mixed: one of them may be older.
+  /// Returns these texts, with missing ones from another source. Keywords are not merged, since one source may be
+  /// older.
   public func adding(_ other: PictureTexts) -> PictureTexts {
     var texts = self
     texts.title = title ?? other.title
@@ -21,13 +22,13 @@ public struct PictureTexts: Sendable, Hashable {
 }
 
 extension PictureTexts {
-  /// What cameras write as the caption of every picture.
+  /// The captions that cameras write into every picture.
   private static let captionsOfCameras: Set<String> = [
     "OLYMPUS DIGITAL CAMERA", "SONY DSC", "DCIM", "MINOLTA DIGITAL CAMERA", "KONICA MINOLTA DIGITAL CAMERA", "SAMSUNG",
     "SAMSUNG CAMERA PICTURES", "DIGITAL CAMERA", "default",
   ]
 
-  /// Reads the texts of the first EXIF directory: the caption, and title, subject and keywords as Windows writes them.
+  /// Reads the texts of the first EXIF directory: the caption, and Windows' title, subject and keywords.
   ///
   /// Source: Exif 2.32, section 4.6.4 (ImageDescription); exiftool's table of EXIF tags (XPTitle, XPSubject, XPKeywords).
   init(_ directory: ExifDirectory, _ window: inout ByteWindow) {
@@ -39,6 +40,6 @@ extension PictureTexts {
       .map { $0.trimmed { $0 == " " } }.filter { !$0.isEmpty }
   }
 
-  /// The longest text that is read, in bytes.
+  /// The greatest length of a text, in bytes.
   static let limit = 4_000
 }

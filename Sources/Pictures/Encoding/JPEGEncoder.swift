@@ -2,13 +2,13 @@ import CTurboJPEG
 
 /// Encodes bitmaps as JPEG with libjpeg-turbo. Transparency is ignored.
 public struct JPEGEncoder: Sendable {
-  /// 1 (small) to 100 (good).
+  /// The quality, 1 (small) to 100 (good).
   public var quality: Int32
 
   /// Creates an encoder.
   public init(quality: Int32) { self.quality = quality }
 
-  /// Returns the bytes of the file, or nil if memory is refused or the bitmap is empty.
+  /// Returns the bytes of the file; nil if memory is refused or the bitmap is empty.
   public func encode(_ bitmap: Bitmap) -> [UInt8]? {
     guard bitmap.width > 0, bitmap.height > 0, let codec = tjInitCompress() else { return nil }
     defer { tjDestroy(codec) }

@@ -3,11 +3,12 @@ import CSPNG
 
 /// Encodes bitmaps as PNG with libspng.
 public struct PNGEncoder: Sendable {
-  /// Text chunks by keyword, of at most 79 characters in Latin-1. PNG specification, third edition, 11.3.3.3.
+  /// The text chunks by keyword; a keyword has up to 79 Latin-1 characters. Source: PNG specification, third edition,
+  /// 11.3.3.3.
   public var texts: [(keyword: String, text: String)]
-  /// The level of zlib, 1 (fast) to 9 (small).
+  /// The zlib level, 1 (fast) to 9 (small).
   public var compression: Int32
-  /// Whether alpha is written; without it, the file has three channels.
+  /// Whether to write alpha; without it the file has three channels.
   public var hasAlpha: Bool
 
   /// Creates an encoder.
@@ -17,7 +18,7 @@ public struct PNGEncoder: Sendable {
     self.hasAlpha = hasAlpha
   }
 
-  /// Returns the bytes of the file, or nil if memory is refused or the bitmap is empty.
+  /// Returns the bytes of the file; nil if memory is refused or the bitmap is empty.
   public func encode(_ bitmap: Bitmap) -> [UInt8]? {
     guard bitmap.width > 0, bitmap.height > 0, let context = spng_ctx_new(Int32(SPNG_CTX_ENCODER.rawValue)) else {
       return nil
@@ -32,7 +33,7 @@ public struct PNGEncoder: Sendable {
     header.color_type = UInt8((hasAlpha ? SPNG_COLOR_TYPE_TRUECOLOR_ALPHA : SPNG_COLOR_TYPE_TRUECOLOR).rawValue)
     guard spng_set_ihdr(context, &header) == 0 else { return nil }
 
-    // The library keeps the pointers to the texts until the file is complete.
+    // libspng keeps the pointers to the texts until the file is complete.
     let strings = texts.map { strdup($0.text) }
     defer { strings.forEach { free($0) } }
     var chunks: [spng_text] = zip(texts, strings).map { entry, string in

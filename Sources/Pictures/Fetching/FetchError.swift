@@ -3,15 +3,15 @@ import CCurl
 
 /// An error in fetching an address.
 public struct FetchError: Error, Equatable, Sendable {
-  /// One sentence for the user, without a full stop.
+  /// A sentence for the user, without a full stop.
   public var sentence: String
-  /// The same in one or two words, for small cells.
+  /// The error in one or two words, for small cells.
   public var label: String
-  /// Whether another try may succeed.
+  /// Whether a retry may succeed.
   public var isTransient: Bool
-  /// Whether another try is made without being asked for. False after a silence that took all the time that is waited for.
+  /// Whether to retry automatically. False after a silence up to the timeout.
   var isRetried = true
-  /// Seconds to wait before another try, if the server asks for it.
+  /// The delay before a retry in seconds, if the server asks for one.
   var delay: Int?
 
   /// An error with its sentence.
@@ -22,7 +22,7 @@ public struct FetchError: Error, Equatable, Sendable {
     self.delay = delay
   }
 
-  /// The error for a status that is no success.
+  /// Creates the error for an unsuccessful status.
   init(status: Int, retryAfter: Int?) {
     let label = "\(status)"
     switch status {
@@ -44,9 +44,9 @@ public struct FetchError: Error, Equatable, Sendable {
     }
   }
 
-  /// The error for a transfer that failed.
+  /// Creates the error for a failed transfer.
   ///
-  /// - Parameter detail: What curl says of it.
+  /// - Parameter detail: curl's error text.
   init(
     _ code: CURLcode, _ address: WebAddress, status: Int, received: Int, options: FetchOptions, detail: String = ""
   ) {
@@ -97,7 +97,7 @@ public struct FetchError: Error, Equatable, Sendable {
     }
   }
 
-  /// Returns the error of a proxy, which curl's text names; nil if none refused.
+  /// Returns the error of a proxy named in curl's text, or nil.
   private static func proxy(_ code: CURLcode, host: String, _ detail: String) -> FetchError? {
     if code == CURLE_COULDNT_CONNECT, detail.hasPrefix("Failed to connect to ") {
       let name = detail.dropFirst("Failed to connect to ".count).prefix { $0 != " " }
@@ -109,7 +109,7 @@ public struct FetchError: Error, Equatable, Sendable {
     return FetchError("the proxy refuses the connection to \(host) (\(status))", label: "proxy", isTransient: false)
   }
 
-  /// The error where libcurl is not installed, or does not start.
+  /// The error for a missing or failing libcurl.
   static let withoutLibrary = FetchError(
     "libcurl is missing: install libcurl4", label: "no libcurl", isTransient: false)
 
@@ -128,7 +128,7 @@ public struct FetchError: Error, Equatable, Sendable {
     FetchError("larger than \(megabytes(options.bytes))", label: "too big", isTransient: false)
   }
 
-  /// The error for a server that answers with a part that was not asked for.
+  /// The error for a server that sends another part than requested.
   static func otherPart(of host: String) -> FetchError {
     FetchError("\(host) sends another part of the file than was asked for", label: "wrong part", isTransient: false)
   }

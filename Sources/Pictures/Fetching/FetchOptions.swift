@@ -1,49 +1,48 @@
 /// Limits of fetching.
 public struct FetchOptions: Sendable {
-  /// The most transfers from one host at a time.
+  /// The greatest number of concurrent transfers per host.
   public var connectionsPerHost = 4
-  /// The most transfers from one store at a time: stores are made for many.
+  /// The greatest number of concurrent transfers per store, which can handle more.
   public var connectionsPerStore = 8
-  /// The most transfers at a time.
+  /// The greatest number of concurrent transfers.
   public var connections = 12
-  /// Seconds to connect.
+  /// The timeout for connecting, in seconds.
   public var connectTimeout = 10.0
-  /// Seconds in which a server must send something.
+  /// The timeout without data, in seconds.
   public var silenceTimeout = 15.0
-  /// Bytes per second that a transfer must keep up; it ends when it is `silenceTimeout` behind.
+  /// The minimum rate of a transfer in bytes per second; it ends when it is `silenceTimeout` behind.
   public var minimumRate = 1000.0
-  /// Seconds for a whole transfer.
+  /// The timeout for a transfer, in seconds.
   public var totalTimeout = 300.0
-  /// The most redirects.
+  /// The greatest number of redirects.
   public var redirects = 5
-  /// The most bytes of a body.
+  /// The greatest size of a body, in bytes.
   public var bytes = 64_000_000
-  /// The most retries after a transient error.
+  /// The greatest number of retries after a transient error.
   public var retries = 2
-  /// Seconds before the first retry; each later one waits four times as long.
+  /// The seconds before the first retry; each later delay is four times as long.
   public var retryDelay = 0.5
-  /// The longest delay that a server may ask for, in seconds.
+  /// The longest accepted delay from a server, in seconds.
   public var longestRetryDelay = 30.0
-  /// The file with the certificates of authorities that are trusted, instead of those of the system; nil: those.
+  /// The file with trusted CA certificates; nil for the system's.
   public var certificates: String?
-  /// The certificates of single hosts that the user trusts; nil: none.
+  /// The certificates of single hosts trusted by the user, or nil.
   public var hostCertificates: HostCertificates?
   public var userAgent = "photowall"
-  /// Returns the reason that a server gives in the body of an answer that is no success; nil if it gives none.
+  /// Returns the error message in the body of an unsuccessful response, or nil.
   public var reason: @Sendable ([UInt8]) -> String? = { _ in nil }
-  /// Header fields, such as `Authorization: …`, by the origin that they are sent to. They are sent nowhere else, and not
-  /// after a redirect to another origin.
+  /// The header fields, such as `Authorization: …`, by origin. They are sent only to that origin, also after redirects.
   public private(set) var fields: [String: [String]] = [:]
 
   /// The default options.
   public init() {}
 
-  /// Returns the seconds to wait before another try; nil if there is none. No two clients wait equally long, so that a server which was
-  /// too busy is not asked by all at once.
+  /// Returns the seconds before another try, or nil for none. A random part keeps clients from asking an overloaded
+  /// server all at once.
   ///
   /// - Parameters:
   ///   - tries: The number of tries so far.
-  ///   - asked: The seconds that the server asks for.
+  ///   - asked: The seconds requested by the server.
   func delay(afterTry tries: Int, asked: Int?) -> Double? {
     let asked = Double(asked ?? 0)
     guard tries <= retries, asked <= longestRetryDelay else { return nil }

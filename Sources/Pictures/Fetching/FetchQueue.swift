@@ -1,7 +1,7 @@
 import CCurl
 import Synchronization
 
-/// A request for the bytes behind an address.
+/// A request for the contents of an address.
 struct FetchRequest: Sendable {
   /// Identifies the request: pictures by their own identity, documents by number.
   enum ID: Hashable, Sendable {
@@ -13,27 +13,27 @@ struct FetchRequest: Sendable {
   var address: String
   /// The body of a POST request; nil for GET.
   var body: String? = nil
-  /// The bytes that are wanted; nil for all.
+  /// The requested range of bytes; nil for all.
   var part: Range<Int>? = nil
-  /// The parts that have been read of a file that is wanted whole.
+  /// The known parts of a file that is requested as a whole.
   var known: FileParts? = nil
   var priority: Float
-  /// The most bytes, where it is not the number in the options. The server is asked again for a document each time.
+  /// The greatest size in bytes, if not the options'. A document is always revalidated with the server.
   var limit: Int?
-  /// Whether a cached answer will do where the server cannot be reached.
+  /// Whether a stale cached response may be used if the server is unreachable.
   var mayBeOld = true
-  /// Whether the cache keeps the answer.
+  /// Whether to cache the response.
   var isKept = true
   var completion: @Sendable (Result<WebDocument, PictureError>) -> Void = { _ in }
 }
 
-/// Commands from all other threads to the fetching thread.
+/// The commands from other threads to the fetching thread.
 final class FetchQueue: Sendable {
   enum Command: Sendable {
     case fetch(FetchRequest)
     case reprioritise(FetchRequest.ID, Float)
     case cancel(FetchRequest.ID)
-    /// A store's own way of reading has come to its end.
+    /// A store's custom read has finished.
     case finishCall(WebAddress, Result<RemotePart?, FetchError>)
   }
 
@@ -42,7 +42,7 @@ final class FetchQueue: Sendable {
     var isStarted = false
     var isStopping = false
     var number: UInt64 = 0
-    /// The curl handle that the thread sleeps in; nil before it has begun and after it has ended.
+    /// The curl handle in which the thread waits; nil before and after its run.
     nonisolated(unsafe) var multi: UnsafeMutableRawPointer?
   }
 
@@ -69,13 +69,14 @@ final class FetchQueue: Sendable {
     }
   }
 
-  /// Answers a request from the cache if the answer is fresh, else sends it to the thread. Reads the disk on the calling thread.
+  /// Answers a request from the cache if the response is fresh, else sends it to the thread. Reads the disk on the
+  /// calling thread.
   func submit(_ request: FetchRequest) {
     guard let address = WebAddress(request.address), address.isWeb || files != nil else {
       request.completion(.failure(.fetch("only http and https addresses are supported")))
       return
     }
-    // The whole document serves where a part of it is wanted.
+    // A cached whole document also serves requests for a part.
     for key in Set([nil, request.part]).map({ WebAddress.cacheKey(request.address, part: $0) })
     where request.limit == nil {
       guard let entry = cache?.entry(for: key), entry.freshUntil > secondsSince1970() else { continue }
@@ -85,7 +86,7 @@ final class FetchQueue: Sendable {
     send(.fetch(request))
   }
 
-  /// Sends a command. Only a request starts the thread: without one there is nothing to cancel.
+  /// Sends a command. Only a request starts the thread.
   func send(_ command: Command) {
     let mustStart = state.withLock { state in
       if case .fetch = command {} else if !state.isStarted { return false }
@@ -104,7 +105,7 @@ final class FetchQueue: Sendable {
     thread.detach()
   }
 
-  /// Removes and returns the commands sent since the last time.
+  /// Removes and returns the new commands.
   func takeCommands() -> (commands: [Command], isStopping: Bool) {
     state.withLock { state in
       defer { state.commands = [] }
@@ -118,7 +119,7 @@ final class FetchQueue: Sendable {
     state.withLock { $0.multi = multi }
   }
 
-  /// Ends the thread and drops what is on its way.
+  /// Ends the thread and drops pending requests.
   func stop() {
     state.withLock { state in
       state.isStopping = true

@@ -60,7 +60,7 @@ extension FetchThread {
     }
   }
 
-  /// Delivers what a store has read in its own way.
+  /// Delivers the result of a store's custom read.
   func finishCall(of address: WebAddress, _ outcome: Result<RemotePart?, FetchError>) {
     guard let task = tasks[address], task.isCalling else { return }
     tasks[address]?.isCalling = false
@@ -93,7 +93,7 @@ extension FetchThread {
     guard let redirected = WebAddress(target, body: keepsBody ? address.body : nil, part: address.part) else {
       return fail(transfer, .otherScheme)
     }
-    // The fields of a store's request are signed for its address.
+    // A store's header fields are signed for its address.
     let leaves = task.hasLeftOrigin || redirected.origin != address.origin
     if leaves, redirected.body != nil {
       return fail(
@@ -112,7 +112,7 @@ extension FetchThread {
   private func deliver(_ document: WebDocument, _ head: ResponseHead, for address: WebAddress) {
     let now = secondsSince1970()
     if let cache = queue.cache, tasks[address]?.isKept ?? false {
-      // The last answer is shown if the server cannot be reached later, whether or not it can be revalidated.
+      // A document is stored even if it cannot be revalidated, for use when the server is unreachable.
       let isDocument = tasks[address]?.limit != nil
       if isDocument ? head.mayBeStored : head.isCacheable(now: now) {
         let entry = WebCache.Entry(
@@ -126,13 +126,13 @@ extension FetchThread {
     end(address, with: .success(document))
   }
 
-  /// Keeps count of the cache on disk, which is measured once.
+  /// Updates the size of the cache on disk, which is measured once.
   private func countOnDisk(_ bytes: Int, _ cache: WebCache) {
     let total = diskBytes.map { $0 + bytes } ?? cache.limit + 1
     diskBytes = total > cache.limit ? cache.evict() : total
   }
 
-  /// Retries after a transient error; else delivers the cached document, though it may be stale; else the error.
+  /// Retries after a transient error; else delivers the cached document, even if stale; else the error.
   private func fail(_ transfer: Transfer, _ error: FetchError) { fail(transfer.address, error, transfer) }
 
   private func fail(_ address: WebAddress, _ error: FetchError, _ transfer: Transfer? = nil) {
@@ -151,7 +151,7 @@ extension FetchThread {
     }
     tasks[address]?.notBefore = monotonicSeconds() + delay
     tasks[address]?.transfer = nil
-    // The retry requests only the rest if the server has given the body a strong entity tag.
+    // The retry requests only the rest if the body has a strong entity tag.
     if let transfer, address.part == nil, transfer.head.status == 200 || transfer.head.status == 206,
       transfer.count > 0,
       let tag = transfer.head.entityTag, tag.hasPrefix("\""), let bytes = transfer.takeBody()

@@ -1,24 +1,24 @@
 import CCurl
 
-/// Performs the commands of a queue: starts transfers in the order of their priority, a few for each host, tries again after
-/// failures that may pass, and delivers the documents.
+/// Performs the commands of a queue: starts transfers by priority, a few per host, retries after transient errors, and
+/// delivers documents.
 final class FetchThread {
-  /// An address with the requests that wait for it.
+  /// An address and its requests.
   struct FetchTask {
     var address: WebAddress
-    /// The address after redirects that this thread follows itself; nil while it is the task's own.
+    /// The address after redirects followed by this thread; nil without redirects.
     var redirected: WebAddress?
     var redirects = 0
     /// Whether a redirect has led to another origin, which gets no header fields.
     var hasLeftOrigin = false
     var requests: [FetchRequest]
     var tries = 0
-    /// The earliest time of another try, by the monotonic clock.
+    /// The earliest time of the next try, by the monotonic clock.
     var notBefore = 0.0
     var cached: WebCache.Entry?
     var partialBody: Transfer.PartialBody?
     var transfer: Transfer?
-    /// Whether a store reads it in its own way.
+    /// Whether a store's custom read is running.
     var isCalling = false
 
     var isRunning: Bool { transfer != nil || isCalling }
@@ -33,13 +33,13 @@ final class FetchThread {
   let multi: UnsafeMutableRawPointer
   var tasks: [WebAddress: FetchTask] = [:]
   var addresses: [FetchRequest.ID: WebAddress] = [:]
-  /// The time before which a server wants no request, by its host.
+  /// The time before which a host accepts no request, by host.
   var hostNotBefore: [String: Double] = [:]
   var receivedBefore = 0
   private var lastProgress = 0.0
   var diskBytes: Int?
 
-  /// Whether libcurl is installed and was initialised; once for each process.
+  /// Whether libcurl is installed and initialised; once per process.
   static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
   init?(queue: FetchQueue) {
@@ -61,7 +61,7 @@ final class FetchThread {
     curl_multi_cleanup(multi)
   }
 
-  /// Works until the queue is stopped.
+  /// Runs until the queue is stopped.
   func run() {
     while true {
       let (commands, isStopping) = queue.takeCommands()
@@ -85,7 +85,7 @@ final class FetchThread {
       else { return }
       addresses[request.id] = address
       tasks[address, default: FetchTask(address: address, requests: [])].requests.append(request)
-      // The beginning need not come again.
+      // The known start of the file is not requested again.
       if let head = request.known?.head, let tag = request.known?.version, tag.hasPrefix("\""),
         let task = tasks[address], task.transfer == nil, task.partialBody == nil
       {
@@ -117,7 +117,7 @@ final class FetchThread {
       running += 1
     }
     guard running < options.connections else { return }
-    // By address where priorities are equal: the order of a dictionary is random.
+    // Equal priorities are ordered by address, since the order of a dictionary is random.
     let waiting = tasks.values.filter {
       !$0.isRunning && max($0.notBefore, hostNotBefore[$0.address.host] ?? 0) <= now
     }.sorted {
@@ -147,7 +147,7 @@ final class FetchThread {
     options.bytes = task.limit ?? options.bytes
     let cached = task.cached ?? queue.cache?.entry(for: address.cacheKey)
     var (target, fields) = (task.redirected ?? address, fields(of: task))
-    // Of web addresses some are in archives.
+    // Some web addresses are members of archives.
     let reading = task.redirected == nil ? queue.files?.reading(of: address.text, part: address.part) : nil
     if task.redirected == nil, !address.isWeb || reading != nil {
       switch reading {
@@ -182,7 +182,7 @@ final class FetchThread {
     return true
   }
 
-  /// Calls a store's own way of reading on a thread.
+  /// Runs a store's custom read on a thread.
   private func start(
     _ call: @escaping @Sendable (String?) throws(FetchError) -> RemotePart?, of address: WebAddress,
     _ cached: WebCache.Entry?
@@ -201,7 +201,7 @@ final class FetchThread {
 
   // MARK: Waiting
 
-  /// Seconds to the next timeout or retry.
+  /// The seconds to the next timeout or retry.
   private var pause: Double {
     let now = monotonicSeconds()
     var next = now + 3_600
@@ -213,7 +213,7 @@ final class FetchThread {
         if time > now { next = min(next, time) }
       }
     }
-    // A millisecond more, so as not to wake just before that time.
+    // One millisecond more, so as not to wake just before that time.
     return max(0, next - now) + 0.001
   }
 

@@ -6,21 +6,21 @@ import Synchronization
 /// gets connections of its own. Follows no redirects, since the fields of a request are for its server.
 public final class HTTPClient: Sendable {
   private struct State {
-    /// The handles that keep connections and are not in use.
+    /// The idle handles with their connections.
     nonisolated(unsafe) var free: [UnsafeMutableRawPointer] = []
   }
 
   private let options: FetchOptions
   private let state = Mutex(State())
 
-  /// Creates a client. Of the options, the times and limits count.
+  /// Creates a client with the timeouts and limits of some options.
   public init(options: FetchOptions = FetchOptions()) { self.options = options }
 
   deinit { state.withLock { for multi in $0.free { curl_multi_cleanup(multi) } } }
 
-  /// Sends a request and returns the answer. A server that is too busy is asked again.
+  /// Sends a request and returns the response. Retries if the server is overloaded.
   ///
-  /// - Throws: the reason why there is no whole answer.
+  /// - Throws: The reason why there is no complete response.
   public func answer(to request: HTTPRequest) throws(FetchError) -> HTTPAnswer {
     var tries = 1
     while true {

@@ -6,21 +6,21 @@ public struct HTTPRequest: Sendable, Hashable {
   public var fields: [String]
   public var body: [UInt8]?
 
-  /// Whether it may be sent again after an error in the server: what it does is the same done twice.
+  /// Whether the request may be repeated after a server error, since it is idempotent.
   var isRepeatable: Bool { !["POST", "MOVE"].contains(method) }
 
-  /// A request, of GET if no other method is named.
+  /// Creates a request, by default with GET.
   public init(_ address: String, method: String = "GET", fields: [String] = [], body: [UInt8]? = nil) {
     (self.address, self.method, self.fields, self.body) = (address, method, fields, body)
   }
 }
 
-/// The answer of a web server, whatever its status is.
+/// The response of a web server with any status.
 public struct HTTPAnswer: Sendable {
   public var status: Int
   /// The header fields, with names in lower case.
   public var fields: [String: String]
   public var body: [UInt8]
-  /// The number of times that the request was sent.
+  /// The number of times the request was sent.
   public var tries = 1
 }

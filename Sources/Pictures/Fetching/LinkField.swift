@@ -1,6 +1,6 @@
 /// The Link field of a response (RFC 8288).
 enum LinkField {
-  /// Returns the target of the first link with `rel=next`, as it is written; nil if there is none.
+  /// Returns the target of the first link with `rel=next`, as written, or nil.
   static func next(in field: String) -> String? {
     var rest = field[...]
     while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {

@@ -8,10 +8,10 @@ public final class PictureFetcher: Sendable {
   /// Creates a fetcher.
   ///
   /// - Parameters:
-  ///   - cache: keeps the documents on disk.
-  ///   - sizes: keeps the sizes of pictures.
-  ///   - files: reads addresses of other schemes than http and https; they are refused without it.
-  ///   - progressed: called on the fetching thread at most four times a second while bytes come in.
+  ///   - cache: The cache of documents on disk.
+  ///   - sizes: The store of picture sizes.
+  ///   - files: Reads addresses of other schemes; nil to refuse them.
+  ///   - progressed: Called on the fetching thread at most four times a second during transfers.
   public init(
     options: FetchOptions = FetchOptions(), cache: WebCache? = nil, sizes: PictureSizeStore? = nil,
     files: (any RemoteFiles)? = nil, progressed: @escaping @Sendable () -> Void = {}
@@ -22,10 +22,10 @@ public final class PictureFetcher: Sendable {
 
   deinit { queue.stop() }
 
-  /// Fetches a picture, or a part of its file. `completion` is called once, on the calling or the fetching thread, unless the request is
-  /// cancelled.
+  /// Fetches a picture, or a part of its file. `completion` is called once, on the calling or the fetching thread,
+  /// unless the request is cancelled.
   ///
-  /// - Parameter known: the parts of the file that have been read.
+  /// - Parameter known: The known parts of the file.
   func fetch(
     _ request: PictureRequest, from address: String, part: Range<Int>? = nil, of known: FileParts? = nil,
     completion: @escaping @Sendable (Result<FileParts, PictureError>) -> Void
@@ -38,7 +38,7 @@ public final class PictureFetcher: Sendable {
         outcome.flatMap { document in
           let file = FileParts(document, after: known)
           guard let file else {
-            // The beginning of the former file may be fresh by its header fields.
+            // The cached start of the former file may still be fresh.
             queue.cache?.remove(WebAddress.cacheKey(address, part: FilePartReading.head))
             return .failure(.changed)
           }
@@ -58,28 +58,28 @@ public final class PictureFetcher: Sendable {
     for part in [nil, FilePartReading.head] { queue.cache?.remove(WebAddress.cacheKey(address, part: part)) }
   }
 
-  /// Returns what the cache has of a picture, the beginning or all of it; nil if it has nothing.
+  /// Returns the cached start of a picture, or the whole picture; nil if neither is cached.
   private func cached(_ address: String) -> WebDocument? {
     [FilePartReading.head, nil].lazy.compactMap {
       self.queue.cache?.entry(for: WebAddress.cacheKey(address, part: $0))?.document
     }.first
   }
 
-  /// Returns the camera's metadata of a picture of which at least the beginning has been fetched; nil if there are none.
+  /// Returns the metadata of a picture from the cache, or nil.
   public func cachedDetails(of address: String) -> PictureDetails? {
     cached(address).flatMap { FileParts($0, after: nil)?.reading.told.details }
   }
 
-  /// Returns the entity tag of a picture that was fetched; nil if there is none.
+  /// Returns the entity tag of a cached picture, or nil.
   public func cachedVersion(of address: String) -> String? {
     cached(address)?.validator.flatMap { $0.hasPrefix("\"") ? $0 : nil }
   }
 
-  /// The most parts that are read of what a file tells without its picture.
+  /// The greatest number of parts read for a file's metadata.
   private static let partLimit = 4
 
-  /// Reads what a picture's file tells without the picture, from its first parts, and waits for them. Parts that the cache has are not
-  /// asked for if they are fresh, and it gets no new ones.
+  /// Reads the metadata of a picture file from its first parts, and waits for them. Fresh parts in the cache are used,
+  /// but no new ones are cached.
   public func reading(of address: String) throws(PictureError) -> PictureReading {
     var (part, known) = (FilePartReading.head, FileParts?.none)
     for _ in 1..<Self.partLimit {
@@ -131,16 +131,16 @@ public final class PictureFetcher: Sendable {
   /// The progress of all transfers.
   public var progress: FetchProgress { queue.progress.withLock { $0 } }
 
-  /// Returns how many bytes of a picture have come; nil while none have.
+  /// Returns the received bytes of a picture; nil before the first.
   public func progress(of id: PictureID) -> FetchProgress.Part? { queue.progress.withLock { $0.parts[id] } }
 
-  /// Fetches a document such as a feed, and waits for it. A cached one is revalidated with the server.
+  /// Fetches a document such as a feed, and waits for it. A cached document is revalidated.
   ///
   /// - Parameters:
-  ///   - limit: the most bytes.
-  ///   - mayBeOld: true if a cached document will do where the server cannot be reached.
-  ///   - body: the body of a POST request, in JSON; nil for GET.
-  ///   - progress: called four times a second with the bytes that this fetcher has received; returns false to cancel.
+  ///   - limit: The greatest size in bytes.
+  ///   - mayBeOld: Whether a cached document may be used if the server is unreachable.
+  ///   - body: The body of a POST request, in JSON; nil for GET.
+  ///   - progress: Called four times a second with the bytes received by this fetcher; returns false to cancel.
   public func document(
     at address: String, body: String? = nil, limit: Int = 400_000_000, mayBeOld: Bool = true,
     progress: (Int) -> Bool = { _ in true }
@@ -155,28 +155,28 @@ public final class PictureFetcher: Sendable {
 /// A document from the web.
 public struct WebDocument: Sendable {
   public var body: PictureBytes
-  /// The address after redirects, which relative addresses in the document are relative to.
+  /// The address after redirects, the base of relative addresses in the document.
   public var address: String
   /// The media type, such as `application/json; charset=utf-8`.
   public var contentType: String?
-  /// The address of the next page by the Link field, which may be relative; nil if there is none.
+  /// The address of the next page from the Link field, possibly relative, or nil.
   public var next: String?
-  /// The entity tag or the date of the last change; nil if the server has told neither.
+  /// The entity tag or the date of the last change, or nil.
   var validator: String?
-  /// The place of the body in its file; nil if it is the whole.
+  /// The range of the body in its file; nil for a whole file.
   var part: Part?
-  /// Why it comes from the cache, and how old it is; nil if the server has answered.
+  /// The reason for a cached response and its age; nil if the server responded.
   public var staleness: Staleness?
 
-  /// The place of a part in a file.
+  /// The range of a part in a file.
   struct Part: Sendable, Hashable {
     /// The offset of the first byte.
     var offset: Int
-    /// Bytes of the file; nil if the server does not tell.
+    /// The size of the file in bytes; nil if unknown.
     var whole: Int?
   }
 
-  /// The reason why a server could not be reached, and the seconds since it was reached last.
+  /// The reason why a server was unreachable, and the seconds since the last contact.
   public struct Staleness: Sendable, Hashable {
     public var reason: String
     public var age: Int
@@ -188,11 +188,11 @@ public struct WebDocument: Sendable {
 
 /// The progress of fetching.
 public struct FetchProgress: Sendable, Hashable {
-  /// One transfer.
+  /// The progress of one transfer.
   public struct Part: Sendable, Hashable {
-    /// Bytes received.
+    /// The received bytes.
     public var received: Int
-    /// Bytes of the whole body; nil if the server has not told.
+    /// The size of the whole body in bytes; nil if unknown.
     public var expected: Int?
 
     /// Creates the progress of a transfer.
@@ -202,13 +202,13 @@ public struct FetchProgress: Sendable, Hashable {
     }
   }
 
-  /// Addresses that wait for a connection or a retry.
+  /// The number of addresses that wait for a connection or a retry.
   public var waiting = 0
   /// The transfers of pictures.
   public var parts: [PictureID: Part] = [:]
-  /// Bytes received by this fetcher.
+  /// The bytes received by this fetcher.
   public var received = 0
 
-  /// No progress.
+  /// Creates an empty progress.
   public init() {}
 }

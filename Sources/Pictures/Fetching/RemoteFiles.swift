@@ -1,17 +1,17 @@
-/// Files on servers that are not reached by plain http and https addresses: object stores, files behind ssh, …
+/// Reads files on servers that need more than plain http and https: object stores, SSH servers and others.
 public protocol RemoteFiles: Sendable {
-  /// Returns the way to read a file, or a part of it; nil for an address of another scheme. Called for each try, since signatures
-  /// have times. Must not wait for anything.
+  /// Returns how to read a file, or a part of it; nil for other schemes. Called for each try, since signatures expire.
+  /// Must not block.
   func reading(of address: String, part: Range<Int>?) -> RemoteReading?
-  /// Returns one sentence for an answer that is no success, without a full stop; nil if the status tells all.
+  /// Returns a sentence for an unsuccessful response, without a full stop; nil for a generic message.
   func sentence(forStatus status: Int, body: [UInt8], of address: String) -> String?
 }
 
-/// The way to read a remote file.
+/// A method to read a remote file.
 public enum RemoteReading: Sendable {
-  /// By an HTTP request, with the fields that the server wants. A redirect gets none of them.
+  /// An HTTP request with header fields, which are not sent after a redirect.
   case request(HTTPRequest)
-  /// By a function that waits for the bytes. It returns nil if the file has still the version that is passed.
+  /// A function that blocks for the bytes. It returns nil if the file still has the known version.
   case call(@Sendable (_ known: String?) throws(FetchError) -> RemotePart?)
   case failure(FetchError)
 }
@@ -19,12 +19,12 @@ public enum RemoteReading: Sendable {
 /// Bytes of a remote file.
 public struct RemotePart: Sendable {
   public var bytes: [UInt8]
-  /// Bytes of the whole file.
+  /// The size of the whole file in bytes.
   public var whole: Int
-  /// Changes when the file does.
+  /// A text that changes with the file.
   public var version: String
 
-  /// The bytes of a part, or of all of a file.
+  /// Creates the bytes of a part or of a whole file.
   public init(bytes: [UInt8], whole: Int, version: String) {
     (self.bytes, self.whole, self.version) = (bytes, whole, version)
   }

@@ -1,6 +1,6 @@
 import Basics
 
-/// The header of an HTTP response, as far as fetching and caching need it.
+/// The header fields of an HTTP response for fetching and caching.
 ///
 /// Source: RFC 9110 (fields), RFC 9111 (caching).
 struct ResponseHead: Sendable, Equatable {
@@ -27,7 +27,7 @@ struct ResponseHead: Sendable, Equatable {
     return seconds.map { min(max($0, 0), Self.day) }
   }
 
-  /// Adds a header line. A status line begins another response, after a redirect for example.
+  /// Adds a header line. A status line begins a new response, for example after a redirect.
   mutating func add(line: String) {
     if line.hasPrefix("HTTP/") {
       self = ResponseHead()
@@ -42,15 +42,15 @@ struct ResponseHead: Sendable, Equatable {
     fields[name] = known.map { "\($0), \(value)" } ?? value
   }
 
-  /// Returns true if the response may be cached and can be used or revalidated later.
+  /// Returns true if the response may be cached, and can be used or revalidated later.
   func isCacheable(now: Int) -> Bool {
     mayBeStored && (entityTag != nil || lastModified != nil || freshUntil(now: now) > now)
   }
 
-  /// Whether the server allows that the response is kept.
+  /// Whether the server allows storing the response.
   var mayBeStored: Bool { !directives.contains("no-store") }
 
-  /// Returns the time, in seconds since 1970, until which the response is fresh.
+  /// Returns the end of freshness, in seconds since 1970.
   func freshUntil(now: Int) -> Int {
     if directives.contains("no-cache") { return now }
     for directive in directives where directive.hasPrefix("max-age=") {
@@ -74,13 +74,13 @@ struct ResponseHead: Sendable, Equatable {
     date.flatMap(HTTPDate.seconds)
   }
 
-  /// The offset of a partial body (status 206) in the whole, in bytes.
+  /// The offset of a partial body (status 206), in bytes; else nil.
   var rangeStart: Int? {
     guard let contentRange, contentRange.hasPrefix("bytes ") else { return nil }
     return Int(contentRange.dropFirst(6).prefix { $0 != "-" }, within: 0...(1 << 53))
   }
 
-  /// The bytes of the whole of which this is a part; nil if the server does not tell.
+  /// The size of the whole file of a partial body; nil if unknown.
   var rangeWhole: Int? {
     guard let slash = contentRange?.lastIndex(of: "/"), let contentRange else { return nil }
     return Int(contentRange[contentRange.index(after: slash)...], within: 0...(1 << 53))

@@ -6,10 +6,10 @@ final class Transfer {
   let handle: UnsafeMutableRawPointer
   /// The address of the request.
   let address: WebAddress
-  /// Whether curl follows redirects; else the thread does, which decides about header fields.
+  /// Whether curl follows redirects; if not, the thread follows them and controls the header fields.
   private let followsRedirects: Bool
   private(set) var head = ResponseHead()
-  /// The time up to which what has come would have lasted at the minimum rate; at most the time of the last bytes.
+  /// The time up to which the received bytes suffice at the minimum rate; at most the time of the last bytes.
   private(set) var lastActivity: Double
   private var isOverLimit = false
   private var isOutOfMemory = false
@@ -22,12 +22,12 @@ final class Transfer {
   private var fields: UnsafeMutablePointer<curl_slist>?
   private var body: UnsafeMutableRawPointer?
   private var capacity = 0
-  /// Bytes of the body so far, including those of an earlier try.
+  /// The bytes of the body so far, including an earlier try.
   private(set) var count = 0
   private var hasBegun = false
   private let errors = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
-  /// The part of a body that an earlier try has received, and the entity tag of the whole.
+  /// The bytes received by an earlier try, and the entity tag of the whole body.
   struct PartialBody {
     var bytes: PictureBytes
     var entityTag: String
@@ -135,7 +135,7 @@ final class Transfer {
   }
 
   private func addField(_ line: String) {
-    // The text came from a server; a line break would begin another field.
+    // The text is from a server; a line break would begin another field.
     guard line.utf8.allSatisfy({ $0 >= 32 }), let longer = curl_slist_append(fields, line) else { return }
     fields = longer
   }
@@ -156,7 +156,7 @@ final class Transfer {
       if let part = address.part {
         if hasPart, head.rangeStart != part.lowerBound { partError = .otherPart(of: address.host) }
       } else if head.status != 206 || head.rangeStart != count {
-        // Anything but the requested rest is a whole body.
+        // A response other than the requested rest is a whole body.
         count = 0
       }
     }
@@ -168,10 +168,10 @@ final class Transfer {
     return false
   }
 
-  /// Whether the answer is a part, by its header. Some servers send one with status 200.
+  /// Whether the response is partial by its header. Some servers send parts with status 200.
   private var hasPart: Bool { head.status == 206 || head.contentRange != nil }
 
-  /// The place of the body in the file; nil if it is the whole file.
+  /// The range of the body in the file; nil for a whole file.
   var part: WebDocument.Part? {
     guard let part = address.part else { return nil }
     if hasPart { return WebDocument.Part(offset: part.lowerBound, whole: head.rangeWhole) }
@@ -221,7 +221,7 @@ final class Transfer {
     return PictureBytes(owning: UnsafeRawBufferPointer(start: fitting, count: count))
   }
 
-  /// Bytes of the whole body; nil if the server has not told.
+  /// The size of the whole body in bytes; nil if unknown.
   var expectedCount: Int? {
     var length: curl_off_t = -1
     guard photowall_curl_get_size(handle, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length) == CURLE_OK, length >= 0 else {
@@ -230,7 +230,7 @@ final class Transfer {
     return Int(length)
   }
 
-  /// The address of the redirect that is not followed; nil if the response names none.
+  /// The target of a redirect that is not followed, or nil.
   var redirectAddress: String? {
     var text: UnsafePointer<CChar>?
     guard !followsRedirects, photowall_curl_get_text(handle, CURLINFO_REDIRECT_URL, &text) == CURLE_OK else {

@@ -1,23 +1,23 @@
 import Platform
 
-/// An http or https address, or one of a store's scheme, with the body of a POST request to it, and the part that is wanted of it.
+/// An http or https address, or one of a store's scheme, with the body of a POST request and the requested range.
 struct WebAddress: Sendable, Hashable {
   let text: String
   /// The body of a POST request; nil for GET.
   let body: String?
-  /// The bytes that are wanted; nil for all.
+  /// The requested range of bytes; nil for all.
   let part: Range<Int>?
   /// The scheme in lower case.
   let scheme: String
-  /// The scheme, the host and the port, which header fields are sent to.
+  /// The scheme, host and port; header fields are sent per origin.
   let origin: String
-  /// The host in lower case, with its port where one is named.
+  /// The host in lower case, with its port if given.
   let host: String
 
-  /// The host with its port, also where none is named.
+  /// The host with its port, also a default port.
   var hostAndPort: String { String(origin.dropFirst(scheme.count + 3)) }
 
-  /// The name of its document in the cache.
+  /// The name of the document in the cache.
   var cacheKey: String { Self.cacheKey(text, body: body, part: part) }
 
   static func cacheKey(_ text: String, body: String? = nil, part: Range<Int>? = nil) -> String {
@@ -27,10 +27,10 @@ struct WebAddress: Sendable, Hashable {
 
   private static let schemes = ["http", "https"] + StoreScheme.allCases.map(\.rawValue)
 
-  /// Whether curl reaches it as it is.
+  /// Whether curl can fetch the address directly.
   var isWeb: Bool { StoreScheme(rawValue: scheme) == nil }
 
-  /// Returns nil for any other address, an address without a host, and one with spaces or control characters.
+  /// Returns nil for other addresses, and for addresses without a host or with spaces or control characters.
   init?(_ text: String, body: String? = nil, part: Range<Int>? = nil) {
     let bytes = Array(text.utf8)
     let separator = Array("://".utf8)

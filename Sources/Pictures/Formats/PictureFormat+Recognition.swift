@@ -2,7 +2,7 @@ extension PictureFormat {
   private static let byExtension = Dictionary(
     all.flatMap { format in format.extensions.map { ($0, format) } }, uniquingKeysWith: { first, _ in first })
 
-  /// Extensions of pictures and films that are not shown: raw files, other pictures, films.
+  /// The extensions of raw files, pictures and films that cannot be shown.
   private static let otherExtensions = Set(
     """
     crw x3f mrw iiq psd xcf jp2 jpf j2k ico exr hdr dds avi mpg mpeg mts m2ts wmv 3gp
@@ -10,7 +10,7 @@ extension PictureFormat {
 
   /// Detects the format of a file by its first bytes.
   init(_ window: inout ByteWindow) throws(PictureError) {
-    // A loop, since a closure may not capture `window`.
+    // A loop, since a closure cannot capture `window`.
     for format in Self.all where format.signature(&window) {
       self = format
       return
@@ -25,16 +25,16 @@ extension PictureFormat {
     return nil
   }
 
-  /// Returns the format of the extension of `name`, nil if there is none.
+  /// Returns the format for the extension of `name`, or nil.
   public static func named(_ name: String) -> PictureFormat? { byExtension[fileExtension(of: name)] }
 
-  /// Returns true if `name` has the extension of a format that can be decoded on this machine.
+  /// Returns true if `name` has the extension of a format that this machine can decode.
   public static func isPictureName(_ name: String) -> Bool {
     named(name)?.isAvailable ?? false
   }
 
-  /// Returns the kind of a picture or film that cannot be shown by its extension, `CRW`, with the package to install if there is
-  /// one, `MP4: install libffmpegthumbnailer4v5`; nil for other files.
+  /// Returns the kind of a picture or film that cannot be shown, by extension: `CRW`, or with a package to install
+  /// `MP4: install libffmpegthumbnailer4v5`. Nil for other files.
   public static func kindNotShown(_ name: String) -> String? {
     let ending = fileExtension(of: name)
     if otherExtensions.contains(ending) { return ending.uppercased() }

@@ -100,7 +100,7 @@ extension PictureFormat {
     header: { window throws(PictureError) in try QOIHeader(&window) },
     codec: QOICodec(), decodesRows: true, library: "", summary: "with or without transparency")
 
-  /// Its signature is tried last, since it is weak.
+  /// Its signature is weak, so it is tried last.
   public static let tga: PictureFormat = PictureFormat(
     name: "TGA", mediaType: "image/x-tga", extensions: ["tga"],
     signature: { TGAHeader(&$0) != nil },
@@ -134,7 +134,7 @@ extension PictureFormat {
     hasLibrary: { photowall_has_svg() != 0 },
     summary: "drawn at the needed size; without external files")
 
-  /// Other kinds of files, which are detected only to name them in an error.
+  /// Other kinds of files, detected only for error messages.
   static let otherKinds: [(signature: StaticString, offset: Int, name: String)] = [
     ("8BPS", 0, "Photoshop"), ("%PDF", 0, "PDF"), ("jP  ", 4, "JPEG 2000"),
     ("gimp xcf", 0, "GIMP"), ("\0MRM", 0, "raw"), ("HEAPCCDR", 6, "raw"), ("FOVb", 0, "raw"),

@@ -1,10 +1,10 @@
-/// A picture format: how its files are detected, read and decoded. `PictureFormat+Table.swift` has one row for each.
+/// A picture format: detection, header and decoding. `PictureFormat+Table.swift` has one row for each format.
 public struct PictureFormat: Sendable {
   /// The name for users: `JPEG`, `WebP`. Formats with equal names are equal.
   public let name: String
-  /// `image/jpeg`.
+  /// The media type: `image/jpeg`.
   public let mediaType: String
-  /// Extensions of file names in lower case, without the dot.
+  /// The file extensions in lower case, without the dot.
   let extensions: [String]
   /// Returns true if a file begins with the signature of the format.
   let signature: @Sendable (inout ByteWindow) -> Bool
@@ -14,28 +14,28 @@ public struct PictureFormat: Sendable {
   let codec: any PictureCodec
   /// Opens the frames of an animated file; nil for formats without animations.
   var frames: (@Sendable (PictureBytes, PictureHeader, PictureLimits) throws(PictureError) -> any FrameSource)?
-  /// Which files the codec reads itself. All others are in memory when they are decoded.
+  /// The files that the codec reads itself. Other files are in memory when they are decoded.
   var readsFile = FileReading.none
-  /// Whether a few rows are in memory at a time, whatever the size of the picture.
+  /// Whether only a few rows are in memory at a time.
   var decodesRows = false
-  /// Whether its library cannot be stopped, so that pictures are decoded in another process.
+  /// Whether its library cannot be stopped, so that another process decodes.
   var decodesApart = false
-  /// The library that decodes the format; empty if photowall does.
+  /// The decoding library; empty for photowall's own codecs.
   public let library: String
-  /// The Debian package of a library that is loaded at run time; nil for linked libraries.
+  /// The Debian package of a library loaded at run time; nil for linked libraries.
   var package: String?
-  /// Returns true if the library is on this machine.
+  /// Returns true if the library is installed.
   var hasLibrary: @Sendable () -> Bool = { true }
-  /// One line for `photowall formats`: what is supported.
+  /// A line for `photowall formats` about the supported features.
   let summary: String
 
   /// Whether this machine can show the format. The first access loads an optional library.
   public var isAvailable: Bool { hasLibrary() }
 
-  /// Whether a part of a picture can be decoded by itself.
+  /// Whether a part of a picture can be decoded separately.
   public var decodesParts: Bool { decodesRows || [.heic, .avif, .jpegXL].contains(self) }
 
-  /// The supported part of the format, or the package to install.
+  /// The supported features, or the package to install.
   public var note: String {
     guard let package, !isAvailable else { return summary }
     return "needs \(library): install \(package)"
@@ -47,7 +47,7 @@ extension PictureFormat: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// Which files a codec reads itself.
+/// The files that a codec reads itself.
 enum FileReading {
   case none
   /// Files that would take more memory than `PictureLimits.bytesHeldWhole`.
@@ -57,28 +57,29 @@ enum FileReading {
 
 /// The header of one format's files.
 protocol FormatHeader {
-  /// Width and height as the rows are stored.
+  /// The stored width and height.
   var size: PixelSize { get }
-  /// The range of the TIFF structure with the EXIF tags, nil if there is none.
+  /// The range of the TIFF structure with the EXIF tags, or nil.
   var exif: Range<Int>? { get }
-  /// Whether there is more than one frame.
+  /// Whether there are several frames.
   var isAnimated: Bool { get }
-  /// The pictures in the file, the smallest first; none if it is one itself. The smallest that is large enough is decoded.
+  /// The embedded previews, the smallest first; empty for ordinary pictures. The smallest sufficient preview is
+  /// decoded.
   var previews: [EmbeddedPreview] { get }
-  /// Returns the ranges of the TIFF structures with the tags for users: `exif`, or, where the decoder turns the picture itself,
-  /// another one. What the first one lacks is in the next.
+  /// Returns the ranges of the TIFF structures with the tags for users, by priority: `exif`, or another one if the
+  /// decoder turns the picture itself.
   func tags(in window: inout ByteWindow) -> [Range<Int>]
   /// The range of the ICC profile where it is in one piece as it is; nil if there is none.
   var icc: Range<Int>? { get }
   /// Returns the ICC profile, nil if there is none.
   func profile(in window: inout ByteWindow) -> [UInt8]?
-  /// Returns the range of the XMP packet, nil if there is none.
+  /// Returns the range of the XMP packet, or nil.
   func packet(in window: inout ByteWindow) -> Range<Int>?
-  /// Returns the range of the IPTC record, nil if there is none.
+  /// Returns the range of the IPTC record, or nil.
   func iptc(in window: inout ByteWindow) -> Range<Int>?
-  /// Returns true if the end of the file is missing, as far as the format tells.
+  /// Returns true if the end of the file is missing, as far as the format shows.
   func isCutOff(in window: inout ByteWindow) -> Bool
-  /// Returns true if the file has a map of the light that a screen with a high dynamic range adds.
+  /// Returns true if the file has a gain map for HDR screens.
   func hasGainMap(in window: inout ByteWindow) -> Bool
 }
 

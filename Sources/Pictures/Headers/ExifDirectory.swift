@@ -2,7 +2,7 @@ import Basics
 
 /// One directory of a TIFF structure: tags and the positions of their values.
 ///
-/// All reads are checked against the range of the structure, and all counts are limited, because files are untrusted.
+/// All reads are checked against the range of the structure and all counts are limited, since files are untrusted.
 /// Source: TIFF 6.0, section 2; Exif 2.32, section 4.6.
 struct ExifDirectory {
   /// The tags that are read.
@@ -14,17 +14,17 @@ struct ExifDirectory {
     case caption = 0x010e, iptc = 0x83bb, stars = 0x4746, percentOfStars = 0x4749
     case titleOfWindows = 0x9c9b, keywordsOfWindows = 0x9c9e, subjectOfWindows = 0x9c9f
     case date = 0x0132, exifDirectory = 0x8769, locationDirectory = 0x8825
-    // Of the EXIF directory.
+    // EXIF directory.
     case exposureTime = 0x829a, aperture = 0x829d, sensitivity = 0x8827, recommendedExposureIndex = 0x8832
     case exposureBias = 0x9204, focalLength = 0x920a, lensMake = 0xa433, lens = 0xa434, serialNumber = 0xa431
     case makerNote = 0x927c, subjectArea = 0x9214, pixelWidth = 0xa002, pixelHeight = 0xa003
     case dateTaken = 0x9003, subSecondsTaken = 0x9291, offsetTaken = 0x9011
     case interoperability = 0xa005, dateDigitized = 0x9004, subSecondsDigitized = 0x9292, offsetDigitized = 0x9012
-    // Of the GPS directory.
+    // GPS directory.
     case latitudeReference = 1, latitude = 2, longitudeReference = 3, longitude = 4, timeOfDay = 7, dateOfGPS = 0x001d
-    // Of the directory of interoperability.
+    // Interoperability directory.
     static let rules = latitudeReference
-    // Of makers' notes.
+    // Maker notes.
     case previewOfNikon = 0x0011, settingsOfOlympus = 0x2020, previewLengthOfOlympus = 0x0102
     case focusAreasOfCanon = 0x0026, otherFocusAreasOfCanon = 0x003c, focusAreasOfNikon = 0x00b7
     case focusPixelOfFujifilm = 0x1023, focusLocationOfSony = 0x2027, otherFocusLocationOfSony = 0x204a
@@ -34,21 +34,21 @@ struct ExifDirectory {
   private struct Entry {
     var type: Int
     var count: Int
-    /// The offset of the values from the start of the window.
+    /// The offset of the values in the window.
     var offset: Int
   }
 
   private let range: Range<Int>
   private let isLittleEndian: Bool
-  /// Where positions count from, in the window.
+  /// The base of offsets, as an offset in the window.
   private(set) var base: Int
-  /// Whether the magic number is that of TIFF and not of a maker's raw files.
+  /// Whether the magic number is TIFF's, not a raw format's.
   let isTIFF: Bool
   private var entries: [Int: Entry] = [:]
-  /// The offset of the next directory from the start of the structure, 0 if there is none.
+  /// The offset of the next directory in the structure, or 0.
   private(set) var next = 0
 
-  /// Reads the first directory of the structure in `range`; returns nil if there is none.
+  /// Reads the first directory of the structure in `range`, or returns nil.
   init?(_ window: inout ByteWindow, in range: Range<Int>) {
     let isLittleEndian: Bool
     switch (window[range.lowerBound], window[range.lowerBound + 1]) {
@@ -67,10 +67,10 @@ struct ExifDirectory {
     else { return nil }
   }
 
-  /// 42 of TIFF, `RO` and `RS` of ORF, 85 of RW2.
+  /// 42 for TIFF, `RO` and `RS` for ORF, 85 for RW2.
   private static let magicNumbers = [42, 0x4f52, 0x5352, 85]
 
-  /// Reads another directory of the structure, at `offset` from its start. In a maker's note positions may count from `base`.
+  /// Reads another directory at `offset` from the base. Maker notes may have another `base`.
   func directory(at offset: Int, from base: Int? = nil, _ window: inout ByteWindow) -> ExifDirectory? {
     guard offset > 0 else { return nil }
     var other = self
@@ -98,16 +98,16 @@ struct ExifDirectory {
     return true
   }
 
-  /// Bytes per value by type: 1 byte, 2 ASCII, 3 short, 4 long, 5 rational, …
+  /// The bytes per value by type: 1 byte, 2 ASCII, 3 short, 4 long, 5 rational, …
   private static let sizes = [1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 13: 4]
 
-  /// Returns a number in the structure, at an offset from the start of the window; nil outside.
+  /// Returns a number at an offset in the window; nil outside the structure.
   func number(_ length: Int, at offset: Int, _ window: inout ByteWindow) -> Int? {
     guard offset >= range.lowerBound, offset + length <= range.upperBound else { return nil }
     return isLittleEndian ? window.littleEndian(length, at: offset) : window.bigEndian(length, at: offset)
   }
 
-  /// Returns the number of values of a tag, 0 if there is none.
+  /// Returns the number of values of a tag, or 0.
   func count(of tag: Tag) -> Int { entries[tag.rawValue]?.count ?? 0 }
 
   /// Returns an integer of a tag, or nil.
@@ -121,16 +121,16 @@ struct ExifDirectory {
     }
   }
 
-  /// Returns the range of a tag that is a row of bytes, or nil.
+  /// Returns the range of a byte array, or nil.
   func bytes(of tag: Tag) -> Range<Int>? {
-    // Some writers declare rows of bytes as 32-bit numbers.
+    // Some writers declare byte arrays as 32-bit numbers.
     guard let entry = entries[tag.rawValue], let size = [1: 1, 2: 1, 6: 1, 7: 1, 4: 4][entry.type],
       entry.offset < range.upperBound
     else { return nil }
     return entry.offset..<min(entry.offset + entry.count * size, range.upperBound)
   }
 
-  /// Returns a rational number of a tag, or nil if there is none or its denominator is zero.
+  /// Returns a rational number of a tag; nil if it is missing or its denominator is zero.
   func fraction(_ tag: Tag, at index: Int = 0, _ window: inout ByteWindow) -> Double? {
     guard let entry = entries[tag.rawValue], entry.type == 5 || entry.type == 10, index < entry.count,
       let above = number(4, at: entry.offset + 8 * index, &window),
@@ -151,7 +151,7 @@ struct ExifDirectory {
     return Self.plain(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Returns the text of a tag of Windows, which is in little-endian UTF-16 whatever the order of the structure, or nil.
+  /// Returns the text of a Windows tag, or nil. It is always UTF-16 in little-endian order.
   func wideText(_ tag: Tag, _ window: inout ByteWindow) -> String? {
     guard let range = bytes(of: tag) else { return nil }
     let bytes = window.bytes(at: range.lowerBound, count: min(range.count, PictureTexts.limit))
@@ -167,12 +167,12 @@ struct ExifDirectory {
     return trimmed.isEmpty ? nil : trimmed
   }
 
-  /// Returns the orientation; `.up` if there is none or it is invalid.
+  /// Returns the orientation; `.up` if it is missing or invalid.
   func orientation(_ window: inout ByteWindow) -> PictureOrientation {
     integer(.orientation, &window).flatMap { UInt8(exactly: $0) }.flatMap(PictureOrientation.init) ?? .up
   }
 
-  /// Whether the colours of the picture are Adobe's RGB: `R03` of the rules of interoperability.
+  /// Returns true if the picture is in Adobe RGB: interoperability index `R03`.
   ///
   /// Source: Exif 2.32, section 4.6.3; DCF 2.0.
   func hasAdobeRGB(_ window: inout ByteWindow) -> Bool {
@@ -182,7 +182,7 @@ struct ExifDirectory {
     return rules.text(.rules, &window) == "R03"
   }
 
-  /// The place of the two bytes of the orientation, from the start of the window; nil if there is none.
+  /// The offset of the two bytes of the orientation in the window, or nil.
   var orientationPlace: (offset: Int, isLittleEndian: Bool)? {
     guard let entry = entries[Tag.orientation.rawValue], entry.type == 3, entry.count == 1,
       entry.offset + 2 <= range.upperBound
@@ -190,7 +190,7 @@ struct ExifDirectory {
     return (entry.offset, isLittleEndian)
   }
 
-  /// Returns the range of the JPEG thumbnail that the directory names, or nil.
+  /// Returns the range of the directory's JPEG thumbnail, or nil.
   func thumbnail(_ window: inout ByteWindow) -> Range<Int>? {
     guard let offset = integer(.thumbnailOffset, &window), let length = integer(.thumbnailLength, &window), length > 4
     else { return nil }

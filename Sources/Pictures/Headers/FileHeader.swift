@@ -3,18 +3,18 @@ import Platform
 /// The header of a file and the range of its EXIF tags.
 struct FileHeader {
   var header: PictureHeader
-  /// The header in the form of its format.
+  /// The header in its format.
   let stored: any FormatHeader
-  /// The range of the TIFF structure with the EXIF tags, nil if there is none.
+  /// The range of the TIFF structure with the EXIF tags, or nil.
   var exif: Range<Int>? { stored.exif }
-  /// The pictures in the file, the smallest first; none if it is one itself.
+  /// The embedded previews, the smallest first; empty for ordinary pictures.
   var previews: [EmbeddedPreview] { stored.previews }
 
-  /// Detects the format by its signature and reads the header.
+  /// Detects the format by signature and reads the header.
   init(_ window: inout ByteWindow) throws(PictureError) {
     let format = try PictureFormat(&window)
     stored = try format.header(&window)
-    // A HEIF container has no EXIF range here: its decoder turns the picture itself.
+    // A HEIF header has no EXIF range, since its decoder turns the picture itself.
     let orientation = stored.exif.flatMap { ExifDirectory(&window, in: $0) }?.orientation(&window) ?? .up
     let size = orientation.turned(stored.size)
     header = PictureHeader(

@@ -54,16 +54,16 @@ struct FilmHeader: FormatHeader {
     return nil
   }
 
-  /// Returns the consecutive elements in `range`, at most 4,096.
+  /// Returns up to 4,096 consecutive elements in `range`.
   private static func elements(in range: Range<Int>, _ window: inout ByteWindow) -> [(id: Int, body: Range<Int>)] {
-    /// Reads a number whose first byte tells how many follow by its leading zeros.
+    /// Reads a number of variable length, given by the leading zeros of its first byte.
     func number(at offset: inout Int, keepsMark: Bool) -> Int? {
       guard let first = window[offset], first > 0 else { return nil }
       let length = first.leadingZeroBitCount + 1
       guard let value = window.bigEndian(length, at: offset) else { return nil }
       offset += length
       let mask = 1 << (7 * length) - 1
-      // All ones: unknown, up to the end.
+      // All ones mean an unknown length, up to the end.
       return keepsMark ? value : value & mask == mask ? Int.max : value & mask
     }
     var found: [(id: Int, body: Range<Int>)] = []

@@ -12,7 +12,7 @@ struct GIFHeader: FormatHeader {
     isAnimated = Self.loops(&window)
   }
 
-  /// Returns true if a loop extension follows the colours, which is where common writers put it.
+  /// Returns true if a loop extension follows the colours, where common writers put it.
   private static func loops(_ window: inout ByteWindow) -> Bool {
     guard let flags = window[10] else { return false }
     var offset = 13 + (flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1))

@@ -2,17 +2,17 @@
 ///
 /// Source: ISO/IEC 23008-12, annex A and 6.4.4 (`thmb`); ISO/IEC 14496-12, 8.11 (`iinf`, `iloc`, `iref`).
 extension HEIFHeader {
-  /// Returns the range of the TIFF structure with the EXIF tags. The decoder turns the picture itself, whatever the
-  /// orientation among the tags is.
+  /// Returns the range of the TIFF structure with the EXIF tags. Its orientation is not used, since the decoder turns
+  /// the picture itself.
   func tags(in window: inout ByteWindow) -> [Range<Int>] {
-    // The item begins with the distance to the TIFF structure.
+    // The item begins with the offset of the TIFF structure.
     guard let body = Self.item(&window, where: { $1.has("Exif", at: $0) }),
       let distance = window.bigEndian(4, at: body.lowerBound), body.count > 4 + distance
     else { return [] }
     return [body.dropFirst(4 + distance)]
   }
 
-  /// The packet is an item with the media type of RDF, which follows the name of the item.
+  /// The packet is an item with the media type of RDF, which follows the item's name.
   func packet(in window: inout ByteWindow) -> Range<Int>? {
     Self.item(&window) { place, window in
       guard window.has("mime", at: place), let end = (place + 4..<place + 260).first(where: { window[$0] == 0 }) else {
@@ -22,7 +22,7 @@ extension HEIFHeader {
     }
   }
 
-  /// Returns the range of the thumbnail of the primary picture, or nil.
+  /// Returns the range of the primary picture's thumbnail, or nil.
   static func thumbnail(in window: inout ByteWindow) -> Range<Int>? {
     guard let inside = meta(&window), let references = window.body("iref", in: inside), references.count > 4,
       let locations = window.body("iloc", in: inside), let primary = primaryItem(in: inside, &window)
@@ -40,7 +40,7 @@ extension HEIFHeader {
     return nil
   }
 
-  /// Returns the range of the first item whose entry says what is wanted from its type on, or nil.
+  /// Returns the range of the first matching item, or nil. `isWanted` reads the entry from its type on.
   private static func item(
     _ window: inout ByteWindow, where isWanted: (_ place: Int, inout ByteWindow) -> Bool
   ) -> Range<Int>? {
@@ -63,7 +63,7 @@ extension HEIFHeader {
     return nil
   }
 
-  /// Returns the range of an item that is in one piece of this file, or nil.
+  /// Returns the range of an item stored contiguously in this file, or nil.
   private static func location(of item: Int, in box: Range<Int>, _ window: inout ByteWindow) -> Range<Int>? {
     var reader = Reader(offset: box.lowerBound, end: box.upperBound)
     guard let version = reader.number(1, &window), version <= 2, reader.number(3, &window) != nil,
@@ -95,7 +95,7 @@ extension HEIFHeader {
     var offset: Int
     let end: Int
 
-    /// Returns the next number, of 0 to 8 bytes; nil beyond the end, or if it is too large.
+    /// Returns the next number of 0 to 8 bytes; nil beyond the end or if it is too large.
     mutating func number(_ length: Int, _ window: inout ByteWindow) -> Int? {
       guard offset + length <= end, let number = window.bigEndian(length, at: offset), number >= 0 else { return nil }
       offset += length

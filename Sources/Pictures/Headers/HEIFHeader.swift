@@ -8,12 +8,12 @@ struct HEIFHeader: FormatHeader {
   /// Whether one of the pictures beside the primary one is Apple's gain map.
   private var hasGainMap = false
 
-  /// Returns the brands that the file names; none if it is no ISO container.
+  /// Returns the brands of the file; empty if it is not an ISO container.
   static func brands(_ window: inout ByteWindow) -> Set<String> {
     guard window.has("ftyp", at: 4) else { return [] }
     let length = min(window.bigEndian(4, at: 0) ?? 0, 256)
     var brands: Set<String> = []
-    // Offset 12 has the version of the first brand.
+    // Offset 12 is the version of the first brand.
     for offset in stride(from: 8, to: max(length, 12), by: 4) where offset != 12 {
       brands.insert(String(decoding: window.bytes(at: offset, count: 4), as: UTF8.self))
     }
@@ -39,7 +39,7 @@ struct HEIFHeader: FormatHeader {
         guard let width = window.bigEndian(4, at: property.body.lowerBound + 4),
           let height = window.bigEndian(4, at: property.body.lowerBound + 8), width > 0, height > 0
         else { continue }
-        // If no list assigns properties to items, the largest size is that of the picture, not of a tile or thumbnail.
+        // Without assigned properties, the largest size is the picture's, not a tile's or thumbnail's.
         if width.multipliedReportingOverflow(by: height).partialValue > size?.area ?? 0 {
           size = PixelSize(width: width, height: height)
         }
@@ -66,7 +66,7 @@ struct HEIFHeader: FormatHeader {
     return window.bigEndian(window[start] == 0 ? 2 : 4, at: start + 4)
   }
 
-  /// Returns the numbers (from 1) of the properties of an item, or nil.
+  /// Returns the numbers (from 1) of an item's properties, or nil.
   private static func properties(
     of item: Int?, in range: Range<Int>, _ window: inout ByteWindow
   ) -> Set<Int>? {

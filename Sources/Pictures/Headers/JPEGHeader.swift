@@ -4,28 +4,28 @@
 /// ISO 21496-1 and Android's Ultra HDR image format 1.1 (gain maps).
 struct JPEGHeader: FormatHeader, Equatable {
   var size: PixelSize
-  /// 1 (grey), 3 (YCbCr or RGB) or 4 (CMYK or YCCK).
+  /// The number of components: 1 (grey), 3 (YCbCr or RGB) or 4 (CMYK or YCCK).
   var components: Int
   var isProgressive: Bool
-  /// Whether it is coded without a loss, as sensor values in raw files are; libjpeg-turbo 2 cannot decode it.
+  /// Whether it is lossless, like sensor values in raw files; libjpeg-turbo 2 cannot decode it.
   var isLossless: Bool
-  /// The memory of all coefficients, which a decoder holds if there are several scans.
+  /// The size of all coefficients in bytes, which a decoder holds for several scans.
   var coefficientBytes: Int
-  /// Whether there is an Adobe segment: Adobe stores CMYK inverted.
+  /// Whether there is an Adobe segment, which means inverted CMYK.
   var hasAdobeMark = false
   var exif: Range<Int>?
   /// The XMP packet.
   private(set) var packet: Range<Int>?
-  /// The place of the frame header.
+  /// The offset of the frame header.
   private var frame = 0
-  /// Photoshop's image resource blocks.
+  /// The range of Photoshop's image resource blocks.
   private var resources: Range<Int>?
   /// Whether a segment announces a gain map.
   private var hasGainMap = false
-  /// The pieces of the ICC profile by their numbers.
+  /// The pieces of the ICC profile by number.
   private var profile: [Int: Range<Int>] = [:]
 
-  /// Reads the segments up to the frame header of a file that begins at `start`.
+  /// Reads the segments up to the frame header, from `start`.
   init(_ window: inout ByteWindow, at start: Int = 0) throws(PictureError) {
     var exif: Range<Int>?
     var packet: Range<Int>?
@@ -34,11 +34,11 @@ struct JPEGHeader: FormatHeader, Equatable {
     var hasGainMap = false
     var profile: [Int: Range<Int>] = [:]
     var offset = start + 2
-    // Far more segments than writers make, to stop malicious files.
+    // A limit far above real files, against malicious ones.
     for _ in 0..<2_000 {
       guard let first = window[offset] else { throw .broken(.jpeg, "it ends before its size") }
       guard first == 0xff else {
-        // libjpeg skips bytes between segments too.
+        // libjpeg also skips bytes between segments.
         offset += 1
         continue
       }
@@ -89,11 +89,11 @@ struct JPEGHeader: FormatHeader, Equatable {
 
   func profile(in window: inout ByteWindow) -> [UInt8]? {
     guard !profile.isEmpty else {
-      // Cameras name the colours in the EXIF tags.
+      // Cameras name the colour space in the EXIF tags.
       return exif.flatMap { ExifDirectory(&window, in: $0) }?.hasAdobeRGB(&window) == true
         ? ColorProfiles.adobeRGB : nil
     }
-    // CMYK is converted without it.
+    // CMYK is converted without a profile.
     return components == 4
       ? nil : profile.sorted { $0.key < $1.key }.flatMap { window.bytes(at: $1.lowerBound, count: $1.count) }
   }
@@ -102,7 +102,7 @@ struct JPEGHeader: FormatHeader, Equatable {
 
   func iptc(in window: inout ByteWindow) -> Range<Int>? { resources.flatMap { IPTCRecord.range(in: $0, &window) } }
 
-  /// Films and other pictures may follow the end marker, so without one at the end it is looked for.
+  /// Films and other pictures may follow the end marker, so it is searched for if it is not at the end.
   func isCutOff(in window: inout ByteWindow) -> Bool {
     func hasMarker(at offset: Int) -> Bool { window[offset] == 0xff && window[offset + 1] == 0xd9 }
     return !hasMarker(at: window.count - 2) && !(frame..<max(frame, window.count - 1)).contains(where: hasMarker)
@@ -127,7 +127,7 @@ struct JPEGHeader: FormatHeader, Equatable {
     self.components = Int(components)
     isProgressive = [0xc2, 0xc6, 0xca, 0xce].contains(marker)
     isLossless = [0xc3, 0xc7, 0xcb, 0xcf].contains(marker)
-    // 64 coefficients of two bytes a block.
+    // 64 coefficients of two bytes per block.
     coefficientBytes = zip(across, down).reduce(0) { $0 + columns * $1.0 * rows * $1.1 * 128 }
   }
 }

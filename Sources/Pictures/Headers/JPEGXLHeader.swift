@@ -1,4 +1,4 @@
-/// The upright size of a JPEG XL file, and its EXIF tags.
+/// The upright size of a JPEG XL file and its EXIF tags.
 ///
 /// Source: ISO/IEC 18181-1, annex D (`SizeHeader`, `ImageMetadata`); ISO/IEC 18181-2 (boxes).
 struct JPEGXLHeader: FormatHeader {
@@ -13,7 +13,7 @@ struct JPEGXLHeader: FormatHeader {
     var start: Int? = 0
     boxes = window[0] == 0xff ? [] : window.boxes(in: 0..<window.count)
     if window[0] != 0xff {
-      // A picture in several boxes has a number before each part.
+      // A picture in several boxes has an index before each part.
       let first = boxes.first { $0.isNamed("jxlc") || $0.isNamed("jxlp") }
       start = first.map { $0.body.lowerBound + ($0.isNamed("jxlp") ? 4 : 0) }
     }
@@ -24,7 +24,7 @@ struct JPEGXLHeader: FormatHeader {
   }
 
   func tags(in window: inout ByteWindow) -> [Range<Int>] {
-    // Before the TIFF structure is its distance, which is 0.
+    // The offset of the TIFF structure comes first; it is 0.
     boxes.filter { $0.isNamed("Exif") && $0.body.count > 4 }.map { $0.body.dropFirst(4) }
   }
 

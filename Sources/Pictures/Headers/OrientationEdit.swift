@@ -1,16 +1,16 @@
 import CDeflate
 
-/// Turns a picture by the place in its file that tells the orientation: its pixels stay as they are stored.
+/// Turns a picture by changing the orientation in its file. The stored pixels stay.
 ///
 /// Source: Exif 2.32, 4.6.4 and 4.7.2 (APP1); PNG specification, third edition, 5.4 (CRC) and 11.3.4.6 (eXIf); ISO/IEC 23008-12,
 /// 6.5.10 (`irot`).
 public enum OrientationEdit {
-  /// Returns the bytes of a file with another orientation; nil if the format, or this file, has no place for it.
+  /// Returns the bytes of a file with another orientation; nil if the format or the file has no field for it.
   ///
   /// - Parameters:
-  ///   - turn: The turn beside what the file tells.
-  ///   - editPacket: Returns a packet of the same length that tells the new orientation; nil if that in the file stays. The orientation
-  ///     is nil where the file tells a turn only: the packet's own is turned by that.
+  ///   - turn: The turn in addition to the file's orientation.
+  ///   - editPacket: Returns a packet of the same length with the new orientation, or nil to keep the packet. The
+  ///     orientation is nil if the file stores only a turn; then the packet's orientation is turned by it.
   public static func bytes(
     of file: [UInt8], turnedBy turn: PictureOrientation,
     editPacket: (_ packet: [UInt8], PictureOrientation?) -> [UInt8]? = { _, _ in nil }
@@ -39,7 +39,7 @@ public enum OrientationEdit {
       } else if header.header.format == .jpeg {
         edited.insert(contentsOf: segment(orientation), at: offsetAfterJFIF(&window))
       } else if header.header.format == .png {
-        // Right after the header, which has 13 bytes.
+        // After the header, which has 13 bytes.
         edited.insert(contentsOf: PNGChunk.bytes("eXIf", tags(orientation)), at: 33)
       } else {
         return nil
@@ -47,7 +47,7 @@ public enum OrientationEdit {
       return header.header.format == .png ? withChecksums(edited) : edited
     case .heic, .avif:
       guard let place = HEIFHeader.rotation(&window), [.up, .right, .down, .left].contains(turn) else { return nil }
-      // Quarters of a turn anticlockwise.
+      // Anticlockwise quarter turns.
       let quarters: [PictureOrientation: UInt8] = [.left: 1, .down: 2, .right: 3]
       edited[place] = (edited[place] & 0xfc) | ((edited[place] &+ (quarters[turn] ?? 0)) & 3)
       return edited
@@ -55,12 +55,13 @@ public enum OrientationEdit {
     }
   }
 
-  /// Adds an orientation to the tags of a file that have none. Returns false if there is no room for it.
+  /// Adds an orientation to a file's tags. Returns false if there is no space for it.
   private static func add(
     _ orientation: PictureOrientation, to file: inout [UInt8], _ exif: Range<Int>, _ format: PictureFormat
   ) -> Bool {
     guard let tags = adding(orientation, to: Array(file[exif])) else { return false }
-    // The length before the structure, eight bytes before it in both formats, and what it counts beside it.
+    // The offset and width of the length field, 8 bytes before the structure in both formats, and the other bytes it
+    // counts.
     let (place, width, others) = (exif.lowerBound - 8, format == .jpeg ? 2 : 4, format == .jpeg ? 8 : 0)
     if format != .tiff {
       let length = file[place..<place + width].reduce(0) { $0 << 8 | Int($1) }
@@ -72,8 +73,8 @@ public enum OrientationEdit {
     return true
   }
 
-  /// Returns a TIFF structure with an orientation in its first directory. The directory is written again at the end, so that what it
-  /// and others name stays where it is. Nil if it has an orientation of another type, or if it is cut off.
+  /// Returns a TIFF structure with an orientation in its first directory. The new directory is written at the end, so
+  /// that other offsets stay valid. Nil if the orientation has another type or the structure is truncated.
   private static func adding(_ orientation: PictureOrientation, to tags: [UInt8]) -> [UInt8]? {
     guard tags.count >= 8 else { return nil }
     let isLittleEndian = tags[0] == 0x49
@@ -104,7 +105,7 @@ public enum OrientationEdit {
     return new + tags[end..<end + 4]
   }
 
-  /// A TIFF structure that tells nothing but an orientation.
+  /// Returns a TIFF structure with only an orientation.
   private static func tags(_ orientation: PictureOrientation) -> [UInt8] {
     [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation.rawValue, 0, 0, 0, 0, 0, 0]
   }
@@ -114,7 +115,7 @@ public enum OrientationEdit {
     return [0xff, 0xe1, 0, UInt8(body.count + 2)] + body
   }
 
-  /// Returns the place of the first segment after that of JFIF, which has to be the first one.
+  /// Returns the offset of the segment after JFIF's, which must be the first.
   private static func offsetAfterJFIF(_ window: inout ByteWindow) -> Int {
     guard window[2] == 0xff, window[3] == 0xe0, window.has("JFIF", at: 6), let length = window.bigEndian(2, at: 4)
     else {
@@ -125,7 +126,7 @@ public enum OrientationEdit {
 
   // MARK: PNG
 
-  /// Returns the file with the checksums of the chunks that may have been edited.
+  /// Returns the file with new checksums of the chunks that may have changed.
   private static func withChecksums(_ file: [UInt8]) -> [UInt8] {
     var (file, offset) = (file, 8)
     while offset + 12 <= file.count {
@@ -145,7 +146,7 @@ public enum OrientationEdit {
 }
 
 extension HEIFHeader {
-  /// Returns the place of the byte that tells the quarters of a turn. Nil if there is none, or several, or if pictures are mirrored.
+  /// Returns the offset of the byte with the quarter turns; nil if there are none or several, or for mirrored pictures.
   fileprivate static func rotation(_ window: inout ByteWindow) -> Int? {
     guard let meta = meta(&window), let container = window.body("iprp", "ipco", in: meta) else { return nil }
     let all = window.boxes(in: container)

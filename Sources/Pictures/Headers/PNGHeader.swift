@@ -34,11 +34,11 @@ struct PNGHeader: FormatHeader {
     if exif == nil, !window.isInParts { exif = Self.lastTags(&window) }
   }
 
-  /// The bytes at the end of a file in which EXIF tags are looked for.
+  /// The number of bytes at the end of a file to search for EXIF tags.
   private static let end = 8_192
 
-  /// Returns the range of the EXIF chunk behind the pixels, where some programs add it; nil if there is none near the end. From it
-  /// chunk follows chunk to the end of the file.
+  /// Returns the range of an EXIF chunk after the pixels, as some programs write it; nil if there is none near the end.
+  /// The chunks from there to the end of the file must be contiguous.
   private static func lastTags(_ window: inout ByteWindow) -> Range<Int>? {
     let start = max(33, window.count - end)
     let bytes = window.bytes(at: start, count: window.count - start)
@@ -55,10 +55,10 @@ struct PNGHeader: FormatHeader {
     return nil
   }
 
-  /// Many programs write the packet after the pixels. It is not compressed, and follows two texts that end with a zero byte.
+  /// Many programs write the packet after the pixels. It is uncompressed, after two texts that end with zero bytes.
   func packet(in window: inout ByteWindow) -> Range<Int>? {
     var offset = 33
-    // Far more chunks than writers make.
+    // A limit far above real files.
     for _ in 0..<10_000 {
       guard let length = window.bigEndian(4, at: offset), length <= Int32.max else { return nil }
       let body = offset + 8..<offset + 8 + length
@@ -71,7 +71,7 @@ struct PNGHeader: FormatHeader {
     return nil
   }
 
-  /// The last chunk is at the end, or else somewhere behind the others.
+  /// The last chunk is at the end, or else somewhere after the others.
   func isCutOff(in window: inout ByteWindow) -> Bool {
     if window.has("IEND", at: window.count - 8) { return false }
     var offset = 33
@@ -82,7 +82,7 @@ struct PNGHeader: FormatHeader {
     return true
   }
 
-  /// The chunk has a name, the number of the compression, and the compressed profile.
+  /// The chunk has a name, the compression method, and the compressed profile.
   func profile(in window: inout ByteWindow) -> [UInt8]? {
     guard let iccp, let nul = iccp.prefix(80).first(where: { window[$0] == 0 }), window[nul + 1] == 0,
       iccp.upperBound - nul < ColorProfiles.limit, let inflater = libdeflate_alloc_decompressor()

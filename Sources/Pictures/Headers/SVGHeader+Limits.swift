@@ -1,8 +1,8 @@
 import Basics
 
 extension SVGHeader {
-  /// Throws if the library would take much memory or time for a drawing: it has too many bytes, elements, or attributes of one
-  /// element, or hides elements where they are not counted.
+  /// Throws if a drawing would take too much memory or time in the library: too many bytes, elements or attributes, or
+  /// elements hidden in entities.
   static func check(_ bytes: PictureBytes, _ limits: PictureLimits) throws(PictureError) {
     func refusal(_ detail: String) -> PictureError { .overLimit(.svg, detail) }
     guard bytes.count <= limits.drawingBytes else {
@@ -13,7 +13,7 @@ extension SVGHeader {
     for byte in bytes.memory {
       if byte == UInt8(ascii: "<") { attributes = 0 }
       if byte == UInt8(ascii: "=") { attributes += 1 }
-      // Letters, and bytes of names that are not ASCII.
+      // ASCII letters and non-ASCII bytes of names.
       if last == UInt8(ascii: "<"), byte >= 0x41 { elements += 1 }
       guard elements <= limits.drawingElements else {
         throw refusal("more than \(limits.drawingElements.grouped) elements")
@@ -28,7 +28,7 @@ extension SVGHeader {
     guard !hasElementsInEntities(bytes.memory[...]) else { throw refusal("entities that hold elements") }
   }
 
-  /// Returns true if an entity may stand for elements: 1,000 references to one with 1,000 elements are a million.
+  /// Returns true if an entity may contain elements: 1,000 references to an entity with 1,000 elements are a million.
   private static func hasElementsInEntities(_ text: Slice<UnsafeRawBufferPointer>) -> Bool {
     var rest = text
     while let declaration = rest.firstRange(of: "<!ENTITY".utf8) {

@@ -1,11 +1,11 @@
 /// The size of an SVG drawing.
 struct SVGHeader: FormatHeader {
-  /// In pixels, from the attributes or the view box; 512 × 512 if neither tells.
+  /// The size in pixels from the attributes or the view box, or 512 × 512.
   let size: PixelSize
 
   init(_ window: inout ByteWindow) { size = Self.size(&window) }
 
-  /// Returns true if a file begins with markup that is not HTML and has an `<svg` tag in its first 2,048 bytes.
+  /// Returns true if a file begins with markup other than HTML and has an `<svg` tag in its first 2,048 bytes.
   static func isSVG(_ window: inout ByteWindow) -> Bool {
     var start = window.has("\u{feff}", at: 0) ? 3 : 0
     while let byte = window[start], [9, 10, 13, 32].contains(byte), start < 512 { start += 1 }

@@ -31,7 +31,7 @@ struct WebPHeader: FormatHeader {
       }
       hasPacket = flags & 0x04 != 0
       if flags & 0x08 != 0, let body = Self.chunk("EXIF", &window) {
-        // Some writers add the prefix that JPEG has.
+        // Some writers add JPEG's prefix.
         let start = window.has("Exif\0\0", at: body.lowerBound) ? body.lowerBound + 6 : body.lowerBound
         exif = start..<max(start, body.upperBound)
       }
@@ -45,7 +45,7 @@ struct WebPHeader: FormatHeader {
 
   func packet(in window: inout ByteWindow) -> Range<Int>? { hasPacket ? Self.chunk("XMP ", &window) : nil }
 
-  /// Returns the body of a chunk, which may follow the pixels, or nil.
+  /// Returns the body of a chunk before or after the pixels, or nil.
   private static func chunk(_ name: StaticString, _ window: inout ByteWindow) -> Range<Int>? {
     var offset = 30
     for _ in 0..<256 {

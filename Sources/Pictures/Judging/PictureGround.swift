@@ -1,4 +1,4 @@
-/// What is seen through the transparent parts of pictures.
+/// The background of transparent pixels.
 public enum PictureGround: String, Sendable, Hashable, CaseIterable {
   /// The background of the wall.
   case theme
@@ -6,7 +6,7 @@ public enum PictureGround: String, Sendable, Hashable, CaseIterable {
   case white
   case black
 
-  /// The ground after this one.
+  /// The next background in the cycle.
   public var next: PictureGround {
     let all = Self.allCases
     return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
@@ -27,10 +27,10 @@ extension Bitmap {
     }
   }
 
-  /// Returns the picture on a ground, without transparent pixels; itself on that of the theme.
+  /// Returns the picture on a background, without transparent pixels; unchanged for the theme's background.
   public func on(_ ground: PictureGround) -> Bitmap {
     if ground == .theme || isOpaque { return self }
-    // Squares are of a size that can be told from pixels of the picture, also in small icons.
+    // The squares are larger than pixels, even in small icons.
     let side = max(2, min(8, max(width, height) / 8))
     let (light, dark) = ground == .checkerboard ? (200, 120) : ground == .white ? (255, 255) : (0, 0)
     var bitmap = self

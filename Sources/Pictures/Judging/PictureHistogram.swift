@@ -1,18 +1,18 @@
-/// How many pixels of a picture have each value, and how many are clipped.
+/// The histogram of a picture, with the fractions of clipped pixels.
 public struct PictureHistogram: Sendable, Hashable {
-  /// The number of pixels by value, of red, green and blue.
+  /// The number of pixels by value, for red, green and blue.
   public private(set) var channels: [[Int]]
-  /// The number of pixels by brightness (Rec. 709, of the values as they are stored).
+  /// The number of pixels by brightness (Rec. 709, on stored values).
   public private(set) var brightness: [Int]
-  /// The part of the pixels that are clipped highlights, 0…1.
+  /// The fraction of pixels with clipped highlights, 0…1.
   public private(set) var highlights = 0.0
-  /// The part of the pixels that are clipped shadows, 0…1.
+  /// The fraction of pixels with clipped shadows, 0…1.
   public private(set) var shadows = 0.0
 
-  /// Pixels that are counted at most; of larger pictures every second row, every third one, and so on.
+  /// The greatest number of counted pixels; of larger pictures every second row is counted, every third, and so on.
   private static let limit = 2_000_000
 
-  /// Counts the pixels of a bitmap that are at least half opaque.
+  /// Counts the pixels of a bitmap with at least half opacity.
   public init(_ bitmap: Bitmap) {
     var counts = [Int32](repeating: 0, count: 4 * 256)
     var (total, bright, dark) = (0, 0, 0)
@@ -41,10 +41,10 @@ public struct PictureHistogram: Sendable, Hashable {
     if total > 0 { (highlights, shadows) = (Double(bright) / Double(total), Double(dark) / Double(total)) }
   }
 
-  /// Draws the three channels above each other, their colours added; or brightness alone.
+  /// Draws the three channels over each other with added colours, or only the brightness.
   ///
-  /// The height is the square root of the number, so that few pixels are seen beside many. The darkest and the lightest value do not
-  /// count for the scale: a black border would flatten all others.
+  /// The height is the square root of the count, so that small counts are visible. The darkest and the lightest value
+  /// do not affect the scale, since a black border would flatten all others.
   public func plot(width: Int, height: Int, isGrey: Bool) -> Bitmap {
     let curves = isGrey ? [brightness] : channels
     let most = max(1, curves.flatMap { $0.dropFirst().dropLast() }.max() ?? 1)
@@ -65,14 +65,14 @@ public struct PictureHistogram: Sendable, Hashable {
   }
 }
 
-/// A pixel that has lost its detail.
+/// A pixel without detail.
 enum Clipping {
-  /// One of its channels is at its end, so that its colour may be wrong.
+  /// A channel is at its maximum, so the colour may be wrong.
   case highlight
-  /// All of them are at their beginning: pure colours have channels of 0.
+  /// All channels are at their minimum; pure colours have single channels at 0.
   case shadow
 
-  /// Nil for other values. The last step counts, too, since compression moves values.
+  /// Nil for other values. The last step counts as clipped, since compression changes values.
   @inline(__always)
   init?(_ red: Int, _ green: Int, _ blue: Int) {
     if max(red, green, blue) >= 254 {

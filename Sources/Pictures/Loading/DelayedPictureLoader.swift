@@ -1,7 +1,7 @@
 import Platform
 
-/// Delivers pictures by a virtual clock: each a set time after its request, in the order of the requests, however long the
-/// workers take. So what a wall shows depends on nothing but the tape.
+/// Delivers pictures by a virtual clock, each a fixed time after its request and in request order, independent of the
+/// workers' speed. So a wall depends only on the tape.
 public final class DelayedPictureLoader: PictureLoading {
   private let loader: PictureLoader
   private let place: (FilePath) -> FilePath
@@ -17,7 +17,7 @@ public final class DelayedPictureLoader: PictureLoading {
 
   /// Creates a loader with a latency for each picture, in seconds of the clock.
   ///
-  /// - Parameter place: Returns the path that the picture of another path is read from.
+  /// - Parameter place: Returns the path to read in place of a picture's path.
   public init(
     _ loader: PictureLoader, place: @escaping (_ path: FilePath) -> FilePath = { $0 },
     latency: @escaping (PictureID) -> Double
@@ -30,7 +30,7 @@ public final class DelayedPictureLoader: PictureLoading {
   /// The workers' cache.
   public var cache: PictureCache { loader.cache }
 
-  /// Begins to load a picture, and notes when its result may be taken.
+  /// Begins to load a picture, and records when its result is due.
   public func request(_ request: PictureRequest, at time: Double) {
     cancel(request.id)
     var request = request
@@ -40,19 +40,19 @@ public final class DelayedPictureLoader: PictureLoading {
     pending.append((request.id, time + latency(request.id)))
   }
 
-  /// Does nothing: a tape never sees how soon workers begin.
+  /// Does nothing, since a tape does not depend on the order of work.
   public func reprioritise(_ id: PictureID, to priority: Float) {}
 
-  /// Cancels a request: no result comes.
+  /// Cancels a request; it has no result.
   public func cancel(_ id: PictureID) {
     guard let index = pending.firstIndex(where: { $0.id == id }) else { return }
     pending.remove(at: index)
     loader.cancel(id)
   }
 
-  /// Removes and returns the results that are due, in the order of their requests. Waits for workers that are late.
+  /// Removes and returns the due results in request order. Waits for late workers.
   public func takeResults(at time: Double) -> [PictureResult] {
-    // Times on a tape are multiples of a frame in binary fractions: a nanosecond covers their rounding.
+    // Times on a tape are multiples of a frame in binary fractions; a nanosecond covers the rounding.
     let isDue = { (entry: (id: PictureID, due: Double)) in entry.due <= time + 1e-9 }
     let due = pending.filter(isDue)
     guard !due.isEmpty else { return [] }
@@ -63,9 +63,9 @@ public final class DelayedPictureLoader: PictureLoading {
   /// The time when the next result is due.
   public var nextResultTime: Double? { pending.lazy.map(\.due).min() }
 
-  /// Nil: the speed of the network is no part of a tape.
+  /// Returns nil, since a tape does not depend on the speed of the network.
   public func progress(of id: PictureID) -> FetchProgress.Part? { nil }
 
-  /// Forgets recorded failures, so that a new request tries again.
+  /// Forgets recorded failures, so that new requests try again.
   public func forgetFailures() { loader.forgetFailures() }
 }

@@ -1,11 +1,11 @@
-/// How much of a remote file is read at a time.
+/// The sizes of partial reads of remote files.
 enum FilePartReading {
-  /// The beginning of a file has the header, the EXIF tags and the thumbnail of a JPEG file.
+  /// The start of a file, with the header, the EXIF tags and the thumbnail of a JPEG file.
   static let head = 0..<65_536
-  /// The parts after which the whole file is read instead.
+  /// The number of parts after which the whole file is read.
   static let limit = 8
 
-  /// Returns the part of a file that begins at an offset.
+  /// Returns the part of a file from an offset.
   static func part(from offset: Int, of count: Int) -> Range<Int> {
     offset..<min(offset + head.count, max(count, offset))
   }

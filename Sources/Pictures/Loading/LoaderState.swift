@@ -1,6 +1,6 @@
 import Platform
 
-/// The state of a loader: the requests, their order, and the results that have not been taken. Knows no thread and no file.
+/// The state of a loader: requests, their order, and pending results. Independent of threads and files.
 struct LoaderState {
   /// The stage of a request.
   enum Stage {
@@ -8,9 +8,9 @@ struct LoaderState {
     case preview
     /// Waits for a worker to decode the picture.
     case picture
-    /// A worker is at it.
+    /// A worker processes it.
     case decoding
-    /// Bytes are on their way from the network.
+    /// Bytes are being fetched.
     case fetching
     /// A worker makes the same pixels for another request.
     case following
@@ -18,7 +18,7 @@ struct LoaderState {
     case postponed
   }
 
-  /// A request that has not been answered.
+  /// A pending request.
   struct Task {
     var request: PictureRequest
     var stage: Stage
@@ -32,25 +32,26 @@ struct LoaderState {
   private(set) var tasks: [PictureID: Task] = [:]
   private var queue = PriorityQueue<PictureID>()
   private var results: [PictureResult] = []
-  /// The requests that wait for pixels that a worker makes; the one that it makes them for is first.
+  /// The requests for the pixels that a worker makes; the worker's own request is first.
   private var waiting: [PictureRequest.DecodeKey: [PictureID]] = [:]
   private var arrivals: UInt64 = 0
   var isStopping = false
-  /// Whether recorded failures are believed; false once the user has asked to try again.
+  /// Whether to use recorded failures; false after the user has asked for a retry.
   private(set) var trustsRecords = true
   private var thumbnails: [ThumbnailTask] = []
   private var thumbnailCost = 0
-  /// Whether thumbnails wait until something else is done, unless they hold too much memory.
+  /// Whether thumbnails wait until other work is done, unless they hold too much memory.
   var holdsThumbnails = false
-  /// The number of thumbnail tasks that workers perform.
+  /// The number of thumbnail tasks in progress.
   private var thumbnailsInProgress = 0
 
   // MARK: Requests
 
-  /// Adds a request, which replaces an earlier one with the same identity. Returns true if that one was being fetched.
+  /// Adds a request, replacing an earlier one with the same identity. Returns true if the earlier one was being
+  /// fetched.
   mutating func add(_ request: PictureRequest) -> Bool {
     if let task = tasks[request.id], task.stage == .fetching, task.request.address == request.address {
-      // The bytes that are on their way serve this one too.
+      // The pending bytes serve this request, too.
       tasks[request.id]?.request = request
       return false
     }
@@ -61,7 +62,7 @@ struct LoaderState {
     return wasFetching
   }
 
-  /// Changes a request's priority. Returns true if it is being fetched, so that the fetcher has to know too.
+  /// Changes a request's priority. Returns true if it is being fetched, so that the fetcher must be told.
   mutating func reprioritise(_ id: PictureID, to priority: Float) -> Bool {
     guard let task = tasks[id] else { return false }
     tasks[id]?.request.priority = priority
@@ -83,7 +84,7 @@ struct LoaderState {
     return results
   }
 
-  /// Removes and returns the final result of a request; nil while there is none.
+  /// Removes and returns the final result of a request, or nil.
   mutating func takeFinalResult(of id: PictureID) -> PictureResult? {
     guard let index = results.firstIndex(where: { $0.id == id && !$0.isPreview }) else { return nil }
     let result = results[index]
@@ -107,27 +108,27 @@ struct LoaderState {
 
   // MARK: Workers
 
-  /// Seconds after which a worker that waits for a file system or another process counts no more, and another one takes its place.
+  /// The seconds after which a worker that waits for a file system or another process is replaced by another one.
   private static let patience = 0.1
-  /// The workers at a task.
+  /// The busy workers.
   private var working: Set<Int> = []
-  /// Since when workers have been waiting for a file system or another process.
+  /// The times when workers began to wait for a file system or another process.
   private var waitingSince: [Int: Double] = [:]
   /// The number of threads.
   private var threads = 0
-  /// The number of pictures that are decoded in other processes.
+  /// The number of pictures decoded in other processes.
   private var apart = 0
-  /// The number of workers that may be busy; those that wait come in addition.
+  /// The greatest number of busy workers, without waiting ones.
   var limit = 1_000
-  /// Threads beside `limit`: so many files may keep their workers waiting before others have to wait, too.
+  /// The number of threads above `limit`: this many files may block their workers before other requests have to wait.
   private static let spareThreads = 12
 
-  /// Whether a worker may take a task.
+  /// Returns true if a worker may take a task.
   func hasRoom(at time: Double) -> Bool {
     working.count - waitingSince.values.count { time - $0 > Self.patience } < limit
   }
 
-  /// Seconds after which to look again whether there is room; nil if nothing waits.
+  /// The seconds after which `hasRoom` may change; nil without waiting requests.
   var pause: Double? { queue.count > 0 ? Self.patience : nil }
 
   mutating func setWorking(_ worker: Int, _ isWorking: Bool) {
@@ -136,14 +137,14 @@ struct LoaderState {
 
   mutating func setWaiting(_ worker: Int, since time: Double?) { waitingSince[worker] = time }
 
-  /// Adds a thread if all are at a task, and returns its number; nil if one is free, or there are enough.
+  /// Adds a thread if all are busy, and returns its number; nil if one is idle or there are enough.
   mutating func addThread() -> Int? {
     guard working.count == threads, threads < limit + Self.spareThreads else { return nil }
     threads += 1
     return threads
   }
 
-  /// Returns false if too many pictures are decoded in other processes: they are busy, though their workers count no more.
+  /// Returns false if too many pictures are decoded in other processes, which use CPU though their workers wait.
   mutating func beginApart() -> Bool {
     guard apart < limit + 2 else { return false }
     apart += 1
@@ -155,7 +156,7 @@ struct LoaderState {
     for (id, task) in tasks where task.stage == .postponed { requeue(id) }
   }
 
-  /// Takes the most urgent task for a worker; nil if there is nothing to do.
+  /// Takes the most urgent task for a worker, or returns nil.
   mutating func takeNext() -> Task? {
     while let id = queue.popFirst(), let task = tasks[id] {
       let key = task.request.decodeKey
@@ -171,29 +172,29 @@ struct LoaderState {
     return nil
   }
 
-  /// Returns true while a request waits for what a worker does for `task`.
+  /// Returns true while a request waits for the result of `task`.
   func isNeeded(_ task: Task) -> Bool {
     task.stage == .preview ? isCurrent(task) : !(waiting[task.request.decodeKey]?.isEmpty ?? true)
   }
 
-  /// Whether the request has not been replaced by a later one with the same identity.
+  /// Returns true if the request was not replaced by a later one with the same identity.
   private func isCurrent(_ task: Task) -> Bool { tasks[task.request.id]?.arrival == task.arrival }
 
-  /// Ends the search for a preview; the picture is next.
+  /// Ends the search for a preview. Decoding the picture is next.
   mutating func finishPreview(_ task: Task, _ picture: Picture?) {
     guard isCurrent(task) else { return }
     if let picture { addPreview(picture, of: task) }
     requeue(task.request.id)
   }
 
-  /// Delivers a preview, while the work on the picture goes on.
+  /// Delivers a preview while work on the picture continues.
   mutating func addPreview(_ picture: Picture, of task: Task) {
     guard isCurrent(task) else { return }
     results.removeAll { $0.id == task.request.id }
     results.append(PictureResult(task.request, .success(picture), isPreview: true))
   }
 
-  /// Leaves a task to the fetcher, so that the worker is free. Returns false if nothing is to be fetched any more.
+  /// Hands a task to the fetcher, so that the worker is idle. Returns false if nothing needs fetching any more.
   mutating func startFetching(_ task: Task) -> Bool {
     let ids = waiting.removeValue(forKey: task.request.decodeKey) ?? []
     for id in ids where id != task.request.id { requeue(id) }
@@ -202,10 +203,10 @@ struct LoaderState {
     return true
   }
 
-  /// Whether the bytes of a request are on their way.
+  /// Returns true if the bytes of a request are being fetched.
   func isFetching(_ id: PictureID) -> Bool { tasks[id]?.stage == .fetching }
 
-  /// Takes the bytes that were fetched.
+  /// Handles fetched bytes.
   mutating func finishFetching(_ task: Task, _ outcome: Result<FileParts, PictureError>) {
     guard isCurrent(task) else { return }
     switch outcome {
@@ -222,11 +223,11 @@ struct LoaderState {
     enqueue(id)
   }
 
-  /// Delivers the picture, or why there is none, to all requests that wait for it.
+  /// Delivers the picture, or the error, to all waiting requests.
   mutating func finish(_ task: Task, _ outcome: Result<Picture, PictureError>, stamp: FileFingerprint?) {
     let ids = waiting.removeValue(forKey: task.request.decodeKey) ?? []
     if case .failure(.cancelled) = outcome {
-      // Requests that came after the worker last looked.
+      // Requests that were added after the worker's last check.
       for id in ids { requeue(id) }
     } else if case .failure(.postponed) = outcome {
       for id in ids { tasks[id]?.stage = .postponed }
@@ -245,10 +246,10 @@ struct LoaderState {
 
   // MARK: Thumbnails
 
-  /// The number of bytes that thumbnails hold at most.
+  /// The greatest size of pending thumbnails, in bytes.
   private static let thumbnailLimit = 32_000_000
 
-  /// Adds a thumbnail to be written when no request waits. Where these hold too much memory, the oldest are given up.
+  /// Adds a thumbnail to be written when no request waits. Above the memory limit, the oldest are dropped.
   mutating func add(_ task: ThumbnailTask) {
     thumbnails.append(task)
     thumbnailCost += task.cost
@@ -258,7 +259,7 @@ struct LoaderState {
     }
   }
 
-  /// Takes a thumbnail task for an idle worker; nil if there is none, or a request waits.
+  /// Takes a thumbnail task for an idle worker; nil if there is none or a request waits.
   mutating func takeThumbnailTask() -> ThumbnailTask? {
     guard queue.count == 0, !holdsThumbnails || thumbnailCost > Self.thumbnailLimit / 2,
       let task = thumbnails.popLast()

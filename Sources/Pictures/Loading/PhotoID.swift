@@ -1,13 +1,13 @@
-/// The identifier of a photo while the wall is open: its index in the feed when it was loaded, or a further number for a
-/// photo that was added later. It is not the position on the wall, which changes.
+/// The identifier of a photo while the wall is open: its index in the feed at loading, or a further number for photos
+/// added later. It differs from the position on the wall, which changes.
 public struct PhotoID: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral {
-  /// 32 bits, as a wall keeps several arrays of up to a million identifiers.
+  /// 32 bits, since a wall has several arrays of up to a million identifiers.
   let number: Int32
 
-  /// The photo of a number.
+  /// Creates the identifier with a number.
   public init(_ index: Int) { number = Int32(index) }
 
-  /// The photo of a number.
+  /// Creates the identifier with a number.
   public init(integerLiteral value: Int32) { number = value }
 
   /// The number as an index.

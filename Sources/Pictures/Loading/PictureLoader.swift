@@ -1,23 +1,24 @@
 import Platform
 
-/// Decodes pictures on worker threads, in the order of their priority.
+/// Decodes pictures on worker threads, by priority.
 ///
-/// Only `wait(for:)` waits. The results gather until they are taken; `wake` is called on a worker when there is a first one, and
-/// should do no more than wake the loop that takes them.
+/// Only `wait(for:)` blocks. Results are collected until they are taken; `wake` is called on a worker for the first
+/// one, and should only wake the loop that takes results.
 ///
-/// A picture may be up to a fifth longer and wider than requested, so that a cell that grows a little need not ask again.
+/// A picture may be up to a fifth larger than requested, so that a cell that grows a little needs no new request.
 public final class PictureLoader: PictureLoading, Sendable {
-  /// The cache, in which workers look too.
+  /// The cache, which workers also read.
   public let cache: PictureCache
   let state: Monitor<LoaderState>
   private let worker: PictureWorker
   private let fetcher: PictureFetcher?
 
-  /// Creates a loader with threads of its own.
+  /// Creates a loader with its own threads.
   ///
   /// - Parameters:
-  ///   - workers: the number of threads; nil: one for each core; 0: none, the thread that waits does all work.
-  ///   - fetcher: fetches web addresses, which fail without one.
+  ///   - workers: The number of threads; nil for one per core; 0 for none, so that the thread in `wait(for:)` does all
+  ///     work.
+  ///   - fetcher: Fetches web addresses, which fail without a fetcher.
   public init(
     workers: Int? = nil, cache: PictureCache = PictureCache(), decoder: PictureDecoder = PictureDecoder(),
     thumbnails: ThumbnailFolder? = nil, fetcher: PictureFetcher? = nil, wake: @escaping @Sendable () -> Void
@@ -40,35 +41,35 @@ public final class PictureLoader: PictureLoading, Sendable {
     state.notify()
   }
 
-  /// Decodes as the workers do.
+  /// The workers' decoder.
   public var decoder: PictureDecoder { worker.decoder }
 
-  /// Begins to load a picture; the time is not used.
+  /// Begins to load a picture. The time is not used.
   public func request(_ request: PictureRequest, at time: Double = 0) {
     if state.withLock({ $0.add(request) }) { fetcher?.cancel(request.id) }
     state.notify()
   }
 
-  /// Changes the priority of a request that has not been answered.
+  /// Changes the priority of a pending request.
   public func reprioritise(_ id: PictureID, to priority: Float) {
     if state.withLock({ $0.reprioritise(id, to: priority) }) { fetcher?.reprioritise(id, to: priority) }
   }
 
-  /// Cancels a request: no result comes, and the work stops before its next stage.
+  /// Cancels a request: it has no result, and its work stops before the next stage.
   public func cancel(_ id: PictureID) {
     if state.withLock({ $0.cancel(id) }) { fetcher?.cancel(id) }
     // Another thread may wait for it.
     state.notify()
   }
 
-  /// Removes and returns the results; the time is not used.
+  /// Removes and returns the results. The time is not used.
   public func takeResults(at time: Double = 0) -> [PictureResult] { state.withLock { $0.takeResults() } }
 
-  /// Nil: the loader wakes its owner.
+  /// Nil, since the loader wakes its owner.
   public var nextResultTime: Double? { nil }
 
-  /// Waits for the final result of a request and takes it; nil if there is no such request. The calling thread works too. For
-  /// tapes and printing, not for a loop that handles events.
+  /// Waits for the final result of a request and takes it; nil for an unknown request. The calling thread also works.
+  /// For tapes and printing, not for event loops.
   public func wait(for id: PictureID) -> PictureResult? {
     enum Step {
       case result(PictureResult?)
@@ -88,10 +89,10 @@ public final class PictureLoader: PictureLoading, Sendable {
     }
   }
 
-  /// Forgets the failures that are recorded beside the thumbnails: the records are removed as the files are tried again.
+  /// Forgets the failures recorded with the thumbnails. Records are removed when their files are tried again.
   public func forgetFailures() { state.withLock { $0.forgetFailures() } }
 
-  /// Makes thumbnails wait, or writes those that have waited when no request waits.
+  /// Holds thumbnails back, or writes the held ones when no request waits.
   public func holdThumbnails(_ isHeld: Bool) {
     let hasChanged = state.withLock { state in
       defer { state.holdsThumbnails = isHeld }
@@ -111,6 +112,6 @@ public final class PictureLoader: PictureLoading, Sendable {
     }
   }
 
-  /// Returns how much of a picture has come from the network; nil while nothing has, and for a file.
+  /// Returns the received bytes of a picture from the network; nil before the first, and for files.
   public func progress(of id: PictureID) -> FetchProgress.Part? { fetcher?.progress(of: id) }
 }

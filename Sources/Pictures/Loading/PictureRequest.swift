@@ -1,14 +1,14 @@
 import Platform
 
-/// The purpose of a picture. Each use of a photo has a request of its own.
+/// The use of a picture. Each use of a photo has its own request.
 public enum PictureUse: Hashable, Sendable, CaseIterable {
   /// A cell view of the wall.
   case cell
   /// The full view.
   case fullView
-  /// The part that the full view shows of a picture that is too large to be held whole.
+  /// The visible part of a picture in the full view, if the whole picture is too large for memory.
   case part
-  /// A cell view that plays a picture with all its frames.
+  /// A cell view that plays an animated picture.
   case playback
 }
 
@@ -27,23 +27,23 @@ public struct PictureID: Hashable, Sendable {
 
 /// A request for a picture's pixels, from the cell that shows them down to the thread that fetches their bytes.
 public struct PictureRequest: Sendable, Hashable {
-  /// Identifies the request; a new one with the same identity replaces it.
+  /// Identifies the request; a new request with the same identity replaces it.
   public var id: PictureID
   /// The address of the picture.
   public var address: PhotoAddress
-  /// The part of the picture that is decoded, upright; nil: all. Not all formats know parts: see `Picture.part`.
+  /// The part of the picture to decode, upright; nil for all. Some formats do not support parts: see `Picture.part`.
   public var part: PicturePart?
-  /// The box of pixels that the picture, or its part, is for.
+  /// The box of pixels for the picture or its part.
   public var target: PixelSize
   /// The fit of the picture in the box.
   public var fit: PictureFit
-  /// The larger, the sooner: the negative distance from the middle of the viewport, for example.
+  /// The priority: larger is sooner. For example, the negative distance from the viewport's centre.
   public var priority: Float
-  /// Whether a preview may come before the picture.
+  /// Whether to deliver a preview before the picture.
   public var wantsPreview: Bool
-  /// Whether all frames of an animated picture are needed.
+  /// Whether to load all frames of an animated picture.
   public var wantsAnimation: Bool
-  /// Whether a smaller picture in a file on a server will do, of which no more than the beginning is read then.
+  /// Whether an embedded preview of a file on a server is enough, so that only the start of the file is read.
   public var allowsEmbedded = false
 
   /// Creates a request.
@@ -60,7 +60,7 @@ public struct PictureRequest: Sendable, Hashable {
     self.wantsAnimation = wantsAnimation
   }
 
-  /// The parts of a request that decoding depends on. Requests that are equal in this get the same pixels.
+  /// The parts of a request that affect decoding. Requests with equal keys get the same pixels.
   struct DecodeKey: Hashable {
     var address: PhotoAddress
     var part: PicturePart?

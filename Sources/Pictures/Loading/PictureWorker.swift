@@ -1,6 +1,6 @@
 import Platform
 
-/// Performs the tasks of a loader: looks in the cache, reads, decodes, delivers.
+/// Performs the tasks of a loader: reads the cache, reads files, decodes, and delivers.
 struct PictureWorker: Sendable {
   let state: Monitor<LoaderState>
   let cache: PictureCache
@@ -15,13 +15,13 @@ struct PictureWorker: Sendable {
     case stop
   }
 
-  /// Starts a thread if none is free. A system that allows no more threads leaves the work to fewer of them.
+  /// Starts a thread if none is idle. If the system allows no more threads, fewer of them do the work.
   func addThread() {
     guard let number = state.withLock({ $0.addThread() }) else { return }
     WorkerThread(name: "picture \(number)") { run(number) }?.detach()
   }
 
-  /// Works until the loader is gone.
+  /// Works until the loader is released.
   private func run(_ number: Int) {
     lowerThreadPriority()
     WorkerRecord.$current.withValue(WorkerRecord(number, state)) {
@@ -48,14 +48,13 @@ struct PictureWorker: Sendable {
     }
   }
 
-  /// Writes a thumbnail.
   func perform(_ task: ThumbnailTask) {
     if let thumbnails { task.perform(in: thumbnails) }
     state.withLock { $0.finishThumbnailTask() }
     state.notify()
   }
 
-  /// Performs a task to its end, or up to where the network has to be waited for.
+  /// Performs a task to its end, or until it must wait for the network.
   func perform(_ task: LoaderState.Task) {
     switch (task.stage, task.request.address) {
     case (.preview, let address):
@@ -76,7 +75,7 @@ struct PictureWorker: Sendable {
     }
   }
 
-  /// Changes the state, and wakes the owner of the loader where there is a first result.
+  /// Changes the state, and wakes the loader's owner for the first result.
   private func change(_ body: (inout LoaderState) -> Void) {
     let isFirstResult = state.withLock { state in
       let hadResults = state.hasResults
@@ -87,13 +86,13 @@ struct PictureWorker: Sendable {
     if isFirstResult { wake() }
   }
 
-  /// Returns the thumbnail that a camera put into the file, or the blurred picture of a hash in an address, if there is one.
+  /// Returns the embedded thumbnail of a file, or the blurred picture of a hash in an address, or nil.
   private func preview(of address: PhotoAddress) -> Picture? {
     switch address {
     case .file(let path): return try? decoder.embeddedThumbnail(ofFile: path)
     case .web(let text):
       guard let bitmap = ThumbHash(inAddress: text)?.bitmap else { return nil }
-      // The thumbnail that it stands for is WebP.
+      // The server's thumbnail is WebP.
       return Picture(
         bitmap: bitmap, header: PictureHeader(format: .webp, width: bitmap.width, height: bitmap.height))
     }
@@ -140,7 +139,7 @@ struct PictureWorker: Sendable {
     }
   }
 
-  /// Delivers the picture that the parts of a file hold; or fetches another part, or else the whole file.
+  /// Delivers the picture in the parts of a file, or fetches another part or the whole file.
   private func finish(_ task: LoaderState.Task, _ parts: FileParts, of address: String) {
     let request = task.request
     if let outcome = cache.outcome(of: request, stamp: nil) { return change { $0.finish(task, outcome, stamp: nil) } }
@@ -176,13 +175,14 @@ struct PictureWorker: Sendable {
     fetcher.fetch(task.request, from: address, part: part, of: task.fetched) { outcome in
       change { $0.finishFetching(task, outcome) }
     }
-    // If it was cancelled in between, the fetcher did not know it yet. The lock keeps a later request of the same identity out.
+    // A request cancelled meanwhile was unknown to the fetcher. The lock keeps out a later request with the same
+    // identity.
     state.withLock { if !$0.isFetching(id) { fetcher.cancel(id) } }
   }
 }
 
 extension PictureRequest {
-  /// Whether parts of the file are read first: to show a thumbnail, or of a raw file, whose picture is a preview in it.
+  /// Whether to read parts of the file first: for a thumbnail, or for a raw file's preview.
   var readsParts: Bool {
     guard case .web = address, !wantsAnimation else { return false }
     return allowsEmbedded || PictureFormat.named(address.lastComponent) == .raw

@@ -1,6 +1,6 @@
-/// Elements in the order of their urgency, which may change while they wait. Of equally urgent ones, the first that came is first.
+/// A priority queue whose elements can change their urgency. Equally urgent elements are in order of arrival.
 struct PriorityQueue<Element: Hashable> {
-  /// The greater, the sooner.
+  /// The urgency; greater is sooner.
   struct Urgency: Comparable {
     /// Compared before `priority`.
     var stage = 0
@@ -22,7 +22,7 @@ struct PriorityQueue<Element: Hashable> {
 
   func contains(_ element: Element) -> Bool { indices[element] != nil }
 
-  /// Adds an element, or moves it to where its new urgency belongs.
+  /// Adds an element, or changes its urgency.
   mutating func set(_ element: Element, to urgency: Urgency) {
     if let index = indices[element] {
       heap[index].urgency = urgency
@@ -34,7 +34,7 @@ struct PriorityQueue<Element: Hashable> {
     }
   }
 
-  /// Removes an element, if it is there.
+  /// Removes an element, if present.
   mutating func remove(_ element: Element) {
     guard let index = indices.removeValue(forKey: element) else { return }
     let last = heap.removeLast()

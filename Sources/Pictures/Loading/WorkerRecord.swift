@@ -1,5 +1,5 @@
-/// The thread of a loader that runs. It tells the loader when it waits for a file system or another process, so that another thread
-/// goes on in its place.
+/// The running thread of a loader. It tells the loader when it waits for a file system or another process, so that
+/// another thread can take its place.
 final class WorkerRecord: Sendable {
   @TaskLocal static var current: WorkerRecord?
 
@@ -8,7 +8,7 @@ final class WorkerRecord: Sendable {
 
   init(_ number: Int, _ state: Monitor<LoaderState>) { (self.number, self.state) = (number, state) }
 
-  /// Calls a function that waits for something outside of this program.
+  /// Calls a function that waits outside this program.
   static func waiting<Value>(_ body: () throws(PictureError) -> Value) throws(PictureError) -> Value {
     guard let current else { return try body() }
     current.state.withLock { $0.setWaiting(current.number, since: monotonicSeconds()) }
@@ -16,7 +16,7 @@ final class WorkerRecord: Sendable {
     return try body()
   }
 
-  /// Calls a function that decodes in another process. Throws `.postponed` if that would keep too many processors busy.
+  /// Calls a function that decodes in another process. Throws `.postponed` if too many processors are busy.
   static func apart<Value>(_ body: () throws(PictureError) -> Value) throws(PictureError) -> Value {
     guard let current else { return try body() }
     guard current.state.withLock({ $0.beginApart() }) else { throw .postponed }

@@ -2,7 +2,7 @@ import Platform
 
 /// Random access to bytes, in memory, in a file that is read in pieces, or in the parts of a file that have come from a server.
 ///
-/// Header parsers use it: an offset beyond the end returns nil, so they need no other bounds check.
+/// Used by header parsers: an offset beyond the end returns nil, so that they need no other bounds check.
 struct ByteWindow {
   let count: Int
   private let file: OpenFile?
@@ -11,7 +11,7 @@ struct ByteWindow {
   let parts: FileParts?
   /// The first offset that was asked for and is in none of the parts of a file; nil if there was none.
   private(set) var missing: Int?
-  /// The beginning of the file, which is kept: headers come back to it after a jump.
+  /// The start of the file, which is kept since headers refer back to it.
   private var head: [UInt8] = []
   private var piece: [UInt8] = []
   private var pieceOffset = 0
@@ -22,7 +22,7 @@ struct ByteWindow {
     self.init(bytes.memory, owner: bytes)
   }
 
-  /// Creates a window on memory that `owner`, or without one the caller, keeps alive.
+  /// Creates a window on memory kept alive by `owner`, or else by the caller.
   init(_ memory: UnsafeRawBufferPointer, owner: PictureBytes? = nil) {
     self.memory = memory
     self.owner = owner
@@ -31,7 +31,7 @@ struct ByteWindow {
     count = memory.count
   }
 
-  /// Creates a window on a file of which parts have been read. An offset outside of them returns nil, and is noted.
+  /// Creates a window on the known parts of a file. An offset outside them returns nil and is recorded in `missing`.
   init(_ parts: FileParts) {
     self.parts = parts
     owner = parts.head
@@ -55,7 +55,7 @@ struct ByteWindow {
     count = file.stamp.size
   }
 
-  /// The byte at `offset`, or nil beyond the end or if reading the file fails.
+  /// The byte at `offset`; nil beyond the end or if reading fails.
   subscript(offset: Int) -> UInt8? {
     mutating get {
       guard offset >= 0, offset < count else { return nil }
@@ -76,7 +76,7 @@ struct ByteWindow {
 
   private mutating func load(from offset: Int) {
     guard let file else { return }
-    // The first piece holds the whole header of most files; later pieces follow a jump over a long segment.
+    // The first piece contains the whole header of most files; later pieces follow a jump over a long segment.
     let length = min(readCount == 0 ? 16_384 : 4_096, count - offset)
     readCount += 1
     pieceOffset = offset
@@ -86,7 +86,7 @@ struct ByteWindow {
     if offset == 0, head.isEmpty { head = piece }
   }
 
-  /// Returns the big-endian number of `length` bytes (at most 8) at `offset`, or nil beyond the end.
+  /// Returns the big-endian number of `length` bytes (at most 8) at `offset`; nil beyond the end.
   mutating func bigEndian(_ length: Int, at offset: Int) -> Int? {
     var value = 0
     for index in 0..<length {
@@ -96,7 +96,7 @@ struct ByteWindow {
     return value
   }
 
-  /// Returns the little-endian number of `length` bytes (at most 8) at `offset`, or nil beyond the end.
+  /// Returns the little-endian number of `length` bytes (at most 8) at `offset`; nil beyond the end.
   mutating func littleEndian(_ length: Int, at offset: Int) -> Int? {
     var value = 0
     for index in 0..<length {

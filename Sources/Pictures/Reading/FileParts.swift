@@ -1,6 +1,6 @@
 import CLibrary
 
-/// The parts of a file on a server that have been read.
+/// The known parts of a file on a server.
 struct FileParts: Sendable {
   private struct Part: Sendable {
     var offset: Int
@@ -8,9 +8,9 @@ struct FileParts: Sendable {
     var end: Int { offset + bytes.count }
   }
 
-  /// Bytes of the whole file.
+  /// The size of the whole file in bytes.
   let count: Int
-  /// The entity tag, or the time of change, of the file that the parts are of; nil if the server has told neither.
+  /// The entity tag or the time of change of the file; nil if unknown.
   let version: String?
   private var parts: [Part] = []
 
@@ -19,13 +19,13 @@ struct FileParts: Sendable {
   /// Adds a part.
   mutating func add(_ bytes: PictureBytes, at offset: Int) { parts.append(Part(offset: offset, bytes: bytes)) }
 
-  /// The beginning of the file, as far as it has come in one piece.
+  /// The first bytes of the file that are contiguous; nil if the first part is missing.
   var head: PictureBytes? { parts.first { $0.offset == 0 }?.bytes }
 
   /// Whether one part is the whole file.
   var isWhole: Bool { head?.count == count }
 
-  /// Returns the byte at an offset; nil if its part has not been read.
+  /// Returns the byte at an offset; nil if its part is missing.
   func byte(at offset: Int) -> UInt8? {
     for part in parts where offset >= part.offset && offset < part.end {
       return part.bytes.memory[offset - part.offset]
@@ -33,7 +33,7 @@ struct FileParts: Sendable {
     return nil
   }
 
-  /// Returns the bytes of a range; nil if a part of it has not been read.
+  /// Returns the bytes of a range; nil if some are missing.
   func bytes(in range: Range<Int>) -> PictureBytes? {
     guard let part = parts.first(where: { range.lowerBound >= $0.offset && range.upperBound <= $0.end }) else {
       return nil
@@ -41,7 +41,7 @@ struct FileParts: Sendable {
     return PictureBytes(part.bytes.slice(range.lowerBound - part.offset..<range.upperBound - part.offset))
   }
 
-  /// Returns bytes of the length of the file, with zeros where it has not been read; nil if there is no memory.
+  /// Returns bytes with the length of the file and zeros for missing parts; nil without memory.
   func withGapsOfZeros() -> PictureBytes? {
     guard let start = calloc(max(count, 1), 1) else { return nil }
     let memory = UnsafeMutableRawBufferPointer(start: start, count: count)

@@ -32,7 +32,7 @@ final class OpenFile {
 
   deinit { if case .file(let descriptor) = bytes { try? descriptor.close() } }
 
-  /// Whether it is in an archive, where no library finds it by its path.
+  /// Whether it is in an archive, so that libraries cannot open it by path.
   var isMember: Bool { if case .member = bytes { true } else { false } }
 
   private static func member(at path: FilePath) throws(PictureError) -> MemberFile? {
@@ -41,7 +41,7 @@ final class OpenFile {
     }
   }
 
-  /// Reads `memory.count` bytes at `offset`, fewer only at the end of the file. Returns how many.
+  /// Reads `memory.count` bytes at `offset`, fewer only at the end of the file. Returns the number of bytes.
   func read(into memory: UnsafeMutableRawBufferPointer, at offset: Int) throws(PictureError) -> Int {
     try WorkerRecord.waiting { () throws(PictureError) in
       switch bytes {
@@ -57,10 +57,10 @@ final class OpenFile {
     }
   }
 
-  /// Reads the whole file; throws if it has more than `limit` bytes.
+  /// Reads the whole file. Throws above `limit` bytes.
   func readAll(limit: Int) throws(PictureError) -> PictureBytes { try read(0..<stamp.size, limit: limit) }
 
-  /// Reads the bytes in `range`; throws if they are more than `limit`.
+  /// Reads the bytes in `range`. Throws above `limit` bytes.
   func read(_ range: Range<Int>, limit: Int) throws(PictureError) -> PictureBytes {
     guard range.count <= limit else { throw .tooManyBytes(limit: limit) }
     guard let start = malloc(max(range.count, 1)) else { throw .outOfMemory }

@@ -11,7 +11,7 @@ public final class PictureBytes: @unchecked Sendable {
   /// Copies `bytes`.
   public convenience init(_ bytes: some Collection<UInt8>) {
     let copy = UnsafeMutableRawBufferPointer(start: malloc(max(bytes.count, 1)), count: bytes.count)
-    // As for arrays: `bytes` are in memory already, so running out of it here is not worth an error.
+    // As for arrays: `bytes` are already in memory, so running out of it is not reported as an error.
     precondition(copy.baseAddress != nil, "out of memory")
     copy.copyBytes(from: bytes)
     self.init(owning: UnsafeRawBufferPointer(copy))
@@ -22,7 +22,7 @@ public final class PictureBytes: @unchecked Sendable {
   /// The number of bytes.
   public var count: Int { memory.count }
 
-  /// Returns the bytes in `range` without a copy. They are valid as long as this object.
+  /// Returns the bytes in `range` without a copy, valid while this object exists.
   func slice(_ range: Range<Int>) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: memory[range.clamped(to: 0..<memory.count)])
   }

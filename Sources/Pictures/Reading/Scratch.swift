@@ -1,11 +1,11 @@
 import CLibrary
 
-/// Temporary memory. A refused allocation throws instead of stopping the program, because sizes come from files.
+/// Temporary memory. A refused allocation throws instead of ending the program, since sizes come from files.
 struct Scratch: ~Copyable {
   let start: UnsafeMutablePointer<UInt8>
   let count: Int
 
-  /// Allocates `count` bytes, all zero if `zeroed` is true.
+  /// Allocates `count` bytes, zeroed if `zeroed` is true.
   init(count: Int, zeroed: Bool = false) throws(PictureError) {
     let memory = zeroed ? calloc(max(count, 1), 1) : Self.memory(max(count, 1))
     guard count >= 0, let memory else { throw .outOfMemory }

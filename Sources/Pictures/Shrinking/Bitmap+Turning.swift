@@ -1,5 +1,5 @@
 extension Bitmap {
-  /// Returns the upright picture of one that is stored in `orientation`.
+  /// Returns the upright bitmap for one stored in `orientation`.
   public func turned(_ orientation: PictureOrientation) -> Bitmap {
     guard orientation != .up, width > 0, height > 0 else { return self }
     let turned = orientation.turned(size)

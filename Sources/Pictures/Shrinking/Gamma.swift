@@ -1,8 +1,8 @@
 import CLibrary
 
-/// Tables between sRGB bytes and linear light.
+/// Tables for conversion between sRGB bytes and linear light.
 ///
-/// Source: IEC 61966-2-1 (sRGB). All pictures are treated as sRGB.
+/// Source: IEC 61966-2-1 (sRGB). All pictures count as sRGB.
 enum Gamma {
   /// Linear light (0…1) by byte value.
   static let light: [Float] = (0...255).map { Float(light(of: Double($0) / 255)) }
@@ -10,7 +10,7 @@ enum Gamma {
   /// The resolution of `bytes`: the darkest byte values are 20 steps apart.
   static let steps = 65_535
 
-  /// Byte value by linear light in 65,535ths.
+  /// The byte value by linear light in 65,535ths.
   static let bytes: [UInt8] = (0...steps).map {
     UInt8((255 * value(of: Double($0) / Double(steps))).rounded())
   }

@@ -1,15 +1,15 @@
-/// Scales a picture down as its rows come from the top: each pixel is the mean linear light of the area that it covers.
+/// Scales a picture down row by row, from the top. Each pixel is the mean linear light of its source area.
 ///
-/// A codec that decodes row by row never needs the whole picture in memory. Averages of sRGB bytes would darken thin bright
-/// lines; colours are weighted by alpha, so that transparent pixels do not tint others. `Float`s are summed in a fixed
-/// order, so that a picture gives the same bytes on every machine.
+/// With a codec that decodes rows, the whole picture is never in memory. Averages of sRGB bytes would darken thin
+/// bright lines. Colours are weighted by alpha, so that transparent pixels do not tint others. `Float`s are added in a
+/// fixed order, so that the bytes are the same on every machine.
 struct Shrinker {
-  /// The size of the part of the rows that is scaled down.
+  /// The size of the part to scale down.
   let source: PixelSize
   let result: PixelSize
   let layout: RowLayout
 
-  /// The source columns that one column of the result covers.
+  /// The source columns of one result column.
   private struct Span {
     var first: Int
     var last: Int
@@ -18,19 +18,19 @@ struct Shrinker {
   }
 
   private let spans: [Span]
-  /// The sums of the current row of the result: red, green, blue and alpha of each pixel.
+  /// The RGBA sums of the current result row.
   private var sums: [SIMD4<Float>]
   /// The last source row, averaged from left to right.
   private var row: [SIMD4<Float>]
   private var pixels: [UInt8]
-  /// Rows that come before the part, and bytes of each row before it.
+  /// The rows before the part, and the bytes before it in each row.
   private var rowsBefore: Int
   private let bytesBefore: Int
   private var sourceRow = 0
   private var resultRow = 0
 
-  /// Creates a shrinker of rows, or of a part of them. Neither side of `result` may be longer than that of what is scaled down;
-  /// both are at least 1 × 1.
+  /// Creates a shrinker of rows, or of a part of them. All sizes are at least 1 × 1, and `result` is not larger than
+  /// the source in either direction.
   init(from whole: PixelSize, part: PixelRectangle? = nil, to result: PixelSize, layout: RowLayout) {
     let source = part?.size ?? whole
     precondition(result.width <= source.width && result.height <= source.height, "the result is larger than the source")
@@ -42,12 +42,12 @@ struct Shrinker {
     spans = Self.spans(from: source.width, to: result.width)
     sums = Array(repeating: .zero, count: result.width)
     row = Array(repeating: .zero, count: result.width)
-    // Transparent at first: a truncated picture keeps transparent rows.
+    // Transparent at first, so that a truncated picture has transparent rows.
     pixels = Array(repeating: 0, count: 4 * result.area)
   }
 
-  /// Returns the spans of all columns. A source pixel is `to` units long and a result pixel `from`, so that all edges are
-  /// whole numbers.
+  /// Returns the spans of all columns. A source pixel has a length of `to` units and a result pixel of `from`, so that
+  /// all edges are integers.
   private static func spans(from: Int, to: Int) -> [Span] {
     (0..<to).map { index in
       let start = index * from
@@ -61,7 +61,7 @@ struct Shrinker {
     }
   }
 
-  /// Whether all rows that are needed have been added.
+  /// Whether all needed rows have been added.
   var isComplete: Bool { sourceRow == source.height }
 
   /// Adds the next row; ignores rows before and after the part.
@@ -80,7 +80,7 @@ struct Shrinker {
     sourceRow += 1
   }
 
-  /// Returns the picture. A partly covered row is the average of the rows that were added.
+  /// Returns the picture. A partially covered row is the average of the added rows.
   consuming func finish() -> Bitmap {
     if source != result, resultRow < result.height {
       let begun = resultRow * source.height
@@ -152,7 +152,7 @@ struct Shrinker {
     }
   }
 
-  /// Adds `row` to the rows of the result that it overlaps.
+  /// Adds `row` to the result rows that it overlaps.
   private mutating func spread() {
     var start = sourceRow * result.height
     let end = start + result.height
@@ -170,7 +170,7 @@ struct Shrinker {
     }
   }
 
-  /// Writes the current row of the result and starts the next one.
+  /// Writes the current result row and begins the next one.
   private mutating func emit(coverage: Float) {
     let start = 4 * resultRow * result.width
     let isOpaque = layout == .rgb
@@ -182,7 +182,7 @@ struct Shrinker {
             sums[column] = .zero
             let out = start + 4 * column
             let alpha = isOpaque ? 1 : sum.w
-            // Alpha rounds to 0: the pixel has no colour.
+            // Alpha rounds to 0, so the pixel has no colour.
             guard alpha >= 0.5 / 255 else { continue }
             let light = sum * (Float(Gamma.steps) / alpha) + 0.5
             pixels[out] = bytes[min(Int(light.x), Gamma.steps)]
@@ -198,7 +198,7 @@ struct Shrinker {
 }
 
 extension Bitmap {
-  /// Returns the picture scaled down to `size`, which is clamped to the size of the picture.
+  /// Returns the picture scaled down to `size`, clamped to the size of the picture.
   public func shrunk(to size: PixelSize) -> Bitmap {
     let size = PixelSize(width: max(1, min(size.width, width)), height: max(1, min(size.height, height)))
     guard size != self.size else { return self }

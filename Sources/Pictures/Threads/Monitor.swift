@@ -1,6 +1,6 @@
 import CLibrary
 
-/// State that threads share, with a lock and a condition to wait for (`Synchronization.Mutex` has no condition).
+/// State shared by threads, with a lock and a condition variable (`Synchronization.Mutex` has none).
 package final class Monitor<State>: @unchecked Sendable {
   // Unchecked: `state` is touched only under `mutex`.
   private var state: State
@@ -20,17 +20,18 @@ package final class Monitor<State>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Calls `body` with the state while no other thread has it.
+  /// Calls `body` with exclusive access to the state.
   package func withLock<Value, Failure>(_ body: (inout State) throws(Failure) -> Value) throws(Failure) -> Value {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return try body(&state)
   }
 
-  /// Waits until `body` returns a value: it is called at once and after each `notify`.
+  /// Waits until `body` returns a value. It is called immediately and after each `notify`.
   package func wait<Value>(for body: (inout State) -> Value?) -> Value { wait { state, _ in body(&state) } }
 
-  /// Waits until `body` returns a value: it is called at once, after each `notify`, and after the seconds that it asks for.
+  /// Waits until `body` returns a value. It is called immediately, after each `notify`, and after the pause it sets, in
+  /// seconds.
   package func wait<Value>(for body: (inout State, _ pause: inout Double?) -> Value?) -> Value {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -55,7 +56,7 @@ package final class Monitor<State>: @unchecked Sendable {
     return end
   }
 
-  /// Waits at most `seconds`; returns nil after that.
+  /// Waits for up to `seconds`; then returns nil.
   package func wait<Value>(seconds: Double, for body: (inout State) -> Value?) -> Value? {
     var end = Self.time(in: seconds)
     pthread_mutex_lock(mutex)
@@ -66,6 +67,6 @@ package final class Monitor<State>: @unchecked Sendable {
     }
   }
 
-  /// Wakes all threads that wait.
+  /// Wakes all waiting threads.
   package func notify() { pthread_cond_broadcast(condition) }
 }

@@ -15,7 +15,7 @@ package struct WorkerThread {
 
   /// Starts a thread; nil if the system allows no more threads.
   ///
-  /// - Parameter name: the name in `top -H`; at most 15 bytes of it are shown.
+  /// - Parameter name: The name in `top -H`, which shows up to 15 bytes.
   package init?(name: String, run: @escaping @Sendable () -> Void) {
     #if canImport(Darwin)
       var thread: pthread_t?
@@ -52,9 +52,9 @@ package struct WorkerThread {
         _ = write(file, body.name, min(body.name.utf8.count, 15))
         close(file)
       }
-      // The thread that draws handles signals, except those of faults, which the system sends to the thread that fails; if they
-      // are blocked there, it ends the process without the handler that restores the terminal. By SIGPROF Swift's backtraces
-      // stop threads.
+      // The drawing thread handles signals. Faults are excluded, since the system sends them to the failing thread; if
+      // blocked there, they end the process without the handler that restores the terminal. SIGPROF is excluded, since
+      // Swift's backtraces stop threads with it.
       var blocked = sigset_t()
       sigfillset(&blocked)
       for number in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS, SIGPROF] { sigdelset(&blocked, number) }
@@ -64,7 +64,7 @@ package struct WorkerThread {
     return nil
   }
 
-  /// Calls `body` with a separate stack for signal handlers, which can run then after an overflow of the thread's stack.
+  /// Calls `body` with a separate stack for signal handlers, which can then run after a stack overflow.
   private static func withSignalStack(_ body: () -> Void) {
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
     var stack = stack_t()

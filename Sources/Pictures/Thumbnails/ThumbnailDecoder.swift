@@ -1,6 +1,6 @@
 import Platform
 
-/// Decodes a file by its thumbnail: reads the thumbnail if there is one, else decodes the file so that one can be written.
+/// Decodes a file through its thumbnail: reads it if present, else decodes the file so that a thumbnail can be written.
 struct ThumbnailDecoder {
   var thumbnails: ThumbnailFolder
   var decoder: PictureDecoder
@@ -10,10 +10,10 @@ struct ThumbnailDecoder {
   var fit: PictureFit
   var trustsRecords: Bool
 
-  /// Pixels from which on a thumbnail is used; smaller pictures are decoded as quickly.
+  /// The least number of pixels for use of a thumbnail; smaller pictures decode as fast.
   private static let leastArea = 400_000
 
-  /// Returns the picture. Calls `later` with what is to be written when there is time.
+  /// Returns the picture. Calls `later` with a task to write when there is time.
   func picture(
     isCancelled: @escaping () -> Bool, later: (ThumbnailTask) -> Void
   ) -> Result<Picture, PictureError> {
@@ -47,10 +47,10 @@ struct ThumbnailDecoder {
     {
       return Picture(bitmap: bitmap.shrunk(to: size), header: header)
     }
-    // Decoded for the thumbnail, which is larger than the request, so that one decoding serves both.
+    // Decoded at the thumbnail's size, which is larger than the request's, so that one decoding serves both.
     var picture = try decoder.decode(ByteWindow(file), fitting: choice.box, fit: .fit, isCancelled: isCancelled)
     if picture.refusal != nil { return picture }
-    // A truncated file may still be being written.
+    // A truncated file may still be written by another program.
     if !picture.isPartial {
       later(.write(picture.bitmap, choice, path: path, stamp: file.stamp, header: header))
     }

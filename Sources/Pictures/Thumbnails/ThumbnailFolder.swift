@@ -5,7 +5,7 @@ import Platform
 /// The thumbnails that the programs of a desktop share.
 ///
 /// Source: freedesktop.org, Thumbnail Managing Standard 0.9: files named by the MD5 of the picture's URI, in folders by
-/// their size, with the picture's URI and time of change inside.
+/// size, with the picture's URI and modification time inside.
 public struct ThumbnailFolder: Sendable {
   /// The folders, by the longest side of their thumbnails in pixels.
   enum Class: Int, CaseIterable, Sendable {
@@ -25,30 +25,30 @@ public struct ThumbnailFolder: Sendable {
 
   let folder: String
   private let workingFolder: String
-  /// The program whose failures are recorded: another program may be able to decode a file.
+  /// The program whose failures are recorded, since other programs may decode the file.
   private let program: String
 
-  /// The thumbnails in `folder`, which is `thumbnails` in the user's cache folder.
+  /// Creates the thumbnails in `folder`, which is `thumbnails` in the user's cache folder.
   ///
-  /// - Parameter workingFolder: the folder that relative paths are relative to.
+  /// - Parameter workingFolder: The base of relative paths.
   public init(folder: String, workingFolder: String, program: String = "photowall") {
     self.folder = folder
     self.workingFolder = workingFolder
     self.program = program
   }
 
-  /// The folders in which thumbnails and records of failures are written.
+  /// The folders for thumbnails and records of failures.
   public var folders: [String] { (Class.allCases.map(\.folder) + [failures]).map { "\(folder)/\($0)" } }
 
   private var failures: String { "fail/\(program)" }
 
-  /// Returns the URI of a file, escaped as by glib, which file managers use.
+  /// Returns the URI of a file, escaped as in glib, which file managers use.
   func uri(of path: FilePath) -> String {
     let absolute = FilePath(workingFolder).pushing(path).lexicallyNormalized()
     return "file://" + absolute.bytes.percentEncoded(except: FilePath.isPlainInAddress)
   }
 
-  /// Returns true unless the file is a thumbnail itself.
+  /// Returns false for files in the thumbnail folder.
   func covers(_ path: FilePath) -> Bool { !path.starts(with: FilePath(folder)) }
 
   /// Returns the smallest class in which a picture of `original` pixels has at least `wanted` pixels, or nil.
@@ -59,7 +59,7 @@ public struct ThumbnailFolder: Sendable {
     }
   }
 
-  /// Returns the thumbnail of a file in a class or a larger one, if it was made of this state of the file.
+  /// Returns the thumbnail of a file in a class or a larger one, if it is current.
   func thumbnail(of path: FilePath, stamp: FileFingerprint, from least: Class) -> Bitmap? {
     let uri = uri(of: path)
     let name = Digest.md5(uri.utf8).hexadecimal + ".png"
@@ -73,19 +73,19 @@ public struct ThumbnailFolder: Sendable {
     return nil
   }
 
-  /// Returns why decoding failed, if this program has recorded that for this state of the file.
+  /// Returns the recorded error of this program for a file, if it is current.
   func recordedFailure(of path: FilePath, stamp: FileFingerprint) -> String? {
     let uri = uri(of: path)
     guard let bytes = current(failureFile(of: uri), uri: uri, stamp: stamp) else { return nil }
     return ThumbnailTexts(bytes)["Description"]
   }
 
-  /// Returns the bytes of a thumbnail, if it was made of this state of the file.
+  /// Returns the bytes of a thumbnail if it is current.
   private func current(_ file: String, uri: String, stamp: FileFingerprint) -> PictureBytes? {
     guard let bytes = try? OpenFile(path: FilePath(file)).readAll(limit: 8_000_000) else { return nil }
     let texts = ThumbnailTexts(bytes)
     guard texts["Thumb::URI"] == uri, texts["Thumb::MTime"] == String(stamp.seconds) else { return nil }
-    // A file may change twice in a second. Its size, which is optional, may tell.
+    // A file may change twice within a second. The optional size may differ.
     if let size = texts["Thumb::Size"], size != String(stamp.size) { return nil }
     return bytes
   }
@@ -102,14 +102,14 @@ public struct ThumbnailFolder: Sendable {
     return write(bitmap, texts, in: choice.folder)
   }
 
-  /// Records why decoding a file failed. Returns false if it cannot be written.
+  /// Records the error of decoding a file. Returns false if it cannot be written.
   @discardableResult
   func writeFailure(_ sentence: String, of path: FilePath, stamp: FileFingerprint) -> Bool {
     let texts = texts(of: path, stamp) + [("Description", sentence)]
     return write(Bitmap(width: 1, height: 1, color: 0, alpha: 0), texts, in: failures)
   }
 
-  /// Removes the record of a failure, if there is one.
+  /// Removes the record of a failure, if any.
   func removeFailure(of path: FilePath) { unlink(failureFile(of: uri(of: path))) }
 
   private func failureFile(of uri: String) -> String {

@@ -1,11 +1,11 @@
 import Platform
 
-/// A thumbnail, or the record of a failure, that is to be written when no request waits.
+/// A thumbnail or a record of a failure, to be written when no request waits.
 enum ThumbnailTask: Sendable {
   case write(Bitmap, ThumbnailFolder.Class, path: FilePath, stamp: FileFingerprint, header: PictureHeader)
   case recordFailure(String, path: FilePath, stamp: FileFingerprint)
 
-  /// Bytes of memory that the task holds.
+  /// The memory of the task in bytes.
   var cost: Int {
     switch self {
     case .write(let bitmap, _, _, _, _): bitmap.cost

@@ -1,5 +1,5 @@
 extension Bitmap {
-  /// A hash of the pixels that is the same on every machine: FNV-1a over their 32-bit words.
+  /// A hash of the pixels, the same on every machine: FNV-1a over their 32-bit words.
   public var digest: String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     pixels.withUnsafeBytes { bytes in

@@ -1,8 +1,9 @@
 extension Bitmap {
-  /// How sharp the sharpest parts of the picture are, in arbitrary units that compare pictures of one scene and one size.
+  /// The sharpness of the sharpest areas, in arbitrary units for comparing pictures of one scene and one size.
   ///
-  /// It is the mean energy of the second differences of brightness along both diagonals, over the best twentieth of tiles of 32 × 32
-  /// pixels: a sharp face before a blurred background counts as sharp. Diagonals, since the blocks of JPEG have level and upright edges.
+  /// The mean energy of the second derivative of brightness along both diagonals, in the best twentieth of the tiles of
+  /// 32 × 32 pixels. So a sharp face before a blurred background counts as sharp. Diagonals avoid the edges of JPEG
+  /// blocks.
   ///
   /// Source: E. Krotkov, "Focusing" (1988), and S. Pertuz and others, "Analysis of focus measure operators" (2013), diagonal Laplacian.
   public var sharpness: Double {
@@ -16,7 +17,7 @@ extension Bitmap {
     for top in stride(from: 1, to: height - 1, by: side) {
       for left in stride(from: 1, to: width - 1, by: side) {
         let (bottom, right) = (min(top + side, height - 1), min(left + side, width - 1))
-        // Narrow ones at the edges are not comparable.
+        // Narrow tiles at the edges are not comparable.
         guard (bottom - top) * 2 > side || top == 1, (right - left) * 2 > side || left == 1 else { continue }
         var sum = 0.0
         for row in top..<bottom {
@@ -31,7 +32,7 @@ extension Bitmap {
       }
     }
     let best = energies.sorted(by: >).prefix(max(1, energies.count / 20))
-    // In steps of brightness of 0…255.
+    // In units of brightness, 0…255.
     return best.reduce(0, +) / Double(best.count) / 65_536
   }
 }

@@ -1,8 +1,8 @@
-/// Pixels in memory: red, green, blue and straight alpha of 8 bits each, in sRGB; rows from the top, without padding.
+/// Pixels in memory: RGBA with straight alpha, 8 bits each, in sRGB; rows from the top, without padding.
 public struct Bitmap: Sendable, Hashable {
   public let width: Int
   public let height: Int
-  /// `4 · width · height` bytes.
+  /// The `4 · width · height` bytes.
   public var pixels: [UInt8]
 
   /// Creates a bitmap of `4 · width · height` bytes.
@@ -13,7 +13,7 @@ public struct Bitmap: Sendable, Hashable {
     self.pixels = pixels
   }
 
-  /// Creates a bitmap of one colour, given as 0xRRGGBB.
+  /// Creates a bitmap of one colour, 0xRRGGBB.
   public init(width: Int, height: Int, color: UInt32, alpha: UInt8 = 255) {
     let pixel = [UInt8(color >> 16 & 255), UInt8(color >> 8 & 255), UInt8(color & 255), alpha]
     var pixels = [UInt8]()

@@ -3,15 +3,15 @@ public struct Picture: Sendable, Equatable {
   public var bitmap: Bitmap
   /// The header of the file, with the full size.
   public var header: PictureHeader
-  /// The part of the picture in the bitmap; nil if all of it is there.
+  /// The part of the picture in the bitmap; nil for the whole picture.
   public var part: PicturePart?
-  /// Whether the file is truncated, so that the missing rows are transparent.
+  /// Whether the file is truncated, so that missing rows are transparent.
   public var isPartial: Bool
-  /// A warning of the codec, nil if there is none.
+  /// A warning of the codec, or nil.
   public var warning: String?
-  /// Why this is only the small picture in the file: the sentence that refuses the whole one; nil if it is the whole one.
+  /// The reason why only the embedded preview is shown, as a sentence; nil for the picture itself.
   public var refusal: String?
-  /// All frames, if the request asked for them and there is more than one.
+  /// All frames, if requested and if there are several.
   public var animation: PictureAnimation?
 
   /// The memory of the pixels, in bytes.
@@ -25,7 +25,7 @@ public struct Picture: Sendable, Equatable {
     self.warning = warning
   }
 
-  /// Returns the picture as if it were stored in another orientation. Its header has the new size.
+  /// Returns the picture as if stored in another orientation. Its header has the new size.
   public func turned(_ orientation: PictureOrientation) -> Picture {
     var picture = changed { $0.turned(orientation) }
     let size = orientation.turned(header.size)
@@ -34,7 +34,7 @@ public struct Picture: Sendable, Equatable {
     return picture
   }
 
-  /// Returns the picture with other pixels, and those of its frames.
+  /// Returns the picture with changed pixels, also in its frames.
   public func changed(_ change: (Bitmap) -> Bitmap) -> Picture {
     var picture = self
     picture.bitmap = change(bitmap)

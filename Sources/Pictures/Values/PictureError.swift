@@ -2,9 +2,9 @@ import Basics
 
 /// The reason why a picture cannot be shown.
 public enum PictureError: Error, Sendable, Hashable {
-  /// The format is not in the table; its name, if it is recognised all the same.
+  /// The format is not in the table; its name, if known.
   case unknownFormat(String?)
-  /// The library of the format is not on this machine.
+  /// The library of the format is not installed.
   case missingCodec(PictureFormat)
   /// The codec failed, with its message.
   case broken(PictureFormat, String)
@@ -14,18 +14,18 @@ public enum PictureError: Error, Sendable, Hashable {
   case tooManyBytes(limit: Int)
   /// Another limit is exceeded, with a message: `more than 100 scans`.
   case overLimit(PictureFormat, String)
-  /// The file cannot be read; the message of the system.
+  /// The file cannot be read; the system's message.
   case unreadable(path: String, reason: String)
-  /// Fetching from the address failed; a sentence, and one or two words.
+  /// Fetching the address failed; a sentence, and one or two words.
   case fetch(String, label: String = "no picture")
-  /// Loading failed before and the file has not changed since; the message of then.
+  /// Loading failed before and the file has not changed; the earlier message.
   case recorded(String)
   case cancelled
-  /// Too many pictures are decoded in other processes; a loader tries again. No result has this error.
+  /// Too many pictures are decoded in other processes, so the loader retries. Never in a result.
   case postponed
   case outOfMemory
 
-  /// One short sentence for users without a full stop: what is wrong, and a remedy if there is one.
+  /// A short sentence for users without a full stop: the error, and a remedy if there is one.
   public var message: String {
     switch self {
     case .unknownFormat(nil): "not a known picture format"
@@ -44,7 +44,7 @@ public enum PictureError: Error, Sendable, Hashable {
     }
   }
 
-  /// One or two words, for cells that are too small for `message`.
+  /// One or two words, for cells too small for `message`.
   public var label: String {
     switch self {
     case .unknownFormat: "no picture"
@@ -62,12 +62,12 @@ public enum PictureError: Error, Sendable, Hashable {
 }
 
 extension PictureError {
-  /// A file on a server was replaced between two parts of it.
+  /// A file on a server changed between two parts.
   static var changed: PictureError {
     .fetch("the file was changed while it was read; r reads it again", label: "changed")
   }
 
-  /// Whether the same file will fail again.
+  /// Whether the same file would fail again.
   var isOfTheFile: Bool {
     switch self {
     case .broken, .tooLarge, .overLimit: true
@@ -75,7 +75,7 @@ extension PictureError {
     }
   }
 
-  /// Whether a smaller picture in the same file may be within the limits.
+  /// Whether a smaller preview in the file may be within the limits.
   var isOfSize: Bool {
     switch self {
     case .tooLarge, .tooManyBytes, .overLimit: true
@@ -83,7 +83,7 @@ extension PictureError {
     }
   }
 
-  /// Whether the same response of a server will fail again.
+  /// Whether the same response would fail again.
   var isOfTheBytes: Bool {
     if case .unknownFormat = self { true } else { isOfTheFile }
   }

@@ -1,16 +1,16 @@
-/// The header of a picture file, which is read without decoding pixels.
+/// The header of a picture file, read without decoding pixels.
 public struct PictureHeader: Sendable, Hashable {
-  /// The format by the signature of the file, not by its name.
+  /// The format by signature, not by file name.
   public var format: PictureFormat
   /// The width of the upright picture in pixels.
   public var width: Int
   /// The height of the upright picture in pixels.
   public var height: Int
   public var orientation: PictureOrientation
-  /// Whether the header announces more than one frame.
+  /// Whether the header announces several frames.
   public var isAnimated: Bool
 
-  /// Creates a header from the size of the upright picture.
+  /// Creates a header for the size of the upright picture.
   public init(
     format: PictureFormat, width: Int, height: Int, orientation: PictureOrientation = .up, isAnimated: Bool = false
   ) {

@@ -1,31 +1,31 @@
-/// Limits on memory and time, checked before they are spent. A picture takes at most about 250 MB beside its result: what is
-/// decoded row by row takes a row, so only time bounds it.
+/// Limits on memory and time, checked before use. In addition to its result, a picture takes at most about 250 MB.
+/// Decoding by rows needs memory for a row, so only time limits it.
 public struct PictureLimits: Sendable, Hashable {
-  /// Pixels of a stored picture that a library decodes as a whole.
+  /// The pixels of a stored picture decoded as a whole.
   public var pixels = 100_000_000
-  /// Pixels of a stored picture that is decoded row by row: phones write 200 megapixels, cameras that move their sensor 400.
+  /// The pixels of a stored picture decoded row by row: phones write 200 megapixels, cameras with pixel shift 400.
   public var pixelsInRows = 500_000_000
-  /// Width and height of a stored picture: a decoder holds a row of it.
+  /// The width and height of a stored picture, since a decoder holds a row.
   public var side = 1_000_000
-  /// Bytes of a file.
+  /// The size of a file in bytes.
   public var bytes = 256_000_000
-  /// Bytes of a picture that a decoder has to hold whole: the coefficients of a progressive JPEG, the pixels of an
-  /// interlaced PNG or a lossless WebP, a strip of a TIFF. 24 megapixels are within the limit in each of these.
+  /// The bytes of data that a decoder holds as a whole: coefficients of a progressive JPEG, pixels of an interlaced PNG
+  /// or a lossless WebP, a strip of a TIFF. 24 megapixels are always within the limit.
   public var bytesHeldWhole = 200_000_000
-  /// Scans of a JPEG.
+  /// The scans of a JPEG.
   public var scans = 100
-  /// Scans × pixels of a JPEG: a small file could keep a decoder busy for minutes.
+  /// Scans × pixels of a JPEG, since a small file could keep a decoder busy for minutes.
   public var scannedPixels = 1_000_000_000
-  /// Pixels of all frames of an animation; later frames are left out.
+  /// The pixels of all frames of an animation; later frames are left out.
   public var animatedPixels = 2_000_000_000
-  /// Bytes of all decoded frames of an animation; longer animations are scaled down.
+  /// The bytes of all decoded frames of an animation; longer animations are scaled down.
   public var animationBytes = 64_000_000
-  /// Bytes of an SVG drawing, and its elements: the library holds the whole drawing, about 1.8 kB for each element.
+  /// The bytes and elements of an SVG drawing: the library holds the drawing, about 1.8 kB per element.
   public var drawingBytes = 20_000_000
   public var drawingElements = 100_000
-  /// Attributes of an element of an SVG drawing: the time to read them grows with their square.
+  /// The attributes of an SVG element: reading time grows with their square.
   public var drawingAttributes = 5_000
-  /// Pixels of a decoded picture.
+  /// The pixels of a decoded picture.
   public var resultPixels = 32_000_000
 
   /// Creates the default limits.

@@ -17,15 +17,15 @@ public enum PictureOrientation: UInt8, Sendable, Hashable, CaseIterable {
   /// Upright after a turn by 90° anticlockwise.
   case left
 
-  /// Whether width and height of the upright picture are exchanged.
+  /// Whether upright width and height are exchanged.
   public var swapsAxes: Bool { rawValue >= 5 }
 
-  /// Returns the upright size of a stored one, or the other way round.
+  /// Returns the upright size for a stored one, or the reverse.
   public func turned(_ size: PixelSize) -> PixelSize { swapsAxes ? size.transposed : size }
 }
 
 extension PictureOrientation {
-  /// Whether the stored picture is mirrored left to right before it is turned, and the quarters of a clockwise turn.
+  /// Whether the stored picture is mirrored left to right first, and the clockwise quarter turns after it.
   private var parts: (isMirrored: Bool, quarters: Int) {
     switch self {
     case .up: (false, 0)
@@ -39,7 +39,7 @@ extension PictureOrientation {
     }
   }
 
-  /// Returns the upright place of a rectangle in a stored picture of a size.
+  /// Returns the upright rectangle for a rectangle in a stored picture.
   func turned(_ rectangle: PixelRectangle, in size: PixelSize) -> PixelRectangle {
     var (turned, size) = (rectangle, size)
     if parts.isMirrored { turned.x = size.width - turned.x - turned.width }
@@ -57,7 +57,7 @@ extension PictureOrientation {
     self = turns[quarters & 3]
   }
 
-  /// Returns the orientation that has the effect of this one and then of another one.
+  /// Returns the orientation with the effect of this one, then another.
   public func followed(by other: PictureOrientation) -> PictureOrientation {
     let (first, second) = (parts, other.parts)
     return PictureOrientation(
@@ -65,7 +65,7 @@ extension PictureOrientation {
       quarters: second.quarters + (second.isMirrored ? -first.quarters : first.quarters))
   }
 
-  /// The orientation that takes back the effect of this one.
+  /// The orientation that reverses this one.
   public var inverse: PictureOrientation {
     let parts = parts
     return PictureOrientation(

@@ -1,4 +1,4 @@
-/// A rectangle of whole pixels, measured from the top left corner.
+/// A rectangle of whole pixels from the top left corner.
 public struct PixelRectangle: Hashable, Sendable {
   public var x: Int
   public var y: Int
@@ -16,7 +16,7 @@ public struct PixelRectangle: Hashable, Sendable {
   /// Width and height.
   public var size: PixelSize { PixelSize(width: width, height: height) }
 
-  /// Whether another rectangle is inside.
+  /// Returns true if another rectangle is inside.
   public func contains(_ other: PixelRectangle) -> Bool {
     x <= other.x && y <= other.y && other.x + other.width <= x + width && other.y + other.height <= y + height
   }
@@ -34,17 +34,17 @@ public struct PicturePart: Hashable, Sendable {
     (self.rectangle, self.whole) = (rectangle, whole)
   }
 
-  /// Whether another part of a picture of the same size is inside.
+  /// Returns true if another part of a picture with the same size is inside.
   public func contains(_ other: PicturePart) -> Bool {
     whole == other.whole && rectangle.contains(other.rectangle)
   }
 
-  /// Returns the part of the picture after it is turned.
+  /// Returns the part in the turned picture.
   public func turned(_ orientation: PictureOrientation) -> PicturePart {
     PicturePart(orientation.turned(rectangle, in: whole), of: orientation.turned(whole))
   }
 
-  /// Returns the same part of the picture in another size: the pixels that it touches.
+  /// Returns the part in another size of the picture: all pixels that it touches.
   public func scaled(to size: PixelSize) -> PicturePart {
     func range(_ start: Int, _ length: Int, _ from: Int, _ to: Int) -> (start: Int, length: Int) {
       let first = min(start * to / from, to - 1)

@@ -11,7 +11,7 @@ public struct PixelSize: Sendable, Hashable {
     self.height = height
   }
 
-  /// The number of pixels, `Int.max` on overflow.
+  /// The number of pixels; `Int.max` on overflow.
   public var area: Int {
     let (product, isTooLarge) = width.multipliedReportingOverflow(by: height)
     return isTooLarge ? .max : product
@@ -22,6 +22,6 @@ public struct PixelSize: Sendable, Hashable {
 }
 
 extension PixelSize: CustomStringConvertible {
-  /// For users: `30,000 × 20,000`.
+  /// The size for users: `30,000 × 20,000`.
   public var description: String { "\(width.grouped) × \(height.grouped)" }
 }

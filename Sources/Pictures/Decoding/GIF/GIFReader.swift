@@ -8,9 +8,9 @@ final class GIFReader {
     var top: Int
     var size: PixelSize
     var isInterlaced: Bool
-    /// Red, green, blue and alpha by index, 256 of them; missing ones are transparent.
+    /// The palette with 256 RGBA colours; missing ones are transparent.
     var colors: [SIMD4<UInt8>]
-    /// In milliseconds, as stored.
+    /// The duration in milliseconds, as stored.
     var duration: Int
     var disposal: AnimationCanvas.Disposal
   }
@@ -18,7 +18,7 @@ final class GIFReader {
   /// The rows of a frame, one byte per pixel.
   struct Indices: ~Copyable {
     var bytes: Scratch
-    /// The number of decoded rows from the top. Gaps of a truncated interlaced frame are filled from above.
+    /// The number of decoded rows from the top. Gaps in a truncated interlaced frame are filled from above.
     var rows: Int
     var isPartial: Bool
   }
@@ -33,7 +33,7 @@ final class GIFReader {
   private let limits: PictureLimits
   private let file: UnsafeMutablePointer<GifFileType>
   private let source: Source
-  /// The number of times that the animation is played; nil for an endless loop.
+  /// The number of loops; nil for an endless animation.
   private(set) var loopCount: Int? = 1
 
   /// Opens a file and checks the size of its canvas against `limits`.
@@ -126,7 +126,7 @@ final class GIFReader {
     }
   }
 
-  /// Decodes the rows of the frame whose header was read last, as far as the file goes.
+  /// Decodes the rows of the frame with the last header, up to the end of the file.
   func rows(of header: FrameHeader, isCancelled: () -> Bool = { false }) throws(PictureError) -> Indices {
     let (width, height) = (header.size.width, header.size.height)
     let bytes = try Scratch(count: width * height, zeroed: true)
@@ -146,7 +146,7 @@ final class GIFReader {
     return Indices(bytes: bytes, rows: height, isPartial: false)
   }
 
-  /// First row and step of each pass. Source: GIF89a specification, appendix E.
+  /// The first row and the step of each pass. Source: GIF89a specification, appendix E.
   private static let interlaced = [(0, 8), (4, 8), (2, 4), (1, 2)]
 
   private static func fillGaps(_ bytes: UnsafeMutablePointer<UInt8>, _ size: PixelSize, decodedCount: Int) {

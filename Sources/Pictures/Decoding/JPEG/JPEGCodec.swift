@@ -1,12 +1,12 @@
 import CJPEG
 
-/// Decodes JPEG with libjpeg-turbo at the smallest DCT scale that gives at least twice the size of the result, which is
-/// then averaged.
+/// Decodes JPEG with libjpeg-turbo at the smallest DCT scale with at least twice the size of the result, then averages
+/// pixels.
 struct JPEGCodec: PictureCodec {
   func decode(_ request: DecodeRequest) throws(PictureError) -> DecodedPixels {
     var window = ByteWindow(request.bytes)
     let header = try JPEGHeader(&window)
-    // The file may have changed since the size was read.
+    // The file may have changed since its header was read.
     guard header.size == request.stored else { throw .broken(.jpeg, "its sizes disagree") }
     try Self.checkWork(request, header)
     guard !request.isCancelled() else { throw .cancelled }
@@ -14,12 +14,12 @@ struct JPEGCodec: PictureCodec {
     return try Self.decode(header, eighths: eighths, request)
   }
 
-  /// Refuses files that would take more memory or time than the limits allow.
+  /// Throws for files that would exceed the limits of memory or time.
   private static func checkWork(_ request: DecodeRequest, _ header: JPEGHeader) throws(PictureError) {
     let scans = JPEGScans(request.bytes.memory, limit: request.limits.scans)
     guard scans.dataCount > 0 else { throw .broken(.jpeg, "it has no picture data") }
     guard scans.count > 1 || header.isProgressive else { return }
-    // With several scans, the decoder holds all coefficients and goes over the whole picture for each scan.
+    // With several scans, the decoder holds all coefficients and processes the whole picture for each scan.
     guard scans.count <= request.limits.scans else {
       throw .overLimit(.jpeg, "more than \(request.limits.scans) scans")
     }
@@ -31,8 +31,8 @@ struct JPEGCodec: PictureCodec {
     }
   }
 
-  /// Returns the smallest DCT scale, in eighths, that gives at least two pixels per pixel of the result in each direction:
-  /// averaging them hides the artefacts of the short transform and of blocks. One is enough for a rough picture.
+  /// Returns the smallest DCT scale, in eighths, with at least two pixels per pixel of the result in each direction:
+  /// their average hides artefacts of the reduced DCT and of blocks. For a rough picture, one is enough.
   static func eighths(from stored: PixelSize, to size: PixelSize, isRough: Bool = false) -> Int {
     let least = isRough ? 1 : 2
     for eighths in [1, 2, 4] {
@@ -64,7 +64,7 @@ struct JPEGCodec: PictureCodec {
     var rows = scaled
     var part = request.part.map { PicturePart($0, of: header.size).scaled(to: scaled).rectangle }
     if let wanted = part {
-      // Columns around the part come too, up to edges of blocks: colours are interpolated from their neighbours.
+      // Columns around the part are decoded, too, up to block edges: colours are interpolated from neighbours.
       var (column, count) = (CInt(max(0, wanted.x - 2)), CInt(0))
       count = CInt(min(scaled.width, wanted.x + wanted.width + 2)) - column
       try check(photowall_jpeg_crop(decoder, &column, &count))
@@ -75,7 +75,7 @@ struct JPEGCodec: PictureCodec {
     let rowBytes = rows.width * (isCMYK ? 4 : 3)
     let row = try Scratch(count: rowBytes)
     var shrinker = Shrinker(from: rows, part: part, to: request.size, layout: .rgb)
-    // libjpeg fills missing rows at the end with plain grey, so such rows wait for what follows.
+    // libjpeg fills missing rows at the end with grey, so grey rows are held back until others follow.
     var grey = 0
     func addGrey() {
       guard grey > 0 else { return }
@@ -95,7 +95,7 @@ struct JPEGCodec: PictureCodec {
       addGrey()
       shrinker.add(row.start)
     }
-    // `Premature end of JPEG file` or, between restarts, `Corrupt JPEG data: premature end of data segment`.
+    // `Premature end of JPEG file`, or between restarts `Corrupt JPEG data: premature end of data segment`.
     let warning = message.isEmpty ? nil : message
     let endsEarly = warning?.lowercased().contains("premature end") ?? false
     if !endsEarly { addGrey() }

@@ -1,14 +1,14 @@
 import CLibrary
 
-/// The scans of a JPEG file, counted by their markers without decoding anything.
+/// The scans of a JPEG file, counted by markers without decoding.
 ///
 /// Source: ITU-T T.81, annex B.
 struct JPEGScans {
   private(set) var count = 0
-  /// Bytes of all scans without their headers.
+  /// The bytes of all scans without headers.
   private(set) var dataCount = 0
 
-  /// Counts the scans in `bytes`, at most `limit` + 1.
+  /// Counts up to `limit` + 1 scans in `bytes`.
   init(_ bytes: UnsafeRawBufferPointer, limit: Int) {
     var offset = 2
     while offset + 4 <= bytes.count, count <= limit {
@@ -35,7 +35,7 @@ struct JPEGScans {
     }
   }
 
-  /// Returns the offset of the marker that ends the data of a scan: 0xff followed by neither 0 nor a restart.
+  /// Returns the offset of the marker at the end of a scan's data: 0xff not followed by 0 or a restart.
   private static func endOfData(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     guard let base = bytes.baseAddress else { return start }
     var offset = start

@@ -7,11 +7,11 @@ struct PNGCodec: PictureCodec {
     if let file = WholePNG(request.bytes, limit: request.limits.bytesHeldWhole), let pixels = try file.decode(request) {
       return pixels
     }
-    // Each chunk has a checksum; a second one over all of them would take a twentieth of the time.
+    // Each chunk has a CRC; the checksum of all data would take a twentieth of the time.
     guard let context = spng_ctx_new(CInt(SPNG_CTX_IGNORE_ADLER32.rawValue)) else { throw .outOfMemory }
     defer { spng_ctx_free(context) }
     var status = spng_set_image_limits(context, UInt32(request.stored.width), UInt32(request.stored.height))
-    // Profiles and texts are smaller; larger ones are refused before they are inflated.
+    // Larger profiles and texts are refused before they are inflated.
     if status == 0 { status = spng_set_chunk_limits(context, 8_000_000, 16_000_000) }
     let repaired = Self.repaired(request.bytes)
     let bytes = repaired ?? request.bytes
@@ -36,14 +36,14 @@ struct PNGCodec: PictureCodec {
     let flags = SPNG_DECODE_PROGRESSIVE.rawValue | (hasAlpha ? SPNG_DECODE_TRNS.rawValue : 0)
     status = spng_decode_image(context, nil, 0, CInt(format.rawValue), CInt(flags))
     guard status == 0 else { throw Self.error(status) }
-    // The library keeps the pointer.
+    // libspng keeps the pointer.
     defer { withExtendedLifetime(bytes) {} }
     return header.interlace_method == 0
       ? try Self.stream(context, layout, request) : try Self.gather(context, layout, request)
   }
 
-  /// Returns a file that is truncated inside an IDAT chunk with the length of that chunk corrected, because libspng reads
-  /// chunks in pieces of 8 KB and drops an incomplete piece; nil for other files.
+  /// Returns a truncated file with the length of its last IDAT chunk corrected; nil for other files. libspng reads
+  /// chunks in pieces of 8 KB and would drop an incomplete piece.
   private static func repaired(_ bytes: PictureBytes) -> PictureBytes? {
     var window = ByteWindow(bytes)
     var offset = 8
@@ -81,7 +81,7 @@ struct PNGCodec: PictureCodec {
     return pixels(shrinker, status)
   }
 
-  /// Decodes interlaced rows, which come in seven passes, into memory.
+  /// Decodes interlaced rows, in seven passes, into memory.
   private static func gather(
     _ context: OpaquePointer, _ layout: RowLayout, _ request: DecodeRequest
   ) throws(PictureError) -> DecodedPixels {
@@ -89,7 +89,7 @@ struct PNGCodec: PictureCodec {
     guard pitch * request.stored.height <= request.limits.bytesHeldWhole else {
       throw .overLimit(.png, "interlaced and too large (\(request.stored) pixels)")
     }
-    // Zeroed: missing pixels are transparent, or black in a picture without alpha.
+    // Zeroed: missing pixels are transparent, or black without alpha.
     let whole = try Scratch(count: pitch * request.stored.height, zeroed: true)
     var info = spng_row_info()
     var status: CInt = 0

@@ -1,8 +1,8 @@
 import CDeflate
 import CPNGFilter
 
-/// A common PNG file: RGB or RGBA of 8 bits a channel, not interlaced and not truncated. libdeflate inflates all rows
-/// at once, in half to two thirds of the time of zlib.
+/// A common PNG file: RGB or RGBA with 8 bits per channel, not interlaced, not truncated. libdeflate inflates all rows
+/// at once, in half to two thirds of zlib's time.
 struct WholePNG {
   private let bytes: PictureBytes
   private let size: PixelSize
@@ -10,7 +10,7 @@ struct WholePNG {
   /// The data of each IDAT chunk.
   private let chunks: [Range<Int>]
 
-  /// Returns nil for other files, and for those that would take more than `limit` bytes of memory.
+  /// Returns nil for other files, and for files that need more than `limit` bytes of memory.
   init?(_ bytes: PictureBytes, limit: Int) {
     var window = ByteWindow(bytes)
     guard let header = try? PNGHeader(&window), window[24] == 8, let kind = window[25], kind == 2 || kind == 6,
@@ -23,7 +23,7 @@ struct WholePNG {
     guard size.height * (1 + layout.bytesPerPixel * size.width) <= limit - bytes.count else { return nil }
   }
 
-  /// Returns the data of the IDAT chunks; nil if the file is truncated or makes a colour transparent.
+  /// Returns the data of the IDAT chunks; nil for a truncated file or a transparent colour.
   private static func pixelChunks(_ window: inout ByteWindow) -> [Range<Int>]? {
     var chunks: [Range<Int>] = []
     var offset = 8
@@ -40,7 +40,7 @@ struct WholePNG {
     return nil
   }
 
-  /// Decodes all rows. Returns nil if the data is damaged or its checksum is wrong.
+  /// Decodes all rows. Returns nil if the data or its checksum is wrong.
   func decode(_ request: DecodeRequest) throws(PictureError) -> DecodedPixels? {
     let compressed = try Scratch(count: chunks.reduce(0) { $0 + $1.count })
     var filled = 0
@@ -50,7 +50,7 @@ struct WholePNG {
       filled += chunk.count
     }
     let width = layout.bytesPerPixel * size.width
-    // One byte more: `photowall_unfilter` reads pixels of three bytes as four.
+    // One additional byte: `photowall_unfilter` reads three-byte pixels as four bytes.
     let rows = try Scratch(count: size.height * (1 + width) + 1)
     guard let inflater = libdeflate_alloc_decompressor() else { throw .outOfMemory }
     defer { libdeflate_free_decompressor(inflater) }

@@ -6,9 +6,9 @@ struct BMPHeader: FormatHeader {
   fileprivate var isTopDown = false
   fileprivate let depth: Int
   fileprivate var compression = 0
-  /// The bits of red, green, blue and alpha.
+  /// The bit masks of red, green, blue and alpha.
   fileprivate var masks: [Int] = []
-  /// Blue, green and red of each colour, in 3 or 4 bytes.
+  /// The colours as blue, green and red, in 3 or 4 bytes.
   fileprivate var palette: (offset: Int, count: Int, stride: Int)
   fileprivate let pixels: Int
 
@@ -27,7 +27,7 @@ struct BMPHeader: FormatHeader {
     else { throw .broken(.bmp, "it ends before its size") }
     self.pixels = pixels
     self.depth = depth
-    // A negative height says that the top row comes first.
+    // A negative height means that the top row comes first.
     let rows = length == 12 ? height : Int(Int32(truncatingIfNeeded: height))
     isTopDown = rows < 0
     guard width > 0, width <= Int32.max, rows != 0 else { throw .broken(.bmp, "it has no size") }
@@ -94,7 +94,7 @@ struct BMPCodec: PictureCodec {
     }
   }
 
-  /// The bits of a channel.
+  /// The bit mask of a channel.
   private struct Field {
     let mask: Int
     let shift: Int
@@ -109,7 +109,7 @@ struct BMPCodec: PictureCodec {
     func byte(of value: Int) -> UInt8 { UInt8((value & mask) >> shift * 255 / largest) }
   }
 
-  /// Unpacks run lengths to a byte a pixel, the bottom row first.
+  /// Unpacks run lengths to one byte per pixel, the bottom row first.
   private static func unpack(
     _ header: BMPHeader, _ memory: UnsafeRawBufferPointer, into out: UnsafeMutablePointer<UInt8>
   ) {

@@ -3,7 +3,7 @@
 /// Source: the manual pages pbm(5), pgm(5) and ppm(5) of Netpbm.
 struct PNMHeader: FormatHeader {
   let size: PixelSize
-  /// 1 to 3: bits, grey and colours as text; 4 to 6: as bytes.
+  /// 1 to 3: bits, grey and colours as text; 4 to 6: the same as bytes.
   fileprivate let kind: Int
   fileprivate var largest = 1
   fileprivate let pixels: Int
@@ -20,11 +20,11 @@ struct PNMHeader: FormatHeader {
       self.largest = largest
     }
     size = PixelSize(width: width, height: height)
-    // One space.
+    // One white space character.
     pixels = offset + 1
   }
 
-  /// Reads a number after spaces and comments; returns nil if there is none, or it is too large.
+  /// Reads a number after white space and comments; nil if it is missing or too large.
   private static func number(_ window: inout ByteWindow, _ offset: inout Int) -> Int? {
     let start = offset
     while let byte = window[offset], offset - start < 4_096 {
@@ -41,12 +41,12 @@ struct PNMHeader: FormatHeader {
       value = (value ?? 0) * 10 + Int(byte) - 0x30
       offset += 1
     }
-    // What follows a number is a space, so that a list of names is no picture.
+    // White space must follow a number, so that a list of names is not taken for a picture.
     guard let end = window[offset], end == 32 || 9...13 ~= end || end == UInt8(ascii: "#") else { return nil }
     return value
   }
 
-  /// The channels of a pixel.
+  /// The number of channels.
   fileprivate var channels: Int { kind % 3 == 0 ? 3 : 1 }
 }
 
@@ -77,7 +77,7 @@ struct PNMCodec: PictureCodec {
           }
           values[channel] = UInt8((min(value, largest) * 255 + largest / 2) / largest)
         }
-        // Bits of 1 are black.
+        // In bitmaps, 1 is black.
         if header.kind % 3 == 1 { values.x = 255 - values.x }
         if channels == 1 { values = SIMD4(repeating: values.x) }
         out.setPixel(column, values.x, values.y, values.z)

@@ -19,8 +19,8 @@ struct ByteReader {
 }
 
 extension DecodeRequest {
-  /// Shrinks rows of red, green, blue and alpha. `write` is called for each row from the top, and returns false for those that a
-  /// truncated file lacks; these are transparent.
+  /// Scales RGBA rows down. `write` is called for each row from the top, and returns false for a row missing in a
+  /// truncated file; it stays transparent.
   func shrinkRows(
     _ write: (_ row: Int, _ out: UnsafeMutablePointer<UInt8>) -> Bool
   ) throws(PictureError) -> DecodedPixels {
@@ -40,7 +40,7 @@ extension DecodeRequest {
       bitmap: shrinker.finish(), isPartial: missing > 0, warning: missing > 0 ? "it ends too early" : nil)
   }
 
-  /// Returns memory for a picture that is unpacked whole, filled with zeros.
+  /// Returns zeroed memory for an unpacked picture.
   func unpacked(bytesPerPixel: Int) throws(PictureError) -> Scratch {
     let count = stored.area * bytesPerPixel
     guard count <= limits.bytesHeldWhole else {

@@ -48,7 +48,7 @@ struct QOICodec: PictureCodec {
       let green = low &- 32
       pixel &+= SIMD4(green &+ next >> 4 &- 8, green, green &+ (next & 15) &- 8, 0)
     default:
-      // Two values of the run have another meaning: all channels, without or with alpha.
+      // Two values of the run length mean a full pixel, without or with alpha.
       guard low >= 62 else {
         run = Int(low)
         return true

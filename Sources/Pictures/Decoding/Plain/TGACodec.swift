@@ -1,4 +1,4 @@
-/// The header of a TGA file, which has no signature: all its fields have to be plausible.
+/// The header of a TGA file. TGA has no signature, so all fields must be plausible.
 ///
 /// Source: Truevision TGA File Format Specification 2.0.
 struct TGAHeader: FormatHeader {
@@ -10,7 +10,7 @@ struct TGAHeader: FormatHeader {
   fileprivate let hasAlpha: Bool
   fileprivate let isTopDown: Bool
   fileprivate let isRightToLeft: Bool
-  /// The index of the first colour, and the colours.
+  /// The index of the first colour, and the location of the colours.
   fileprivate let palette: (first: Int, offset: Int, count: Int, depth: Int)
   fileprivate let pixels: Int
 
@@ -76,7 +76,7 @@ struct TGACodec: PictureCodec {
     return color(memory, at: offset, depth: header.palette.depth)
   }
 
-  /// Returns the colour of 2 to 4 bytes, which are in `memory`.
+  /// Returns the colour in 2 to 4 bytes of `memory`.
   private static func color(_ memory: UnsafeRawBufferPointer, at place: Int, depth: Int) -> SIMD4<UInt8> {
     if depth > 16 {
       return SIMD4(memory[place + 2], memory[place + 1], memory[place], depth == 32 ? memory[place + 3] : 255)
@@ -86,7 +86,7 @@ struct TGACodec: PictureCodec {
     return SIMD4(byte(10), byte(5), byte(0), 255)
   }
 
-  /// Unpacks run lengths. Returns how many bytes there are.
+  /// Unpacks run lengths. Returns the number of unpacked bytes.
   private static func unpack(
     _ header: TGAHeader, _ memory: UnsafeRawBufferPointer, _ bytes: Int, into out: borrowing Scratch
   ) -> Int {
@@ -96,7 +96,7 @@ struct TGACodec: PictureCodec {
       let count = min((Int(packet & 127) + 1) * bytes, out.count - filled)
       let isRun = packet > 127
       for index in 0..<count {
-        // After its first pixel, a run repeats what is there.
+        // After its first pixel, a run repeats the last pixel.
         if isRun, index >= bytes {
           out.start[filled] = out.start[filled - bytes]
         } else if let byte = reader.next() {

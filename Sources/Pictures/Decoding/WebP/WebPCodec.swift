@@ -1,6 +1,6 @@
 import CWebP
 
-/// Decodes WebP with libwebp, which scales to twice the size of the result; that is then averaged.
+/// Decodes WebP with libwebp, which scales to twice the size of the result; pixels are then averaged.
 struct WebPCodec: PictureCodec {
   func decode(_ request: DecodeRequest) throws(PictureError) -> DecodedPixels {
     let file = request.bytes.memory
@@ -8,7 +8,7 @@ struct WebPCodec: PictureCodec {
     return try Self.decode(file, request.stored, request)
   }
 
-  /// Decodes one still picture of `stored` pixels.
+  /// Decodes a still picture of `stored` pixels.
   private static func decode(
     _ file: UnsafeRawBufferPointer, _ stored: PixelSize, _ request: DecodeRequest
   ) throws(PictureError) -> DecodedPixels {
@@ -60,7 +60,7 @@ struct WebPCodec: PictureCodec {
       bitmap: shrinker.finish(), isPartial: endsEarly, warning: endsEarly ? message(outcome) : nil)
   }
 
-  /// Decodes the first frame of an animation: as a still picture if it fills the canvas, otherwise on the canvas.
+  /// Decodes the first frame of an animation: as a still picture if it fills the canvas, else on the canvas.
   private static func firstFrame(_ request: DecodeRequest) throws(PictureError) -> DecodedPixels {
     var data = WebPData(
       bytes: request.bytes.memory.baseAddress?.assumingMemoryBound(to: UInt8.self), size: request.bytes.count)

@@ -3,13 +3,13 @@
 /// Source: ISO/IEC 14496-12, 8.2 to 8.7 (`moov`, `stsz`, `co64`); L. Clévy's description of CR3.
 struct CR3Boxes {
   private(set) var previews: [EmbeddedPreview] = []
-  /// The TIFF structures with the tags: the first directory, the EXIF directory, the maker's note and the GPS directory.
+  /// The TIFF structures with tags: the first directory, EXIF, maker note and GPS.
   private(set) var tags: [Range<Int>] = []
 
   /// The XMP packet.
   private(set) var packet: Range<Int>?
 
-  /// The name of the box of the XMP packet (XMP specification, part 3).
+  /// The UUID of the box with the XMP packet (XMP specification, part 3).
   private static let packetName: [UInt8] = [
     0xbe, 0x7a, 0xcf, 0xcb, 0x97, 0xa9, 0x42, 0xe8, 0x9c, 0x71, 0x99, 0x94, 0x91, 0xe3, 0xaf, 0xac,
   ]
@@ -33,7 +33,7 @@ struct CR3Boxes {
     }
   }
 
-  /// Adds the sample of a track; the tracks of sensor values have no JPEG there.
+  /// Adds the sample of a track. The tracks of sensor values contain no JPEG.
   private mutating func addSample(ofTrack track: Range<Int>, _ window: inout ByteWindow) {
     guard let table = window.body("mdia", "minf", "stbl", in: track),
       let sizes = window.body("stsz", in: table)?.lowerBound, let offsets = window.body("co64", in: table)?.lowerBound,

@@ -1,13 +1,13 @@
-/// A JPEG picture inside another file, which shows the same photo.
+/// A JPEG preview of the photo inside its file.
 struct EmbeddedPreview: Equatable {
-  /// Its bytes in the file, without those that a truncated file lacks.
+  /// The range in the file, clipped at the end of a truncated file.
   let range: Range<Int>
   var size: PixelSize { header.size }
-  /// The range of the EXIF tags of its own, nil if there are none.
+  /// The range of the preview's EXIF tags, or nil.
   var exif: Range<Int>? { header.exif }
   let header: JPEGHeader
 
-  /// Reads the header of the JPEG at `offset`; returns nil if there is none, or one that holds the values of a sensor.
+  /// Reads the header of the JPEG at `offset`; nil if there is none or it contains sensor values.
   init?(at offset: Int, count: Int, _ window: inout ByteWindow) {
     guard offset > 0, count > 4, offset < window.count - 4, window[offset] == 0xff, window[offset + 1] == 0xd8,
       let header = try? JPEGHeader(&window, at: offset), !header.isLossless
@@ -16,8 +16,8 @@ struct EmbeddedPreview: Equatable {
     self.header = header
   }
 
-  /// Returns the previews that show the whole photo, the smallest first. Small ones with bars at their edges have another
-  /// aspect ratio than the largest one.
+  /// Returns the previews of the whole photo, the smallest first. Small previews with bars at the edges are left out by
+  /// their aspect ratio.
   static func usable(_ found: [EmbeddedPreview]) -> [EmbeddedPreview] {
     guard let largest = found.max(by: { $0.size.area < $1.size.area })?.size else { return [] }
     let ratio = Double(largest.width) / Double(largest.height)

@@ -1,4 +1,4 @@
-/// The directories of a raw file that is a TIFF structure.
+/// The directories of a raw file with a TIFF structure.
 ///
 /// Source: TIFF 6.0, section 2; Adobe, TIFF Technical Note 1 (`SubIFDs`) and DNG specification 1.6; ExifTool's tables of the
 /// makers' tags.
@@ -7,7 +7,7 @@ struct RawDirectories {
   private var all: [ExifDirectory] = []
   private let range: Range<Int>
 
-  /// No camera writes more; malicious files do.
+  /// A limit above real files, against malicious ones.
   private static let limit = 32
 
   init(_ window: inout ByteWindow) {
@@ -28,23 +28,23 @@ struct RawDirectories {
     }
   }
 
-  /// Whether a picture has the colours of a sensor, or the first directory is that of a maker.
+  /// Returns true if a picture has the colours of a sensor, or the first directory is a maker's.
   func hasSensorValues(_ window: inout ByteWindow) -> Bool {
     guard let first = all.first else { return false }
     if !first.isTIFF || first.count(of: .versionOfDNG) > 0 || window.has("CR", at: 8) { return true }
     return all.contains { [32_803, 34_892].contains($0.integer(.photometricInterpretation, &window)) }
   }
 
-  /// The XMP packet, which is in the first directory.
+  /// The XMP packet in the first directory.
   var packet: Range<Int>? { all.first?.bytes(of: .packet) }
 
-  /// Returns all JPEG pictures of the directories and of the makers' notes.
+  /// Returns all JPEG pictures in the directories and maker notes.
   func previews(_ window: inout ByteWindow) -> [EmbeddedPreview] {
     var places: [(offset: Int, count: Int)] = []
     for directory in all {
       places.append(
         contentsOf: [directory.thumbnail(&window), directory.bytes(of: .jpegFromRaw)].compactMap(Self.place))
-      // A preview is in one strip; several are pieces of a larger picture.
+      // A preview is one strip; several strips are pieces of a larger picture.
       if directory.count(of: .stripOffsets) == 1, let offset = directory.integer(.stripOffsets, &window) {
         places.append((offset, directory.integer(.stripLengths, &window) ?? 0))
       }
@@ -65,7 +65,7 @@ struct RawDirectories {
     range.map { ($0.lowerBound, $0.count) }
   }
 
-  /// Returns the previews that a maker's note names: of Nikon in a directory of its own, of Olympus among the settings.
+  /// Returns the previews in a maker note: Nikon's in a separate directory, Olympus's in the settings.
   private func previews(inNote note: Range<Int>, _ window: inout ByteWindow) -> [(offset: Int, count: Int)] {
     if window.has("Nikon\0", at: note.lowerBound) {
       let structure = note.dropFirst(10)
@@ -73,7 +73,7 @@ struct RawDirectories {
       else { return [] }
       return [Self.place(first.directory(at: offset, &window)?.thumbnail(&window))].compactMap(\.self)
     }
-    // Positions count from the beginning of the note, or in old files from that of the file.
+    // Offsets are relative to the note, or in old files to the file.
     let start =
       window.has("OLYMPUS\0", at: note.lowerBound) ? 12 : window.has("OM SYSTEM\0", at: note.lowerBound) ? 16 : nil
     let base = start == nil ? 0 : note.lowerBound

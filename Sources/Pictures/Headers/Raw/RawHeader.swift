@@ -1,4 +1,4 @@
-/// The previews and tags of a raw file. Sensor values are not decoded: the picture is the preview that the camera made.
+/// The previews and tags of a raw file. Sensor values are not decoded; the picture is the camera's preview.
 ///
 /// Raw files are TIFF structures (CR2, NEF, ARW, DNG, PEF and others; ORF and RW2 with another magic number), RAF files or
 /// ISO containers (CR3).
@@ -26,7 +26,7 @@ struct RawHeader: FormatHeader {
       let directories = RawDirectories(&window)
       found = directories.previews(&window)
       packet = directories.packet ?? found.lazy.compactMap(\.header.packet).first
-      // Some cameras write part of the tags into the preview only.
+      // Some cameras write some tags only into the preview.
       ranges = [0..<window.count] + found.compactMap(\.exif)
     }
     previews = EmbeddedPreview.usable(found)
@@ -41,14 +41,14 @@ struct RawHeader: FormatHeader {
 
   func profile(in window: inout ByteWindow) -> [UInt8]? { previews.last?.header.profile(in: &window) }
 
-  /// Returns true if a file is a raw file. TIFF structures count if one of their pictures is that of a sensor.
+  /// Returns true for a raw file. A TIFF structure is one if it contains sensor values.
   static func isRaw(_ window: inout ByteWindow) -> Bool {
     isRAF(&window) || window.has("ftypcrx ", at: 4) || RawDirectories(&window).hasSensorValues(&window)
   }
 
   private static func isRAF(_ window: inout ByteWindow) -> Bool { window.has("FUJIFILMCCD-RAW ", at: 0) }
 
-  /// The offset and length of the preview follow the name of the camera.
+  /// The offset and length of the preview follow the camera's name.
   private static func previewsOfRAF(_ window: inout ByteWindow) -> [EmbeddedPreview] {
     guard let offset = window.bigEndian(4, at: 84), let count = window.bigEndian(4, at: 88) else { return [] }
     return [EmbeddedPreview(at: offset, count: count, &window)].compactMap(\.self)
