@@ -1,19 +1,19 @@
 import Basics
 import Platform
 
-/// The page by which a web server shows a folder (Apache, nginx, lighttpd, `python3 -m http.server`).
+/// A web server's page for a folder (Apache, nginx, lighttpd, `python3 -m http.server`).
 ///
-/// A page is one if all its links lead to names below its own address, to folders above, or to the page itself in another order.
-/// Nothing else of it is read.
+/// All links of such a page lead to names below its own address, to folders above, or to the same page in another
+/// order. Only the links are read.
 public struct DirectoryPage: Sendable {
-  /// The names of files below the address of the page, as the links have them.
+  /// The names of files below the address of the page, as in the links.
   private(set) var files: [String] = []
-  /// The names of folders, each with a slash at its end.
+  /// The names of folders, each with a trailing slash.
   private(set) var folders: [String] = []
 
-  /// Reads a page; nil if it is none of a folder.
+  /// Reads a page; nil if it is not a folder's page.
   ///
-  /// - Parameter address: the address of the page, after redirects.
+  /// - Parameter address: The address of the page after redirects.
   public init?(_ html: [UInt8], at address: String) {
     let beginning = String(decoding: html.drop { $0 <= 32 }.prefix(32), as: UTF8.self).lowercased()
     guard beginning.hasPrefix("<!doctype html") || beginning.hasPrefix("<html") else { return nil }
@@ -31,7 +31,7 @@ public struct DirectoryPage: Sendable {
       target = target.prefix { $0 != "?" && $0 != "#" }
       if target.hasPrefix("./") { target = target.dropFirst(2) }
       if target.hasPrefix("/") {
-        // The folders above, also for the sign of their own order.
+        // Folders above, and the page itself with another sort order.
         if path.hasPrefix(target), target.hasSuffix("/") || path == target { continue }
         guard target.hasPrefix(path) else { return nil }
         target = target.dropFirst(path.count)
@@ -45,7 +45,7 @@ public struct DirectoryPage: Sendable {
     if files.isEmpty, folders.isEmpty { return nil }
   }
 
-  /// Returns the targets of the links of a page, without their escapes of HTML.
+  /// Returns the targets of the links on a page, with HTML escapes decoded.
   private static func links(in text: String) -> [String] {
     var links: [String] = []
     var rest = text[...]
@@ -64,11 +64,11 @@ public struct DirectoryPage: Sendable {
     return links
   }
 
-  /// Returns the photos of the page as a page of a feed, and the addresses of the folders in it.
+  /// Returns the photos of the page as a page of a feed, with the addresses of its subfolders.
   ///
   /// - Parameters:
-  ///   - root: the address of the folder that was opened first, by which sections are named.
-  ///   - isPictureName: Returns true if a file's name ends as those of pictures do.
+  ///   - root: The address of the opened folder, the base of section titles.
+  ///   - isPictureName: Returns true if a file's extension is a picture's.
   public func page(
     at address: String, below root: String, isPictureName: (_ name: String) -> Bool
   ) -> StorePage {

@@ -2,21 +2,21 @@ import Basics
 import Sidecars
 import Synchronization
 
-/// What listings have told of photos: by it a file, or a rating, is known that is not the one that was listed. A photo without a sidecar
-/// takes two numbers, hashes of its address and of its size and version.
+/// The listed state of photos, to detect a changed file or rating. A photo without a sidecar takes two hashes: of its
+/// address, and of its size and version.
 final class ListedFiles: Sendable {
   private struct Known {
     var versions: [Int: UInt64] = [:]
-    /// The versions of files that this program has moved: some servers give copies another one.
+    /// The versions of files moved by this program, since some servers give copies new versions.
     var moved: [Int: String] = [:]
     var sidecars: [Int: PacketFacts] = [:]
-    /// The ratings that were written, or were found instead of the sidecars'.
+    /// The ratings that were written, or that were found to differ from the listed sidecars.
     var ratings: [Int: PhotoRating] = [:]
   }
 
   private let known = Mutex(Known())
 
-  /// Notes files of a folder as they are listed, with what their sidecars tell, by their names.
+  /// Stores the listed files of a folder, with the contents of their sidecars by file name.
   func note(_ files: some Sequence<StoreEntry>, _ sidecars: [String: PacketFacts], in folder: StoreAddress) {
     known.withLock { known in
       for file in files {
@@ -28,22 +28,22 @@ final class ListedFiles: Sendable {
     }
   }
 
-  /// Returns false if a file is another one than was listed at its address.
+  /// Returns false if a file differs from the listed one at its address.
   func mayBe(_ file: StoreEntry, at address: StoreAddress) -> Bool {
     version(of: address).map { $0 == Self.version(of: file) } ?? true
   }
 
-  /// Returns a hash of the size and version of a file, the same in every process; nil if it has not been listed.
+  /// Returns a hash of a file's size and version, the same in every process; nil if the file was not listed.
   func version(of address: StoreAddress) -> UInt64? {
     known.withLock { $0.versions[Self.key(address.path, in: address)] }
   }
 
-  /// Forgets a file that is being moved by this program.
+  /// Forgets a file that this program is moving.
   func forget(_ address: StoreAddress) {
     known.withLock { $0.versions[Self.key(address.path, in: address)] = nil }
   }
 
-  /// Takes that this program has moved a file to an address.
+  /// Records that this program has moved a file to an address.
   func move(_ file: StoreEntry, to address: StoreAddress) {
     let key = Self.key(address.path, in: address)
     known.withLock { ($0.versions[key], $0.moved[key]) = (Self.version(of: file), file.version) }
@@ -56,12 +56,12 @@ final class ListedFiles: Sendable {
 
   // MARK: Sidecars
 
-  /// Returns what the sidecar of a photo told when it was listed; nil without one.
+  /// Returns the listed contents of a photo's sidecar, or nil.
   func sidecar(of address: StoreAddress) -> PacketFacts? {
     known.withLock { $0.sidecars[Self.key(address.path, in: address)] }
   }
 
-  /// Returns the rating of a photo's sidecar as far as the user has seen it; nil if the photo was not listed.
+  /// Returns the rating of a photo's sidecar as last seen by the user; nil if the photo was not listed.
   func rating(of address: StoreAddress) -> PhotoRating? {
     let key = Self.key(address.path, in: address)
     return known.withLock { known in
@@ -70,7 +70,7 @@ final class ListedFiles: Sendable {
     }
   }
 
-  /// Notes the rating that a photo's sidecar has now.
+  /// Stores the current rating in a photo's sidecar.
   func note(_ rating: PhotoRating, of address: StoreAddress) {
     known.withLock { $0.ratings[Self.key(address.path, in: address)] = rating }
   }

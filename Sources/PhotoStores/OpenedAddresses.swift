@@ -1,21 +1,21 @@
 import Platform
 
-/// What is opened together is shown once, whatever names and links lead to it.
+/// The addresses opened together, so that files reached by several names or links are shown once.
 struct OpenedAddresses: Sendable {
-  /// The folders and photos that were opened, in their order, with their addresses without links.
+  /// The opened folders and photos in order, with their addresses without links.
   private var opened: [(name: StoreAddress, real: StoreAddress)] = []
-  /// How folders below were reached first.
+  /// The first path by which each subfolder was reached.
   private var reached: [StoreAddress: String] = [:]
 
-  /// Takes a folder or photo that is opened. Returns its number; that of the first one that is the same.
+  /// Adds an opened folder or photo. Returns its index, or the index of an equal one.
   mutating func open(_ name: StoreAddress, _ real: StoreAddress) -> Int {
     if let number = opened.firstIndex(where: { $0.real == real }) { return number }
     opened.append((name, real))
     return opened.count - 1
   }
 
-  /// Returns whether a folder is read: one that a link leads to may be found elsewhere, and others may have been reached from another
-  /// opened folder.
+  /// Returns true if a folder must be read. A link's target may be found elsewhere, and a folder may already have been
+  /// reached from another opened folder.
   mutating func mayRead(_ request: StorePageAddress) -> Bool {
     if request.path.isEmpty { return true }
     let folder = real(request.folder)
@@ -26,14 +26,14 @@ struct OpenedAddresses: Sendable {
     return first == request.fragment
   }
 
-  /// Returns the names of opened things in a folder; a folder's name ends with a slash.
+  /// Returns the names of opened files and folders in a folder; folders have a trailing slash.
   func names(in folder: StoreAddress) -> Set<String> {
     guard opened.count > 1 else { return [] }
     let folder = real(folder)
     return Set(opened.filter { folder.contains($0.real) }.map { String($0.real.path.dropFirst(folder.path.count)) })
   }
 
-  /// Returns the address of a folder without the links in the name of the opened one that it is in.
+  /// Returns the address of a folder without the links in the name of its opened folder.
   private func real(_ folder: StoreAddress) -> StoreAddress {
     let above = opened.filter { $0.name.contains(folder) }.max { $0.name.path.utf8.count < $1.name.path.utf8.count }
     guard let above else { return folder }
@@ -41,7 +41,7 @@ struct OpenedAddresses: Sendable {
       folder.scheme, folder.authority, above.real.path + folder.path.dropFirst(above.name.path.count))
   }
 
-  /// Returns whether a link may lead to a folder: not to an opened one, one above it, or one that is found below it.
+  /// Returns true if a link may lead to a folder: not an opened one, one above it, or one found below it.
   private func allowsLink(to folder: StoreAddress) -> Bool {
     !opened.contains { _, opened in
       folder.contains(opened)
@@ -54,11 +54,11 @@ struct OpenedAddresses: Sendable {
 }
 
 extension PhotoStores {
-  /// Takes the names that are opened together. Returns the indices of names that lead where an earlier one leads.
+  /// Adds names opened together. Returns the indices of names that lead to the same address as an earlier name.
   public func open(_ names: [String]) -> Set<Int> {
     let addresses = names.map(opening)
     var (opened, repeated) = (OpenedAddresses(), Set<Int>())
-    // A single one is known when its first page is read.
+    // A single name is added when its first page is read.
     if addresses.count(where: { $0 != nil }) > 1 {
       var numbers: Set<Int> = []
       for (index, address) in addresses.enumerated() {
@@ -70,7 +70,7 @@ extension PhotoStores {
     return repeated
   }
 
-  /// Returns the address of a name, with a slash at the end of that of a folder; nil for a name of no file or folder in a store.
+  /// Returns the address of a name, with a trailing slash for folders; nil for names outside stores.
   private func opening(_ name: String) -> StoreAddress? {
     guard var address = StoreAddress(name), !address.scheme.isService else { return nil }
     if address.isFile, !environment.isPictureName(address.path) { address.path += "/" }
@@ -87,10 +87,10 @@ extension PhotoStores {
 }
 
 extension StoreAddress {
-  /// Whether it is the address of a file.
+  /// Whether this is the address of a file.
   var isFile: Bool { !path.isEmpty && !path.hasSuffix("/") }
 
-  /// Returns true for this folder, and for what is in it.
+  /// Returns true for this folder and its contents.
   fileprivate func contains(_ other: StoreAddress) -> Bool {
     scheme == other.scheme && authority == other.authority && other.path.hasPrefix(path)
   }

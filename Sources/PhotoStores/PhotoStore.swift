@@ -1,43 +1,43 @@
 import Pictures
 
-/// A place on a server that photos can be in: a bucket of an object store, the files behind ssh, …
+/// A place for photos on a server: a bucket of an object store, the files of an SSH host, and others.
 ///
-/// Paths are decoded, begin without a slash, and those of folders end with one or are empty. All functions but `reading` wait for the
-/// server.
+/// Paths are decoded and have no leading slash; paths of folders have a trailing slash or are empty. All functions
+/// except `reading` wait for the server.
 public protocol PhotoStore: PhotoServer {
-  /// Lists a folder, or the next part of it.
+  /// Lists a folder, or its next part.
   ///
-  /// - Parameter mark: `next` of the part before; nil for the first part.
+  /// - Parameter mark: `next` of the former part; nil for the first part.
   func list(_ folder: String, after mark: String?) throws(StoreError) -> StoreListing
   /// Returns the path of a folder without links.
   func realPath(of folder: String) throws(StoreError) -> String
-  /// Reads a small file whole; nil if there is none.
+  /// Reads a small file as a whole; nil if it does not exist.
   func file(at path: String) throws(StoreError) -> StoredFile?
-  /// Writes a file if it has still a version, or if there is still none. Returns the new version.
+  /// Writes a file if it still has a version, or still does not exist. Returns the new version.
   ///
-  /// - Throws: `.conflict` if it has another one.
+  /// - Throws: `.conflict` if the version differs.
   func write(_ bytes: [UInt8], to path: String, replacing version: String?) throws(StoreError) -> String
-  /// Moves a file to a path where there is none, and creates the folders of that path.
+  /// Moves a file to a free path, creating the path's folders.
   ///
-  /// - Parameter version: the version that is meant; nil: any.
+  /// - Parameter version: The expected version; nil for any.
   func move(_ path: String, to other: String, expecting version: String?) throws(StoreError)
 }
 
 extension PhotoStore {
-  /// Returns the path itself, as most servers tell of no links.
+  /// Returns the path itself, since most servers have no links.
   public func realPath(of folder: String) throws(StoreError) -> String { folder }
 }
 
 /// A part of the contents of a folder.
 public struct StoreListing: Sendable {
   public var files: [StoreEntry] = []
-  /// The names of folders in it, without a slash.
+  /// The names of subfolders, without a slash.
   public var folders: [String] = []
-  /// Links in it that lead to folders.
+  /// The links to folders.
   public var links: [StoreLink] = []
-  /// Whether there is such a folder, as far as the server tells: in a bucket each name is the beginning of others, or of none.
+  /// Whether the folder exists, as far as the server shows: in a bucket a folder is only a prefix of names.
   public var exists = true
-  /// The mark by which the next part is asked for; nil at the end.
+  /// The marker for the next part; nil at the end.
   public var next: String?
 
   public init(files: [StoreEntry] = [], folders: [String] = [], next: String? = nil) {
@@ -48,23 +48,23 @@ public struct StoreListing: Sendable {
 /// A link to a folder in a listing.
 public struct StoreLink: Sendable, Hashable {
   public var name: String
-  /// The path of the folder, without links.
+  /// The path of the target folder, without links.
   public var target: String
 }
 
 /// A file in a listing.
 public struct StoreEntry: Sendable, Hashable {
-  /// The name in its folder.
+  /// The name in the folder.
   public var name: String
   public var size: Int
-  /// The time of its last change in seconds since 1970; nil if unknown.
+  /// The time of the last change in seconds since 1970; nil if unknown.
   public var changed: Int?
-  /// Changes when the file does.
+  /// A text that changes with the file.
   public var version: String
   /// The size of the picture in pixels; nil if unknown.
   public var width: Int?
   public var height: Int?
-  /// The mark by which a smaller picture is asked for; nil if the server makes none.
+  /// The marker for the server's preview, or nil.
   public var preview: String?
 
   public init(name: String, size: Int, changed: Int?, version: String) {
@@ -72,7 +72,7 @@ public struct StoreEntry: Sendable, Hashable {
   }
 }
 
-/// A file that was read whole.
+/// A file read as a whole.
 public struct StoredFile: Sendable, Hashable {
   public var bytes: [UInt8]
   public var version: String
@@ -80,15 +80,15 @@ public struct StoredFile: Sendable, Hashable {
   public init(bytes: [UInt8], version: String) { (self.bytes, self.version) = (bytes, version) }
 }
 
-/// An error of a store, with one sentence for users without a full stop.
+/// An error of a store, with a sentence for users without a full stop.
 public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of an error.
   public enum Kind: Hashable, Sendable {
-    /// The file has another version than the one that is meant, or exists already.
+    /// The file's version is not the expected one, or the file already exists.
     case conflict
-    /// The server cannot be reached, or the line broke: what was asked for may have been done or not.
+    /// The server is unreachable, or the connection broke: the request may have been performed or not.
     case line
-    /// All others: access, names, limits.
+    /// All other errors: access, names, limits.
     case refused
   }
 
@@ -97,7 +97,7 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public init(_ kind: Kind, _ description: String) { (self.kind, self.description) = (kind, description) }
 
-  /// The error of a request that got no answer.
+  /// Creates the error for a request without a response.
   init(_ error: FetchError) { self.init(error.isTransient ? .line : .refused, error.sentence) }
 }
 

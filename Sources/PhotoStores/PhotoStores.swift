@@ -3,21 +3,21 @@ import Pictures
 import Platform
 import Synchronization
 
-/// The stores that addresses name. Each is created once, when the first address of it comes.
+/// The stores in addresses. Each is created once, for its first address.
 public final class PhotoStores: RemoteFiles {
   let environment: StoreEnvironment
   private let stores = Mutex<[String: Result<any PhotoServer, StoreError>]>([:])
   let opened = Mutex(OpenedAddresses())
-  /// The zip files on servers that were opened.
+  /// The opened zip files on servers.
   let archives = Mutex<[ServerArchive]>([])
-  /// The photos as they were listed last.
+  /// The photos as last listed.
   let listed = ListedFiles()
-  /// The pages that are read before they are wanted, by their addresses.
+  /// The prefetched pages, by address.
   let ahead = Mutex<[String: Monitor<Result<StorePage, StoreError>?>]>([:])
 
   public init(_ environment: StoreEnvironment) { self.environment = environment }
 
-  /// Returns the header field with the login that the user's `.netrc` has for the host of a web address; nil if it has none.
+  /// Returns the header field with the login in `.netrc` for the host of a web address, or nil.
   public func loginField(for address: String) -> String? {
     guard let start = address.firstRange(of: "://")?.upperBound, let netrc = environment.netrc else { return nil }
     let authority = address[start...].prefix { !"/?#".contains($0) }
@@ -25,7 +25,7 @@ public final class PhotoStores: RemoteFiles {
     return NetrcLogin(netrc, host: String(host), user: nil).map { "Authorization: Basic \($0.credentials)" }
   }
 
-  /// Returns the store of an address, which has folders.
+  /// Returns the store of an address; throws for services, which have no folders.
   public func store(of address: StoreAddress) throws(StoreError) -> any PhotoStore {
     guard let store = try server(of: address) as? any PhotoStore else {
       throw StoreError(.refused, "this server has no folders")
@@ -33,7 +33,7 @@ public final class PhotoStores: RemoteFiles {
     return store
   }
 
-  /// Returns the photo service of an address; nil if it is of a store.
+  /// Returns the photo service of an address; nil for a store.
   public func service(of address: StoreAddress) throws(StoreError) -> (any PhotoService)? {
     try server(of: address) as? any PhotoService
   }
@@ -56,7 +56,7 @@ public final class PhotoStores: RemoteFiles {
 
   // MARK: Reading pictures
 
-  /// Returns the way to read a file, or the smaller picture of it that an address of a listing asks for.
+  /// Returns how to read a file, or its preview if the address has a preview marker.
   public func reading(of text: String, part: Range<Int>?) -> RemoteReading? {
     memberReading(of: text, part: part) ?? storeReading(of: text, part: part)
   }
@@ -72,7 +72,7 @@ public final class PhotoStores: RemoteFiles {
     }
   }
 
-  /// Returns what the store of an address says to an answer that is no success.
+  /// Returns the store's sentence for an unsuccessful response, or nil.
   public func sentence(forStatus status: Int, body: [UInt8], of address: String) -> String? {
     guard let address = StoreAddress(address) else { return nil }
     return try? server(of: address).sentence(forStatus: status, body: body, of: address.path)

@@ -1,20 +1,20 @@
 import Basics
 import Platform
 
-/// An address in a store, in its parts: `s3://bucket/2024/a%20b.jpg`.
+/// An address in a store: `s3://bucket/2024/a%20b.jpg`.
 public struct StoreAddress: Sendable, Hashable {
   public var scheme: StoreScheme
   /// The bucket, or the host with user and port.
   public var authority: String
-  /// The decoded path, without the slash at its beginning. That of a folder ends with a slash or is empty.
+  /// The decoded path without a leading slash. Paths of folders have a trailing slash or are empty.
   public var path: String
 
-  /// The parts of an address that are as they are.
+  /// Creates an address from its decoded parts.
   public init(_ scheme: StoreScheme, _ authority: String, _ path: String) {
     (self.scheme, self.authority, self.path) = (scheme, authority, path)
   }
 
-  /// Returns nil for an address of another scheme, or one without a bucket or host.
+  /// Returns nil for other schemes, and without a bucket or host.
   public init?(_ text: String) {
     guard let scheme = StoreScheme(of: text), let start = text.firstRange(of: "://")?.upperBound else { return nil }
     let authority = text[start...].prefix { $0 != "/" && $0 != "?" }
@@ -23,30 +23,30 @@ public struct StoreAddress: Sendable, Hashable {
     self.init(scheme, String(authority), String(path).percentDecoded)
   }
 
-  /// Returns the address of a remote of rclone as other stores have it: `rclone:nas:2024` becomes `rclone://nas/2024`. Other names stay
-  /// as they are.
+  /// Returns the address for an rclone remote: `rclone:nas:2024` becomes `rclone://nas/2024`. Other names are returned
+  /// unchanged.
   public static func canonical(_ name: String) -> String {
     let parts = name.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0] == "rclone", !parts[1].isEmpty, !parts[1].hasPrefix("/") else { return name }
     return StoreAddress(.rclone, encoded(String(parts[1])), String(parts[2].drop { $0 == "/" })).text
   }
 
-  /// Returns the address of a server of Immich that the web address of a page of its names: `http://nas:2283/photos` becomes
-  /// `immich://nas:2283/photos`. Other names stay as they are, and the address of a search.
+  /// Returns the Immich address for the web address of an Immich page: `http://nas:2283/photos` becomes
+  /// `immich://nas:2283/photos`. Other names, and addresses of searches, are returned unchanged.
   public static func immich(_ name: String) -> String {
     guard name.hasPrefix("http://") || name.hasPrefix("https://"), !name.contains("/api/search/") else { return name }
     return "immich\(name.dropFirst("http".count))"
   }
 
-  /// The address with escapes, as feeds have it.
+  /// The percent-encoded address, as in feeds.
   public var text: String { "\(scheme.rawValue)://\(authority)/\(Self.encoded(path))" }
 
-  /// Returns a path with every byte as `%XX` that is not a letter, a digit or one of a few signs.
+  /// Returns a path with all bytes as `%XX` except letters, digits and a few symbols.
   static func encoded(_ path: String, except signs: String = "-._~/") -> String {
     path.utf8.percentEncoded(except: signs)
   }
 
-  /// Returns the parameters of an address's query, decoded.
+  /// Returns the decoded parameters of an address's query.
   static func parameters(of address: String) -> [String: String] {
     let query = address.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
     return Dictionary(

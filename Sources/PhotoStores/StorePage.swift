@@ -4,16 +4,16 @@ import Platform
 import Sidecars
 import Synchronization
 
-/// A part of the photos of a folder, as a page of a feed, with the addresses of the pages that follow it.
+/// A part of a folder's photos as a page of a feed, with the addresses of the following pages.
 public struct StorePage: Sendable {
   /// A feed with sections.
   public var feed: [UInt8]
-  /// The next part of the same folder, then the folders in it.
+  /// The next part of the folder, then its subfolders.
   public var next: [String]
-  /// The folders that links lead to, which are read after all others.
+  /// The targets of links to folders, which are read last.
   public var links: [String] = []
 
-  /// A page of a section's photos.
+  /// Creates a page of a section's photos.
   init(title: String, _ items: [Item], next: [String]) {
     let section =
       "{\"title\": \(title.quotedForJSON), \"items\": [\n\(items.map(\.json).joined(separator: ",\n"))\n]}"
@@ -21,16 +21,16 @@ public struct StorePage: Sendable {
     self.next = next
   }
 
-  /// A photo of a page.
+  /// A photo on a page.
   struct Item {
     var address: String
     var thumbnail: String?
     var date: String?
-    /// Nil: the name of the file.
+    /// The title; nil for the file name.
     var title: String?
     var width: Int?
     var height: Int?
-    /// What the sidecar tells; nil without one.
+    /// The rating in the sidecar, or nil.
     var rating: PhotoRating?
 
     init(address: String) { self.address = address }
@@ -52,23 +52,24 @@ public struct StorePage: Sendable {
 }
 
 extension PhotoStores {
-  /// The most photos with sidecars of a page, as each is read. Without them a page is what the server answers with.
+  /// The greatest number of photos with sidecars on a page, since each sidecar is read. Without sidecars a page is one
+  /// response of the server.
   private static let pageLength = 1_000
-  /// The most folders one in the other.
+  /// The greatest depth of subfolders.
   private static let depth = 64
 
-  /// Returns a page of the photos in a folder and in those below it, or of a single photo. The address is that of the folder or photo,
-  /// or one that a page before has named.
+  /// Returns a page of the photos in a folder and its subfolders, or of a single photo. The address is the folder's or
+  /// photo's, or one from an earlier page.
   public func page(at text: String) throws(StoreError) -> StorePage {
     guard let page = ahead.withLock({ $0.removeValue(forKey: text) }) else { return try readPage(at: text) }
     let result: Result<StorePage, StoreError> = page.wait { $0 }
     return try result.get()
   }
 
-  /// The most pages that are read before they are wanted.
+  /// The greatest number of prefetched pages.
   private static let pagesAhead = 2
 
-  /// Begins to read a page that will be wanted, on another thread.
+  /// Begins to read a page on another thread.
   public func prefetch(_ text: String) {
     let page = Monitor<Result<StorePage, StoreError>?>(nil)
     let isNew = ahead.withLock { ahead in
@@ -101,7 +102,7 @@ extension PhotoStores {
       guard listing.exists || request.mark != nil else {
         throw StoreError(.refused, "there is nothing below \(address.path) in \(address.authority)")
       }
-      // What was read for an earlier listing is old.
+      // Pages prefetched for an earlier listing are outdated.
       ahead.withLock { $0 = [:] }
       let real = StoreAddress(address.scheme, address.authority, try store.realPath(of: address.path))
       request.root = opened.withLock { $0.open(address, real) }
@@ -144,7 +145,7 @@ extension PhotoStores {
     guard path.count(where: { $0 == "/" }) < Self.depth - 1 else { return page }
     func inner(_ path: String, _ name: String, isLink: Bool = false) -> String {
       let folder = StoreAddress(address.scheme, address.authority, path)
-      // Keys may have two slashes after each other.
+      // Keys may contain consecutive slashes.
       let name = name.isEmpty ? "/" : name
       let below = request.path.isEmpty ? name : "\(request.path)/\(name)"
       return StorePageAddress(folder, path: below, isLink: isLink, root: request.root).text
@@ -156,10 +157,10 @@ extension PhotoStores {
     return page
   }
 
-  /// The threads that read sidecars at a time.
+  /// The number of threads that read sidecars.
   private static let readers = 8
 
-  /// Returns what the sidecars of photos tell, by the names of the photos. Those that cannot be read tell nothing.
+  /// Returns the contents of photos' sidecars, by photo name. Unreadable sidecars are left out.
   private func facts(
     of names: [String], _ present: Set<String>, in folder: String, _ store: any PhotoStore
   ) -> [String: PacketFacts] {
@@ -189,13 +190,13 @@ extension PhotoStores {
     return work.withLock { $0.facts }
   }
 
-  /// Whether a folder is not looked into: hidden ones, and those that a NAS keeps its thumbnails in.
+  /// Returns true for folders that are skipped: hidden ones, and a NAS's folders of thumbnails.
   static func isHidden(_ folder: String) -> Bool { folder.hasPrefix(".") || folder == thumbnailFolder }
 
-  /// The folder in which Synology's NAS keeps a folder for each photo, with thumbnails.
+  /// The folder in which a Synology NAS stores thumbnails, in a folder for each photo.
   private static let thumbnailFolder = "@eaDir"
 
-  /// Returns the names of photos that have thumbnails there.
+  /// Returns the names of photos with thumbnails there.
   private func thumbnailFolders(of address: StoreAddress, _ listing: StoreListing) throws(StoreError) -> Set<String> {
     guard listing.folders.contains(Self.thumbnailFolder) else { return [] }
     return Set(try store(of: address).list("\(address.path)\(Self.thumbnailFolder)/", after: nil).folders)

@@ -1,26 +1,26 @@
-/// The address of a page: a folder, where in it the page begins, and how it was reached.
+/// The address of a page of a folder: the folder, the start of the page, and the path to the folder.
 ///
 ///     sftp://nas/photos/2024/?from=1000#below=2024
 ///
-/// What tells how is the fragment, since a folder is the same whatever led to it: `FeedPages` reads it once.
+/// The path is in the fragment, which does not identify the folder: `FeedPages` reads each folder once.
 struct StorePageAddress {
   var folder: StoreAddress
-  /// The mark of the store after which a part begins.
+  /// The store's continuation marker; nil for the first page.
   var mark: String?
-  /// The number of photos of the part that pages before have had.
+  /// The number of photos on earlier pages.
   var start = 0
-  /// The path from the folder that was opened, by which the section is named; empty for that folder.
+  /// The path from the opened folder, the section's title; empty for the opened folder.
   var path = ""
-  /// Whether a link led to the folder.
+  /// Whether the folder was found through a link.
   var isLink = false
-  /// The number of the opened folder among all that were opened together.
+  /// The index of the opened folder among all opened together.
   var root = 0
 
   init(_ folder: StoreAddress, path: String, isLink: Bool = false, root: Int = 0) {
     (self.folder, self.path, self.isLink, self.root) = (folder, path, isLink, root)
   }
 
-  /// Returns nil for an address that is none of a store.
+  /// Returns nil for an address outside stores.
   init?(_ text: String) {
     let fragment = text.firstRange(of: "#below=")
     let main = String(text[..<(fragment?.lowerBound ?? text.endIndex)])
@@ -40,7 +40,7 @@ struct StorePageAddress {
     return folder.text + (query.isEmpty ? "" : "?\(query.joined(separator: "&"))") + fragment
   }
 
-  /// How the folder was reached.
+  /// The fragment: path, link and index of the opened folder.
   var fragment: String {
     "#below=\(StoreAddress.encoded(path))\(isLink ? "&link=1" : "")\(root > 0 ? "&in=\(root)" : "")"
   }

@@ -1,19 +1,19 @@
 import Pictures
 import Platform
 
-/// The surroundings of a program that stores read: variables, the home folder, files. And which files are photos.
+/// The environment of stores: variables, home folder and files, and the test for photo names.
 public struct StoreEnvironment: Sendable {
   public var variables: [String: String]
   public var home: String
-  /// Whether programs may be started, such as ssh. Tapes start none.
+  /// Whether programs such as ssh may be started; false for tapes.
   public var startsPrograms = true
-  /// The program that connects to hosts, with arguments of its own.
+  /// The ssh program with its arguments.
   public var ssh = ["ssh"]
-  /// The program rclone, with arguments of its own.
+  /// The rclone program with its arguments.
   public var rclone = ["rclone"]
-  /// Limits of requests.
+  /// The limits of requests.
   public var options = FetchOptions()
-  /// Returns true if a file's name ends as those of pictures do.
+  /// Returns true if a file's extension is a picture's.
   public var isPictureName: @Sendable (_ name: String) -> Bool
 
   public init(
@@ -22,7 +22,7 @@ public struct StoreEnvironment: Sendable {
     (self.variables, self.home, self.isPictureName) = (variables, home, isPictureName)
   }
 
-  /// The text of the user's file of logins; nil if there is none.
+  /// The text of the user's `.netrc`, or nil.
   var netrc: String? { contents(of: variables["NETRC"] ?? "\(home)/.netrc") }
 
   /// Returns the text of a file; nil if it cannot be read.
@@ -31,10 +31,10 @@ public struct StoreEnvironment: Sendable {
   }
 }
 
-/// A kind of store. `all` has a row for each scheme: to add one, write a type of `PhotoStore` or `PhotoService`, and its row.
+/// A kind of store. `all` has a row per scheme. To add a store, write a `PhotoStore` or `PhotoService` and its row.
 struct StoreKind: Sendable {
   let scheme: StoreScheme
-  /// Creates the store of a bucket or host.
+  /// Creates the store for a bucket or host.
   let make: @Sendable (_ authority: String, StoreEnvironment) throws(StoreError) -> any PhotoServer
 
   static let all: [StoreKind] = [
@@ -66,7 +66,8 @@ struct StoreKind: Sendable {
   private static func immich(_ scheme: StoreScheme) -> StoreKind {
     StoreKind(scheme: scheme) { authority, environment throws(StoreError) in
       var fields = environment.options.fields(forOriginOf: "\(scheme.rawValue)://\(authority)/")
-      // Of a server that no source names, such as that of a saved feed, the user must have said that the key is for it.
+      // Without fields for this server, for example from a saved feed, the key is sent only to the server in
+      // IMMICH_INSTANCE_URL.
       if fields.isEmpty, let key = environment.variables["IMMICH_API_KEY"],
         let own = environment.variables["IMMICH_INSTANCE_URL"].flatMap({ StoreAddress(StoreAddress.immich($0)) }),
         own.scheme == scheme, own.authority == authority

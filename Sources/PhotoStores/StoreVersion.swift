@@ -1,19 +1,19 @@
 import Pictures
 
-/// What servers say of the version of a file: an entity tag, weak or strong, or the date of its last change.
+/// The version of a file on a server: an entity tag, weak or strong, or the date of the last change.
 ///
-/// A version is kept as the server has said it, and is sent unchanged as a condition. Servers write one tag in several ways, so that tags
-/// are compared without what is not theirs.
+/// A version is stored and sent as received. Servers write the same tag in several ways, so tags are compared without
+/// prefixes and suffixes.
 ///
 /// Source: RFC 9110, section 8.8.3; Apache, mod_deflate, “DeflateAlterETag”.
 enum StoreVersion {
-  /// Returns whether a version may be a condition: a weak tag does not tell whether the bytes are the same.
+  /// Returns true if a version can be a condition. A weak tag cannot, since it does not guarantee equal bytes.
   static func isCondition(_ version: String) -> Bool { version.hasPrefix("\"") }
 
-  /// Returns whether two tags are of one version: `W/"a-gzip"` and `a`.
+  /// Returns true if two tags mean the same version: `W/"a-gzip"` and `a`.
   static func areSame(_ one: String, _ other: String) -> Bool { tag(one) == tag(other) }
 
-  /// Returns a tag without `W/`, its quotation marks, and the name of a compression.
+  /// Returns a tag without `W/`, quotes, and the name of a compression.
   private static func tag(_ version: String) -> Substring {
     var tag = version[...]
     if tag.hasPrefix("W/") { tag = tag.dropFirst(2) }
@@ -24,13 +24,13 @@ enum StoreVersion {
 }
 
 extension StoreEntry {
-  /// Returns whether the file is the one of a version; nil if the two are of different kinds, which tell nothing.
+  /// Returns true if the file has a version; nil if the two versions are of different kinds and cannot be compared.
   func hasVersion(_ version: String) -> Bool? {
     if version.hasSuffix(" GMT"), let date = HTTPDate.seconds(version) { return changed.map { $0 == date } }
     return isWithoutTag ? nil : StoreVersion.areSame(self.version, version)
   }
 
-  /// The version of a file of which a server tells no tag.
+  /// The version of a file without a tag.
   static func version(size: Int, changed: Int?) -> String { "\(size) \(changed ?? 0)" }
 
   private var isWithoutTag: Bool { version == Self.version(size: size, changed: changed) }

@@ -1,14 +1,14 @@
 import Basics
 import Synchronization
 
-/// Whether a store refuses a conditional writing whose condition does not hold. It is found out once for each store, before the first
-/// overwriting: some servers ignore conditions.
+/// Whether a store refuses a conditional write if its condition is false. Some servers ignore conditions, so each store
+/// is tested once, before the first overwrite.
 final class WriteProof: Sendable {
   private let result = Mutex<Bool?>(nil)
 
-  /// Returns true if the store heeds conditions.
+  /// Returns true if the store checks conditions.
   ///
-  /// - Parameter prove: Finds it out.
+  /// - Parameter prove: Tests the store.
   func holds(_ prove: () throws(StoreError) -> Bool) throws(StoreError) -> Bool {
     if let known = result.withLock({ $0 }) { return known }
     let heeds = try prove()
@@ -16,7 +16,7 @@ final class WriteProof: Sendable {
     return heeds
   }
 
-  /// Returns the path of a file of our own in the folder of a file.
+  /// Returns the path of a temporary file in the folder of a file.
   static func path(beside path: String) -> String {
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     let number = UInt64.random(in: .min...(.max))

@@ -1,6 +1,7 @@
 import CExpat
 
-/// Reads an XML document with expat and calls a function at the end of each element. Entities that it declares are refused.
+/// Reads an XML document with expat and calls a function at the end of each element. Documents with declared entities
+/// are refused.
 final class XMLElements {
   private let parser: XML_Parser
   private let end: (_ path: [String], _ text: String) -> Void
@@ -8,11 +9,11 @@ final class XMLElements {
   private var texts: [String] = []
   private var isRefused = false
 
-  /// The deepest nesting; no server answers with more.
+  /// The greatest nesting; responses are never deeper.
   private static let deepest = 32
 
   private init?(_ end: @escaping ([String], String) -> Void) {
-    // Names come as the namespace, a line end and the local name, of which only the latter counts.
+    // Names are namespace, line feed and local name; only the local name is used.
     guard let parser = XML_ParserCreateNS(nil, 10) else { return nil }
     self.parser = parser
     self.end = end
@@ -39,9 +40,10 @@ final class XMLElements {
     return Unmanaged<XMLElements>.fromOpaque(context).takeUnretainedValue()
   }
 
-  /// Reads a document. Returns false if it is no well-formed XML.
+  /// Reads a document. Returns false if it is not well-formed.
   ///
-  /// - Parameter end: Receives the local names of an element and those around it, the outermost first, and the element's own text.
+  /// - Parameter end: Receives the local names of an element and its ancestors, the outermost first, and the element's
+  ///   text.
   static func read(_ bytes: [UInt8], end: @escaping (_ path: [String], _ text: String) -> Void) -> Bool {
     guard bytes.count < Int(CInt.max), let reader = XMLElements(end) else { return false }
     let status = bytes.withUnsafeBytes {

@@ -3,12 +3,13 @@ import Basics
 import Pictures
 import Platform
 
-/// A zip file on a server. Its directory was read, and its members are read by ranges.
+/// A zip file on a server. Its directory is in memory, and its members are read by ranges.
 ///
-/// The address of a member is the archive's, with the escaped name after its path: `https://host/a.zip/b/c%20d.jpg?key=1`.
+/// The address of a member is the archive's with the escaped name after the path:
+/// `https://host/a.zip/b/c%20d.jpg?key=1`.
 public struct ServerArchive: Sendable {
   public let archive: Archive
-  /// The address of the archive up to its query, and the query.
+  /// The address of the archive before its query, and the query.
   fileprivate let parts: (path: String, query: String)
   fileprivate let version: String
 
@@ -21,7 +22,7 @@ public struct ServerArchive: Sendable {
     FilePath.isPlainInAddress(byte) && !"+&=".utf8.contains(byte)
   }
 
-  /// Returns the index of the member at an address; nil if it is none of this archive.
+  /// Returns the index of the member at an address; nil for other addresses.
   fileprivate func index(of address: String) -> Int? {
     let (path, query) = PhotoStores.parts(of: address)
     guard query == parts.query, path.hasPrefix(parts.path + "/") else { return nil }
@@ -30,19 +31,19 @@ public struct ServerArchive: Sendable {
 }
 
 extension PhotoStores {
-  /// Returns an address up to its query, and the query with its question mark.
+  /// Returns an address before its query, and the query with its question mark.
   fileprivate static func parts(of address: String) -> (path: String, query: String) {
     let path = address.prefix { $0 != "?" && $0 != "#" }
     return (String(path), String(address[path.endIndex...].prefix { $0 != "#" }))
   }
 
-  /// Returns true for an address of a file that is called `.zip` or `.cbz`.
+  /// Returns true for an address with the extension `.zip` or `.cbz`.
   public static func isArchiveName(_ address: String) -> Bool {
     let path = parts(of: address).path.lowercased()
     return path.contains("://") && [".zip", ".cbz"].contains { path.hasSuffix($0) }
   }
 
-  /// Reads the directory of a zip file on a server, and waits for it. From now on its members are addresses of pictures.
+  /// Reads the directory of a zip file on a server, and waits for it. Then its members have addresses.
   public func openArchive(
     at address: String, goesOn: (_ count: Int) -> Bool = { _ in true }
   ) throws(StoreError) -> ServerArchive {
@@ -59,7 +60,7 @@ extension PhotoStores {
     } catch { throw StoreError(.refused, error.message) }
   }
 
-  /// Returns true for the address of a member of an archive that was opened.
+  /// Returns true for the address of a member of an opened archive.
   public func isInArchive(_ address: String) -> Bool { member(at: address) != nil }
 
   private func member(at address: String) -> (archive: ServerArchive, index: Int)? {
@@ -68,7 +69,7 @@ extension PhotoStores {
     }
   }
 
-  /// Returns the way to read a member of an archive; nil for other addresses.
+  /// Returns how to read a member of an archive; nil for other addresses.
   func memberReading(of address: String, part: Range<Int>?) -> RemoteReading? {
     guard let (opened, index) = member(at: address) else { return nil }
     let size = opened.archive.size(of: index)
@@ -99,7 +100,7 @@ extension PhotoStores {
         if [301, 302, 303, 307, 308].contains(answer.status), StoreAddress(address) == nil,
           let place = answer.fields["location"], place.hasPrefix("http")
         {
-          // What is for this server goes to no other one.
+          // Header fields for one server are not sent to another.
           request = HTTPRequest(place, fields: Array(request.fields.suffix(1)))
           continue
         }

@@ -3,21 +3,21 @@ import Pictures
 import Platform
 import Sidecars
 
-/// Culls photos in stores: moves them to a folder beside and back, and writes their sidecars beside them. Nothing is deleted, and
-/// nothing is overwritten that another program has changed. Its functions wait for the server.
+/// Culls photos in stores: moves them to a trash folder beside them and back, and writes sidecars. It deletes no photo,
+/// and overwrites no file that another program has changed. The functions wait for the server.
 public final class StoreCuller {
-  /// The folder beside photos that they are moved to.
+  /// The trash folder beside photos.
   public static let trashFolder = ".photowall-trash"
 
-  /// A photo's file and its sidecars, with their paths before and after a move; none for a photo in the trash of a service.
+  /// The files of a photo and its sidecars, with their paths before and after a move; empty for a service's trash.
   public struct Moved: Hashable, Sendable {
     public let address: StoreAddress
     var files: [Place]
 
-    /// Where the photo is, as messages name it.
+    /// The location of the photo in messages.
     public var place: String { files.isEmpty ? "the server's trash" : StoreCuller.trashFolder }
 
-    /// The number of sidecars that went along.
+    /// The number of moved sidecars.
     public var companionCount: Int { max(0, files.count - 1) }
 
     struct Place: Hashable, Sendable {
@@ -35,11 +35,11 @@ public final class StoreCuller {
   /// The photos that were moved back and have unknown versions.
   private var restored: [StoreAddress] = []
 
-  /// Creates a culler for some photos: what it has seen of their folders, it takes to stay so.
+  /// Creates a culler for some photos. It caches the contents of their folders.
   ///
   /// - Parameters:
-  ///   - isPhotoName: Returns true if a file has the name of a photo, raw files included.
-  ///   - packet: Returns the XMP packet in a picture, with which a new sidecar begins; nil if there is none.
+  ///   - isPhotoName: Returns true if a file has the name of a photo, including raw files.
+  ///   - packet: Returns the XMP packet in a picture, as the start of a new sidecar, or nil.
   public init(
     _ stores: PhotoStores, naming: SidecarWriter.Naming, isPhotoName: @escaping @Sendable (_ name: String) -> Bool,
     packet: @escaping @Sendable (_ address: String) -> [UInt8]? = { _ in nil }
@@ -49,9 +49,9 @@ public final class StoreCuller {
 
   // MARK: Trash
 
-  /// Moves a photo and its sidecars to the folder beside, or to the trash of a service.
+  /// Moves a photo and its sidecars to the trash folder, or to the trash of a service.
   ///
-  /// - Parameter version: The version of the file that the user has seen; nil if it is unknown. Then it is the one that was listed.
+  /// - Parameter version: The version of the file that the user has seen; nil for the listed version.
   public func trash(_ address: StoreAddress, version: String?) throws(StoreError) -> Moved {
     if let service = try stores.service(of: address) {
       try service.trash(address.path)
@@ -81,14 +81,14 @@ public final class StoreCuller {
         folders[address.folder]?[name] = nil
       }
     } catch {
-      // A photo without its sidecar, or the other way round, would be no photo.
+      // The photo and its sidecars must stay together.
       for place in moved.files.reversed() { try? store.move(place.after, to: place.before, expecting: nil) }
       throw error
     }
     return moved
   }
 
-  /// Moves a photo back that was moved.
+  /// Restores a moved photo.
   public func restore(_ moved: Moved) throws(StoreError) {
     if let service = try stores.service(of: moved.address) { return try service.restore(moved.address.path) }
     let store = try store(of: moved.address)
@@ -100,14 +100,14 @@ public final class StoreCuller {
         done.append(place)
       }
     } catch {
-      // A sidecar must not stand beside another photo of that name.
+      // A sidecar must not stay beside another photo with that name.
       for place in done.reversed() { try? store.move(place.before, to: place.after, expecting: nil) }
       throw error
     }
     restored.append(moved.address)
   }
 
-  /// Learns the versions of the photos that were moved back: some servers give them others than they had.
+  /// Reads the versions of restored photos, since some servers give them new ones.
   public func learnRestored() {
     for (folder, photos) in Dictionary(grouping: restored, by: \.folder) {
       folders[folder] = nil
@@ -117,15 +117,15 @@ public final class StoreCuller {
     restored = []
   }
 
-  /// A photo that was moved to the folder beside, or to the trash of a service.
+  /// A photo in the trash folder, or in the trash of a service.
   public struct Trashed: Sendable {
     public let moved: Moved
     public let name: String
-    /// The time of its last change there, `2024-05-17T18:03:12`; empty if unknown.
+    /// The time of the last change in the trash, `2024-05-17T18:03:12`; empty if unknown.
     public let changed: String
   }
 
-  /// Returns the photos of a folder that were moved to the folder beside, or all in the trash of a service.
+  /// Returns the photos in the trash folder of a folder, or all in the trash of a service.
   public func trashed(of folder: StoreAddress) throws(StoreError) -> [Trashed] {
     if let service = try stores.service(of: folder) {
       return try service.trashed().map { photo in
@@ -147,7 +147,7 @@ public final class StoreCuller {
     }
   }
 
-  /// Returns a path in a folder at which there is no file: the name, with a number from the second one on.
+  /// Returns a free path in a folder: the name, if necessary with a number.
   private func free(_ name: String, in folder: StoreAddress) throws(StoreError) -> String {
     let taken = try names(in: folder)
     let dot = name.dropFirst().lastIndex(of: ".") ?? name.endIndex
@@ -164,7 +164,7 @@ public final class StoreCuller {
 
   func store(of address: StoreAddress) throws(StoreError) -> any PhotoStore { try stores.store(of: address) }
 
-  /// Returns the files in a folder by their names; none if there is no such folder.
+  /// Returns the files in a folder by name; empty if there is no such folder.
   func names(in folder: StoreAddress) throws(StoreError) -> [String: StoreEntry] {
     if let names = folders[folder] { return names }
     var names: [String: StoreEntry] = [:]
@@ -176,7 +176,7 @@ public final class StoreCuller {
         mark = listing.next
       } while mark != nil
     } catch  where folder.path.hasSuffix("\(Self.trashFolder)/") && error.kind == .refused {
-      // It is created by the first move.
+      // The first move creates it.
     }
     folders[folder] = names
     return names
@@ -189,7 +189,7 @@ extension StoreAddress {
   /// The name of a file.
   var name: String { String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]) }
 
-  /// The folder that a file is in.
+  /// The folder of a file.
   var folder: StoreAddress { StoreAddress(scheme, authority, String(path.dropLast(name.count))) }
 
   /// Returns a folder in this folder.

@@ -1,11 +1,11 @@
 import Foundation
 import Pictures
 
-/// The requests to a server of Immich, and its answers.
+/// The requests and responses of an Immich server.
 ///
 /// Source: Immich's API documentation (`immich-openapi-specs.json`): `x-api-key`, timeline, assets, search, trash, server features.
 struct ImmichServer: Sendable {
-  /// `https://host:port`.
+  /// The server's address: `https://host:port`.
   let address: String
   /// The header fields of all requests, with the key.
   let fields: [String]
@@ -13,16 +13,16 @@ struct ImmichServer: Sendable {
 
   private var hasKey: Bool { fields.contains { $0.lowercased().hasPrefix("x-api-key:") } }
 
-  /// Returns a request for what is below `/api/`.
+  /// Returns a request for a path below `/api/`.
   func request(_ method: String, _ path: String, body: [UInt8]? = nil) -> HTTPRequest {
     HTTPRequest(
       "\(address)/api/\(path)", method: method,
       fields: fields + (body == nil ? [] : ["Content-Type: application/json"]), body: body)
   }
 
-  /// Sends a request and returns the body of the answer.
+  /// Sends a request and returns the body of the response.
   ///
-  /// - Parameter body: what is sent as JSON.
+  /// - Parameter body: The body, sent as JSON.
   func send(_ method: String, _ path: String, _ body: (some Encodable)? = Bool?.none) throws(StoreError) -> Data {
     let bytes = body.flatMap { try? JSONEncoder().encode($0) }.map(Array.init)
     let answer = try client.answer(ofStore: request(method, path, body: bytes))
@@ -34,7 +34,7 @@ struct ImmichServer: Sendable {
     return Data(answer.body)
   }
 
-  /// Sends a request and reads the answer.
+  /// Sends a request and decodes the response.
   func get<Answer: Decodable>(
     _ type: Answer.Type, _ path: String, method: String = "GET", _ body: (some Encodable)? = Bool?.none
   ) throws(StoreError) -> Answer {

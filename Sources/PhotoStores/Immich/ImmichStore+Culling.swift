@@ -1,7 +1,7 @@
 import Basics
 import Sidecars
 
-/// What Immich tells and takes about single photos.
+/// The requests and responses of Immich for single photos.
 ///
 /// Source: Immich's API documentation: `AssetResponseDto`, `UpdateAssetDto`, `AssetBulkDeleteDto`, `ServerFeaturesDto`.
 enum ImmichAsset {
@@ -15,9 +15,9 @@ enum ImmichAsset {
     var rating: PhotoRating { PhotoRating(stars: exifInfo?.rating, flag: isFavorite ? .picked : .none) }
   }
 
-  /// A change of some facts.
+  /// A change of a photo.
   struct Change: Encodable {
-    /// Nil: stays as it is. A rating that is nil is removed.
+    /// Nil to keep the value. An inner nil removes a rating.
     var rating: Int??
     var isFavorite: Bool?
 
@@ -34,7 +34,7 @@ enum ImmichAsset {
 
   struct Selection: Encodable {
     var ids: [String]
-    /// Whether photos are deleted past the trash.
+    /// Whether to delete photos without the trash.
     var force: Bool?
   }
 
@@ -51,8 +51,8 @@ enum ImmichAsset {
 }
 
 extension ImmichStore {
-  /// Writes stars, and a pick as a favourite. A fact that was changed on the server since it was read stays once; the next writing
-  /// replaces it.
+  /// Writes stars, and a pick as a favourite. A value that was changed on the server since it was read is kept once;
+  /// the next write replaces it.
   func write(_ change: (inout PhotoRating) -> Void, of path: String) throws(StoreError) {
     let facts = try server.get(ImmichAsset.Facts.self, "assets/\(try number(path))")
     let (name, current) = (facts.originalFileName.map(SanitizedText.made(from:)) ?? path, facts.rating)
@@ -91,7 +91,7 @@ extension ImmichStore {
     }
   }
 
-  /// Moves a photo to the server's trash; refuses if that is off, since deleting would be final.
+  /// Moves a photo to the server's trash. Throws if the trash is off, since deletion would be final.
   func trash(_ path: String) throws(StoreError) {
     let id = try number(path)
     guard try server.get(ImmichAsset.Features.self, "server/features").trash else {
@@ -103,7 +103,8 @@ extension ImmichStore {
     _ = try server.send("DELETE", "assets", ImmichAsset.Selection(ids: [id], force: false))
   }
 
-  /// Brings a photo back from the server's trash. One that is back already, as after an answer that was lost, stays.
+  /// Restores a photo from the server's trash. A photo that is already restored, for example after a lost response,
+  /// stays.
   func restore(_ path: String) throws(StoreError) {
     let id = try number(path)
     let selection = ImmichAsset.Selection(ids: [id])
@@ -113,12 +114,12 @@ extension ImmichStore {
     do {
       if try !server.get(ImmichAsset.Facts.self, "assets/\(id)").isTrashed { return }
     } catch  where error.kind == .refused {
-      // The server does not have it any more.
+      // The photo no longer exists on the server.
     }
     throw StoreError(.conflict, "the photo is not in the server's trash any more")
   }
 
-  /// Returns the photos in the server's trash, with the times of their last changes there.
+  /// Returns the photos in the server's trash, with the times of their last changes.
   func trashed() throws(StoreError) -> [(path: String, name: String, changed: String)] {
     try server.search(
       ImmichAsset.Trashed.self, ImmichSearch(trashedAfter: "1970-01-01T00:00:00.000Z", withDeleted: true)

@@ -5,20 +5,20 @@ import Platform
 import Sidecars
 import Synchronization
 
-/// The photos of a user of Immich. The path of a photo's address is its number on the server.
+/// The photos of an Immich user. The path of a photo's address is its id on the server.
 final class ImmichStore: PhotoService {
-  /// What the wall has seen.
+  /// The known ratings and sections.
   private struct Seen {
-    /// The ratings of photos, where those are more than nothing.
+    /// The ratings of photos, without empty ones.
     var ratings: [String: PhotoRating] = [:]
-    /// The requests of sections that were read.
+    /// The requests of the sections read so far.
     var sections: Set<String> = []
   }
 
   let server: ImmichServer
   private let seen = Mutex(Seen())
 
-  /// - Parameter fields: header fields for this server, with the key.
+  /// - Parameter fields: The header fields for this server, with the key.
   init(_ authority: String, isSecure: Bool, fields: [String], client: HTTPClient) throws(StoreError) {
     guard !authority.contains("@") else {
       throw StoreError(.refused, "an address with a password is not used: set IMMICH_API_KEY")
@@ -27,14 +27,14 @@ final class ImmichStore: PhotoService {
       address: "\(isSecure ? "https" : "http")://\(authority)", fields: fields, client: client)
   }
 
-  /// Returns true if a text is such a number, which may be a part of requests.
+  /// Returns true if a text is an id, so that it can be a part of requests.
   static func isNumber(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 64 && text.utf8.allSatisfy { "0123456789abcdefABCDEF-".utf8.contains($0) }
   }
 
   // MARK: What was seen
 
-  /// Returns the rating that a photo had when it was first read, or last written.
+  /// Returns the rating of a photo when it was first read or last written.
   func knownRating(of id: String) -> PhotoRating { seen.withLock { $0.ratings[id] } ?? PhotoRating() }
 
   func know(_ rating: PhotoRating, of id: String) {
@@ -43,7 +43,7 @@ final class ImmichStore: PhotoService {
 
   // MARK: Pictures
 
-  /// The preview, which is 1440 pixels high and wide or more.
+  /// Returns how to read the preview, which is at least 1440 pixels wide and high.
   func reading(of path: String, part: Range<Int>?) -> RemoteReading {
     preview("preview", of: path)
       ?? .failure(FetchError("this is no photo of Immich", label: "no address", isTransient: false))
@@ -66,7 +66,7 @@ final class ImmichStore: PhotoService {
     }
   }
 
-  /// Returns the parameters for a path, which is as that of the page of the web application.
+  /// Returns the parameters for a path, which is like the path of the web application's page.
   private static func filter(_ path: String) throws(StoreError) -> String {
     let names = path.split(separator: "/").map(String.init)
     switch (names.first, names.dropFirst().first) {
@@ -88,7 +88,8 @@ final class ImmichStore: PhotoService {
     guard let rows = columns.rows else { throw StoreError(.refused, "the answer of the server is not one of Immich") }
     guard !rows.isEmpty else { return nil }
     let stars = try stars(of: columns, rows)
-    // What another program has changed until a section is read again is not shown of photos that the user has rated: a conflict.
+    // For photos rated by the user, ratings changed by other programs are not shown when a section is read again, so
+    // that a write detects the conflict.
     let isFirst = seen.withLock { $0.sections.insert(request).inserted }
     let items = rows.map { row in
       let id = columns.id[row]
@@ -109,14 +110,14 @@ final class ImmichStore: PhotoService {
     return Array("[\n\(items.joined(separator: ",\n"))\n]\n".utf8)
   }
 
-  /// Returns the size of the preview of a photo, whose shorter side has 1440 pixels unless the server is told otherwise.
+  /// Returns the size of a photo's preview, whose shorter side has 1440 pixels by default.
   private static func size(ofPreview ratio: Double) -> (width: Int, height: Int) {
     let ratio = ratio > 0 ? min(max(ratio, 0.02), 50) : 1
     let long = Int((1440 * max(ratio, 1 / ratio)).rounded())
     return ratio >= 1 ? (long, 1440) : (1440, long)
   }
 
-  /// Returns the stars of those photos that have some, by a search for each number of stars.
+  /// Returns the stars of photos, by a search for each number of stars.
   private func stars(of columns: ImmichTimeline.Columns, _ rows: [Int]) throws(StoreError) -> [String: Int] {
     let times = rows.compactMap { ImmichTimeline.seconds(columns.fileCreatedAt[$0]) }
     guard let first = times.min(), let last = times.max() else { return [:] }

@@ -2,32 +2,32 @@ import Basics
 import Foundation
 import Platform
 
-/// The answers about the timeline.
+/// The responses about the timeline.
 ///
 /// Source: Immich's API documentation, `TimeBucketsResponseDto`, `TimeBucketAssetResponseDto`, `SearchAssetResponseDto`.
 enum ImmichTimeline {
-  /// A month with the number of its photos and films.
+  /// A month with its number of photos and films.
   struct Bucket: Decodable {
     /// The first day of the month: `2024-05-01`.
     var timeBucket: String
     var count: Int
   }
 
-  /// The photos of a month, in columns of the same length.
+  /// The photos of a month, in columns of equal length.
   struct Columns: Decodable {
     var id: [String]
     var ratio: [Double]
     var isFavorite: [Bool]
     var isTrashed: [Bool]
     var isImage: [Bool]
-    /// Times of UTC, such as `2024-05-17T18:03:12.000Z`.
+    /// The times in UTC: `2024-05-17T18:03:12.000Z`.
     var fileCreatedAt: [String]
-    /// Hashes in base 64, by which blurred pictures are drawn at once.
+    /// ThumbHashes in base 64.
     var thumbhash: [String?]?
-    /// Hours that the photographer's clock was ahead of UTC.
+    /// The photographer's offset from UTC in hours.
     var localOffsetHours: [Double]?
 
-    /// The rows of photos that are shown; nil if a column is too short.
+    /// The rows of photos to show; nil if a column is too short.
     var rows: [Int]? {
       let counts = [
         ratio.count, isFavorite.count, isTrashed.count, isImage.count, fileCreatedAt.count,
@@ -37,7 +37,7 @@ enum ImmichTimeline {
       return id.indices.filter { isImage[$0] && !isTrashed[$0] && ImmichStore.isNumber(id[$0]) }
     }
 
-    /// Returns the time of the photographer's clock.
+    /// Returns the local time of the photographer.
     func time(at row: Int) -> UTCTime? {
       guard let seconds = ImmichTimeline.seconds(fileCreatedAt[row]) else { return nil }
       let offset = localOffsetHours.flatMap { $0.indices.contains(row) ? $0[row] : nil } ?? 0
@@ -48,7 +48,7 @@ enum ImmichTimeline {
   /// A photo that a search has found.
   struct Found: Decodable { var id: String }
 
-  /// Returns the seconds since 1970 of a time of UTC.
+  /// Returns the seconds since 1970 for a time in UTC.
   static func seconds(_ text: String) -> Int? {
     WrittenDate.seconds(text.prefix(19)).map { Int($0) }
   }

@@ -2,10 +2,10 @@ import Basics
 import Pictures
 import Platform
 
-/// A remote of rclone: every store that rclone knows. A child serves it as WebDAV on a port of the loopback interface, with a password
-/// that only this program and the child know.
+/// A remote of rclone. A child process serves it as WebDAV on a loopback port, with a password that only this program
+/// and the child know.
 final class RcloneStore: PhotoStore {
-  /// The child with the store that it serves.
+  /// The child process and its store.
   private struct Server: Sendable {
     let child: ChildProcess
     let output: Monitor<Output>
@@ -16,12 +16,12 @@ final class RcloneStore: PhotoStore {
     func end() { RcloneStore.end(child, output) }
   }
 
-  /// What the child writes to its standard error.
+  /// The standard error of the child.
   private struct Output {
     var text = ""
-    /// Whether the child has ended, and all that it has written is in `text`.
+    /// Whether the child has ended and its whole output is in `text`.
     var hasEnded = false
-    /// Whether another process may have the child's identifier.
+    /// Whether the child was reaped, so that another process may have its identifier.
     var isReaped = false
   }
 
@@ -35,11 +35,11 @@ final class RcloneStore: PhotoStore {
   private let server = Monitor<Server?>(nil)
 
   /// - Parameters:
-  ///   - remote: the name of a remote of rclone's configuration.
-  ///   - rclone: the program, with arguments of its own.
+  ///   - remote: The name of a remote in rclone's configuration.
+  ///   - rclone: The program with its arguments.
   init(remote: String, rclone: [String], options: FetchOptions) throws(StoreError) {
     let name = remote.percentDecoded
-    // Other forms of remotes have their settings, and keys, in the name.
+    // Other remotes have their settings, including keys, in the name.
     let isName = name.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || "0123456789_-.+@ ".unicodeScalars.contains($0)
     }
@@ -51,7 +51,7 @@ final class RcloneStore: PhotoStore {
 
   deinit { server.withLock { $0?.end() } }
 
-  /// Returns the store that the child serves; starts one if there is none.
+  /// Returns the store of the child; starts a child if there is none.
   private func store() throws(StoreError) -> DAVStore {
     try server.withLock { server throws(StoreError) in
       if let server, server.isAlive { return server.store }
@@ -61,9 +61,9 @@ final class RcloneStore: PhotoStore {
     }
   }
 
-  /// A script that runs a program, and kills it when this process ends, however it does: a shell reads the lifeline. The kernel's
-  /// signal at the death of a parent would come when one of its threads ends. The hangup of a terminal that is closed must not end the
-  /// shell first, as rclone goes on after one.
+  /// A script that runs a program, and kills it when this process ends for any reason: the shell reads from a pipe that
+  /// then closes. The kernel's parent-death signal would also come when a thread of the parent ends. The shell ignores
+  /// a terminal's SIGHUP, since rclone continues after one.
   private static let shell = """
     trap '' HUP INT QUIT
     exec 3<&0
@@ -98,10 +98,10 @@ final class RcloneStore: PhotoStore {
       throw StoreError(.refused, "rclone cannot be started: \(error.clause); install rclone")
     }
     let output = Monitor(Output())
-    // A program that the child has started may hold the pipe open: the end of the child is written to it.
+    // A program started by the child may hold the pipe open, so the end of the child is written to the pipe.
     let read: @Sendable () -> Void = {
       while let more = try? pipe.readEnd.readSome(), let last = more.last {
-        // The rest of what it says is not kept.
+        // Further output is discarded.
         output.withLock { if $0.text.utf8.count < 65_536 { $0.text += String(decoding: more, as: UTF8.self) } }
         output.notify()
         if last == 0, output.withLock({ $0.isReaped }) { break }
@@ -137,7 +137,7 @@ final class RcloneStore: PhotoStore {
     return Server(child: child, output: output, store: store)
   }
 
-  /// Returns the address at which rclone says that it serves, without the slash at its end; nil before it says so.
+  /// Returns the address in rclone's output, without a trailing slash; nil before it is there.
   private static func address(in text: String) -> String? {
     guard let start = text.firstRange(of: "http://127.0.0.1:")?.lowerBound,
       let end = text[start...].dropFirst("http://127.0.0.1:".count).firstIndex(where: { !$0.isNumber })
@@ -160,7 +160,7 @@ final class RcloneStore: PhotoStore {
 
   func list(_ folder: String, after mark: String?) throws(StoreError) -> StoreListing {
     do throws(StoreError) { return try store().list(folder, after: mark) } catch  where error.kind == .line {
-      // The child may be gone; another one is tried once.
+      // The child may have ended; another one is tried once.
       server.withLock {
         $0?.end()
         $0 = nil
@@ -171,7 +171,7 @@ final class RcloneStore: PhotoStore {
 
   func reading(of path: String, part: Range<Int>?) -> RemoteReading {
     if let server = server.withLock({ $0 }), server.isAlive { return server.store.reading(of: path, part: part) }
-    // Another child takes its time to start.
+    // Starting another child may take time.
     return .call { [self] _ throws(FetchError) in
       do throws(StoreError) {
         guard let file = try store().file(at: path) else {

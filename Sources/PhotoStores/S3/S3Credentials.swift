@@ -1,26 +1,26 @@
 import Basics
 import Platform
 
-/// What the AWS tools know of a user: keys, region and endpoint, from the variables of the environment and from the files
+/// The user's settings of the AWS tools: keys, region and endpoint, from environment variables and the files
 /// `~/.aws/credentials` and `~/.aws/config`.
 ///
 /// Source: AWS SDKs and Tools Reference Guide, “Shared config and credentials files” and “Service-specific endpoints”.
 struct S3Credentials: Sendable {
-  /// A key pair. Never part of a message.
+  /// A key pair. Must not appear in messages.
   struct Keys: Sendable, Hashable {
     var accessKey: String
     var secretKey: String
     var sessionToken: String?
   }
 
-  /// Nil for requests without a signature, which public buckets answer.
+  /// Nil for unsigned requests to public buckets.
   var keys: Keys?
   var region: String
-  /// The address of another server than AWS; nil for AWS.
+  /// The address of another server; nil for AWS.
   var endpoint: String?
-  /// The profile that the variables name and no file has; nil if there is one.
+  /// The profile in the variables if no file has it; else nil.
   var unknownProfile: String?
-  /// Where the keys were looked for in vain, and what to do; nil if there are some.
+  /// A message if keys are missing: the searched places and advice; else nil.
   var missing: String?
 
   /// Reads the variables and files.
@@ -59,7 +59,7 @@ struct S3Credentials: Sendable {
       : "the profile \(profile) gets its keys by \(others[0]): run eval \"$(aws configure export-credentials --format env)\""
   }
 
-  /// Returns the settings of each section of a file. Indented lines belong to the setting above them: `s3.endpoint_url`.
+  /// Returns the settings of each section of a file. An indented line belongs to the setting above: `s3.endpoint_url`.
   static func sections(_ text: String) -> [String: [String: String]] {
     var sections: [String: [String: String]] = [:]
     var section = ""

@@ -1,13 +1,13 @@
-/// What a server says in an answer that is no success, by the codes of S3.
+/// An unsuccessful response of an S3 server.
 ///
 /// Source: Amazon S3 API Reference, “Error responses”.
 struct S3Refusal {
-  /// `AccessDenied`.
+  /// The error code, such as `AccessDenied`.
   var code = ""
-  /// The region that the bucket is in, or that the signature has to name.
+  /// The region of the bucket, or the region that the signature must contain.
   var region: String?
 
-  /// Reads the body of an answer.
+  /// Reads the body of a response.
   init(_ body: [UInt8]) {
     var code = ""
     var region: String?
@@ -19,9 +19,9 @@ struct S3Refusal {
     (self.code, self.region) = (code, region)
   }
 
-  /// Returns one sentence, without a full stop; nil if the status tells all.
+  /// Returns a sentence without a full stop; nil for a generic message.
   ///
-  /// - Parameter missing: what to do if no keys were found.
+  /// - Parameter missing: The advice if no keys were found.
   func sentence(status: Int, bucket: String, region: String?, missing: String?) -> String? {
     switch code {
     case "ExpiredToken", "TokenRefreshRequired":

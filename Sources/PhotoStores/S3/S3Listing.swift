@@ -1,11 +1,11 @@
 import Basics
 import Pictures
 
-/// The answer to ListObjectsV2.
+/// The response to ListObjectsV2.
 struct S3Listing {
   private(set) var result = StoreListing()
 
-  /// Reads an answer; nil if it is none. The folder itself may be an object, which is left out.
+  /// Reads a response; nil if it is invalid. An object for the folder itself is left out.
   init?(_ body: [UInt8], folder: String) {
     var result = StoreListing()
     result.exists = folder.isEmpty
@@ -21,7 +21,7 @@ struct S3Listing {
         object.name = text
         result.exists = true
       case ["Contents", "Size"]: object.size = Int(text, within: 0...(1 << 53)) ?? 0
-      // rclone has none of the quotation marks there.
+      // rclone's tags have no quotes.
       case ["Contents", "ETag"]: object.version = text.hasSuffix("\"") ? text : "\"\(text)\""
       case ["Contents", "LastModified"]: object.changed = WrittenDate.seconds(text).map { Int($0) }
       case ["Contents"]:

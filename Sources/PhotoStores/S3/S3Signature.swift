@@ -10,12 +10,12 @@ struct S3Signature {
   var region: String
   var service = "s3"
 
-  /// Returns the header fields of a request, with the signature.
+  /// Returns the header fields of a request, including the signature.
   ///
   /// - Parameters:
-  ///   - path: the path with escapes, as it is sent.
-  ///   - query: names and values without escapes.
-  ///   - fields: further header fields that are signed, with names in lower case.
+  ///   - path: The percent-encoded path, as sent.
+  ///   - query: The names and values, not encoded.
+  ///   - fields: Further header fields to sign, with names in lower case.
   func fields(
     method: String, host: String, path: String, query: [(String, String)], fields: [(String, String)] = [],
     body: [UInt8], at time: UTCTime
@@ -38,7 +38,7 @@ struct S3Signature {
     return signed.filter { $0.0 != "host" }.map { "\($0.0): \($0.1)" } + ["authorization: \(authorization)"]
   }
 
-  /// Returns a query with escapes, in the order in which it is signed.
+  /// Returns a percent-encoded query in the order for signing.
   static func text(of query: [(String, String)]) -> String {
     query.map { (StoreAddress.encoded($0.0, except: "-._~"), StoreAddress.encoded($0.1, except: "-._~")) }
       .sorted { $0 < $1 }.map { "\($0.0)=\($0.1)" }.joined(separator: "&")

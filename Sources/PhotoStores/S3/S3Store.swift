@@ -2,14 +2,14 @@ import Basics
 import Pictures
 import Platform
 
-/// A bucket of S3, or of a server that answers as S3 does.
+/// A bucket of S3, or of a compatible server.
 ///
 /// Source: Amazon S3 API Reference (ListObjectsV2, GetObject, PutObject, CopyObject, DeleteObject).
 struct S3Store: PhotoStore {
   let bucket: String
   let credentials: S3Credentials
   let client: HTTPClient
-  /// The time of signatures.
+  /// Returns the time for signatures.
   var now: @Sendable () -> UTCTime = { .now }
   let proof = WriteProof()
 
@@ -19,8 +19,8 @@ struct S3Store: PhotoStore {
 
   // MARK: Requests
 
-  /// Returns the server and the path of the bucket. AWS has a server for each bucket, unless its name has a dot, which certificates
-  /// do not cover.
+  /// Returns the server and the path of the bucket. AWS has a host name for each bucket, except for names with a dot,
+  /// which certificates do not cover.
   private var place: (server: String, path: String) {
     if let endpoint = credentials.endpoint {
       let server = endpoint.hasSuffix("/") ? String(endpoint.dropLast()) : endpoint
@@ -54,7 +54,7 @@ struct S3Store: PhotoStore {
 
   private func answer(to request: HTTPRequest) throws(StoreError) -> HTTPAnswer { try client.answer(ofStore: request) }
 
-  /// Returns the error of an answer that is no success.
+  /// Returns the error of an unsuccessful response.
   private func error(_ answer: HTTPAnswer, _ path: String) -> StoreError {
     let sentence = S3Refusal(answer.body).sentence(
       status: answer.status, bucket: bucket, region: answer.fields["x-amz-bucket-region"], missing: credentials.missing)
@@ -73,7 +73,7 @@ struct S3Store: PhotoStore {
 
   func reading(of path: String, part: Range<Int>?) -> RemoteReading { .request(request("GET", path)) }
 
-  /// The parts of a list that are asked for one after the other once the first is shown: 10,000 keys.
+  /// The number of list responses joined in one part after the first part: 10,000 keys.
   private static let partsAtOnce = 10
 
   func list(_ folder: String, after mark: String?) throws(StoreError) -> StoreListing {
@@ -130,7 +130,8 @@ struct S3Store: PhotoStore {
       to: request("PUT", path, fields: [condition, ("content-type", "application/octet-stream")], body: bytes))
   }
 
-  /// Returns whether the server refuses to overwrite an object of another entity tag than is named, by one of our own.
+  /// Returns true if the server refuses to overwrite an object with another entity tag. Tests it with a temporary
+  /// object.
   private func heedsConditions(beside path: String) throws(StoreError) -> Bool {
     let probe = WriteProof.path(beside: path)
     let first = try answer(to: request("PUT", probe, body: Array("1".utf8)))
@@ -150,12 +151,12 @@ struct S3Store: PhotoStore {
     var fields = [("x-amz-copy-source", "/\(bucket)/\(StoreAddress.encoded(path))")]
     if let version { fields.append(("x-amz-copy-source-if-match", version)) }
     let copy = try answer(to: request("PUT", other, fields: fields))
-    // The status comes before the copy is made, so that an error may be in the body.
+    // The status is sent before the copy is complete, so the body may contain an error.
     let refusal = S3Refusal(copy.body)
     guard copy.status == 200, refusal.code.isEmpty else { throw error(copy, path) }
     let copied = try answer(to: request("HEAD", other))
     let original = try answer(to: request("HEAD", path))
-    // Nothing is removed before its copy is there.
+    // The original is removed only after its copy exists.
     guard copied.status == 200, copied.fields["content-length"] == original.fields["content-length"],
       version.map({ StoreVersion.areSame(original.fields["etag"] ?? "", $0) }) ?? true
     else { throw StoreError(.conflict, "\(path) was changed while it was moved; a copy is at \(other)") }

@@ -2,37 +2,37 @@ import Basics
 import Pictures
 import Platform
 
-/// A connection to the SFTP server of a host, through a child that runs ssh. Requests are sent as they come, from any thread; the
-/// answers are given to the threads that wait for them.
+/// A connection to a host's SFTP server through a child that runs ssh. Any thread can send requests, and waits for its
+/// responses.
 final class SFTPConnection: Sendable {
   private struct State {
     var next: UInt32 = 1
     var answers: [UInt32: SFTPReader] = [:]
-    /// The requests whose answers are discarded.
+    /// The requests whose responses are discarded.
     var ignored: Set<UInt32> = []
-    /// Why no answer comes any more; nil while the connection is open.
+    /// The reason why the connection has ended; nil while it is open.
     var failure: StoreError?
     var extensions: Set<String> = []
     var hasVersion = false
-    /// Whether the child's input is closed, so that its number may be that of another file.
+    /// Whether the child's input is closed, so that its descriptor may be another file's.
     var isEnded = false
   }
 
   private let child: ChildProcess
   private let state = Monitor(State())
-  /// Held while a message is written, so that messages do not mix.
+  /// Held during a write, so that messages do not mix.
   private let writing = Monitor(())
   private let host: String
   private let seconds: Double
 
-  /// The longest message; OpenSSH sends at most 256 KB.
+  /// The greatest length of a message; OpenSSH sends at most 256 KB.
   private static let longest = 1 << 20
 
   /// Starts the child and waits for the server's version.
   ///
   /// - Parameters:
-  ///   - command: the program with its arguments, which speaks the protocol on standard input and output.
-  ///   - seconds: how long an answer is waited for.
+  ///   - command: The program with its arguments; it uses the protocol on standard input and output.
+  ///   - seconds: The timeout for responses.
   init(_ command: [String], host: String, seconds: Double) throws(StoreError) {
     (self.host, self.seconds) = (host, seconds)
     let pipe: (readEnd: FileDescriptor, writeEnd: FileDescriptor)
@@ -49,7 +49,7 @@ final class SFTPConnection: Sendable {
     let (child, state, writing) = (child, state, writing)
     let run: @Sendable () -> Void = {
       Self.receive(from: child.output, into: state)
-      // Nothing more is asked for, and a program that says something else may go on for ever.
+      // No more requests follow, and a program with another protocol might never end.
       child.terminate()
       state.notify()
       writing.withLock { _ in state.withLock { $0.isEnded = true } }
@@ -71,7 +71,7 @@ final class SFTPConnection: Sendable {
 
   deinit { child.terminate() }
 
-  /// Whether requests are answered.
+  /// Whether the connection is open.
   var isOpen: Bool { state.withLock { $0.failure == nil } }
 
   /// Returns true if the server knows an extension.
@@ -79,7 +79,7 @@ final class SFTPConnection: Sendable {
 
   // MARK: Requests
 
-  /// Sends a request. Returns its number, by which the answer is taken.
+  /// Sends a request. Returns its number for `answer(to:)`.
   func send(_ type: SFTPType, _ fill: (inout SFTPWriter) -> Void) throws(StoreError) -> UInt32 {
     let number = state.withLock { state in
       defer { state.next &+= 1 }
@@ -98,11 +98,11 @@ final class SFTPConnection: Sendable {
     if let failure = state.withLock({ $0.failure }) { throw failure }
     let isSent = writing.withLock { _ in !state.withLock { $0.isEnded } && (try? child.send(bytes)) != nil }
     guard !isSent else { return }
-    // The thread that reads knows why.
+    // The reading thread knows the reason.
     throw state.wait(seconds: 5) { $0.failure } ?? StoreError(.line, "the connection to \(host) broke")
   }
 
-  /// Waits for the answer to a request.
+  /// Waits for the response to a request.
   func answer(to number: UInt32) throws(StoreError) -> SFTPReader {
     let answer = state.wait(seconds: seconds) { state -> Result<SFTPReader, StoreError>? in
       if let answer = state.answers.removeValue(forKey: number) { return .success(answer) }
@@ -112,7 +112,7 @@ final class SFTPConnection: Sendable {
     return try answer.get()
   }
 
-  /// Lets the answer to a request go.
+  /// Discards the response to a request.
   func ignore(_ number: UInt32) {
     state.withLock { if $0.answers.removeValue(forKey: number) == nil { $0.ignored.insert(number) } }
   }
@@ -134,7 +134,7 @@ final class SFTPConnection: Sendable {
       var start = 0
       while bytes.count - start >= 5 {
         let count = bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
-        // A shell that greets its users does not speak the protocol.
+        // The output of a shell's greeting is not the protocol.
         guard count >= 1, count <= longest else {
           return state.withLock {
             $0.failure = StoreError(.refused, "the server's answer is not SFTP: its shell may print a greeting")
@@ -164,13 +164,13 @@ final class SFTPConnection: Sendable {
     state.notify()
   }
 
-  /// Returns what a child has written of its errors.
+  /// Returns the child's standard error.
   private static func text(of descriptor: FileDescriptor) -> String {
     defer { try? descriptor.close() }
     return String(decoding: (try? descriptor.readToEnd()) ?? [], as: UTF8.self)
   }
 
-  /// Returns the error of a connection that has ended, by the last line that ssh has written.
+  /// Returns the error of an ended connection, from the last line of ssh's output.
   private static func failure(_ host: String, _ text: String) -> StoreError {
     let line = text.split(whereSeparator: \.isNewline).last { !$0.hasPrefix("Connection to ") } ?? ""
     let reason = SanitizedText.made(from: String(line.prefix(200)).replacing("ssh: ", with: ""))

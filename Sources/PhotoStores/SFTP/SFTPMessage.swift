@@ -1,4 +1,4 @@
-/// The messages of version 3 of the protocol.
+/// The messages of SFTP, version 3.
 ///
 /// Source: draft-ietf-secsh-filexfer-02; OpenSSH, PROTOCOL (extensions).
 enum SFTPType: UInt8 {
@@ -10,7 +10,7 @@ enum SFTPType: UInt8 {
   case extended = 200
 }
 
-/// The parts of a message, in the order in which they are written.
+/// The fields of a message, in order of writing.
 struct SFTPWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -29,7 +29,7 @@ struct SFTPWriter {
   }
 }
 
-/// A message that has come. Numbers and texts beyond its end are nil.
+/// A received message. Numbers and texts beyond its end are nil.
 struct SFTPReader {
   let type: UInt8
   private var rest: ArraySlice<UInt8>
@@ -77,21 +77,21 @@ struct SFTPReader {
   }
 }
 
-/// Facts about a file.
+/// The attributes of a file.
 struct SFTPAttributes: Hashable {
   var size = 0
   var mode: UInt32 = 0
-  /// In seconds since 1970.
+  /// The time of the last change in seconds since 1970.
   var changed = 0
 
   var isFolder: Bool { mode & 0o170000 == 0o040000 }
   var isFile: Bool { mode & 0o170000 == 0o100000 }
   var isLink: Bool { mode & 0o170000 == 0o120000 }
-  /// Changes when the file does, unless it keeps its size within a second.
+  /// A text that changes with the file, except for a change within a second that keeps the size.
   var version: String { "\"\(size)-\(changed)\"" }
 }
 
-/// A status that is no success.
+/// The status of a response.
 ///
 /// Source: draft-ietf-secsh-filexfer-02, section 7.
 enum SFTPStatus: UInt32 {

@@ -1,7 +1,7 @@
 import Basics
 
 extension SFTPStore {
-  /// The requests for names that are on their way at a time.
+  /// The number of concurrent requests for names.
   private static let ahead = 16
 
   func list(_ folder: String, after mark: String?) throws(StoreError) -> StoreListing {
@@ -46,7 +46,7 @@ extension SFTPStore {
       guard let name = answer.text(), answer.text() != nil, let attributes = answer.attributes() else {
         throw SFTPReader.nonsense(path)
       }
-      // A name that is no text cannot be written as an address.
+      // A name that is not UTF-8 cannot be written as an address.
       guard let text = String(validating: name, as: UTF8.self), text != ".", text != "..", !text.contains("/") else {
         continue
       }
@@ -58,11 +58,11 @@ extension SFTPStore {
     try realPath(folder, on: connection()) ?? folder
   }
 
-  /// The most links that are followed one after the other.
+  /// The greatest number of links in a chain.
   private static let links = 40
 
-  /// Returns the path of a folder without links; nil if it is no text, or if links lead to themselves. Some servers return a link's own
-  /// path for it, so that it is read as a link, too.
+  /// Returns the path of a folder without links; nil if it is not UTF-8 or the links form a cycle. Some servers return
+  /// a link's own path, so the path is also read as a link.
   private func realPath(_ path: String, on connection: SFTPConnection) throws(StoreError) -> String? {
     var path = Self.remote(path)
     for _ in 0..<Self.links {
@@ -78,7 +78,7 @@ extension SFTPStore {
     return nil
   }
 
-  /// Returns the name that answers a request; nil if the server refuses it.
+  /// Returns the name in a response; nil if the server refuses the request.
   private func name(
     _ type: SFTPType, of path: [UInt8], on connection: SFTPConnection
   ) throws(StoreError) -> [UInt8]? {
@@ -87,7 +87,7 @@ extension SFTPStore {
     return answer.text().map(Array.init)
   }
 
-  /// Replaces the facts about links by those about what they point to. Returns the names of the links.
+  /// Replaces the attributes of links by their targets'. Returns the names of the links.
   private func follow(
     _ found: inout [(name: String, attributes: SFTPAttributes)], in folder: String, on connection: SFTPConnection
   ) throws(StoreError) -> Set<String> {

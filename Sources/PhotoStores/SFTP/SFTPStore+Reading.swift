@@ -3,9 +3,9 @@ import Pictures
 import Platform
 
 extension SFTPStore {
-  /// Bytes of one request, which every server sends at once.
+  /// The bytes of a request, which every server can send at once.
   static let piece = 32_768
-  /// The most bytes of a file.
+  /// The greatest size of a file in bytes.
   private static let limit = 256_000_000
 
   func reading(of path: String, part: Range<Int>?) -> RemoteReading {
@@ -58,7 +58,7 @@ extension SFTPStore {
       var checked = try answer.checked(path)
       guard let data = checked.text() else { throw SFTPReader.nonsense(path) }
       bytes += data
-      // A server may send less than was asked for, inside a file; the rest is asked for again.
+      // A server may send fewer bytes within a file; the rest is requested again.
       if data.count < count, bytes.count < end {
         asked.forEach { connection.ignore($0.number) }
         asked = []
@@ -79,7 +79,8 @@ extension SFTPStore {
     return StoredFile(bytes: part.bytes, version: Self.version(of: part))
   }
 
-  /// The version of a file that is written again tells its contents, too, since times have seconds only.
+  /// Returns a version that includes a digest of the contents, since times have only seconds. Used for files that are
+  /// written again.
   private static func version(of part: RemotePart) -> String {
     part.version + Digest.sha256(part.bytes).prefix(8).hexadecimal
   }

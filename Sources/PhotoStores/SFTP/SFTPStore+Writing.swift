@@ -4,7 +4,7 @@ extension SFTPStore {
     let existing = try connection.attributes(.status, path)
     try checkVersion(of: path, version)
     let temporary = WriteProof.path(beside: path)
-    // Creates the file for writing; fails if it is there.
+    // Creates the file for writing; fails if it exists.
     let handle = try connection.handle(temporary, flags: 2 | 8 | 32, mode: existing?.mode)
     do throws(StoreError) {
       for offset in stride(from: 0, to: bytes.count, by: Self.piece) {
@@ -37,7 +37,8 @@ extension SFTPStore {
     }
   }
 
-  /// Renames a new file. Without the extension of OpenSSH a rename replaces nothing, so that the old file goes aside before.
+  /// Renames a new file over an old one. Without OpenSSH's extension a rename cannot replace a file, so the old file is
+  /// moved aside first.
   private func replace(
     _ path: String, by new: String, isNew: Bool, on connection: SFTPConnection
   ) throws(StoreError) {
@@ -65,7 +66,7 @@ extension SFTPStore {
       throw StoreError(.conflict, "\(path) no longer exists")
     }
     if let version, attributes.version != version {
-      // The version of a file that was read tells its contents, too.
+      // The version of a read file includes its contents.
       guard version.hasPrefix(attributes.version), try file(at: path)?.version == version else {
         throw StoreError(.conflict, "\(path) was changed by another program")
       }

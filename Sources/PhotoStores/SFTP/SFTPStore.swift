@@ -3,7 +3,8 @@ import Pictures
 import Platform
 import Synchronization
 
-/// The files of a host, by its SFTP server. The child runs ssh, so that the user's configuration, keys, agents and jumps hold.
+/// The files of a host, through its SFTP server. The child runs ssh, so that the user's configuration, keys, agents and
+/// jump hosts apply.
 final class SFTPStore: PhotoStore {
   private let host: String
   private let command: [String]
@@ -12,12 +13,12 @@ final class SFTPStore: PhotoStore {
 
   /// - Parameters:
   ///   - authority: `user@host:port`.
-  ///   - ssh: the program, with arguments of its own.
+  ///   - ssh: The program with its arguments.
   init(_ authority: String, ssh: [String], seconds: Double) throws(StoreError) {
     let user = authority.lastIndex(of: "@").map { authority[..<$0] }
     let rest = user.map { authority[$0.endIndex...].dropFirst() } ?? authority[...]
     let parts = rest.split(separator: ":", maxSplits: 1)
-    // ssh takes a name that begins with a hyphen for an option.
+    // ssh would read a name with a leading hyphen as an option.
     guard let name = parts.first, !name.hasPrefix("-"), !(user?.hasPrefix("-") ?? false) else {
       throw StoreError(.refused, "this is no name of a host")
     }
@@ -32,12 +33,12 @@ final class SFTPStore: PhotoStore {
       + ["-s", "--", host, "sftp"]
   }
 
-  /// Reaches files by another program that speaks the protocol.
+  /// Creates a store with another program that uses the protocol.
   init(command: [String], seconds: Double = 15) {
     (self.command, self.seconds, host) = (command, seconds, "the server")
   }
 
-  /// Returns the connection; starts one if there is none, or if it has broken.
+  /// Returns the connection; starts one if there is none or it has ended.
   func connection() throws(StoreError) -> SFTPConnection {
     try current.withLock { connection throws(StoreError) in
       if let connection, connection.isOpen { return connection }
@@ -47,7 +48,7 @@ final class SFTPStore: PhotoStore {
     }
   }
 
-  /// Returns a path as the server takes it: absolute, or in the home folder after `~/`.
+  /// Returns a path for the server: absolute, or in the home folder after `~/`.
   static func remote(_ path: String) -> [UInt8] {
     if path == "~" || path == "~/" { return Array(".".utf8) }
     let whole = path.hasPrefix("~/") ? String(path.dropFirst(2)) : "/" + path

@@ -1,14 +1,14 @@
 import Basics
 import Pictures
 
-/// The answer to PROPFIND with depth 1.
+/// The response to PROPFIND with depth 1.
 ///
 /// Source: RFC 4918, sections 9.1 and 14; Nextcloud's manual, “WebDAV basic APIs” (`oc:fileid`, `nc:has-preview`,
 /// `nc:metadata-photos-size`).
 struct DAVListing {
   private(set) var result = StoreListing()
 
-  /// The body of the request: what is asked for of each file.
+  /// The body of the request, with the properties of files.
   static let request = """
     <?xml version="1.0" encoding="utf-8"?>
     <d:propfind xmlns:d="DAV:" xmlns:oc="http://owncloud.org/ns" xmlns:nc="http://nextcloud.org/ns"><d:prop>\
@@ -16,9 +16,9 @@ struct DAVListing {
     <oc:fileid/><nc:has-preview/><nc:metadata-photos-size/></d:prop></d:propfind>
     """
 
-  /// Reads an answer; nil if it is none.
+  /// Reads a response; nil if it is invalid.
   ///
-  /// - Parameter folder: the path of the folder, decoded, with a slash at its end, as the server has it.
+  /// - Parameter folder: The decoded path of the folder on the server, with a trailing slash.
   init?(_ body: [UInt8], folder: String) {
     var result = StoreListing()
     var isListing = false
@@ -71,7 +71,7 @@ struct DAVListing {
     self.result = result
   }
 
-  /// Returns the name of a file in a folder; nil for the folder itself, and for what is elsewhere.
+  /// Returns the name of a file in a folder; nil for the folder itself and for other paths.
   private static func name(_ href: String, in folder: String) -> String? {
     var path = href[...]
     if let start = href.firstRange(of: "://")?.upperBound { path = href[start...].drop { $0 != "/" } }

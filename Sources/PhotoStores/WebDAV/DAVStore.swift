@@ -2,25 +2,25 @@ import Basics
 import Pictures
 import Platform
 
-/// Files on a server that speaks WebDAV.
+/// The files of a WebDAV server.
 ///
 /// Source: RFC 4918 (PROPFIND, MKCOL, MOVE); RFC 9110, section 13 (conditional requests).
 struct DAVStore: PhotoStore {
-  /// `https://host:port`.
+  /// The server's address: `https://host:port`.
   let server: String
   /// The header fields of all requests, with the login.
   let fields: [String]
   let client: HTTPClient
   let proof = WriteProof()
 
-  /// The files of a server that is known by its address.
+  /// Creates a store for a server's address.
   init(server: String, fields: [String], client: HTTPClient) {
     (self.server, self.fields, self.client) = (server, fields, client)
   }
 
   /// - Parameters:
-  ///   - authority: `user@host:port`. A user's password is in `~/.netrc`.
-  ///   - fields: header fields that the user has named for this server.
+  ///   - authority: `user@host:port`. The user's password is in `~/.netrc`.
+  ///   - fields: The user's header fields for this server.
   init(
     _ authority: String, isSecure: Bool, fields: [String], netrc: String?, client: HTTPClient
   ) throws(StoreError) {
@@ -84,8 +84,7 @@ struct DAVStore: PhotoStore {
 
   func reading(of path: String, part: Range<Int>?) -> RemoteReading { .request(request("GET", path)) }
 
-  /// Nextcloud makes previews of the files that it knows by number. It is installed where the part of the path before
-  /// `remote.php` leads to.
+  /// Nextcloud has previews of files by number, below the part of the path before `remote.php`.
   func preview(_ mark: String, of path: String) -> RemoteReading? {
     let root = path.firstRange(of: "remote.php/").map { path[..<$0.lowerBound] } ?? ""
     guard let number = Int(mark, within: 0...(1 << 53)) else { return nil }
@@ -115,14 +114,14 @@ struct DAVStore: PhotoStore {
     if answer.status == 404 { return nil }
     guard answer.status == 200 else { throw error(answer, path) }
     if let tag = answer.fields["etag"] { return StoredFile(bytes: answer.body, version: tag) }
-    // The version is older than the bytes, or theirs.
+    // The version is as old as the bytes, or older.
     let version = try version(of: path)
     let again = try self.answer("GET", path)
     guard again.status == 200 else { throw error(again, path) }
     return StoredFile(bytes: again.body, version: version)
   }
 
-  /// Returns the version that a listing has. Servers, such as lighttpd, may tell it in no other answer.
+  /// Returns the version in a listing. Some servers, such as lighttpd, send it in no other response.
   private func version(of path: String) throws(StoreError) -> String {
     let folder = String(path[..<(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)])
     guard let file = try listing(of: path, depth: 0, in: folder).files.first else {
@@ -155,7 +154,7 @@ struct DAVStore: PhotoStore {
     return try version(of: path)
   }
 
-  /// Writes a file that is not there yet, by a move: more servers heed `Overwrite: F` than `If-None-Match`.
+  /// Writes a new file by a move, since more servers support `Overwrite: F` than `If-None-Match`.
   private func create(_ bytes: [UInt8], at path: String) throws(StoreError) -> String {
     let temporary = WriteProof.path(beside: path)
     let written = try answer("PUT", temporary, ["Content-Type: application/octet-stream"], body: bytes)
@@ -167,8 +166,8 @@ struct DAVStore: PhotoStore {
     return try tag(of: path)
   }
 
-  /// Replaces a file on a server that ignores `If-Match`, or has no strong tag of the file: it goes aside, is compared there, and the new one takes its place if
-  /// none has come meanwhile. So whatever another program writes stays.
+  /// Replaces a file on a server that ignores `If-Match` or has no strong tag. The old file is moved aside and
+  /// compared, then the new one is moved to its path if that is still free. So other programs' changes are kept.
   private func replace(_ path: String, by bytes: [UInt8], expecting version: String) throws(StoreError) -> String {
     guard let known = try file(at: path), StoreVersion.areSame(known.version, version) else {
       throw StoreError(.conflict, "\(path) was changed by another program")
@@ -183,7 +182,7 @@ struct DAVStore: PhotoStore {
       _ = try answer("DELETE", aside)
       return tag
     } catch {
-      // Where there is another file now, that is the newer one.
+      // If there is a new file at the path, it is the newer one.
       do throws(StoreError) { try rename(aside, path) } catch  where error.kind == .conflict {
         _ = try? answer("DELETE", aside)
       }
@@ -202,7 +201,7 @@ struct DAVStore: PhotoStore {
     try answer("PUT", path, [condition, "Content-Type: application/octet-stream"], body: bytes)
   }
 
-  /// Returns whether the server refuses to overwrite a file of another entity tag than is named, by a file of our own.
+  /// Returns true if the server refuses to overwrite a file with another entity tag. Tests it with a temporary file.
   private func heedsConditions(beside path: String) throws(StoreError) -> Bool {
     let probe = WriteProof.path(beside: path)
     let first = try answer("PUT", probe, body: Array("1".utf8))
@@ -220,7 +219,7 @@ struct DAVStore: PhotoStore {
     var folder = ""
     for name in other.split(separator: "/").dropLast() {
       folder += "\(name)/"
-      // Folders above that the user may not list exist all the same.
+      // Parent folders may exist although the user cannot list them.
       if path.hasPrefix(folder) { continue }
       let made = try answer("MKCOL", folder)
       guard [201, 405, 301].contains(made.status) else { throw error(made, folder) }

@@ -7,11 +7,11 @@ struct NetrcLogin {
   private var login: String?
   private var password: String?
 
-  /// Looks for the login at a host; nil if there is none.
+  /// Finds the login for a host, or returns nil.
   ///
-  /// - Parameter user: the user that is meant; nil: the first one.
+  /// - Parameter user: The user; nil for the first login.
   init?(_ text: String, host: String, user: String?) {
-    // Comments are lines of their own.
+    // Comments are separate lines.
     let lines = text.split(whereSeparator: \.isNewline).filter { !$0.drop { $0 == " " }.hasPrefix("#") }
     var words = lines.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }[...]
     while let word = words.popFirst() {
@@ -36,7 +36,7 @@ struct NetrcLogin {
 
   private init() {}
 
-  /// The login as basic authentication has it (RFC 7617).
+  /// The login for basic authentication (RFC 7617).
   var credentials: String {
     String(decoding: "\(login ?? ""):\(password ?? "")".utf8.base64, as: UTF8.self)
   }
