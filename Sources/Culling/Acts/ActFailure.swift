@@ -1,34 +1,34 @@
 import Platform
 
-/// The reason why a file was left as it is.
+/// The reason why a file was not changed.
 public struct ActFailure: Error, Hashable, Sendable {
   /// The kind of a reason.
   public enum Reason: Hashable, Sendable {
     /// Another file has the new name.
     case taken
-    /// A file with the same bytes is there already.
+    /// A file with the same bytes already exists.
     case isThere(as: FilePath)
-    /// A file of this name, size and time was imported before.
+    /// A file with this name, size and time was imported before.
     case wasImported
-    /// The file has changed, or another one has its name.
+    /// The file has changed, or another file has its name.
     case changed
     case gone
     /// The user has stopped the act.
     case stopped
     case system(Errno)
-    /// Some files of the photo are in one place, some in another, until the act is finished later.
+    /// Some files of the photo are moved and some are not, until the act is finished later.
     case split
-    /// A sentence of a place that is no folder.
+    /// A sentence, for example about a trash that belongs to another user.
     case refused(String)
   }
 
   public var reason: Reason
-  /// The file that it is about.
+  /// The file with the failure.
   public var path: FilePath
 
   init(_ reason: Reason, _ path: FilePath) { (self.reason, self.path) = (reason, path) }
 
-  /// The reason as a clause, which the file's name follows or comes before.
+  /// The reason as a clause, to be combined with the file's name.
   public var clause: String {
     switch reason {
     case .taken: "exists there already"

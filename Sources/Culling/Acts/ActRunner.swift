@@ -1,28 +1,29 @@
 import Platform
 
-/// Does the plans of acts, takes them back, and finishes plans that were cut off. It does a plan as a whole or not at all.
+/// Performs the plans of acts, undoes them, and finishes interrupted plans. A plan is performed as a whole or not at
+/// all.
 ///
 ///     let runner = ActRunner(folder: "state/photowall/acts")
 ///     for sentence in runner.finishLeft() { print(sentence) }
 ///     let outcomes = try runner.perform(plans)
 public struct ActRunner: Sendable {
-  /// The number of photos that one intention is about.
+  /// The number of photos per intention.
   static let portion = 256
 
-  /// The folder of intentions; nil if acts are done without.
+  /// The folder of intentions; nil to act without them.
   private let folder: FilePath?
 
-  /// - Parameter folder: The folder of intentions; nil if acts are done without, as in folders that are removed afterwards.
+  /// - Parameter folder: The folder of intentions; nil to act without them, for example in temporary folders.
   public init(folder: FilePath?) { self.folder = folder }
 
-  /// Does plans, one after the other. Each is done as a whole or not at all.
+  /// Performs plans in order. Each is performed as a whole or not at all.
   ///
   /// - Parameters:
-  ///   - goesWithout: Whether plans are done although the intention cannot be written.
-  ///   - goesOn: Called with the number of plans that are settled, also within the copy of a large file. Returns false if the rest
-  ///     is to be left.
-  ///   - isMeant: Returns false if a plan, by its index, is to be left.
-  /// - Throws: If the intention cannot be written: then nothing was touched.
+  ///   - goesWithout: Whether to perform plans even if the intention cannot be written.
+  ///   - goesOn: Called with the number of settled plans, also during the copy of a large file. Returns false to skip
+  ///     the rest.
+  ///   - isMeant: Returns false to skip the plan with an index.
+  /// - Throws: If the intention cannot be written; then no file was changed.
   public func perform(
     _ plans: [PhotoPlan], goesWithout: Bool = false, goesOn: @escaping (_ done: Int) -> Bool = { _ in true },
     isMeant: (_ index: Int) -> Bool = { _ in true }
@@ -48,7 +49,7 @@ public struct ActRunner: Sendable {
     return outcomes
   }
 
-  /// Does the plans of one intention: several at a time, if the files that they write are small.
+  /// Performs the plans of one intention. Plans that write small files are performed several at a time.
   private func perform(
     _ plans: [PhotoPlan], goesOn: @escaping (_ done: Int) -> Bool, isMeant: (_ index: Int) -> Bool, from start: Int
   ) -> [PlanOutcome] {
@@ -61,7 +62,7 @@ public struct ActRunner: Sendable {
     while outcomes.count < plans.count {
       let first = outcomes.count
       var failures: [ActFailure?] = []
-      // A file that is written is half of a photo, as progress is told.
+      // Writing the file counts as half of a photo in the progress.
       while case let index = first + failures.count, index < plans.count, !drafts.isFull {
         let progress = first + failures.count / 2
         do throws(ActFailure) {
@@ -92,21 +93,21 @@ public struct ActRunner: Sendable {
     return outcomes
   }
 
-  /// Brings the names that plans have given and taken to the disk.
+  /// Syncs the folders of names that plans have created or removed.
   private static func sync(_ plans: some Sequence<PhotoPlan>) {
     for folder in Set(plans.lazy.flatMap(\.steps).flatMap(\.paths).map(\.folder)) { FileCalls.sync(folder: folder) }
   }
 
-  /// An act of an earlier process that was finished, or that could not be.
+  /// The result of finishing the acts of an earlier process.
   public struct Left: Sendable {
-    /// The number of photos all of whose files are in their new places.
+    /// The number of photos whose files are all in their new places.
     public var done = 0
-    /// The number of photos all of whose files are in their old places.
+    /// The number of photos whose files are all in their old places.
     public var takenBack = 0
-    /// What could be neither done nor taken back, with where the files are.
+    /// The failures that could be neither finished nor undone, with the paths of the files.
     public var failures: [ActFailure] = []
 
-    /// A sentence about it; empty if there was nothing to finish.
+    /// A sentence about the result; empty if there was nothing to finish.
     public var sentence: String {
       guard done + takenBack + failures.count > 0 else { return "" }
       func photos(_ count: Int) -> String { count == 1 ? "1 photo" : "\(count) photos" }
@@ -118,8 +119,8 @@ public struct ActRunner: Sendable {
     }
   }
 
-  /// Finishes the acts that processes have left as they were killed. What cannot be finished is taken back; what cannot be taken back
-  /// either stays as it is, and is tried again by the next start.
+  /// Finishes the acts of killed processes. An act that cannot be finished is undone. If that fails, too, it stays, and
+  /// the next start tries again.
   public func finishLeft() -> Left {
     var left = Left()
     guard let folder else { return left }
@@ -127,7 +128,7 @@ public struct ActRunner: Sendable {
       var isSettled = true
       for plan in intention.plans {
         switch Self.settle(plan, StepRunner()) {
-        // Of a file that was being written, nothing has moved.
+        // An interrupted write has moved no photo.
         case .done where plan.isWriting: break
         case .notDone where plan.isWriting: break
         case .done: left.done += 1
@@ -143,20 +144,20 @@ public struct ActRunner: Sendable {
     return left
   }
 
-  /// Does all steps of a plan, or else takes all of them back.
+  /// Performs all steps of a plan, or undoes all of them.
   private static func settle(_ plan: PhotoPlan, _ runner: StepRunner) -> PlanOutcome {
     let isNew = runner.isNew
     var begun = isNew ? plan.steps[..<0] : plan.steps[...]
     do throws(ActFailure) {
       for (index, step) in plan.steps.enumerated() {
         if isNew { begun = plan.steps[...index] }
-        // The file has gone on from its third name already.
+        // The file was already moved on from its temporary name.
         if !isNew, try runner.hasMoved(step, by: plan.steps[(index + 1)...]) { continue }
         try runner.run(step)
       }
       return .done
     } catch {
-      // A name that another program has taken is not this step's.
+      // A name taken by another program was not created by this step.
       if isNew, error.reason == .taken { begun.removeLast() }
       return takeBack(plan, begun, error, runner)
     }

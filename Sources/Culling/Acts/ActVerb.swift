@@ -3,35 +3,35 @@ import Pictures
 import Platform
 import Sidecars
 
-/// What an act does with photos: a value with all that is known of it. Places do what it plans, and its words tell what was done.
+/// The operation of an act on photos. Places perform its plans, and its words are for messages.
 public struct ActVerb: Sendable {
-  /// The verbs that servers have, too.
+  /// The operations that servers support, too.
   enum OfServers { case trash, takeBack, write }
 
   typealias Planning =
     @Sendable (_ photo: ActPhoto, _ act: Act, _ planner: inout FilePlanner) throws(ActFailure) -> PhotoPlan
 
-  /// The text while it is done: `copying`.
+  /// The text during the act: `copying`.
   public let progress: String
-  /// What is done with photos, for `not copied`.
+  /// The participle for messages such as `not copied`.
   public let participle: String
-  /// Where copies or files go; nil if they go nowhere.
+  /// The destination of copies or moved files, or nil.
   public var destination: Destination?
-  /// Whether photos stay as they are, so that taking it back is another act.
+  /// Whether photos stay, so that undo is another act.
   public var stays = false
-  /// The turn that it writes; nil for other verbs.
+  /// The turn to write; nil for other verbs.
   public var turn: PictureOrientation?
-  /// The corrections of clocks that it writes; nil for other verbs.
+  /// The clock corrections to write; nil for other verbs.
   public var clocks: CameraClocks?
-  /// Whether it gives photos other names in their folders. They may exchange them, so that all photos are planned at once.
+  /// Whether photos get new names in their folders. They may exchange names, so all photos are planned together.
   public var isRenaming = false
-  /// The pattern of these names; nil: the names in the photos' receipts.
+  /// The pattern of new names; nil for the names in the photos' receipts.
   public var names: NamePattern?
-  /// What servers do; nil if they cannot do it.
+  /// The operation on servers, or nil.
   var ofServers: OfServers?
-  /// Returns a sentence of its own about a failure, by the name of the file; nil for the usual one.
+  /// Returns a special sentence about a failure, by the name of the file; nil for the default.
   var sentence: @Sendable (ActFailure, _ name: String, ActPhoto) -> String? = { _, _, _ in nil }
-  /// Returns what is to be done with a photo, without doing it.
+  /// Returns the plan for a photo, without performing it.
   let plan: Planning
 
   init(_ progress: String, _ participle: String, plan: @escaping Planning) {
@@ -61,7 +61,7 @@ extension ActVerb {
     return verb
   }
 
-  /// Copies photos to a folder, or imports them.
+  /// Copies or imports photos to a folder.
   public static func copy(to destination: Destination) -> ActVerb {
     var verb = ActVerb("copying", destination.isImport ? "imported" : "copied") {
       (photo, _, planner) throws(ActFailure) in
@@ -72,7 +72,7 @@ extension ActVerb {
     return verb
   }
 
-  /// Gives photos new names in their folders; nil: the names of their receipts.
+  /// Renames photos in their folders; nil for the names in their receipts.
   public static func rename(_ names: NamePattern?) -> ActVerb {
     var verb = ActVerb("renaming", "renamed") { (photo, _, _) throws(ActFailure) in
       throw ActFailure(.gone, photo.address.filePath ?? "")
@@ -81,7 +81,7 @@ extension ActVerb {
     return verb
   }
 
-  /// Undoes what a receipt is of.
+  /// Undoes the act of a receipt.
   public static let takeBack: ActVerb = {
     var verb = ActVerb("taking back", "taken back") { (photo, _, planner) throws(ActFailure) in
       if let keywords = photo.receipt?.content as? KeywordChange {
@@ -103,12 +103,12 @@ extension ActVerb {
     return verb
   }()
 
-  /// Writes what was decided about photos to their sidecars.
+  /// Writes ratings to sidecars.
   public static let write = ofSidecars("writing ratings", "written") { (photo, act, planner) throws(ActFailure) in
     try planner.rate(FilePlanner.Photo(photo), turnsFile: act.turnsFiles) { photo.change?(&$0) }
   }.doneOnServers(.write)
 
-  /// Turns pictures, in addition to their turns so far.
+  /// Turns pictures, in addition to their current turns.
   public static func turn(_ turn: PictureOrientation) -> ActVerb {
     var verb = ofSidecars("turning", "turned") { (photo, act, planner) throws(ActFailure) in
       try planner.rate(FilePlanner.Photo(photo), turnsFile: act.turnsFiles) { $0.turn = $0.turn.followed(by: turn) }
@@ -117,7 +117,7 @@ extension ActVerb {
     return verb
   }
 
-  /// Adds keywords to photos, in their sidecars.
+  /// Adds keywords to the sidecars of photos.
   public static func tag(_ keywords: [String]) -> ActVerb {
     var verb = ofSidecars("writing keywords", "tagged") { (photo, _, planner) throws(ActFailure) in
       try planner.change(KeywordChange(adding: keywords), of: FilePlanner.Photo(photo))
@@ -126,7 +126,7 @@ extension ActVerb {
     return verb
   }
 
-  /// Writes when photos were taken to their sidecars, by clocks that are right.
+  /// Writes corrected capture times to sidecars.
   public static func clock(_ clocks: CameraClocks) -> ActVerb {
     var verb = ofSidecars("writing dates", "dated") { (photo, _, planner) throws(ActFailure) in
       try planner.date(FilePlanner.Photo(photo), by: clocks)

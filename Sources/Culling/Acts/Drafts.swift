@@ -1,12 +1,12 @@
 import Platform
 
-/// The files that an act writes beside their names. The files of several photos reach the disk at once, before they get their
-/// names, and so are those names before the originals of moved files go.
+/// The files that an act writes beside their names. The files of several photos are synced together before they get
+/// their names, and the names before the originals of moved files are removed.
 final class Drafts {
-  /// The numbers of files and bytes from which on they are brought to the disk.
+  /// The numbers of files and bytes at which they are synced.
   private static let limits = (files: 128, bytes: 4 << 20)
 
-  /// A copy, with the mark of the original that was read.
+  /// A copy, with the mark of its original when it was read.
   private struct Copy {
     var source: FileMark
     var copy: FileMark
@@ -14,26 +14,26 @@ final class Drafts {
 
   private var files: [FilePath: FileCopy.Unfinished] = [:]
   private var isOpen = true
-  /// Paths at which there may be files that could not be written.
+  /// The paths of incomplete files after failed writes.
   private var strays: Set<FilePath> = []
   private var size = 0
   private var devices: [FilePath: UInt64] = [:]
   private var copies: [FilePath: Copy] = [:]
-  /// The old names of files that have been copied to another file system.
+  /// The old names of files copied to another file system.
   private(set) var leaving: Set<FilePath> = []
 
-  /// Whether it is time to bring them to the disk.
+  /// Whether the files should be synced.
   var isFull: Bool { files.count >= Self.limits.files || size >= Self.limits.bytes }
 
-  /// Writes the files that a plan makes.
+  /// Writes the files of a plan.
   ///
-  /// - Parameter goesOn: Returns false if a copy is to stop.
+  /// - Parameter goesOn: Returns false to stop a copy.
   func write(_ plan: PhotoPlan, goesOn: () -> Bool) throws(ActFailure) {
     for step in plan.steps {
       do throws(Errno) {
         switch step {
         case .create(let path, let bytes, _):
-          // What is there already, the step looks at.
+          // The step checks an existing file.
           if try FileMark.at(path) == nil { try add(.write(bytes, to: step.unfinished, .ownerReadWrite)) }
         case .write(let path, let content, let mark, _):
           guard let bytes = content.bytes else { continue }
@@ -44,7 +44,7 @@ final class Drafts {
         case .move(let old, let new, let mark, _):
           guard mark.link == nil, try device(of: new.folder) != mark.device else { continue }
           try add(.copy(old, to: step.unfinished, followsLink: false, goesOn: goesOn))
-        // The others write no file.
+        // Other steps write no file.
         default: continue
         }
       } catch {
@@ -67,8 +67,8 @@ final class Drafts {
     return devices[folder]
   }
 
-  /// Brings the files to the disk, and compares copies with their originals. What is not there as it should be is removed: its step
-  /// writes it once more.
+  /// Syncs the files and compares copies with their originals. A wrong or missing file is removed, and its step writes
+  /// it again.
   func sync() {
     let isSynced = (try? FileCalls.sync(files.values.map(\.file))) != nil
     for (path, file) in files {
@@ -79,7 +79,7 @@ final class Drafts {
     isOpen = false
   }
 
-  /// Gives a file its name. Returns false if there is none.
+  /// Gives a file its name. Returns false if there is no such file.
   func name(_ unfinished: FilePath, _ new: FilePath) throws(Errno) -> Bool {
     guard let file = files[unfinished] else { return false }
     try FileCopy.name(unfinished, new)
@@ -88,18 +88,18 @@ final class Drafts {
     return true
   }
 
-  /// Returns true if there is a file of this path.
+  /// Returns true if there is a file with this path.
   func has(_ unfinished: FilePath) -> Bool { files[unfinished] != nil }
 
-  /// Notes that a file has been copied to another file system, and its old name is to go.
+  /// Records that a file was copied to another file system, so that its old name must be removed.
   func noteLeaving(_ old: FilePath) { leaving.insert(old) }
 
-  /// Returns true if a file at one path is the original that the file at the other is a copy of.
+  /// Returns true if the file at a path is an unchanged copy of an unchanged original.
   func isCopied(_ source: FileMark?, to path: FilePath, _ copy: FileMark?) -> Bool {
     copies[path].map { $0.source == source && $0.copy == copy } ?? false
   }
 
-  /// Removes the files of a plan that have not got their names.
+  /// Removes the files of a plan without final names.
   func discard(_ plan: PhotoPlan) throws(ActFailure) {
     for step in plan.steps {
       guard files[step.unfinished] != nil || strays.remove(step.unfinished) != nil else { continue }
@@ -110,7 +110,7 @@ final class Drafts {
     }
   }
 
-  /// Forgets what is settled.
+  /// Forgets the files of settled plans, and removes those without final names.
   func reset() {
     for (path, file) in files {
       try? FileCalls.remove(path)

@@ -4,7 +4,7 @@ import Platform
 
 /// The system calls that move files. None of them replaces a file.
 enum FileCalls {
-  /// Returns the status of a file or link itself, or of what it leads to; nil if there is none.
+  /// Returns the status of a file or link, or of a link's target; nil if it does not exist.
   static func status(_ path: FilePath, followsLink: Bool = false) throws(Errno) -> Stat? {
     do throws(Errno) { return try Stat(path, followTargetSymlink: followsLink) } catch {
       if error == .noSuchFileOrDirectory || error == .notDirectory { return nil }
@@ -29,14 +29,14 @@ enum FileCalls {
     try check(path.withPlatformString { path in FilePath(bytes: text).withPlatformString { symlink($0, path) } })
   }
 
-  /// Gives a file a second name.
+  /// Creates a hard link.
   static func link(_ old: FilePath, _ new: FilePath) throws(Errno) {
     try check(both(old, new) { linkat(AT_FDCWD, $0, AT_FDCWD, $1, 0) })
   }
 
-  /// Gives a file another name, which no other file may have.
+  /// Renames a file. Fails if the new name exists.
   ///
-  /// - Throws: `.invalidArgument` or `.noFunction` if the file system cannot do that.
+  /// - Throws: `.invalidArgument` or `.noFunction` if the file system does not support this.
   static func renameNew(_ old: FilePath, _ new: FilePath) throws(Errno) {
     #if os(Linux)
       // The flag is RENAME_NOREPLACE.
@@ -48,7 +48,7 @@ enum FileCalls {
 
   /// Exchanges the names of two files.
   ///
-  /// - Throws: `.invalidArgument` or `.noFunction` if the file system cannot do that.
+  /// - Throws: `.invalidArgument` or `.noFunction` if the file system does not support this.
   static func exchange(_ one: FilePath, _ other: FilePath) throws(Errno) {
     #if os(Linux)
       // The flag is RENAME_EXCHANGE.
@@ -58,17 +58,17 @@ enum FileCalls {
     #endif
   }
 
-  /// Gives a file another name, whether or not there is a file of that name.
+  /// Renames a file, replacing an existing one.
   static func rename(_ old: FilePath, _ new: FilePath) throws(Errno) {
     try check(both(old, new) { CLibrary.rename($0, $1) })
   }
 
-  /// Removes a name, if there is such a file.
+  /// Removes a file, if it exists.
   static func remove(_ path: FilePath) throws(Errno) {
     if path.unlink() != 0, errno != ENOENT, errno != ENOTDIR { throw .last }
   }
 
-  /// Brings what was written to a file to the disk.
+  /// Syncs a file to the disk.
   static func sync(_ file: FileDescriptor) throws(Errno) {
     #if canImport(Darwin)
       if fcntl(file.rawValue, F_FULLFSYNC) == 0 { return }
@@ -76,10 +76,10 @@ enum FileCalls {
     try check(fsync(file.rawValue))
   }
 
-  /// The number of files from which on all that their file system has to write is brought to the disk at once.
+  /// The number of files above which their whole file system is synced.
   private static let manyCount = 9
 
-  /// Brings what was written to files to the disk.
+  /// Syncs files to the disk.
   static func sync(_ files: [FileDescriptor]) throws(Errno) {
     #if os(Linux)
       if files.count >= manyCount {
@@ -91,14 +91,14 @@ enum FileCalls {
     for file in files { try sync(file) }
   }
 
-  /// Brings the names in a folder to the disk. Some file systems cannot; the names are there all the same.
+  /// Syncs the names in a folder. Some file systems do not support this; the names exist nevertheless.
   static func sync(folder: FilePath) {
     guard let file = try? FileDescriptor.opened(folder, .readOnly, options: .directory) else { return }
     try? sync(file)
     try? file.close()
   }
 
-  /// Returns the free bytes of the file system of a folder, or of the first one above it that exists; nil if they are unknown.
+  /// Returns the free bytes of a folder's file system, or of its nearest existing ancestor's; nil if unknown.
   static func freeSpace(_ folder: FilePath) -> Int? {
     var (path, status) = (folder.absolute, statvfs())
     while path.withPlatformString({ statvfs($0, &status) }) != 0 {
@@ -108,7 +108,7 @@ enum FileCalls {
     return Int(clamping: UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize)).partialValue)
   }
 
-  /// Makes that the next reading of a file comes from the disk.
+  /// Drops the cache of a file, so that the next read comes from the disk.
   static func forgetCache(of file: FileDescriptor) {
     #if os(Linux)
       _ = posix_fadvise(file.rawValue, 0, 0, POSIX_FADV_DONTNEED)
@@ -125,7 +125,7 @@ enum FileCalls {
 }
 
 extension Errno {
-  /// Whether a file system lacks a call, or forbids it for a file that others of its calls may move.
+  /// Whether a file system does not support a call, or forbids it for a file that other calls may move.
   var isUnsupported: Bool {
     [.invalidArgument, .noFunction, .notSupported, .notSupportedOnSocket, .notPermitted, .tooManyLinks].contains(self)
   }

@@ -2,47 +2,47 @@ import Basics
 import Pictures
 import Platform
 
-/// A verb as users name it, in one row: `photowall files NAME ARGUMENT`, `:NAME ARGUMENT` in the wall and in the settings file. Help,
-/// manual, completion, and the sentences after it and its undo follow from the row.
+/// A file command in one row: `photowall files NAME ARGUMENT`, `:NAME ARGUMENT` in the wall, and the settings file.
+/// Help, manual, completion and messages use the row.
 public struct FileCommand: Sendable {
-  /// What happens to photos where they are shown.
+  /// The effect on photos on the wall.
   public enum Effect: Sendable {
-    /// They stay, and what was done is taken back by receipts.
+    /// The photos stay; receipts undo the act.
     case stays
-    /// They stay, and what is known of them is other than before: keywords.
+    /// The photos stay, and their facts change, such as keywords.
     case tells
-    /// They leave, as their files do.
+    /// The photos leave the wall with their files.
     case leaves
     case renames, turns
-    /// Their dates are others.
+    /// The dates of the photos change.
     case dates
   }
 
-  /// The sentences about some photos, without what undoes it.
+  /// The messages about photos, without the hint at undo.
   public struct Words: Sendable {
-    /// What it is about: ‘Dune’ or `3 photos`, the argument, and whether it is one photo.
+    /// The placeholders: ‘Dune’ or `3 photos`, the argument, and whether there is one photo.
     public typealias Photos = (names: String, argument: String, isOne: Bool)
 
     public var done: @Sendable (Photos) -> String
-    /// What the key of undo does: `removes the copy`.
+    /// The effect of undo, in words: `removes the copy`.
     public var hint: @Sendable (Photos) -> String
     public var undone: @Sendable (Photos) -> String
-    /// What the key of redo does; nil if that is not told.
+    /// The effect of redo, in words; nil to omit it.
     public var again: (@Sendable (Photos) -> String)?
   }
 
   public let name: String
-  /// The key that chooses it among others; nil if it has none.
+  /// The key in the question about a command; nil without a key.
   public let key: String?
-  /// The meaning of the key, such as `copies`, and a remark.
+  /// The text of that answer, such as `copies`, and a remark.
   public let meaning: (text: String, remark: String)
-  /// What stands for the argument in help; nil if there is none.
+  /// The placeholder of the argument in help; nil without an argument.
   public let argument: String?
-  /// The texts that the argument can be; empty if there are too many.
+  /// The possible arguments; empty if there are too many.
   public let choices: [String]
   /// A sentence for help.
   public let summary: String
-  /// The form of the argument, for messages.
+  /// A description of the argument, for error messages.
   public let requirement: String
   public let effect: Effect
   public let words: Words
@@ -79,13 +79,13 @@ extension FileCommand {
   /// Every command, in the order of help.
   public static let all = [copy, move, importing, rename, turn, tag, clock, trash]
 
-  /// Returns a sentence about a text that is no command, without a full stop.
+  /// Returns an error message for an unknown command, without a full stop.
   public static func refusal(of text: String) -> String {
     let word = SanitizedText.made(from: String(text.prefix { !$0.isWhitespace }))
     return "there is no command ‘\(word)’, but \(all.map(\.name).joined(separator: ", "))"
   }
 
-  /// Returns the command of a name.
+  /// Returns the command with a name, or nil.
   public static func named(_ name: some StringProtocol) -> FileCommand? { all.first { $0.name == name } }
 
   public static let copy = FileCommand(
@@ -156,7 +156,7 @@ extension FileCommand {
     return keywords.isEmpty ? nil : .tag(keywords)
   }
 
-  /// Returns the keywords between commas; a comma after a backslash is part of one.
+  /// Returns the keywords in a list; `\,` is a comma inside a keyword.
   private static func keywords(in text: String) -> [String] {
     text.replacing("\\,", with: "\u{0}").split(separator: ",").map { part in
       let rest = part.replacing("\u{0}", with: ",").trimmingPrefix(while: \.isWhitespace)
@@ -185,24 +185,24 @@ extension FileCommand {
 /// A command with its argument: `copy keep`.
 public struct FileCall: Hashable, Sendable {
   public let command: FileCommand
-  /// As the user has written it; empty if the command has none.
+  /// The argument as typed, or empty.
   public let argument: String
 
   public init(_ command: FileCommand, _ argument: String = "") {
     (self.command, self.argument) = (command, argument)
   }
 
-  /// The call that adds keywords.
+  /// Creates the call that adds keywords.
   public init(adding keywords: [String]) {
     self.init(.tag, keywords.map { $0.replacing(",", with: "\\,") }.joined(separator: ","))
   }
 
-  /// Returns the verb; nil if the argument cannot be read.
+  /// Returns the verb; nil for an invalid argument.
   ///
-  /// - Parameter path: Returns the path of a folder that the user has named.
+  /// - Parameter path: Returns the path of a folder by the user's name for it.
   public func verb(path: (String) -> FilePath = { FilePath($0) }) -> ActVerb? { command.read(argument, path) }
 
-  /// The words about photos.
+  /// Returns the placeholders for messages about photos.
   ///
   /// - Parameter names: ‘Dune’ or `3 photos`.
   public func words(_ names: String, isOne: Bool) -> FileCommand.Words.Photos {
@@ -211,7 +211,7 @@ public struct FileCall: Hashable, Sendable {
 }
 
 extension FileCall: LosslessStringConvertible {
-  /// Reads `move keep`: a name, and after blanks the argument.
+  /// Parses a command such as `move keep`: a name, blanks, and the argument.
   public init?(_ text: String) {
     let words = text.trimmingPrefix(while: \.isWhitespace).split(maxSplits: 1, whereSeparator: \.isWhitespace)
     guard let name = words.first, let command = FileCommand.named(name) else { return nil }
@@ -223,11 +223,11 @@ extension FileCall: LosslessStringConvertible {
 }
 
 extension Destination {
-  /// What is between the places of two copies.
+  /// The separator between two destinations.
   private static let secondMark = " + "
 
-  /// Reads where copies or files go: to a folder, or below one by a pattern; copies also to a second folder, after ` + `. Nil for a
-  /// pattern that cannot be read, and for no folder.
+  /// Parses a destination: a folder, optionally with a pattern; for copies also a second folder after ` + `. Nil for an
+  /// invalid pattern or an empty folder.
   init?(_ text: String, isCopy: Bool = true, path: (String) -> FilePath) {
     let parts = text.split(separator: Self.secondMark, maxSplits: 1).map(String.init)
     guard let first = parts.first, !first.isEmpty, isCopy || parts.count == 1 else { return nil }

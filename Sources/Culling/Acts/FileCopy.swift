@@ -4,22 +4,22 @@ import Platform
 
 /// Copies of files, which appear whole or not at all.
 public enum FileCopy {
-  /// The number of bytes after which a copy looks whether it was stopped.
+  /// The number of bytes after which a copy checks for a stop.
   private static let portion = 1 << 20
 
-  /// Copies a file with its times and permissions; of a link, what it leads to.
+  /// Copies a file with its times and permissions; for a link, its target.
   public static func make(of old: FilePath, at new: FilePath) throws(ActFailure) {
     let unfinished = new.folder.appending(".photowall-\(FileStep.newToken())c")
     try make(of: old, at: new, followsLink: true, unfinished: unfinished) { true }
   }
 
-  /// Copies a file to an unfinished one beside its new name, compares it with a digest that is made while the original is read,
-  /// and gives it its name. Times and permissions are the original's, unless its file system has none.
+  /// Copies a file to an unfinished one beside its new name, compares it with the digest of the original, and gives it
+  /// the name. Times and permissions are copied, unless the original's file system has none.
   ///
   /// - Parameters:
-  ///   - followsLink: Whether of a link what it leads to is copied.
+  ///   - followsLink: Whether to copy a link's target.
   ///   - unfinished: The path of the unfinished copy.
-  ///   - goesOn: Returns false if the copy is to stop.
+  ///   - goesOn: Returns false to stop the copy.
   static func make(
     of old: FilePath, at new: FilePath, followsLink: Bool, unfinished: FilePath, goesOn: () -> Bool
   ) throws(ActFailure) {
@@ -35,7 +35,7 @@ public enum FileCopy {
       try? copy.file.close()
       try name(unfinished, new)
     } catch {
-      // If this fails, too, finishing the act does it.
+      // If this fails, too, finishing the act removes the file.
       try? FileCalls.remove(unfinished)
       switch error {
       case .fileExists: throw ActFailure(.taken, new)
@@ -45,19 +45,19 @@ public enum FileCopy {
     }
   }
 
-  /// A file that is written, and has not got its name.
+  /// A written file without its final name.
   struct Unfinished {
     let path: FilePath
     /// The open file.
     let file: FileDescriptor
     let mark: FileMark
-    /// The mark of the original; nil if it is no copy.
+    /// The mark of the original; nil if the file is not a copy.
     let source: FileMark?
     private let digest: [UInt8]
 
     /// Writes a file.
     ///
-    /// - Parameter permissions: Nil: the permissions that the process gives to new files.
+    /// - Parameter permissions: The permissions; nil for the process's default.
     static func write(
       _ bytes: [UInt8], to path: FilePath, _ permissions: FilePermissions?
     ) throws(Errno) -> Unfinished {
@@ -68,7 +68,7 @@ public enum FileCopy {
       }
     }
 
-    /// Copies a file. Times and permissions are the original's, unless its file system has none.
+    /// Copies a file. Times and permissions are copied, unless the original's file system has none.
     static func copy(
       _ old: FilePath, to path: FilePath, followsLink: Bool, goesOn: () -> Bool
     ) throws(Errno) -> Unfinished {
@@ -112,7 +112,7 @@ public enum FileCopy {
       }
     }
 
-    /// Compares a copy with the digest that was made while the original was read. Throws `.ioError` if they differ.
+    /// Compares a copy with the digest of the original as it was read. Throws `.ioError` if they differ.
     func check() throws(Errno) {
       guard source != nil else { return }
       FileCalls.forgetCache(of: file)
@@ -130,7 +130,7 @@ public enum FileCopy {
     }
   }
 
-  /// Gives an unfinished file its name, unless there is a file of that name.
+  /// Gives an unfinished file its name. Throws if the name exists.
   static func name(_ unfinished: FilePath, _ new: FilePath) throws(Errno) {
     let mark = try FileMark.at(unfinished)
     func isDone() throws(Errno) -> Bool {
@@ -161,19 +161,19 @@ public enum FileCopy {
     return try digest(of: left) == digest(of: right)
   }
 
-  /// Returns false for a file on a file system that has no permissions, which shows all files as executable.
+  /// Returns false on a file system without permissions, which shows all files as executable.
   static func hasPermissions(_ file: FileDescriptor) -> Bool {
     #if os(Linux)
-      // MSDOS_SUPER_MAGIC, EXFAT_SUPER_MAGIC, NTFS_SB_MAGIC and ntfs3's, of linux/magic.h and the drivers.
+      // The magic numbers of MSDOS, EXFAT, NTFS and ntfs3, from linux/magic.h and the drivers.
       return ![0x4d44, 0x2011_bab0, 0x5346_544e, 0x7366_746e].contains(file_system_kind(file.rawValue))
     #else
       return true
     #endif
   }
 
-  /// The permissions that the process takes from new files.
+  /// Returns the umask.
   ///
-  /// The call tells them only by changing them, also for files that other threads create at that time.
+  /// umask(2) reads the mask only by changing it, which affects files created by other threads.
   private static func mask() -> mode_t {
     let status = try? FileDescriptor.contents(of: "/proc/self/status", limit: 1 << 16)
     let line = String(decoding: status ?? [], as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("Umask:") }

@@ -1,6 +1,7 @@
 import Platform
 
-/// What tells a file from another one that takes its name, without reading it. A link is its text, not what it leads to.
+/// Identifies a file without reading it, to detect another file with its name. A link is identified by its text, not
+/// its target.
 public struct FileMark: Hashable, Sendable {
   let device: UInt64
   let inode: UInt64
@@ -16,21 +17,21 @@ public struct FileMark: Hashable, Sendable {
     (self.seconds, self.nanoseconds, self.link) = (seconds, nanoseconds, link)
   }
 
-  /// The mark of an open file.
+  /// Creates the mark of an open file.
   init(_ status: Stat) {
     self.init(
       device: UInt64(truncatingIfNeeded: status.deviceID.rawValue), inode: UInt64(status.inode.rawValue),
       size: Int(status.size), seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec, link: nil)
   }
 
-  /// The mark of a file that was read.
+  /// Creates the mark of a fingerprint.
   init(_ file: FileFingerprint) {
     self.init(
       device: UInt64(truncatingIfNeeded: file.identity.device.rawValue), inode: UInt64(file.identity.inode.rawValue),
       size: file.size, seconds: file.seconds, nanoseconds: file.nanoseconds, link: nil)
   }
 
-  /// Returns the mark of the file or link at a path; nil if there is none.
+  /// Returns the mark of the file or link at a path; nil if it does not exist.
   ///
   /// - Throws: `.improperLink` for a folder, a pipe or a device.
   static func at(_ path: FilePath) throws(Errno) -> FileMark? {
@@ -45,26 +46,28 @@ public struct FileMark: Hashable, Sendable {
     }
   }
 
-  /// Returns true if the other mark is of the same file, wherever it has been moved on its file system.
+  /// Returns true if both marks are of one file, possibly moved within its file system.
   func isSameFile(as other: FileMark) -> Bool { self == other }
 
-  /// Returns true if the other mark is of the same file, or on a file system that was mounted again of one that cannot be told from it.
+  /// Returns true if both marks are of one file. After its file system was mounted again, the file is recognized by
+  /// size and time.
   func isItself(_ other: FileMark) -> Bool { device == other.device ? isSameFile(as: other) : matches(other) }
 
-  /// Returns true if the other mark may be of a copy: file systems keep times in steps of up to two seconds.
+  /// Returns true if the other mark may be a copy's. File systems store times in steps of up to two seconds.
   func mayBeCopy(of other: FileMark) -> Bool {
     if link != nil || other.link != nil { return link == other.link }
     return size == other.size && abs(seconds - other.seconds) <= 2
   }
 
-  /// Returns true if the other mark is of the same file. After a file system was mounted again its numbers may differ.
+  /// Returns true if both marks are of one file, or of links with the same text. After a new mount, size and time are
+  /// compared.
   func matches(_ other: FileMark) -> Bool {
     if device == other.device || link != nil { return isSameFile(as: other) || (link != nil && link == other.link) }
     return (size, seconds, nanoseconds) == (other.size, other.seconds, other.nanoseconds) && other.link == nil
   }
 }
 
-/// `device,inode,size,seconds.nanoseconds,link`, as intentions have it.
+/// Written in intentions as `device,inode,size,seconds.nanoseconds,link`.
 extension FileMark: LosslessStringConvertible {
   public init?(_ text: String) {
     let parts = text.split(separator: ",", maxSplits: 5, omittingEmptySubsequences: false)

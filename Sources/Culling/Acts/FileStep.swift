@@ -1,11 +1,11 @@
 import Basics
 import Platform
 
-/// The bytes that a file is to have. An intention has their digest only.
+/// The new bytes of a file. An intention stores only their digest.
 public struct FileContent: Hashable, Sendable {
-  /// Their SHA-256.
+  /// The SHA-256 of the bytes.
   let digest: [UInt8]
-  /// The bytes; nil if they are known from an intention.
+  /// The bytes; nil if the content was read from an intention.
   let bytes: [UInt8]?
 
   init(_ bytes: [UInt8]) { (digest, self.bytes) = (Digest.sha256(bytes), bytes) }
@@ -17,31 +17,31 @@ public struct FileContent: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }
 
-/// A step of an act: what happens to one name. A step can be done, taken back, and finished after a kill, since each of these looks
-/// at the disk first.
+/// A step of an act on one file name. A step can be performed, undone, and finished after a kill, since each of these
+/// checks the disk first.
 ///
 ///     move TOKEN MARK photos/a.jpg share/Trash/files/a.jpg
 public enum FileStep: Hashable, Sendable {
-  /// A file or link gets another name, on its file system or on another one.
+  /// Renames a file or link, on its file system or to another one.
   case move(FilePath, to: FilePath, FileMark, token: String)
-  /// A copy of a file gets a name; of a link, what it leads to.
+  /// Copies a file; for a link, its target.
   case copy(FilePath, to: FilePath, FileMark, token: String)
-  /// A small file that the act makes: what file managers read of a file in the trash.
+  /// Creates a small file: the `.trashinfo` file in a trash.
   case create(FilePath, [UInt8], token: String)
-  /// A symbolic link that the act makes.
+  /// Creates a symbolic link.
   case link(FilePath, [UInt8])
-  /// A small file that an earlier act has made goes.
+  /// Removes a small file that an earlier act has created.
   case remove(FilePath, [UInt8], token: String)
-  /// A copy or link that an earlier act has made goes, unless it has changed.
+  /// Removes a copy or link that an earlier act has created, unless it has changed.
   case removeCopy(FilePath, FileMark, token: String)
 
-  /// A file gets new bytes, if it is still the one that was read; nil: it is new.
+  /// Gives a file new bytes if it is unchanged since it was read; nil for a new file.
   case write(FilePath, FileContent, over: FileMark?, token: String)
 
-  /// Returns a random text for names that only this act has.
+  /// Returns a random text for the temporary names of one act.
   static func newToken() -> String { String(UInt64.random(in: 1 << 60...(.max)), radix: 36) }
 
-  /// The names whose folders are brought to the disk when the step is done.
+  /// The paths whose folders are synced after the step.
   var paths: [FilePath] {
     switch self {
     case .move(let old, let new, _, _): [old, new]
@@ -51,7 +51,7 @@ public enum FileStep: Hashable, Sendable {
     }
   }
 
-  /// The path of the file that the step is about.
+  /// The path of the source file.
   var source: FilePath {
     switch self {
     case .move(let path, _, _, _), .copy(let path, _, _, _), .create(let path, _, _), .link(let path, _),
@@ -60,7 +60,7 @@ public enum FileStep: Hashable, Sendable {
     }
   }
 
-  /// The path of the file that the step writes before it gives it its name; empty if it writes none.
+  /// The path of the temporary file that the step writes; empty without one.
   var unfinished: FilePath {
     switch self {
     case .move(_, let new, _, let token), .copy(_, let new, _, let token): StepRunner.Names(token).unfinished(new)
@@ -69,9 +69,9 @@ public enum FileStep: Hashable, Sendable {
     }
   }
 
-  /// The step that leads back from where this one has led. Nil for one that has nothing to take back.
+  /// Returns the step that undoes this one; nil if there is nothing to undo.
   ///
-  /// - Throws: If the file that this step has made cannot be looked at.
+  /// - Throws: If the created file cannot be read.
   func inverse() throws(ActFailure) -> FileStep? {
     let token = Self.newToken()
     switch self {
@@ -85,12 +85,12 @@ public enum FileStep: Hashable, Sendable {
       return try Self.markIfThere(path).map { .removeCopy(path, $0, token: token) }
     case .remove(let path, let bytes, _): return .create(path, bytes, token: token)
     case .removeCopy(let path, let mark, _): return mark.link.map { .link(path, $0) }
-    // What a file was is not kept: the user undoes a rating by another one.
+    // The former contents are not kept: ratings are undone by writing the former rating.
     case .write: return nil
     }
   }
 
-  /// Returns the mark of a file that must be there.
+  /// Returns the mark of a file; throws if it does not exist.
   static func mark(_ path: FilePath) throws(ActFailure) -> FileMark {
     guard let mark = try markIfThere(path) else { throw ActFailure(.gone, path) }
     return mark
@@ -104,7 +104,7 @@ public enum FileStep: Hashable, Sendable {
 // MARK: - As text
 
 extension FileStep {
-  /// The line of an intention: fields between tabs.
+  /// The line in an intention: fields separated by tabs.
   var line: String {
     func path(_ path: FilePath) -> String { Self.escaped(path.absolute.bytes) }
     let fields: [String] =
@@ -121,7 +121,7 @@ extension FileStep {
     return fields.joined(separator: "\t")
   }
 
-  /// Reads a line; nil if it is none of this version.
+  /// Parses a line; nil if it is not of this version.
   init?(line: Substring) {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     guard fields.count >= 4 else { return nil }
@@ -147,7 +147,7 @@ extension FileStep {
     }
   }
 
-  /// Returns bytes as ASCII without control characters, commas and percent signs.
+  /// Returns bytes as ASCII; control characters, commas and percent signs are escaped.
   static func escaped(_ bytes: [UInt8]) -> String {
     bytes.percentEncoded { 0x20...0x7e ~= $0 && $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: ",") }
   }

@@ -5,8 +5,8 @@ import Platform
 /// The plans of an act on disk, written as a whole before its first step and removed after its last one, so that an act which a kill
 /// or a power cut has interrupted is finished later.
 ///
-/// The file is text: a line that names the format, a line for each photo, a line for each step, and a last line `end`. Without that
-/// line nothing was begun. It is locked as long as the process that acts runs.
+/// A text file: a line with the format, a line for each photo and each step, and a last line `end`. Without the last
+/// line no step was performed. The file is locked while the acting process runs.
 struct Intention {
   private static let firstLine = "photowall act 1"
   private static let lastLine = "end"
@@ -15,7 +15,7 @@ struct Intention {
   private let file: FileDescriptor
   let plans: [PhotoPlan]
 
-  /// Writes an intention to a folder of intentions.
+  /// Writes an intention to a folder.
   init(_ plans: [PhotoPlan], in folder: FilePath) throws(Errno) {
     try Folder.createOwn(folder.string)
     var text = Self.firstLine + "\n"
@@ -40,7 +40,7 @@ struct Intention {
     FileCalls.sync(folder: folder)
   }
 
-  /// Opens an intention that a process has left. Nil if it is not whole, or if its process runs.
+  /// Opens an intention left by a process. Nil if it is incomplete or its process is running.
   private init?(left path: FilePath) {
     guard let file = try? FileDescriptor.opened(path, .readOnly, options: [.nonBlocking, .noFollow]) else { return nil }
     guard (try? Stat(file))?.type == .regular, file.lock(isExclusive: true),
@@ -59,7 +59,7 @@ struct Intention {
         } else if let step = FileStep(line: line), !plans.isEmpty {
           plans[plans.count - 1].steps.append(step)
         } else {
-          // A step of a later version: it is left to that.
+          // A step of a later version is left for that version.
           try? file.close()
           return nil
         }
@@ -68,25 +68,26 @@ struct Intention {
     self.plans = plans
   }
 
-  /// Returns the intentions in a folder that processes have left, the oldest first.
+  /// Returns the intentions left by processes in a folder, the oldest first.
   static func left(in folder: FilePath) -> [Intention] {
     guard Folder.isOwn(folder.string) else { return [] }
     let names = ((try? Folder.names(in: folder)) ?? []).filter { $0.string.hasSuffix(".act") }
     return names.compactMap { name in Intention(left: folder.appending(name)) }
   }
 
-  /// Removes the intention, as its plans are settled.
+  /// Removes the intention after its plans are settled.
   func remove() {
     try? FileCalls.remove(path)
     close()
   }
 
-  /// Leaves the intention to a later start.
+  /// Closes the intention; a later start finishes it.
   func close() { try? file.close() }
 }
 
 extension FileMark {
-  /// Returns true if an open file still has a name: another process may have finished and removed it before it was locked.
+  /// Returns true if an open file still has its name: another process may have finished and removed it before it was
+  /// locked.
   fileprivate static func isNamed(_ path: FilePath, _ file: FileDescriptor) -> Bool {
     guard let status = try? Stat(file), let there = try? FileMark.at(path) else { return false }
     return there.isSameFile(as: FileMark(status))

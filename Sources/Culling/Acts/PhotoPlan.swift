@@ -1,31 +1,31 @@
 import Platform
 import Sidecars
 
-/// The steps of an act on one photo. Either all of them are done or none.
+/// The steps of an act on one photo. All of them are performed, or none.
 public struct PhotoPlan: Hashable, Sendable {
   public var steps: [FileStep]
-  /// The number of files of the photo, without sidecars; 0 if it is unknown, as after a kill.
+  /// The number of the photo's files without sidecars; 0 if unknown, for example after a kill.
   var fileCount = 0
-  /// The number of sidecars and other files that go along.
+  /// The number of sidecars and other companion files.
   var companionCount = 0
   /// Whether the picture is turned in its file.
   var isTurning = false
-  /// The keywords that the sidecar gets; nil if those are not what is written.
+  /// The change of keywords in the sidecar, or nil.
   var keywords: KeywordChange?
 
-  /// The number of bytes that it has in memory.
+  /// The size of the contents in memory, in bytes.
   var size: Int {
     steps.reduce(0) { if case .write(_, let content, _, _) = $1 { $0 + (content.bytes?.count ?? 0) } else { $0 } }
   }
 
   init(_ steps: [FileStep]) { self.steps = steps }
 
-  /// Whether it only writes into files.
+  /// Whether all steps write into files.
   var isWriting: Bool { steps.allSatisfy { if case .write = $0 { true } else { false } } }
 
-  /// Returns the plan that leads back, in reverse order.
+  /// Returns the plan that undoes this one, in reverse order.
   ///
-  /// - Throws: If one of the files cannot be brought back: then none is.
+  /// - Throws: If one of the files cannot be restored; then none is.
   public func inverse() throws(ActFailure) -> PhotoPlan {
     var back: [FileStep] = []
     for step in steps.reversed() { if let step = try step.inverse() { back.append(step) } }
@@ -33,15 +33,15 @@ public struct PhotoPlan: Hashable, Sendable {
   }
 }
 
-/// What has come of a plan.
+/// The result of a plan.
 public enum PlanOutcome: Hashable, Sendable {
   case done
-  /// All files are where they were.
+  /// All files are in their old places.
   case notDone(ActFailure)
-  /// Neither could all steps be done nor all be taken back: the intention stays on the disk, and a later start finishes it.
+  /// The steps could be neither completed nor undone. The intention stays on disk, and a later start finishes it.
   case split(ActFailure)
 
-  /// The failure; nil if the plan was done.
+  /// The failure; nil if the plan was performed.
   public var failure: ActFailure? {
     switch self {
     case .done: nil

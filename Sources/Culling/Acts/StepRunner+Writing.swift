@@ -1,9 +1,9 @@
 import Platform
 
-/// Files that get new bytes: an old file is exchanged with the new one and looked at again, so that no other program's
-/// change is lost.
+/// Writing of new bytes: the old file is exchanged with the new one and then checked, so that another program's change
+/// is not lost.
 extension StepRunner {
-  /// Writes a file, or finishes that.
+  /// Writes a file, or finishes an interrupted write.
   func write(_ path: FilePath, _ content: FileContent, over mark: FileMark?, _ names: Names) throws(ActFailure) {
     let unfinished = names.unfinished(path)
     guard isNew else { return try finishWriting(path, content, over: mark, unfinished) }
@@ -18,7 +18,7 @@ extension StepRunner {
       guard try FileMark.at(path) == mark else { throw .canceled }
       do throws(Errno) { try FileCalls.exchange(unfinished, path) } catch {
         if error.isUnsupported { return try replace(path, by: unfinished) }
-        // On a network it may have been done all the same.
+        // On a network file system the call may have succeeded nevertheless.
         guard try FileMark.at(unfinished) == mark else { throw error }
       }
       guard try FileMark.at(unfinished) == mark else {
@@ -29,7 +29,7 @@ extension StepRunner {
     if mark != nil { try drop(unfinished) }
   }
 
-  /// Replaces a file where names cannot be exchanged. A change that another program makes at that moment is lost.
+  /// Replaces a file if names cannot be exchanged. Another program's change at that moment is lost.
   private func replace(_ path: FilePath, by unfinished: FilePath) throws(Errno) {
     let new = try FileMark.at(unfinished)
     do throws(Errno) { try FileCalls.rename(unfinished, path) } catch {
@@ -37,7 +37,7 @@ extension StepRunner {
     }
   }
 
-  /// Finishes what a step that was cut off has begun. The bytes are no longer known: what has no name goes.
+  /// Finishes an interrupted write. The bytes are no longer known, so a file without its final name is removed.
   private func finishWriting(
     _ path: FilePath, _ content: FileContent, over mark: FileMark?, _ unfinished: FilePath
   ) throws(ActFailure) {
@@ -47,7 +47,7 @@ extension StepRunner {
     if !isDone { throw ActFailure(.stopped, path) }
   }
 
-  /// Takes writing back, as far as it was done.
+  /// Undoes a write, as far as it was performed.
   func takeBackWriting(
     _ path: FilePath, _ content: FileContent, over mark: FileMark?, _ names: Names
   ) throws(ActFailure) {
@@ -57,7 +57,7 @@ extension StepRunner {
       try drop(unfinished)
       return try drop(path)
     }
-    // Without the old file, it is done.
+    // If the old file is gone, the write is complete.
     guard try at(unfinished) == mark else { throw ActFailure(.changed, path) }
     try perform(path) { () throws(Errno) in
       do throws(Errno) { try FileCalls.exchange(unfinished, path) } catch {
@@ -67,7 +67,7 @@ extension StepRunner {
     try drop(unfinished)
   }
 
-  /// Returns true if a file has certain bytes and no others.
+  /// Returns true if a file has exactly some contents.
   private func has(_ path: FilePath, _ content: FileContent) throws(ActFailure) -> Bool {
     guard try at(path)?.link == nil, try at(path) != nil else { return false }
     do throws(Errno) {

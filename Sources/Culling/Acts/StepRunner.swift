@@ -1,16 +1,16 @@
 import Platform
 
-/// Does steps and takes them back. Each function looks at the disk first and does only what is missing, so that it may be called
-/// again after an error, a kill, or a call that has done its work and reported a failure.
+/// Performs and undoes steps. Each function checks the disk first and does only what is missing. So it can be called
+/// again after an error, a kill, or a call that succeeded but reported a failure.
 struct StepRunner {
-  /// Whether no process has begun the step before, so that nothing unfinished of it can be there.
+  /// Whether the step is new, so that there are no temporary files of an earlier run.
   var isNew = false
-  /// The files that are written already; nil if each step writes its own.
+  /// The files that are already written; nil if each step writes its own.
   var drafts: Drafts?
-  /// Returns false if a copy is to stop.
+  /// Returns false to stop a copy.
   var goesOn: () -> Bool = { true }
 
-  /// Does a step, or the rest of it.
+  /// Performs a step, or the rest of it.
   func run(_ step: FileStep) throws(ActFailure) {
     switch step {
     case .move(let old, let new, let mark, let token): try move(old, new, mark, Names(token))
@@ -29,20 +29,20 @@ struct StepRunner {
     try removeName(old, Names(token), keptAt: new)
   }
 
-  /// Returns true if a file that a step gives a third name has got its last one by a later step.
+  /// Returns true if a file that a step gives a temporary name already has its final name from a later step.
   func hasMoved(_ step: FileStep, by later: ArraySlice<FileStep>) throws(ActFailure) -> Bool {
     guard case .move(_, let third, let mark, _) = step, Names.isOwn(third) else { return false }
     for case .move(third, let new, _, _) in later { return try at(new)?.isSameFile(as: mark) ?? false }
     return false
   }
 
-  /// Takes a step back, as far as it was done.
+  /// Undoes a step, as far as it was performed.
   func takeBack(_ step: FileStep) throws(ActFailure) {
     switch step {
     case .move(let old, let new, let mark, let token):
       let names = Names(token)
       try tidy(old, new, names)
-      // Without the file at its new name, or with another one there, nothing was done.
+      // Without the moved file at its new name, nothing was performed.
       guard let there = try at(new), isMoved(there, old, new, mark) else { return }
       if try at(old) == nil || there.mayBeCopy(of: mark) { try move(new, old, there, names) }
     case .copy(_, let new, let mark, let token):
@@ -56,7 +56,7 @@ struct StepRunner {
       let leaving = Names(token).leaving(path)
       if try at(leaving) != nil { return try giveBack(leaving, path) }
       if let text = mark.link { return try link(path, text) }
-      // A copy that is gone does not come back: the other ones are to go, too.
+      // A missing copy cannot be restored, so the other copies must be removed, too.
       if try at(path) == nil { throw ActFailure(.split, path) }
     case .write(let path, let content, let mark, let token):
       try takeBackWriting(path, content, over: mark, Names(token))
@@ -73,7 +73,7 @@ struct StepRunner {
     if let target {
       let isDone = !isThere && isWithin && target.isItself(mark) || isMoved(target, old, new, mark)
       guard isDone else { throw ActFailure(.taken, new) }
-      // Another program may have made a new file of the old name: that stays.
+      // A new file of another program with the old name stays.
       guard isThere else { return }
       guard try isSame(old, new) else { throw ActFailure(.taken, new) }
       return try removeName(old, names, keptAt: new)
@@ -86,14 +86,14 @@ struct StepRunner {
     } catch { try moveOtherwise(old, new, source, names, error) }
   }
 
-  /// Returns true if the file at a new name is the one that was moved there, or may be a copy of it. Within a folder there are no
-  /// copies, and it may be another photo, which a later step moves away.
+  /// Returns true if the file at a new name is the moved one, or may be a copy of it. Moves within a folder make no
+  /// copies; there, the file may be another photo that a later step moves away.
   private func isMoved(_ there: FileMark, _ old: FilePath, _ new: FilePath, _ mark: FileMark) -> Bool {
     guard old.folder == new.folder else { return there.matches(mark) || there.mayBeCopy(of: mark) }
     return Names.isOwn(new) ? there.isItself(mark) : there.isSameFile(as: mark)
   }
 
-  /// Moves a file where it cannot be renamed, or finds that it was in spite of an error.
+  /// Moves a file that cannot be renamed, or detects that it was renamed in spite of an error.
   private func moveOtherwise(
     _ old: FilePath, _ new: FilePath, _ mark: FileMark, _ names: Names, _ error: Errno
   ) throws(ActFailure) {
@@ -111,7 +111,7 @@ struct StepRunner {
         guard there.isSameFile(as: mark) else { throw ActFailure(.taken, new) }
       } else {
         guard error.isUnsupported else { throw ActFailure(.system(error), old) }
-        // The manual says that another program's file can be replaced here.
+        // Another program's file can be replaced here, as the manual says.
         do throws(Errno) {
           try FileCalls.rename(old, new)
           return try check(old, new, mark)
@@ -127,14 +127,14 @@ struct StepRunner {
     try removeName(old, names, keptAt: new)
   }
 
-  /// Throws `.canceled`, and gives the file its old name again, if another file was moved than the one that is meant.
+  /// Throws `.canceled` and restores the old name if another file than the intended one was moved.
   private func check(_ old: FilePath, _ new: FilePath, _ mark: FileMark) throws(Errno) {
     guard let there = try FileMark.at(new), !there.isSameFile(as: mark) else { return }
     try FileCalls.renameNew(new, old)
     throw .canceled
   }
 
-  /// Moves a file to another file system: a copy that was compared, then a removal.
+  /// Moves a file to another file system: copies and compares it, then removes the original.
   private func moveAcross(
     _ old: FilePath, _ new: FilePath, _ mark: FileMark, _ names: Names
   ) throws(ActFailure) {
@@ -143,9 +143,9 @@ struct StepRunner {
     } else {
       try makeCopy(of: old, at: new, followsLink: false, names)
     }
-    // The originals of several files leave together.
+    // The originals of several files are removed together.
     if let drafts { return drafts.noteLeaving(old) }
-    // A power cut must not leave the removal without the copy.
+    // After a power cut the copy must exist if the original is removed.
     FileCalls.sync(folder: new.folder)
     try removeName(old, names, keptAt: new)
   }
@@ -153,7 +153,7 @@ struct StepRunner {
   private func copy(_ old: FilePath, _ new: FilePath, _ mark: FileMark, _ names: Names) throws(ActFailure) {
     if !isNew {
       try perform(new) { () throws(Errno) in try FileCalls.remove(names.unfinished(new)) }
-      // Taking back was cut off.
+      // An undo was interrupted.
       let leaving = names.leaving(new)
       if let there = try at(leaving) {
         if there.mayBeCopy(of: mark) { try drop(leaving) } else { try giveBack(leaving, new) }
@@ -223,8 +223,8 @@ struct StepRunner {
 
   // MARK: Parts of steps
 
-  /// Removes the old name of a file that has a new one. It is renamed first: so never another program's file goes, which may have
-  /// taken the name since it was looked at.
+  /// Removes the old name of a file with a new one. The file is renamed and checked before it is removed, so that
+  /// another program's file with that name is never removed.
   private func removeName(_ path: FilePath, _ names: Names, keptAt other: FilePath) throws(ActFailure) {
     let leaving = names.leaving(path)
     try perform(path) { () throws(Errno) in
@@ -238,7 +238,7 @@ struct StepRunner {
     if try at(other) == nil { throw ActFailure(.gone, other) }
   }
 
-  /// Finishes what a step that was cut off has left under names of its own.
+  /// Removes or restores the temporary files of an interrupted step.
   private func tidy(_ old: FilePath, _ new: FilePath, _ names: Names) throws(ActFailure) {
     for (path, other) in [(old, new), (new, old)] {
       try perform(path) { () throws(Errno) in try FileCalls.remove(names.unfinished(path)) }

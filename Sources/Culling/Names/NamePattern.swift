@@ -1,7 +1,7 @@
 import Basics
 import Platform
 
-/// A pattern for the names of photos below a folder. All files of a photo get the same name with their own endings.
+/// A pattern for the names of photos below a folder. All files of a photo get the same stem and keep their extensions.
 ///
 ///     NamePattern("{date:%Y/%m/%d}/{name}")
 ///     NamePattern("{camera}_{number:4}.{ext}")
@@ -9,27 +9,27 @@ public struct NamePattern: Hashable, Sendable {
   private enum Part: Hashable {
     case text(String)
     case name, ending, camera
-    /// Letters as strftime(3) has them.
+    /// The format in the letters of strftime(3).
     case date(String)
     case number(digits: Int)
   }
 
-  /// What the names of a photo are made of.
+  /// The facts of a photo for its name.
   struct Facts {
-    /// The name without its ending.
+    /// The name without its extension.
     var stem: String
     var ending: String
     var camera: String?
-    /// `2024-05-17 18:03:12`
+    /// The capture time: `2024-05-17 18:03:12`.
     var date: String?
   }
 
-  /// What a pattern may have, for a message.
+  /// The possible fields, for a message.
   public static let help = "{name}, {date:%Y-%m-%d}, {camera}, {number:4} and {ext}"
 
   private var parts: [Part] = []
 
-  /// Parses a pattern; nil if a field is unknown, or if photos of different numbers would get into different folders.
+  /// Parses a pattern; nil for an unknown field, several numbers, or a number in the name of a folder.
   public init?(_ text: String) {
     var rest = text.hasSuffix(".{ext}") ? text.dropLast(6) : text[...]
     if rest.isEmpty || rest.hasSuffix("/") { rest += "{name}" }
@@ -73,14 +73,13 @@ public struct NamePattern: Hashable, Sendable {
     }
   }
 
-  /// Whether photos get into folders.
+  /// Whether the pattern has folders.
   public var hasFolders: Bool { hasSlash(after: 0) }
 
-  /// Whether photos are numbered.
+  /// Whether the pattern has a number.
   var hasNumber: Bool { parts.contains { if case .number = $0 { true } else { false } } }
 
-  /// Splits what the user has typed into a folder and the pattern below it: at the last slash before the first field. Nil without a
-  /// field.
+  /// Splits the user's text into a folder and a pattern, at the last slash before the first field; nil without a field.
   public static func split(_ text: String) -> (folder: String, pattern: String)? {
     guard let field = text.firstIndex(of: "{") else { return nil }
     guard let slash = text[..<field].lastIndex(of: "/") else { return (".", text) }
@@ -89,10 +88,10 @@ public struct NamePattern: Hashable, Sendable {
 
   // MARK: Names
 
-  /// Returns the folders and the name of a photo; the name without an ending.
+  /// Returns the folders and the name of a photo, without an extension.
   ///
   /// - Parameters:
-  ///   - number: The photo's number; nil for a mark in its place.
+  ///   - number: The photo's number; nil for a placeholder.
   ///   - isFAT: Whether the file system refuses some characters.
   func components(_ facts: Facts, number: Int?, isFAT: Bool) -> [String] {
     let text = parts.map { part -> String in
@@ -110,15 +109,15 @@ public struct NamePattern: Hashable, Sendable {
     return components.isEmpty ? [Self.accepted(facts.stem, isFAT: isFAT)] : components
   }
 
-  /// What stands for a number that is to be found.
+  /// The placeholder for a number.
   static let mark = "\u{1}"
 
   private static func withoutSlash(_ text: String) -> String { text.replacing("/", with: "_") }
 
-  /// The number of bytes of a name that endings, and what programs append to it, have room behind.
+  /// The greatest length of a name in bytes, which leaves space for extensions and suffixes of other programs.
   private static let longest = 180
 
-  /// Returns a name without what file systems refuse: it leads to no other folder, and is not too long.
+  /// Returns a valid name: without characters that file systems refuse, without slashes, and not too long.
   private static func accepted(_ name: String, isFAT: Bool) -> String {
     let scalars = name.unicodeScalars.map { scalar -> Character in
       let isRefused =
@@ -131,7 +130,7 @@ public struct NamePattern: Hashable, Sendable {
     return String(name.prefix(utf8Count: longest))
   }
 
-  /// Returns a date as a format says; nil if the format has a letter that is not known. What the date does not tell is 0.
+  /// Returns a date in a format; nil for an unknown letter. Unknown parts of the date are 0.
   private static func formatted(_ date: String, _ format: Substring) -> String? {
     let digits = date.filter(\.isNumber)
     func field(_ start: Int, _ count: Int) -> String {
@@ -161,21 +160,21 @@ public struct NamePattern: Hashable, Sendable {
   }
 }
 
-/// Where an act moves or copies photos.
+/// The destination of moved or copied photos.
 public struct Destination: Hashable, Sendable {
   public var folder: FilePath
-  /// The pattern of the names below the folder; nil if photos keep their names.
+  /// The pattern of names below the folder; nil to keep the names.
   public var names: NamePattern?
-  /// The folder of a second copy; nil if there is one copy.
+  /// The folder of a second copy, or nil.
   public var second: FilePath?
-  /// Whether copies are imports: photos that were imported before are left, and copied photos count as imported.
+  /// Whether the copies are imports: photos imported before are skipped, and copied photos count as imported.
   public var isImport = false
 
   public init(_ folder: FilePath, names: NamePattern? = nil, second: FilePath? = nil, isImport: Bool = false) {
     (self.folder, self.names, self.second, self.isImport) = (folder, names, second, isImport)
   }
 
-  /// A sentence about a file that has the name of a folder, without a full stop; nil if there is none.
+  /// A sentence about a destination that is a file, without a full stop; nil if there is none.
   var refusal: String? {
     let other = [folder, second].compactMap(\.self).first { (try? Stat($0)).map { $0.type != .directory } ?? false }
     return other.map { "\(SanitizedText.made(from: $0.text)) is not a folder" }

@@ -1,24 +1,25 @@
 import Platform
 
-/// The table of the files that other programs keep beside photos, by their names. A row says which files of a folder belong to a
-/// photo of the name `NAME.EXT`.
+/// The table of files that other programs keep beside photos. A row defines the files in a folder that belong to a
+/// photo `NAME.EXT`.
 ///
-/// Sources: the manuals of darktable (sidecar files), RawTherapee and ART (processing profiles), DxO PhotoLab, ON1 Photo RAW, Capture
-/// One and NX Studio; exiftool's documentation (`_original`); Apple's, Canon's and Google's names as they are in the wild.
+/// Sources: the manuals of darktable (sidecar files), RawTherapee and ART (processing profiles), DxO PhotoLab, ON1
+/// Photo RAW, Capture One and NX Studio; exiftool's documentation (`_original`); names written by Apple, Canon and
+/// Google.
 enum CompanionFiles {
   /// A rule of the table.
   enum Rule: Sendable {
-    /// `NAME.EXT.` and anything: `.xmp` (darktable, digiKam), `.pp3` (RawTherapee), `.arp` (ART), `.dop` (DxO), `.json` (Takeout)
+    /// `NAME.EXT.*`: `.xmp` (darktable, digiKam), `.pp3` (RawTherapee), `.arp` (ART), `.dop` (DxO), `.json` (Takeout).
     case afterName
-    /// `NAME.EXT` and this ending.
+    /// `NAME.EXT` with this suffix.
     case nameEnding(String)
-    /// `NAME_01.EXT.xmp` of darktable's duplicates, unless there is a photo of that name.
+    /// `NAME_01.EXT.xmp` for darktable's duplicates, unless a photo has that name.
     case duplicate
-    /// `NAME` and this ending, in any case, unless it may belong to another photo.
+    /// `NAME` with this suffix in any case, unless it may belong to another photo.
     case stemEnding(String)
-    /// `IMG_O3` and this ending for `IMG_3.EXT`: Apple's edits.
+    /// `IMG_O3` with this suffix for `IMG_3.EXT`: Apple's edits.
     case editedEnding(String)
-    /// Takeout's `.supplemental-metadata.json`, whose name is cut.
+    /// Takeout's `.supplemental-metadata.json` with a truncated name.
     case cutName
   }
 
@@ -27,15 +28,16 @@ enum CompanionFiles {
       .afterName, .nameEnding("_original"), .duplicate, .cutName, .editedEnding("aae"),
     ] + ["xmp", "on1", "aae", "wav", "thm", "txt", "json"].map { .stemEnding($0) }
 
-  /// Folders beside photos, and the endings after `NAME.EXT` of the files in them. `*` stands for any end of a folder's name.
+  /// The folders beside photos, and the extensions after `NAME.EXT` of the files in them. `*` is any suffix of a
+  /// folder's name.
   static let folders: [(folder: [String], endings: [String])] = [
     (["CaptureOne", "Settings*"], ["cos", "comask"]), (["NKSC_PARAM"], ["nksc"]),
   ]
 
-  /// The length to which Takeout cuts the names of its files, without `.json`.
+  /// The length of Takeout's truncated names, without `.json`.
   private static let takeoutLength = 46
 
-  /// Returns true if a rule says that a name belongs to a photo.
+  /// Returns true if a name belongs to a photo by a rule.
   static func matches(_ rule: Rule, _ name: String, photo: String, stem: String, names: Set<String>) -> Bool {
     switch rule {
     case .afterName: name.hasPrefix(photo + ".")
@@ -53,19 +55,19 @@ enum CompanionFiles {
     }
   }
 
-  /// Returns true if a film has the name of a Live Photo's.
+  /// Returns true if a film has the name of a Live Photo's film.
   static func isFilm(_ name: String, ofStem stem: String) -> Bool {
     [".mov", "_hevc.mov"].contains { "\(stem)\($0)".lowercased() == name.lowercased() }
   }
 
-  /// Returns what follows a number such as `_01`; nil if there is none.
+  /// Returns the text after a number such as `_01`, or nil.
   private static func numbered(_ text: Substring) -> Substring? {
     let digits = text.dropFirst().prefix { $0.isASCII && $0.isNumber }
     return text.first == "_" && digits.count >= 2 ? text.dropFirst(1 + digits.count) : nil
   }
 
-  /// Returns the part of a name by which names of the table are found: up to the first dot, without a number such as `_01` if it is
-  /// that of a duplicate's sidecar.
+  /// Returns the keys of a name: the part before the first dot, and for sidecars of duplicates also that part without a
+  /// number such as `_01`.
   static func starts(of name: String) -> [String] {
     let start = name.utf8.firstIndex(of: UInt8(ascii: ".")).map { name[..<$0] } ?? name[...]
     guard name.lowercased().hasSuffix(".xmp"), let mark = start.lastIndex(of: "_"),
@@ -74,7 +76,7 @@ enum CompanionFiles {
     return [String(start), String(start[..<mark])]
   }
 
-  /// Returns names of the table that do not begin as the photo's does.
+  /// Returns companion names that do not begin with the photo's stem.
   static func otherNames(of photo: String, stem: String) -> [String] {
     [cutName(of: photo)].compactMap(\.self)
       + (editedStem(of: stem).map { stem in ["AAE", "aae"].map { "\(stem).\($0)" } } ?? [])

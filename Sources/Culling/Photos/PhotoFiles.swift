@@ -1,46 +1,46 @@
 import Platform
 import Sidecars
 
-/// Everything that belongs to a photo: its file, the other half of a pair, its film, and what other programs keep beside them.
+/// All files of a photo: its file, the other file of a pair, the film, and the companion files of other programs.
 public struct PhotoFiles: Hashable, Sendable {
-  /// The file itself; of a pair, the raw file.
+  /// The main file; in a pair, the raw file.
   public var main: FilePath
-  /// The other half of a pair; nil if there is none.
+  /// The other file of a pair, or nil.
   public var other: FilePath?
-  /// The film of a Live Photo; nil if there is none.
+  /// The film of a Live Photo, or nil.
   public var film: FilePath?
-  /// Sidecars and other files that go along.
+  /// The sidecars and other companion files.
   public var companions: [FilePath] = []
-  /// Files that may belong to this photo and to another one: they stay.
+  /// The files that may also belong to another photo, so that they stay.
   public var shared: [FilePath] = []
 
-  /// All files that go along, the main one first.
+  /// All files except shared ones, the main file first.
   public var all: [FilePath] { [main] + [other, film].compactMap(\.self) + companions }
 }
 
-/// Finds the files that belong to photos. It reads each folder once, so it is made for each act.
+/// Finds the files of photos. It reads each folder once, so each act creates a new finder.
 public struct PhotoFilesFinder {
   private let isPhotoName: @Sendable (String) -> Bool
   private var folders: [FilePath: Names] = [:]
 
   private typealias Name = (text: String, bytes: [UInt8])
 
-  /// The names in a folder, and by what names of the table begin with.
+  /// The names in a folder, also by their keys in the table.
   private struct Names {
     var byStart: [String: [Name]] = [:]
     var all: Set<String> = []
   }
 
-  /// - Parameter isPhotoName: Returns true if a file has the name of a photo, raw files included.
+  /// - Parameter isPhotoName: Returns true if a file has the name of a photo, including raw files.
   public init(isPhotoName: @escaping @Sendable (_ name: String) -> Bool) { self.isPhotoName = isPhotoName }
 
   /// Returns the files of a photo.
   ///
   /// - Parameters:
-  ///   - other: The other half of a pair.
+  ///   - other: The other file of a pair.
   ///   - film: The film of a Live Photo.
   ///
-  /// - Throws: If a folder or file cannot be looked at: some of the files may be missing then.
+  /// - Throws: If a folder or file cannot be read, so that files may be missing.
   public mutating func files(
     of main: FilePath, other: FilePath? = nil, film: FilePath? = nil
   ) throws(ActFailure) -> PhotoFiles {
@@ -77,7 +77,7 @@ public struct PhotoFilesFinder {
         files.companions.append(path)
         continue
       }
-      // A packet may tell the ending of its photo.
+      // A packet may contain the extension of its photo.
       let isOwn = ending == "xmp" ? SidecarReader.tells(path, belongsTo: half) : nil
       if isOwn ?? !isShared { files.companions.append(path) } else if isOwn == nil { files.shared.append(path) }
     }

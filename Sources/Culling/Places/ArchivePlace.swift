@@ -4,17 +4,17 @@ import Foundation
 import PhotoStores
 import Platform
 
-/// Photos in archives, which stay as they are: photos are copied out of them.
+/// Photos in archives. Archives are not changed; photos can be copied out of them.
 public struct ArchivePlace: PhotoPlace {
   private let folders: FolderPlace
   private let stores: PhotoStores?
 
   /// - Parameters:
-  ///   - folders: The place that photos are copied to.
-  ///   - stores: The servers that may have archives, too. Photos are not copied from there.
+  ///   - folders: The place of the copies.
+  ///   - stores: The servers with archives. Photos cannot be copied from there.
   public init(_ folders: FolderPlace, stores: PhotoStores? = nil) { (self.folders, self.stores) = (folders, stores) }
 
-  /// Returns true for a file in an archive that was opened.
+  /// Returns true for a file in an opened archive.
   public func has(_ address: PhotoAddress) -> Bool {
     address.filePath.map { Archive.contains($0) } ?? stores?.isInArchive(address.text) ?? false
   }
@@ -25,13 +25,13 @@ public struct ArchivePlace: PhotoPlace {
   /// Returns true for copying.
   public func does(_ verb: ActVerb) -> Bool { verb.stays && verb.destination?.isImport == false }
 
-  /// Returns what can be done instead.
+  /// Returns the advice for other verbs.
   public func refusal(of verb: ActVerb) -> String? {
     does(verb)
       ? nil : "the archive stays as it is: --print kept lists names, :copy copies out"
   }
 
-  /// Copies photos to a folder, by way of files in one of its own, so that names, patterns and undo are as for other photos.
+  /// Copies photos to a folder through temporary files, so that names, patterns and undo work as for other photos.
   public func perform(_ act: Act, goesOn: @escaping @Sendable (_ done: Int) -> Bool) -> [ActOutcome] {
     if act.verb.ofServers == .takeBack { return folders.perform(act, goesOn: goesOn) }
     if let refusal = refusal(of: act.verb) { return act.photos.map { _ in .failed(refusal) } }
@@ -72,7 +72,7 @@ public struct ArchivePlace: PhotoPlace {
 
   private static let piece = 1 << 20
 
-  /// Writes a member to a file of its name and date in a folder. Returns its path.
+  /// Writes a member to a file with its name and date in a folder. Returns the path.
   private static func unpack(_ path: FilePath, to folder: FilePath) throws -> FilePath {
     guard let found = try Archive.member(at: path), let name = path.lastComponent else {
       throw Errno.noSuchFileOrDirectory

@@ -2,14 +2,15 @@ import Pictures
 import Platform
 import Sidecars
 
-/// The dates of photos, by clocks that are right, in their sidecars.
+/// Writing of corrected capture times to sidecars.
 extension FilePlanner {
-  /// Returns the plan that writes when a photo was taken; one without steps if the clock of its camera is right.
+  /// Returns the plan that writes the corrected capture time of a photo; without steps if its camera needs no
+  /// correction.
   mutating func date(_ photo: Photo, by clocks: CameraClocks) throws(ActFailure) -> PhotoPlan {
     do throws(SidecarError) {
       let reading = try SidecarReader.read(photo.path)
       let details = PictureDetails.read(path: photo.path) ?? photo.other.flatMap { PictureDetails.read(path: $0) }
-      // A date that a person has written is right.
+      // A date that is not from the camera is not corrected.
       guard let taken = TakenDate(photo.path, details, reading), taken.isByCamera else { return PhotoPlan([]) }
       let text = clocks.corrected(
         taken.date.text, camera: details?.camera, serial: details?.serialNumber, offset: taken.date.offset)

@@ -4,22 +4,23 @@ import Platform
 
 /// New names of photos by a pattern.
 extension FilePlanner {
-  /// The names in a folder, for what comes next there.
+  /// The names in a folder, for the choice of new names.
   struct NamedFolder {
-    /// The files by their lengths in bytes.
+    /// The files by size in bytes.
     var files: [Int: [FilePath]] = [:]
-    /// The names without their endings.
+    /// The names without extensions.
     var stems: [String] = []
-    /// The highest numbers there, by what is around them.
+    /// The highest numbers, by the text around them.
     var highest: [String: Int] = [:]
-    /// The number that was given last.
+    /// The last assigned number.
     var number = 0
     var isFAT = false
   }
 
-  /// Returns the new paths of a photo's files. If other files have them, all parts get the next number, or a number after the name.
+  /// Returns the new paths of a photo's files. If one is taken, all files get the next number, or a number after the
+  /// name.
   ///
-  /// - Throws: `.isThere` if a file with the same bytes is there already.
+  /// - Throws: `.isThere` if a file with the same bytes already exists.
   mutating func targets(
     of files: [(path: FilePath, mark: FileMark)], _ photo: Photo, below root: FilePath, _ pattern: NamePattern
   ) throws(ActFailure) -> [FilePath] {
@@ -57,7 +58,7 @@ extension FilePlanner {
     throw ActFailure(.taken, new)
   }
 
-  /// Returns the highest number of names that are like one with a mark for its number; 0 if there is none.
+  /// Returns the highest number in names that match a mask with a placeholder; 0 without a match.
   private static func highestNumber(in names: [String], _ mask: String) -> Int {
     let around = mask.split(separator: NamePattern.mark, omittingEmptySubsequences: false)
     let numbers = names.compactMap { name -> Int? in
@@ -80,7 +81,7 @@ extension FilePlanner {
     return true
   }
 
-  /// Returns what is known of a folder, which may not exist yet.
+  /// Returns the names of a folder, which may not exist yet.
   private mutating func named(_ path: FilePath) throws(ActFailure) -> NamedFolder {
     if let known = folders[path] { return known }
     var folder = NamedFolder()
@@ -103,7 +104,7 @@ extension FilePlanner {
 
   // MARK: Stems
 
-  /// Returns the name that all files of a photo begin with: `IMG_1` of `IMG_1.NEF` and `IMG_1.JPG`.
+  /// Returns the common stem of a photo's files: `IMG_1` for `IMG_1.NEF` and `IMG_1.JPG`.
   static func stem(_ photo: Photo) -> [UInt8] {
     let name = Array(photo.path.nameBytes)
     func cut(_ name: some Collection<UInt8>) -> [UInt8]? {
@@ -119,7 +120,8 @@ extension FilePlanner {
 
   private static func lowercased(_ byte: UInt8) -> UInt8 { 0x41...0x5a ~= byte ? byte | 0x20 : byte }
 
-  /// Returns the new path of a file of a photo: what follows the common part of the names stays, and so do folders beside the photo.
+  /// Returns the new path of a photo's file. The text after the common stem stays, and folders beside the photo stay,
+  /// too.
   static func target(
     of path: FilePath, _ base: FilePath, _ stem: [UInt8], name: [UInt8], in folder: FilePath
   ) -> FilePath {

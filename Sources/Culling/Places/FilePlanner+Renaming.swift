@@ -1,41 +1,42 @@
 import Platform
 
-/// New names of photos in their folders. Photos may exchange names: a file gets its name when the one that has it has left.
+/// New names of photos in their folders. Photos may exchange names: a file gets a name after the name's former file has
+/// left.
 extension FilePlanner {
-  /// What gives a photo its new name.
+  /// The source of a photo's new name.
   public enum NewName: Sendable {
     case pattern(NamePattern)
-    /// The names that it had before.
+    /// The former names.
     case former(RenamedPhoto)
   }
 
-  /// A photo with new names of its files, as what takes that back needs it.
+  /// A renamed photo, with the data for undo.
   public struct RenamedPhoto: Sendable {
     /// The photo with its new paths.
     let photo: Photo
-    /// The name that all its files began with before.
+    /// The former common stem of its files.
     fileprivate let stem: [UInt8]
-    /// The former paths by the present ones.
+    /// The former paths by current path.
     fileprivate let former: [FilePath: FilePath]
-    /// The number of its files, without sidecars.
+    /// The number of files without sidecars.
     let fileCount: Int
-    /// Whether it has other names than before.
+    /// Whether a name has changed.
     var isChanged: Bool { former.contains { $0 != $1 } }
-    /// The number of sidecars and other files that go along.
+    /// The number of sidecars and other companion files.
     var companionCount: Int { former.count - fileCount }
   }
 
   /// The plans that rename photos.
   public struct Renaming {
-    /// Plans with the indices of their photos: photos of which one gets the name of another are renamed together or not at all.
+    /// The plans with the indices of their photos. Photos that take over each other's names are in one plan.
     public fileprivate(set) var plans: [(plan: PhotoPlan, photos: [Int])] = []
-    /// The photos as they are afterwards, by their indices.
+    /// The photos with their new names, by index.
     var renamed: [Int: RenamedPhoto] = [:]
-    /// The photos that keep their names, by their indices.
+    /// The failures of photos that keep their names, by index.
     public fileprivate(set) var failures: [Int: ActFailure] = [:]
   }
 
-  /// A file that gets a new name.
+  /// A file with its new name.
   private struct Move {
     var path: FilePath
     var mark: FileMark
@@ -61,7 +62,7 @@ extension FilePlanner {
         renaming.renamed[index] = Self.renamed(photo, zip(files.map(\.path), new))
       } catch { renaming.failures[index] = error }
     }
-    // The names of photos that stay after all are not free.
+    // The names of photos that are not renamed after all are not free.
     var staying = Set(found.lazy.filter { moves[$0.index] == nil }.flatMap(\.files).map(\.path))
     while let (index, files) = moves.first(where: { $0.value.contains { staying.contains($0.new) } }) {
       renaming.failures[index] = ActFailure(.taken, files.first { staying.contains($0.new) }?.new ?? files[0].new)
@@ -82,7 +83,7 @@ extension FilePlanner {
     case .pattern(let pattern): return try targets(of: files, photo, below: photo.path.folder, pattern)
     case .former(let renamed):
       let (folder, stem) = (photo.path.folder, Self.stem(photo))
-      // What another program has written since begins with the name of a file, or as all of them do.
+      // Files that other programs have added begin with the name of a file, or with the common stem.
       let halves = [photo.path, photo.other, photo.film].compactMap { $0?.absolute }
       let paths = files.map { path, _ -> FilePath in
         if let former = renamed.former[path] { return former }
@@ -106,7 +107,7 @@ extension FilePlanner {
       former: Dictionary(new.map { ($1, $0) }) { first, _ in first }, fileCount: halves.count { $0 != nil })
   }
 
-  /// Returns the indices of photos in groups: one that gets a name which another one has is in its group.
+  /// Returns the indices of photos in groups. A photo is in the group of the photo whose name it takes over.
   private static func groups(_ moves: [Int: [Move]]) -> [[Int]] {
     var owners: [FilePath: Int] = [:]
     for (index, files) in moves { for file in files { owners[file.path] = index } }
@@ -124,7 +125,8 @@ extension FilePlanner {
     return Dictionary(grouping: moves.keys.sorted(), by: root).sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Returns the steps of moves, each when its new name is free. Of names in a circle, one file goes by a third name.
+  /// Returns the steps of moves, ordered so that each new name is free. In a cycle of names, one file gets a temporary
+  /// name.
   private static func ordered(_ moves: [Move]) -> [FileStep] {
     var rest = Dictionary(moves.map { ($0.path, $0) }) { first, _ in first }
     func step(_ move: Move) -> FileStep { .move(move.path, to: move.new, move.mark, token: FileStep.newToken()) }

@@ -2,34 +2,34 @@ import Foundation
 import Platform
 import Sidecars
 
-/// Makes the plans of acts on files of this machine. It looks at files and changes none.
+/// Plans acts on local files. It reads files and changes none.
 public struct FilePlanner {
   private let trash: Trash
   private var finder: PhotoFilesFinder
   var sidecars: SidecarWriter
-  /// The new paths that plans of this act have.
+  /// The new paths in this act's plans.
   var reserved: Set<FilePath> = []
-  /// The present paths of photos that this act renames.
+  /// The current paths of photos renamed by this act.
   var leaving: Set<FilePath> = []
-  /// What is known of the folders to which photos go by patterns.
+  /// The names in the destination folders of patterns.
   var folders: [FilePath: NamedFolder] = [:]
   private let createsFolders: Bool
-  /// The files that are left as they were imported before.
+  /// The files that are skipped, since they were imported before.
   private let imports: Set<ImportHistory.Entry>
   private var trashAct = Trash.Act()
   private let date: Date
 
-  /// A photo's file, with its other file if it has two.
+  /// A photo's file, and the other file of a pair.
   public struct Photo: Hashable, Sendable {
-    /// The file; of a pair, the raw file.
+    /// The file; in a pair, the raw file.
     public var path: FilePath
-    /// The other half of a pair; nil if there is none, or if it stays.
+    /// The other file of a pair; nil if there is none or it stays.
     public var other: FilePath?
-    /// The film of a Live Photo; nil if there is none, or if it stays.
+    /// The film of a Live Photo; nil if there is none or it stays.
     public var film: FilePath?
-    /// The identity of the file that the user has decided about; nil if it may be any.
+    /// The identity of the file that the user has seen; nil for any.
     public var identity: FileIdentity?
-    /// When it was taken, for names by patterns: `2024-05-17 18:03:12`; nil: what its file tells.
+    /// The capture time for patterns, `2024-05-17 18:03:12`; nil to read it from the file.
     public var taken: String?
 
     public init(
@@ -40,9 +40,9 @@ public struct FilePlanner {
   }
 
   /// - Parameters:
-  ///   - createsFolders: Whether the folders to which photos go are created, as they are for an act.
-  ///   - imports: The files that are not copied, as they were imported before.
-  ///   - isPhotoName: Returns true if a file has the name of a photo, raw files included.
+  ///   - createsFolders: Whether destination folders are created, as for an act.
+  ///   - imports: The files imported before, which are not copied.
+  ///   - isPhotoName: Returns true if a file has the name of a photo, including raw files.
   public init(
     trash: Trash, date: Date = Date(), naming: SidecarWriter.Naming = .ext, createsFolders: Bool = true,
     imports: Set<ImportHistory.Entry> = [], isPhotoName: @escaping @Sendable (_ name: String) -> Bool
@@ -60,7 +60,7 @@ public struct FilePlanner {
     return plan(steps, photo, files.map(\.path))
   }
 
-  /// Returns the plan that moves a photo to a folder, or below it by a pattern.
+  /// Returns the plan that moves a photo to a folder, optionally by a pattern.
   public mutating func move(
     _ photo: Photo, to folder: FilePath, names: NamePattern? = nil
   ) throws(ActFailure) -> PhotoPlan {
@@ -76,7 +76,7 @@ public struct FilePlanner {
     return plan(steps, photo, files.map(\.path))
   }
 
-  /// Returns the plan that copies a photo to a folder, or below it by a pattern.
+  /// Returns the plan that copies a photo to a folder, optionally by a pattern.
   public mutating func copy(
     _ photo: Photo, to folder: FilePath, names: NamePattern? = nil, second: FilePath? = nil
   ) throws(ActFailure) -> PhotoPlan {
@@ -92,7 +92,7 @@ public struct FilePlanner {
           steps.append(.copy(path.absolute, to: new, mark, token: FileStep.newToken()))
         }
       } catch {
-        // One of two copies may be there already.
+        // One of two copies may already exist.
         guard case .isThere = error.reason else { throw error }
         isThere = error
       }
@@ -101,10 +101,10 @@ public struct FilePlanner {
     return plan(steps, photo, files.map(\.path))
   }
 
-  /// Returns the plan that changes the rating in a photo's sidecar; one without steps if the rating is there already.
+  /// Returns the plan that changes the rating in a photo's sidecar; without steps if the rating is already there.
   ///
-  /// - Parameter turnsFile: Whether the picture is turned in its file, if that has a place for it. That of a pair is turned by the
-  ///   sidecar, which is about both files.
+  /// - Parameter turnsFile: Whether to turn the picture in its file if the file has an orientation field. For a pair,
+  ///   the sidecar stores the turn of both files.
   public mutating func rate(
     _ photo: Photo, turnsFile: Bool = false, _ change: (inout PhotoRating) -> Void
   ) throws(ActFailure) -> PhotoPlan {
@@ -115,13 +115,13 @@ public struct FilePlanner {
     throw ActFailure(.refused("another program has changed it since you turned it"), photo.path)
   }
 
-  /// Returns the plan that changes the keywords in a photo's sidecar; one without steps if they are as they are to be.
+  /// Returns the plan that changes the keywords in a photo's sidecar; without steps if there is no change.
   mutating func change(_ keywords: KeywordChange, of photo: Photo) throws(ActFailure) -> PhotoPlan {
     do throws(SidecarError) {
       let known = Set(try SidecarReader.read(photo.path).packet?.keywords ?? [])
       let edit = try sidecars.edit(keywords, for: photo.path, isPair: photo.other != nil)
       var plan = PhotoPlan(edit.map { [Self.write($0.path, $0.bytes, over: $0.fingerprint)] } ?? [])
-      // What was there before stays when this is taken back.
+      // Undo keeps keywords that were there before.
       plan.keywords = KeywordChange(
         adding: keywords.added.filter { !known.contains($0) }, removing: keywords.removed.filter(known.contains))
       return plan
@@ -139,7 +139,7 @@ public struct FilePlanner {
       plan.isTurning = true
       plan.steps.append(Self.write(turned.path, turned.bytes, over: turned.fingerprint))
     }
-    // The packet in the picture tells the turn, too: no sidecar begins with it only for that.
+    // The packet in the picture contains the turn, too, so a sidecar is not created only for that.
     var sameTurn = rating
     sameTurn.turn = reading.rating.turn
     if plan.isTurning, sameTurn == reading.rating, [.none, .picture].contains(reading.source) { return plan }
@@ -160,7 +160,7 @@ public struct FilePlanner {
     return plan
   }
 
-  /// Returns the files that go along, with their marks. Throws `.changed` if the photo is another file than the one that is meant.
+  /// Returns the files of a photo with their marks. Throws `.changed` if the photo is not the expected file.
   mutating func files(
     of photo: Photo, followsLinks: Bool = false
   ) throws(ActFailure) -> [(path: FilePath, mark: FileMark)] {
@@ -177,7 +177,7 @@ public struct FilePlanner {
         }
       } catch { throw ActFailure(error == .noSuchFileOrDirectory ? .gone : .system(error), path) }
     }
-    // The mark was taken before, so that a file which takes the name from now on is noticed.
+    // The marks are older than this check, so a later file with the same name is detected.
     if let identity = photo.identity, !identity.matches(photo.path) { throw ActFailure(.changed, photo.path) }
     return files
   }
@@ -210,7 +210,7 @@ public struct FilePlanner {
     return new
   }
 
-  /// Returns the text that a link needs in another folder; nil if it stays as it is.
+  /// Returns the new text of a link in another folder; nil if it stays the same.
   private static func link(_ text: [UInt8], from folder: FilePath, to other: FilePath) -> [UInt8]? {
     let target = FilePath(bytes: text)
     guard target.isRelative, let old = folder.absolute.resolved, let new = other.absolute.resolved, old != new else {

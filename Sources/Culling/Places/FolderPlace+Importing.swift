@@ -1,9 +1,9 @@
 import Basics
 import Platform
 
-/// Copying from a card: the room for all of it is looked at first, and nothing is imported twice.
+/// Importing from a card: checks the free space first, and imports no photo twice.
 extension FolderPlace {
-  /// Returns a sentence if the copies of plans do not fit where they go; nil if they do.
+  /// Returns a sentence if there is no space for the copies of plans, or nil.
   func lackOfSpace(for plans: some Sequence<PhotoPlan>) -> String? {
     var needed: [UInt64: (bytes: Int, folder: FilePath)] = [:]
     var devices: [FilePath: UInt64] = [:]
@@ -29,7 +29,7 @@ extension FolderPlace {
     return tenths >= 100 ? "\(tenths / 10) \(unit)" : "\(tenths / 10).\(tenths % 10) \(unit)"
   }
 
-  /// Notes what an act has imported, or has taken back.
+  /// Records the photos that an act has imported, and removes those it has undone.
   func noteImports(of act: Act, _ outcomes: [ActOutcome]) {
     var (new, old) = ([ImportHistory.Entry](), Set<ImportHistory.Entry>())
     for (photo, outcome) in zip(act.photos, outcomes) {
@@ -37,11 +37,11 @@ extension FolderPlace {
       if act.isImport, let entry = (receipt?.content as? Back)?.imported { new.append(entry) }
       if let entry = (photo.receipt?.content as? Back)?.imported { old.insert(entry) }
     }
-    // Without it a photo is offered once more, and its equal copy is found then.
+    // Without the record a photo is offered again, and its equal copy is found then.
     try? imports.change(adding: new, removing: old)
   }
 
-  /// Returns how many files there are beside photos that neither are photos nor go along with one, by their endings.
+  /// Returns the numbers of files beside photos that are neither photos nor companion files, by extension.
   public func othersBeside(_ photos: [ActPhoto]) -> [String: Int] {
     var finder = PhotoFilesFinder(isPhotoName: isPhotoName)
     var (along, folders) = (Set<FilePath>(), Set<FilePath>())

@@ -3,7 +3,7 @@ import Platform
 
 /// New names of photos in their folders.
 extension FolderPlace {
-  /// Renames photos by a pattern, or else gives them the names of their receipts.
+  /// Renames photos by a pattern, or restores the names in their receipts.
   func rename(
     _ act: Act, _ planner: inout FilePlanner,
     _ goesOn: @escaping @Sendable (_ done: Int) -> Bool
@@ -32,7 +32,7 @@ extension FolderPlace {
     return outcomes
   }
 
-  /// Returns the plans for the photos that are meant, and the indices of those in the act.
+  /// Returns the plans for the photos of an act that are not withdrawn, with their indices.
   private static func renaming(
     _ act: Act, _ planner: inout FilePlanner
   ) -> (indices: [Int], FilePlanner.Renaming) {
@@ -50,7 +50,7 @@ extension FolderPlace {
     return (indices, planner.rename(photos))
   }
 
-  /// Returns the paths that photos would get; nil for a photo that keeps its name.
+  /// Returns the new paths of photos; nil for a photo that keeps its name.
   func newPaths(_ act: Act, _ planner: inout FilePlanner) -> [FilePath?] {
     let (indices, renaming) = Self.renaming(act, &planner)
     var paths = act.photos.map { _ in FilePath?.none }
@@ -71,7 +71,7 @@ extension FolderPlace {
 }
 
 extension FilePlanner.Photo {
-  /// A photo of an act.
+  /// Creates the photo of an act.
   init(_ photo: ActPhoto) {
     self.init(
       path: photo.address.filePath ?? "", other: photo.other, film: photo.film, identity: photo.identity,

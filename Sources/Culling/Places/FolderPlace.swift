@@ -3,21 +3,21 @@ import Basics
 import Platform
 import Synchronization
 
-/// The folders of this machine.
+/// The local folders.
 public struct FolderPlace: PhotoPlace {
   private let trash: Trash
   let isPhotoName: @Sendable (String) -> Bool
   let runner: ActRunner
   let imports: ImportHistory
   let freeSpace: @Sendable (FilePath) -> Int?
-  /// The mount points, the longest first, as bytes: the wall asks for the lanes of many photos between two frames.
+  /// The mount points as bytes, the longest first, since the wall requests the lanes of many photos between two frames.
   private let mounts: [[UInt8]]
 
   /// - Parameters:
-  ///   - isPhotoName: Returns true if a file has the name of a photo, raw files included.
-  ///   - intentions: The folder of intentions; nil if acts are done without.
-  ///   - imports: The file that tells what was imported before.
-  ///   - freeSpace: Returns the free bytes of a folder's file system; nil if they are unknown. Nil: the system is asked.
+  ///   - isPhotoName: Returns true if a file has the name of a photo, including raw files.
+  ///   - intentions: The folder of intentions; nil to act without them.
+  ///   - imports: The file with the history of imports.
+  ///   - freeSpace: Returns the free bytes of a folder's file system, or nil if unknown. Nil to ask the system.
   public init(
     trash: Trash, intentions: FilePath?, imports: FilePath? = nil,
     freeSpace: (@Sendable (FilePath) -> Int?)? = nil,
@@ -28,10 +28,10 @@ public struct FolderPlace: PhotoPlace {
     mounts = Self.mountPoints().map(\.bytes).sorted { $0.count > $1.count }
   }
 
-  /// Returns true for a file that is in no archive.
+  /// Returns true for a file outside archives.
   public func has(_ address: PhotoAddress) -> Bool { file(of: address) != nil }
 
-  /// Returns the mount point that a path begins with.
+  /// Returns the mount point of a path.
   public func lane(of address: PhotoAddress) -> String {
     guard let path = address.filePath?.absolute.bytes else { return "" }
     let mount = mounts.first { mount in
@@ -41,18 +41,18 @@ public struct FolderPlace: PhotoPlace {
     return mount.map { String(decoding: $0, as: UTF8.self) } ?? "/"
   }
 
-  /// Returns the path of a file that is in no archive.
+  /// Returns the path of a file outside archives.
   public func file(of address: PhotoAddress) -> FilePath? {
     address.filePath.flatMap { Archive.contains($0) ? nil : $0 }
   }
 
-  /// Finishes the acts that processes have left as they were killed. Returns a sentence about it; empty if there were none.
+  /// Finishes the acts of killed processes. Returns a sentence about them, or an empty text.
   public func finishLeft() -> String { runner.finishLeft().sentence }
 
-  /// The number of bytes of pictures that are turned at once.
+  /// The greatest size of pictures turned together, in bytes.
   private static let turningLimit = 64 << 20
 
-  /// Does an act. A photo with several files is done as a whole or not at all.
+  /// Performs an act. A photo with several files is processed as a whole or not at all.
   public func perform(_ act: Act, goesOn: @escaping @Sendable (_ done: Int) -> Bool) -> [ActOutcome] {
     var planner = FilePlanner(
       trash: trash, naming: act.naming, imports: act.isImport ? imports.all() : [], isPhotoName: isPhotoName)
@@ -81,7 +81,7 @@ public struct FolderPlace: PhotoPlace {
     return outcomes
   }
 
-  /// Does the plans of some photos of an act.
+  /// Performs the plans of some photos of an act.
   private func perform(
     _ plans: [(index: Int, plan: PhotoPlan)], of act: Act, from start: Int, _ outcomes: inout [ActOutcome],
     _ goesOn: @escaping @Sendable (_ done: Int) -> Bool
@@ -100,7 +100,7 @@ public struct FolderPlace: PhotoPlace {
     } catch { for index in indices { outcomes[index] = .noIntention(error.clause) } }
   }
 
-  /// Returns the plan that takes back what a photo's receipt is of.
+  /// Returns the plan that undoes the act of a photo's receipt.
   static func planBack(_ photo: ActPhoto) throws(ActFailure) -> PhotoPlan {
     guard let back = photo.receipt?.content as? Back else { throw ActFailure(.gone, photo.address.filePath ?? "") }
     if let failure = back.failure { throw failure }
@@ -108,7 +108,7 @@ public struct FolderPlace: PhotoPlace {
     return back.plan
   }
 
-  /// Returns the paths that an act would give to photos' files.
+  /// Returns the new paths of photos' files, without performing the act.
   public func preview(_ act: Act) -> [[FilePath]] {
     var planner = FilePlanner(
       trash: trash, createsFolders: false, imports: act.isImport ? imports.all() : [], isPhotoName: isPhotoName)
@@ -117,21 +117,21 @@ public struct FolderPlace: PhotoPlace {
       let steps = (try? act.verb.plan(photo, act, &planner))?.steps ?? []
       let copies = steps.filter { if case .move = $0 { true } else if case .copy = $0 { true } else { false } }
       guard let first = copies.first else { return steps.first.flatMap(\.paths.last).map { [$0] } ?? [] }
-      // Of two copies, both; not what belongs to the photo.
+      // Both copies if there are two, without companion files.
       return copies.filter { $0.source == first.source }.compactMap(\.paths.last)
     }
   }
 
-  /// The plan that leads back, made as soon as a plan was done, so that a file which changes afterwards is noticed.
+  /// The plan for undo, created after each plan, so that later changes of files are detected.
   struct Back: Sendable {
     var plan: PhotoPlan
-    /// What is no longer counted as imported then.
+    /// The import to remove from the history on undo.
     var imported: ImportHistory.Entry?
-    /// The reason why there is none.
+    /// The reason why there is no plan for undo.
     var failure: ActFailure?
   }
 
-  /// Throws if one of the copies that a plan removes has changed.
+  /// Throws if a copy that a plan removes has changed.
   private static func checkCopies(of plan: PhotoPlan) throws(ActFailure) {
     for case .removeCopy(let path, let mark, _) in plan.steps {
       do throws(Errno) {
@@ -145,7 +145,7 @@ public struct FolderPlace: PhotoPlace {
     if let keywords = plan.keywords {
       return Receipt(place: "", fileCount: 0, companionCount: 1, content: keywords)
     }
-    // What is taken back is done again by the verb itself; what a file was before it was written is not kept.
+    // Undo is redone by the verb itself, and the former contents of written files are not kept.
     guard photo.receipt == nil, !plan.isWriting else { return nil }
     var back = Back(plan: plan)
     if act.isImport { back.imported = photo.address.filePath.flatMap { ImportHistory.Entry($0) } }
@@ -155,7 +155,7 @@ public struct FolderPlace: PhotoPlace {
       content: back)
   }
 
-  /// Returns the photos of folders that are in the trash, the one that was deleted last first.
+  /// Returns the photos of folders in the trash, the last deleted one first.
   public func trashed(of folders: Set<PhotoAddress>) -> [TrashedPhoto] {
     trash.photos(of: Set(folders.compactMap(\.filePath)), isPhotoName: isPhotoName).map { files in
       let receipt = Receipt(
@@ -184,19 +184,19 @@ public struct FolderPlace: PhotoPlace {
     }
   }
 
-  /// Returns a name that leaves room for the reason after it: a long one is cut in the middle.
+  /// Returns a name cut in the middle if it is long, to leave space for the reason.
   private static func shortened(_ name: String) -> String {
     name.count > 36 ? "\(name.prefix(20))…\(name.suffix(15))" : name
   }
 
   // MARK: Devices
 
-  /// Returns the mount points of this system; none if they are unknown.
+  /// Returns the mount points of this system; empty if unknown.
   private static func mountPoints() -> [FilePath] {
     let text = ((try? FileDescriptor.contents(of: "/proc/self/mounts", limit: 1 << 20, isNamed: true)) ?? []).text
     return text.split(separator: "\n").compactMap { line in
       let fields = line.split(separator: " ")
-      // Blanks are written as \040.
+      // Spaces are written as \040.
       return fields.count > 1 ? FilePath(String(fields[1]).replacing("\\040", with: " ")) : nil
     }
   }

@@ -1,13 +1,13 @@
 import Platform
 
-/// The photos that were copied from cards, so that none is copied twice though its copy was moved since: a file of their names, sizes
-/// and times, a line each.
+/// The photos copied from cards, so that none is copied twice even if the copy was moved. A text file with names, sizes
+/// and times, one photo per line.
 public struct ImportHistory: Sendable {
-  /// A file by what it keeps as long as it is on its card.
+  /// A file, identified by its name, size and time on the card.
   public struct Entry: Hashable, Sendable {
     fileprivate let line: String
 
-    /// The entry of a file; nil if there is none.
+    /// Creates the entry of a file; nil if it does not exist.
     init?(_ path: FilePath) {
       guard let name = path.lastComponent, let status = try? Stat(path) else { return nil }
       line = "\(status.size)\t\(status.st_mtim.tv_sec)\t\(FileStep.escaped(name.bytes))"
@@ -20,7 +20,7 @@ public struct ImportHistory: Sendable {
 
   init(_ path: FilePath?) { self.path = path }
 
-  /// Returns what was imported.
+  /// Returns all imported files.
   func all() -> Set<Entry> { Set(lines().map { Entry(line: $0) }) }
 
   private func lines() -> [Substring] {
@@ -28,7 +28,7 @@ public struct ImportHistory: Sendable {
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
   }
 
-  /// Notes what was imported, and what is no longer.
+  /// Adds and removes entries.
   func change(adding new: [Entry], removing old: Set<Entry>) throws(Errno) {
     guard let path, !new.isEmpty || !old.isEmpty else { return }
     try Folder.createOwn(path.folder.string)

@@ -3,25 +3,25 @@ import Platform
 import Sidecars
 import Synchronization
 
-/// A photo as an act needs it.
+/// A photo in an act.
 public struct ActPhoto: Sendable {
-  /// The caller's number of the photo.
+  /// The caller's id of the photo.
   public var id: Int
-  /// The address of its file; of a pair, of the raw file.
+  /// The address of the file; in a pair, of the raw file.
   public var address: PhotoAddress
-  /// The other half of a pair; nil if there is none, or if it stays.
+  /// The other file of a pair; nil if there is none or it stays.
   public var other: FilePath?
-  /// The film of a Live Photo; nil if there is none, or if it stays.
+  /// The film of a Live Photo; nil if there is none or it stays.
   public var film: FilePath?
-  /// The identity of the file that the user has decided about; nil if it may be any.
+  /// The identity of the file that the user has seen; nil for any.
   public var identity: FileIdentity?
-  /// The version of a file on a server that the user has seen; nil if it is unknown.
+  /// The version of a file on a server that the user has seen; nil if unknown.
   public var version: String?
-  /// The receipt of what is to be taken back.
+  /// The receipt of the act to undo.
   public var receipt: Receipt?
-  /// When it was taken, for names by patterns: `2024-05-17 18:03:12`; nil: what its file tells.
+  /// The capture time for patterns, `2024-05-17 18:03:12`; nil to read it from the file.
   public var taken: String?
-  /// Changes the rating that its sidecar tells.
+  /// Changes the rating in the sidecar.
   public var change: (@Sendable (inout PhotoRating) -> Void)?
 
   public init(
@@ -33,33 +33,33 @@ public struct ActPhoto: Sendable {
   }
 }
 
-/// The result of an act for a photo, for taking it back.
+/// The result of an act for a photo, for undo.
 public struct Receipt: Sendable {
-  /// Where the photo is, for messages; empty for the desktop's trash.
+  /// The photo's location for messages; empty for the desktop's trash.
   public var place: String
-  /// The number of its files, without sidecars.
+  /// The number of files without sidecars.
   public var fileCount: Int
-  /// The number of sidecars and other files that went along.
+  /// The number of sidecars and other companion files.
   public var companionCount: Int
   /// Whether the picture was turned in its file.
   public var isTurned = false
-  /// The names of a photo's files that were renamed; nil for other acts.
+  /// The names of a renamed photo's files; nil for other acts.
   public var names: PhotoFileNames?
-  /// What the place needs.
+  /// The data of the place.
   let content: any Sendable
 }
 
-/// What has come of an act for a photo.
+/// The result of an act for a photo.
 public enum ActOutcome: Sendable {
-  /// Nil: there is nothing to take back.
+  /// Nil if there is nothing to undo.
   case done(Receipt?)
-  /// It is another file than the one that the user has decided about, and was left.
+  /// The file is not the one that the user has seen, and was not changed.
   case otherFile
-  /// It was left as the act was stopped, or as the line to the server broke.
+  /// The photo was skipped, since the act was stopped or the connection to the server broke.
   case left
-  /// A sentence.
+  /// The act failed; a sentence.
   case failed(String)
-  /// The intention could not be written, for a reason: nothing was touched.
+  /// The intention could not be written, with the reason. No file was changed.
   case noIntention(String)
 }
 
@@ -69,55 +69,54 @@ public struct Act: Sendable {
   public var photos: [ActPhoto]
   /// The name of new sidecars.
   public var naming = SidecarWriter.Naming.ext
-  /// Whether pictures are turned in their files, if those have a place for that.
+  /// Whether to turn pictures in their files, if the files have an orientation field.
   public var turnsFiles = false
-  /// Whether it is done although the intention cannot be written.
+  /// Whether to act even if the intention cannot be written.
   public var goesWithout = false
-  /// The photos that the caller has withdrawn. The act leaves them if it has not begun with them.
+  /// The photos withdrawn by the caller. The act skips them unless it has begun with them.
   public let withdrawn = WithdrawnPhotos()
 
   public init(_ verb: ActVerb, _ photos: [ActPhoto]) { (self.verb, self.photos) = (verb, photos) }
 
-  /// Whether photos that were imported before are left.
+  /// Whether the act is an import.
   var isImport: Bool { verb.destination?.isImport ?? false }
 }
 
-/// Photos of an act that is being done which the caller no longer wants done.
+/// The photos of a running act that the caller has withdrawn.
 public final class WithdrawnPhotos: Sendable {
   private let numbers = Mutex<Set<Int>>([])
 
-  /// Withdraws photos, on any thread.
+  /// Withdraws photos. Can be called on any thread.
   public func add(_ photos: some Sequence<Int>) { numbers.withLock { $0.formUnion(photos) } }
 
   /// Returns true if a photo was withdrawn.
   public func contains(_ photo: Int) -> Bool { numbers.withLock { $0.contains(photo) } }
 }
 
-/// A place that photos are in: the folders of this machine, servers. To add one, return true for its addresses and do its acts.
+/// A place of photos: local folders, servers. To add one, return true for its addresses and perform its acts.
 public protocol PhotoPlace: Sendable {
-  /// Returns true for the address of a photo that is in this place.
+  /// Returns true for the address of a photo in this place.
   func has(_ address: PhotoAddress) -> Bool
-  /// Returns the device or host of a photo, without looking at it: acts there are done one after the other.
+  /// Returns the device or host of a photo, without reading the file. Acts on one device are performed in order.
   func lane(of address: PhotoAddress) -> String
-  /// Returns true if it can do a verb.
+  /// Returns true if the place supports a verb.
   func does(_ verb: ActVerb) -> Bool
-  /// Returns a sentence about photos that stay as they are whatever is decided about them; nil for other places.
+  /// Returns a sentence about photos that cannot be changed at all; nil for other places.
   func refusal(of verb: ActVerb) -> String?
-  /// Returns the file of this machine that other programs read and change as the photo; nil if there is none.
+  /// Returns the local file that other programs can read and change; nil if there is none.
   func file(of address: PhotoAddress) -> FilePath?
-  /// Does an act, and waits for its end. Returns what has come of each photo, in their order.
+  /// Performs an act, and waits for its end. Returns the results of the photos, in order.
   ///
-  /// - Parameter goesOn: Called with the number of photos that are done. Returns false if the rest is to be left.
+  /// - Parameter goesOn: Called with the number of finished photos. Returns false to skip the rest.
   func perform(_ act: Act, goesOn: @escaping @Sendable (_ done: Int) -> Bool) -> [ActOutcome]
-  /// Returns the paths that an act would give to photos' files, without doing it: two for two copies, none for photos that it would
-  /// leave.
+  /// Returns the new paths of photos' files without performing the act: two for two copies, none for skipped photos.
   func preview(_ act: Act) -> [[FilePath]]
-  /// Returns how many files there are beside photos that neither are photos nor go along with one, by their endings.
+  /// Returns the numbers of files beside photos that are neither photos nor companion files, by extension.
   func othersBeside(_ photos: [ActPhoto]) -> [String: Int]
 
-  /// Finishes what processes that were killed have left. Returns a sentence about it; empty if there was nothing.
+  /// Finishes the acts of killed processes. Returns a sentence about them, or an empty text.
   func finishLeft() -> String
-  /// Returns the photos of folders that are in the trash, the one that was deleted last first.
+  /// Returns the photos of folders in the trash, the last deleted one first.
   func trashed(of folders: Set<PhotoAddress>) -> [TrashedPhoto]
 }
 

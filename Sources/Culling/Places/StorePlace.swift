@@ -2,14 +2,15 @@ import Platform
 import PhotoStores
 import Sidecars
 
-/// Photos on servers. In buckets and folders, deleted photos go to a folder beside; services have a trash of their own.
+/// Photos on servers. In buckets and folders, deleted photos are moved to a trash folder beside them; services have
+/// their own trash.
 public struct StorePlace: PhotoPlace {
   private let stores: PhotoStores
   private let makeCuller: @Sendable (SidecarWriter.Naming) -> StoreCuller
 
   /// - Parameters:
-  ///   - isPhotoName: Returns true if a file has the name of a photo, raw files included.
-  ///   - packet: Returns the XMP packet in a picture; nil if there is none.
+  ///   - isPhotoName: Returns true if a file has the name of a photo, including raw files.
+  ///   - packet: Returns the XMP packet in a picture, or nil.
   public init(
     _ stores: PhotoStores, isPhotoName: @escaping @Sendable (_ name: String) -> Bool,
     packet: @escaping @Sendable (_ address: String) -> [UInt8]? = { _ in nil }
@@ -18,7 +19,7 @@ public struct StorePlace: PhotoPlace {
     makeCuller = { StoreCuller(stores, naming: $0, isPhotoName: isPhotoName, packet: packet) }
   }
 
-  /// Returns true for an address of a store or service that is in no archive.
+  /// Returns true for an address in a store or service, outside archives.
   public func has(_ address: PhotoAddress) -> Bool {
     Self.address(address) != nil && !stores.isInArchive(address.text)
   }
@@ -32,7 +33,7 @@ public struct StorePlace: PhotoPlace {
     if case .web(let text) = address { StoreAddress(text) } else { nil }
   }
 
-  /// Returns the photos of folders that were moved beside, and those in the trash of a service; none of a server that does not answer.
+  /// Returns the deleted photos of folders, and the trash of services; none for a server that does not respond.
   public func trashed(of folders: Set<PhotoAddress>) -> [TrashedPhoto] {
     let culler = makeCuller(.ext)
     var seen: Set<StoreAddress> = []
@@ -46,10 +47,10 @@ public struct StorePlace: PhotoPlace {
     }.sorted { ($1.date, $0.address.text) < ($0.date, $1.address.text) }
   }
 
-  /// Returns true for what servers do.
+  /// Returns true for verbs that servers support.
   public func does(_ verb: ActVerb) -> Bool { verb.ofServers != nil }
 
-  /// Does an act. After the line has broken the rest is left, since each would wait for the server.
+  /// Performs an act. After a broken connection the rest is skipped, since each photo would wait for the server.
   public func perform(_ act: Act, goesOn: @escaping @Sendable (_ done: Int) -> Bool) -> [ActOutcome] {
     let culler = makeCuller(act.naming)
     defer { culler.learnRestored() }

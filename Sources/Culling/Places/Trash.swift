@@ -2,10 +2,10 @@ import Basics
 import Foundation
 import Platform
 
-/// The trash that file managers show. It says where files go; an act moves them.
+/// The trash of file managers. It plans the moves; an act performs them.
 ///
-/// Source: freedesktop.org Trash specification 1.0. A file is moved to the trash of its own file system by renaming it: to the
-/// home trash if that is on the same device, otherwise to `.Trash/UID` or `.Trash-UID` at the top of the mount.
+/// Source: freedesktop.org Trash specification 1.0. A file is renamed into the trash of its own file system: the home
+/// trash if that is on the same device, else `.Trash/UID` or `.Trash-UID` at the top of the mount.
 public struct Trash: Sendable {
   private let home: FilePath
   private let user: UInt32
@@ -18,12 +18,12 @@ public struct Trash: Sendable {
     self.user = user
   }
 
-  /// Returns the steps that move a file or link to the trash: first the note that reserves its name there, as the specification
-  /// requires. The trash is created if there is none.
+  /// Returns the steps that move a file or link to the trash. The first one creates the `.trashinfo` file that reserves
+  /// the name. The trash folder is created if necessary.
   ///
   /// - Parameters:
   ///   - date: The date of deletion, stored in local time as the specification requires.
-  ///   - act: What is known from other files of the act.
+  ///   - act: The folders and names from other files of the act.
   func steps(
     for path: FilePath, _ mark: FileMark, date: Date, _ act: inout Act
   ) throws(ActFailure) -> [FileStep] {
@@ -50,22 +50,22 @@ public struct Trash: Sendable {
       .refused("the trash \(trash.path.text) is full of files named \(name.text); empty it and try again"), path)
   }
 
-  /// What is known for an act: the trash of files in a folder, and the paths there that its plans have.
+  /// The trash folders for the files of an act, and the paths in its plans.
   struct Act {
     fileprivate var folders: [FilePath: TrashFolder] = [:]
     fileprivate var reserved: Set<FilePath> = []
   }
 
   struct TrashFolder {
-    /// The folder of the files, with all links followed: it may be on another file system than its name says.
+    /// The folder of the files with links resolved, which may be on another file system.
     var real: FilePath
     var device: UInt64
     var path: FilePath
-    /// The top folder of the mount, to which paths in its `.trashinfo` files are relative; nil for the home trash.
+    /// The top folder of the mount, the base of paths in `.trashinfo` files; nil for the home trash.
     var top: FilePath?
   }
 
-  /// Returns the trash for the files of a folder; nil if the folder cannot be looked at.
+  /// Returns the trash for the files of a folder; nil if the folder cannot be read.
   func existing(of folder: FilePath) -> TrashFolder? {
     guard let real = folder.absolute.resolved, let device = try? Self.device(of: real) else { return nil }
     return try? self.folder(for: real, on: device)
@@ -94,7 +94,7 @@ public struct Trash: Sendable {
     var top = real
     while top != "/", try Self.device(of: top.folder) == device { top = top.folder }
     let shared = top.appending(".Trash")
-    // The shared folder must have the sticky bit: otherwise any user could have created or replaced it.
+    // The shared folder must have the sticky bit. Otherwise any user could have created or replaced it.
     let status = try Self.status(of: shared)
     if let status, status.type == .directory, status.permissions.contains(.saveText) {
       return result(shared.appending("\(user)"), top: top)
@@ -111,7 +111,7 @@ public struct Trash: Sendable {
       }
     }
     try create(trash.path)
-    // Another user of the machine could have made the folder at the top of a mount, or a link to one.
+    // Another user could have created the folder at the top of a mount, or a link there.
     let status = try Self.status(of: trash.path)
     guard trash.top == nil || status?.type == .directory && status?.userID.rawValue == owner else {
       throw ActFailure(.refused("the trash \(trash.path.text) belongs to another user"), trash.path)
@@ -125,8 +125,8 @@ public struct Trash: Sendable {
     return Array("[Trash Info]\nPath=\(Self.encoded(noted))\nDeletionDate=\(Self.stamp(date))\n".utf8)
   }
 
-  /// Returns a name for a file in the trash: its own, with a number before the extension from the second one on. The stem is cut
-  /// where the name of the `.trashinfo` file would be longer than the 255 bytes of a file's name.
+  /// Returns a name for a file in the trash: its own, with a number before the extension from the second one on. The
+  /// stem is cut so that the name of the `.trashinfo` file has at most 255 bytes.
   private static func candidate(_ name: [UInt8], _ number: Int) -> [UInt8] {
     let dot =
       name.dropFirst().lastIndex(of: UInt8(ascii: ".")).flatMap { name.count - $0 < 100 ? $0 : nil } ?? name.endIndex

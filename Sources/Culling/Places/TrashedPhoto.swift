@@ -1,19 +1,19 @@
 import Basics
 import Platform
 
-/// A photo in the trash, with the files that went there together.
+/// A photo in the trash, with the files deleted together.
 public struct TrashedPhoto: Sendable {
-  /// The address that it had.
+  /// The former address.
   public let address: PhotoAddress
   public let name: String
-  /// When it was deleted: `2024-05-17T18:03:12`; empty if unknown.
+  /// The time of deletion: `2024-05-17T18:03:12`; empty if unknown.
   public let date: String
-  /// The receipt for bringing it back.
+  /// The receipt for restoring it.
   public let receipt: Receipt
 }
 
 extension Trash {
-  /// A file in the trash, with what its note says.
+  /// A file in the trash, with the contents of its `.trashinfo` file.
   struct File {
     var path: FilePath
     var note: FilePath
@@ -22,7 +22,7 @@ extension Trash {
     var date: String
     var mark: FileMark
 
-    /// The steps that bring it back.
+    /// The steps that restore the file.
     var steps: [FileStep] {
       [
         .move(path, to: original, mark, token: FileStep.newToken()),
@@ -31,8 +31,7 @@ extension Trash {
     }
   }
 
-  /// Returns the photos of folders that are in the trash, each with the files that went there with it, the one that was deleted last
-  /// first.
+  /// Returns the photos of folders in the trash, each with the files deleted together, the last deleted photo first.
   func photos(of folders: Set<FilePath>, isPhotoName: (String) -> Bool) -> [[File]] {
     let files = Dictionary(grouping: self.files(of: folders)) { "\($0.date) \($0.original.folder.string)" }
     let photos = files.values.flatMap { files -> [[File]] in
@@ -40,7 +39,7 @@ extension Trash {
       let (halves, others) = (
         files.filter { isPhotoName($0.original.name) }, files.filter { !isPhotoName($0.original.name) }
       )
-      // Files of one stem that went at one time are a pair.
+      // Files with one stem and one time of deletion are a pair.
       return Dictionary(grouping: halves) { $0.original.stemText }.values.map { halves in
         halves.sorted { $0.original.name < $1.original.name }
           + others.filter { other in
@@ -57,7 +56,7 @@ extension Trash {
     return photos.sorted { ($1[0].date, $0[0].original.string) < ($0[0].date, $1[0].original.string) }
   }
 
-  /// Returns the files of folders that are in the trash.
+  /// Returns the files of folders in the trash.
   private func files(of folders: Set<FilePath>) -> [File] {
     var trashes: [FilePath: (top: FilePath?, folders: Set<FilePath>)] = [:]
     for folder in folders {
@@ -78,7 +77,7 @@ extension Trash {
     }
   }
 
-  /// Returns what a note says: the path that a file had, and when it was deleted.
+  /// Returns the former path and the time of deletion in a `.trashinfo` file.
   private static func parsed(_ text: [UInt8], top: FilePath?) -> (original: FilePath, date: String)? {
     let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
     func value(_ key: String) -> Substring? { lines.first { $0.hasPrefix(key + "=") }?.dropFirst(key.count + 1) }
