@@ -1,24 +1,24 @@
 import Pictures
 
-/// Photos in folders on servers, of whose files the beginning is read to learn what they tell.
+/// Photos in folders on servers. The metadata is read from the start of their files.
 public protocol ServerFiles: Sendable {
   /// Returns true for the address of a file in a folder on a server.
   func has(_ address: String) -> Bool
-  /// Returns a hash of what the listing has told of a file's version, the same in every process; nil if it has not been listed.
+  /// Returns a hash of a file's version in the listing, the same in every process; nil if it was not listed.
   func version(of address: String) -> UInt64?
-  /// Returns what the sidecar of a photo tells, as the listing has read it; nil without one.
+  /// Returns the contents of a photo's sidecar from the listing, or nil.
   func sidecar(of address: String) -> PacketFacts?
-  /// Reads what a file tells without its picture, and waits for the server.
+  /// Reads the metadata of a file, and waits for the server.
   func reading(of address: String) throws(PictureError) -> PictureReading
 }
 
-/// What an XMP packet tells of a photo, without its bytes.
+/// The contents of an XMP packet for a photo, without its bytes.
 public struct PacketFacts: Sendable, Hashable {
   public let rating: PhotoRating
   public let texts: PictureTexts
-  /// When the picture was taken.
+  /// The capture time.
   public let taken: CaptureDate?
-  /// When the file came to be.
+  /// The time when the file was created.
   public let digitized: CaptureDate?
 
   public init(_ packet: XMPPacket) {
@@ -27,7 +27,7 @@ public struct PacketFacts: Sendable, Hashable {
 }
 
 extension PhotoRating {
-  /// The rating of a picture: that of its packet, nil without one. Stars in the EXIF tags count where the packet has none.
+  /// Creates the rating of a picture from its packet, or nil. Stars in the EXIF tags count if the packet has none.
   public init(_ packet: PhotoRating?, tags stars: Int?) {
     self = packet ?? PhotoRating()
     if self.stars == nil, flag != .rejected { self.stars = stars }

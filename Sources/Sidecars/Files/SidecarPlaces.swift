@@ -1,16 +1,16 @@
 import Platform
 
-/// The files in which the sidecar of a photo may be.
+/// The possible paths of a photo's sidecar.
 struct SidecarPlaces {
-  /// `IMG_1.CR2.xmp`, of darktable and digiKam.
+  /// `IMG_1.CR2.xmp`, the name for darktable and digiKam.
   let longer: FilePath
-  /// `IMG_1.xmp`, of Lightroom, Bridge, Capture One and geeqie.
+  /// `IMG_1.xmp`, the name for Lightroom, Bridge, Capture One and geeqie.
   let shorter: FilePath
 
   init(_ photo: FilePath) {
     longer = photo.appending(bytes: ".xmp".utf8)
     let (bytes, name) = (photo.bytes, photo.nameBytes)
-    // A point at the beginning of a name begins no ending.
+    // A leading dot does not begin an extension.
     let point = name.dropFirst().lastIndex(of: UInt8(ascii: ".")) ?? bytes.endIndex
     shorter = FilePath(bytes: bytes[..<point] + ".xmp".utf8)
   }
@@ -18,7 +18,7 @@ struct SidecarPlaces {
   /// Returns the path with `.XMP` instead of `.xmp`.
   static func uppercased(_ path: FilePath) -> FilePath { FilePath(bytes: path.bytes.dropLast(3) + "XMP".utf8) }
 
-  /// Returns the path of a file that is there, ending with `.xmp` or `.XMP`; nil if there is none.
+  /// Returns the path of an existing file with the extension `.xmp` or `.XMP`, or nil.
   static func existing(_ path: FilePath) -> (path: FilePath, fingerprint: FileFingerprint)? {
     for path in [path, uppercased(path)] {
       if let fingerprint = FileFingerprint(path: path) { return (path, fingerprint) }
@@ -27,16 +27,16 @@ struct SidecarPlaces {
   }
 }
 
-/// The state of the sidecars of a photo, by which a change by another program is noticed.
+/// The state of a photo's sidecars, to detect a change by another program.
 public struct SidecarState: Hashable, Sendable {
-  /// The sidecars that are there.
+  /// The existing sidecars.
   let longer: FileFingerprint?
   let shorter: FileFingerprint?
 
-  /// The fingerprints of the file with the longer and of the one with the shorter name; nil for one that is not there.
+  /// The fingerprints of the sidecars with the longer and the shorter name; nil for a missing one.
   public var fingerprints: [FileFingerprint?] { [longer, shorter] }
 
-  /// Returns the present state of the sidecars of the photo at `path`.
+  /// Reads the current state of the sidecars of the photo at `path`.
   public init(of photo: FilePath) {
     let places = SidecarPlaces(photo)
     longer = SidecarPlaces.existing(places.longer)?.fingerprint

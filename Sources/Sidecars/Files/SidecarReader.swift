@@ -1,29 +1,30 @@
 import Pictures
 import Platform
 
-/// The rating of a photo as its files tell it.
+/// The rating in a photo's files.
 public struct SidecarReading: Sendable {
-  /// The file that a rating is from.
+  /// The source of a rating.
   public enum Source: Hashable, Sendable {
     case none
-    /// The packet in the picture itself.
+    /// The packet in the picture.
     case picture
     case sidecar(path: FilePath)
   }
 
   public let rating: PhotoRating
   public let source: Source
-  /// The packet that the rating is from; nil if there is none.
+  /// The packet with the rating, or nil.
   public let packet: XMPPacket?
-  /// Sentences about what else was found.
+  /// Sentences about ignored sidecars or packets.
   public let warnings: [String]
-  /// The state that was read, for `SidecarWriter`.
+  /// The state as read, for `SidecarWriter`.
   public let state: SidecarState
 }
 
-/// Reads the ratings of photos from their sidecars, and from the pictures that have none.
+/// Reads the ratings of photos from their sidecars, or else from the pictures.
 public enum SidecarReader {
-  /// Returns the rating of the photo at `path`. The sidecar with the longer name overrides the other one, and that the picture.
+  /// Returns the rating of the photo at `path`. The sidecar with the longer name overrides the other one, which
+  /// overrides the picture.
   ///
   /// Throws a sentence if the sidecar cannot be read.
   public static func read(_ photo: FilePath) throws(SidecarError) -> SidecarReading {
@@ -55,19 +56,19 @@ public enum SidecarReader {
     let embedded = EmbeddedPacket.read(photo, limit: XMPScanner.limit)
     let packet = embedded.packet.flatMap { try? XMPPacket($0) }
     var rating = PhotoRating(packet?.rating, tags: embedded.stars)
-    // The packet repeats what the EXIF tags tell, if there are some.
+    // The packet only repeats an orientation in the EXIF tags.
     if !embedded.isOriented, let orientation = packet?.orientation { rating.turn = orientation }
     let source: SidecarReading.Source = packet == nil && rating.stars == nil ? .none : .picture
     return SidecarReading(rating: rating, source: source, packet: packet, warnings: warnings, state: state)
   }
 
-  /// Returns true if a sidecar tells that it belongs to a photo, false if to one with another ending, nil if it tells neither.
+  /// Returns true if a sidecar refers to a photo's extension, false for another extension, nil for none.
   public static func tells(_ sidecar: FilePath, belongsTo photo: FilePath) -> Bool? {
     guard let packet = try? packet(at: sidecar).packet, packet.fileExtension != nil else { return nil }
     return packet.belongs(to: photo)
   }
 
-  /// Returns the packet in a file, and the state of the file that was read.
+  /// Returns the packet in a file, and the fingerprint of the file.
   static func packet(at path: FilePath) throws(SidecarError) -> (packet: XMPPacket, fingerprint: FileFingerprint) {
     let bytes: [UInt8]
     let fingerprint: FileFingerprint
@@ -82,7 +83,7 @@ public enum SidecarReader {
     do { return (try XMPPacket(bytes), fingerprint) } catch { throw error.of(name(path)) }
   }
 
-  /// Returns the orientation that the file of a photo tells.
+  /// Returns the orientation in a photo's file.
   static func ownOrientation(of photo: FilePath) -> PictureOrientation {
     (try? PictureHeader.read(path: photo))?.orientation ?? .up
   }
@@ -92,7 +93,7 @@ public enum SidecarReader {
 }
 
 extension XMPPacket {
-  /// Returns true unless the packet tells that it belongs to a photo with another ending, as Lightroom's do.
+  /// Returns true unless the packet refers to a photo with another extension, as Lightroom's packets do.
   func belongs(to photo: FilePath) -> Bool {
     fileExtension.map { $0.lowercased() == photo.extension?.lowercased() } ?? true
   }

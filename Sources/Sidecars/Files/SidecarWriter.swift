@@ -1,7 +1,7 @@
 import Pictures
 import Platform
 
-/// Writes the ratings of photos to their sidecars. The pictures themselves are never changed.
+/// Writes the ratings of photos to sidecars. Pictures are never changed.
 ///
 ///     var writer = SidecarWriter { $0.hasSuffix(".CR2") }
 ///     try writer.write(PhotoRating(stars: 4), for: "2024/IMG_1.CR2")
@@ -10,35 +10,35 @@ public struct SidecarWriter: Sendable {
   public enum Naming: String, Hashable, Sendable, CaseIterable {
     /// `IMG_1.CR2.xmp`
     case ext
-    /// `IMG_1.xmp`, unless there are several photos with the stem.
+    /// `IMG_1.xmp`, unless several photos have the stem.
     case stem
   }
 
-  /// The name of new sidecars. One that is there keeps its name.
+  /// The name of new sidecars. Existing sidecars keep their names.
   public var naming: Naming
   private let isPhotoName: @Sendable (String) -> Bool
-  /// The names of the photos in the folder that was looked at last, by their stems.
+  /// The names of the photos in the folder that was read last, by stem.
   private var folder: (path: FilePath, names: [FilePath: [FilePath.Component]])?
 
   /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - naming: The name of new sidecars. One that is there keeps its name.
-  ///   - isPhotoName: Returns true if a file has the name of a photo, raw files included.
+  ///   - naming: The name of new sidecars. Existing sidecars keep their names.
+  ///   - isPhotoName: Returns true if a file has the name of a photo, including raw files.
   public init(naming: Naming = .ext, isPhotoName: @escaping @Sendable (_ name: String) -> Bool) {
     self.naming = naming
     self.isPhotoName = isPhotoName
   }
 
-  /// Writes the rating of the photo at `path` to its sidecar: to the one that is there, or to a new one that begins with a
-  /// copy of the packet in the picture. Nothing is written if that is there already.
+  /// Writes the rating of the photo at `path` to its existing sidecar, or to a new one that begins with a copy of the
+  /// picture's packet. Nothing is written if the rating is already there.
   ///
   /// - Parameters:
-  ///   - expected: The state that the rating is based on; nil if another program may have changed it.
-  ///   - isPair: Whether photos with the same stem are one, and so may have one sidecar.
+  ///   - expected: The state on which the rating is based; nil to ignore changes by other programs.
+  ///   - isPair: Whether photos with the same stem are one, so that they can have one sidecar.
   /// - Returns: The new state.
-  /// - Throws: `.conflict` if the state is another one; `.ambiguous` if the sidecar would belong to several photos. Nothing is
-  ///   overwritten then.
+  /// - Throws: `.conflict` if the state differs; `.ambiguous` if the sidecar would belong to several photos. Nothing is
+  ///   overwritten in these cases.
   @discardableResult
   public mutating func write(
     _ rating: PhotoRating, for photo: FilePath, expecting expected: SidecarState? = nil, isPair: Bool = false
@@ -55,20 +55,20 @@ public struct SidecarWriter: Sendable {
     return SidecarState(of: photo)
   }
 
-  /// A sidecar as it is to be.
+  /// The new contents of a sidecar.
   public struct Edit: Sendable {
     public let path: FilePath
     public let bytes: [UInt8]
-    /// The file that it replaces; nil if it is new.
+    /// The file to replace; nil for a new file.
     public let fingerprint: FileFingerprint?
   }
 
-  /// Returns the sidecar of a photo with a rating, for a caller who writes it. Nil if the rating is there already.
+  /// Returns a photo's sidecar with a rating, for the caller to write; nil if the rating is already there.
   ///
   /// - Parameters:
-  ///   - isTurnedInFile: Whether the caller turns the picture in its file: a sidecar that tells the orientation tells the new one then,
-  ///     and another tells none.
-  ///   - taken: When the picture was taken; nil leaves what is told.
+  ///   - isTurnedInFile: Whether the caller turns the picture in its file. A sidecar with an orientation then gets the
+  ///     new one; another sidecar gets none.
+  ///   - taken: The new capture time; nil to keep it.
   public mutating func edit(
     _ rating: PhotoRating, for photo: FilePath, expecting expected: SidecarState, isPair: Bool = false,
     isTurnedInFile: Bool = false, taken: CaptureDate? = nil
@@ -80,7 +80,7 @@ public struct SidecarWriter: Sendable {
     }
   }
 
-  /// Returns the sidecar of a photo with keywords added and removed, for a caller who writes it. Nil if that changes nothing.
+  /// Returns a photo's sidecar with changed keywords, for the caller to write; nil without a change.
   public mutating func edit(
     _ change: KeywordChange, for photo: FilePath, isPair: Bool = false
   ) throws(SidecarError) -> Edit? {
@@ -101,7 +101,7 @@ public struct SidecarWriter: Sendable {
     let (path, packet, fingerprint) = try target(for: photo, isPair: isPair)
     let bytes: [UInt8]
     do { bytes = try change(packet) } catch { throw error.of(SidecarReader.name(path)) }
-    // A link stays one.
+    // A link stays a link.
     return bytes == packet.bytes ? nil : Edit(path: path.resolved ?? path, bytes: bytes, fingerprint: fingerprint)
   }
 
@@ -116,8 +116,8 @@ public struct SidecarWriter: Sendable {
     )
   }
 
-  /// Returns the path of the sidecar to write, what is there now or what a new one begins with, and the state of the file; nil
-  /// if it is new.
+  /// Returns the path of the sidecar to write, its current contents or those for a new one, and the fingerprint of the
+  /// file; nil for a new file.
   private mutating func target(
     for photo: FilePath, isPair: Bool
   ) throws(SidecarError) -> (path: FilePath, packet: XMPPacket, fingerprint: FileFingerprint?) {
@@ -146,7 +146,7 @@ public struct SidecarWriter: Sendable {
     return (path, try XMPPacket(XMPPacket.empty), nil)
   }
 
-  /// Returns the name of another photo with the stem of this one; nil if there is none.
+  /// Returns the name of another photo with this one's stem, or nil.
   private mutating func otherPhoto(withStemOf photo: FilePath) -> String? {
     guard let name = photo.lastComponent else { return nil }
     return names(in: photo.folder)[Self.stem(name)]?.filter { $0 != name }.map(\.text).min()
@@ -160,7 +160,7 @@ public struct SidecarWriter: Sendable {
     return names
   }
 
-  /// Returns a name without its ending. `stem` of swift-system is text, in which bytes that are not UTF-8 are lost.
+  /// Returns a name without its extension. swift-system's `stem` is a text, which would lose invalid UTF-8.
   private static func stem(_ name: FilePath.Component) -> FilePath {
     var stem = FilePath(root: nil, [name])
     stem.extension = nil

@@ -1,20 +1,20 @@
 import Pictures
 import Platform
 
-/// A picture file as it is to be when the picture is turned in it. Its pixels stay as they are stored.
+/// The new contents of a picture file for a turned picture. The stored pixels stay.
 public struct TurnedPicture: Sendable {
-  /// The largest file that is turned: its bytes are in memory for a moment.
+  /// The greatest size of a file in bytes, since its bytes are held in memory.
   private static let limit = 1 << 30
 
-  /// The path of the file itself, where a link leads to it.
+  /// The path of the file, with links resolved.
   public let path: FilePath
   public let bytes: [UInt8]
-  /// The file that it replaces.
+  /// The file to replace.
   public let fingerprint: FileFingerprint
 
-  /// Reads a file and turns it, with the digit in its packet.
+  /// Reads a file and turns it, including the orientation in its packet.
   ///
-  /// - Returns: Nil if the format, or this file, has no place for an orientation.
+  /// - Returns: Nil if the format or the file has no orientation field.
   public static func read(_ photo: FilePath, turnedBy turn: PictureOrientation) throws(SidecarError) -> TurnedPicture? {
     do throws(Errno) {
       let path = photo.resolved ?? photo
@@ -24,7 +24,7 @@ public struct TurnedPicture: Sendable {
       guard fingerprint.size <= limit else { return nil }
       let bytes = OrientationEdit.bytes(of: try file.contents(count: fingerprint.size), turnedBy: turn) {
         packet, orientation in
-        // Some programs end it with zero bytes.
+        // Some programs pad the packet with zero bytes.
         let end = (packet.lastIndex { $0 != 0 } ?? -1) + 1
         guard let read = try? XMPPacket(Array(packet[..<end])), let told = read.orientation,
           let edited = try? read.setting(read.rating, orientation: orientation ?? told.followed(by: turn))

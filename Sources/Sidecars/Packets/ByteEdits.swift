@@ -1,8 +1,8 @@
-/// Replacements in bytes; all else stays as it is.
+/// Replacements in bytes; other bytes stay.
 struct ByteEdits {
   private var edits: [(range: Range<Int>, text: String)] = []
 
-  /// Replaces the bytes of a range. Ranges do not overlap; insertions at one place keep their order.
+  /// Replaces the bytes of a range. Ranges must not overlap; insertions at one offset keep their order.
   mutating func replace(_ range: Range<Int>, with text: String) { edits.append((range, text)) }
 
   /// Replaces the content of an element, or a part of it. One without content gets an end tag.

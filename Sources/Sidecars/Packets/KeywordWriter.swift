@@ -1,6 +1,6 @@
 import Basics
 
-/// Adds keywords to a packet and removes some: items of `dc:subject`, an array without an order.
+/// Adds and removes keywords in a packet: items of `dc:subject`, an unordered array.
 ///
 /// Source: Adobe, XMP Specification Part 1, 7.7 (arrays), and Part 2, 2.1 (`dc:subject`).
 struct KeywordWriter {
@@ -10,7 +10,7 @@ struct KeywordWriter {
 
   init(document: XMPDocument, bytes: [UInt8]) { (self.document, self.bytes) = (document, bytes) }
 
-  /// Returns the changed bytes. Throws a sentence if the property has a structure that would be lost.
+  /// Returns the changed bytes. Throws if the property has a structure that would be lost.
   mutating func result(of change: KeywordChange) throws(SidecarError) -> [UInt8] {
     let properties = document.properties.filter { $0.name == .keywords }
     guard properties.allSatisfy({ $0.array != nil || !$0.isStructured }) else {
@@ -30,7 +30,7 @@ struct KeywordWriter {
     return edits.applied(to: bytes)
   }
 
-  /// Adds items behind the last one of an array.
+  /// Adds items after the last one of an array.
   private mutating func add(_ keywords: [String], to property: XMPDocument.Property) {
     guard let array = property.array else { return }
     let prefix = Self.prefix(of: array.tag.name)
@@ -43,7 +43,7 @@ struct KeywordWriter {
     }
   }
 
-  /// Makes an array of a property that has one keyword or none.
+  /// Replaces a property that has one keyword or none by an array.
   private mutating func makeArray(of property: XMPDocument.Property, _ keywords: [String]) {
     let all = (property.text.isEmpty ? [] : [property.text]) + keywords
     switch property.form {
@@ -55,7 +55,7 @@ struct KeywordWriter {
     }
   }
 
-  /// Inserts the property into the description that has others of its namespace, or into the first one.
+  /// Inserts the property into a description with properties of its namespace, or else into the first one.
   private mutating func insertProperty(_ keywords: [String]) {
     let namespace = XMPName.keywords.namespace
     let description =
@@ -73,14 +73,14 @@ struct KeywordWriter {
     }
   }
 
-  /// Inserts a text as the first content of an element, on a line of its own if what is there stands on one.
+  /// Inserts a text as the first content of an element, on a line of its own if the current content begins on one.
   private mutating func insert(_ text: String, into tag: StartTag) {
     let end = tag.range.upperBound
     let space = tag.isEmptyElement ? [] : bytes[end...].prefix(while: \.isXMLSpace)
     edits.replace(end..<end, of: tag, with: String(decoding: space, as: UTF8.self) + text)
   }
 
-  /// The prefix of RDF's names, with its colon: `rdf:`.
+  /// The prefix of RDF names, with its colon: `rdf:`.
   private var rdfPrefix: String { Self.prefix(of: document.root?.tag.name ?? "rdf:RDF") }
 
   private static func prefix(of name: String) -> String { name.lastIndex(of: ":").map { String(name[...$0]) } ?? "" }

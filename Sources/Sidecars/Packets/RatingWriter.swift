@@ -1,18 +1,18 @@
 import Basics
 import Pictures
 
-/// Replaces the values of a rating, the orientation and the date in a packet.
+/// Replaces the values of rating, orientation and date in a packet.
 struct RatingWriter {
   let document: XMPDocument
   let bytes: [UInt8]
   let old: PhotoRating
   let new: PhotoRating
-  /// The new orientation; nil if it stays.
+  /// The new orientation; nil to keep it.
   var orientation: PictureOrientation?
-  /// When the picture was taken; nil if that stays.
+  /// The new capture time; nil to keep it.
   var taken: CaptureDate?
   private var edits = ByteEdits()
-  /// The attributes to insert, by the index of the description.
+  /// The attributes to insert, by description index.
   private var additions: [Int: [String]] = [:]
 
   init(document: XMPDocument, bytes: [UInt8], old: PhotoRating, new: PhotoRating) {
@@ -43,9 +43,9 @@ struct RatingWriter {
     if isRejected { try set(.keptStars, to: new.stars.map { "\($0)" } ?? "") } else { try remove(.keptStars) }
   }
 
-  /// Sets `xmp:Label`, and what other programs keep of the label where it is present.
+  /// Sets `xmp:Label`, and other programs' properties of the label if they exist.
   private mutating func setLabel() throws(SidecarError) {
-    // One that only other properties tell is written as `xmp:Label`, too.
+    // A label that is only in other properties is also written as `xmp:Label`.
     let isChanged = new.label != old.label || new.label != .none && (document.text(.label) ?? "").isEmpty
     let addsMissing = new.label != .none || document.labelOfOthers != .none
     try set(.label, to: new.label.text, addsMissing: addsMissing) { _ in !isChanged }
@@ -56,7 +56,7 @@ struct RatingWriter {
     } else {
       try remove(.photoshopLabel)
     }
-    // Elsewhere it is the urgency of news, not a label.
+    // Other values are the urgency of news, not a label.
     if document.text(.urgency) == "\(old.label.digiKamNumber)" {
       try set(.urgency, to: "\(new.label.digiKamNumber)", addsMissing: false)
     }
@@ -65,7 +65,7 @@ struct RatingWriter {
 
   // MARK: Properties
 
-  /// Sets each occurrence of a property, unless its text `isRight`, and adds one if there is none.
+  /// Sets each occurrence of a property unless `isRight` returns true for its text. Adds the property if there is none.
   private mutating func set(
     _ name: XMPName, to text: String, addsMissing: Bool = true, unless isRight: (String) -> Bool = { _ in false }
   ) throws(SidecarError) {
@@ -117,7 +117,7 @@ struct RatingWriter {
 
   // MARK: Additions
 
-  /// Adds a property as an attribute of the description that has others of its namespace, or of the first one.
+  /// Adds a property as an attribute of a description with properties of its namespace, or else of the first one.
   private mutating func add(_ name: XMPName, _ text: String) {
     let namespace = name.namespace.rawValue
     let index = document.descriptions.firstIndex { $0.namespaces.contains(namespace) } ?? 0
@@ -125,14 +125,14 @@ struct RatingWriter {
     additions[index, default: []].append("\(prefix):\(name.localName)=\"\(text.escapedForAttribute)\"")
   }
 
-  /// Returns a prefix of a namespace in a description. It is declared there if there is none.
+  /// Returns a prefix of a namespace in a description, and declares it if necessary.
   private mutating func prefix(of namespace: XMPName.Namespace, in index: Int) -> String {
     if document.descriptions.indices.contains(index) {
       let found = document.descriptions[index].prefixes.filter { !$0.key.isEmpty && $0.value == namespace.rawValue }
       if let prefix = found.keys.min() { return prefix }
     }
     var prefix = namespace.prefix
-    // A prefix that means something else anywhere is not declared again.
+    // A prefix with another meaning elsewhere is not declared again.
     while !(document.declarations[prefix] ?? []).isSubset(of: [namespace.rawValue]) { prefix += "_" }
     let declaration = "xmlns:\(prefix)=\"\(namespace.rawValue)\""
     if additions[index]?.contains(declaration) != true { additions[index, default: []].append(declaration) }
@@ -146,14 +146,14 @@ struct RatingWriter {
         continue
       }
       let tag = document.descriptions[index].tag
-      // As the last attribute is separated.
+      // The attribute is separated like the last one.
       let space = tag.attributes.last.map { bytes[$0.whole].prefix(while: \.isXMLSpace) } ?? [0x20]
       let separator = String(decoding: space, as: UTF8.self)
       edits.replace(tag.end..<tag.end, with: attributes.map { separator + $0 }.joined())
     }
   }
 
-  /// Inserts a description with the additions into an `rdf:RDF` that has none.
+  /// Inserts a description with the additions into an `rdf:RDF` without descriptions.
   private mutating func insertDescription() {
     guard let root = document.root else { return }
     let rdf = prefix(of: .rdf, in: 0)
@@ -163,7 +163,7 @@ struct RatingWriter {
 }
 
 extension String {
-  /// The text for use in XML, also between single quotes.
+  /// The text escaped for XML, also in single quotes.
   fileprivate var escapedForAttribute: String {
     escapedForXML.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "&apos;")
   }

@@ -1,22 +1,22 @@
-/// The places of the parts of a start tag, or of an empty element's tag, within a document that expat has found well-formed.
+/// The parts of a start tag or an empty-element tag, with their ranges, in a document that expat has checked.
 struct StartTag {
-  /// An attribute: its name, and the places of the name with what precedes and follows it.
+  /// An attribute: its name, and the ranges of its parts.
   struct Attribute {
     let name: String
-    /// From the end of what stands before, white space included, to behind the closing quote.
+    /// From the end of the preceding part, including white space, to after the closing quote.
     let whole: Range<Int>
-    /// The value between the quotes.
+    /// The range of the value between the quotes.
     let value: Range<Int>
     var isDeclaration: Bool { name == "xmlns" || name.hasPrefix("xmlns:") }
   }
 
-  /// The whole tag, with its angle brackets.
+  /// The whole tag with its angle brackets.
   let range: Range<Int>
-  /// The name with its prefix, as it is written.
+  /// The name with its prefix, as written.
   let name: String
   let attributes: [Attribute]
   let isEmptyElement: Bool
-  /// The place behind the last attribute, or behind the name, where another attribute can be inserted.
+  /// The offset after the last attribute, or after the name, where an attribute can be inserted.
   let end: Int
 
   init(_ range: Range<Int>, in bytes: [UInt8]) {
@@ -51,6 +51,6 @@ struct StartTag {
 }
 
 extension UInt8 {
-  /// Whether the byte is white space of XML.
+  /// Whether the byte is XML white space.
   var isXMLSpace: Bool { self == 0x20 || self == 0x0a || self == 0x0d || self == 0x09 }
 }

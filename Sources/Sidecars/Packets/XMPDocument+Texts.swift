@@ -1,7 +1,7 @@
 import Pictures
 
 extension XMPDocument {
-  /// What the properties say of the picture in words. Of several languages the first one is taken, which is the default.
+  /// The texts in the properties. Among several languages the first one is used, which is the default.
   ///
   /// Source: Adobe, XMP Specification Part 1, 8.2.2.4 (language alternatives); exiftool's tables of XMP tags (lr, digiKam).
   var texts: PictureTexts {
@@ -12,7 +12,6 @@ extension XMPDocument {
     return texts
   }
 
-  /// The plain keywords.
   var keywords: [String] { list(.keywords) }
 
   /// The first date of some properties.
@@ -20,7 +19,7 @@ extension XMPDocument {
     names.lazy.compactMap { text($0).flatMap { CaptureDate(xmp: $0) } }.first
   }
 
-  /// Returns the texts of an array, or that of a property without one.
+  /// Returns the texts of an array, or the text of a simple property.
   private func list(_ name: XMPName) -> [String] {
     properties.filter { $0.name == name }.flatMap { $0.isStructured ? $0.items.map(\.text) : [$0.text] }
       .filter { !$0.isEmpty }.prefix(1_000).map { String($0.prefix(4_000)) }

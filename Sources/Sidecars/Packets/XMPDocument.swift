@@ -1,11 +1,11 @@
-/// The parts of an XMP packet that concern ratings, with their places in its bytes.
+/// The parts of an XMP packet for ratings, with their offsets.
 struct XMPDocument {
-  /// A known property of the photo. Those of structures within the packet are none.
+  /// A known property of the photo. Properties of nested structures are not included.
   struct Property {
-    /// The form in which the property is written.
+    /// The form of the property in XML.
     enum Form {
       case attribute(StartTag.Attribute)
-      /// An element; `content` is empty and at the end of the tag if it is an empty element.
+      /// An element. For an empty element, `content` is empty and at the end of the tag.
       case element(StartTag, content: Range<Int>, end: Int)
     }
 
@@ -19,15 +19,15 @@ struct XMPDocument {
 
     let name: XMPName
     var form: Form
-    /// The decoded text, without white space around it.
+    /// The decoded text without surrounding white space.
     var text: String
-    /// The array's tag and the place of its end tag, if the value is an array.
+    /// The array's tag and the offset of its end tag, if the value is an array.
     var array: (tag: StartTag, end: Int)?
     var items: [Item] = []
     /// Whether the element has child elements.
     var isStructured = false
 
-    /// The place of the whole property.
+    /// The range of the whole property.
     var range: Range<Int> {
       switch form {
       case .attribute(let attribute): attribute.whole
@@ -39,16 +39,16 @@ struct XMPDocument {
   /// An element `rdf:Description` that describes the photo.
   struct Description {
     let tag: StartTag
-    /// The prefixes that can be used in it, with their namespaces.
+    /// The valid prefixes, with their namespaces.
     let prefixes: [String: String]
-    /// The namespaces of known properties that it has, and those that it declares.
+    /// The namespaces of its known properties, and its declared namespaces.
     var namespaces: Set<String>
   }
 
   var properties: [Property] = []
   var descriptions: [Description] = []
-  /// The first `rdf:RDF`: its tag and the place of its end tag.
+  /// The first `rdf:RDF`: its tag and the offset of its end tag.
   var root: (tag: StartTag, end: Int)?
-  /// Each prefix that is declared anywhere, with its namespaces.
+  /// All declared prefixes, with their namespaces.
   var declarations: [String: Set<String>] = [:]
 }

@@ -1,4 +1,4 @@
-/// The properties of XMP packets that this module knows, and their namespaces.
+/// The known properties of XMP packets, and their namespaces.
 ///
 /// Sources: Adobe, XMP Specification Part 2; the tables of exiftool (XMP.pm, XMP2.pl, PhotoMechanic.pm) and exiv2
 /// (properties.cpp).
@@ -8,18 +8,18 @@ enum XMPName: String, CaseIterable {
   case pickLabel = "PickLabel"
   case keptStars = "Stars"
   case orientation = "Orientation"
-  // The following are written only where they are present.
+  // The following are only written if they exist.
   case digiKamLabel = "ColorLabel"
   case darktableLabels = "colorlabels"
   case photoshopLabel = "LabelColor"
   case urgency = "Urgency"
-  // The following are never written.
+  // The following are only read.
   case colorClass = "ColorClass"
   case tagged = "Tagged"
   case pick, good
-  /// The ending of the names of the photos that a sidecar with the shorter name belongs to, as `CR2`.
+  /// The extension of the photos that a sidecar with the shorter name belongs to, such as `CR2`.
   case fileExtension = "SidecarForExtension"
-  /// Percent, as Windows writes it.
+  /// The percentage written by Windows.
   case percentOfStars
   case title, caption = "description", keywords = "subject", hierarchy = "hierarchicalSubject", tags = "TagsList"
   case dateTaken = "DateTimeOriginal", dateOfContent = "DateCreated", dateDigitized = "CreateDate"
@@ -27,7 +27,7 @@ enum XMPName: String, CaseIterable {
   /// The name within its namespace, if it is not unique.
   var localName: String { self == .percentOfStars ? "Rating" : rawValue }
 
-  /// The namespace of a property, with the prefix that it is declared with if there is no other.
+  /// The namespace of a property, with a default prefix for its declaration.
   enum Namespace: String, CaseIterable {
     case xmp = "http://ns.adobe.com/xap/1.0/"
     case digiKam = "http://www.digikam.org/ns/1.0/"
@@ -41,7 +41,7 @@ enum XMPName: String, CaseIterable {
     case exif = "http://ns.adobe.com/exif/1.0/"
     case tiff = "http://ns.adobe.com/tiff/1.0/"
     case rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
-    /// Our own: `photowall:Stars` keeps the stars of a rejected photo.
+    /// photowall's namespace: `photowall:Stars` keeps the stars of a rejected photo.
     case photowall = "https://photowall.dev/xmp/1.0/"
 
     var prefix: String { "\(self)" }
@@ -64,11 +64,11 @@ enum XMPName: String, CaseIterable {
     }
   }
 
-  /// Names as expat returns them: the namespace, a line end and the local name.
+  /// The properties by expat's names: namespace, line feed and local name.
   private static let byExpandedName = Dictionary(
     uniqueKeysWithValues: allCases.map { ("\($0.namespace.rawValue)\n\($0.localName)", $0) })
 
-  /// Returns the property with a name of expat's, or nil.
+  /// Returns the property for a name from expat, or nil.
   init?(expanded name: String) {
     guard let found = Self.byExpandedName[name] else { return nil }
     self = found

@@ -1,30 +1,29 @@
 import Pictures
 
-/// An XMP packet: what a sidecar contains, or what is embedded in a picture.
+/// An XMP packet, in a sidecar or embedded in a picture.
 ///
 ///     let packet = try XMPPacket(bytes)
 ///     let changed = try packet.setting(PhotoRating(stars: 4, label: .red))
 public struct XMPPacket: Sendable {
-  /// The bytes, as they were read.
+  /// The bytes as read.
   public let bytes: [UInt8]
-  /// What the packet tells about the photo.
+  /// The rating of the photo.
   public let rating: PhotoRating
-  /// The ending of the names of the photos that the packet belongs to, as `CR2` (`photoshop:SidecarForExtension`); nil if
-  /// it is not told.
+  /// The extension of the photos that the packet belongs to, such as `CR2` (`photoshop:SidecarForExtension`), or nil.
   public let fileExtension: String?
-  /// The orientation of the stored picture (`tiff:Orientation`); nil if it is not told.
+  /// The orientation of the stored picture (`tiff:Orientation`), or nil.
   public let orientation: PictureOrientation?
   /// The plain keywords (`dc:subject`).
   public var keywords: [String] { document.keywords }
-  /// What the packet says of the picture in words.
+  /// The texts about the picture.
   public var texts: PictureTexts { document.texts }
-  /// When the picture was taken (`exif:DateTimeOriginal`, `photoshop:DateCreated`); nil if it is not told.
+  /// The capture time (`exif:DateTimeOriginal`, `photoshop:DateCreated`), or nil.
   public var taken: CaptureDate? { document.date(.dateTaken, .dateOfContent) }
-  /// When the file came to be (`xmp:CreateDate`); nil if it is not told.
+  /// The time when the file was created (`xmp:CreateDate`), or nil.
   public var digitized: CaptureDate? { document.date(.dateDigitized) }
   private let document: XMPDocument
 
-  /// Reads a packet in UTF-8. Throws a sentence if it is not well-formed, has a DOCTYPE or is no XMP.
+  /// Reads a packet in UTF-8. Throws if it is not well-formed, has a DOCTYPE or is not XMP.
   public init(_ bytes: [UInt8]) throws(SidecarError) {
     document = try XMPScanner.document(of: bytes)
     self.bytes = bytes
@@ -33,7 +32,7 @@ public struct XMPPacket: Sendable {
     fileExtension = document.text(.fileExtension).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The bytes of a packet that tells nothing.
+  /// The bytes of an empty packet.
   public static let empty = Array(
     """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -46,14 +45,14 @@ public struct XMPPacket: Sendable {
 
     """.utf8)
 
-  /// Returns the bytes with another rating: those of its values are replaced, missing ones are added, and all others stay as
-  /// they are. Stars that are nil are written as 0, since programs replace a missing rating by a default of theirs.
+  /// Returns the bytes with another rating. Its values are replaced or added, and other properties stay. Stars that are
+  /// nil are written as 0, since programs replace a missing rating by their default.
   ///
-  /// Throws a sentence if a property has a structure that would be lost.
+  /// Throws if a property has a structure that would be lost.
   ///
   /// - Parameters:
-  ///   - orientation: The new orientation of the stored picture; nil leaves what is told.
-  ///   - taken: When the picture was taken; nil leaves what is told.
+  ///   - orientation: The new orientation of the stored picture; nil to keep it.
+  ///   - taken: The new capture time; nil to keep it.
   public func setting(
     _ rating: PhotoRating, orientation: PictureOrientation? = nil, taken: CaptureDate? = nil
   ) throws(SidecarError) -> [UInt8] {
@@ -74,9 +73,9 @@ public struct XMPPacket: Sendable {
     return result
   }
 
-  /// Returns the bytes with keywords added and removed; all others stay as they are.
+  /// Returns the bytes with changed keywords. Other properties stay.
   ///
-  /// Throws a sentence if the keywords have a structure that would be lost, or cannot be written in XML.
+  /// Throws if the keywords have a structure that would be lost, or cannot be written in XML.
   public func changing(_ change: KeywordChange) throws(SidecarError) -> [UInt8] {
     var writer = KeywordWriter(document: document, bytes: bytes)
     let result = try writer.result(of: change)

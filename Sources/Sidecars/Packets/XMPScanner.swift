@@ -1,11 +1,11 @@
 import CExpat
 
-/// Finds the parts of a packet with expat. Entities that a document declares are refused, with any DOCTYPE.
+/// Finds the parts of a packet with expat. Documents with a DOCTYPE, and so all declared entities, are refused.
 final class XMPScanner {
-  /// The length of a packet in bytes. That of darktable with many masks has some hundred thousand.
+  /// The greatest size of a packet in bytes. darktable's packets with many masks have some hundred thousand.
   static let limit = 1 << 24
 
-  /// The number of descriptions, and of prefixes that are declared at once. Programs write some ten.
+  /// The greatest number of descriptions, and of prefixes declared at once. Programs write about ten.
   private static let countLimit = 1_000
   private static let tooMany = "this packet has more than 1,000 descriptions or prefixes; it is left alone"
 
@@ -13,13 +13,13 @@ final class XMPScanner {
   private let bytes: [UInt8]
   private var document = XMPDocument()
   private var depth = 0
-  /// The depth of the elements that are open: `rdf:RDF`, `rdf:Description` in it, and a known property in that.
+  /// The depths of the open elements: `rdf:RDF`, `rdf:Description` and a known property.
   private var rootDepth: Int?
   private var descriptionDepth: Int?
   private var property: (value: XMPDocument.Property, depth: Int)?
   private var item: (tag: StartTag, text: String)?
   private var text = ""
-  /// The prefixes that are declared, innermost last.
+  /// The declared prefixes, the innermost last.
   private var prefixes: [(prefix: String, namespace: String)] = []
   private var declared: Set<String> = []
   private var refusal: String?
@@ -95,7 +95,7 @@ final class XMPScanner {
 
   // MARK: Elements
 
-  /// The place of what expat reports now.
+  /// The offset of expat's current event.
   private var place: Int { Int(XML_GetCurrentByteIndex(parser)) }
 
   private var tag: StartTag { StartTag(place..<place + Int(XML_GetCurrentByteCount(parser)), in: bytes) }
@@ -139,7 +139,7 @@ final class XMPScanner {
     let tag = tag
     var description = XMPDocument.Description(
       tag: tag, prefixes: Dictionary(prefixes.map { ($0.prefix, $0.namespace) }) { $1 }, namespaces: declared)
-    // expat lists the attributes in their order, without the declarations of namespaces.
+    // expat lists the attributes in order, without namespace declarations.
     var next = list
     for attribute in tag.attributes where !attribute.isDeclaration {
       guard let name = next?[0], let value = next?[1] else { break }
@@ -152,7 +152,7 @@ final class XMPScanner {
     document.descriptions.append(description)
   }
 
-  /// Begins an element in a known property, whose depth is given: an array, or an item of one.
+  /// Begins an element inside a known property at a depth: an array or an item of one.
   private func beginWithin(_ propertyDepth: Int, isItem: Bool) {
     property?.value.isStructured = true
     if depth == propertyDepth + 1, property?.value.array == nil { property?.value.array = (tag, 0) }
@@ -166,7 +166,7 @@ final class XMPScanner {
 
   private func end() {
     defer { depth -= 1 }
-    // For an empty element expat reports the place behind it.
+    // For an empty element expat reports the offset after it.
     let place = place
     if let propertyDepth = property?.depth {
       if depth == propertyDepth { endProperty(at: place) } else { endWithin(propertyDepth, at: place) }
@@ -205,7 +205,7 @@ final class XMPScanner {
 }
 
 extension String {
-  /// The text without white space around it.
+  /// The text without surrounding white space.
   var trimmedXML: String {
     String(decoding: utf8.drop(while: \.isXMLSpace).reversed().drop(while: \.isXMLSpace).reversed(), as: UTF8.self)
   }

@@ -1,4 +1,4 @@
-/// Keywords that a photo gets and loses.
+/// The added and removed keywords of a photo.
 public struct KeywordChange: Hashable, Sendable {
   public var added: [String]
   public var removed: [String]
@@ -7,6 +7,6 @@ public struct KeywordChange: Hashable, Sendable {
     (self.added, self.removed) = (added, removed)
   }
 
-  /// The change back, if the photo had none of the added keywords and all of the removed ones.
+  /// The reverse change, if the photo had none of the added keywords and all of the removed ones.
   public var inverse: KeywordChange { KeywordChange(adding: removed, removing: added) }
 }

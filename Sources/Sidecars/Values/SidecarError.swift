@@ -1,10 +1,10 @@
-/// An error in reading or writing the rating of a photo: one sentence that says what to do.
+/// An error in reading or writing the rating of a photo: a sentence with advice.
 public struct SidecarError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of an error.
   public enum Kind: Hashable, Sendable {
-    /// The packet cannot be read, or not be changed without losing something.
+    /// The packet cannot be read, or not be changed without a loss.
     case malformed
-    /// The file was changed since it was read.
+    /// The file has changed since it was read.
     case conflict
     /// The sidecar would belong to several photos.
     case ambiguous
@@ -13,7 +13,6 @@ public struct SidecarError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   public var kind: Kind
-  /// The sentence.
   public var description: String
 
   init(_ kind: Kind, _ description: String) {
@@ -21,6 +20,6 @@ public struct SidecarError: Error, Hashable, Sendable, CustomStringConvertible {
     self.description = description
   }
 
-  /// The error with the name of the file before its sentence.
+  /// The error with the name of the file before the sentence.
   func of(_ name: String) -> SidecarError { SidecarError(kind, "\(name): \(description)") }
 }

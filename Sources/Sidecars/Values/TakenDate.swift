@@ -1,24 +1,24 @@
 import Pictures
 import Platform
 
-/// When a picture was taken, and by whose clock.
+/// The capture time of a picture, and its source.
 public struct TakenDate: Sendable {
   public let date: CaptureDate
-  /// Whether it is by the clock of the camera, which may be wrong. A person's date is right.
+  /// Whether the date is from the camera's clock, which may be wrong. A user's date is taken as correct.
   public let isByCamera: Bool
 
-  /// Returns what a picture, its packet and its name tell. What a person has written into a sidecar comes first, then what cameras write,
-  /// and then what other programs may have changed. Nil if none of them tells it.
+  /// Returns the date in a picture, its packet or its name. A user's date in a sidecar has priority, then the camera's,
+  /// then dates that other programs may have changed. Nil without a date.
   ///
   /// - Parameters:
-  ///   - taken: When it was taken, as the packet tells it.
-  ///   - digitized: When the file came to be, as the packet tells it.
+  ///   - taken: The capture time in the packet.
+  ///   - digitized: The time when the file was created, from the packet.
   ///   - isOfSidecar: Whether the packet is in a sidecar, not in the picture.
   public init?(
     _ details: PictureDetails?, taken: CaptureDate?, digitized: CaptureDate?, isOfSidecar: Bool, name: String
   ) {
     if isOfSidecar, let taken {
-      // A sidecar that begins with the packet of the picture repeats what the camera has written.
+      // A sidecar that begins with the picture's packet repeats the camera's date.
       let isCopy = details?.taken.map { $0.text == taken.text } ?? false
       (date, isByCamera) = (isCopy ? details?.taken ?? taken : taken, isCopy)
       return
@@ -32,7 +32,7 @@ public struct TakenDate: Sendable {
     (date, isByCamera) = (other, false)
   }
 
-  /// Returns what a file, its sidecar and its name tell.
+  /// Returns the date in a file, its sidecar or its name.
   public init?(_ path: FilePath, _ details: PictureDetails?, _ reading: SidecarReading?) {
     self.init(
       details, taken: reading?.packet?.taken, digitized: reading?.packet?.digitized,
