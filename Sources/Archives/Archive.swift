@@ -2,14 +2,14 @@ import Basics
 import Platform
 import Synchronization
 
-/// A zip or tar file as a folder of its members, whose names, places and sizes are in memory.
+/// A zip or tar file as a folder of its members, with their names, offsets and sizes in memory.
 ///
-/// The path of a member is the archive's path and the member's name: `photos.zip/a/b.jpg`. No file can have it, so a system call that gets such a
-/// path fails with `.notDirectory`, and what reads files looks here then (``member(at:)``). Names lead to no place outside of the archive:
-/// they have no slash at the beginning and no `..`.
+/// The path of a member is the archive's path and the member's name: `photos.zip/a/b.jpg`. No file can have such a
+/// path, so system calls fail with `.notDirectory`; readers of files then try ``member(at:)``. Names have no leading
+/// slash and no `..`, so they do not lead outside the archive.
 public final class Archive: Sendable {
   public let path: FilePath
-  /// The state of the file that was read; nil for an archive on a server.
+  /// The fingerprint of the file as read; nil for an archive on a server.
   public let stamp: FileFingerprint?
   let bytes: any ArchiveBytes
   let kind: ArchiveKind
@@ -37,10 +37,10 @@ public final class Archive: Sendable {
     table = try ZipDirectory(bytes).members(goesOn: goesOn)
   }
 
-  /// The number of members that are files and not hidden.
+  /// The number of members, without folders and hidden files.
   public var count: Int { table.members.count }
 
-  /// Returns the index of a member; nil if there is none of this name.
+  /// Returns the index of the member with a name, or nil.
   public func index(of name: some Collection<UInt8>) -> Int? { table.index(of: Array(name)[...]) }
 
   /// Returns the name of a member in the archive.
@@ -52,19 +52,19 @@ public final class Archive: Sendable {
   /// Returns the modification date of a member in seconds since 1970; 0 if unknown.
   public func date(of index: Int) -> Int64 { Int64(table.members[index].date) }
 
-  /// The members that are left out, by the reason: a sentence, the name of the first one, and how many they are.
+  /// The members left out, by reason: a sentence, the name of the first one, and their number.
   public var leftOut: [(message: String, name: FilePath, count: Int)] {
     table.leftOut.map { ($0.reason.message, FilePath(bytes: $0.name), $0.count) }
   }
 
-  /// Whether the archive ends in the middle of a member, so that others may be missing.
+  /// Whether the archive is truncated, so that members may be missing.
   public var isCutOff: Bool { table.isCutOff }
 }
 
 // MARK: - Opened archives
 
 extension Archive {
-  /// The archives of this process that were read: a cache of what is on disk, as the system has one of folders.
+  /// The opened archives of this process, a cache of their directories.
   private struct Shelf {
     var archives: [[UInt8]: (archive: Archive, use: Int)] = [:]
     /// The paths of all opened archives, even if the archive is no longer kept.
@@ -94,7 +94,7 @@ extension Archive {
 
   private static let shelf = Mutex(Shelf())
 
-  /// Returns the archive in a file, as it is now.
+  /// Returns the current archive in a file, from the cache if the file is unchanged.
   ///
   /// - Parameter goesOn: Called with the number of members so far. Returns false to stop.
   public static func opened(
@@ -117,8 +117,7 @@ extension Archive {
     return archive
   }
 
-  /// Returns the archive that a path leads through, and the member there. Nil if it leads through no archive, or if the archive has no such
-  /// member.
+  /// Returns the archive on a path and the member at the path; nil without an archive or member.
   public static func member(at path: FilePath) throws(ArchiveFault) -> (archive: Archive, index: Int)? {
     let bytes = path.absolute.bytes
     guard let end = archiveEnd(of: bytes, looks: true) else { return nil }
@@ -126,27 +125,27 @@ extension Archive {
     return archive.table.index(of: bytes[(end + 1)...]).map { (archive, $0) }
   }
 
-  /// Opens the member at a path; nil if it leads to none.
+  /// Opens the member at a path; nil if there is none.
   public static func file(at path: FilePath) throws(ArchiveFault) -> MemberFile? {
     try member(at: path).map { found throws(ArchiveFault) in try MemberFile(found.archive, found.index) }
   }
 
-  /// Returns true for a path in an archive that this process has opened. Looks at no file.
+  /// Returns true for a path in an archive that this process has opened. Reads no file.
   public static func contains(_ path: FilePath) -> Bool {
     guard shelf.withLock({ !$0.paths.isEmpty }) else { return false }
     return archiveEnd(of: path.absolute.bytes, looks: false) != nil
   }
 
-  /// Returns the present state of the file at a path, which may be in an archive; nil if there is none.
+  /// Returns the current fingerprint of the file or member at a path, or nil.
   public static func state(of path: FilePath) -> FileFingerprint? {
     if let state = FileFingerprint(path: path) { return state }
     guard contains(path), let found = try? member(at: path) else { return nil }
     return found.archive.stamp.map { FileFingerprint($0, size: found.archive.size(of: found.index)) }
   }
 
-  /// Returns the length of the archive's path in a path; nil if it leads through none.
+  /// Returns the length of the archive's path in a path; nil without an archive.
   ///
-  /// - Parameter looks: Whether files are looked at, to find an archive that was not opened yet.
+  /// - Parameter looks: Whether to read files, to find an archive that is not open yet.
   private static func archiveEnd(of path: [UInt8], looks: Bool) -> Int? {
     let ends = path.indices.dropFirst().filter { path[$0] == UInt8(ascii: "/") }
     if let end = shelf.withLock({ shelf in ends.last { shelf.paths.contains(Array(path[..<$0])) } }) { return end }

@@ -1,14 +1,14 @@
 import Platform
 
-/// The bytes of an archive, in a file or on a server. Read on several threads at once.
+/// The bytes of an archive, in a file or on a server. Read by several threads at once.
 public protocol ArchiveBytes: AnyObject, Sendable {
   var count: Int { get }
-  /// Reads `memory.count` bytes at `offset`, fewer only at the end. Returns how many.
+  /// Reads `memory.count` bytes at `offset`, fewer only at the end. Returns the number of bytes.
   func read(into memory: UnsafeMutableRawBufferPointer, at offset: Int) throws(ArchiveFault) -> Int
 }
 
 extension ArchiveBytes {
-  /// Returns the bytes of a range; fewer at the end of the archive.
+  /// Returns the bytes of a range, fewer at the end of the archive.
   func bytes(_ range: Range<Int>) throws(ArchiveFault) -> [UInt8] {
     let range = range.clamped(to: 0..<count)
     guard !range.isEmpty else { return [] }
@@ -21,7 +21,7 @@ extension ArchiveBytes {
   }
 }
 
-/// The bytes of an archive in a file, which stays open as long as this is used.
+/// The bytes of an archive in a file, which is open while this object exists.
 final class ArchiveFile: ArchiveBytes {
   let count: Int
   private let descriptor: FileDescriptor
@@ -38,7 +38,7 @@ final class ArchiveFile: ArchiveBytes {
 }
 
 extension Collection<UInt8> where Index == Int {
-  /// Returns the little-endian number of `length` bytes after `offset` others; 0 beyond the end, and for one of 2^63 or more.
+  /// Returns the little-endian number of `length` bytes at `offset`; 0 beyond the end, and for numbers from 2^63.
   func number(_ length: Int, at offset: Int) -> Int {
     guard offset >= 0, offset + length <= count else { return 0 }
     var value: UInt64 = 0

@@ -4,13 +4,13 @@ import Basics
 public enum ArchiveKind: Hashable, Sendable {
   case zip
   case tar
-  /// One that is not opened: its name, and the command that unpacks it.
+  /// An unsupported kind: its name, and the command that unpacks it.
   case other(name: String, command: String)
 
-  /// The number of first bytes that `init` needs.
+  /// The number of bytes that `init` needs.
   public static let headLength = 512
 
-  /// The kinds that are not opened, by their first bytes.
+  /// The unsupported kinds, by their first bytes.
   private static let others: [(head: [UInt8], name: String, command: String)] = [
     ([0x1f, 0x8b], "gzip", "gunzip -k"), ([0x28, 0xb5, 0x2f, 0xfd], "zstd", "unzstd"),
     ([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0], "xz", "unxz -k"), (Array("BZh".utf8), "bzip2", "bunzip2 -k"),
@@ -31,7 +31,7 @@ public enum ArchiveKind: Hashable, Sendable {
     }
   }
 
-  /// Returns why an archive of this name is not opened, and what to do; nil if it is.
+  /// Returns an error message for an unsupported archive, with advice; nil for supported kinds.
   public func refusal(named name: String) -> String? {
     guard case .other(let kind, let command) = self else { return nil }
     let file = SanitizedText.made(from: name.split(separator: "/").last.map { String($0) } ?? name)

@@ -1,19 +1,19 @@
 import CZlib
 import Platform
 
-/// A member of an archive that is open for reading, as a file is. Used by one thread at a time.
+/// A member of an archive, open for reading. Not safe for use by several threads at once.
 ///
-/// Stored members are read by ranges. A deflated one is unpacked from its beginning as far as it is read, and never beyond the size that
-/// the archive tells of it.
+/// Stored members are read by ranges. A deflated member is unpacked from its start as far as needed, and never beyond
+/// its size in the archive's directory.
 public final class MemberFile {
-  /// The most bytes of a deflated member.
+  /// The greatest size of a deflated member in bytes.
   public static let limit = 100_000_000
 
   public let size: Int
-  /// The state of the archive, with the size of the member; nil for an archive on a server.
+  /// The archive's fingerprint with the size of the member; nil for an archive on a server.
   public let stamp: FileFingerprint?
   private let bytes: any ArchiveBytes
-  /// Where the member's bytes are in the archive.
+  /// The range of the member's bytes in the archive.
   private let range: Range<Int>
   private let inflater: Inflater?
 
@@ -39,7 +39,7 @@ public final class MemberFile {
     inflater = member.isDeflated ? try Inflater(bytes, range, size: member.size) : nil
   }
 
-  /// Reads `memory.count` bytes at `offset`, fewer only at the end of the member. Returns how many.
+  /// Reads `memory.count` bytes at `offset`, fewer only at the end of the member. Returns the number of bytes.
   public func read(into memory: UnsafeMutableRawBufferPointer, at offset: Int) throws(ArchiveFault) -> Int {
     let count = min(memory.count, size - offset)
     guard offset >= 0, count > 0 else { return 0 }
@@ -50,7 +50,7 @@ public final class MemberFile {
     return count
   }
 
-  /// Returns the bytes of a part, as far as the member has them.
+  /// Returns the bytes of a part, clipped to the member's size.
   fileprivate func contents(of part: Range<Int>) throws(ArchiveFault) -> [UInt8] {
     let part = part.clamped(to: 0..<size)
     guard let inflater else {
@@ -60,7 +60,7 @@ public final class MemberFile {
     return Array(inflater.unpacked[part])
   }
 
-  /// Returns all bytes. Throws if they are more than `limit`.
+  /// Returns all bytes. Throws above `limit` bytes.
   public func contents(limit: Int) throws(ArchiveFault) -> [UInt8] {
     guard size <= limit else { throw ArchiveFault("it has more than \(limit) bytes") }
     return try contents(of: 0..<size)
@@ -68,10 +68,10 @@ public final class MemberFile {
 }
 
 extension Archive {
-  /// The most bytes before a member's own that are read with it: a header, a name and fields.
+  /// The bytes read in addition before a member's own: a header, a name and fields.
   private static let headerRoom = 1_024
 
-  /// Returns a part of a member, and no more than the size of the member. The archive is asked for one range, unless a name is very long.
+  /// Returns a part of a member, clipped to its size. Reads one range of the archive, unless a name is very long.
   public func bytes(of index: Int, in part: Range<Int>) throws(ArchiveFault) -> [UInt8] {
     let (start, wanted) = (table.members[index].offset, min(table.members[index].packed, part.upperBound))
     let ahead = try ReadAhead(bytes, start..<(start + Self.headerRoom + wanted))
@@ -80,7 +80,7 @@ extension Archive {
   }
 }
 
-/// The bytes of an archive. A range of them was read already.
+/// The bytes of an archive with one range already read.
 private final class ReadAhead: ArchiveBytes {
   let count: Int
   private let bytes: any ArchiveBytes
@@ -101,7 +101,7 @@ private final class ReadAhead: ArchiveBytes {
   }
 }
 
-/// Unpacks a deflated member as far as it is needed.
+/// Unpacks a deflated member as far as needed.
 private final class Inflater {
   private(set) var unpacked: [UInt8] = []
   private let bytes: any ArchiveBytes
@@ -119,7 +119,7 @@ private final class Inflater {
       throw ArchiveFault(
         "it has \(size / 1_000_000) MB, and deflated members have at most 100: unpack the archive first")
     }
-    // Deflate makes no more of a byte: RFC 1951 repeats up to 258 bytes by two bits.
+    // Deflate cannot expand a byte further: RFC 1951 repeats up to 258 bytes with two bits.
     guard size <= range.count * 1_032 + 1_032 else { throw .wrongSize }
     (self.bytes, rest, self.size) = (bytes, range, size)
     stream = .allocate(capacity: 1)
@@ -134,10 +134,10 @@ private final class Inflater {
     stream.deallocate()
   }
 
-  /// Unpacks until there are `count` bytes.
+  /// Unpacks up to `count` bytes.
   func unpack(upTo count: Int) throws(ArchiveFault) {
     while unpacked.count < count {
-      // One byte more than there should be shows that the archive tells too few.
+      // One byte more than expected shows that the archive's size is too small.
       var output = [UInt8](repeating: 0, count: min(Self.piece, size - unpacked.count + 1))
       let filled = try fill(&output)
       unpacked += output.prefix(filled)
@@ -145,7 +145,7 @@ private final class Inflater {
     }
   }
 
-  /// Unpacks the next bytes. Returns how many; 0 at the end.
+  /// Unpacks the next bytes. Returns their number; 0 at the end.
   private func fill(_ output: inout [UInt8]) throws(ArchiveFault) -> Int {
     while !hasEnded {
       if used == input.count {

@@ -1,12 +1,12 @@
 import Basics
 
-/// The members of an archive that are files and not hidden: 40 bytes each, beside their names.
+/// The members of an archive, without folders and hidden files: 40 bytes each, and their names.
 struct MemberTable: Sendable {
-  /// The place of a member's bytes.
+  /// The location of a member's bytes.
   struct Member {
-    /// Where the bytes begin; in a zip file, the header before them.
+    /// The offset of the bytes; in a zip file, of the header before them.
     var offset: Int
-    /// The bytes in the archive.
+    /// The number of bytes in the archive.
     var packed: Int
     var size: Int
     /// The modification date in seconds since 1970; 0 if unknown.
@@ -32,22 +32,21 @@ struct MemberTable: Sendable {
     }
   }
 
-  /// The most members of an archive, and the most bytes of their names: 300 MB hold the members of two such archives.
+  /// The greatest numbers of members and of bytes in their names. Two such archives take 300 MB.
   static let limit = 1_000_000
   static let namesLimit = 64_000_000
   private static let nameLimit = 4_096
 
   private(set) var members: [Member] = []
   private var names: [UInt8] = []
-  /// The indices by the hashes of names. Of two names with one hash the second one is left out.
+  /// The indices by name hash. If two names have one hash, the second one is left out.
   private var indices: [UInt64: UInt32] = [:]
-  /// What was left out: the first name, and how many.
+  /// The members left out: the first name and the number.
   private(set) var leftOut: [(reason: Reason, name: [UInt8], count: Int)] = []
-  /// Whether the archive ends before its last member does.
+  /// Whether the archive ends before the end of its last member.
   var isCutOff = false
 
-  /// Adds a member by the name that the archive has. One of the same name replaces the one before, as it does where archives are
-  /// unpacked.
+  /// Adds a member with its name in the archive. It replaces an earlier member with the same name, as when unpacking.
   mutating func add(_ name: some Collection<UInt8>, _ member: Member, unless reason: Reason? = nil) throws(ArchiveFault)
   {
     guard let name = Self.cleaned(name) else { return }
@@ -71,20 +70,20 @@ struct MemberTable: Sendable {
     members.append(member)
   }
 
-  /// Returns the name of a member, without a slash at the beginning and without `.` and `..`.
+  /// Returns the name of a member, without a leading slash, `.` and `..`.
   func name(of index: Int) -> ArraySlice<UInt8> {
     let start = Int(members[index].nameStart)
     return names[start..<(start + Int(members[index].nameLength))]
   }
 
-  /// Returns the index of a member; nil if there is none of this name.
+  /// Returns the index of the member with a name, or nil.
   func index(of name: ArraySlice<UInt8>) -> Int? {
     guard let index = indices[StableHash.of(name)].map({ Int($0) }), self.name(of: index) == name else { return nil }
     return index
   }
 
-  /// Returns a name that stays in its archive: without a slash at the beginning and without `.` and `..`. Nil for names of folders,
-  /// hidden files and macOS's additions, and for names that no file can have.
+  /// Returns a name without a leading slash, `.` and `..`. Nil for folders, hidden files and macOS's additions, and for
+  /// names that no file can have.
   static func cleaned(_ name: some Collection<UInt8>) -> [UInt8]? {
     let slash = UInt8(ascii: "/"), dot = UInt8(ascii: ".")
     guard !name.isEmpty, name.count <= nameLimit, !name.contains(0) else { return nil }
@@ -101,7 +100,7 @@ struct MemberTable: Sendable {
     return last && !cleaned.isEmpty ? cleaned : nil
   }
 
-  /// Throws if the bytes of two members overlap. Names are never longer here than in the archive.
+  /// Throws if the bytes of two members overlap. Names in the table are never longer than in the archive.
   func checkOverlaps(headerLength: Int) throws(ArchiveFault) {
     var end = 0
     for extent in members.map({ ($0.offset, $0.offset + headerLength + Int($0.nameLength) + $0.packed) }).sorted(by: <)

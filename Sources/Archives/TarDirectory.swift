@@ -2,21 +2,22 @@ import Basics
 
 /// A header of a tar file: 512 bytes before each member.
 ///
-/// Source: POSIX.1-2017, pax, "ustar Interchange Format"; GNU tar manual, "Basic Tar Format" for numbers of 256 and long names.
+/// Source: POSIX.1-2017, pax, "ustar Interchange Format"; GNU tar manual, "Basic Tar Format" for base-256 numbers and
+/// long names.
 struct TarHeader {
   let kind: UInt8
   let size: Int
   let date: Int
-  /// The name as it is in this header: longer ones are in a member before it.
+  /// The name in this header. Longer names are in a member before it.
   let name: [UInt8]
 
   static let length = 512
 
-  /// Reads a header; nil for bytes that are none.
+  /// Reads a header; nil for other bytes.
   init?(_ block: some Collection<UInt8>) {
     let block = Array(block)
     guard block.count == Self.length else { return nil }
-    // The sum is made with blanks in its own place.
+    // The checksum is computed with spaces in its own field.
     let sum = block.reduce(0) { $0 + Int($1) } - block[148..<156].reduce(0) { $0 + Int($1) } + 8 * 32
     guard Self.number(block[148..<156]) == sum, let size = Self.number(block[124..<136]) else { return nil }
     (kind, self.size, date) = (block[156], size, Self.number(block[136..<148]) ?? 0)
@@ -25,7 +26,7 @@ struct TarHeader {
     name = prefix.isEmpty ? Array(text(0..<100)) : prefix + [UInt8(ascii: "/")] + text(0..<100)
   }
 
-  /// Returns an octal number, or one of 256 if its first bit is set; nil for other texts, and for negative ones.
+  /// Returns an octal number, or a base-256 number if the first bit is set; nil for other texts and negative numbers.
   private static func number(_ field: ArraySlice<UInt8>) -> Int? {
     if let first = field.first, first & 0x80 != 0 {
       guard first == 0x80, field.dropFirst().dropLast(8).allSatisfy({ $0 == 0 }) else { return nil }
@@ -37,22 +38,22 @@ struct TarHeader {
   }
 }
 
-/// The members of a tar file, which has no directory: its headers are read one after the other.
+/// The members of a tar file. It has no directory, so its headers are read in order.
 struct TarDirectory {
-  /// The bytes that are read at once: one reading has a header, a small member, and the next header.
+  /// The bytes per read: a header, a small member, and the next header.
   private static let piece = 8_192
   private static let extraLimit = 1 << 20
-  /// Headers after which the caller is asked whether to go on.
+  /// The number of headers between two calls of `goesOn`.
   private static let portion = 1_024
 
   let bytes: any ArchiveBytes
 
-  /// Reads the headers. An archive that is cut off has the members before the cut.
+  /// Reads the headers. A truncated archive has the members before its end.
   func members(goesOn: (_ count: Int) -> Bool) throws(ArchiveFault) -> MemberTable {
     var table = MemberTable()
     var (offset, count) = (0, 0)
     var (piece, pieceStart) = ([UInt8](), 0)
-    // What members of other kinds tell of the next file.
+    // The attributes of the next file, from members of other kinds.
     var next = Extra()
     while offset < bytes.count {
       if offset + TarHeader.length > pieceStart + piece.count {
@@ -93,7 +94,7 @@ struct TarDirectory {
     return table
   }
 
-  /// What a member before a file tells of it.
+  /// The attributes of a file, from a member before it.
   private struct Extra {
     var name: [UInt8]?
     var size: Int?

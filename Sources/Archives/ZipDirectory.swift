@@ -1,6 +1,6 @@
 import CLibrary
 
-/// The directory at the end of a zip file. It is read in pieces.
+/// The directory at the end of a zip file, read in pieces.
 ///
 /// Source: PKWARE, .ZIP File Format Specification 6.3.10: 4.3.12 (entries), 4.3.14 and 4.3.15 (zip64), 4.3.16 (end).
 struct ZipDirectory {
@@ -8,11 +8,11 @@ struct ZipDirectory {
   private static let entryLength = 46
   static let headerLength = 30
   private static let piece = 1 << 20
-  /// Entries after which the caller is asked whether to go on.
+  /// The number of entries between two calls of `goesOn`.
   private static let portion = 4_096
 
   private let bytes: any ArchiveBytes
-  /// Where the directory is, and what is before the first byte of the archive: a program that unpacks it.
+  /// The range of the directory, and the number of bytes before the archive in a self-extracting file.
   private var range = 0..<0
   private var base = 0
 
@@ -40,7 +40,7 @@ struct ZipDirectory {
     }
     guard disk == 0 else { throw ArchiveFault("this is one of several parts of an archive: join them first") }
     guard size <= end, offset <= end - size else { throw .cutOff }
-    // A byte or more may be between the directory and its end.
+    // There may be bytes between the directory and its end record.
     let isWhereItSays = try bytes.bytes(offset..<(offset + 4)).number(4, at: 0) == 0x0201_4b50
     range = isWhereItSays ? offset..<(offset + size) : (end - size)..<end
     base = range.lowerBound - offset
@@ -51,7 +51,7 @@ struct ZipDirectory {
     var table = MemberTable()
     var piece: ArraySlice<UInt8> = []
     var (next, count) = (range.lowerBound, 0)
-    /// Makes sure that the piece has a number of bytes, if the directory has them.
+    /// Fills the piece with at least `length` bytes. Returns false if the directory has fewer.
     func fill(_ length: Int) throws(ArchiveFault) -> Bool {
       if piece.count < length {
         let start = next - piece.count
@@ -84,7 +84,7 @@ struct ZipDirectory {
     var name = entry.dropFirst(Self.entryLength).prefix(nameLength)
     let extra = entry.dropFirst(Self.entryLength + nameLength).prefix(extraLength)
     let (system, mode) = (entry.number(1, at: 5), entry.number(4, at: 38) >> 16)
-    // Of Unix, what is neither a file nor of unknown kind: links above all.
+    // Unix entries other than files and unknown kinds, above all links, are skipped.
     if system == 3, mode & 0xf000 != 0, mode & 0xf000 != 0x8000 { return }
     if system == 0, !name.contains(UInt8(ascii: "/")) {
       name = name.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }[...]
@@ -117,7 +117,7 @@ struct ZipDirectory {
       unless: reason)
   }
 
-  /// Returns a date of MS-DOS, which is of an unknown time zone and taken for this one, in seconds since 1970; 0 if it is none.
+  /// Returns an MS-DOS date in seconds since 1970, assumed to be in the local time zone; 0 if invalid.
   private static func date(day: Int, time: Int) -> Int {
     guard day != 0 else { return 0 }
     var parts = tm()

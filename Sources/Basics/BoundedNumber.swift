@@ -1,13 +1,13 @@
-/// Numbers from outside: header fields, feeds, terminals, settings, tapes. They have bounds where they come in, so that no
-/// later arithmetic overflows.
+/// Numbers from outside: header fields, feeds, terminals, settings, tapes. They are checked against bounds when parsed,
+/// so that later arithmetic cannot overflow.
 extension Int {
-  /// Parses a whole number. nil if it is none or outside `range`.
+  /// Parses an integer; nil if it is invalid or outside `range`.
   public init?(_ text: some StringProtocol, within range: ClosedRange<Int>) {
     guard let number = Int(text), range.contains(number) else { return nil }
     self = number
   }
 
-  /// Parses a whole number; one outside `range`, of any length, becomes the nearest bound. nil if it is no number.
+  /// Parses an integer of any length and clamps it to `range`; nil if it is not a number.
   public init?(_ text: some StringProtocol, clampedTo range: ClosedRange<Int>) {
     let digits = text.first == "-" || text.first == "+" ? text.dropFirst() : text[...]
     guard !digits.isEmpty, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }

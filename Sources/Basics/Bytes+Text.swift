@@ -1,11 +1,12 @@
 extension Collection<UInt8> {
-  /// Two lowercase hexadecimal digits for each byte.
+  /// The bytes as lowercase hexadecimal digits, two per byte.
   public var hexadecimal: String {
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  /// The bytes as text; each that is not UTF-8 is written as `\xNN`. The text need not tell them apart from such characters.
+  /// The bytes as text. Invalid UTF-8 is written as `\xNN`, which is ambiguous with a text that contains these
+  /// characters.
   public var text: String {
     if let text = String(validating: self, as: UTF8.self) { return text }
     var text = ""
@@ -19,7 +20,7 @@ extension Collection<UInt8> {
     return text
   }
 
-  /// Returns the bytes as text, each but the plain ones as `%XX` (RFC 3986, section 2.1).
+  /// Returns the bytes as text, all but the plain ones as `%XX` (RFC 3986, section 2.1).
   @inlinable
   public func percentEncoded(except isPlain: (UInt8) -> Bool) -> String {
     if allSatisfy(isPlain) { return String(decoding: self, as: UTF8.self) }
@@ -82,7 +83,7 @@ extension Collection<UInt8> {
 }
 
 extension [UInt8] {
-  /// Returns the bytes of hexadecimal digits; nil if there are other characters or an odd number of them.
+  /// Returns the bytes for hexadecimal digits; nil for other characters or an odd number of digits.
   public init?(hexadecimal text: some StringProtocol) {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]

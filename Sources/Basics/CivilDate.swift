@@ -8,7 +8,7 @@ public struct CivilDate: Hashable, Sendable {
 
   public init(year: Int, month: Int, day: Int) { (self.year, self.month, self.day) = (year, month, day) }
 
-  /// The date of a number of days since 1970-01-01.
+  /// Creates the date for a number of days since 1970-01-01.
   public init(days: Int) {
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -22,7 +22,7 @@ public struct CivilDate: Hashable, Sendable {
       day: dayOfYear - (153 * month + 2) / 5 + 1)
   }
 
-  /// The days since 1970-01-01.
+  /// The number of days since 1970-01-01.
   public var days: Int {
     let year = month <= 2 ? year - 1 : year
     let era = (year >= 0 ? year : year - 399) / 400

@@ -1,6 +1,6 @@
 extension String {
-  /// The words of a command. No shell reads them: a blank separates words unless it is in quotes or behind a backslash. nil
-  /// if a quote is not closed.
+  /// The words of a command, without a shell: spaces separate words unless quoted or after a backslash. Nil for an
+  /// unclosed quote.
   public var commandWords: [String]? {
     var words: [String] = []
     var word: String?

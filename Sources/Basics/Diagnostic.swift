@@ -1,12 +1,12 @@
-/// An error in a feed, a tape or a settings file, or in reading and writing one: a sentence and a location.
+/// An error in a feed, a tape or a settings file, or in reading or writing one: a sentence and a location.
 public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of an error, which decides the exit status.
   public enum Kind: Sendable, Hashable {
-    /// The source cannot be read as what it should be (exit status 2).
+    /// The source is invalid (exit status 2).
     case malformed
     /// Reading or writing failed (exit status 3).
     case inputOutput
-    /// The file exists, or was changed since it was read (exit status 3). Writing can be forced.
+    /// The file exists or has changed since it was read (exit status 3). Writing can be forced.
     case fileExists
     /// The progress handler stopped loading.
     case stopped
@@ -14,7 +14,7 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var kind: Kind
   public var location: SourceLocation
-  /// A sentence that names the problem and the way out, sanitized.
+  /// A sanitized sentence with the problem and a remedy.
   public var message: String
 
   /// Creates an error.
@@ -24,6 +24,6 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
-  /// `feed.json:3:14: message`.
+  /// The location and the message: `feed.json:3:14: message`.
   public var description: String { "\(location): \(message)" }
 }

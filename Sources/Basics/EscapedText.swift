@@ -22,7 +22,7 @@ extension String {
     utf8.contains(UInt8(ascii: "%")) ? String(decoding: utf8.percentDecoded, as: UTF8.self) : self
   }
 
-  /// The text for use in XML, between tags or in a quoted attribute. XML 1.0 cannot express control characters: they
+  /// The text escaped for XML, between tags or in a quoted attribute. Control characters, which XML 1.0 does not allow,
   /// become U+FFFD.
   public var escapedForXML: String {
     var result = ""
@@ -42,9 +42,9 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal could take the character for a command, or it changes the direction of text or is invisible: control
-  /// characters (C0, C1), line and paragraph separators, bidi marks, embeddings, overrides and isolates, the byte order
-  /// mark, interlinear annotations and tags. Zero-width joiners are none, because emoji and scripts need them.
+  /// Whether the character may be a terminal command, change the text direction, or be invisible: control characters
+  /// (C0, C1), line and paragraph separators, bidi marks, embeddings, overrides and isolates, the byte order mark,
+  /// interlinear annotations and tags. Zero-width joiners are safe, since emoji and scripts need them.
   public var isUnsafeInTerminal: Bool {
     switch value {
     case 0x20...0x7e: false
@@ -57,8 +57,8 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text with characters that are unsafe in a terminal as escapes, `\u001b`, which JSON text may contain, too. Line
-  /// feeds and tabs stay.
+  /// The text with unsafe characters as escapes such as `\u001b`, which are valid in JSON, too. Line feeds and tabs
+  /// stay.
   public var escapedForTerminal: String {
     func isUnsafe(_ scalar: Unicode.Scalar) -> Bool { scalar.isUnsafeInTerminal && scalar != "\n" && scalar != "\t" }
     guard unicodeScalars.contains(where: isUnsafe) else { return self }
@@ -75,7 +75,7 @@ extension String {
 }
 
 extension UInt8 {
-  /// The value of a hexadecimal digit; nil for another character.
+  /// The value of a hexadecimal digit; nil for other characters.
   public var hexDigitValue: UInt8? {
     switch self {
     case 0x30...0x39: self - 0x30

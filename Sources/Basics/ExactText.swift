@@ -1,12 +1,12 @@
-/// A text that equals another one only if their bytes are equal. Strings also equal if they are canonically equivalent, as `é` in one
-/// code point and in two, which file systems and services tell apart.
+/// A text that is compared by its bytes. Swift's strings are also equal if they are canonically equivalent, such as `é`
+/// in one code point and in two, which file systems and services distinguish.
 public struct ExactText: Hashable, Sendable, ExpressibleByStringLiteral {
   public let text: String
 
-  /// The text as it is.
+  /// Creates an exact text.
   public init(_ text: String) { self.text = text }
 
-  /// The text of a literal.
+  /// Creates an exact text from a literal.
   public init(stringLiteral text: String) { self.text = text }
 
   public static func == (left: ExactText, right: ExactText) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }

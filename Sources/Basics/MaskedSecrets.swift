@@ -1,5 +1,5 @@
 extension String {
-  /// Names of parameters whose values give access to nothing. All others in an address may.
+  /// The names of harmless parameters. The values of all other parameters in an address may be secrets.
   private static let harmlessNames = Set(
     """
     after before blur bri category color columns con continue count crop cs cursor dpr feature features filter fit fm \
@@ -9,16 +9,16 @@ extension String {
     version w width
     """.split(separator: " "))
 
-  /// Names of parameters whose values give access to something, wherever they stand.
+  /// The names of secret parameters, also outside addresses.
   private static let secretNames = Set(
     """
     key api_key apikey api-key api_secret auth authorization bearer token access_token sig signature secret password \
     client_id client_secret x-amz-signature x-amz-credential x-amz-security-token
     """.split(separator: " "))
 
-  /// The text without secrets, for everything that is written: in its addresses, the values of all parameters but those that are
-  /// known to be harmless, and users' names and passwords before a host, are `***`; elsewhere the values of parameters that are
-  /// known to be secret. A value that names a variable, such as `${KEY}`, stays.
+  /// The text with secrets replaced by `***`, for all output. In addresses, these are the values of all parameters
+  /// except harmless ones, and user names and passwords before a host. Elsewhere they are the values of secret
+  /// parameters. Variables such as `${KEY}` stay.
   public var maskingSecrets: String {
     guard contains("=") || contains("@") else { return self }
     var result = ""
@@ -35,25 +35,25 @@ extension String {
     return result + Self.masked(rest) { Self.secretNames.contains($0) }
   }
 
-  /// Returns the address that a text begins with, up to a space, a quotation mark or a sign of punctuation before one.
+  /// Returns the address at the start of a text, up to white space, a quote, or trailing punctuation.
   private static func address(atStartOf text: Substring) -> Substring {
     var address = text.prefix { !$0.isWhitespace && !"\"'<>".contains($0) }
     while let last = address.last, ":;,.)".contains(last) { address.removeLast() }
     return address
   }
 
-  /// Returns a text with the values of parameters masked whose names, decoded and in lower case, are secret.
+  /// Returns a text with the values of secret parameters masked. Names are compared decoded and in lower case.
   private static func masked(_ text: Substring, if isSecret: (Substring) -> Bool) -> String {
     text.maskingValues(endingAt: "&# \"'", keepsVariables: true) { isSecret($0.percentDecoded.lowercased()[...]) }
   }
 }
 
 extension Substring {
-  /// Returns the text with `***` in place of the values of parameters for whose names `isSecret` returns true.
+  /// Returns the text with `***` for the values of parameters with secret names.
   ///
   /// - Parameters:
   ///   - terminators: The characters that end a value.
-  ///   - keepsVariables: Whether a value that names a variable, such as `${KEY}`, stays.
+  ///   - keepsVariables: Whether a variable such as `${KEY}` stays.
   public func maskingValues(
     endingAt terminators: String, keepsVariables: Bool = false, if isSecret: (String) -> Bool
   ) -> String {
@@ -74,8 +74,8 @@ extension Substring {
 }
 
 extension String {
-  /// The text with each `***` that ``maskingSecrets`` put for a parameter replaced by the value of the parameter of the
-  /// same name in an address.
+  /// The text with each `***` from ``maskingSecrets`` replaced by the value of the parameter with the same name in an
+  /// address.
   public func restoringSecrets(from address: String) -> String {
     guard contains("=***") else { return self }
     var result = self

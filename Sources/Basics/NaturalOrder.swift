@@ -1,4 +1,4 @@
-/// Natural order: `img2` before `img10`, whatever the case and the accents, `1` before `01`.
+/// Natural order: `img2` before `img10`, independent of case and accents, `1` before `01`.
 public enum NaturalOrder {
   /// Orders texts with equal keys: shorter first (fewer leading zeros), then by bytes.
   public static func isBeforeByBytes(_ one: String, _ other: String) -> Bool {
@@ -6,8 +6,8 @@ public enum NaturalOrder {
       ? one.utf8.lexicographicallyPrecedes(other.utf8) : one.utf8.count < other.utf8.count
   }
 
-  /// Returns items in the natural order of their texts. Numbers compare by value; texts that differ only in case or leading zeros compare by their bytes, so that
-  /// the order is total.
+  /// Returns items in the natural order of their texts. Numbers are compared by value. Texts that differ only in case
+  /// or leading zeros are compared by bytes, so that the order is total.
   public static func sorted<Item>(_ items: [Item], by text: (Item) -> String) -> [Item] {
     let keys = items.map { item in
       let text = text(item)
@@ -19,7 +19,7 @@ public enum NaturalOrder {
     }.map(\.item)
   }
 
-  /// Returns bytes whose lexicographic order is the natural order of texts.
+  /// Returns bytes whose lexicographic order is the natural order of the texts.
   public static func key(of text: String) -> [UInt8] {
     var key: [UInt8] = []
     key.reserveCapacity(text.utf8.count + 8)
@@ -27,8 +27,8 @@ public enum NaturalOrder {
     return key
   }
 
-  /// Appends a text's key: letters in lower case without their accents, composed or not, points before all other signs, so that
-  /// `a.jpg` is before `a (2).jpg`, and each run of digits as a 0, the number of digits without leading zeros, and those digits.
+  /// Appends a text's key. Letters are in lower case without accents. Dots sort before other symbols, so that `a.jpg`
+  /// is before `a (2).jpg`. A run of digits becomes 0, its number of digits without leading zeros, and these digits.
   public static func appendKey(of text: String, to key: inout [UInt8]) {
     var scalars = text.unicodeScalars[...]
     while let scalar = scalars.first {
@@ -51,7 +51,8 @@ public enum NaturalOrder {
     }
   }
 
-  /// The letters of U+00C0 to U+017F without their accents; a space stands for what has none. Letters of two are in `pairs`.
+  /// The letters U+00C0 to U+017F without accents; a space for characters without a base letter. Ligatures are in
+  /// `pairs`.
   private static let letters = Array(
     ("aaaaaa ceeeeiiiidnooooo ouuuuy  " + "aaaaaa ceeeeiiiidnooooo ouuuuy y" + "aaaaaaccccccccddddeeeeeeeeeegggg"
       + "gggghhhhiiiiiiiiii  jjkk lllllll" + "lllnnnnnnn  oooooo  rrrrrrssssss" + "ssttttttuuuuuuuuuuuuwwyyyzzzzzzs")
@@ -63,7 +64,7 @@ public enum NaturalOrder {
 
   private static func append(_ scalar: Unicode.Scalar, to key: inout [UInt8]) {
     switch scalar.value {
-    // Before all signs, but after the separator of folders.
+    // Before all symbols, but after the path separator.
     case 0x2e: key.append(2)
     case 0x41...0x5a: key.append(UInt8(scalar.value) | 0x20)
     case ..<0x80: key.append(UInt8(scalar.value))
@@ -77,7 +78,7 @@ public enum NaturalOrder {
       for letter in jamo where letter != 0x11a7 {
         if let letter = Unicode.Scalar(letter) { key.append(contentsOf: String(letter).utf8) }
       }
-    // Chinese, Japanese and others that have no upper case: looking for one would take long.
+    // Chinese, Japanese and other scripts without case: a case mapping would be slow.
     case 0x2e80...0xa63f: key.append(contentsOf: String(scalar).utf8)
     default: key.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
     }

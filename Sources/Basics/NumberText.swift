@@ -1,5 +1,5 @@
 extension Int {
-  /// The number with a comma between its thousands, as `30,000`, in every locale.
+  /// The number with commas between thousands, such as `30,000`, in every locale.
   public var grouped: String {
     let digits = Array(String(magnitude))
     var text = self < 0 ? "-" : ""
@@ -12,7 +12,7 @@ extension Int {
 }
 
 extension Double {
-  /// Returns the number with `digits` digits after the point, rounded, without an exponent.
+  /// Returns the number with `digits` decimals, rounded, without an exponent.
   public func fixed(_ digits: Int) -> String {
     let unit = (0..<digits).reduce(1) { unit, _ in unit * 10 }
     let scaled = Int((magnitude * Double(unit)).rounded())

@@ -1,6 +1,6 @@
 extension RandomAccessCollection where Index == Int {
-  /// Returns the first index whose element satisfies a condition that holds for all elements after it, too; `endIndex` if
-  /// no element satisfies it. Binary search: O(log n).
+  /// Returns the first index whose element satisfies a condition that is also true for all later elements; else
+  /// `endIndex`. Binary search, O(log n).
   @inlinable
   public func partitioningIndex(where belongsInSecondPartition: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
@@ -13,11 +13,11 @@ extension RandomAccessCollection where Index == Int {
 }
 
 extension RandomAccessCollection where Index == Int, Element: Comparable {
-  /// Returns the first index of an ascending collection whose element is at least `value`; `endIndex` if there is none.
+  /// Returns the first index of an ascending collection with an element of at least `value`, or `endIndex`.
   @inlinable
   public func firstIndex(notBelow value: Element) -> Int { partitioningIndex { $0 >= value } }
 
-  /// Returns the first index of an ascending collection whose element is above `value`; `endIndex` if there is none.
+  /// Returns the first index of an ascending collection with an element above `value`, or `endIndex`.
   @inlinable
   public func firstIndex(above value: Element) -> Int { partitioningIndex { $0 > value } }
 }

@@ -1,13 +1,13 @@
-/// A regular expression in the syntax that Perl and Swift share. It is matched without backtracking, so the time is at most
-/// proportional to the length of the text: all ways to match are followed together, as by Pike's virtual machine.
+/// A regular expression in the syntax shared by Perl and Swift. It is matched without backtracking, in time
+/// proportional to the length of the text: all alternatives are followed together, as in Pike's virtual machine.
 ///
 ///     try RegularExpression("[Mm]oon|^d").firstMatch(in: "a moon")
 ///
-/// Foundation's and Swift's engines backtrack, and neither can be bounded: `(\S*\s*)*Q` takes them minutes on one screen.
+/// Foundation's and Swift's engines backtrack and cannot be bounded: `(\S*\s*)*Q` takes minutes on one screen of text.
 public struct RegularExpression: Sendable {
-  /// The reason that a text cannot be used as a regular expression.
+  /// The error of an invalid regular expression.
   public struct Problem: Error, Equatable {
-    /// The rest of a sentence that begins with the text: "is not a regular expression".
+    /// The rest of a sentence that begins with the expression: "is not a regular expression".
     public let clause: String
 
     public static let malformed = Problem(clause: "is not a regular expression")
@@ -18,34 +18,34 @@ public struct RegularExpression: Sendable {
   }
 
   private let program: [RegularExpressionProgram.Instruction]
-  /// The sets of the characters that a match can begin with; nil if it can begin anywhere.
+  /// The sets of possible first characters; nil for any character.
   private let firstSets: [RegularExpressionProgram.SignSet]?
 
   /// - Parameters:
-  ///   - ignoresCase: Whether upper and lower case are equal from the beginning, as after `(?i)`.
-  ///   - matchesLines: Whether `^` and `$` match at each line from the beginning, as after `(?m)`.
+  ///   - ignoresCase: Whether to ignore case from the start, as after `(?i)`.
+  ///   - matchesLines: Whether `^` and `$` match at each line from the start, as after `(?m)`.
   public init(_ source: String, ignoresCase: Bool = false, matchesLines: Bool = false) throws(Problem) {
     var parser = RegularExpressionParser(source, ignoresCase: ignoresCase, matchesLines: matchesLines)
     let parsed = try RegularExpressionProgram(try parser.parse())
     (program, firstSets) = (parsed.instructions, parsed.firstSets)
   }
 
-  /// Whether the expression matches anywhere in a text.
+  /// Returns true if the expression matches anywhere in a text.
   public func matches(_ text: some StringProtocol) -> Bool { match(in: String(text), findsEnd: false) != nil }
 
-  /// Returns the range of the first match; of those that begin there, the one that Perl prefers.
+  /// Returns the range of the first match; among matches with this start, the one that Perl prefers.
   public func firstMatch(in text: String) -> Range<String.Index>? { match(in: text, findsEnd: true) }
 
-  /// A way to match that is being followed: the next instruction, and where in the text the match began.
+  /// An alternative that is being followed: the next instruction and the start of the match.
   private struct Thread {
     var instruction: Int
     var start: String.Index
   }
 
   private func match(in text: String, findsEnd: Bool) -> Range<String.Index>? {
-    // The threads are in the order in which Perl tries them.
+    // The threads are in Perl's order of preference.
     var (threads, next, stack): ([Thread], [Thread], [Thread]) = ([], [], [])
-    // The last step that reached each instruction; a second thread could only find what the first one does.
+    // The last step that reached each instruction. A second thread there would find the same matches.
     var reached = [Int](repeating: -1, count: program.count)
     var found: Range<String.Index>?
     var position = RegularExpressionPosition(text)
@@ -74,7 +74,7 @@ public struct RegularExpression: Sendable {
           push(first)
         case .match:
           found = thread.start..<position.index
-          // The threads that are left are tried later than this one.
+          // The remaining threads have lower preference.
           break follow
         }
       }

@@ -77,14 +77,14 @@ struct RegularExpressionParser {
     return .repeated(node, least: least, most: most, isLazy: isLazy)
   }
 
-  /// Consumes `*`, `+`, `?`, `{2}`, `{2,}` or `{2,3}`; nil: none of them is next.
+  /// Consumes `*`, `+`, `?`, `{2}`, `{2,}` or `{2,3}`; nil if none follows.
   private mutating func parseCounts() throws(Problem) -> (least: Int, most: Int?)? {
     if take("*") { return (0, nil) }
     if take("+") { return (1, nil) }
     if take("?") { return (0, 1) }
     guard rest.first == "{", let end = rest.firstIndex(of: "}") else { return nil }
     let texts = rest[(rest.startIndex + 1)..<end].split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
-    // Braces with anything else are characters.
+    // Other braces are ordinary characters.
     guard texts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }),
       texts[0].count + (texts.last?.count ?? 0) > 0
     else { return nil }
@@ -111,7 +111,7 @@ struct RegularExpressionParser {
         }
         rest = rest[(end + 1)...]
       } else if try parseFlags() {
-        // `(?i)` lasts until the end of the group around it.
+        // `(?i)` is valid until the end of its group.
         return .sequence([])
       }
     }
@@ -124,7 +124,7 @@ struct RegularExpressionParser {
     return node
   }
 
-  /// Consumes `i)`, `m-s:` or `:`. Returns true if the group ends with them.
+  /// Consumes `i)`, `m-s:` or `:`. Returns true if this ends the group.
   private mutating func parseFlags() throws(Problem) -> Bool {
     var isOn = true
     while true {
@@ -157,7 +157,7 @@ struct RegularExpressionParser {
     }
   }
 
-  /// Returns the kind of characters of `\d` or `\D`, or nil.
+  /// Returns the character class of `\d`, `\D` and so on, or nil.
   private func kind(_ character: Character) -> (kind: Node.CharacterKind, isNegated: Bool)? {
     guard "dDsSwW".contains(character), let kind = Node.CharacterKind(rawValue: Character(character.lowercased()))
     else {
@@ -166,7 +166,7 @@ struct RegularExpressionParser {
     return (kind, character.isUppercase)
   }
 
-  /// Returns the character that an escape stands for, whose first character has been consumed.
+  /// Returns the character of an escape whose first character has been consumed.
   private mutating func escaped(_ character: Character) throws(Problem) -> Character {
     switch character {
     case "n": return "\n"

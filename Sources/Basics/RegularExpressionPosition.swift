@@ -1,6 +1,6 @@
 /// A position in a text, with the characters before and after it.
 struct RegularExpressionPosition {
-  /// A character. ASCII is by far the most common, and slow as `Character`.
+  /// A character. ASCII is the most common case, and slow as `Character`.
   enum Sign {
     case ascii(UInt8)
     case other(Character)
@@ -43,7 +43,7 @@ struct RegularExpressionPosition {
     }
     end = bytes.index(after: index)
     let byte = bytes[index]
-    // A mark may follow, which belongs to the same character, or a line feed after a carriage return.
+    // A combining mark may follow, which belongs to the same character, or a line feed after a carriage return.
     guard byte < 0x80, byte != 0xd, end == bytes.endIndex || bytes[end] < 0x80 else {
       after = .other(text[index])
       end = text.index(after: index)

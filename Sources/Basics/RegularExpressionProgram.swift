@@ -3,9 +3,9 @@ indirect enum RegularExpressionNode {
   case character(CharacterSet)
   case assertion(Assertion)
   case sequence([RegularExpressionNode])
-  /// One of several; earlier ones are preferred.
+  /// One of several alternatives; earlier ones are preferred.
   case choice([RegularExpressionNode])
-  /// - most: The most repetitions; nil: any number.
+  /// - most: The greatest number of repetitions; nil for no limit.
   case repeated(RegularExpressionNode, least: Int, most: Int?, isLazy: Bool)
 
   /// A condition on a position in the text.
@@ -13,14 +13,14 @@ indirect enum RegularExpressionNode {
     case startOfText, startOfLine, endOfText, endOfLine, lastEndOfLine, wordBoundary, noWordBoundary
   }
 
-  /// The characters that a part matches.
+  /// A set of characters.
   struct CharacterSet {
     var ranges: [ClosedRange<Character>] = []
     var kinds: [(kind: CharacterKind, isNegated: Bool)] = []
     var isNegated = false
     var ignoresCase = false
 
-    /// Returns true if a character, or its other case where that is the same, is in the set.
+    /// Returns true if a character, or its other case if case is ignored, is in the set.
     func contains(_ character: Character) -> Bool {
       var isIn = has(character)
       if ignoresCase, !isIn, character.isCased {
@@ -34,7 +34,7 @@ indirect enum RegularExpressionNode {
     }
   }
 
-  /// A kind of characters that has a sign of its own.
+  /// A character class with its own escape.
   enum CharacterKind: Character {
     case digit = "d"
     case space = "s"
@@ -54,9 +54,9 @@ indirect enum RegularExpressionNode {
   }
 }
 
-/// A regular expression as instructions.
+/// A regular expression, compiled to instructions.
 struct RegularExpressionProgram {
-  /// A set of characters, with a bit for each that is ASCII.
+  /// A set of characters, with a bit for each ASCII character.
   struct SignSet {
     private var low: UInt64 = 0
     private var high: UInt64 = 0
@@ -83,16 +83,17 @@ struct RegularExpressionProgram {
     case character(SignSet)
     case assertion(RegularExpressionNode.Assertion)
     case jump(Int)
-    /// Both ways are followed; the first is preferred.
+    /// Both branches are followed; the first one is preferred.
     case split(Int, Int)
     case match
   }
 
   private(set) var instructions: [Instruction] = []
-  /// Parts that may still be added. The time for a character of a text is proportional to the number of parts.
+  /// The number of instructions that may still be added. The time per character of a text is proportional to their
+  /// number.
   private var room = 1000
 
-  /// The sets of the characters that a match can begin with; nil if it may be empty or begin with an assertion.
+  /// The sets of possible first characters; nil if a match may be empty or begin with an assertion.
   var firstSets: [SignSet]? {
     var (sets, waiting, reached): ([SignSet], [Int], Set<Int>) = ([], [0], [])
     while let index = waiting.popLast() {
@@ -107,7 +108,7 @@ struct RegularExpressionProgram {
     return sets
   }
 
-  /// - Throws: `.tooLarge`, when repetitions within repetitions make too many parts.
+  /// - Throws: `.tooLarge` if nested repetitions need too many instructions.
   init(_ node: RegularExpressionNode) throws(RegularExpression.Problem) {
     try add(node)
     instructions.append(.match)
@@ -145,7 +146,7 @@ struct RegularExpressionProgram {
     }
   }
 
-  /// Adds an instruction that is set later.
+  /// Adds an instruction to be set later.
   private mutating func reserve() -> Int {
     instructions.append(.match)
     return instructions.count - 1

@@ -1,4 +1,4 @@
-/// A relation of two values, as conditions of tapes and of searches spell it.
+/// A comparison of two values, as written in conditions of tapes and searches.
 public enum Relation: String, Hashable, Sendable, CaseIterable {
   case equal = "=="
   case notEqual = "!="
@@ -7,7 +7,7 @@ public enum Relation: String, Hashable, Sendable, CaseIterable {
   case less = "<"
   case greater = ">"
 
-  /// Returns whether it holds between two values.
+  /// Returns true if the relation is true for two values.
   public func holds<Value: Comparable>(_ left: Value, _ right: Value) -> Bool {
     switch self {
     case .equal: left == right

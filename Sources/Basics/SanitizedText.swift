@@ -1,10 +1,10 @@
-/// Sanitizes text of a feed for the terminal.
+/// Sanitizes feed texts for the terminal.
 ///
-/// Feeds are untrusted: an escape sequence in a title would reach the terminal as a command, and a character that
-/// changes the direction of text would draw a line backwards (CVE-2021-42574).
+/// Feeds are untrusted: an escape sequence in a title would be a terminal command, and a character that changes the
+/// text direction would draw a line backwards (CVE-2021-42574).
 public enum SanitizedText {
-  /// Returns the text with line breaks and tabs as spaces, other control characters as U+FFFD, and without characters
-  /// that change the direction of text and invisible ones.
+  /// Returns the text with line breaks and tabs as spaces, other control characters as U+FFFD, and without invisible
+  /// characters and characters that change the text direction.
   public static func made(from text: String) -> String {
     guard text.unicodeScalars.contains(where: \.isUnsafeInTerminal) else { return text }
     var result = String.UnicodeScalarView()

@@ -1,20 +1,20 @@
 /// A location in a file: a line and a column, from 1.
 public struct SourceLocation: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// Name of the file as it was given.
+  /// The name of the file as given.
   public var file: String
-  /// Line from 1; 0 for the whole file.
+  /// The line from 1; 0 for the whole file.
   public var line: Int
-  /// Column in Unicode scalars (in tapes, in characters) from 1; 0 for the whole line or file.
+  /// The column in Unicode scalars (in tapes, in characters) from 1; 0 for the whole line or file.
   public var column: Int
 
-  /// A location; the whole file without line and column.
+  /// Creates a location; the whole file without line and column.
   public init(file: String, line: Int = 0, column: Int = 0) {
     self.file = file
     self.line = line
     self.column = column
   }
 
-  /// `feed.json:3:14`, as compilers write it.
+  /// The location in the format of compilers: `feed.json:3:14`.
   public var description: String {
     var text = SanitizedText.made(from: file)
     if line > 0 { text += ":\(line)" }

@@ -1,10 +1,10 @@
-/// A seeded generator of random numbers that gives the same numbers on every machine.
+/// A seeded random number generator with the same sequence on every machine.
 ///
 /// Source: Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Starts the sequence of `seed`.
+  /// Starts the sequence for `seed`.
   public init(seed: UInt64) { state = seed }
 
   /// Returns the next 64 bits.

@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// Returns the first characters, as many whole ones as have at most `count` bytes in UTF-8.
+  /// Returns the longest prefix of whole characters with at most `count` bytes in UTF-8.
   public func prefix(utf8Count count: Int) -> SubSequence {
     var rest = count
     return prefix {

@@ -1,15 +1,14 @@
 import Basics
 import CLibrary
 
-/// Files that appear whole or not at all: written under another name in the same folder, then renamed.
+/// Atomic writing of files: to a temporary name in the same folder, which is then renamed.
 public enum AtomicFile {
-  /// Writes pieces of bytes, one after the other, to a file, instead of the one that may be there. Throws `.canceled`, and
-  /// leaves that as it is, if `isMeant` returns false at the end.
+  /// Writes pieces of bytes to a new file that replaces an existing one. Throws `.canceled` and keeps the existing file
+  /// if `isMeant` returns false at the end.
   ///
   /// - Parameters:
-  ///   - permissions: Those of the new file; nil: those of the file that it replaces, or those that the
-  ///     process gives to new files.
-  ///   - isDurable: Whether file and name are brought to the disk (fsync) before this returns.
+  ///   - permissions: The permissions; nil for those of the replaced file, or the process's default.
+  ///   - isDurable: Whether to sync the file and its name to the disk (fsync) before returning.
   /// - Returns: The fingerprint of the new file.
   @discardableResult
   public static func write(
@@ -29,7 +28,7 @@ public enum AtomicFile {
       guard isMeant() else { throw .canceled }
       if beside.calling(rename, path) != 0 {
         let error = Errno.last
-        // On a network it may have been done all the same.
+        // On a network file system the call may have succeeded nevertheless.
         guard FileFingerprint(path: path)?.identity == fingerprint.identity else { throw error }
       }
       if isDurable { sync(folder: path.folder) }
@@ -40,16 +39,16 @@ public enum AtomicFile {
     }
   }
 
-  /// Brings the names in a folder to the disk. Some file systems cannot; the files are there all the same.
+  /// Syncs the names in a folder. Some file systems do not support this; the files exist nevertheless.
   private static func sync(folder: FilePath) {
     guard let descriptor = try? FileDescriptor.opened(folder, .readOnly, options: .directory) else { return }
     fsync(descriptor.rawValue)
     try? descriptor.close()
   }
 
-  /// Creates an unfinished file beside a path, with the permissions that the process gives to new files.
+  /// Creates a temporary file beside a path, with the process's default permissions.
   private static func create(beside path: FilePath) throws(Errno) -> (FileDescriptor, FilePath) {
-    // A name of 255 bytes would be too long with the mark.
+    // A name of 255 bytes would be too long with the suffix.
     let start = ".\(path.lastComponent?.text.prefix(utf8Count: 50) ?? "")\(mark)"
     while true {
       // Six digits, as `removeUnfinished` expects.
@@ -65,7 +64,7 @@ public enum AtomicFile {
     }
   }
 
-  /// Writes bytes to a file, instead of the one that may be there, unless `isMeant` returns false at the end.
+  /// Writes bytes to a new file that replaces an existing one, unless `isMeant` returns false at the end.
   @discardableResult
   public static func write(
     _ bytes: [UInt8], to path: FilePath, permissions: FilePermissions? = nil, isDurable: Bool = false,
@@ -77,10 +76,10 @@ public enum AtomicFile {
     }
   }
 
-  /// The ending of the names of unfinished files, after the file's own name.
+  /// The suffix of temporary files, after the file's own name.
   private static let mark = ".photowall-"
 
-  /// Deletes the unfinished files that processes which were killed have left in a folder.
+  /// Deletes the temporary files of killed processes in a folder.
   public static func removeUnfinished(in folder: FilePath) {
     for name in (try? Folder.names(in: folder, hidden: true)) ?? [] {
       let path = folder.appending(name)

@@ -1,43 +1,43 @@
 import CLibrary
 
-/// Another program, started with its standard output on a pipe.
+/// A child process with its standard output on a pipe.
 public struct ChildProcess: Sendable {
   /// The end of a process, and the resources that it used.
   public struct Exit {
-    /// The exit status; nil if a signal ended it.
+    /// The exit status; nil if a signal ended the process.
     public let status: Int32?
-    /// The signal that ended it; nil if it exited.
+    /// The signal that ended the process; nil if it exited.
     public let signal: Int32?
-    /// Seconds of processor, user and system.
+    /// The CPU time in seconds, user and system.
     public let processorSeconds: Double
-    /// The most memory that it held, in bytes.
+    /// The greatest memory use in bytes.
     public let peakMemory: Int
   }
 
-  /// Standard input of the program.
+  /// The standard input of the child.
   public enum Input {
-    /// It reads nothing.
+    /// No input.
     case nothing
-    /// It reads this process's standard input.
+    /// This process's standard input.
     case inherited
-    /// It reads the end of its input when this process ends, however it ends, or when `wait` is called.
+    /// A pipe without data, which closes when this process ends for any reason, or in `wait`.
     case lifeline
-    /// It reads what `send` writes.
+    /// The bytes written by `send`.
     case connection
   }
 
   public let id: pid_t
-  /// The end of the pipe to read from; `wait` closes it.
+  /// The read end of the output pipe; `wait` closes it.
   public let output: FileDescriptor
   private let lifeline: FileDescriptor?
 
   /// Starts `arguments[0]`, searched for in `PATH` if it has no slash.
   ///
   /// - Parameters:
-  ///   - environment: Variables to set beside those of this process.
-  ///   - input: What it reads.
-  ///   - inheritsErrors: Whether it writes to this process's standard error; else what it writes there is discarded.
-  ///   - errors: What it writes its errors to instead.
+  ///   - environment: Variables to set in addition to this process's.
+  ///   - input: The standard input.
+  ///   - inheritsErrors: Whether standard error is this process's; else it is discarded.
+  ///   - errors: A descriptor for standard error instead.
   public init(
     _ arguments: [String], environment: [String: String] = [:], input: Input = .nothing,
     inheritsErrors: Bool = false, errors: FileDescriptor? = nil
@@ -55,7 +55,7 @@ public struct ChildProcess: Sendable {
       posix_spawn_file_actions_adddup2(&actions, ends.readEnd.rawValue, STDIN_FILENO)
       line = ends
     case .connection:
-      // A socket, since writing to a pipe that the program has closed ends this process.
+      // A socket, since writing to a closed pipe would end this process.
       var ends: [Int32] = [-1, -1]
       guard socketpair(AF_UNIX, Self.streamType, 0, &ends) == 0 else { throw Errno.last }
       #if canImport(Darwin)
@@ -84,16 +84,16 @@ public struct ChildProcess: Sendable {
     lifeline = line?.writeEnd
   }
 
-  /// `POSIX_SPAWN_SETSID`, which Glibc hides: the process gets a session of its own. Source: spawn.h of glibc, musl and Darwin.
+  /// `POSIX_SPAWN_SETSID`, which Glibc hides: starts a new session. Source: spawn.h of glibc, musl and Darwin.
   #if os(Linux)
     private static let setsid: Int32 = 0x80
   #else
     private static let setsid: Int32 = 0x400
   #endif
 
-  /// Starts a program. Returns its process.
+  /// Starts a program. Returns its process ID.
   ///
-  /// - Parameter isDetached: Whether it gets a session of its own, without a terminal.
+  /// - Parameter isDetached: Whether to start a new session, without a terminal.
   private static func start(
     _ arguments: [[UInt8]], environment: [String: String] = [:], isDetached: Bool = false,
     _ actions: inout posix_spawn_file_actions_t
@@ -103,7 +103,7 @@ public struct ChildProcess: Sendable {
     var envp = variables.map { strdup($0) } + [nil]
     defer { for text in argv + envp { free(text) } }
     var id = pid_t()
-    // Signals that this process blocks or ignores are not blocked or ignored in the other one.
+    // Signals that this process blocks or ignores are reset in the child.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -151,7 +151,7 @@ public struct ChildProcess: Sendable {
     }
   }
 
-  /// Leaves the processor to others while they need it.
+  /// Lowers the CPU priority of the process.
   public func lowerPriority() {
     #if canImport(Glibc)
       setpriority(CInt(PRIO_PROCESS.rawValue), id_t(id), 19)
@@ -160,16 +160,16 @@ public struct ChildProcess: Sendable {
     #endif
   }
 
-  /// Asks the process to end.
+  /// Sends SIGTERM to the process.
   public func terminate() { kill(id, SIGTERM) }
 
-  /// Waits until the process has ended by itself. Its identifier stays its own until `wait` is called.
+  /// Waits for the end of the process. Its identifier is not reused until `wait` is called.
   public func waitForEnd() {
     var information = siginfo_t()
     while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) != 0 && errno == EINTR {}
   }
 
-  /// Closes the pipes and waits until the process has ended.
+  /// Closes the pipes and waits for the end of the process.
   public func wait() -> Exit {
     try? output.close()
     try? lifeline?.close()
@@ -191,13 +191,13 @@ public struct ChildProcess: Sendable {
 
   private static let signalHandlers = ProcessResource("the table of signal handlers")
 
-  /// Runs a program in this process's terminal and waits for its end, as system(3) does: Ctrl-C is for the program alone, and
+  /// Runs a program in this process's terminal and waits for its end, like system(3). Ctrl-C only affects the program;
   /// Ctrl-Z stops both.
   public static func runInTerminal(_ arguments: [[UInt8]]) throws(Errno) -> Exit {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // Standard input or output of this process may be a pipe.
+    // This process's standard input or output may be a pipe.
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
       posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/tty", O_RDWR, 0)
     }
@@ -210,9 +210,9 @@ public struct ChildProcess: Sendable {
     }
   }
 
-  /// Starts a program that goes on by itself when this process ends. It has no terminal, and what it writes is discarded.
+  /// Starts a program that continues after this process. It has no terminal, and its output is discarded.
   ///
-  /// - Returns: What waits for its end; it must be called, on any thread.
+  /// - Returns: A function that waits for its end. It must be called, on any thread.
   public static func detach(_ arguments: [[UInt8]]) throws(Errno) -> @Sendable () -> Exit {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)

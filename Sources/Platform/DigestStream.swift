@@ -1,10 +1,10 @@
 import CCrypto
 
-/// The SHA-256 of bytes that come in parts.
+/// The SHA-256 of bytes added in parts.
 public final class DigestStream {
   private let context = EVP_MD_CTX_new()
 
-  /// The digest of no bytes.
+  /// Creates the digest of an empty stream.
   public init() { EVP_DigestInit_ex(context, EVP_sha256(), nil) }
 
   deinit { EVP_MD_CTX_free(context) }

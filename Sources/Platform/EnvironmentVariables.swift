@@ -8,9 +8,9 @@ import Synchronization
   @preconcurrency import Darwin
 #endif
 
-/// The variables of the process's environment. No other file reads or changes them.
+/// The environment variables of the process. No other file reads or changes them.
 public enum EnvironmentVariables {
-  // setenv(3) may move the list that another thread reads.
+  // setenv(3) may move the list while another thread reads it.
   private static let lock = Mutex(())
   private static let changes = ProcessResource("the environment")
 
@@ -30,7 +30,7 @@ public enum EnvironmentVariables {
     }
   }
 
-  /// Runs `body` while a variable has another value. One thread may do so at a time.
+  /// Runs `body` with a changed variable. Only one thread may do so at a time.
   public static func with<Result>(_ name: String, _ value: String, _ body: () throws -> Result) rethrows -> Result {
     try changes.use {
       let before = all[name]

@@ -2,16 +2,16 @@ import CLibrary
 
 @_exported import SystemPackage
 
-// swift-system repeats calls that a signal interrupts; no other code of this project has to.
+// swift-system repeats calls that a signal interrupts, so callers need not.
 extension FileDescriptor {
-  /// Opens a file. It is closed in programs that this one starts.
+  /// Opens a file, close-on-exec.
   public static func opened(
     _ path: String, _ mode: AccessMode, options: OpenOptions = [], permissions: FilePermissions? = nil
   ) throws(Errno) -> FileDescriptor {
     try opened(FilePath(path), mode, options: options, permissions: permissions)
   }
 
-  /// Opens a file. It is closed in programs that this one starts.
+  /// Opens a file, close-on-exec.
   @_disfavoredOverload
   public static func opened(
     _ path: FilePath, _ mode: AccessMode, options: OpenOptions = [], permissions: FilePermissions? = nil
@@ -19,15 +19,15 @@ extension FileDescriptor {
     try typed { try open(path, mode, options: options.union(.closeOnExec), permissions: permissions) }
   }
 
-  /// Opens those of standard input, output and error that are closed, so that no other file gets their numbers. Reading from
-  /// them and writing to them fails as before.
+  /// Opens closed standard descriptors (0, 1, 2), so that no other file gets their numbers. Reading and writing still
+  /// fail.
   public static func openStandardDescriptors() {
     for number in 0...2 as ClosedRange<Int32> where fcntl(number, F_GETFD) < 0 {
       _ = try? open("/dev/null", number == 0 ? .writeOnly : .readOnly)
     }
   }
 
-  /// Lets the process have as many open files as the system allows.
+  /// Raises the limit of open files to the system's maximum.
   public static func raiseLimit() {
     var limit = rlimit()
     #if canImport(Glibc)
@@ -40,7 +40,7 @@ extension FileDescriptor {
     _ = setrlimit(resource, &limit)
   }
 
-  /// Reads what is there now, up to `limit` bytes; empty at the end of the file.
+  /// Reads the available bytes, up to `limit`; empty at the end of the file.
   public func readSome(limit: Int = 1 << 16) throws(Errno) -> [UInt8] {
     try typed {
       try [UInt8](unsafeUninitializedCapacity: limit) { memory, count in
@@ -49,12 +49,12 @@ extension FileDescriptor {
     }
   }
 
-  /// Reads what is there now into `memory` and returns the number of bytes; 0 at the end of the file.
+  /// Reads the available bytes into `memory`. Returns their number; 0 at the end of the file.
   public func readSome(into memory: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
     try typed { try read(into: memory) }
   }
 
-  /// Reads from `offset` until `memory` is full or the file ends, and returns the number of bytes.
+  /// Reads from `offset` until `memory` is full or the file ends. Returns the number of bytes.
   public func readAll(into memory: UnsafeMutableRawBufferPointer, from offset: Int) throws(Errno) -> Int {
     try typed {
       var filled = 0
@@ -68,7 +68,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Returns up to `count` bytes of the file from `offset` on.
+  /// Returns up to `count` bytes from `offset`.
   public func contents(count: Int, from offset: Int = 0) throws(Errno) -> [UInt8] {
     try typed {
       try [UInt8](unsafeUninitializedCapacity: count) { memory, filled in
@@ -87,8 +87,8 @@ extension FileDescriptor {
     }
   }
 
-  /// Opens a file for reading without waiting. Throws `.illegalSeek` for a pipe, device or socket, whose end may never come,
-  /// and `.isDirectory` for a folder.
+  /// Opens a file for reading without blocking. Throws `.illegalSeek` for a pipe, device or socket, which may never
+  /// end, and `.isDirectory` for a folder.
   public static func openedRegular(_ path: FilePath) throws(Errno) -> FileDescriptor {
     let descriptor = try opened(path, .readOnly, options: .nonBlocking)
     do throws(Errno) {
@@ -101,9 +101,9 @@ extension FileDescriptor {
     }
   }
 
-  /// Returns the bytes of a file. Throws `.fileTooLarge` if there are more than `limit`, as in /dev/zero.
+  /// Returns the bytes of a file. Throws `.fileTooLarge` above `limit` bytes, for example for /dev/zero.
   ///
-  /// - Parameter isNamed: Whether the user has named the file: then it may be a pipe, and this waits for its end.
+  /// - Parameter isNamed: Whether the user has named the file. It may then be a pipe, which is read to its end.
   public static func contents(of path: FilePath, limit: Int, isNamed: Bool = false) throws(Errno) -> [UInt8] {
     let descriptor = isNamed ? try opened(path, .readOnly) : try openedRegular(path)
     defer { try? descriptor.close() }
@@ -116,7 +116,7 @@ extension FileDescriptor {
     throw .fileTooLarge
   }
 
-  /// Writes as many bytes as the file takes now and returns their number.
+  /// Writes as many bytes as possible without blocking. Returns their number.
   public func writeSome(_ bytes: some Sequence<UInt8>) throws(Errno) -> Int {
     try typed {
       try bytes.withContiguousStorageIfAvailable { try write(UnsafeRawBufferPointer($0)) }
@@ -124,13 +124,13 @@ extension FileDescriptor {
     }
   }
 
-  /// Writes as many bytes at `offset` as the file takes and returns their number.
+  /// Writes as many bytes at `offset` as possible. Returns their number.
   public func writeSome(_ bytes: ArraySlice<UInt8>, at offset: Int) throws(Errno) -> Int {
     try typed { try bytes.withUnsafeBytes { try write(toAbsoluteOffset: Int64(offset), $0) } }
   }
 
-  /// Locks the whole file (flock(2)) until it is closed. Returns false if another process has locked it. A file system
-  /// without locks counts as not locked.
+  /// Locks the whole file (flock(2)) until it is closed. Returns false if another process has locked it, and true on a
+  /// file system without locks.
   public func lock(isExclusive: Bool, waits: Bool = false) -> Bool {
     let operation = (isExclusive ? LOCK_EX : LOCK_SH) | (waits ? 0 : LOCK_NB)
     while flock(rawValue, operation) != 0 {
@@ -143,7 +143,7 @@ extension FileDescriptor {
   public func writeFully(_ bytes: some Sequence<UInt8>) throws(Errno) { try typed { _ = try writeAll(bytes) } }
 }
 
-/// Runs `body`, which throws an `Errno` only: most of swift-system does not declare that.
+/// Runs `body`, which throws only `Errno`: most of swift-system does not declare this.
 private func typed<Result>(_ body: () throws -> Result) throws(Errno) -> Result {
   do { return try body() } catch let error as Errno { throw error } catch { preconditionFailure("\(error)") }
 }

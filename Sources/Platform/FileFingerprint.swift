@@ -1,6 +1,6 @@
-/// A fingerprint that tells one state of a file from another.
+/// A fingerprint of a file's state, to detect changes.
 public struct FileFingerprint: Sendable, Hashable {
-  /// The identity of a file, whatever it contains.
+  /// The identity of a file, independent of its contents.
   public struct Identity: Sendable, Hashable {
     public let device: DeviceID
     public let inode: Inode
@@ -12,13 +12,13 @@ public struct FileFingerprint: Sendable, Hashable {
   }
 
   public let identity: Identity
-  /// Length in bytes.
+  /// The size in bytes.
   public let size: Int
-  /// Time of the last change, in seconds since 1970 and nanoseconds.
+  /// The time of the last change, in seconds since 1970 and nanoseconds.
   public let seconds: Int
   public let nanoseconds: Int
 
-  /// Returns the fingerprint that belongs to a file's status.
+  /// Creates the fingerprint for a file's status.
   public init(_ status: Stat) {
     identity = Identity(status)
     size = Int(status.size)
@@ -26,19 +26,19 @@ public struct FileFingerprint: Sendable, Hashable {
     nanoseconds = status.st_mtim.tv_nsec
   }
 
-  /// The fingerprint of a part of a file, which changes when the file does.
+  /// Creates the fingerprint of a part of a file, which changes with the file.
   public init(_ file: FileFingerprint, size: Int) {
     (identity, seconds, nanoseconds) = (file.identity, file.seconds, file.nanoseconds)
     self.size = size
   }
 
-  /// The present state of the file at `path`, nil if there is none. Links are followed.
+  /// Reads the fingerprint of the file at `path`, or returns nil. Links are followed.
   public init?(path: FilePath) {
     guard let status = try? Stat(path) else { return nil }
     self.init(status)
   }
 
-  /// The present state of an open file.
+  /// Reads the fingerprint of an open file.
   public init?(_ descriptor: FileDescriptor) {
     guard let status = try? Stat(descriptor) else { return nil }
     self.init(status)

@@ -1,23 +1,23 @@
 import Basics
 
-/// The identity of a file's contents, by which a file is recognized although another one may have taken its name meanwhile.
+/// The identity of a file's contents, to detect another file with the same name.
 ///
-/// Device and inode are no part of it, as they change when a disk is mounted again, and neither are permissions.
+/// Device and inode are not included, since they change when a disk is mounted again, and permissions are not either.
 public struct FileIdentity: Hashable, Sendable {
-  /// Length in bytes.
+  /// The size in bytes.
   private let size: Int
-  /// Time of the last change of the contents, in seconds since 1970 and nanoseconds.
+  /// The time of the last change of the contents, in seconds since 1970 and nanoseconds.
   private let seconds: Int
   private let nanoseconds: Int
-  /// The first half of the SHA-256 of the file's first bytes; nil if they were not read.
+  /// The first half of the SHA-256 of the first bytes; nil if they were not read.
   private var digest: [UInt8]?
 
-  /// The number of bytes at the beginning of the file that the digest is of.
+  /// The number of digested bytes at the start of the file.
   private static let digestedLength = 1 << 16
 
-  /// Returns the identity of a regular file; nil if there is none, or if it cannot be read. Links are followed.
+  /// Reads the identity of a regular file; nil if it does not exist or cannot be read. Links are followed.
   ///
-  /// - Parameter readsBytes: Whether the file's first 64 KB are read. Without, only its size and time are known.
+  /// - Parameter readsBytes: Whether to read the first 64 KB. If not, only size and time are known.
   public init?(of path: FilePath, readsBytes: Bool = true) {
     guard let file = try? FileDescriptor.opened(path, .readOnly, options: .nonBlocking) else { return nil }
     defer { try? file.close() }
@@ -28,20 +28,20 @@ public struct FileIdentity: Hashable, Sendable {
     digest = readsBytes ? Array(Digest.sha256(bytes).prefix(16)) : nil
   }
 
-  /// The identity of a file in a state, of whose bytes nothing is known.
+  /// Creates an identity from a fingerprint, without bytes.
   public init(_ fingerprint: FileFingerprint) {
     (size, seconds, nanoseconds) = (fingerprint.size, fingerprint.seconds, fingerprint.nanoseconds)
     digest = nil
   }
 
-  /// Returns true if this is the identity of a file, as far as it is known.
+  /// Returns true if a file has this identity, compared as far as it is known.
   public func matches(_ path: FilePath) -> Bool {
     guard let other = FileIdentity(of: path, readsBytes: digest != nil) else { return false }
     return other == self
   }
 }
 
-/// `size,seconds.nanoseconds,digest`, as journals have it.
+/// Written in journals as `size,seconds.nanoseconds,digest`.
 extension FileIdentity: LosslessStringConvertible {
   public init?(_ text: String) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)

@@ -8,17 +8,17 @@ extension FilePath {
     return FilePath(platformString: path)
   }
 
-  /// The path from the root. `..` stays, as the folder before it may be a link.
+  /// The absolute path. `..` stays, since the folder before it may be a link.
   public var absolute: FilePath { isAbsolute ? self : .workingFolder.pushing(self) }
 
-  /// The path with all links followed; nil if there is no such file.
+  /// The path with all links resolved; nil if the file does not exist.
   public var resolved: FilePath? {
     guard let path = withPlatformString({ realpath($0, nil) }) else { return nil }
     defer { free(path) }
     return FilePath(platformString: path)
   }
 
-  /// Returns the path from a folder, without following links: `../b/c.jpg` from `a` for `b/c.jpg`.
+  /// Returns the path relative to a folder, without resolving links: `../b/c.jpg` from `a` for `b/c.jpg`.
   public func relative(to folder: FilePath) -> FilePath {
     let (own, base) = (absolute.lexicallyNormalized(), folder.absolute.lexicallyNormalized())
     let shared = zip(own.components, base.components).prefix { $0 == $1 }.count
@@ -27,11 +27,11 @@ extension FilePath {
     return path.isEmpty ? "." : path
   }
 
-  /// Removes the name of a file (unlink(2)). Returns its result.
+  /// Removes a file (unlink(2)). Returns the result of the call.
   @discardableResult
   public func unlink() -> Int32 { withPlatformString { CLibrary.unlink($0) } }
 
-  /// Returns the result of a system call for this path and another one, as rename(2).
+  /// Returns the result of a system call with two paths, such as rename(2).
   func calling(_ call: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32, _ other: FilePath) -> Int32 {
     withPlatformString { path in other.withPlatformString { call(path, $0) } }
   }

@@ -2,9 +2,9 @@ import CLibrary
 
 /// Folders of the file system.
 public enum Folder {
-  /// Creates the folder at `path` and the missing ones above it.
+  /// Creates the folder at `path` and its missing parents.
   ///
-  /// - Parameter permissions: Those of new folders, less the process's mask; the default is for their owner alone.
+  /// - Parameter permissions: The permissions of new folders before the umask; by default only for the owner.
   public static func create(_ path: String, permissions: mode_t = 0o700) throws(Errno) {
     if mkdir(path, permissions) == 0 || errno == EEXIST { return }
     let parent = FilePath(path).folder
@@ -13,34 +13,34 @@ public enum Folder {
     guard mkdir(path, permissions) == 0 || errno == EEXIST else { throw .last }
   }
 
-  /// Creates the folder at `path` and the missing ones above it, for files that no other user may read or replace.
+  /// Creates the folder at `path` and its missing parents, for files that other users must not read or replace.
   ///
-  /// - Throws: `.notPermitted` if it is there already and belongs to another user, or is a link of another user.
+  /// - Throws: `.notPermitted` if it exists and belongs to another user, or is another user's link.
   public static func createOwn(_ path: String) throws(Errno) {
     try create(path)
     guard isOwn(path) else { throw .notPermitted }
   }
 
-  /// Returns true if a folder, or a link to one, belongs to the user of the process.
+  /// Returns true if a folder, and a link to it, belong to the user of the process.
   public static func isOwn(_ path: String) -> Bool {
     [false, true].allSatisfy { followsLink in
       (try? Stat(FilePath(path), followTargetSymlink: followsLink))?.userID.rawValue == geteuid()
     }
   }
 
-  /// Creates a symbolic link at `path`, instead of the one that may be there.
+  /// Creates a symbolic link at `path`, replacing an existing file.
   public static func link(_ path: String, to target: String) throws(Errno) {
     unlink(path)
     guard symlink(target, path) == 0 else { throw .last }
   }
 
-  /// Returns the names in a folder, in no order, without `.` and `..`. Hidden ones, which begin with a dot, are left out unless
-  /// asked for.
+  /// Returns the names in a folder, unordered, without `.` and `..`. Hidden names, which begin with a dot, are
+  /// optional.
   public static func names(in path: FilePath, hidden: Bool = false) throws(Errno) -> [FilePath.Component] {
     try nameBytes(in: path, hidden: hidden).compactMap { FilePath.Component(bytes: $0) }
   }
 
-  /// Returns the bytes of the names in a folder, as ``names(in:hidden:)``, in a fraction of its time.
+  /// Returns the bytes of the names in a folder, like ``names(in:hidden:)``, in a fraction of the time.
   public static func nameBytes(in path: FilePath, hidden: Bool = false) throws(Errno) -> [[UInt8]] {
     guard let directory = path.withPlatformString({ opendir($0) }) else { throw .last }
     defer { closedir(directory) }

@@ -1,9 +1,9 @@
 import Basics
 import CLibrary
 
-/// The clock of the user's time zone.
+/// The local time of the user's time zone.
 public enum LocalTime {
-  /// Returns what the clock shows at a number of seconds since 1970, as the seconds after which a clock of UTC shows the same.
+  /// Returns `seconds` since 1970 plus the offset of the user's time zone at that time.
   public static func seconds(at seconds: Int64) -> Int64 {
     var time = time_t(seconds)
     var parts = tm()

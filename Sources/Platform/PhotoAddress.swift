@@ -1,19 +1,20 @@
 import Basics
 
-/// Address of a picture, from the feed to the thread that reads its bytes.
+/// The address of a picture, used from the feed to the thread that reads its bytes.
 ///
-/// Two addresses are equal if their bytes are: file systems tell `é` in one code point from `é` in two, Swift's strings do not.
+/// Addresses are equal if their bytes are: file systems distinguish `é` in one code point from `é` in two; Swift's
+/// strings do not.
 public enum PhotoAddress: Sendable {
   /// A local file: absolute, or relative to the working directory.
   case file(FilePath)
-  /// A picture on the network, by its absolute address: of a web server or of a store (`StoreScheme`).
+  /// A picture on the network: the absolute address on a web server or in a store (`StoreScheme`).
   case web(String)
 
-  /// The path or the address as text, for messages and searches: bytes of a path that are not UTF-8 are written as `\xNN`. May
-  /// contain control characters.
+  /// The path or address for messages and searches. Invalid UTF-8 in a path is written as `\xNN`. May contain control
+  /// characters.
   public var text: String { bytes.text }
 
-  /// The bytes of the path or of the address, for copying, for printing and for other programs.
+  /// The bytes of the path or address, for copying, printing and other programs.
   public var bytes: [UInt8] {
     switch self {
     case .file(let path): path.bytes
@@ -24,10 +25,10 @@ public enum PhotoAddress: Sendable {
   /// The path of the file; nil for an address on the network.
   public var filePath: FilePath? { if case .file(let path) = self { path } else { nil } }
 
-  /// True if the picture is a file.
+  /// Whether the picture is a file.
   public var isFile: Bool { filePath != nil }
 
-  /// The last component: a file name, percent-decoded and without query and fragment in a web address.
+  /// The last component: a file name, or the decoded last component of a web address without query and fragment.
   public var lastComponent: String {
     switch self {
     case .file(let path):

@@ -3,9 +3,9 @@ import Synchronization
 
 /// A part of the process that exists once and is not thread-safe, such as ncurses, the environment or the signal handlers.
 ///
-/// It has one user at a time: a thread, or the tasks inside one call of `reserveForTask`. A task without a reservation is
-/// refused even while there is no other user, because tasks run beside each other on threads that they do not choose. So a
-/// test that lacks its trait fails each time, not only when it meets another one.
+/// It has one user at a time: a thread, or the tasks inside one call of `reserveForTask`. A task without a reservation
+/// is always refused, since tasks run concurrently on any thread. So a test without its trait fails each time, not only
+/// in a collision.
 public final class ProcessResource: Sendable {
   /// The reason why a use was refused, as a sentence.
   public struct Refusal: Error, CustomStringConvertible {
@@ -28,10 +28,10 @@ public final class ProcessResource: Sendable {
   private let name: String
   private let state = Mutex(State())
 
-  /// - Parameter name: a noun for the refusal, such as "ncurses".
+  /// - Parameter name: A noun for the refusal, such as "ncurses".
   public init(_ name: String) { self.name = name }
 
-  /// Begins a use, which `end` ends. Uses of one user may overlap.
+  /// Begins a use. Call `end` to end it. Uses by one user may overlap.
   public func begin() throws(Refusal) {
     guard let user = Self.currentUser else {
       throw Refusal(
@@ -58,21 +58,21 @@ public final class ProcessResource: Sendable {
     }
   }
 
-  /// Runs `body` during a use, and stops the program with the reason if it is refused.
+  /// Runs `body` during a use. Stops the program if the use is refused.
   public func use<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     do throws(Refusal) { try begin() } catch { preconditionFailure(error.description) }
     defer { end() }
     return try body()
   }
 
-  /// Runs `body`, whose task and child tasks may use what the process has once. The caller makes sure that one body runs at
-  /// a time.
+  /// Runs `body`, whose task and child tasks may use process resources. The caller ensures that only one body runs at a
+  /// time.
   public static func reserveForTask<Result>(_ body: () async throws -> Result) async rethrows -> Result {
     let number = reservations.add(1, ordering: .relaxed).newValue
     return try await $reservation.withValue(number, operation: body)
   }
 
-  /// Nil in a task without a reservation. The main thread is no thread of the tasks' pool, so its tasks need none.
+  /// Nil in a task without a reservation. The main thread is not in the tasks' thread pool, so its tasks need none.
   private static var currentUser: User? {
     if let reservation { return .reservation(reservation) }
     let thread = currentThread
@@ -80,14 +80,14 @@ public final class ProcessResource: Sendable {
     return isInTask && !thread.isMain ? nil : .thread(thread.number)
   }
 
-  /// The kernel's number of the thread. A thread's `pthread_self` is the next one's as soon as it has ended.
+  /// The kernel's number of the thread. `pthread_self` is reused after a thread has ended.
   private static var currentThread: (number: UInt64, isMain: Bool) {
     #if canImport(Darwin)
       var number: UInt64 = 0
       pthread_threadid_np(nil, &number)
       return (number, pthread_main_np() != 0)
     #else
-      // A link to `PROCESS/task/THREAD`. Both numbers of the main thread are the same.
+      // A link to `PROCESS/task/THREAD`. For the main thread the two numbers are equal.
       var link = [UInt8](repeating: 0, count: 64)
       let count = link.withUnsafeMutableBytes { bytes in
         bytes.withMemoryRebound(to: CChar.self) { readlink("/proc/thread-self", $0.baseAddress!, $0.count) }
