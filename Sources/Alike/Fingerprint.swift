@@ -1,16 +1,16 @@
 import Pictures
 
-/// The values by which photos are compared: a hash of the picture's content, and its colours. 41 bytes.
+/// A fingerprint for comparing pictures: a perceptual hash, its quality, and colours; 41 bytes.
 public struct Fingerprint: Sendable, Hashable {
   public let hash: PictureHash
-  /// The amount of detail, 0…100. Below 16, as in pictures of one colour, a hash tells nothing; below 50, as in gradients, little.
+  /// The amount of detail, 0…100. Hashes are useless below 16 (pictures of one colour) and weak below 50 (gradients).
   public let quality: UInt8
   public let colors: PictureColors
 
-  /// The pixels that a fingerprint needs: five for each of 16 waves across the picture. More pixels take longer and add nothing.
+  /// The size in pixels for a fingerprint: the hash has up to 16 waves across the picture, with five pixels each.
   public static let box = PixelSize(width: 80, height: 80)
 
-  /// Computes the fingerprint of a picture, whatever its size.
+  /// Computes the fingerprint of a picture of any size.
   public init(_ bitmap: Bitmap) {
     let (hash, quality) = PictureHash.of(bitmap)
     (self.hash, self.quality, colors) = (hash, UInt8(quality), PictureColors(bitmap))
@@ -19,7 +19,8 @@ public struct Fingerprint: Sendable, Hashable {
   /// Whether the picture has enough detail for a comparison.
   public var isComparable: Bool { quality >= Self.leastQuality }
 
-  /// Returns how unlike two pictures are, 0 for equal ones: the bits of the nearest turn, and the colours.
+  /// Returns the difference of two pictures, 0 for equal ones: different bits in the most similar turn, plus the
+  /// difference of colours.
   public func difference(from other: Fingerprint) -> Int {
     hash.nearestTurn(to: other.hash).distance + colors.difference(from: other.colors)
   }
@@ -28,12 +29,13 @@ public struct Fingerprint: Sendable, Hashable {
 
   private static let (leastQuality, goodQuality) = (16, 50)
 
-  /// The result of comparing two fingerprints.
+  /// The result of a comparison of fingerprints.
   public enum Verdict: Sendable { case same, unsure, different }
 
-  /// Returns whether two pictures are versions of one: smaller, brighter or turned. Pictures that may also be cropped are `unsure`.
+  /// Returns whether two pictures are scaled, brightened or turned versions of one picture; `.unsure` if they may be
+  /// cropped, too.
   ///
-  /// - Parameter distance: the number of bits in which the hashes differ in the nearest turn.
+  /// - Parameter distance: The number of different bits in the most similar turn.
   public func verdict(on other: Fingerprint, distance: Int) -> Verdict {
     let (colors, isGood) = (colors.difference(from: other.colors), min(quality, other.quality) >= Self.goodQuality)
     guard isComparable, other.isComparable else { return .different }
@@ -45,7 +47,7 @@ public struct Fingerprint: Sendable, Hashable {
 }
 
 extension Fingerprint: LosslessStringConvertible {
-  /// Hexadecimal digits: 64 of the hash, 2 of the quality, 16 of the colours.
+  /// The fingerprint as hexadecimal digits: 64 for the hash, 2 for the quality, 16 for the colours.
   public var description: String {
     hash.description + ([quality] + colors.bytes).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }

@@ -3,18 +3,20 @@ import Dispatch
 import Pictures
 import Synchronization
 
-/// Searches in many hashes. A hash takes 32 bytes, and about 10 more during a search for pairs.
+/// Searches in many hashes. Takes 32 bytes per hash, and about 10 more during a search for pairs.
 public struct HashSearch: Sendable {
-  /// The greatest distance in bits between hashes of one picture that was made smaller, brighter or turned. Source: PDQ takes 31.
+  /// The greatest distance in bits between hashes of scaled, brightened or turned versions of one picture. Source: PDQ
+  /// uses 31.
   public static let bound = 31
-  /// The greatest distance in bits between the hashes of a picture and of its middle, or of the picture with a text.
+  /// The greatest distance in bits between the hashes of a picture and of its cropped version, or of the picture with a
+  /// text.
   public static let wideBound = 56
 
-  /// Two hashes that are near each other, by their numbers.
+  /// Two hashes with a small distance, by number.
   public struct Pair: Sendable, Hashable {
     public var first: Int
     public var second: Int
-    /// The least number of differing bits in any turn.
+    /// The number of different bits in the most similar turn.
     public var distance: Int
 
     /// Creates a pair.
@@ -23,15 +25,15 @@ public struct HashSearch: Sendable {
     }
   }
 
-  /// The greatest number of pairs. Among thousands of pictures that are all alike, the rest is left out.
+  /// The greatest number of pairs. Among thousands of similar pictures, the rest is left out.
   static let pairLimit = 4_000_000
 
   private let hashes: [PictureHash]
 
-  /// A search in hashes.
+  /// Creates a search in hashes.
   public init(_ hashes: [PictureHash]) { self.hashes = hashes }
 
-  /// Returns the distance in bits of each hash from one, in the nearest turn.
+  /// Returns the distance in bits of each hash from another one, in the most similar turn.
   public func distances(from hash: PictureHash) -> [UInt16] {
     var hash = hash
     return [UInt16](unsafeUninitializedCapacity: hashes.count) { distances, count in
@@ -42,11 +44,11 @@ public struct HashSearch: Sendable {
     }
   }
 
-  /// Returns the pairs of at most `bound` bits, ordered by their numbers: all up to 31 bits, and nearly all up to twice that. nil if
-  /// `progress`, which receives the fraction done, stops it.
+  /// Returns the pairs of at most `bound` bits, ordered by number: all up to 31 bits, and nearly all up to 62.
+  /// `progress` receives the fraction done; nil if it stops the search.
   ///
-  /// Of hashes that differ in at most 31 bits, at least one of 16 chunks differs in at most one bit. So for each chunk the hashes are
-  /// ordered by it, and each is compared with the hashes that have the same value there or one of the 16 that differ in one bit.
+  /// Hashes that differ in at most 31 bits have at least one of 16 chunks that differs in at most one bit. So for each
+  /// chunk the hashes are sorted by it, and compared with the hashes whose chunk is equal or differs in one bit.
   ///
   /// Source: M. Norouzi, A. Punjani and D. Fleet, "Fast Search in Hamming Space with Multi-Index Hashing" (2012).
   public func pairs(
@@ -68,7 +70,7 @@ public struct HashSearch: Sendable {
     }
   }
 
-  /// Returns the pairs that agree in a chunk up to one bit, and in no chunk before it.
+  /// Returns the pairs whose chunks differ in at most one bit, and in no earlier chunk.
   private func pairs(within bound: Int, byChunk chunk: Int) -> [Pair] {
     var starts = [UInt32](repeating: 0, count: 32_769)
     for hash in hashes { starts[hash.chunk(chunk) + 1] += 1 }
@@ -92,7 +94,7 @@ public struct HashSearch: Sendable {
             let pairs = [photowall_pair](unsafeUninitializedCapacity: capacity) { pairs, count in
               count = photowall_pairs(&index, UInt32(hashes.count), &first, UInt32(bound), pairs.baseAddress, capacity)
             }
-            // One hash may have more pairs than there is room for.
+            // One hash may have more pairs than the buffer.
             if first == start { capacity *= 2 }
             found += pairs.map { Pair(Int($0.first), Int($0.second), distance: Int($0.distance)) }
           }
@@ -104,7 +106,7 @@ public struct HashSearch: Sendable {
 }
 
 extension Array<PictureHash> {
-  /// Calls a function with the words of all hashes, four of each.
+  /// Calls a function with the words of all hashes, four per hash.
   fileprivate func withWords<Result>(_ body: (UnsafePointer<UInt64>?) -> Result) -> Result {
     withUnsafeBytes { body($0.assumingMemoryBound(to: UInt64.self).baseAddress) }
   }

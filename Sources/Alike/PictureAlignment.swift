@@ -1,23 +1,23 @@
-/// A picture that is moved, scaled and brightened until it is as near to another one as can be.
+/// The alignment of a picture to another one by shift, scale and brightness.
 ///
-/// The other one is taken as gain · picture(scale · place + shift) + offset, with scale and shift for each axis. The Gauss–Newton
-/// method finds the six numbers of least squares, without the places that differ most.
+/// The other picture is approximated by gain · picture(scale · point + shift) + offset, with scale and shift for each
+/// axis. The Gauss–Newton method finds the six least-squares parameters, without the most different points.
 ///
 /// Source: S. Baker and I. Matthews, "Lucas-Kanade 20 Years On: A Unifying Framework" (2004).
 struct PictureAlignment {
   static let stepLimit = 6
   private static let side = SmallPicture.side
-  /// The share of the places that may differ: a text on the picture, for example.
+  /// The fraction of points that may differ, for example in a text on the picture.
   private static let differentShare = 0.1
-  /// The most that a picture is scaled and moved, in parts of its size.
+  /// The ranges of scale and shift, as fractions of the size.
   private static let (scales, shifts) = (0.85...1.18, -0.1...0.1)
 
-  /// The values that a place of the other picture is compared with.
+  /// A point of comparison.
   private struct Sample {
-    /// The place, from the middle, −0.5…0.5.
+    /// The point relative to the centre, −0.5…0.5.
     var x = 0.0
     var y = 0.0
-    /// The brightness of the moved picture, and its slopes.
+    /// The brightness of the aligned picture and its gradient.
     var value = 0.0
     var slopeX = 0.0
     var slopeY = 0.0
@@ -29,7 +29,7 @@ struct PictureAlignment {
   private let target: [UInt8]
   private var (gain, offset) = (1.0, 0.0)
   private var (scaleX, shiftX, scaleY, shiftY) = (1.0, 0.0, 1.0, 0.0)
-  /// The samples inside the moved picture. The most different ones are left out.
+  /// The samples inside the aligned picture, without the most different ones.
   private var samples: [Sample] = []
 
   init(of picture: [UInt8], to target: [UInt8]) {
@@ -49,7 +49,7 @@ struct PictureAlignment {
     Double(values.reduce(0) { $0 + Int($1) }) / Double(values.count)
   }
 
-  /// The share of the other picture's variance that this one explains; at most 0 for its negative.
+  /// The fraction of the other picture's variance that this one explains; at most 0 for a negative.
   var agreement: Double {
     guard gain > 0 else { return 0 }
     var (sum, squares, rests) = (0.0, 0.0, 0.0)
@@ -93,10 +93,10 @@ struct PictureAlignment {
     samples.removeAll { Self.rank($0) > limit }
   }
 
-  /// The size of a difference in half steps.
+  /// Returns the size of a difference in half steps.
   private static func rank(_ sample: Sample) -> Int { min(511, Int(abs(sample.rest) * 2)) }
 
-  /// Changes the numbers once, for a smaller sum of squares. Returns false if there is no way to.
+  /// Improves the parameters by one step. Returns false if there is no improvement.
   mutating func step() -> Bool {
     guard gain > 0 else { return false }
     var equations = NormalEquations()
@@ -118,7 +118,7 @@ extension ClosedRange<Double> {
   fileprivate func nearest(_ value: Double) -> Double { Swift.min(upperBound, Swift.max(lowerBound, value)) }
 }
 
-/// The equations for six unknown numbers of least squares.
+/// The normal equations for six least-squares parameters.
 private struct NormalEquations {
   private var rows = [SIMD8<Double>](repeating: .zero, count: 6)
   private var values = SIMD8<Double>.zero
@@ -128,7 +128,8 @@ private struct NormalEquations {
     values += rest * slopes
   }
 
-  /// The numbers, by elimination; nil if there is none. The diagonal is a little larger than it was, so that what hardly matters stays.
+  /// The parameters, by elimination; nil if there is no solution. The diagonal is increased a little, so that
+  /// irrelevant parameters do not change.
   var solution: SIMD8<Double>? {
     var (rows, values) = (rows, values)
     for row in 0..<6 { rows[row][row] = rows[row][row] * 1.001 + 1e-6 }

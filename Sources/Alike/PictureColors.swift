@@ -1,24 +1,25 @@
 import Pictures
 
-/// The colours of a picture in eight bytes, the same in all its turns.
+/// The colours of a picture in eight bytes, equal for all its turns.
 public struct PictureColors: Sendable, Hashable {
-  /// Mean and deviation of brightness, of blue and of red against it (Rec. 601), then hue and share of the pixels with colour.
+  /// The mean and deviation of brightness and of the blue and red differences (Rec. 601), then the hue and the fraction
+  /// of coloured pixels.
   private let values: SIMD8<UInt8>
 
-  /// Pixels that are looked at, at most about.
+  /// The approximate greatest number of sampled pixels.
   private static let limit = 1_024
-  /// The least difference of the channels of a pixel that has a hue.
+  /// The least difference of channels for a pixel with a hue.
   private static let leastChroma = 24
   private static let hueCount = 36
 
   init(bytes: [UInt8]) { values = SIMD8(bytes) }
 
-  /// The colours of the pixels that are not transparent.
+  /// Computes the colours of the pixels that are not transparent.
   public init(_ bitmap: Bitmap) {
     var (sums, squares) = (SIMD4<Int>.zero, SIMD4<Int>.zero)
     var hues = [Int](repeating: 0, count: Self.hueCount)
     var (count, colored) = (0, 0)
-    // An odd step, so that not all are of the same columns.
+    // An odd step, so that samples are from different columns.
     let step = max(1, bitmap.size.area / Self.limit) | 1
     bitmap.pixels.withUnsafeBufferPointer { pixels in
       hues.withUnsafeMutableBufferPointer { hues in
@@ -44,7 +45,7 @@ public struct PictureColors: Sendable, Hashable {
       values[2 * channel] = UInt8(max(0, min(255, mean)))
       values[2 * channel + 1] = UInt8(min(255, 2 * deviation))
     }
-    // With its neighbours, so that a hue between two of them counts as a whole.
+    // Smoothed, so that a hue between two bins counts as one.
     let smooth = hues.indices.map { hues[$0] * 2 + hues[($0 + 1) % hues.count] + hues[($0 + 35) % hues.count] }
     values[6] = UInt8(smooth.indices.max { (smooth[$0], $1) < (smooth[$1], $0) } ?? 0)
     values[7] = UInt8(colored * 255 / max(1, count))
@@ -66,10 +67,10 @@ public struct PictureColors: Sendable, Hashable {
   /// The mean brightness in percent.
   public var brightness: Int { (Int(values[0]) * 100 + 127) / 255 }
 
-  /// The hue that most of the colour has, in degrees: 0 red, 120 green, 240 blue; nil of a picture that is nearly grey.
+  /// The dominant hue in degrees: 0 red, 120 green, 240 blue; nil for a nearly grey picture.
   public var hue: Int? { values[7] < 26 ? nil : Int(values[6]) * 360 / Self.hueCount }
 
-  /// Returns how unlike the colours are, 0…191 and rarely above 100: the differences of means and deviations.
+  /// Returns the difference of colours, 0…191 and rarely above 100, from means and deviations.
   public func difference(from other: PictureColors) -> Int {
     (0..<6).reduce(0) { $0 + abs(Int(values[$1]) - Int(other.values[$1])) / 8 }
   }

@@ -3,7 +3,7 @@ import CLibrary
 import Pictures
 
 extension PictureHash {
-  /// Computes the hash of a picture, and its quality 0…100, which tells how much there is to see.
+  /// Computes the hash of a picture and its quality, 0…100, which is the amount of detail.
   public static func of(_ bitmap: Bitmap) -> (hash: PictureHash, quality: Int) {
     guard bitmap.width > 0, bitmap.height > 0 else { return (PictureHash(), 0) }
     let small = HashSamples.samples(of: bitmap)
@@ -11,15 +11,15 @@ extension PictureHash {
   }
 }
 
-/// The brightness of a picture at 64 × 64 places.
+/// The brightness of a picture at 64 × 64 points.
 enum HashSamples {
   static let side = 64
 
   /// Returns 64 rows of 64 samples.
   ///
-  /// Each is the mean around the middle of its field, with weights that fall off to 0 at a 128th of width and height. The source has
-  /// that as two averages over whole pixels, which shifts a small picture by up to half a sample, a mirrored one the other way; here
-  /// the middle is exact.
+  /// Each is the weighted mean around its centre, with weights that decrease to 0 at 1/128 of width and height. The
+  /// source uses two box averages over whole pixels, which shift small and mirrored pictures by up to half a sample in
+  /// opposite directions. Here the centre is exact.
   static func samples(of bitmap: Bitmap) -> [Float] {
     let (rows, columns) = (SampleWeights(count: bitmap.height), SampleWeights(count: bitmap.width))
     var line = [Float](repeating: 0, count: bitmap.width)
@@ -34,7 +34,7 @@ enum HashSamples {
     }
   }
 
-  /// Returns the brightness of the pixels; 0 in rows that no sample needs.
+  /// Returns the brightness of the pixels; 0 in rows that no sample uses.
   private static func brightness(of bitmap: Bitmap, in rows: SampleWeights) -> [Float] {
     let width = bitmap.width
     var result = [Float](repeating: 0, count: bitmap.size.area)
@@ -52,24 +52,24 @@ enum HashSamples {
     return result
   }
 
-  /// Returns the sum of the steps between neighbours in percent, as the source scales it: 0…100.
+  /// Returns the sum of the differences between neighbours in percent, scaled as in the source: 0…100.
   static func quality(of samples: [Float]) -> Int { min(100, Int(photowall_step_sum(samples, side, side)) / 90) }
 }
 
-/// The rows, or columns, of a picture that each of 64 samples is made of.
+/// The rows or columns of a picture for each of 64 samples.
 private struct SampleWeights {
   /// The rows of each sample.
   private(set) var ranges: [Range<Int>] = []
-  /// The weights of these rows, sample after sample.
+  /// The weights of these rows, in the order of samples.
   private var weights: [Float] = []
 
-  /// The weights of a picture with so many rows.
+  /// Computes the weights for a number of rows.
   init(count: Int) {
     let side = HashSamples.side
-    // At least one, where a small picture is enlarged.
+    // At least one, for small pictures.
     let reach = max(1, Float(count) / Float(2 * side))
     for sample in 0..<side {
-      // The middle of row 0 is at 0.
+      // The centre of row 0 is at 0.
       let middle = (Float(sample) + 0.5) * Float(count) / Float(side) - 0.5
       let rows = max(0, Int((middle - reach).rounded(.up)))..<min(count, Int((middle + reach).rounded(.down)) + 1)
       var sum: Float = 0
@@ -94,11 +94,11 @@ private struct SampleWeights {
   }
 }
 
-/// The discrete cosine transform of 64 × 64 samples, as far as hashes need it.
+/// The discrete cosine transform of 64 × 64 samples, limited to the coefficients for hashes.
 struct HashTransform: Sendable {
   static let shared = HashTransform()
 
-  /// The cosines of frequencies 1…16 at 64 places, a row for each frequency; and a row for each place.
+  /// The cosines of frequencies 1…16 at 64 points, one row per frequency, and transposed.
   private let (cosines, transposed): ([Float], [Float])
 
   init() {
@@ -135,9 +135,9 @@ struct HashTransform: Sendable {
     return hash
   }
 
-  /// Returns the greatest number of the lower half, found bit by bit.
+  /// Returns the lower median, found bit by bit.
   static func lowerMedian(of numbers: [Float]) -> Float {
-    // In the order of the numbers: numbers below 0 have all bits but the sign inverted.
+    // Integers in the order of the floats: the bits of negative numbers except the sign are inverted.
     let keys = numbers.map { Int32(bitPattern: $0.bitPattern) }.map { $0 < 0 ? $0 ^ .max : $0 }
     var median = Int32.min
     for bit in (0..<32 as Range<Int32>).reversed() {

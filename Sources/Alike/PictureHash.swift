@@ -1,10 +1,10 @@
 import CAlike
 import Pictures
 
-/// A hash of a picture's content, PDQ's 256 bits:
-/// pictures that differ in size, compression or brightness have hashes that differ in few.
+/// The 256-bit perceptual hash PDQ: pictures that differ in size, compression or brightness have hashes with few
+/// different bits.
 ///
-/// A bit tells whether a frequency of the picture has a coefficient above the median. Rows are vertical frequencies 1…16, and columns
+/// A bit is set if the coefficient of a frequency is above the median. Rows are vertical frequencies 1…16, columns are
 /// horizontal ones.
 ///
 /// Source: "The TMK+PDQF Video-Hashing Algorithm and the PDQ Image-Hashing Algorithm", Facebook 2019, chapter PDQ.
@@ -12,13 +12,13 @@ public struct PictureHash: Sendable, Hashable {
   /// The number of rows, and of bits in a row.
   static let side = 16
 
-  /// A word for the bits of even rows and columns, of odd columns, of odd rows, and of both, since a mirrored picture has the signs
-  /// of every second frequency changed.
+  /// Four words: even rows and columns, odd columns, odd rows, and both odd, since mirroring changes the signs of every
+  /// second frequency.
   var words: SIMD4<UInt64>
 
   init(words: SIMD4<UInt64> = .zero) { self.words = words }
 
-  /// Returns a row of 16 bits, the first frequency in the lowest.
+  /// Returns a row of 16 bits, the lowest frequency in the lowest bit.
   subscript(row: Int) -> UInt16 {
     get {
       (0..<Self.side).reduce(0) { bits, column in
@@ -34,19 +34,20 @@ public struct PictureHash: Sendable, Hashable {
     }
   }
 
-  /// Returns where a bit is: neighbouring frequencies are in one of the four chunks of a word, each 4 × 4 bits.
+  /// Returns the word and bit of a coefficient. Neighbouring frequencies are in one of four chunks of a word, each 4 ×
+  /// 4 bits.
   private static func place(_ row: Int, _ column: Int) -> (word: Int, bit: UInt64) {
     let bit = (row & 8) << 2 | (column & 8) << 1 | (row & 6) << 1 | (column & 6) >> 1
     return ((row & 1) << 1 | column & 1, UInt64(bit))
   }
 
-  /// Returns a sixteenth of the bits as a number of 15 bits, the same one if a turn inverts it.
+  /// Returns a chunk of 16 bits as a 15-bit number, the same one for the inverted chunk.
   func chunk(_ number: Int) -> Int {
     let value = Int(truncatingIfNeeded: words[number / 4] >> UInt64(number % 4 * 16) & 0xffff)
     return value & 0x8000 == 0 ? value : value ^ 0xffff
   }
 
-  /// Returns the number of differing bits of two hashes: 0 of equal pictures, about 128 of others.
+  /// Returns the number of different bits: 0 for equal pictures, about 128 for unrelated ones.
   public func distance(to other: PictureHash) -> Int {
     let different = words ^ other.words
     return (0..<4).reduce(0) { $0 + different[$1].nonzeroBitCount }
@@ -54,11 +55,11 @@ public struct PictureHash: Sendable, Hashable {
 
   /// Returns the hash of the picture after a turn.
   ///
-  /// Mirroring changes the sign of every second coefficient, and their median, which is near 0: at most about 18 bits
-  /// differ from the hash of the turned picture.
+  /// Mirroring changes the sign of every second coefficient, and slightly the median. So up to about 18 bits differ
+  /// from the hash of the turned picture.
   public func turned(_ orientation: PictureOrientation) -> PictureHash {
     var hash = orientation.swapsAxes ? transposed : self
-    // Of odd frequencies, the first of which has index 0.
+    // The odd frequencies; the first of them has index 0.
     let (mirrorsRows, mirrorsColumns) = orientation.mirrorsAfterSwap
     if mirrorsRows { hash.words ^= SIMD4(.max, 0, .max, 0) }
     if mirrorsColumns { hash.words ^= SIMD4(.max, .max, 0, 0) }
@@ -71,7 +72,7 @@ public struct PictureHash: Sendable, Hashable {
     return result
   }
 
-  /// Returns the turn after which the picture is the nearest to another one, and the number of bits in which they differ then.
+  /// Returns the turn with the smallest distance to another hash, and that distance in bits.
   public func nearestTurn(to other: PictureHash) -> (orientation: PictureOrientation, distance: Int) {
     var nearest = (orientation: PictureOrientation.up, distance: distance(to: other))
     for orientation in PictureOrientation.allCases.dropFirst() {
@@ -88,7 +89,7 @@ public struct PictureHash: Sendable, Hashable {
 }
 
 extension PictureOrientation {
-  /// Whether the turn, after it has swapped rows and columns if it does, mirrors left and right, and whether top and bottom.
+  /// Whether the turn mirrors horizontally and vertically, after swapping rows and columns if it does so.
   var mirrorsAfterSwap: (horizontally: Bool, vertically: Bool) {
     switch self {
     case .up: (false, false)
@@ -106,7 +107,7 @@ extension PictureOrientation {
 // MARK: - Text
 
 extension PictureHash: LosslessStringConvertible {
-  /// 64 hexadecimal digits, four of each row.
+  /// The hash as 64 hexadecimal digits, four per row.
   public var description: String {
     (0..<Self.side).map { row in
       let digits = String(self[row], radix: 16)

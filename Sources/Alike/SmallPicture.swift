@@ -1,12 +1,12 @@
 import Pictures
 
-/// The brightness of a picture at 32 × 32 places, in 1 kB: pictures with hashes that are not very near are compared again by it.
+/// The brightness of a picture at 32 × 32 points in 1 kB, for a second comparison if hashes are not very close.
 public struct SmallPicture: Sendable, Equatable {
   static let side = 32
 
   private let values: [UInt8]
 
-  /// The small form of a picture; a plain one of an empty picture.
+  /// Computes the small form of a picture; uniform for an empty picture.
   public init(_ bitmap: Bitmap) {
     let (side, count) = (Self.side, HashSamples.side)
     guard bitmap.width > 0, bitmap.height > 0 else {
@@ -36,15 +36,15 @@ public struct SmallPicture: Sendable, Equatable {
 
   // MARK: Comparing
 
-  /// The least share of a picture's variance that the same picture explains.
+  /// The least fraction of variance that versions of one picture explain.
   private static let leastAgreement = 0.95
 
-  /// Returns true if another picture is this one with other brightness and contrast, cut off a little at its edges, or with a text.
+  /// Returns true if another picture is this one with other brightness and contrast, slightly cropped, or with a text.
   public func isSame(as other: SmallPicture) -> Bool {
     agreement(with: other) >= Self.leastAgreement || other.agreement(with: self) >= Self.leastAgreement
   }
 
-  /// Returns the share of another picture's variance that this one explains when it is moved and scaled a little, at most 1.
+  /// Returns the fraction of another picture's variance that this one explains after alignment, at most 1.
   func agreement(with other: SmallPicture) -> Double {
     var alignment = PictureAlignment(of: values, to: other.values)
     var best = alignment.agreement

@@ -1,13 +1,13 @@
-/// Groups of pictures that are alike: each is one that stays, and others that are near it.
+/// Groups of similar pictures: a picture that stays, and others that are similar to it.
 ///
-/// A group is a star, since likeness does not carry on: of three pictures each like the one before, the last may show something else than
-/// the first. So every picture of a group is near the one that stays.
+/// A group is a star, since similarity is not transitive: in a chain of similar pictures, the last may differ from the
+/// first. So only pictures similar to the one that stays are in its group.
 public struct StarGroups: Sendable, Equatable {
-  /// Two pictures that are alike, by their numbers.
+  /// Two similar pictures, by number.
   public struct Link: Sendable, Hashable {
     public var first: Int
     public var second: Int
-    /// The number of differing bits; nil of files with the same bytes.
+    /// The number of different bits; nil for files with the same bytes.
     public var distance: Int?
 
     /// Creates a link.
@@ -16,18 +16,18 @@ public struct StarGroups: Sendable, Equatable {
     }
   }
 
-  /// A picture of a group, and how far it is from the one that stays.
+  /// A picture in a group, and its distance from the one that stays.
   public struct Member: Sendable, Hashable {
     public var number: Int
-    /// The number of differing bits; nil of files with the same bytes.
+    /// The number of different bits; nil for files with the same bytes.
     public var distance: Int?
   }
 
-  /// A group of at least two.
+  /// A group of at least two pictures.
   public struct Group: Sendable, Hashable {
     /// The picture that stays.
     public var center: Int
-    /// The others, copies first, then the nearest.
+    /// The other pictures: copies first, then by distance.
     public var members: [Member]
 
     /// The greatest distance; −1 if all are copies.
@@ -37,10 +37,8 @@ public struct StarGroups: Sendable, Equatable {
   /// The groups: copies first, then by degree.
   public private(set) var groups: [Group] = []
 
-  /// Forms groups of linked pictures.
-  ///
-  /// The first picture of `order` that has links takes every picture that it is linked with. The
-  /// next one takes the pictures that are left.
+  /// Forms groups from links. The first picture in `order` with links takes all linked pictures; the next one takes
+  /// from the rest.
   public init(links: some Sequence<Link>, order: some Sequence<Int>) {
     var neighbours: [Int: [Member]] = [:]
     for link in links {
@@ -51,7 +49,7 @@ public struct StarGroups: Sendable, Equatable {
     for center in order where !taken.contains(center) {
       let free = (neighbours[center] ?? []).filter { !taken.contains($0.number) }
       guard !free.isEmpty else { continue }
-      // The nearest of several links with one.
+      // The closest of several links.
       var members: [Int: Member] = [:]
       for member in free where member.degree < members[member.number]?.degree ?? .max {
         members[member.number] = member

@@ -11,10 +11,10 @@ public struct SymbolArtist: Sendable {
   public let background: RGB
 
   let classes: [SymbolClass]
-  /// One table for each class.
+  /// The search tables, one per class.
   let tables: [SearchTable]
 
-  /// Creates an artist. That computes the search tables, so one artist should convert many pictures.
+  /// Creates an artist and computes the search tables, so one artist should convert many pictures.
   public init(symbols: SymbolSet, colors: ColorDepth, background: RGB = .black) {
     self.symbols = symbols
     self.colors = colors
@@ -23,10 +23,10 @@ public struct SymbolArtist: Sendable {
     tables = classes.map(SearchTable.init)
   }
 
-  /// Returns the whole bitmap stretched over `columns` × `rows` cells; either may be 0. An empty bitmap shows the
-  /// background only.
+  /// Returns the whole bitmap stretched to `columns` × `rows` cells; either may be 0. An empty bitmap only shows the
+  /// background.
   ///
-  /// - Parameter fast: cheap art for pictures whose size is changing: half blocks of nearest pixels.
+  /// - Parameter fast: Whether to make faster, less exact art, for pictures whose size is changing.
   public func art(of bitmap: Bitmap, columns: Int, rows: Int, fast: Bool = false) -> Art {
     precondition(columns >= 0 && rows >= 0, "art cannot have a negative size")
     guard bitmap.width > 0, bitmap.height > 0, columns > 0, rows > 0 else {
@@ -41,7 +41,7 @@ public struct SymbolArtist: Sendable {
     }
   }
 
-  /// A blank cell on the background, in the nearest colour that the depth allows.
+  /// A blank cell in the background's nearest colour.
   private var emptyCell: ArtCell {
     switch colors {
     case .truecolor: .blank(background)

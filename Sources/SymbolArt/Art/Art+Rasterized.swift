@@ -1,10 +1,11 @@
 import Pictures
 
 extension Art {
-  /// Returns the pixels that a terminal shows for this art, with cells of `cellWidth` × `cellHeight` pixels.
-  /// Tests and benchmarks measure art by it.
+  /// Returns the art as pixels, as in a terminal with cells of `cellWidth` × `cellHeight` pixels. For tests and
+  /// benchmarks.
   ///
-  /// Braille has square dots, letters come from `PixelFont`, and a character that the font lacks shows its background.
+  /// Braille dots are square, letters are from `PixelFont`, and characters missing in the font show only the
+  /// background.
   public func rasterized(cellWidth: Int = 8, cellHeight: Int = 16) -> Bitmap {
     let width = columns * cellWidth
     var pixels = [UInt8](repeating: 255, count: width * rows * cellHeight * 4)

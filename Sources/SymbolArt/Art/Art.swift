@@ -2,7 +2,7 @@
 public struct Art: Hashable, Sendable {
   public let columns: Int
   public let rows: Int
-  /// `columns * rows` cells, row-major.
+  /// The `columns * rows` cells, row by row.
   public var cells: [ArtCell]
 
   /// Creates art from `columns * rows` cells.

@@ -1,7 +1,7 @@
 import Pictures
 
 extension Bitmap {
-  /// A rectangle whose edges are drawn, which may reach beyond the bitmap, and its colour, `0xRRGGBB`.
+  /// A rectangle for drawing, which may extend beyond the bitmap, and its colour, `0xRRGGBB`.
   public struct Frame: Hashable, Sendable {
     public var rectangle: PixelRectangle
     public var color: UInt32
@@ -9,7 +9,7 @@ extension Bitmap {
     public init(_ rectangle: PixelRectangle, color: UInt32) { (self.rectangle, self.color) = (rectangle, color) }
   }
 
-  /// Returns the bitmap with the edges of rectangles, inside of these, as lines of a width.
+  /// Returns the bitmap with the outlines of rectangles. The lines are inside the rectangles.
   public func drawing(_ frames: [Frame], lineWidth: Int) -> Bitmap {
     var bitmap = self
     for frame in frames {

@@ -1,8 +1,8 @@
-/// A built-in bitmap font with characters of 8×16 pixels: ASCII, Latin-1 and the few symbols of the user interface.
+/// A built-in bitmap font of 8×16 pixels: ASCII, Latin-1 and the symbols of the user interface.
 ///
-/// ASCII art is matched by its shapes, and screens exported as pixels show its letters.
+/// Used for matching ASCII art, and for screens exported as pixels.
 public enum PixelFont {
-  /// Returns the glyph of a scalar; nil if the font has none.
+  /// Returns the glyph of a scalar, or nil.
   public static func glyph(_ scalar: UInt32) -> PixelGlyph? { glyphs[scalar] }
 
   private static let glyphs: [UInt32: PixelGlyph] = {
@@ -17,10 +17,11 @@ public enum PixelFont {
     return glyphs
   }()
 
-  /// Parses a sheet of blocks: a line of characters, then up to 13 lines with 7 pixels for each, separated by spaces.
+  /// Parses a sheet of blocks: a line of characters, then up to 13 lines with 7 pixels per character, separated by
+  /// spaces.
   ///
-  /// The pixels are rows 2…14 and columns 1…7 of a cell; rows 0, 1, 15 and column 0 separate lines and letters. Rows that a block
-  /// leaves out are blank.
+  /// The pixels are rows 2…14 and columns 1…7 of a cell; the other rows and column 0 are spacing. Missing rows are
+  /// blank.
   private static func drawings(in sheet: String) -> [UInt32: SIMD16<UInt8>] {
     var drawings: [UInt32: SIMD16<UInt8>] = [:]
     var names: [Unicode.Scalar] = []
@@ -42,7 +43,7 @@ public enum PixelFont {
     return drawings
   }
 
-  /// Combines a letter with its accent, which is drawn for lower-case letters and moves up by two rows for capitals.
+  /// Combines a letter with its accent, which is drawn for lower case and moved up by two rows for capitals.
   private static func compose(
     _ letter: PixelGlyph, _ accent: PixelGlyph, isTall: Bool, dropsDot: Bool
   ) -> PixelGlyph {

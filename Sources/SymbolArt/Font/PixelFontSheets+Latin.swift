@@ -1,6 +1,5 @@
 extension PixelFontSheets {
-  /// Signs of Latin-1, letters that are not composed with an accent, accents by themselves, and symbols of the user
-  /// interface.
+  /// Symbols of Latin-1, letters without a composition, separate accents, and symbols of the user interface.
   static let signs = """
     £ ¤ ¥ ¦ § ¨ © ª
     ..###.. ....... #.....# ...#... ..###.. .#..#.. .#####. ..##...
@@ -118,7 +117,7 @@ extension PixelFontSheets {
     ....... ....... ....... ....... ....... .##.##. ..###.. .#.....
     """
 
-  /// Letters with accents: the composed letter, its base, its accent, and whether the base is a capital or as tall.
+  /// Letters with accents: the letter, its base, its accent, and whether the base is tall, like a capital.
   static let accented: [(Unicode.Scalar, Unicode.Scalar, Unicode.Scalar, Bool)] = {
     let marks: [(mark: Unicode.Scalar, letters: String, bases: String)] = [
       ("`", "ÀÈÌÒÙàèìòù", "AEIOUaeiou"), ("´", "ÁÉÍÓÚÝáéíóúý", "AEIOUYaeiouy"),

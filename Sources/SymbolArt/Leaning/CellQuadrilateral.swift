@@ -1,17 +1,17 @@
 /// The corners of a transformed picture on a grid of terminal cells, rounded to 1/256 of a sample. A cell has 4 × 8 samples.
 ///
-/// Everything that is drawn follows from these integers, so that it is the same on every machine.
+/// All drawing is based on these integers, so that it is the same on every machine.
 public struct CellQuadrilateral: Hashable, Sendable {
-  /// Samples in a column and in a row.
+  /// The samples per column and row.
   static let samples = (across: 4, down: 8)
-  /// Units in a column and in a row.
+  /// The units per column and row.
   static let units = (column: samples.across * 256, row: samples.down * 256)
 
-  /// x and y of the picture's top left, top right, bottom right and bottom left corner.
+  /// The x and y of the picture's top left, top right, bottom right and bottom left corners.
   let units: SIMD8<Int32>
 
-  /// Creates a quadrilateral from the column and row of each corner, in the order of the picture's corners from its top left
-  /// clockwise. Nil if there are not four, or if one is not a number or more than 8,000 cells away.
+  /// Creates a quadrilateral from the column and row of each corner, clockwise from the picture's top left. Nil unless
+  /// there are four corners, all numbers within 8,000 cells.
   public init?(corners: [(column: Double, row: Double)]) {
     guard corners.count == 4, corners.allSatisfy({ abs($0.column) <= 8_000 && abs($0.row) <= 8_000 }) else {
       return nil
@@ -24,7 +24,7 @@ public struct CellQuadrilateral: Hashable, Sendable {
     self.units = units
   }
 
-  /// The cells that the bounding box touches.
+  /// The cells of the bounding box.
   public var cells: (columns: Range<Int>, rows: Range<Int>) {
     (Self.cells(units.evenHalf, Self.units.column), Self.cells(units.oddHalf, Self.units.row))
   }
@@ -36,7 +36,7 @@ public struct CellQuadrilateral: Hashable, Sendable {
     return Int(first)..<Int(end)
   }
 
-  /// The cell a quarter of the distance from the picture's top left corner to its middle.
+  /// The cell at a quarter of the way from the picture's top left corner to its centre.
   public var cellInsideTopLeft: (column: Int, row: Int) {
     let (x, y) = (units.evenHalf, units.oddHalf)
     func cell(_ values: SIMD4<Int32>, _ unit: Int) -> Int {
@@ -46,7 +46,7 @@ public struct CellQuadrilateral: Hashable, Sendable {
     return (cell(x, Self.units.column), cell(y, Self.units.row))
   }
 
-  /// Returns true if the middle of a cell is inside.
+  /// Returns true if the centre of a cell is inside.
   public func contains(column: Int, row: Int) -> Bool {
     let (x, y) = (column * Self.units.column + Self.units.column / 2, row * Self.units.row + Self.units.row / 2)
     var sides = Set<Bool>()

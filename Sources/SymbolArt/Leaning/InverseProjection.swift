@@ -17,12 +17,12 @@ struct InverseProjection {
   let v: Plane
   let w: Plane
 
-  /// The largest value of a plane within the area: 256 times as much must not overflow.
+  /// The greatest value of a plane within the area, which must not overflow when multiplied by 256.
   private static let largest = 0x1p50
 
-  /// Creates the projection to a picture of `width` × `height` pixels for points within `width` × `height` units of `area`, measured
-  /// from the area's origin. The area's units are `scale` times as fine as the quadrilateral's. Nil if the quadrilateral is not
-  /// convex: then it is not a picture's projection.
+  /// Creates the projection to a picture of `width` × `height` pixels, for points within `width` × `height` units of
+  /// `area`, relative to the area's origin. The area's units are `scale` times as fine as the quadrilateral's. Nil if
+  /// the quadrilateral is not convex, and so not a picture's projection.
   init?(
     of quadrilateral: CellQuadrilateral, to picture: (width: Int, height: Int),
     area: (x: Int, y: Int, width: Int, height: Int), scale: SIMD2<Double> = SIMD2(1, 1)
@@ -43,11 +43,11 @@ struct InverseProjection {
     guard 1 + g > 0, 1 + h > 0, 1 + g + h > 0 else { return nil }
     let (ad, be) = (p1 - p0 + p1 * g, p3 - p0 + p3 * h)
     let (a, b, c, d, e, f) = (ad.x, be.x, p0.x, ad.y, be.y, p0.y)
-    // Its inverse but for a factor.
+    // The inverse, up to a factor.
     let across = SIMD3(e - f * h, c * h - b, b * f - c * e) * Double(picture.width)
     let down = SIMD3(f * g - d, a - c * g, c * d - a * f) * Double(picture.height)
     var depth = SIMD3(d * h - e * g, b * g - a * h, a * e - b * d)
-    // It is positive in front of the viewer: at a corner, for example.
+    // The depth is positive in front of the viewer, such as at a corner.
     let sign = depth.x * p0.x + depth.y * p0.y + depth.z < 0 ? -1.0 : 1.0
     depth *= sign
     var largest = 0.0
@@ -69,7 +69,7 @@ struct InverseProjection {
     (self.u, self.v, self.w) = (u, v, w)
   }
 
-  /// Returns the point in the picture that a point shows, in 1/256 of a pixel; nil behind the viewer.
+  /// Returns the picture's point for a point, in 1/256 of a pixel; nil behind the viewer.
   func source(_ x: Int, _ y: Int) -> (x: Int, y: Int)? {
     let depth = w.value(x, y)
     guard depth > 0 else { return nil }

@@ -3,12 +3,12 @@ import Pictures
 /// A picture to be drawn on a quadrilateral of terminal cells.
 public struct LeaningPicture {
   public var bitmap: Bitmap
-  /// The pixels that the quadrilateral shows: a part of the bitmap, or more than it, which leaves the rest uncovered.
+  /// The pixels in the quadrilateral: a part of the bitmap, or a larger area, whose rest is uncovered.
   public var part: PixelRectangle
   public var quadrilateral: CellQuadrilateral
-  /// A line along the visible edges and its width in pixels of the picture; nil if there is none.
+  /// The border of the visible part, with its widths in pixels of the picture; nil for none.
   public var border: (color: RGB, across: Int, down: Int)?
-  /// The part of the picture that is mixed with the artist's background, in twentieths: 20 is opaque.
+  /// The opacity of the picture over the artist's background, in twentieths: 20 is opaque.
   public var opacity = 20
 
   /// Creates a picture without a border.
@@ -19,30 +19,30 @@ public struct LeaningPicture {
   }
 }
 
-/// Art with holes: cells that a leaning picture does not reach are nil.
+/// Art with holes: cells without the leaning picture are nil.
 public struct LeaningArt: Hashable, Sendable {
   public let columns: Int
   public let rows: Int
-  /// `columns * rows` cells, row-major.
+  /// The `columns * rows` cells, row by row.
   public var cells: [ArtCell?]
-  /// Whether the picture covers the cell only in part.
+  /// Whether the picture covers the cell only partially.
   public var isMixed: [Bool]
 }
 
-/// The part of a leaning picture in an area of cells in exact pixels.
+/// The part of a leaning picture in an area of cells, in exact pixels.
 public struct LeaningPixels: Sendable {
-  /// Transparent where the picture does not reach; edges are smooth.
+  /// The pixels; transparent outside the picture, with smooth edges.
   public private(set) var bitmap: Bitmap
-  /// The part of each cell that the picture covers, from 0 to 1, row by row.
+  /// The fraction of each cell that the picture covers, 0…1, row by row.
   public private(set) var coverage: [Double]
 
   fileprivate init(bitmap: Bitmap, coverage: [Double]) { (self.bitmap, self.coverage) = (bitmap, coverage) }
 
-  /// Shows a picture beneath in the cells that this one covers in part, so that these belong to this one.
+  /// Draws another picture beneath in partially covered cells, so that these belong to this picture.
   ///
   /// - Parameters:
-  ///   - column, row: the cell of the other picture at the top left of this one.
-  ///   - cell: the size of a cell in pixels.
+  ///   - column, row: The cell of the other picture at this one's top left.
+  ///   - cell: The size of a cell in pixels.
   public mutating func mix(over other: LeaningPixels, column: Int, row: Int, cell: PixelSize) {
     let (columns, others) = (bitmap.width / cell.width, other.bitmap.width / cell.width)
     let rows = other.bitmap.height / cell.height
@@ -58,7 +58,7 @@ public struct LeaningPixels: Sendable {
     }
   }
 
-  /// Mixes a pixel with one beneath; alpha is straight.
+  /// Draws a pixel over another one; alpha is straight.
   private mutating func mix(_ target: Int, over pixels: [UInt8], _ source: Int) {
     let above = Int(bitmap.pixels[target + 3])
     let below = Int(pixels[source + 3]) * (255 - above) / 255
@@ -72,12 +72,12 @@ public struct LeaningPixels: Sendable {
 }
 
 extension SymbolArtist {
-  /// Returns the part of a leaning picture in an area of cells. A cell that the picture covers in part mixes it with the cell
+  /// Returns the part of a leaning picture in an area of cells. Partially covered cells are mixed with the cells
   /// beneath.
   ///
   /// - Parameters:
-  ///   - fast: fewer samples, for a picture that moves.
-  ///   - beneath: returns the cell beneath a column and a row of the area.
+  ///   - fast: Whether to use fewer samples, for a moving picture.
+  ///   - beneath: Returns the cell beneath a column and a row of the area.
   public func leaningArt(
     of picture: LeaningPicture, column: Int, row: Int, columns: Int, rows: Int, fast: Bool = false,
     beneath: (Int, Int) -> ArtCell
@@ -95,9 +95,10 @@ extension SymbolArtist {
       columns: columns, rows: rows, cells: cells, isMixed: canvas.reached.map { $0 > 0 && $0 < canvas.samplesInCell })
   }
 
-  /// Returns the part of a leaning picture in an area of cells in exact pixels; each is the mean of four samples.
+  /// Returns the part of a leaning picture in an area of cells, in exact pixels. Each pixel is the mean of four
+  /// samples.
   ///
-  /// - Parameter cell: the size of a cell in pixels.
+  /// - Parameter cell: The size of a cell in pixels.
   public func leaningPixels(
     of picture: LeaningPicture, column: Int, row: Int, columns: Int, rows: Int, cell: PixelSize
   ) -> LeaningPixels {
@@ -111,17 +112,17 @@ extension SymbolArtist {
   }
 }
 
-/// The samples of an area of cells, and how many of each cell's samples a picture reaches.
+/// The samples of an area of cells, and the number of covered samples per cell.
 private struct LeaningCanvas {
   private let column: Int
   private let row: Int
   private let columns: Int
   private let rows: Int
-  /// Samples in a cell.
+  /// The samples per cell.
   private let samples: (across: Int, down: Int)
-  /// Units of the projection in a column and in a row: a multiple of the samples.
+  /// The units of the projection per column and row, a multiple of the samples.
   private let units: (column: Int, row: Int)
-  /// RGBA in the order of a bitmap's bytes; 0 where the picture does not reach.
+  /// RGBA in the byte order of a bitmap; 0 outside the picture.
   private var pixels: [UInt32]
   private(set) var reached: [Int]
 
@@ -137,8 +138,8 @@ private struct LeaningCanvas {
   private var width: Int { columns * samples.across }
   var samplesInCell: Int { samples.across * samples.down }
 
-  /// A bitmap of half the width and height. Each pixel is the mean colour of four samples. Its opacity is the share of samples that
-  /// the picture reaches.
+  /// A bitmap of half the width and height. Each pixel is the mean colour of four samples, with the fraction of covered
+  /// samples as opacity.
   var halved: Bitmap {
     let (width, columns, rows) = (width, width / 2, rows * samples.down / 2)
     let bytes = [UInt8](unsafeUninitializedCapacity: 4 * columns * rows) { target, count in
@@ -170,7 +171,7 @@ private struct LeaningCanvas {
     Bitmap(width: width, height: rows * samples.down, pixels: pixels.withUnsafeBytes { Array($0) })
   }
 
-  /// Draws a picture: each sample takes the pixel that its middle shows.
+  /// Draws a picture. Each sample gets the pixel at its centre.
   mutating func draw(_ picture: LeaningPicture, background: RGB) {
     let (part, bitmap, own) = (picture.part, picture.bitmap, CellQuadrilateral.units)
     guard part.width > 0, part.height > 0,
@@ -181,7 +182,7 @@ private struct LeaningCanvas {
     else { return }
     let step = (x: units.column / samples.across, y: units.row / samples.down)
     let ink = Ink(background: background, opacity: picture.opacity)
-    // The pixels that there are, measured from the part's top left.
+    // The existing pixels, relative to the part's top left.
     let (left, right) = (max(0, -part.x), min(part.width, bitmap.width - part.x))
     let (top, bottom) = (max(0, -part.y), min(part.height, bitmap.height - part.y))
     let border = picture.border.map { (color: ink.packed($0.color), across: $0.across, down: $0.down) }
@@ -222,7 +223,7 @@ private struct LeaningCanvas {
     self.reached = reached
   }
 
-  /// Gives the samples that the picture does not reach the colours of the cells beneath, in cells that it reaches in part.
+  /// Fills the uncovered samples of partially covered cells with the colours of the cells beneath.
   mutating func fillAround(with beneath: (Int, Int) -> ArtCell) {
     let hidden = Ink.packed(.black)
     for row in 0..<rows {
@@ -249,7 +250,7 @@ private struct LeaningCanvas {
 /// Mixes pixels with a background.
 private struct Ink {
   let background: RGB
-  /// 0…20.
+  /// The opacity, 0…20.
   let opacity: Int
 
   init(background: RGB, opacity: Int) {
@@ -257,15 +258,15 @@ private struct Ink {
     self.opacity = min(max(opacity, 0), 20)
   }
 
-  /// Returns an opaque colour in the order of a bitmap's bytes.
+  /// Returns an opaque colour in the byte order of a bitmap.
   static func packed(_ color: RGB) -> UInt32 {
     UInt32(littleEndian: UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16 | 0xff00_0000)
   }
 
-  /// Returns a colour as opaque as the picture.
+  /// Returns a colour with the picture's opacity.
   func packed(_ color: RGB) -> UInt32 { mixed(Self.packed(color)) }
 
-  /// Returns a pixel over the background.
+  /// Returns a pixel blended with the background.
   @inline(__always)
   func mixed(_ pixel: UInt32) -> UInt32 {
     let value = UInt32(littleEndian: pixel)

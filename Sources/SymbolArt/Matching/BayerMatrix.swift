@@ -1,12 +1,13 @@
-/// The 8×8 Bayer matrix around zero, which ordered dithering adds to the samples.
+/// The 8×8 Bayer matrix around zero, added to samples in ordered dithering.
 public struct BayerMatrix: Sendable {
   private let values: [Float]
 
   /// Creates a matrix.
-  /// - Parameter strength: the difference between the largest and the smallest value, in steps of a channel.
+  /// - Parameter strength: The difference between the largest and the smallest value, in steps of a channel.
   public init(strength: Float) {
     values = (0..<64).map { index in
-      // The rank of (x, y) interleaves the bits of y and of x ⊕ y, the highest rank bit from the lowest coordinate bit.
+      // The rank of (x, y) interleaves the bits of y and of x ⊕ y; the lowest coordinate bit gives the highest rank
+      // bit.
       let (x, y) = (index % 8, index / 8)
       var rank = 0
       for bit in 0..<3 {

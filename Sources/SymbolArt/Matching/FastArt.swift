@@ -1,8 +1,8 @@
 import Pictures
 
 extension SymbolArtist {
-  /// Returns cheap art for a picture whose size changes in the next frame: half blocks (blanks if the set is ASCII)
-  /// of nearest pixels, in the nearest colours.
+  /// Returns fast art for a picture whose size changes in the next frame: half blocks, or blanks for ASCII. Pixels are
+  /// sampled, and colours rounded to the palette.
   func fastArt(of bitmap: Bitmap, columns: Int, rows: Int) -> Art {
     switch colors {
     case .truecolor: fastArt(of: bitmap, columns: columns, rows: rows) { $0 }
@@ -39,7 +39,7 @@ extension SymbolArtist {
   }
 
   private func fastMonoArt(of bitmap: Bitmap, columns: Int, rows: Int) -> Art {
-    // From the emptiest to the densest character.
+    // The characters by increasing density.
     let ramp = Array((symbols == .ascii ? " .:-=+*#%@" : " ░▒▓█").unicodeScalars)
     let truecolor = SymbolArtist(symbols: .ascii, colors: .truecolor, background: background)
     var art = truecolor.fastArt(of: bitmap, columns: columns, rows: rows)

@@ -1,8 +1,8 @@
 import Pictures
 
 extension SymbolArtist {
-  /// Returns art without colours: white on black, which stand for the terminal's default foreground and background. An 8×8
-  /// Bayer matrix adds a fixed pattern, which does not flicker when pictures move.
+  /// Returns art without colours: white on black means the terminal's default colours. An 8×8 Bayer matrix adds a fixed
+  /// pattern, which does not flicker when pictures move.
   func monoArt(of bitmap: Bitmap, columns: Int, rows: Int) -> Art {
     guard let symbols = symbols.completeClass, case .everyMask(let scalars) = symbols.candidates else {
       return letterArt(of: bitmap, columns: columns, rows: rows, symbols: classes[0])
@@ -12,7 +12,7 @@ extension SymbolArtist {
     return Art(columns: columns, rows: rows, cells: cells)
   }
 
-  /// Letters by their shape and their brightness. White is as bright as the densest letter.
+  /// Letters matched by shape and brightness. White is as bright as the densest letter.
   private func letterArt(of bitmap: Bitmap, columns: Int, rows: Int, symbols: SymbolClass) -> Art {
     guard case .listed(let candidates) = symbols.candidates,
       let densest = candidates.map(\.foreground.count).max().map({ Float($0) / Float(symbols.sampleCount) })
@@ -33,12 +33,12 @@ extension SymbolArtist {
           target[sample] = samplers[0].luma(cell: column, sample: sample) / 255 * densest + matrix[column, row]
           mean += target[sample] / count
         }
-        // Σ(target − foreground)² over the cell, less the part that is the same for every candidate; a blank scores 0.
+        // Σ(target − foreground)² over the cell, without the constant part; a blank scores 0.
         var best: (error: Float, scalar: UInt32) = (0, 0x20)
         for candidate in candidates {
           var shape: Float = 0
           for sample in candidate.foreground { shape += 1 - 2 * target[sample] }
-          // The foreground is never grey: without a heavy weight on the cell's mean, bright cells would stay empty.
+          // The foreground is always white: without a large weight of the cell's mean, bright cells would stay empty.
           let coverage = Float(candidate.foreground.count) / count
           let error = shape / count + 8 * coverage * (coverage - 2 * mean)
           if error < best.error { best = (error, candidate.scalar) }
@@ -50,14 +50,14 @@ extension SymbolArtist {
   }
 }
 
-/// The brightness of a picture's samples, 0…1, stretched so that the picture has dark and bright ones.
+/// The brightness of a picture's samples, 0…1, with stretched contrast.
 private struct BrightnessSamples {
   private let columns: Int
   private let symbols: SymbolClass
-  /// Cell after cell.
+  /// The values in the order of cells.
   private var values: [Float]
 
-  /// The least difference between a picture's dark and bright parts that is stretched: others are nearly flat.
+  /// The least contrast of a picture to stretch; pictures below are nearly flat.
   private static let leastContrast: Float = 0.3
 
   init(of bitmap: Bitmap, columns: Int, rows: Int, symbols: SymbolClass, background: RGB) {
@@ -77,7 +77,7 @@ private struct BrightnessSamples {
     for index in values.indices { values[index] = max(0, min((values[index] - dark) / (bright - dark), 1)) }
   }
 
-  /// Each sample is black or white by itself, since every combination has its character.
+  /// Returns cells whose samples are black or white independently, since every combination has a character.
   func dots(_ scalars: [UInt32]) -> [ArtCell] {
     let matrix = BayerMatrix(strength: 1)
     return cells { start, column, row in
@@ -89,7 +89,7 @@ private struct BrightnessSamples {
     }
   }
 
-  /// A shade that is as bright as the cell, or the block whose edge is nearer to it.
+  /// Returns cells with the nearest shade, or the block whose edge is a better match.
   func shades(_ scalars: [UInt32]) -> [ArtCell] {
     let (levels, step) = ([0x20, 0x2591, 0x2592, 0x2593, 0x2588] as [UInt32], Float(0.25))
     let matrix = BayerMatrix(strength: step)
@@ -113,14 +113,14 @@ private struct BrightnessSamples {
     }
   }
 
-  /// Returns the mask of the samples of a cell that are bright.
+  /// Returns the mask of a cell's bright samples.
   private func mask(from start: Int, offset: (Int) -> Float) -> Int {
     (0..<symbols.sampleCount).reduce(0) { $0 | (values[start + $1] + offset($1) >= 0.5 ? 1 << $1 : 0) }
   }
 }
 
 extension SampleRow {
-  /// Returns a sample's luma, 0…255, by the weights of Rec. 709.
+  /// Returns a sample's luma, 0…255 (Rec. 709).
   @inline(__always)
   func luma(cell: Int, sample: Int) -> Float {
     (color(cell: cell, sample: sample) * SIMD3(0.2126, 0.7152, 0.0722)).sum()

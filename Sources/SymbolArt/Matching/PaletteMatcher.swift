@@ -1,31 +1,31 @@
 /// Finds the best character with two entries of a palette, one cell at a time from left to right.
 ///
-/// For a given character the best entries are the nearest ones to the means of the foreground's and of the background's
-/// samples, whatever the samples' deviations from these means. So a character's error is its error in truecolor plus
-/// what the palette adds, and characters that are worse in truecolor than the best match so far are skipped.
+/// For a given character, the best entries are nearest to the means of the foreground's and background's samples. A
+/// character's error is its error in truecolor plus the palette's. So characters that are worse in truecolor than the
+/// best match so far are skipped.
 ///
-/// The bytes of a cell count as an error, too: an entry costs nothing if the cell to the left has left it in effect, and a
-/// blank is shorter than other characters.
+/// The bytes of a cell also count as an error: an entry is free if the cell to the left already uses it, and a blank is
+/// shorter than other characters.
 final class PaletteMatcher<Colors: Palette> {
   private typealias Record = (score: SIMD8<Float>, sum: PartitionMatcher.Channels)
 
   private let classes: [SymbolClass]
   private let tables: [SearchTable]
   private let palette: Colors
-  /// The squared error that a byte of output is worth.
+  /// The squared error equivalent to a byte of output.
   private let byteCost: Float
-  /// The bytes that change one of the two colours.
+  /// The bytes to change one of the two colours.
   private let colorBytes: Float
   private let matcher: PartitionMatcher
-  /// The candidates of all classes in one array, and the index at which each class begins.
+  /// The candidates of all classes in one array, and the start of each class.
   private let records: UnsafeMutablePointer<Record>
   private let starts: [Int]
   private let coverages: [Float]
-  /// Whether a candidate's cell has the colours exchanged.
+  /// Whether a candidate's cell has its colours exchanged.
   private let exchanges: [Bool]
-  /// The vector of eight cells that the records belong to; -1 for none.
+  /// The vector of eight cells in the records; -1 for none.
   private var loaded = -1
-  /// The colours that are in effect before the next cell; far from all others at the beginning of a row.
+  /// The active colours before the next cell; at the start of a row, far from all others.
   private var foreground = unknown
   private var background = unknown
 
@@ -51,7 +51,7 @@ final class PaletteMatcher<Colors: Palette> {
 
   deinit { records.deallocate() }
 
-  /// Discards the results of the row before.
+  /// Discards the values of the previous row.
   func beginRow() {
     loaded = -1
     foreground = Self.unknown
@@ -73,9 +73,9 @@ final class PaletteMatcher<Colors: Palette> {
   private func bestMatch(lane: Int, mean: SIMD3<Float>) -> ArtCell {
     let values = UnsafeMutableRawPointer(records).assumingMemoryBound(to: Float.self) + lane
     let width = MemoryLayout<Record>.stride / MemoryLayout<Float>.stride
-    // A blank is one byte, the others are three.
+    // A blank is one byte, other characters are three.
     let characterCost = 2 * byteCost
-    // The best candidate in truecolor is seldom bad in the palette: tried first, it rules out most of the others.
+    // The best candidate in truecolor is usually good in the palette. Tried first, it excludes most of the others.
     var first = 0
     for candidate in coverages.indices where values[candidate * width] > values[first * width] { first = candidate }
     let blank = entry(for: mean, share: 1, inEffect: background)
@@ -109,9 +109,9 @@ final class PaletteMatcher<Colors: Palette> {
       background: palette.nearest(to: best.background).color)
   }
 
-  /// Returns the nearest entry, or the one that is in effect if its bytes are worth more than the difference.
+  /// Returns the nearest entry, or the active one if its saved bytes are worth more than the difference.
   ///
-  /// - Parameter share: the part of the cell that the colour covers.
+  /// - Parameter share: The fraction of the cell with the colour.
   @inline(__always)
   private func entry(
     for color: SIMD3<Float>, share: Float, inEffect: SIMD3<Float>

@@ -1,11 +1,11 @@
 /// Finds the character and the two colours with the least squared error for every cell of a row.
 ///
-/// The best colours are the means of the foreground's and of the background's samples. The error that remains is the
-/// cell's variance less `|T|² / (a(1 − a))`, where `a` is the fraction of the cell that the foreground covers and `T`
-/// the sum of the foreground's deviations from the cell's mean, divided by the number of samples. So the best character
-/// is the one with the largest such score. Eight cells are scored at once, one vector operation each.
+/// The best colours are the means of the foreground's and of the background's samples. The remaining error is the cell's
+/// variance minus `|T|² / (a(1 − a))`. `a` is the fraction of the cell in the foreground. `T` is the sum of the
+/// foreground's deviations from the cell's mean, divided by the number of samples. So the best character has the largest
+/// such score. Eight cells are scored at once in vectors.
 final class PartitionMatcher {
-  /// The best score of each cell so far, and its candidate: class in the upper, candidate in the lower 16 bits.
+  /// The best score of each cell so far, and its candidate: class in the upper, index in the lower 16 bits.
   private let best: UnsafeMutablePointer<SIMD8<Float>>
   private let winner: UnsafeMutablePointer<SIMD8<Int32>>
   /// The cells' means, one vector for each channel.
@@ -34,9 +34,9 @@ final class PartitionMatcher {
     deviations.deallocate()
   }
 
-  /// Discards the matches of the row before.
+  /// Discards the matches of the previous row.
   func beginRow() {
-    // A cell whose deviations are only rounding errors gets no candidate: it is one flat colour.
+    // A cell whose deviations are only rounding errors gets no candidate: it has one colour.
     best.update(repeating: SIMD8(repeating: 0.02), count: vectors)
     winner.update(repeating: SIMD8(repeating: -1), count: vectors)
   }
@@ -48,7 +48,7 @@ final class PartitionMatcher {
     return packed < 0 ? nil : (packed >> 16, packed & 0xffff)
   }
 
-  /// Returns the mean of a cell that has been matched or scored.
+  /// Returns the mean of a matched or scored cell.
   @inline(__always)
   func mean(of cell: Int) -> SIMD3<Float> {
     let (vector, lane) = (means + cell / SampleRow.lanes * 3, cell % SampleRow.lanes)

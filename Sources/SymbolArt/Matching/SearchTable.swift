@@ -6,29 +6,29 @@ struct SearchTable: Sendable {
     case listed([ListedSymbol])
   }
 
-  /// One step of the Gray code, which adds one sample to the foreground or removes it.
+  /// A step of the Gray code, which adds a sample to the foreground or removes it.
   struct GrayCodeStep: Sendable {
-    /// The index in the matcher's deviations at which the sample's values begin: those to add, or their negatives if
-    /// the sample is removed.
+    /// The index of the sample's values in the matcher's deviations: values to add, or their negatives if the sample is
+    /// removed.
     let offset: Int
     /// The mask after the step.
     let mask: Int
-    /// The fraction of the cell that the foreground covers, `a`.
+    /// The fraction of the cell in the foreground, `a`.
     let coverage: Float
-    /// `1 / (a(1 − a))`.
+    /// The weight `1 / (a(1 − a))`.
     let weight: Float
   }
 
   struct ListedSymbol: Sendable {
-    /// The indexes in the matcher's deviations at which the values of the foreground's samples begin.
+    /// The indices of the foreground samples' values in the matcher's deviations.
     let offsets: [Int32]
-    /// The fraction of the cell that the foreground covers, `a`.
+    /// The fraction of the cell in the foreground, `a`.
     let coverage: Float
-    /// `1 / (a(1 − a))`.
+    /// The weight `1 / (a(1 − a))`.
     let weight: Float
   }
 
-  /// The number of values that the matcher keeps for a sample: its deviation in three channels, then the negatives.
+  /// The number of values per sample: its deviation in three channels, then the negatives.
   static let stride = 6
 
   let entries: Entries
@@ -60,8 +60,8 @@ struct SearchTable: Sendable {
     }
   }
 
-  /// If the foreground fills its samples, the last one stays in the background: a mask and its complement are the
-  /// same symbol with the colours exchanged.
+  /// If the foreground fills its samples, the last sample stays in the background: a mask and its complement are the
+  /// same symbol with exchanged colours.
   private static func steps(samples: Int, fillFactor: Float) -> [GrayCodeStep] {
     let free = fillFactor == 1 ? samples - 1 : samples
     return (1..<1 << free).map { index in

@@ -1,7 +1,7 @@
 import Pictures
 
 extension SymbolArtist {
-  /// Returns art in any colours: the exact optimum over all characters of the set.
+  /// Returns art in truecolor: the optimum over all characters of the set.
   func truecolorArt(of bitmap: Bitmap, columns: Int, rows: Int) -> Art {
     let samplers = Samplers(bitmap, columns: columns, rows: rows, classes: classes, background: background)
     let matcher = PartitionMatcher(

@@ -1,13 +1,13 @@
-/// A fixed set of colours. The nearest entry is the one with the least squared distance in sRGB.
+/// A fixed set of colours. The nearest entry has the least squared distance in sRGB.
 protocol Palette: Sendable {
   /// Returns the index and the colour of the nearest entry.
   func nearest(to color: SIMD3<Float>) -> (index: UInt8, color: RGB)
-  /// Returns the nearest entry as the vector that colours are compared with.
+  /// Returns the nearest entry as a vector for comparisons.
   func nearestValue(to color: SIMD3<Float>) -> SIMD3<Float>
 }
 
 /// Entries 16…255 of xterm's palette. The nearest entry is computed without a search: the cube's channels are
-/// independent, and the nearest grey is the one nearest to the mean of the channels.
+/// independent, and the nearest grey is the nearest to the mean of the channels.
 struct CubePalette: Palette {
   @inline(__always)
   func nearest(to color: SIMD3<Float>) -> (index: UInt8, color: RGB) {
@@ -20,7 +20,7 @@ struct CubePalette: Palette {
   @inline(__always)
   func nearestValue(to color: SIMD3<Float>) -> SIMD3<Float> { Nearest(color).value }
 
-  /// The nearest entry of the cube and the nearest grey, and which of them is nearer.
+  /// The nearest entry of the cube, the nearest grey, and the nearer of the two.
   private struct Nearest {
     let red: Int
     let green: Int
@@ -44,7 +44,7 @@ struct CubePalette: Palette {
       value = isGrey ? shade : cube
     }
 
-    /// Returns the index of the nearest of 0, 95, 135, 175, 215, 255: all but the first are 55 + 40 × index.
+    /// Returns the index of the nearest of 0, 95, 135, 175, 215, 255; all but the first are 55 + 40 × index.
     @inline(__always)
     private static func step(_ value: Float) -> Int {
       value < 47.5 ? 0 : max(1, min(5, Int((value - 35) / 40)))
@@ -55,14 +55,14 @@ struct CubePalette: Palette {
   }
 }
 
-/// The 16 ANSI colours, compared all at once in vectors.
+/// The 16 ANSI colours, compared in vectors.
 struct AnsiPalette: Palette {
   private let red: SIMD16<Float>
   private let green: SIMD16<Float>
   private let blue: SIMD16<Float>
 
-  /// - Parameter saturation: the part of an entry's saturation that counts. Pictures are seldom as colourful as the entries:
-  ///   with 1, most of them would become grey or black; with a half, their structure is seen.
+  /// - Parameter saturation: The weight of an entry's saturation. Pictures are less saturated than the entries: with 1,
+  ///   most would become grey or black; with 0.5, their structure is visible.
   init(saturation: Float = 1) {
     let colors = (UInt8(0)..<16).map { index -> SIMD3<Float> in
       let color = TerminalPalette.color(at: index).value
@@ -74,7 +74,7 @@ struct AnsiPalette: Palette {
     blue = SIMD16(colors.map { $0.z })
   }
 
-  /// The palette of pictures.
+  /// The palette for pictures.
   static let ofPictures = AnsiPalette(saturation: 0.5)
 
   @inline(__always)

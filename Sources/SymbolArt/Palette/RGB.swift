@@ -26,7 +26,7 @@ public struct RGB: Hashable, Sendable, RawRepresentable, ExpressibleByIntegerLit
 }
 
 extension RGB: CustomStringConvertible {
-  /// The notation of CSS: `#ffd700`.
+  /// The CSS notation: `#ffd700`.
   public var description: String {
     let digits = String(rawValue, radix: 16)
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits

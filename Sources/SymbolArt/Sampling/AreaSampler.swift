@@ -2,8 +2,8 @@ import Pictures
 
 /// Resamples a bitmap to the sample grid of a symbol class by area averaging, one row of cells at a time.
 ///
-/// It averages sRGB values, not linear light: the matcher minimises the squared error in
-/// sRGB, where the plain mean is the optimum, and the PSNR is measured there. The decoder shrinks photos to a few pixels per cell in linear light.
+/// It averages sRGB values, not linear light: the matcher minimizes the squared error in sRGB, where the mean is the
+/// optimum, and PSNR is measured there. The decoder scales photos down to a few pixels per cell in linear light.
 final class AreaSampler {
   private let bitmap: Bitmap
   private let cells: (columns: Int, rows: Int)
@@ -12,14 +12,14 @@ final class AreaSampler {
   private let isOpaque: Bool
   private let across: [Span]
   private let down: [Span]
-  /// One row of samples over the bitmap's width, four channels in a vector.
+  /// A row of samples over the bitmap's width, four channels per vector.
   private let line: UnsafeMutablePointer<SIMD4<Float>>
 
-  /// The source pixels that one sample covers: the first and the last may be covered in part.
+  /// The source pixels of a sample; the first and the last may be partially covered.
   private struct Span {
     let first: Int
     let last: Int
-    /// The weights of the first pixel, of each pixel in between, and of the last one. Over the span they add up to 1.
+    /// The weights of the first pixel, of each middle pixel, and of the last one. They add up to 1.
     let firstWeight: Float
     let weight: Float
     let lastWeight: Float
@@ -39,7 +39,7 @@ final class AreaSampler {
   deinit { line.deallocate() }
 
   private static func spans(cutting pixels: Int, into parts: Int) -> [Span] {
-    // In units of 1/parts of a pixel the edges are integers, so no rounding decides which pixels are covered.
+    // In units of 1/parts of a pixel the edges are integers, so rounding does not affect which pixels are covered.
     (0..<parts).map { part in
       let (start, end) = (part * pixels, (part + 1) * pixels)
       let (first, last) = (start / parts, (end - 1) / parts)

@@ -1,18 +1,18 @@
-/// The samples of one row of cells in planar layout: one plane, over the row's cells, for every sample and channel.
+/// The samples of a row of cells in planar layout: a plane over the cells for every sample and channel.
 ///
-/// Planes are padded to whole vectors of eight cells, since eight cells are matched at once.
+/// Planes are padded to whole vectors of eight cells, which are matched at once.
 final class SampleRow {
-  /// The cells in a vector.
+  /// The number of cells in a vector.
   static let lanes = 8
 
   /// Returns the number of vectors for a row of `columns` cells.
   static func vectors(for columns: Int) -> Int { (columns + lanes - 1) / lanes }
 
-  /// The vectors in a plane.
+  /// The number of vectors in a plane.
   let vectors: Int
-  /// The samples in a cell.
+  /// The number of samples in a cell.
   let samples: Int
-  /// `samples * 3 * vectors` vectors; sample-major, then channel, then cells. Values 0…255.
+  /// The `samples * 3 * vectors` vectors, by sample, channel and cells. Values are 0…255.
   let planes: UnsafeMutablePointer<SIMD8<Float>>
 
   init(columns: Int, samples: Int) {

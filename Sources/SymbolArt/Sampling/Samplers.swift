@@ -1,6 +1,6 @@
 import Pictures
 
-/// One sampler for each class of a symbol set, and the row of samples that it filled last.
+/// A sampler for each class of a symbol set, with its current row of samples.
 struct Samplers {
   private let samplers: [AreaSampler]
   private let rows: [SampleRow]

@@ -1,4 +1,4 @@
-/// The characters for masks of a cell's parts. Masks are row-major from the top left, bit 0 first.
+/// The characters for the masks of a cell's parts. Masks are row-major from the top left, bit 0 first.
 enum BlockScalars {
   /// 16 masks of 2×2.
   static let quadrants: [UInt32] = [
@@ -6,13 +6,13 @@ enum BlockScalars {
     0x2597, 0x259a, 0x2590, 0x259c, 0x2584, 0x2599, 0x259f, 0x2588,
   ]
 
-  /// 64 masks of 2×3. U+1FB00… follow the masks and skip the four that already had a character.
+  /// 64 masks of 2×3. U+1FB00… are in mask order without the four masks that already had a character.
   static let sextants: [UInt32] = {
     let older: [Int: UInt32] = [0: 0x20, 0b010101: 0x258c, 0b101010: 0x2590, 0b111111: 0x2588]
     return counting(64, from: 0x1_fb00, older: older)
   }()
 
-  /// 256 masks of 2×4. U+1CD00… follow the masks and skip masks that have a character elsewhere.
+  /// 256 masks of 2×4. U+1CD00… are in mask order without masks that have a character elsewhere.
   ///
   /// Source: Unicode 16, chart "Symbols for Legacy Computing Supplement", names BLOCK OCTANT-….
   static let octants: [UInt32] = {
@@ -29,7 +29,7 @@ enum BlockScalars {
     return counting(256, from: 0x1_cd00, older: older)
   }()
 
-  /// 256 masks of 2×4 dots. Braille numbers its dots down the columns, the fourth row last.
+  /// 256 masks of 2×4 dots. Braille numbers dots by column, with the fourth row last.
   static let braille: [UInt32] = (0..<256).map { mask in
     let bits = [0, 3, 1, 4, 2, 5, 6, 7]
     return (0..<8).reduce(UInt32(0x2800)) { $0 | UInt32(mask >> $1 & 1) << UInt32(bits[$1]) }

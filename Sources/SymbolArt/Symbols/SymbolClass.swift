@@ -1,44 +1,43 @@
-/// Symbols that divide the cell into the same grid of samples.
+/// Symbols with the same grid of samples in a cell.
 ///
-/// A symbol set is one or several classes. All candidates have the same score, the part of the cell's variance that the
-/// two colours explain, so that the best ones of different classes can be compared.
+/// A symbol set has one or more classes. All candidates are scored by the cell's variance that the two colours explain,
+/// so scores of different classes can be compared.
 struct SymbolClass: Sendable {
   struct Candidate: Sendable {
     let scalar: UInt32
-    /// The samples that the symbol's foreground covers: neither none nor all.
+    /// The samples in the symbol's foreground: neither none nor all.
     let foreground: [Int]
   }
 
   enum Candidates: Sendable {
     /// A symbol for every mask of samples: `scalars[mask]`, bit *i* for sample *i*, row-major.
     case everyMask(scalars: [UInt32])
-    /// A list without complements of its symbols: the search exchanges the colours itself.
+    /// A list without complements of its symbols, since the search also exchanges colours.
     case listed([Candidate])
   }
 
-  /// Samples across a cell.
+  /// The number of samples across a cell.
   let columns: Int
-  /// Samples down a cell.
+  /// The number of samples down a cell.
   let rows: Int
   let candidates: Candidates
   /// The fraction of a sample's area that the foreground fills; less than 1 for dots.
   var fillFactor: Float = 1
 
-  /// Samples in a cell.
+  /// The number of samples in a cell.
   var sampleCount: Int { columns * rows }
 
-  /// Returns true if a candidate, given by its mask or its index in the list, is shown by its complement with the colours
-  /// exchanged.
+  /// Returns true if a candidate, by mask or index, is shown by its complement with exchanged colours.
   ///
-  /// Both look the same, and the character with the lower number is taken, since more fonts have it. (kitty 0.41 draws the
-  /// octants of U+1CD00… and shows boxes for the few masks whose characters are elsewhere; their complements are octants
-  /// or older blocks.) Dots do not fill their samples, so they have no complements.
+  /// Both look the same, and the character with the lower number is used, since more fonts have it. kitty 0.41 draws
+  /// the octants of U+1CD00…, but boxes for the few masks with characters elsewhere; their complements are octants or
+  /// older blocks. Dots do not fill their samples, so they have no complements.
   func exchangesColors(_ candidate: Int) -> Bool {
     guard case .everyMask(let scalars) = candidates, fillFactor == 1 else { return false }
     return scalars[scalars.count - 1 - candidate] < scalars[candidate]
   }
 
-  /// Returns the cell for a candidate, given by its mask or its index in the list.
+  /// Returns the cell for a candidate, by mask or index.
   func cell(of candidate: Int, foreground: RGB, background: RGB) -> ArtCell {
     switch candidates {
     case .everyMask(let scalars):
@@ -94,7 +93,7 @@ extension SymbolSet {
     }
   }
 
-  /// The class of this set with a symbol for every mask, which art without colours is made of; nil if there is none.
+  /// The class of this set with a symbol for every mask, for art without colours, or nil.
   var completeClass: SymbolClass? {
     classes.first { if case .everyMask = $0.candidates { true } else { false } }
   }

@@ -1,16 +1,16 @@
 extension SymbolSet {
-  /// Returns the finest set that the terminal is known to show.
+  /// Returns the finest set that the terminal is known to support.
   ///
-  /// Terminals that draw block elements themselves, independent of the font, are recognised by their reply to XTVERSION
-  /// (`CSI > q`). On others it depends on the font, and nearly all fonts have the block elements.
+  /// Terminals that draw block elements without a font are recognized by their reply to XTVERSION (`CSI > q`). On other
+  /// terminals the font matters, and nearly all fonts have the block elements.
   ///
   /// - Parameters:
-  ///   - isUTF8: whether the locale's character set is UTF-8.
-  ///   - term: the value of `TERM`.
-  ///   - version: the reply to XTVERSION, such as `kitty(0.41.1)` or `VTE(7802)`; nil if there was none.
+  ///   - isUTF8: Whether the locale's character set is UTF-8.
+  ///   - term: The value of `TERM`.
+  ///   - version: The reply to XTVERSION, such as `kitty(0.41.1)` or `VTE(7802)`, or nil.
   public static func automatic(isUTF8: Bool, term: String, version: String? = nil) -> SymbolSet {
     guard isUTF8 else { return .ascii }
-    // The console's font has the halves, but not all quadrants.
+    // The console's font has half blocks, but not all quadrants.
     if term == "linux" { return .half }
     guard let version else { return .block }
     let name = version.prefix { $0.isLetter }.lowercased()

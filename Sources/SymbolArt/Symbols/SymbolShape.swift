@@ -1,15 +1,15 @@
 import Pictures
 
-/// The part of a cell that a character's foreground covers. All exports draw characters from it, so they look the same.
+/// The foreground of a character in a cell. Used by all exports, so that characters look the same.
 public enum SymbolShape: Hashable, Sendable {
-  /// `columns` × `rows` parts, row-major from the top left. Parts whose bit is set are foreground.
+  /// `columns` × `rows` parts, row-major from the top left. Set bits are foreground.
   case grid(columns: Int, rows: Int, mask: UInt64)
   /// 2×4 dots, row-major from the top left.
   case dots(mask: UInt8)
   /// A character of the built-in font.
   case glyph(PixelGlyph)
 
-  /// Creates the shape of a character; nil if it is neither a block element, nor braille, nor in the built-in font.
+  /// Creates the shape of a character; nil unless it is a block element, braille, or in the built-in font.
   public init?(_ scalar: UInt32) {
     switch scalar {
     case 0x20, 0xa0: self = .grid(columns: 1, rows: 1, mask: 0)
@@ -45,7 +45,7 @@ public enum SymbolShape: Hashable, Sendable {
 
   private static let blocks: [UInt32: SymbolShape] = {
     var shapes: [UInt32: SymbolShape] = [:]
-    // Coarser grids overwrite finer ones: a half block becomes one rectangle, not four octants.
+    // Coarser grids overwrite finer ones: a half block is one rectangle, not four octants.
     for (mask, scalar) in BlockScalars.octants.enumerated() {
       shapes[scalar] = .grid(columns: 2, rows: 4, mask: UInt64(mask))
     }
@@ -60,12 +60,12 @@ public enum SymbolShape: Hashable, Sendable {
 }
 
 extension SymbolShape {
-  /// Returns the block element whose foreground is this one's background; nil if there is none.
+  /// Returns the block element with foreground and background exchanged, or nil.
   public static func inverse(of scalar: UInt32) -> UInt32? { inverses[scalar] }
 
   private static let inverses: [UInt32: UInt32] = {
     var inverses: [UInt32: UInt32] = [:]
-    // The inverse is in the same set of characters: coarser ones overwrite finer ones.
+    // The inverse is in the same set: coarser sets overwrite finer ones.
     for scalars in [BlockScalars.octants, BlockScalars.sextants, BlockScalars.quadrants] {
       for (mask, scalar) in scalars.enumerated() { inverses[scalar] = scalars[scalars.count - 1 - mask] }
     }
@@ -74,8 +74,8 @@ extension SymbolShape {
 }
 
 extension SymbolShape {
-  /// Returns the foreground as rectangles that do not overlap, in a cell of the given size in pixels. Edges are rounded
-  /// to whole pixels, so that there is no gap between neighbouring parts.
+  /// Returns the foreground as rectangles without overlap, in a cell of a size in pixels. Edges are rounded to whole
+  /// pixels, so that there are no gaps.
   public func rectangles(cellWidth width: Int, cellHeight height: Int) -> [PixelRectangle] {
     switch self {
     case .grid(let columns, let rows, let mask):
@@ -84,7 +84,7 @@ extension SymbolShape {
       return (0..<8).filter { mask >> UInt8($0) & 1 == 1 }.map { dot in
         let across = (dot % 2 * width / 2, (dot % 2 + 1) * width / 2)
         let down = (dot / 2 * height / 4, (dot / 2 + 1) * height / 4)
-        // A dot is half as wide as its part of the cell, and at least one pixel.
+        // A dot is half as wide as its part of the cell, at least one pixel.
         let side = max(1, min(across.1 - across.0, down.1 - down.0) / 2)
         return PixelRectangle(
           x: (across.0 + across.1 - side) / 2, y: (down.0 + down.1 - side) / 2, width: side, height: side)
@@ -94,7 +94,7 @@ extension SymbolShape {
     }
   }
 
-  /// Joins equal rows and neighbouring parts of a row to larger rectangles.
+  /// Joins equal rows and adjacent parts of a row into larger rectangles.
   private static func runs(
     columns: Int, rows: Int, width: Int, height: Int, isForeground: (Int) -> Bool
   ) -> [PixelRectangle] {
