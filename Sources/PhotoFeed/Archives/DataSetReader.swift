@@ -24,7 +24,7 @@ extension FeedShape {
 struct DataSetReader {
   static let keyKey = "__key__"
   static let fileKey = "__file__"
-  /// The size limits of one text and of all texts, in bytes. All texts are in memory twice.
+  /// The size limits of one text and of all texts, in bytes. All texts are in memory twice, in up to 300 MB.
   private static let textLimit = 1 << 20
   private static let allLimit = 100_000_000
   private static let portion = 256

@@ -15,9 +15,10 @@ enum FeedDate {
     return text(seconds)
   }
 
-  /// Returns the seconds since 1970 for ISO 8601 (`2024-05-01`, `2024-05-01T08:00:00+02:00`, `2024-05-01 08:00`), EXIF
-  /// (`2024:05:01 08:00:00`), RSS (`Wed, 01 May 2024 08:00:00 GMT`), or a number of seconds or, if large, milliseconds.
-  /// Nil for other texts. Without a time zone the date is in UTC.
+  /// Returns the seconds since 1970, or nil for other texts. Without a time zone the date is in UTC.
+  ///
+  /// Reads ISO 8601 (`2024-05-01`, `2024-05-01T08:00:00+02:00`, `2024-05-01 08:00`), EXIF (`2024:05:01 08:00:00`), RSS
+  /// (`Wed, 01 May 2024 08:00:00 GMT`), and numbers of seconds or, if large, milliseconds.
   static func seconds(_ text: String) -> Double? {
     if let number = Double(text), number.isFinite, text.utf8.count != 4 {
       let seconds = abs(number) > 100_000_000_000 ? number / 1000 : number

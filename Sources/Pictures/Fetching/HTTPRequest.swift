@@ -6,7 +6,7 @@ public struct HTTPRequest: Sendable, Hashable {
   public var fields: [String]
   public var body: [UInt8]?
 
-  /// Whether the request may be repeated after a server error, since it is idempotent.
+  /// Whether the request may be sent again after a server error: its effect is the same if done twice.
   var isRepeatable: Bool { !["POST", "MOVE"].contains(method) }
 
   /// Creates a request, by default with GET.
