@@ -32,8 +32,7 @@ public struct Fingerprint: Sendable, Hashable {
   /// The result of a comparison of fingerprints.
   public enum Verdict: Sendable { case same, unsure, different }
 
-  /// Returns whether two pictures are scaled, brightened or turned versions of one picture; `.unsure` if they may be
-  /// cropped, too.
+  /// Returns whether two pictures are scaled, brightened or turned versions of one; `.unsure` if also cropped.
   ///
   /// - Parameter distance: The number of different bits in the most similar turn.
   public func verdict(on other: Fingerprint, distance: Int) -> Verdict {

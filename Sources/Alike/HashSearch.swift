@@ -5,11 +5,9 @@ import Synchronization
 
 /// Searches in many hashes. Takes 32 bytes per hash, and about 10 more during a search for pairs.
 public struct HashSearch: Sendable {
-  /// The greatest distance in bits between hashes of scaled, brightened or turned versions of one picture. Source: PDQ
-  /// uses 31.
+  /// The greatest distance in bits of scaled, brightened or turned versions of one picture. Source: PDQ uses 31.
   public static let bound = 31
-  /// The greatest distance in bits between the hashes of a picture and of its cropped version, or of the picture with a
-  /// text.
+  /// The greatest distance in bits between the hashes of a picture and of a version that is cropped or has a text.
   public static let wideBound = 56
 
   /// Two hashes with a small distance, by number.

@@ -4,8 +4,7 @@ import Pictures
 /// The 256-bit perceptual hash PDQ: pictures that differ in size, compression or brightness have hashes with few
 /// different bits.
 ///
-/// A bit is set if the coefficient of a frequency is above the median. Rows are vertical frequencies 1…16, columns are
-/// horizontal ones.
+/// A bit is set if a frequency's coefficient is above the median. Rows are vertical frequencies 1…16.
 ///
 /// Source: "The TMK+PDQF Video-Hashing Algorithm and the PDQ Image-Hashing Algorithm", Facebook 2019, chapter PDQ.
 public struct PictureHash: Sendable, Hashable {
@@ -34,8 +33,7 @@ public struct PictureHash: Sendable, Hashable {
     }
   }
 
-  /// Returns the word and bit of a coefficient. Neighbouring frequencies are in one of four chunks of a word, each 4 ×
-  /// 4 bits.
+  /// Returns the word and bit of a coefficient. A word has four chunks of 4 × 4 neighbouring frequencies.
   private static func place(_ row: Int, _ column: Int) -> (word: Int, bit: UInt64) {
     let bit = (row & 8) << 2 | (column & 8) << 1 | (row & 6) << 1 | (column & 6) >> 1
     return ((row & 1) << 1 | column & 1, UInt64(bit))

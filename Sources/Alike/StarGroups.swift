@@ -37,8 +37,7 @@ public struct StarGroups: Sendable, Equatable {
   /// The groups: copies first, then by degree.
   public private(set) var groups: [Group] = []
 
-  /// Forms groups from links. The first picture in `order` with links takes all linked pictures; the next one takes
-  /// from the rest.
+  /// Forms groups from links. The first picture in `order` takes all linked pictures; the next one takes from the rest.
   public init(links: some Sequence<Link>, order: some Sequence<Int>) {
     var neighbours: [Int: [Member]] = [:]
     for link in links {

@@ -5,8 +5,7 @@ extension Collection<UInt8> {
     return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  /// The bytes as text. Invalid UTF-8 is written as `\xNN`, which is ambiguous with a text that contains these
-  /// characters.
+  /// The bytes as text, with invalid UTF-8 as `\xNN`, which is ambiguous with a text of these characters.
   public var text: String {
     if let text = String(validating: self, as: UTF8.self) { return text }
     var text = ""

@@ -57,8 +57,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text with unsafe characters as escapes such as `\u001b`, which are valid in JSON, too. Line feeds and tabs
-  /// stay.
+  /// The text with unsafe characters as escapes such as `\u001b`, as in JSON. Line feeds and tabs stay.
   public var escapedForTerminal: String {
     func isUnsafe(_ scalar: Unicode.Scalar) -> Bool { scalar.isUnsafeInTerminal && scalar != "\n" && scalar != "\t" }
     guard unicodeScalars.contains(where: isUnsafe) else { return self }

@@ -74,8 +74,7 @@ extension Substring {
 }
 
 extension String {
-  /// The text with each `***` from ``maskingSecrets`` replaced by the value of the parameter with the same name in an
-  /// address.
+  /// The text with each `***` from ``maskingSecrets`` replaced by the value of the same parameter in an address.
   public func restoringSecrets(from address: String) -> String {
     guard contains("=***") else { return self }
     var result = self

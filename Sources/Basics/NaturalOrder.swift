@@ -51,8 +51,7 @@ public enum NaturalOrder {
     }
   }
 
-  /// The letters U+00C0 to U+017F without accents; a space for characters without a base letter. Ligatures are in
-  /// `pairs`.
+  /// The letters U+00C0 to U+017F without accents; a space without a base letter. Ligatures are in `pairs`.
   private static let letters = Array(
     ("aaaaaa ceeeeiiiidnooooo ouuuuy  " + "aaaaaa ceeeeiiiidnooooo ouuuuy y" + "aaaaaaccccccccddddeeeeeeeeeegggg"
       + "gggghhhhiiiiiiiiii  jjkk lllllll" + "lllnnnnnnn  oooooo  rrrrrrssssss" + "ssttttttuuuuuuuuuuuuwwyyyzzzzzzs")

@@ -89,8 +89,7 @@ struct RegularExpressionProgram {
   }
 
   private(set) var instructions: [Instruction] = []
-  /// The number of instructions that may still be added. The time per character of a text is proportional to their
-  /// number.
+  /// The instructions that may still be added. The time per character of a text is proportional to their number.
   private var room = 1000
 
   /// The sets of possible first characters; nil if a match may be empty or begin with an assertion.

@@ -23,8 +23,7 @@ public struct StoreAddress: Sendable, Hashable {
     self.init(scheme, String(authority), String(path).percentDecoded)
   }
 
-  /// Returns the address for an rclone remote: `rclone:nas:2024` becomes `rclone://nas/2024`. Other names are returned
-  /// unchanged.
+  /// Returns `rclone://nas/2024` for the rclone remote `rclone:nas:2024`. Other names are returned unchanged.
   public static func canonical(_ name: String) -> String {
     let parts = name.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0] == "rclone", !parts[1].isEmpty, !parts[1].hasPrefix("/") else { return name }

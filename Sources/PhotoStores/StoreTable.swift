@@ -66,7 +66,7 @@ struct StoreKind: Sendable {
   private static func immich(_ scheme: StoreScheme) -> StoreKind {
     StoreKind(scheme: scheme) { authority, environment throws(StoreError) in
       var fields = environment.options.fields(forOriginOf: "\(scheme.rawValue)://\(authority)/")
-      // Without fields for this server, for example from a saved feed, the key is sent only to the server in
+      // Without fields for this server, as from a saved feed, the key is only sent to the server in
       // IMMICH_INSTANCE_URL.
       if fields.isEmpty, let key = environment.variables["IMMICH_API_KEY"],
         let own = environment.variables["IMMICH_INSTANCE_URL"].flatMap({ StoreAddress(StoreAddress.immich($0)) }),

@@ -1,7 +1,6 @@
 import CExpat
 
-/// Reads an XML document with expat and calls a function at the end of each element. Documents with declared entities
-/// are refused.
+/// Calls a function at the end of each element of an XML document. Documents with declared entities are refused.
 final class XMLElements {
   private let parser: XML_Parser
   private let end: (_ path: [String], _ text: String) -> Void
@@ -42,8 +41,7 @@ final class XMLElements {
 
   /// Reads a document. Returns false if it is not well-formed.
   ///
-  /// - Parameter end: Receives the local names of an element and its ancestors, the outermost first, and the element's
-  ///   text.
+  /// - Parameter end: Receives the local names of an element and its ancestors, the outermost first, and its text.
   static func read(_ bytes: [UInt8], end: @escaping (_ path: [String], _ text: String) -> Void) -> Bool {
     guard bytes.count < Int(CInt.max), let reader = XMLElements(end) else { return false }
     let status = bytes.withUnsafeBytes {

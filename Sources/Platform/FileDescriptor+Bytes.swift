@@ -19,8 +19,7 @@ extension FileDescriptor {
     try typed { try open(path, mode, options: options.union(.closeOnExec), permissions: permissions) }
   }
 
-  /// Opens closed standard descriptors (0, 1, 2), so that no other file gets their numbers. Reading and writing still
-  /// fail.
+  /// Opens closed standard descriptors (0, 1, 2), which other files would get. Reading and writing still fail.
   public static func openStandardDescriptors() {
     for number in 0...2 as ClosedRange<Int32> where fcntl(number, F_GETFD) < 0 {
       _ = try? open("/dev/null", number == 0 ? .writeOnly : .readOnly)

@@ -14,8 +14,7 @@ extension FilePath {
     withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: length)) }
   }
 
-  /// The path for messages, searches and the screen. Invalid UTF-8 is written as `\xNN`. May contain control
-  /// characters.
+  /// The path for messages and searches. Invalid UTF-8 is written as `\xNN`. May contain control characters.
   public var text: String { bytes.text }
 
   /// Returns the path with bytes appended.

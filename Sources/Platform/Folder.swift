@@ -34,8 +34,7 @@ public enum Folder {
     guard symlink(target, path) == 0 else { throw .last }
   }
 
-  /// Returns the names in a folder, unordered, without `.` and `..`. Hidden names, which begin with a dot, are
-  /// optional.
+  /// Returns the names in a folder, unordered, without `.` and `..`. Names with a leading dot are optional.
   public static func names(in path: FilePath, hidden: Bool = false) throws(Errno) -> [FilePath.Component] {
     try nameBytes(in: path, hidden: hidden).compactMap { FilePath.Component(bytes: $0) }
   }

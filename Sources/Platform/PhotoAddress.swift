@@ -10,8 +10,7 @@ public enum PhotoAddress: Sendable {
   /// A picture on the network: the absolute address on a web server or in a store (`StoreScheme`).
   case web(String)
 
-  /// The path or address for messages and searches. Invalid UTF-8 in a path is written as `\xNN`. May contain control
-  /// characters.
+  /// The path or address for messages and searches. Invalid UTF-8 is written as `\xNN`. May contain control characters.
   public var text: String { bytes.text }
 
   /// The bytes of the path or address, for copying, printing and other programs.

@@ -65,8 +65,7 @@ public final class ProcessResource: Sendable {
     return try body()
   }
 
-  /// Runs `body`, whose task and child tasks may use process resources. The caller ensures that only one body runs at a
-  /// time.
+  /// Runs `body`, whose tasks may use process resources. The caller ensures that only one body runs at a time.
   public static func reserveForTask<Result>(_ body: () async throws -> Result) async rethrows -> Result {
     let number = reservations.add(1, ordering: .relaxed).newValue
     return try await $reservation.withValue(number, operation: body)

@@ -23,8 +23,7 @@ public struct SymbolArtist: Sendable {
     tables = classes.map(SearchTable.init)
   }
 
-  /// Returns the whole bitmap stretched to `columns` × `rows` cells; either may be 0. An empty bitmap only shows the
-  /// background.
+  /// Returns the bitmap stretched to `columns` × `rows` cells; either may be 0. An empty bitmap shows the background.
   ///
   /// - Parameter fast: Whether to make faster, less exact art, for pictures whose size is changing.
   public func art(of bitmap: Bitmap, columns: Int, rows: Int, fast: Bool = false) -> Art {

@@ -1,7 +1,6 @@
 import Platform
 
-/// Performs the plans of acts, undoes them, and finishes interrupted plans. A plan is performed as a whole or not at
-/// all.
+/// Performs and undoes the plans of acts, and finishes interrupted ones. A plan is performed as a whole or not at all.
 ///
 ///     let runner = ActRunner(folder: "state/photowall/acts")
 ///     for sentence in runner.finishLeft() { print(sentence) }

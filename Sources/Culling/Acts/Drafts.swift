@@ -67,8 +67,7 @@ final class Drafts {
     return devices[folder]
   }
 
-  /// Syncs the files and compares copies with their originals. A wrong or missing file is removed, and its step writes
-  /// it again.
+  /// Syncs the files and compares copies with their originals. A wrong file is removed; its step writes it again.
   func sync() {
     let isSynced = (try? FileCalls.sync(files.values.map(\.file))) != nil
     for (path, file) in files {

@@ -1,7 +1,6 @@
 import Platform
 
-/// Identifies a file without reading it, to detect another file with its name. A link is identified by its text, not
-/// its target.
+/// Identifies a file without reading it, to detect another file with its name. A link is identified by its text.
 public struct FileMark: Hashable, Sendable {
   let device: UInt64
   let inode: UInt64
@@ -49,8 +48,7 @@ public struct FileMark: Hashable, Sendable {
   /// Returns true if both marks are of one file, possibly moved within its file system.
   func isSameFile(as other: FileMark) -> Bool { self == other }
 
-  /// Returns true if both marks are of one file. After its file system was mounted again, the file is recognized by
-  /// size and time.
+  /// Returns true if both marks are of one file, compared by size and time after a new mount of its file system.
   func isItself(_ other: FileMark) -> Bool { device == other.device ? isSameFile(as: other) : matches(other) }
 
   /// Returns true if the other mark may be a copy's. File systems store times in steps of up to two seconds.
@@ -59,8 +57,7 @@ public struct FileMark: Hashable, Sendable {
     return size == other.size && abs(seconds - other.seconds) <= 2
   }
 
-  /// Returns true if both marks are of one file, or of links with the same text. After a new mount, size and time are
-  /// compared.
+  /// Returns true if both marks are of one file or equal links, compared by size and time after a new mount.
   func matches(_ other: FileMark) -> Bool {
     if device == other.device || link != nil { return isSameFile(as: other) || (link != nil && link == other.link) }
     return (size, seconds, nanoseconds) == (other.size, other.seconds, other.nanoseconds) && other.link == nil

@@ -86,8 +86,7 @@ struct Intention {
 }
 
 extension FileMark {
-  /// Returns true if an open file still has its name: another process may have finished and removed it before it was
-  /// locked.
+  /// Returns true if an open file still has its name: another process may have removed it before it was locked.
   fileprivate static func isNamed(_ path: FilePath, _ file: FileDescriptor) -> Bool {
     guard let status = try? Stat(file), let there = try? FileMark.at(path) else { return false }
     return there.isSameFile(as: FileMark(status))

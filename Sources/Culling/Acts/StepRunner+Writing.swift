@@ -1,7 +1,6 @@
 import Platform
 
-/// Writing of new bytes: the old file is exchanged with the new one and then checked, so that another program's change
-/// is not lost.
+/// Writing of new bytes: the files are exchanged and the old one is checked, so that no other program's change is lost.
 extension StepRunner {
   /// Writes a file, or finishes an interrupted write.
   func write(_ path: FilePath, _ content: FileContent, over mark: FileMark?, _ names: Names) throws(ActFailure) {

@@ -1,7 +1,6 @@
 import Platform
 
-/// The table of files that other programs keep beside photos. A row defines the files in a folder that belong to a
-/// photo `NAME.EXT`.
+/// The table of files that other programs keep beside a photo `NAME.EXT`. A row is a rule for their names.
 ///
 /// Sources: the manuals of darktable (sidecar files), RawTherapee and ART (processing profiles), DxO PhotoLab, ON1
 /// Photo RAW, Capture One and NX Studio; exiftool's documentation (`_original`); names written by Apple, Canon and
@@ -28,8 +27,7 @@ enum CompanionFiles {
       .afterName, .nameEnding("_original"), .duplicate, .cutName, .editedEnding("aae"),
     ] + ["xmp", "on1", "aae", "wav", "thm", "txt", "json"].map { .stemEnding($0) }
 
-  /// The folders beside photos, and the extensions after `NAME.EXT` of the files in them. `*` is any suffix of a
-  /// folder's name.
+  /// The folders beside photos, and the extensions of the files `NAME.EXT.…` in them. `*` is any suffix of a folder.
   static let folders: [(folder: [String], endings: [String])] = [
     (["CaptureOne", "Settings*"], ["cos", "comask"]), (["NKSC_PARAM"], ["nksc"]),
   ]

@@ -4,8 +4,7 @@ import Sidecars
 
 /// Writing of corrected capture times to sidecars.
 extension FilePlanner {
-  /// Returns the plan that writes the corrected capture time of a photo; without steps if its camera needs no
-  /// correction.
+  /// Returns the plan that writes a photo's corrected capture time; without steps if there is no correction.
   mutating func date(_ photo: Photo, by clocks: CameraClocks) throws(ActFailure) -> PhotoPlan {
     do throws(SidecarError) {
       let reading = try SidecarReader.read(photo.path)

@@ -17,8 +17,7 @@ extension FilePlanner {
     var isFAT = false
   }
 
-  /// Returns the new paths of a photo's files. If one is taken, all files get the next number, or a number after the
-  /// name.
+  /// Returns the new paths of a photo's files. If one is taken, all get the next number, or a number after the name.
   ///
   /// - Throws: `.isThere` if a file with the same bytes already exists.
   mutating func targets(
@@ -120,8 +119,7 @@ extension FilePlanner {
 
   private static func lowercased(_ byte: UInt8) -> UInt8 { 0x41...0x5a ~= byte ? byte | 0x20 : byte }
 
-  /// Returns the new path of a photo's file. The text after the common stem stays, and folders beside the photo stay,
-  /// too.
+  /// Returns the new path of a photo's file. The text after the common stem and folders beside the photo stay.
   static func target(
     of path: FilePath, _ base: FilePath, _ stem: [UInt8], name: [UInt8], in folder: FilePath
   ) -> FilePath {

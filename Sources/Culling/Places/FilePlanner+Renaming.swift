@@ -1,7 +1,6 @@
 import Platform
 
-/// New names of photos in their folders. Photos may exchange names: a file gets a name after the name's former file has
-/// left.
+/// New names of photos in their folders. For exchanged names, a file gets a name after its former owner has left.
 extension FilePlanner {
   /// The source of a photo's new name.
   public enum NewName: Sendable {
@@ -125,8 +124,7 @@ extension FilePlanner {
     return Dictionary(grouping: moves.keys.sorted(), by: root).sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Returns the steps of moves, ordered so that each new name is free. In a cycle of names, one file gets a temporary
-  /// name.
+  /// Returns the steps of moves, ordered so that new names are free. In a cycle, one file gets a temporary name.
   private static func ordered(_ moves: [Move]) -> [FileStep] {
     var rest = Dictionary(moves.map { ($0.path, $0) }) { first, _ in first }
     func step(_ move: Move) -> FileStep { .move(move.path, to: move.new, move.mark, token: FileStep.newToken()) }

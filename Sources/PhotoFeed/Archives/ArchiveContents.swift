@@ -91,8 +91,7 @@ extension ArchiveContents {
   }
 }
 
-/// The kind of a text member, by the part of its name after the first dot. The kinds are those of WebDataset's
-/// decoders.
+/// The kind of a text member, by the part of its name after the first dot, as in WebDataset's decoders.
 enum MemberText {
   case json, text, number
 

@@ -49,8 +49,7 @@ public struct FeedColumn: Sendable {
     }
   }
 
-  /// Evaluates a condition: `numbers` for each number, `texts` once for each distinct text; nil if it does not apply to
-  /// that kind.
+  /// Evaluates a condition: `numbers` for each number, `texts` once per distinct text; nil if it does not apply.
   public func answers(numbers: ((Double) -> Bool)?, texts: ((String) -> Bool)?) -> Answers {
     Answers(
       column: self, numbers: numbers, texts: texts,

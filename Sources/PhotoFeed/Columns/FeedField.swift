@@ -40,8 +40,7 @@ extension PhotoFeed {
     walk(value, "", 0)
   }
 
-  /// Returns the fields of the first loaded items, in order of appearance. Items of folders and of lists of names have
-  /// none.
+  /// Returns the fields of the first loaded items, in order of appearance; none for folders and lists of names.
   public func fields() -> [FeedField] {
     var tallies: [FieldTally] = []
     var indices: [String: Int] = [:]

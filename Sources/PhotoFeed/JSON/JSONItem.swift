@@ -2,8 +2,7 @@ import Basics
 
 /// Decodes the parts of an item that are not needed for loading.
 enum JSONItem {
-  /// Returns the address of the web page about an item: its `link` or `url`. The latter may be the picture's own
-  /// address.
+  /// Returns the address of the web page about an item: its `link`, or `url`, which may be the picture's own.
   static func page(of item: JSONValue) -> String? {
     let members = item.members()
     return ["link", "url"].lazy.compactMap { key in members.last { $0.key == key && $0.value.isString } }

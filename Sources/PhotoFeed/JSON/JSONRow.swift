@@ -67,8 +67,7 @@ final class JSONRow {
     return JSONValue(text, whole).value(at: columns[column].path).map { TextSpan($0.range) } ?? .none
   }
 
-  /// Calls `body` for each element of the array at the span, or once for the object there, in order. `body` returns
-  /// false to stop.
+  /// Calls `body` for each element of the array at the span, or for the object there. `body` returns false to stop.
   ///
   /// - Parameter membersToo: Whether the members of an object are elements, too.
   func read(

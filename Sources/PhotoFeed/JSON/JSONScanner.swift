@@ -95,8 +95,7 @@ struct JSONScanner {
     } while try skipSeparator(opening: opening)
   }
 
-  /// Calls `body` before each element of the next array. `body` moves the scanner to the end of the element, and returns
-  /// false to stop.
+  /// Calls `body` before each element of the next array. `body` moves the scanner past it, and returns false to stop.
   @inline(__always)
   mutating func readElements(_ body: (inout JSONScanner) throws(JSONFault) -> Bool) throws(JSONFault) {
     skipSpace()
@@ -189,8 +188,8 @@ struct JSONScanner {
     } while !openings.isEmpty
   }
 
-  /// Skips a scalar or an empty container. For other containers, moves to the first value and returns the index of the
-  /// opening bracket.
+  /// Skips a scalar or an empty container. For others, moves to the first value and returns the opening bracket's
+  /// index.
   private mutating func skipScalarOrOpen() throws(JSONFault) -> Int? {
     skipSpace()
     let start = position

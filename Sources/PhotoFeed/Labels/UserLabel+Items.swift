@@ -12,8 +12,7 @@ extension UserLabel {
     return texts.allSatisfy(values.contains) ? texts : nil
   }
 
-  /// The member or column name to use if the label's name is taken by another program. A label named `rating` needs a
-  /// longer one.
+  /// The name to use if the label's name is taken by another program. A label named `rating` needs a longer one.
   var ownName: String {
     let isTaken = ItemDecisions.values.contains { $0.name == name }
     return ItemDecisions.prefix + (isTaken ? "own." : "") + name

@@ -39,8 +39,7 @@ struct AddressRule: Sendable {
     }
   }
 
-  /// Returns the scheme of an address. In a local feed, a name with a colon is a file name unless it has a known form
-  /// of address.
+  /// Returns the scheme of an address. In a local feed, other names with a colon are file names.
   private func scheme(of text: UnsafeBufferPointer<UInt8>) -> Scheme {
     guard let first = text.first, isLetter(first) else { return .none }
     var end = 1

@@ -104,8 +104,7 @@ public struct FeedStream: Sendable {
     warnings[index].locations += warning.locations.prefix(FeedWarning.locationsKept - warnings[index].locations.count)
   }
 
-  /// The key for counting equal warnings: the message without its detail, which differs between lines. The first detail
-  /// is shown.
+  /// The key for counting equal warnings: the message without its detail. The first detail is shown.
   private static func kind(_ warning: FeedWarning) -> Substring {
     let message = warning.message
     return message.hasPrefix(FeedProblem.brokenLine.message) ? FeedProblem.brokenLine.message[...] : message[...]

@@ -132,8 +132,7 @@ struct FolderScan {
       for film in byStem[file.path.phonePairStem] ?? [] { candidates[film, default: []].append(index) }
     }
     let films = candidates.keys.sorted { $0.string < $1.string }
-    // Films are read on threads, like sizes, so that a slow file does not block others. The width is the index of the
-    // photo.
+    // Films are read on threads, like sizes, so that a slow file blocks no other. The width is the photo's index.
     let found = PictureSizes.read(
       films,
       by: { [root, candidates, isFilm = pictures.isFilm] film in

@@ -163,8 +163,7 @@ extension JSONFeedReader {
     return JSONScanner.fault(in: Text(rebasing: text[..<end]), from: Int(span.start)) == nil
   }
 
-  /// Reads the items of a nested shape: finds their lists and the facts of each item. Returns the number of elements in
-  /// the first list.
+  /// Reads the items of a nested shape with their facts. Returns the number of elements in the first list.
   private func read(
     itemsOf shape: ShapeRow, _ outline: FeedOutline, of text: Text, into collector: inout ItemCollector
   ) throws(JSONFault) -> Int {

@@ -1,7 +1,6 @@
 import Platform
 
-/// Functions that recognize and measure picture files. The caller provides them, since this module knows no picture
-/// formats.
+/// Functions that recognize and measure picture files, from the caller: this module knows no picture formats.
 public struct PictureFiles: Sendable {
   /// Returns true if a file's extension is a picture's.
   public var isPictureName: @Sendable (_ name: String) -> Bool
@@ -13,8 +12,8 @@ public struct PictureFiles: Sendable {
   public var isFilm: @Sendable (_ film: FilePath, _ picture: FilePath) -> Bool
   /// Returns true if a file's first bytes (up to 1,024) are a picture's.
   public var isPicture: @Sendable (_ bytes: UnsafeRawBufferPointer) -> Bool
-  /// Returns the width and height in pixels of the upright picture, from the file's header, or nil. Called on several
-  /// threads at once.
+  /// Returns the size in pixels of the upright picture, from the file's header, or nil. Called on several threads at
+  /// once.
   public var size: @Sendable (_ path: FilePath) -> (width: Int, height: Int)?
 
   /// Without arguments, no file is a picture.

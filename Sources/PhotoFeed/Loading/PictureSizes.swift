@@ -58,8 +58,7 @@ enum PictureSizes {
     }
   }
 
-  /// Returns the sizes in the order of the paths; nil if `progress` stopped the reading. The size of a file that blocks
-  /// its thread is unknown.
+  /// Returns the sizes in order; nil if `progress` stopped it. The size of a file that blocks its thread is unknown.
   static func read(
     _ paths: [FilePath], by pictureSize: @escaping @Sendable (_ path: FilePath) -> (width: Int, height: Int)?,
     progress: @escaping @Sendable (FeedProgress) -> Bool

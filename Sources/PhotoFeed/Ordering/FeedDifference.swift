@@ -2,8 +2,7 @@ import Basics
 
 /// The changes from one feed to another, as updates of a collection view.
 ///
-/// Photos are matched by ``FeedIdentity``. Among photos with the same identity, the first of the old feed matches the
-/// first of the new.
+/// Photos are matched by ``FeedIdentity``; those with the same identity in the order of both feeds.
 public struct FeedDifference: Sendable, Equatable {
   /// A photo that changed its position relative to the others.
   public struct Move: Sendable, Hashable {

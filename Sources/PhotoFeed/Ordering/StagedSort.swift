@@ -1,5 +1,5 @@
-/// A sort with progress that can be stopped: reads the keys, sorts portions, then merges them pairwise. The result does
-/// not depend on `progress`.
+/// A sort with progress that can be stopped: reads the keys, sorts portions, then merges them pairwise.
+/// The result does not depend on `progress`.
 struct StagedSort {
   /// The number of items between two progress reports and in a portion; a power of two.
   let portion: Int

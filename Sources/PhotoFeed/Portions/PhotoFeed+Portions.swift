@@ -94,8 +94,7 @@ extension PhotoFeed {
     return feed
   }
 
-  /// Returns the feed with a portion's photos loaded; nil if the portion is missing or already loaded. Earlier items
-  /// keep their indices.
+  /// Returns the feed with a portion's photos loaded; nil if it is missing or loaded. Earlier items keep their indices.
   public func filling(_ portion: FeedPortion, with loaded: PhotoFeed) -> FeedFilling? {
     guard let indices = partIndices(of: portion), parts[indices.lowerBound].isPending else { return nil }
     let new = loaded.parts.filter { $0.count > 0 || $0.isPending }.map { part in
@@ -127,8 +126,7 @@ extension PhotoFeed {
     let range = range(ofParts: indices)
     let count = new.reduce(0) { $0 + $1.count }
     let shift = count - range.count
-    // The section whose items the portion begins or continues. A portion of unknown count continues the section that
-    // ends there.
+    // The section that the portion begins or continues. A portion of unknown count continues the one that ends there.
     let index =
       range.isEmpty
       ? max(sections.partitioningIndex { $0.range.lowerBound >= max(range.lowerBound, 1) } - 1, 0)

@@ -1,5 +1,4 @@
-/// The path to the items of a document: `photos[]`, `[].media_attachments[]`, `query.pages.*`; empty if the document is
-/// the item.
+/// The path to a document's items: `photos[]`, `[].media[]`, `query.pages.*`; empty if the document is the item.
 struct ItemsPath: Sendable, Hashable {
   /// A container of items or of further containers.
   struct Level: Sendable, Hashable {

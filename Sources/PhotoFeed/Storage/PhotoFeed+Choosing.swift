@@ -25,8 +25,7 @@ extension PhotoFeed {
     return feed
   }
 
-  /// Returns the feed with a random sample of its photos, in order. The same seed and photos give the same sample
-  /// everywhere.
+  /// Returns the feed with a random sample of its photos, in order, the same for the same seed and photos.
   public func sample(_ size: Int, seed: UInt64) -> PhotoFeed {
     var random = SplitMix64(seed: seed)
     let chosen = Set((0..<count).shuffled(using: &random).prefix(size))

@@ -2,8 +2,7 @@ import Basics
 
 /// Percent-encoding of web addresses (RFC 3986, section 2.1).
 enum PercentEncoding {
-  /// Returns text with invalid bytes of addresses (spaces, control characters, quotes, non-ASCII) as `%XX`. Existing
-  /// escapes stay.
+  /// Returns text with spaces, control characters, quotes and non-ASCII as `%XX`. Existing escapes stay.
   static func encoded(_ text: String) -> String {
     text.utf8.percentEncoded {
       switch $0 {

@@ -78,8 +78,7 @@ extension Photo {
   /// Whether the feed has a larger picture than ``address``.
   public var hasLargerPicture: Bool { picture != nil || scalablePicture != nil }
 
-  /// Returns the address of a picture for a size in pixels. A server that scales pictures gets the next larger of a few
-  /// sizes.
+  /// Returns the address of a picture for a size in pixels. Servers that scale pictures get the next larger step.
   public func address(showing width: Int, _ height: Int) -> PhotoAddress {
     guard let scalablePicture else { return address }
     return .web(

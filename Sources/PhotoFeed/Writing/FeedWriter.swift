@@ -1,7 +1,6 @@
 import Platform
 
-/// Writes the remaining photos of a feed in their current order. All content of these photos is kept, including unknown
-/// keys.
+/// Writes the remaining photos of a feed in their current order, with all their content, including unknown keys.
 public struct FeedWriter: Sendable {
   /// The format to write.
   public enum Format: String, Sendable, CaseIterable {

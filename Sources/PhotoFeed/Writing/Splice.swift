@@ -1,5 +1,4 @@
-/// Writes a source back with items removed and reordered. Other text (white space, unknown keys, unusable items) stays
-/// in place.
+/// Writes a source back with items removed and reordered. Other text, including unusable items, stays in place.
 struct Splice {
   let part: FeedPart
   let items: ItemWriter

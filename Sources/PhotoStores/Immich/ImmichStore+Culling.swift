@@ -103,8 +103,7 @@ extension ImmichStore {
     _ = try server.send("DELETE", "assets", ImmichAsset.Selection(ids: [id], force: false))
   }
 
-  /// Restores a photo from the server's trash. A photo that is already restored, for example after a lost response,
-  /// stays.
+  /// Restores a photo from the server's trash. A photo already restored, as after a lost response, stays.
   func restore(_ path: String) throws(StoreError) {
     let id = try number(path)
     let selection = ImmichAsset.Selection(ids: [id])

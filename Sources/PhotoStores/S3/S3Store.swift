@@ -130,8 +130,7 @@ struct S3Store: PhotoStore {
       to: request("PUT", path, fields: [condition, ("content-type", "application/octet-stream")], body: bytes))
   }
 
-  /// Returns true if the server refuses to overwrite an object with another entity tag. Tests it with a temporary
-  /// object.
+  /// Returns true if the server refuses to overwrite an object with another tag, tested with a temporary object.
   private func heedsConditions(beside path: String) throws(StoreError) -> Bool {
     let probe = WriteProof.path(beside: path)
     let first = try answer(to: request("PUT", probe, body: Array("1".utf8)))

@@ -2,8 +2,7 @@ import Basics
 import Pictures
 import Platform
 
-/// A connection to a host's SFTP server through a child that runs ssh. Any thread can send requests, and waits for its
-/// responses.
+/// A connection to a host's SFTP server through a child with ssh. Any thread can send requests and wait for responses.
 final class SFTPConnection: Sendable {
   private struct State {
     var next: UInt32 = 1

@@ -44,8 +44,8 @@ public final class AnimatedPicture {
       bitmap: shrinker.finish().turned(header.orientation), duration: Double(duration) / 1_000)
   }
 
-  /// Decodes all frames. Halves their size until they take at most `budget` bytes, so that a long animation is coarse
-  /// but complete.
+  /// Decodes all frames. Halves their size until they take at most `budget` bytes: a long animation is coarse but
+  /// complete.
   func all(budget: Int, isCancelled: () -> Bool) throws(PictureError) -> PictureAnimation {
     var all: [PictureAnimation.Frame] = []
     var cost = 0

@@ -10,8 +10,7 @@ public final class DecodingProcesses: Sendable {
   private let seconds: Int
   private let idle = Mutex<[DecodingProcess]>([])
 
-  /// Creates the pool for a program that first calls `DecodingService.runIfAsked`. `seconds` is the CPU time for a
-  /// picture.
+  /// Creates the pool for a program that calls `DecodingService.runIfAsked` first. `seconds` is CPU time per picture.
   public init(program: String, seconds: Int = 10) { (self.program, self.seconds) = (program, seconds) }
 
   /// Keeps a process for the next picture, unless its priority was lowered.

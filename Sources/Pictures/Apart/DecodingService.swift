@@ -8,8 +8,7 @@ public enum DecodingService {
   /// The memory limit in bytes.
   static let memory = 1_000_000_000
 
-  /// Decodes pictures for the parent program if the arguments ask for it. The second argument is the limit of CPU time
-  /// in seconds.
+  /// Decodes pictures for the parent program if the arguments ask for it, with a limit of CPU time in seconds.
   public static func runIfAsked(_ arguments: [String]) {
     guard arguments.count == 3, arguments[1] == argument, let seconds = Int(arguments[2]) else { return }
     run(seconds: seconds)

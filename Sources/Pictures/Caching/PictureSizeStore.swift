@@ -35,8 +35,7 @@ public final class PictureSizeStore: Sendable {
   /// Returns the size of the picture at an address, or nil.
   public func size(of address: String) -> PixelSize? { entries.withLock { $0[StableHash.of(address.utf8)]?.size } }
 
-  /// Stores the size of a fetched picture, unless it is known for the same validator. In that case `size` is not
-  /// called.
+  /// Stores the size of a fetched picture. `size` is not called if a size with the same validator is known.
   func record(_ address: String, validator: String, size: () -> PixelSize?) {
     let (key, validator) = (StableHash.of(address.utf8), StableHash.of(validator.utf8))
     guard entries.withLock({ $0[key]?.validator != validator && $0.count < Self.limit }), let size = size() else {

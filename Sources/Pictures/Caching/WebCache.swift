@@ -96,8 +96,7 @@ public struct WebCache: Sendable {
   /// Deletes the document of an address.
   func remove(_ address: String) { unlink(path(of: address)) }
 
-  /// Above the limit, deletes the least recently used files until a tenth of the limit is free. Returns the remaining
-  /// bytes.
+  /// Above the limit, deletes the least recently used files until a tenth is free. Returns the remaining bytes.
   func evict() -> Int {
     let files = ((try? Folder.names(in: FilePath(folder))) ?? []).compactMap { name in
       let path = "\(folder)/\(name)"

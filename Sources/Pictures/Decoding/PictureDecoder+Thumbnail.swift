@@ -9,8 +9,7 @@ enum ThumbnailSearch {
 }
 
 extension PictureDecoder {
-  /// Decodes the EXIF thumbnail or the smallest preview of the file at `path`, upright; nil if none has the picture's
-  /// aspect ratio.
+  /// Decodes the EXIF thumbnail or smallest preview of a file, upright; nil if none has the picture's aspect ratio.
   ///
   /// Only the beginning of the file is read. Black bars at the edges of a thumbnail (3:2 on 4:3) are cropped.
   public func embeddedThumbnail(ofFile path: FilePath) throws(PictureError) -> Picture? {
@@ -18,8 +17,7 @@ extension PictureDecoder {
     return if case .found(let picture) = search { picture } else { nil }
   }
 
-  /// Returns the EXIF thumbnail, or the smallest preview with enough pixels for a box; without a box, the smallest
-  /// preview.
+  /// Returns the EXIF thumbnail, or the smallest preview with enough pixels for a box; without a box, the smallest.
   ///
   /// - Throws: The error in the header, unless the cause may be a part that has not been read.
   func embeddedThumbnail(
@@ -139,8 +137,7 @@ extension PixelSize {
     max(width, height) < 160 ? self : PixelSize(width: (width + 1) / 2, height: (height + 1) / 2)
   }
 
-  /// Returns the largest size inside this one with the aspect ratio of another; this size if the difference is at most
-  /// 1.5 pixels.
+  /// Returns the largest size inside with another's aspect ratio; this size if the difference is at most 1.5 pixels.
   func part(withRatioOf other: PixelSize) -> PixelSize {
     let height = Double(other.height) * Double(self.width) / Double(other.width)
     if abs(height - Double(self.height)) <= 1.5 { return self }

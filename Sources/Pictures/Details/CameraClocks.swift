@@ -57,8 +57,7 @@ public struct CameraClocks: Hashable, Sendable {
 
   // MARK: Dates as texts
 
-  /// Returns the seconds since 1970 of `2024-05-17 18:03` or `2024-05-17 18:03:12.25`, without fraction; nil for a date
-  /// alone.
+  /// Returns the seconds since 1970 of `2024-05-17 18:03` or `2024-05-17 18:03:12.25`, truncated; nil for a date alone.
   private static func seconds(_ text: String) -> Int? {
     text.utf8.count < 16 ? nil : WrittenDate.seconds(text.prefix(19)).map { Int($0) }
   }

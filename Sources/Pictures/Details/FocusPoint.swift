@@ -100,8 +100,7 @@ extension FocusPoint {
     return FocusPoint(values[2], values[3], of: PixelSize(width: values[0], height: values[1]))
   }
 
-  /// Canon: the centre of the areas in focus, relative to the picture's centre. For EOS cameras the y axis points
-  /// upwards.
+  /// Canon: the centre of the areas in focus, relative to the picture's. For EOS cameras the y axis points upwards.
   private static func canon(_ note: ExifDirectory, model: String?, _ window: inout ByteWindow) -> FocusPoint? {
     let tag: ExifDirectory.Tag = note.count(of: .focusAreasOfCanon) > 0 ? .focusAreasOfCanon : .otherFocusAreasOfCanon
     guard let count = note.integer(tag, at: 2, &window), count > 0, count <= 4_096,

@@ -97,8 +97,7 @@ extension PictureDetails {
     }
   }
 
-  /// Returns maker and model, or only the model if it begins with the maker's first word: `NIKON D90` for `NIKON
-  /// CORPORATION`.
+  /// Returns maker and model, or only a model that begins with the maker's first word: `NIKON D90`.
   private static func name(make: String?, model: String?) -> String? {
     guard let make, let model, let word = make.split(separator: " ").first else { return model ?? make }
     return model.lowercased().hasPrefix(word.lowercased()) ? model : "\(make) \(model)"

@@ -10,8 +10,7 @@ public struct PictureTexts: Sendable, Hashable {
   /// Creates empty texts.
   public init() {}
 
-  /// Returns these texts, with missing ones from another source. Keywords are not merged, since one source may be
-  /// older.
+  /// Returns these texts, with missing ones from another source. Keywords are not merged: one source may be older.
   public func adding(_ other: PictureTexts) -> PictureTexts {
     var texts = self
     texts.title = title ?? other.title

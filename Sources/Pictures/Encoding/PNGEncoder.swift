@@ -3,8 +3,7 @@ import CSPNG
 
 /// Encodes bitmaps as PNG with libspng.
 public struct PNGEncoder: Sendable {
-  /// The text chunks by keyword; a keyword has up to 79 Latin-1 characters. Source: PNG specification, third edition,
-  /// 11.3.3.3.
+  /// The text chunks by keyword of up to 79 Latin-1 characters. Source: PNG specification, third edition, 11.3.3.3.
   public var texts: [(keyword: String, text: String)]
   /// The zlib level, 1 (fast) to 9 (small).
   public var compression: Int32

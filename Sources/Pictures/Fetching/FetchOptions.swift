@@ -37,8 +37,7 @@ public struct FetchOptions: Sendable {
   /// The default options.
   public init() {}
 
-  /// Returns the seconds before another try, or nil for none. A random part keeps clients from asking an overloaded
-  /// server all at once.
+  /// Returns the seconds before another try, or nil. A random part spreads the requests to an overloaded server.
   ///
   /// - Parameters:
   ///   - tries: The number of tries so far.

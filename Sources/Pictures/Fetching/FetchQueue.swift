@@ -69,8 +69,7 @@ final class FetchQueue: Sendable {
     }
   }
 
-  /// Answers a request from the cache if the response is fresh, else sends it to the thread. Reads the disk on the
-  /// calling thread.
+  /// Answers a request from the cache if fresh, else sends it to the thread. Reads the disk on the calling thread.
   func submit(_ request: FetchRequest) {
     guard let address = WebAddress(request.address), address.isWeb || files != nil else {
       request.completion(.failure(.fetch("only http and https addresses are supported")))

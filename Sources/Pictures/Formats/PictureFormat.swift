@@ -63,8 +63,7 @@ protocol FormatHeader {
   var exif: Range<Int>? { get }
   /// Whether there are several frames.
   var isAnimated: Bool { get }
-  /// The embedded previews, the smallest first; empty for ordinary pictures. The smallest sufficient preview is
-  /// decoded.
+  /// The embedded previews, the smallest first, of which the smallest sufficient one is decoded; else empty.
   var previews: [EmbeddedPreview] { get }
   /// Returns the ranges of the TIFF structures with the tags for users, by priority: `exif`, or another one if the
   /// decoder turns the picture itself.

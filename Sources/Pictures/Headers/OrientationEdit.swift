@@ -60,8 +60,7 @@ public enum OrientationEdit {
     _ orientation: PictureOrientation, to file: inout [UInt8], _ exif: Range<Int>, _ format: PictureFormat
   ) -> Bool {
     guard let tags = adding(orientation, to: Array(file[exif])) else { return false }
-    // The offset and width of the length field, 8 bytes before the structure in both formats, and the other bytes it
-    // counts.
+    // The offset and width of the length field, 8 bytes before the structure, and the other bytes that it counts.
     let (place, width, others) = (exif.lowerBound - 8, format == .jpeg ? 2 : 4, format == .jpeg ? 8 : 0)
     if format != .tiff {
       let length = file[place..<place + width].reduce(0) { $0 << 8 | Int($1) }

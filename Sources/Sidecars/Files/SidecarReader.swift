@@ -23,8 +23,7 @@ public struct SidecarReading: Sendable {
 
 /// Reads the ratings of photos from their sidecars, or else from the pictures.
 public enum SidecarReader {
-  /// Returns the rating of the photo at `path`. The sidecar with the longer name overrides the other one, which
-  /// overrides the picture.
+  /// Returns the rating of the photo at `path`, from the sidecar with the longer name, the other one, or the picture.
   ///
   /// Throws a sentence if the sidecar cannot be read.
   public static func read(_ photo: FilePath) throws(SidecarError) -> SidecarReading {

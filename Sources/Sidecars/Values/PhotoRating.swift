@@ -85,8 +85,7 @@ extension PhotoRating.Label {
     self = Self.ofPhotoMechanic[index]
   }
 
-  /// Creates the label for a colour of `photoshop:LabelColor`, which is in lower case in every language; nil for other
-  /// texts.
+  /// Creates the label for a colour of `photoshop:LabelColor`, always in lower-case English; nil for other texts.
   init?(photoshop text: String) {
     guard let label = Self.colors.first(where: { $0.photoshopText == text }) else { return nil }
     self = label

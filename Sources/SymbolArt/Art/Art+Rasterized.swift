@@ -1,11 +1,9 @@
 import Pictures
 
 extension Art {
-  /// Returns the art as pixels, as in a terminal with cells of `cellWidth` × `cellHeight` pixels. For tests and
-  /// benchmarks.
+  /// Returns the art as in a terminal with cells of `cellWidth` × `cellHeight` pixels. For tests and benchmarks.
   ///
-  /// Braille dots are square, letters are from `PixelFont`, and characters missing in the font show only the
-  /// background.
+  /// Braille dots are square, letters are from `PixelFont`, and characters missing there only show the background.
   public func rasterized(cellWidth: Int = 8, cellHeight: Int = 16) -> Bitmap {
     let width = columns * cellWidth
     var pixels = [UInt8](repeating: 255, count: width * rows * cellHeight * 4)

@@ -72,8 +72,7 @@ public struct LeaningPixels: Sendable {
 }
 
 extension SymbolArtist {
-  /// Returns the part of a leaning picture in an area of cells. Partially covered cells are mixed with the cells
-  /// beneath.
+  /// Returns the part of a leaning picture in an area of cells. Partially covered cells are mixed with those beneath.
   ///
   /// - Parameters:
   ///   - fast: Whether to use fewer samples, for a moving picture.
@@ -95,8 +94,7 @@ extension SymbolArtist {
       columns: columns, rows: rows, cells: cells, isMixed: canvas.reached.map { $0 > 0 && $0 < canvas.samplesInCell })
   }
 
-  /// Returns the part of a leaning picture in an area of cells, in exact pixels. Each pixel is the mean of four
-  /// samples.
+  /// Returns the part of a leaning picture in an area of cells in exact pixels, each the mean of four samples.
   ///
   /// - Parameter cell: The size of a cell in pixels.
   public func leaningPixels(

@@ -6,8 +6,7 @@ public struct BayerMatrix: Sendable {
   /// - Parameter strength: The difference between the largest and the smallest value, in steps of a channel.
   public init(strength: Float) {
     values = (0..<64).map { index in
-      // The rank of (x, y) interleaves the bits of y and of x ⊕ y; the lowest coordinate bit gives the highest rank
-      // bit.
+      // The rank of (x, y) interleaves the bits of y and x ⊕ y; the lowest coordinate bit gives the highest rank bit.
       let (x, y) = (index % 8, index / 8)
       var rank = 0
       for bit in 0..<3 {

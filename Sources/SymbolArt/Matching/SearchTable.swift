@@ -8,8 +8,7 @@ struct SearchTable: Sendable {
 
   /// A step of the Gray code, which adds a sample to the foreground or removes it.
   struct GrayCodeStep: Sendable {
-    /// The index of the sample's values in the matcher's deviations: values to add, or their negatives if the sample is
-    /// removed.
+    /// The index of the sample's values in the matcher's deviations: values to add, or negatives for a removed sample.
     let offset: Int
     /// The mask after the step.
     let mask: Int

@@ -1,7 +1,6 @@
 import CJPEG
 
-/// Decodes JPEG with libjpeg-turbo at the smallest DCT scale with at least twice the size of the result, then averages
-/// pixels.
+/// Decodes JPEG with libjpeg-turbo at the smallest DCT scale of at least twice the result's size, then averages pixels.
 struct JPEGCodec: PictureCodec {
   func decode(_ request: DecodeRequest) throws(PictureError) -> DecodedPixels {
     var window = ByteWindow(request.bytes)
