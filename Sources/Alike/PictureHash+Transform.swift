@@ -79,7 +79,6 @@ private struct SampleWeights {
     }
   }
 
-  /// Calls a function with the weights.
   func withWeights<Result>(_ body: (photowall_weights) -> Result) -> Result {
     let (starts, ends) = (ranges.map { UInt32($0.lowerBound) }, ranges.map { UInt32($0.upperBound) })
     return starts.withUnsafeBufferPointer { starts in

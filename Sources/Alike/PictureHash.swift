@@ -4,7 +4,7 @@ import Pictures
 /// The 256-bit perceptual hash PDQ: pictures that differ in size, compression or brightness have hashes with few
 /// different bits.
 ///
-/// A bit is set if a frequency's coefficient is above the median. Rows are vertical frequencies 1…16.
+/// A bit is set for a coefficient above the median. Rows are vertical, columns horizontal frequencies 1…16.
 ///
 /// Source: "The TMK+PDQF Video-Hashing Algorithm and the PDQ Image-Hashing Algorithm", Facebook 2019, chapter PDQ.
 public struct PictureHash: Sendable, Hashable {

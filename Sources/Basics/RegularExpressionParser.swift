@@ -30,7 +30,6 @@ struct RegularExpressionParser {
     return true
   }
 
-  /// Removes and returns the next character.
   private mutating func next() throws(Problem) -> Character {
     guard let character = rest.popFirst() else { throw .malformed }
     return character

@@ -51,7 +51,6 @@ public enum FileStep: Hashable, Sendable {
     }
   }
 
-  /// The path of the source file.
   var source: FilePath {
     switch self {
     case .move(let path, _, _, _), .copy(let path, _, _, _), .create(let path, _, _), .link(let path, _),

@@ -71,7 +71,6 @@ extension FolderPlace {
 }
 
 extension FilePlanner.Photo {
-  /// Creates the photo of an act.
   init(_ photo: ActPhoto) {
     self.init(
       path: photo.address.filePath ?? "", other: photo.other, film: photo.film, identity: photo.identity,

@@ -28,7 +28,6 @@ public struct ImportHistory: Sendable {
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
   }
 
-  /// Adds and removes entries.
   func change(adding new: [Entry], removing old: Set<Entry>) throws(Errno) {
     guard let path, !new.isEmpty || !old.isEmpty else { return }
     try Folder.createOwn(path.folder.string)

@@ -56,7 +56,6 @@ extension Trash {
     return photos.sorted { ($1[0].date, $0[0].original.string) < ($0[0].date, $1[0].original.string) }
   }
 
-  /// Returns the files of folders in the trash.
   private func files(of folders: Set<FilePath>) -> [File] {
     var trashes: [FilePath: (top: FilePath?, folders: Set<FilePath>)] = [:]
     for folder in folders {

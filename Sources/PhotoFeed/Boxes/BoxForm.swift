@@ -86,7 +86,6 @@ public struct BoxForm: LosslessStringConvertible, Hashable, Sendable {
     list.map { item.value(at: $0)?.elements(limit: PhotoBox.limit).flatMap(boxes(in:)) ?? [] } ?? boxes(in: item)
   }
 
-  /// Returns the boxes at the path of an object.
   private func boxes(in object: JSONValue) -> [PhotoBox] {
     guard let value = object.value(at: path) else { return [] }
     let parent =

@@ -13,7 +13,6 @@ struct JSONFeedReader {
 
   typealias Text = UnsafeBufferPointer<UInt8>
 
-  /// Reads the source.
   func read() throws(Diagnostic) -> LoadedSource {
     try source.bytes.withBytes { text throws(Diagnostic) in
       let start = FeedSniffer.start(of: text)

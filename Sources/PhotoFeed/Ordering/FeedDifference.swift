@@ -2,7 +2,7 @@ import Basics
 
 /// The changes from one feed to another, as updates of a collection view.
 ///
-/// Photos are matched by ``FeedIdentity``; those with the same identity in the order of both feeds.
+/// Photos are matched by ``FeedIdentity``. Photos with the same identity are matched in order.
 public struct FeedDifference: Sendable, Equatable {
   /// A photo that changed its position relative to the others.
   public struct Move: Sendable, Hashable {

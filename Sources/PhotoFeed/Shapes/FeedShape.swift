@@ -158,6 +158,5 @@ enum FeedOutline {
     if case .object(_, let values, _, _) = self { values[path] } else { nil }
   }
 
-  /// Whether the object is a JSON Feed.
   var isJSONFeed: Bool { if case .object(_, _, _, true) = self { true } else { false } }
 }

@@ -64,7 +64,6 @@ struct PageCounter: Sendable {
     return pages.isEmpty && total.isEmpty && place.items == longest ? next : nil
   }
 
-  /// Returns the first number at the paths.
   static func number(at paths: [JSONPath], _ value: (JSONPath) -> JSONValue?) -> Int? {
     paths.compactMap { value($0)?.string }.compactMap { Int($0, within: 0...limit) }.first
   }

@@ -11,7 +11,6 @@ final class FeedBytes: @unchecked Sendable {
   let count: Int
   private let base: UnsafeMutablePointer<UInt8>
 
-  /// Returns true if the bytes contain a text.
   func contains(_ text: String) -> Bool {
     let text = Array(text.utf8)
     return withBytes { bytes in
@@ -94,7 +93,6 @@ final class FeedBytes: @unchecked Sendable {
     return try body(UnsafeBufferPointer(start: base + Int(span.start), count: Int(span.length)))
   }
 
-  /// Returns a copy of the bytes of a range.
   func copy(_ range: Range<Int>) -> ArraySlice<UInt8> {
     withBytes { bytes in Array(bytes[range])[...] }
   }

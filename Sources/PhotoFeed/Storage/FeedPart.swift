@@ -41,7 +41,6 @@ struct FeedPart: Sendable {
   var table: TableColumns?
   /// The annotations of the items, or nil.
   var annotations: ItemAnnotations?
-  /// The joined lists.
   var joins: [JoinedList] = []
   /// Whether each item is a line of JSON.
   var hasLines = false

@@ -71,7 +71,6 @@ struct TableColumns: Sendable {
     return found
   }
 
-  /// Returns the text of a cell.
   func text(_ cell: TableScanner.Text, of column: Int) -> String {
     let text =
       scanner.unquoted(cell).map { String(decoding: $0, as: UTF8.self) }

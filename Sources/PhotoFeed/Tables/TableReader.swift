@@ -10,7 +10,6 @@ struct TableReader {
   private typealias Text = TableScanner.Text
   private static let progressStep = 1 << 16
 
-  /// Reads the table.
   func read() throws(Diagnostic) -> LoadedSource {
     let columns = table.columns
     var part = FeedPart(source, shape: .table(columns), encoding: .table)

@@ -2,8 +2,7 @@ import Basics
 
 /// When a picture was taken, by the clock of its camera.
 ///
-/// Dates are compared by the camera's clock, since most cameras write no time zone. It only decides between equal
-/// dates.
+/// Dates are compared by the camera's clock. Most cameras write no time zone, so it only decides between equal dates.
 ///
 /// Source: Exif 2.32, section 4.6.5, F (date and time).
 public struct CaptureDate: Sendable, Hashable {

@@ -14,7 +14,6 @@ struct JPEGHeader: FormatHeader, Equatable {
   /// Whether there is an Adobe segment, which means inverted CMYK.
   var hasAdobeMark = false
   var exif: Range<Int>?
-  /// The XMP packet.
   private(set) var packet: Range<Int>?
   /// The offset of the frame header.
   private var frame = 0

@@ -4,7 +4,6 @@ import Platform
 public enum PictureUse: Hashable, Sendable, CaseIterable {
   /// A cell view of the wall.
   case cell
-  /// The full view.
   case fullView
   /// The visible part of a picture in the full view, if the whole picture is too large for memory.
   case part

@@ -16,7 +16,6 @@ struct FileParts: Sendable {
 
   init(count: Int, version: String?) { (self.count, self.version) = (count, version) }
 
-  /// Adds a part.
   mutating func add(_ bytes: PictureBytes, at offset: Int) { parts.append(Part(offset: offset, bytes: bytes)) }
 
   /// The first bytes of the file that are contiguous; nil if the first part is missing.

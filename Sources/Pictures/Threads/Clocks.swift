@@ -1,6 +1,5 @@
 import CLibrary
 
-/// Returns the seconds of the monotonic clock.
 func monotonicSeconds() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)

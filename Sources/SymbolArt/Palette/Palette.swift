@@ -1,6 +1,5 @@
 /// A fixed set of colours. The nearest entry has the least squared distance in sRGB.
 protocol Palette: Sendable {
-  /// Returns the index and the colour of the nearest entry.
   func nearest(to color: SIMD3<Float>) -> (index: UInt8, color: RGB)
   /// Returns the nearest entry as a vector for comparisons.
   func nearestValue(to color: SIMD3<Float>) -> SIMD3<Float>
@@ -74,7 +73,6 @@ struct AnsiPalette: Palette {
     blue = SIMD16(colors.map { $0.z })
   }
 
-  /// The palette for pictures.
   static let ofPictures = AnsiPalette(saturation: 0.5)
 
   @inline(__always)

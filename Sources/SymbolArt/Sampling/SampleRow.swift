@@ -30,7 +30,6 @@ final class SampleRow {
     UnsafeMutableRawPointer(planes + (sample * 3 + channel) * vectors).assumingMemoryBound(to: Float.self)
   }
 
-  /// Returns one sample of one cell.
   @inline(__always)
   func color(cell: Int, sample: Int) -> SIMD3<Float> {
     SIMD3(

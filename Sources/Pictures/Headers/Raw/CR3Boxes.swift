@@ -6,7 +6,6 @@ struct CR3Boxes {
   /// The TIFF structures with tags: the first directory, EXIF, maker note and GPS.
   private(set) var tags: [Range<Int>] = []
 
-  /// The XMP packet.
   private(set) var packet: Range<Int>?
 
   /// The UUID of the box with the XMP packet (XMP specification, part 3).
