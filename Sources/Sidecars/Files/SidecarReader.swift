@@ -15,7 +15,7 @@ public struct SidecarReading: Sendable {
   public let source: Source
   /// The packet with the rating, or nil.
   public let packet: XMPPacket?
-  /// Sentences about ignored sidecars or packets.
+  /// Warnings about a second sidecar with another rating.
   public let warnings: [String]
   /// The state as read, for `SidecarWriter`.
   public let state: SidecarState
