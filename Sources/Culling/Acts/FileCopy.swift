@@ -173,7 +173,7 @@ public enum FileCopy {
 
   /// Returns the umask.
   ///
-  /// umask(2) reads the mask only by changing it, which affects files created by other threads.
+  /// A call would read the mask only by changing it, also for files that other threads create.
   private static func mask() -> mode_t {
     let status = try? FileDescriptor.contents(of: "/proc/self/status", limit: 1 << 16)
     let line = String(decoding: status ?? [], as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("Umask:") }
