@@ -134,7 +134,8 @@ import Testing
   }
 
   /// Rule 1: no file of many gets its name before all are written, and a kill at any time leaves none that is not whole.
-  @Test(arguments: [1, 40, 130]) func manyFilesAreWrittenBeforeTheyGetTheirNames(count: Int) throws {
+  @Test(arguments: [1, 40, 130, 255, 256, 257, 512]) func manyFilesAreWrittenBeforeTheyGetTheirNames(count: Int) throws
+  {
     try inFolder {
       let other = FilePath("/dev/shm/photowall-acts-\(UUID().uuidString)")
       defer { try? FileManager.default.removeItem(atPath: other.string) }

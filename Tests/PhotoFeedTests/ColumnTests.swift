@@ -126,6 +126,24 @@ import Testing
     return (0..<count).count { answers[$0] != nil }
   }
 
+  /// (different texts, the most that get codes, items): texts have codes up to the limit, and their places beyond it. Items are read by
+  /// 8,192 at once.
+  @Test(arguments: [
+    (99, 100, 8_191), (100, 100, 8_192), (101, 100, 8_193), (100, 100, 100), (101, 100, 101), (65_535, 65_535, 65_600),
+    (65_536, 65_535, 65_600),
+  ])
+  func textsUpToTheLimitHaveCodes(texts: Int, limit: Int, count: Int) throws {
+    let lines = (0..<count).map { #"{"url": "\#($0).jpg", "t": "x\#($0 % texts)"}"# }
+    let feed = try load(lines.joined(separator: "\n"), from: .local(folder: ""))
+    let column = try #require(feed.column("t", textLimit: limit))
+    #expect((0..<count).first { column[$0] != .text("x\($0 % texts)") } == nil)
+    let counts = try #require(column.counts(limit: texts, in: 0..<count))
+    #expect(counts.count == texts && counts.reduce(0) { $0 + $1.count } == count)
+    #expect(column.counts(limit: texts - 1, in: 0..<count) == nil)
+    let order = column.order(isReversed: false) { _ in true }
+    #expect(order?.map { $0 % texts } == (0..<count).map { $0 % texts }.sorted())
+  }
+
   @Test func whatWasReadIsNotReadAgain() throws {
     func source(_ name: String) -> FeedSource {
       .bytes(Array("[{\"url\": \"\(name).jpg\", \"n\": 1}]".utf8), name: name, origin: .local(folder: ""))

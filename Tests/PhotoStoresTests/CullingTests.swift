@@ -110,6 +110,21 @@ import Testing
     #expect(try bucket.objects["p/a.jpg"] == [1] && rating("a.jpg.xmp")?.stars == 3)
   }
 
+  /// A photo whose sidecar has changed since it was listed stays as a whole, and can go afterwards.
+  @Test func aPhotoGoesWithItsSidecarOrNotAtAll() throws {
+    bucket.objects["p/a.jpg.xmp"] = try packet(stars: 3)
+    let culler = culler()
+    _ = try culler.trash(address("c.jpg"), version: nil)
+    let theirs = try packet(stars: 1)
+    bucket.objects["p/a.jpg.xmp"] = theirs
+    let before = bucket.objects
+    #expect { try culler.trash(address("a.jpg"), version: nil) } throws: { ($0 as? StoreError)?.kind == .conflict }
+    #expect(bucket.objects == before)
+    #expect(try self.culler().trash(address("a.jpg"), version: nil).files.count == 2)
+    #expect(
+      bucket.objects["p/.photowall-trash/a.jpg"] == [1] && bucket.objects["p/.photowall-trash/a.jpg.xmp"] == theirs)
+  }
+
   @Test func namesInTheFolderBesideAreKept() throws {
     bucket.objects["p/.photowall-trash/a.jpg"] = [9]
     _ = try culler().trash(address("a.jpg"), version: nil)

@@ -167,7 +167,7 @@ import Testing
   }
 
   /// The tapes with the most work in the background, for the thread sanitizer.
-  @Test("tapes whose threads have much to do", .enabled(if: Soak.isOn)) func threads() throws {
+  @Test("tapes whose threads have much to do", .enabled(if: Soak.isOn, "a soak runs this")) func threads() throws {
     let names = ["scrolling", "culling", "walking", "animated", "pixels", "live-feed", "growing-feed", "writing"]
     let replay = try Command(["replay"] + names.map { "\(Scratch.project)/Data/tapes/\($0).tape" })
     #expect(replay.status == 0, "\(replay.errors)")
@@ -200,7 +200,7 @@ import Testing
     ("a link to itself", "HTTP/1.1 200 OK\r\nLink: </feed.json>; rel=next\r\nContent-Length: 2\r\n\r\n[]"),
   ]
 
-  @Test("every fault of a server has an answer", .enabled(if: Soak.isOn)) func servers() throws {
+  @Test("every fault of a server has an answer", .enabled(if: Soak.isOn, "a soak runs this")) func servers() throws {
     for (name, response) in Self.faults {
       for resets in [false, true] {
         let server = try LoopbackServer { _, connection in

@@ -33,7 +33,8 @@ import Testing
   }
 
   @Test(
-    "a video ends with the last screen, and has the size of the screen", .enabled(if: hasFFmpeg),
+    "a video ends with the last screen, and has the size of the screen",
+    .enabled(if: hasFFmpeg, "ffmpeg is not installed"),
     arguments: ["gif", "mp4", "webm"])
   func made(form: String) throws {
     try Scratch.folder { folder in

@@ -8,7 +8,9 @@ import Testing
 /// without a program, the test that it names is skipped.
 @Suite("Sidecars of other programs", .oneProgramAtATime) struct ProgramTests {
   private static func has(_ program: String) -> ConditionTrait {
-    .enabled(if: getenv("CHECK_SIDECARS") != nil && FileManager.default.isExecutableFile(atPath: "/usr/bin/\(program)"))
+    .enabled(
+      if: getenv("CHECK_SIDECARS") != nil && FileManager.default.isExecutableFile(atPath: "/usr/bin/\(program)"),
+      "make check-sidecars runs this with \(program)")
   }
 
   private func inFolder(_ body: (String) throws -> Void) throws {

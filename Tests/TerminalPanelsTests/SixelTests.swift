@@ -115,7 +115,8 @@ import Testing
   }
 
   /// libsixel as an outside judge, where it is installed.
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/sixel2png")))
+  @Test(
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/sixel2png"), "sixel2png is not installed"))
   func libsixelDecodesTheSame() throws {
     let bitmap = try Self.picture("alpine-lake.jpg")
     let sequence = Self.encode(SixelEncoder(), [bitmap])[0]

@@ -157,8 +157,11 @@ import Testing
   }
 
   /// Layouts divide their storage: checkpoints of 256 items, comparisons of 4,096 bytes (1,024 items), steps of 65,536 items.
-  @Test(arguments: [255, 256, 257, 512, 1_023, 1_024, 1_025, 65_535, 65_536, 65_537])
-  func aSectionMayEndWhereStorageIsDivided(count: Int) throws {
+  /// In a wide view there are 20 columns, and 16 items of each between checkpoints.
+  @Test(
+    arguments: [255, 256, 257, 512, 1_023, 1_024, 1_025, 65_535, 65_536, 65_537].map { ($0, 640) }
+      + [319, 320, 321, 639, 640, 641].map { ($0, 20 * 190) })
+  func aSectionMayEndWhereStorageIsDivided(count: Int, width: Int) throws {
     for entry in Self.arranged {
       let layout = try #require(entry.make() as? WallLayout)
       guard layout.usesAspectRatios || count < 65_000 else { continue }
@@ -170,7 +173,8 @@ import Testing
             layout.usesAspectRatios ? .init(aspects: Array(aspects.prefix(count))) : .init(count: count, ratio: 1)
           ])
       }
-      let view = LayoutEnvironment(size: CGSize(width: 640, height: 480), cell: terminalCell)
+      if width > 640 { layout.chosenDensity = 20 }
+      let view = LayoutEnvironment(size: CGSize(width: width, height: 480), cell: terminalCell)
       var arrangement = Self.arranged(layout, view, metrics(count))
       for item in [0, 254, 255, 256, count - 2, count - 1] where item < count {
         let frame = arrangement.frame(ofItem: item)

@@ -42,6 +42,23 @@ import Testing
     }
   }
 
+  @Test func deletionsAboveDoNotMoveVisibleItems() {
+    let wall = Wall(Source(count: 300), layout: SquaresLayout())
+    wall.view.keepsVisibleContent = true
+    wall.view.contentOffset.y = 505
+    wall.view.advance(to: 1)
+    let before = wall.shown
+    wall.view.performBatchUpdates {
+      wall.source.sections[0].removeFirst(30)
+      wall.view.deleteItems(at: (0..<30).map(item))
+    }
+    #expect(wall.view.contentOffset.y == 405)
+    for time in [1.0, 1.1, 1.3, 2] {
+      wall.view.advance(to: time)
+      #expect(wall.shown == before)
+    }
+  }
+
   @Test func insertionsAtTheTopAreVisible() {
     let wall = Wall(Source(count: 300), layout: SquaresLayout())
     wall.view.performBatchUpdates {

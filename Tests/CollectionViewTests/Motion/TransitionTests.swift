@@ -113,6 +113,19 @@ import Testing
     #expect(wall.view.contentOffset.y == new)
   }
 
+  /// (the anchor, the offset): the anchor keeps its place in the view, except that it is seen whole; one out of sight does not count.
+  @Test(arguments: [(32, 120), (39, 128), (0, 125), (nil, 125)] as [(Int?, CGFloat)])
+  func theAnchorKeepsItsPlace(anchor: Int?, new: CGFloat) {
+    let wall = Wall(Source(count: 300), layout: SquaresLayout())
+    wall.view.contentOffset.y = 100
+    wall.view.advance(to: 1)
+    wall.view.transitionAnchor = anchor.map(item)
+    let other = SquaresLayout()
+    other.side = 12
+    wall.view.setCollectionViewLayout(other, animated: false)
+    #expect(wall.view.contentOffset.y == new)
+  }
+
   @Test func switchingBackKeepsTheCells() {
     let first = SquaresLayout()
     let wall = Wall(Source(count: 12), layout: first)

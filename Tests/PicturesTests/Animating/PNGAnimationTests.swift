@@ -86,6 +86,22 @@ import Testing
     #expect(picture.loopCount == 3)
   }
 
+  /// Each frame is turned as the tags of the file say.
+  @Test(arguments: PictureOrientation.allCases) func framesStandUpright(orientation: PictureOrientation) throws {
+    let plain = try file([
+      Frame(color: 0xff0000), Frame(left: 3, top: 2, color: 0x00ff00, size: PixelSize(width: 1, height: 1)),
+    ])
+    let tags = PNGChunk.bytes("eXIf", Exif(orientation: Int(orientation.rawValue)).bytes)
+    let bytes = Array(plain[..<33] + tags + plain[33...])
+    let picture = try PictureDecoder().decodeAnimation(
+      ByteWindow(PictureBytes(bytes)), fitting: PixelSize(width: 100, height: 100), fit: .fit)
+    let first = Bitmap(width: 4, height: 3, color: 0xff0000)
+    var second = first
+    second.pixels.replaceSubrange(44..<48, with: [0, 255, 0, 255])
+    #expect(picture.header.orientation == orientation)
+    #expect(try #require(picture.animation).frames.map(\.bitmap) == [first, second].map { $0.turned(orientation) })
+  }
+
   @Test func aFileOfOneFrameIsStill() throws {
     #expect(try PictureHeader.read(bytes: PictureBytes(file([Frame(color: 0xff0000)]))).isAnimated == false)
     let two = try file([Frame(color: 0xff0000), Frame(color: 0x0000ff)])

@@ -6,7 +6,8 @@ import Testing
 @testable import Pictures
 
 /// Libraries that cannot be stopped, in a process of their own.
-@Suite(.oneProgramAtATime, .enabled(if: PictureFormat.svg.isAvailable)) struct DecodingProcessTests {
+@Suite(.oneProgramAtATime, .enabled(if: PictureFormat.svg.isAvailable, "librsvg is not installed"))
+struct DecodingProcessTests {
   private let decoder = PictureDecoder(
     processes: DecodingProcesses(program: BuiltProduct.path("photowall"), seconds: 1))
 

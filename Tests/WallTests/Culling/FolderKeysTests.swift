@@ -57,6 +57,22 @@ import Testing
     #expect(files.names("print") == "c" && bench.state.status.contains("nothing to redo"))
   }
 
+  /// A photo that the list of deleted photos has brought back goes to its folder again when that is undone, and no other moves.
+  @Test(arguments: ["", "j "]) func whatWasBroughtBackGoesAgain(choice: String) throws {
+    let files = try Files()
+    let bench = try files.bench()
+    bench.press("1 1 D")
+    let before = bench.wall.model.deleted
+    bench.press(choice + "Enter")
+    let back = try #require(before.subtracting(bench.wall.model.deleted).first.map { bench.wall.photos[$0].title })
+    let other = back == "a.jpg" ? "b" : "a"
+    #expect(files.names("keep") == other && bench.state.count == 5)
+    bench.press("u")
+    #expect(files.names("keep") == "ab" && files.names("photos") == "cdef" && bench.state.count == 4)
+    bench.press("Ctrl-r")
+    #expect(files.names("keep") == other && bench.state.count == 5)
+  }
+
   @Test func markedPhotosGoTogether() throws {
     let files = try Files()
     let bench = try files.bench()

@@ -50,6 +50,23 @@ import Testing
     end.end()
   }
 
+  /// From 256 photos on a change is one line beside those of the photos; of fewer each has its own. Later sessions have the same.
+  @Test(arguments: [255, 256, 257, 512]) func fewHaveALineEach(count: Int) throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let photos = list(Array(0..<count))
+    let (bench, store) = try open(photos, resumes: false)
+    bench.press("M")
+    store.keep()
+    let lines = try journal().lines
+    let sets = count < JournalSets.minimumCount ? 0 : 1
+    #expect(lines.count(where: { $0.hasPrefix("set marked\t") }) == sets && lines.count == 2 + count + sets)
+    for _ in 0..<2 {
+      let (resumed, other) = try open(photos, resumes: true)
+      #expect(resumed.state.marked == count)
+      other.keep()
+    }
+  }
+
   /// A set whose items are damaged is taken for no other photos.
   @Test func aDamagedSetIsNotRestored() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }

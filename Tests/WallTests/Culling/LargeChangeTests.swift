@@ -102,9 +102,12 @@ import Testing
     let (few, fewStore) = try WallBench.recorded(["a"], photos, in: other, resumes: false)
     var random = SeededRandom(seed: seed)
     var keys = ""
-    for _ in 0..<25 {
+    for _ in 0..<40 {
       let key =
-        ["M", "m", "x", "u", "Ctrl-r", "Esc", "Esc 4", "Esc 0", "l", "G", "g"].randomElement(using: &random) ?? "M"
+        [
+          "M", "m", "x", "u", "Ctrl-r", "Esc", "Esc Alt-4", "Esc Alt-0", "Esc Alt-7", "Esc P", "Esc X", "Esc U",
+          "l", "G", "g",
+        ].randomElement(using: &random) ?? "M"
       keys += key + " "
       few.press(key)
       many.press(key, settles: false)

@@ -1,4 +1,5 @@
 import Basics
+import Dispatch
 import Foundation
 import PhotoFeed
 import Platform
@@ -34,11 +35,14 @@ import Testing
     Set(try Folder.names(in: FilePath(photos)).map { ExactText($0.string) })
   }
 
-  private func open(resumes: Bool = false) throws -> (bench: WallBench, store: SessionStore) {
+  private func open(
+    resumes: Bool = false, worker: BackgroundWorker? = nil
+  ) throws -> (bench: WallBench, store: SessionStore) {
     var options = WallOptions.still
     options.usesTrash = true
     var services = WallServices(files: .below(folder))
     services.facts.identity = { FileIdentity(of: $0, readsBytes: $1) }
+    services.worker = worker
     return try WallBench.recorded(
       [photos], load(), in: folder + "/state", resumes: resumes, options: options, services: services)
   }
@@ -91,6 +95,41 @@ import Testing
       bench.press(answer)
       #expect(try left() == Set(names))
       #expect(bench.wall.changedFiles(of: .deleted).map(\.string) == (answer == "t" ? [] : [photos + "/0.jpg"]))
+      store.end()
+    }
+  }
+
+  /// The files of a change that is recorded in the background are known again: one that has changed since is asked about.
+  @Test(arguments: [false, true]) func filesOfManyAreKnownAgain(resumes: Bool) throws {
+    try inFolder(["0.jpg", "1.jpg", "2.jpg"]) {
+      let news = DispatchSemaphore(value: 0)
+      var (bench, store) = try open(worker: BackgroundWorker(minimumCount: 0) { news.signal() })
+      func press(_ keys: String) throws {
+        bench.press(keys, settles: false)
+        while !bench.wall.tasks.tasks.isEmpty {
+          try #require(news.wait(timeout: .now() + 60) == .success)
+          bench.run(frames: 1)
+        }
+        bench.settle()
+      }
+      try press("M")
+      try press("x")
+      #expect(bench.state.deleted == 3 && bench.state.count == 0)
+      if resumes {
+        store.keep()
+        (bench, store) = try open(resumes: true)
+        #expect(bench.state.deleted == 3)
+      }
+      try write("other", to: "1.jpg")
+      try press("w")
+      #expect(try left() == ["1.jpg"])
+      #expect(bench.state.status.contains("‘1.jpg’ is not the file that you deleted"), "\(bench.state.status)")
+      try press("Esc")
+      #expect(bench.wall.changedFiles(of: .deleted).map(\.string) == [photos + "/1.jpg"])
+      if !resumes {
+        try press("u")
+        #expect(try left() == ["0.jpg", "1.jpg", "2.jpg"] && bench.state.deleted == 0)
+      }
       store.end()
     }
   }

@@ -101,6 +101,54 @@ import Testing
     }
   }
 
+  /// Actions that exchange their keys have each other's, wherever they are, and nothing else changes.
+  @Test func exchangedKeysChangeNothingElse() throws {
+    let standard = KeyTable.standard
+    let chords = Set(standard.bindings.flatMap(\.chords))
+    let rows = standard.bindings.filter { $0.context == .wall && !$0.chords.isEmpty }
+    for (one, other) in zip(rows, rows.dropFirst()) where one.name != other.name {
+      let keys = [one.name: other.chords.map(\.description), other.name: one.chords.map(\.description)]
+      let table = try standard.remapped(keys)
+      for context in standard.contexts {
+        let own = standard.bindings.filter { $0.context == context && keys[$0.name] != nil }
+        for chord in chords {
+          let before = standard.action(for: chord, in: context)
+          let isOld = own.contains { $0.chords.contains(chord) }
+          let new = own.first { $0.name == (other.chords.contains(chord) ? one.name : other.name) }
+          let isNew = new != nil && (one.chords + other.chords).contains(chord)
+          #expect(
+            table.action(for: chord, in: context) == (isNew ? new?.action : isOld ? nil : before),
+            "\(one.name) and \(other.name): \(chord) in the \(context.name)")
+        }
+      }
+    }
+  }
+
+  /// What the options make of the table changes digits, and each other key keeps its action in every context.
+  @Test func tablesForDigitsChangeOnlyDigits() throws {
+    let standard = try KeyTable.standard.remapped(["delete": ["d"]])
+    let folders = try #require(FolderKeys("keep,out"))
+    func isDigit(_ chord: KeyChord) -> Bool {
+      if case .character(let letter) = chord.key { letter.isASCII && letter.isWholeNumber } else { false }
+    }
+    let others = Set(standard.bindings.flatMap(\.chords)).filter { !isDigit($0) }
+    for table in [standard.forDigits(.ratings), standard.forDigits(.layouts), standard.sending(to: folders)] {
+      #expect(table.contexts == standard.contexts && table.changes == standard.changes)
+      for context in standard.contexts {
+        for chord in others {
+          #expect(
+            table.action(for: chord, in: context) == standard.action(for: chord, in: context),
+            "\(chord) in the \(context.name)")
+        }
+      }
+    }
+    // Each action that had a digit has one, with Alt or without, unless digits have other meanings.
+    let ratings = standard.forDigits(.ratings)
+    for (before, after) in zip(standard.bindings, ratings.bindings) {
+      #expect(before.name == after.name && before.chords.count == after.chords.count)
+    }
+  }
+
   @Test(arguments: [
     (["fly": ["f"]], "there is no action ‘fly’; `photowall keys` lists the names"),
     (["delete": ["Hom"]], "‘Hom’ is not a key; keys are written like x, Ctrl-b, Shift-Tab, PgUp, F5 or Space"),

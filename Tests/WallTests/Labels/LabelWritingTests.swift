@@ -112,7 +112,7 @@ import Testing
     let files = try Files()
     try files.write("x", "a.jpg")
     let bench = try files.bench("", to: nil)
-    guard bench.state.count == 1 else { return }
+    try #require(bench.state.count == 1)
     bench.press("1 w")
     #expect(
       bench.state.status.contains("1 label kept with the session only: --labels-to names a file"),

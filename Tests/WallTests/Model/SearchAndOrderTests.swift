@@ -17,6 +17,25 @@ import Testing
     #expect(TextSearch.matches(of: ["dune"], in: text).map { String(text[$0]) } == ["Dune", "dune", "Düne"])
   }
 
+  /// The next match and its number are the same for few matches as for many, which are found in another way.
+  @Test(arguments: [999, 1_000, 1_001, 2_500]) func fewAndManyMatchesAreFoundAlike(count: Int) {
+    var random = SeededRandom(seed: UInt64(count))
+    let total = 3_000
+    let places = (0..<total).shuffled(using: &random).prefix(count).sorted()
+    let chosen = Set(places)
+    let photos = PhotoTable(feed(titles: (0..<total).map { chosen.contains($0) ? "dune" : "sea" }))
+    var search = PhotoSearch("dune", in: (0..<total).map { PhotoID($0) }, from: 0)
+    search.step(total, table: photos)
+    let shown = WallModel(sectionLengths: [1_000, 2_000]).shown
+    for position in [0, 1, 999, 1_000, total - 1] + (0..<40).map({ _ in Int.random(in: 0..<total, using: &random) }) {
+      let next = places.first(where: { $0 > position }) ?? places[0]
+      let previous = places.last(where: { $0 < position }) ?? places[count - 1]
+      #expect(search.next(after: position, step: 1, in: shown) == next)
+      #expect(search.next(after: position, step: -1, in: shown) == previous)
+      #expect(search.rank(of: position, in: shown) == places.count(where: { $0 <= position }))
+    }
+  }
+
   /// Photos 0 and 1024 have the same slot among the decoded entries; a changed feed has other entries.
   @Test func entriesAreThoseOfTheFeed() {
     var table = PhotoTable(feed(titles: (0...1024).map { "photo \($0)" }))

@@ -62,6 +62,18 @@ import Testing
     #expect(count == frames)
   }
 
+  /// A search of titles goes on by 20,000 photos a frame: each of them is searched once, wherever it begins.
+  @Test(arguments: [19_999, 20_000, 20_001, 40_000, 40_001], [0, 7]) func everyPhotoIsSearchedOnce(
+    count: Int, anchor: Int
+  ) throws {
+    let photos = PhotoTable(feed(titles: (0..<count).map { $0 % 5_000 == 4_999 || $0 == count - 1 ? "dune" : "sea" }))
+    var controller = SearchController(keys: .standard)
+    _ = controller.update("dune", from: anchor, model: WallModel(sectionLengths: [count]), photos: photos)
+    while controller.isRunning { _ = controller.step(photos, [:]) }
+    let expected = (0..<count).count { $0 % 5_000 == 4_999 || $0 == count - 1 }
+    #expect(controller.matchCount == "\(expected) matches")
+  }
+
   /// Without matches nothing but a message; without a search the next photo.
   @Test func withoutMatchesTheFocusStays() {
     #expect(controller("snow").0.goToMatch(-1, model: model) == [.message("no match for ‘snow’")])

@@ -159,6 +159,32 @@ import Testing
     #expect(model.kept.photos == [0, 1, 2, 3, 4])
   }
 
+  /// Up to 4,000 steps are animated; more are a reload.
+  @Test(arguments: [3_999, 4_000, 4_001]) func manyStepsAreAReload(count: Int) {
+    var random = SeededRandom(seed: UInt64(count))
+    var model = WallModel(sectionLengths: [4_500, 4_500])
+    let whole = model.shown
+    func expect(_ update: WallUpdate?, from before: PhotoArrangement, to after: PhotoArrangement) {
+      guard let update else {
+        Issue.record("there is no update")
+        return
+      }
+      #expect(update.needsReload == (count > WallUpdate.maximumSteps))
+      #expect(update.deletes.count + update.inserts.count + update.moves.count == (update.needsReload ? 0 : count))
+      #expect(applied(update, to: sections(before), giving: after) == sections(after))
+    }
+    let deletion = model.delete(Set(Array(whole.photos).shuffled(using: &random).prefix(count)))
+    let left = model.shown
+    #expect(left.count == 9_000 - count)
+    expect(deletion, from: whole, to: left)
+    expect(WallUpdate(from: whole, to: left), from: whole, to: left)
+    expect(model.undo()?.update, from: left, to: whole)
+    expect(WallUpdate(from: left, to: whole), from: left, to: whole)
+    let photos = (0..<count).map { PhotoID($0) }
+    let (one, other) = (PhotoArrangement([photos]), PhotoArrangement([photos.reversed()]))
+    expect(WallUpdate(from: one, to: other), from: one, to: other)
+  }
+
   @Test func aMillionPhotosAreDeletedAndBroughtBackAtTheTop() {
     var model = WallModel(sectionLengths: [1_000_000])
     for _ in 0..<20 { model.delete([model.shown.photos[0]]) }

@@ -59,6 +59,29 @@ import Testing
     }
   }
 
+  /// The picture of a photo that has changed under its name is asked for again, and no other.
+  @Test(arguments: ["a", "b", "c", "ac"]) func whatHasChangedGetsItsNewPicture(changed: String) throws {
+    func photos(_ changed: String) -> PhotoFeed {
+      let items = "abc".map {
+        #"{"url":"\#($0).jpg","title":"\#(changed.contains($0) ? "new" : "old")","width":40,"height":30}"#
+      }
+      return feed(json: "[\(items.joined(separator: ","))]")
+    }
+    var options = WallOptions()
+    options.isAnimated = false
+    let bench = try WallBench(options: options, feed: photos(""))
+    bench.settle()
+    let count = bench.supply.addresses.count
+    #expect(Set(bench.supply.addresses).count == 3)
+    bench.wall.replaceFeed(by: photos(""))
+    bench.settle()
+    #expect(bench.supply.addresses.count == count, "nothing has changed")
+    bench.wall.replaceFeed(by: photos(changed))
+    bench.settle()
+    let new = bench.supply.addresses.dropFirst(count).map { String($0.lastComponent.prefix(1)) }
+    #expect(Set(new) == Set(changed.map(String.init)))
+  }
+
   /// A search goes on with the photos that come, and a filter shows those of them that match.
   @Test func whatComesIsSearched() throws {
     var titles = ["moon one", "dune", "moon two"]
