@@ -3,7 +3,7 @@ import Foundation
 import TerminalPanels
 import Wall
 
-// The state for tapes and tests. Its items are those of the active collection view.
+// The state for tapes and tests. Its items are the items of the active collection view.
 
 extension ViewProgram {
   /// The collection view for keys: the last one touched or selected, or else the frontmost one.

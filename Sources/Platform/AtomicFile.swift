@@ -7,7 +7,7 @@ public enum AtomicFile {
   /// if `isMeant` returns false at the end.
   ///
   /// - Parameters:
-  ///   - permissions: The permissions; nil for those of the replaced file, or the process's default.
+  ///   - permissions: The permissions; nil for the replaced file's, or the process's default.
   ///   - isDurable: Whether to sync the file and its name to the disk (fsync) before returning.
   /// - Returns: The fingerprint of the new file.
   @discardableResult

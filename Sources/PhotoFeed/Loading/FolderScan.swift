@@ -2,7 +2,7 @@ import Basics
 import CLibrary
 import Platform
 
-/// Finds the picture files of a folder, in natural order: its own files first, then those of subfolders. Skips hidden
+/// Finds the picture files of a folder, in natural order: its own files first, then the files of subfolders. Skips hidden
 /// files and folders, and names that are not those of pictures; a file without an ending is one by its first bytes.
 struct FolderScan {
   /// A picture file, with paths relative to the root.

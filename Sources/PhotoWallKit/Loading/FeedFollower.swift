@@ -42,7 +42,7 @@ final class FeedFollower: SessionParticipant {
     let outcomes = Mutex<[(task: WallTask, outcome: Outcome)]>([])
   }
 
-  /// Watches the files and folders of a feed. Those that the system cannot watch are reloaded only when the user asks.
+  /// Watches the files and folders of a feed. Others, which the system cannot watch, are reloaded only when the user asks.
   ///
   /// - Parameters:
   ///   - paged: The feed with the state of its pages; nil if all pages are loaded.

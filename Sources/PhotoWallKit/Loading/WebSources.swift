@@ -38,7 +38,7 @@ struct WebSources: Sendable {
     shape ?? FeedShape.shape(forAddress: name, among: shapes)
   }
 
-  /// Returns the header fields for a feed's shape or service, in addition to those of `--header`.
+  /// Returns the header fields for a feed's shape or service, beside the fields from `--header`.
   private func headerFields(for name: String) -> [String] {
     guard StoreScheme(of: name)?.isService ?? false else { return shape(for: name)?.headerFields ?? [] }
     let hasKey = headers.contains { $0.lowercased().hasPrefix("x-api-key:") }

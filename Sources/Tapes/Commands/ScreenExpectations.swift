@@ -26,7 +26,7 @@ struct ExpectCellCommand: TapeExpectation {
   var point: CellPoint
   /// The cell's character with combining characters.
   var text = ""
-  /// Whether to check the exact pixels over the cell: those of `item`, or none.
+  /// Whether to check the exact pixels over the cell: `item`'s pixels, or none.
   var checksPixels = false
   var item: TapeItem?
   /// The foreground; nil for any.

@@ -5,7 +5,7 @@ import TerminalPanels
 import Wall
 
 extension TapeCommandTable {
-  /// The settings of `Set`: the tape's own, then those of the wall.
+  /// The settings of `Set`: the tape's own, then the wall's.
   public static let settings =
     tapeSettings + viewSettings.map { $0.only(.views) } + wallSettings.map { $0.only(.wall) }
     + WallOptions.settings.compactMap(TapeSettingRow.wall)

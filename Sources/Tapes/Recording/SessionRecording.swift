@@ -157,7 +157,7 @@ package final class SessionRecording: SessionClock {
   package func finish(at time: Double) {
     run(to: time)
     while stage.hasEventsWaiting, !stage.wall.shouldQuit { stage.runFrame() }
-    // Until the last frame, possibly that of the quitting key.
+    // Until the last frame, which may come from the key that quits.
     write(recorder.finish(after: stage.clock.frame))
     // A slow terminal may not have taken the last frame, which a replay shows.
     stage.screen.refresh(isLast: true)

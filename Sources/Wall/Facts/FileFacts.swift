@@ -67,7 +67,7 @@ public struct FileFacts: Sendable, Hashable {
     (taken, offset, isTakenByCamera) = (date?.date.precise, date?.date.offset, date?.isByCamera ?? false)
   }
 
-  /// Returns these facts overridden by those of a sidecar.
+  /// Returns these facts overridden by a sidecar's facts.
   func with(_ sidecar: PacketFacts) -> FileFacts {
     var facts = self
     facts.rating = sidecar.rating

@@ -25,7 +25,7 @@ public struct KeyGroup: Hashable, Sendable {
   static let program = KeyGroup(name: "Program")
   static let commands = KeyGroup(name: "Commands")
 
-  /// The headings of the wall in the order of the help; those of modes follow.
+  /// The headings of the wall in the order of the help; the headings of modes follow.
   static let ofWall = [
     moving, scrolling, looking, culling, rating, folders, labels, finding, arranging, program, commands,
   ]

@@ -10,7 +10,7 @@ struct PaneScale {
   private let scale: Double?
 
   /// - Parameters:
-  ///   - size: The size of the picture in pixels; if nil, that of the view.
+  ///   - size: The size of the picture in pixels; if nil, the view's size.
   ///   - pixelsPerColumn: The screen pixels in the width of a cell.
   init(_ state: PaneState, of size: PixelSize?, in room: CellSize, ratio: Double, pixelsPerColumn: Int) {
     scale = state.scale

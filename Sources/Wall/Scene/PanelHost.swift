@@ -48,7 +48,7 @@ final class PanelHost {
     return place
   }
 
-  /// Ends a frame: hides the panels of unplaced views, and closes those of deallocated views.
+  /// Ends a frame: hides the panels of unplaced views, and closes the panels of deallocated views.
   func endFrame() {
     for (id, host) in hosted where host.frameNumber != frameNumber {
       if host.view == nil {

@@ -7,7 +7,7 @@ import Foundation
 /// full and tiles and gaps are whole terminal cells. Tiles are 4:3, and the remaining width is divided between both
 /// sides. Set `edgeInset` instead of `sectionInset`.
 public final class TileFlowLayout: CollectionViewFlowLayout, FeedFitting, SectionHeading {
-  /// The insets of each section's tiles, in points, in addition to those that centre the tiles.
+  /// The insets of each section's tiles, in points, beside the insets that centre the tiles.
   public var edgeInset = EdgeInsets.zero { didSet { if oldValue != edgeInset { invalidateLayout() } } }
 
   /// The gap between tiles, in points, rounded to whole terminal cells in both directions.

@@ -54,7 +54,7 @@ extension TilePattern {
   public static let mosaic = TilePattern("mosaic", "01 02 35 45", rowsPerColumn: 2, spacing: 0, points: 640)
 }
 
-/// A pattern in a width. The content ends at the lowest edge of any item, which may be above that of the last row.
+/// A pattern in a width. The content ends at the lowest edge of any item, which may be above the last row's.
 struct FittedTiles: SectionPattern {
   private let pattern: TilePattern
   /// The size of a unit and the gaps, in points.

@@ -58,7 +58,7 @@ enum PanelBenchmarks {
     let screen = try Screen.headless(size)
     defer { screen.close() }
     let loop = try EventLoop(screen: nil)
-    let pixels = KittyPictures(screen: screen, channel: GraphicsChannel(medium: .direct), waker: loop.waker)
+    let pixels = PixelMethod.kitty(GraphicsChannel(medium: .direct)).display(on: screen, waker: loop.waker)
     let cell = CellSize(columns: 38, rows: 11)
     let frames = (0..<25).map { CellPoint(column: $0 % 5 * 40, row: $0 / 5 * 12 - 4) }
     for key in frames.indices { pixels.add(plasma(width: 380, height: 220, seed: key), for: .init(picture: key)) }
@@ -66,7 +66,7 @@ enum PanelBenchmarks {
       _ = loop.wait(until: nil)
       pixels.beginFrame(at: 0)
     }
-    let sent = pixels.bytesSent
+    let sent = (pixels as? KittyPictures)?.bytesSent ?? 0
     let panels = frames.enumerated().map { key, origin in
       let panel = Panel(on: screen, frame: CellRect(origin: origin, size: cell))
       if let picture = pixels.placement(of: .init(picture: key), columns: cell.columns, rows: cell.rows) {
