@@ -7,15 +7,16 @@ import Pictures
 public protocol PhotoStore: PhotoServer {
   /// Lists a folder, or its next part.
   ///
-  /// - Parameter mark: `next` of the former part; nil for the first part.
+  /// - Parameter mark: `next` of the previous part; nil for the first part.
   func list(_ folder: String, after mark: String?) throws(StoreError) -> StoreListing
   /// Returns the path of a folder without links.
   func realPath(of folder: String) throws(StoreError) -> String
   /// Reads a small file as a whole; nil if it does not exist.
   func file(at path: String) throws(StoreError) -> StoredFile?
-  /// Writes a file if it still has a version, or still does not exist. Returns the new version.
+  /// Writes a file. Returns the new version.
   ///
-  /// - Throws: `.conflict` if the version differs.
+  /// - Parameter version: The version that the file must still have; nil if it must not exist.
+  /// - Throws: `.conflict` if the file has another version or exists.
   func write(_ bytes: [UInt8], to path: String, replacing version: String?) throws(StoreError) -> String
   /// Moves a file to a free path, creating the path's folders.
   ///

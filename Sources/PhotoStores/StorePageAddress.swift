@@ -5,9 +5,9 @@
 /// The path is in the fragment, which does not identify the folder: `FeedPages` reads each folder once.
 struct StorePageAddress {
   var folder: StoreAddress
-  /// The store's continuation marker; nil for the first page.
+  /// The store's continuation marker; nil for the first part of the listing.
   var mark: String?
-  /// The number of photos on earlier pages.
+  /// The number of photos of this part that earlier pages have had.
   var start = 0
   /// The path from the opened folder, the section's title; empty for the opened folder.
   var path = ""

@@ -19,7 +19,8 @@ extension FileDescriptor {
     try typed { try open(path, mode, options: options.union(.closeOnExec), permissions: permissions) }
   }
 
-  /// Opens closed standard descriptors (0, 1, 2), which other files would get. Reading and writing still fail.
+  /// Opens closed standard descriptors (0, 1, 2), so that no other file gets their numbers. Reading and writing still
+  /// fail.
   public static func openStandardDescriptors() {
     for number in 0...2 as ClosedRange<Int32> where fcntl(number, F_GETFD) < 0 {
       _ = try? open("/dev/null", number == 0 ? .writeOnly : .readOnly)
@@ -115,7 +116,7 @@ extension FileDescriptor {
     throw .fileTooLarge
   }
 
-  /// Writes as many bytes as possible without blocking. Returns their number.
+  /// Writes as many bytes as the file takes in one call. Returns their number. May block.
   public func writeSome(_ bytes: some Sequence<UInt8>) throws(Errno) -> Int {
     try typed {
       try bytes.withContiguousStorageIfAvailable { try write(UnsafeRawBufferPointer($0)) }
@@ -123,7 +124,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Writes as many bytes at `offset` as possible. Returns their number.
+  /// Writes as many bytes at `offset` as the file takes in one call. Returns their number.
   public func writeSome(_ bytes: ArraySlice<UInt8>, at offset: Int) throws(Errno) -> Int {
     try typed { try bytes.withUnsafeBytes { try write(toAbsoluteOffset: Int64(offset), $0) } }
   }

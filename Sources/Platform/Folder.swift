@@ -34,7 +34,7 @@ public enum Folder {
     guard symlink(target, path) == 0 else { throw .last }
   }
 
-  /// Returns the names in a folder, unordered, without `.` and `..`. Names with a leading dot are optional.
+  /// Returns the names in a folder, unordered, without `.` and `..`. Names with a leading dot need `hidden`.
   public static func names(in path: FilePath, hidden: Bool = false) throws(Errno) -> [FilePath.Component] {
     try nameBytes(in: path, hidden: hidden).compactMap { FilePath.Component(bytes: $0) }
   }

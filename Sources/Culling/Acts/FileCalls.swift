@@ -76,7 +76,7 @@ enum FileCalls {
     try check(fsync(file.rawValue))
   }
 
-  /// The number of files above which their whole file system is synced.
+  /// The number of files from which on their whole file system is synced.
   private static let manyCount = 9
 
   /// Syncs files to the disk.

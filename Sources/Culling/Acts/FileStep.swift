@@ -35,7 +35,7 @@ public enum FileStep: Hashable, Sendable {
   /// Removes a copy or link that an earlier act has created, unless it has changed.
   case removeCopy(FilePath, FileMark, token: String)
 
-  /// Gives a file new bytes if it is unchanged since it was read; nil for a new file.
+  /// Gives a file new bytes if it is unchanged since it was read. `over` is its mark; nil for a new file.
   case write(FilePath, FileContent, over: FileMark?, token: String)
 
   /// Returns a random text for the temporary names of one act.
@@ -70,7 +70,7 @@ public enum FileStep: Hashable, Sendable {
 
   /// Returns the step that undoes this one; nil if there is nothing to undo.
   ///
-  /// - Throws: If the created file cannot be read.
+  /// - Throws: If the moved or created file is gone, or its mark cannot be read.
   func inverse() throws(ActFailure) -> FileStep? {
     let token = Self.newToken()
     switch self {

@@ -2,8 +2,8 @@ import Basics
 import CLibrary
 import Platform
 
-/// The plans of an act on disk, written as a whole before its first step and removed after its last one, so that an act which a kill
-/// or a power cut has interrupted is finished later.
+/// The plans of an act on disk, so that an act interrupted by a kill or a power cut is finished later. Written as a
+/// whole before the first step and removed after the last one.
 ///
 /// A text file: a line with the format, a line for each photo and each step, and a last line `end`. Without the last
 /// line no step was performed. The file is locked while the acting process runs.

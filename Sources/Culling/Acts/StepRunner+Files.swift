@@ -1,8 +1,8 @@
 import Platform
 
-/// The names, drafts and looks at the disk that steps have in common.
+/// The names, drafts and checks of the disk that steps share.
 extension StepRunner {
-  /// Names that a step gives to files for a moment. They are hidden, and no other act has them.
+  /// The temporary names of a step's files. They are hidden and unique to the act.
   struct Names {
     let token: String
 
@@ -35,7 +35,7 @@ extension StepRunner {
     }
   }
 
-  /// Writes a file beside its name, and brings it to the disk.
+  /// Writes a file beside its name, and syncs it to the disk.
   func writeDraft(_ bytes: [UInt8], _ path: FilePath, _ permissions: FilePermissions?) throws(Errno) {
     let file = try FileCopy.Unfinished.write(bytes, to: path, permissions).file
     defer { try? file.close() }

@@ -14,9 +14,9 @@ enum CompanionFiles {
     case nameEnding(String)
     /// `NAME_01.EXT.xmp` for darktable's duplicates, unless a photo has that name.
     case duplicate
-    /// `NAME` with this suffix in any case, unless it may belong to another photo.
+    /// `NAME` with this extension in any case, unless it may belong to another photo.
     case stemEnding(String)
-    /// `IMG_O3` with this suffix for `IMG_3.EXT`: Apple's edits.
+    /// `IMG_O3` with this extension for `IMG_3.EXT`: Apple's edits.
     case editedEnding(String)
     /// Takeout's `.supplemental-metadata.json` with a truncated name.
     case cutName

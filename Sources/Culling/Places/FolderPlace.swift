@@ -122,7 +122,7 @@ public struct FolderPlace: PhotoPlace {
     }
   }
 
-  /// The plan for undo, created after each plan, so that later changes of files are detected.
+  /// The plan for undo, created as soon as the act's plan is performed, so that later changes of files are detected.
   struct Back: Sendable {
     var plan: PhotoPlan
     /// The import to remove from the history on undo.

@@ -97,7 +97,7 @@ public final class WithdrawnPhotos: Sendable {
 public protocol PhotoPlace: Sendable {
   /// Returns true for the address of a photo in this place.
   func has(_ address: PhotoAddress) -> Bool
-  /// Returns the device or host of a photo, without reading the file. Acts on one device are performed in order.
+  /// Returns the device or host of a photo, without reading the file. Acts in one lane are performed one at a time.
   func lane(of address: PhotoAddress) -> String
   /// Returns true if the place supports a verb.
   func does(_ verb: ActVerb) -> Bool

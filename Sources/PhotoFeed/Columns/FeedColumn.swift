@@ -49,7 +49,8 @@ public struct FeedColumn: Sendable {
     }
   }
 
-  /// Evaluates a condition: `numbers` for each number, `texts` once per distinct text; nil if it does not apply.
+  /// Evaluates a condition: `numbers` for each number, `texts` once per distinct text. A function is nil if the condition
+  /// does not apply to values of its kind.
   public func answers(numbers: ((Double) -> Bool)?, texts: ((String) -> Bool)?) -> Answers {
     Answers(
       column: self, numbers: numbers, texts: texts,

@@ -50,7 +50,7 @@ public enum FieldValue: Hashable, Sendable {
   /// The powers of ten that are exact.
   private static let powers: [Double] = (0...22).map { exponent in (0..<exponent).reduce(1) { power, _ in power * 10 } }
 
-  /// Returns the number of a JSON token; nil for other tokens, and for integers that a `Double` cannot represent.
+  /// Returns the number of a JSON token; nil for other tokens, and for integers beyond ±2^53, which are not exact.
   static func number(_ token: UnsafeBufferPointer<UInt8>) -> Double? {
     var (digits, count, fraction, isInteger) = (0, 0, 0, true)
     let isNegative = token.first == UInt8(ascii: "-")

@@ -61,7 +61,7 @@ public struct LabelFile: Sendable {
   /// The row numbers by id and by address.
   private var places: [String: [String: Int]] = [:]
 
-  /// Reads a file's bytes; nil if rows have neither ids nor addresses.
+  /// Reads a file's bytes; nil for CSV without a column `id` or `image`.
   public init?(_ bytes: [UInt8], _ format: Format) {
     self.format = format
     bytes.withUnsafeBufferPointer { text in

@@ -39,7 +39,7 @@ struct AddressRule: Sendable {
     }
   }
 
-  /// Returns the scheme of an address. In a local feed, other names with a colon are file names.
+  /// Returns the scheme of an address. In a local feed, a name with an unknown scheme and without `//` is a file name.
   private func scheme(of text: UnsafeBufferPointer<UInt8>) -> Scheme {
     guard let first = text.first, isLetter(first) else { return .none }
     var end = 1

@@ -33,7 +33,7 @@ public struct FeedStream: Sendable {
     (self.name, self.origin, self.limit) = (name, origin, limit)
   }
 
-  /// Whether bytes are the first line of JSON Lines, as opposed to a feed in one line, which has its items in a list.
+  /// Returns true for the first line of JSON Lines, false for a whole feed in one line, with its items in a list.
   public static func isFirstLine(_ line: some Collection<UInt8>) -> Bool {
     let text = line.filter { !(0x09...0x0d ~= $0) && $0 != 0x20 }
     guard text.first == UInt8(ascii: "{"), text.last == UInt8(ascii: "}") else { return false }

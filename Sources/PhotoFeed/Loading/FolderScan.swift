@@ -3,7 +3,7 @@ import CLibrary
 import Platform
 
 /// Finds the picture files of a folder, in natural order: its own files first, then the files of subfolders. Skips hidden
-/// files and folders, and names that are not those of pictures; a file without an ending is one by its first bytes.
+/// files and folders, and names without a picture's extension. The first bytes decide about files without an extension.
 struct FolderScan {
   /// A picture file, with paths relative to the root.
   struct File {

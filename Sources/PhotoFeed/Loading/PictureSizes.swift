@@ -7,7 +7,7 @@ enum PictureSizes {
   /// The number of files between two progress reports.
   private static let portion = 64
   /// The number of waits without a result after which the files being read are given up. Waits are counted, not timed,
-  /// so that a stopped process has waited once.
+  /// so that the time in which the process was stopped counts as one wait.
   private static let patience = 10
   private static let pause = DispatchTimeInterval.milliseconds(30)
   /// The number of additional threads, which replace threads that are blocked by a file.

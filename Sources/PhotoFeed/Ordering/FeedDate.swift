@@ -18,7 +18,7 @@ enum FeedDate {
   /// Returns the seconds since 1970, or nil for other texts. Without a time zone the date is in UTC.
   ///
   /// Reads ISO 8601 (`2024-05-01`, `2024-05-01T08:00:00+02:00`, `2024-05-01 08:00`), EXIF (`2024:05:01 08:00:00`), RSS
-  /// (`Wed, 01 May 2024 08:00:00 GMT`), and numbers of seconds or, if large, milliseconds.
+  /// (`Wed, 01 May 2024 08:00:00 GMT`), numbers of seconds, and numbers of milliseconds above 100,000,000,000.
   static func seconds(_ text: String) -> Double? {
     if let number = Double(text), number.isFinite, text.utf8.count != 4 {
       let seconds = abs(number) > 100_000_000_000 ? number / 1000 : number

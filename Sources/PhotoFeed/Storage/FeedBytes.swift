@@ -33,7 +33,7 @@ final class FeedBytes: @unchecked Sendable {
     _ = UnsafeMutableBufferPointer(start: base, count: count).initialize(from: bytes)
   }
 
-  /// Reads a file descriptor to its end. Throws `errno`, or `EFBIG` above 4 GB.
+  /// Reads a file descriptor to its end. Throws `errno`, or `EFBIG` for 4 GB and more.
   init(readingAll descriptor: FileDescriptor) throws(Errno) {
     var capacity = 1 << 16
     if let status = try? Stat(descriptor), status.type == .regular {

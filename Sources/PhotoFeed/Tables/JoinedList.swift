@@ -175,7 +175,7 @@ struct JoinedList: Sendable {
     let first = hashes.partitioningIndex { $0 >= hash }
     let same = hashes[first...].prefix { $0 == hash }.indices
     let found = source.bytes.withBytes { text in
-      // Keys with the same hash are other ones once in many lives.
+      // Different keys very rarely have the same hash.
       same.map { row(at: rows[$0], text) }.filter { row in
         row.withUnsafeBufferPointer { JSONValue($0).value(at: rule.key).flatMap { FieldValue($0)?.description } == key }
       }

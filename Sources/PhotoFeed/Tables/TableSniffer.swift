@@ -101,7 +101,7 @@ struct TableSniffer {
     return .success(columns.map { Table(columns: $0, hasHeader: hasHeader) })
   }
 
-  /// Returns the columns; nil if the picture is not among them.
+  /// Returns the columns; nil if a column of the picture, or of its template, is not among them.
   private func usableColumns(
     _ scanner: TableScanner, _ names: [String], picture: String, thumbnail: String? = nil
   ) -> TableColumns? {

@@ -30,7 +30,7 @@ public struct FeedReport: Sendable {
 
 extension PhotoFeed {
   /// The reasons why no items are left: `no photos, 3 left out: f.json:1:2: it has no picture (and 2 more like it)`;
-  /// nil if there are photos, no items, or a filter.
+  /// nil if there are photos, if there were no items, or if a filter has left them out.
   public var nothingLeftText: String? {
     let problems = warnings.filter { $0.skipsItem && $0.location.line > 0 }
     guard isEmpty, !problems.isEmpty, notShown.emptyFeedText == nil else { return nil }

@@ -2,7 +2,8 @@ import Basics
 
 /// Percent-encoding of web addresses (RFC 3986, section 2.1).
 enum PercentEncoding {
-  /// Returns text with spaces, control characters, quotes and non-ASCII as `%XX`. Existing escapes stay.
+  /// Returns text with every byte that addresses may not contain as `%XX`: spaces, control characters, `"<>\^{|}`, the
+  /// backquote and non-ASCII. Existing escapes stay.
   static func encoded(_ text: String) -> String {
     text.utf8.percentEncoded {
       switch $0 {

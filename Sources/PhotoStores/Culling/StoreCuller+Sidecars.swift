@@ -5,10 +5,10 @@ import Sidecars
 
 /// Sidecars of photos in stores.
 extension StoreCuller {
-  /// Writes a rating to a service, or to the sidecar of a photo: to the one that is there, or to a new one that begins with the packet in the
-  /// picture. All else that it tells stays.
+  /// Writes a rating to a service, or to the existing or a new sidecar of a photo. A new sidecar begins with the packet in
+  /// the picture. Other properties stay.
   ///
-  /// - Parameter change: Changes the rating that the sidecar tells.
+  /// - Parameter change: Changes the rating in the sidecar.
   public func write(
     _ change: (inout PhotoRating) -> Void, for address: StoreAddress
   ) throws(StoreError) {
@@ -60,7 +60,7 @@ extension StoreCuller {
     }
   }
 
-  /// Throws once if a change would replace what another program has written into the sidecar since the user saw it.
+  /// Throws once if a change would replace another program's change to the sidecar since the user saw it.
   private func check(
     _ current: PhotoRating, becoming rating: PhotoRating, for address: StoreAddress
   ) throws(StoreError) {
@@ -85,8 +85,8 @@ extension StoreCuller {
     do { return try XMPPacket(bytes) } catch { throw StoreError(.refused, "\(shown(name)): \(error.description)") }
   }
 
-  /// Returns the names of the sidecars that go with a photo: the one of its whole name, and the shorter one if it tells that it
-  /// belongs to the photo or no other photo has its stem.
+  /// Returns the names of a photo's sidecars: with its whole name, and with its stem. The second counts if it names the
+  /// photo's extension, or if it names none and no other photo has the stem.
   func sidecars(of address: StoreAddress) throws(StoreError) -> [String] {
     let (longer, shorter) = Self.sidecarNames(of: address.name)
     let names = try names(in: address.folder)
@@ -114,7 +114,7 @@ extension StoreCuller {
 }
 
 extension XMPPacket {
-  /// Returns true unless the packet tells that it belongs to a photo with another ending.
+  /// Returns true unless the packet refers to a photo with another extension.
   func belongs(to name: String) -> Bool {
     guard let fileExtension else { return true }
     return name.lowercased().hasSuffix(".\(fileExtension.lowercased())")

@@ -70,7 +70,7 @@ struct ImmichServer: Sendable {
   }
 }
 
-/// A search by what is not nil. Its answer comes in pages.
+/// A search for photos; nil properties are no conditions. The results come in pages.
 struct ImmichSearch: Encodable {
   var rating: Int?
   var takenAfter: String?

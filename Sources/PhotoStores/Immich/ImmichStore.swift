@@ -117,7 +117,8 @@ final class ImmichStore: PhotoService {
     return ratio >= 1 ? (long, 1440) : (1440, long)
   }
 
-  /// Returns the stars of photos, by a search for each number of stars.
+  /// Returns the stars by photo id; photos without stars are missing. Needs a search per number of stars, since the
+  /// timeline has none.
   private func stars(of columns: ImmichTimeline.Columns, _ rows: [Int]) throws(StoreError) -> [String: Int] {
     let times = rows.compactMap { ImmichTimeline.seconds(columns.fileCreatedAt[$0]) }
     guard let first = times.min(), let last = times.max() else { return [:] }

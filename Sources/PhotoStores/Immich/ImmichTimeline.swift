@@ -24,7 +24,7 @@ enum ImmichTimeline {
     var fileCreatedAt: [String]
     /// ThumbHashes in base 64.
     var thumbhash: [String?]?
-    /// The photographer's offset from UTC in hours.
+    /// The hours that the photographer's clock is ahead of UTC.
     var localOffsetHours: [Double]?
 
     /// The rows of photos to show; nil if a column is too short.

@@ -2,7 +2,7 @@ import Basics
 import Pictures
 import Platform
 
-/// A remote of rclone. A child process serves it as WebDAV on a loopback port, with a password that only this program
+/// A remote of rclone, of any kind. A child process serves it as WebDAV on a loopback port, with a password that only this program
 /// and the child know.
 final class RcloneStore: PhotoStore {
   /// The child process and its store.

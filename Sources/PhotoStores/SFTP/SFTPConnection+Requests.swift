@@ -1,12 +1,12 @@
-/// Single requests, each with its answer.
+/// Single requests with their responses.
 extension SFTPConnection {
-  /// Sends a request about a path and waits for the answer. Throws if that is a status that is no success.
+  /// Sends a request about a path and waits for the response. Throws if that is an unsuccessful status.
   @discardableResult
   func ask(_ type: SFTPType, _ path: String, _ fill: (inout SFTPWriter) -> Void) throws(StoreError) -> SFTPReader {
     try answer(to: send(type, fill)).checked(path)
   }
 
-  /// Returns the facts about a file; nil if there is none.
+  /// Returns the attributes of a file; nil if it does not exist.
   func attributes(_ type: SFTPType, _ path: String) throws(StoreError) -> SFTPAttributes? {
     let answer = try answer(to: send(type) { $0.add(SFTPStore.remote(path)) })
     if answer.status == .noSuchFile { return nil }

@@ -133,7 +133,7 @@ final class SFTPConnection: Sendable {
       var start = 0
       while bytes.count - start >= 5 {
         let count = bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
-        // The output of a shell's greeting is not the protocol.
+        // A shell's greeting is not part of the protocol.
         guard count >= 1, count <= longest else {
           return state.withLock {
             $0.failure = StoreError(.refused, "the server's answer is not SFTP: its shell may print a greeting")

@@ -113,14 +113,14 @@ enum SFTPStatus: UInt32 {
 }
 
 extension SFTPReader {
-  /// The status that the message tells; nil for one of another type.
+  /// The status in the message; nil for a message of another type.
   var status: SFTPStatus? {
     guard type == SFTPType.result.rawValue else { return nil }
     var message = self
     return message.number().flatMap(SFTPStatus.init) ?? .failure
   }
 
-  /// Returns the message. Throws if it is a status that is no success.
+  /// Returns the message. Throws if it is an unsuccessful status.
   func checked(_ path: String) throws(StoreError) -> SFTPReader {
     guard let status, status != .ok else { return self }
     throw StoreError(status == .connectionLost ? .line : .refused, "\(path): \(status.sentence)")

@@ -3,9 +3,9 @@ import Pictures
 import Platform
 
 extension SFTPStore {
-  /// The bytes of a request, which every server can send at once.
+  /// The number of bytes per request. Every server can send as many at once.
   static let piece = 32_768
-  /// The greatest size of a file in bytes.
+  /// The greatest size in bytes of a file that is read as a whole.
   private static let limit = 256_000_000
 
   func reading(of path: String, part: Range<Int>?) -> RemoteReading {

@@ -27,7 +27,11 @@ public struct PacketFacts: Sendable, Hashable {
 }
 
 extension PhotoRating {
-  /// Creates the rating of a picture from its packet, or nil. Stars in the EXIF tags count if the packet has none.
+  /// Creates the rating of a picture. Stars in the EXIF tags count if the packet has none and does not reject the photo.
+  ///
+  /// - Parameters:
+  ///   - packet: The rating in the packet; nil without a packet.
+  ///   - stars: The stars in the EXIF tags.
   public init(_ packet: PhotoRating?, tags stars: Int?) {
     self = packet ?? PhotoRating()
     if self.stars == nil, flag != .rejected { self.stars = stars }

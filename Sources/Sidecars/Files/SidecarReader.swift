@@ -61,7 +61,7 @@ public enum SidecarReader {
     return SidecarReading(rating: rating, source: source, packet: packet, warnings: warnings, state: state)
   }
 
-  /// Returns true if a sidecar refers to a photo's extension, false for another extension, nil for none.
+  /// Returns true if a sidecar names a photo's extension, false for another one. Nil if it names none or is unreadable.
   public static func tells(_ sidecar: FilePath, belongsTo photo: FilePath) -> Bool? {
     guard let packet = try? packet(at: sidecar).packet, packet.fileExtension != nil else { return nil }
     return packet.belongs(to: photo)

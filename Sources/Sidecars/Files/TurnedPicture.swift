@@ -14,7 +14,7 @@ public struct TurnedPicture: Sendable {
 
   /// Reads a file and turns it, including the orientation in its packet.
   ///
-  /// - Returns: Nil if the format or the file has no orientation field.
+  /// - Returns: Nil if the format or the file has no orientation field, or the file is larger than 1 GiB.
   public static func read(_ photo: FilePath, turnedBy turn: PictureOrientation) throws(SidecarError) -> TurnedPicture? {
     do throws(Errno) {
       let path = photo.resolved ?? photo
