@@ -1,6 +1,6 @@
 /// Decodes the frames of an animated GIF, PNG or WebP picture in order, scaled down for a box.
 ///
-/// Holds one canvas, independent of the number of frames. Not safe for use by several threads at once.
+/// Holds at most two canvases, whatever the number of frames. Not safe for use by several threads at once.
 public final class AnimatedPicture {
   public let header: PictureHeader
   /// The size of the decoded frames.
@@ -29,7 +29,7 @@ public final class AnimatedPicture {
     return try frames(bytes, header, limits)
   }
 
-  /// The number of loops; nil for an endless animation. Valid after the first frame has been read.
+  /// The number of plays; nil for an endless animation. Valid after the first frame has been read.
   public var loopCount: Int? { frames.loopCount }
 
   /// Decodes the next frame; returns nil after the last.
@@ -45,7 +45,7 @@ public final class AnimatedPicture {
   }
 
   /// Decodes all frames. Halves their size until they take at most `budget` bytes: a long animation is coarse but
-  /// complete.
+  /// complete. At a side of 16 pixels or less, the later frames are left out instead.
   func all(budget: Int, isCancelled: () -> Bool) throws(PictureError) -> PictureAnimation {
     var all: [PictureAnimation.Frame] = []
     var cost = 0
@@ -88,6 +88,6 @@ protocol FrameSource {
   /// Returns the next frame, or nil after the last: the pixels of the whole canvas, four bytes each and valid until the
   /// next call; and the duration in milliseconds.
   mutating func next() throws(PictureError) -> (pixels: UnsafePointer<UInt8>, duration: Int)?
-  /// The number of loops; nil for an endless animation.
+  /// The number of plays; nil for an endless animation.
   var loopCount: Int? { get }
 }

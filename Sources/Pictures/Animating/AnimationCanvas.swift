@@ -27,12 +27,12 @@ final class AnimationCanvas {
   /// The pixels of the whole canvas.
   var start: UnsafePointer<UInt8> { UnsafePointer(pixels.start) }
 
-  /// Returns the place of a pixel.
+  /// Returns the address of a pixel, which must be on the canvas.
   func place(_ column: Int, _ row: Int) -> UnsafeMutablePointer<UInt8> {
     pixels.start + 4 * (row * size.width + column)
   }
 
-  /// Treats the area of the last frame, before another one is drawn.
+  /// Applies the disposal of the last frame, and saves the canvas for a frame with `.restore`. Call it before drawing.
   func begin(_ area: PixelRectangle, _ disposal: Disposal) throws(PictureError) {
     switch last?.disposal {
     case .keep, nil: break

@@ -1,4 +1,4 @@
-/// Decodes the frames of a GIF, each drawn on the canvas with the former frames.
+/// Decodes the frames of a GIF. Each is drawn on the canvas as the frames before it left it.
 ///
 /// Source: GIF89a specification, section 23 (disposal). As in browsers, a cleared area becomes transparent.
 final class GIFAnimation: FrameSource {

@@ -1,5 +1,5 @@
-/// Decodes the frames of an animated PNG. Each frame is converted to a PNG file for libspng, and drawn on the canvas
-/// with the former frames.
+/// Decodes the frames of an animated PNG. Each frame is converted to a PNG file, which `PNGCodec` decodes. It is then
+/// drawn on the canvas as the frames before it left it.
 ///
 /// Source: PNG specification, third edition, 11.3.6 (acTL, fcTL, fdAT) and 12.13.
 final class PNGAnimation: FrameSource {

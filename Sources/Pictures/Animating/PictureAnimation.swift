@@ -11,9 +11,9 @@ public struct PictureAnimation: Sendable, Equatable {
 
   /// The frames, at least one.
   public private(set) var frames: [Frame]
-  /// The number of loops; nil for an endless animation.
+  /// The number of plays; nil for an endless animation.
   public var loopCount: Int?
-  /// Whether frames are missing, because of a limit or a truncated file.
+  /// Whether frames are missing, because of a limit or damage to the file.
   public var isPartial: Bool
   /// The end of each frame, in seconds from the start of the animation.
   private let ends: [Double]
@@ -24,7 +24,7 @@ public struct PictureAnimation: Sendable, Equatable {
     self.frames = frames
     self.loopCount = loopCount
     self.isPartial = isPartial
-    // Sums milliseconds as in the file, since sums of fractions would be inexact.
+    // Sums whole milliseconds, as in the file, since sums of fractions would be inexact.
     var end = 0
     ends = frames.map { frame in
       end += max(1, Int((frame.duration * 1_000).rounded()))

@@ -2,7 +2,7 @@ import Platform
 
 /// The messages between the program and a decoding process: numbers of eight bytes, then bytes.
 enum DecodingMessage {
-  /// Returns a request as bytes. The limits are not sent; the defaults are used.
+  /// Returns a request as bytes. The limits and `isRough` are not sent; the defaults are used.
   static func bytes(of request: DecodeRequest) -> [UInt8] {
     let path = request.path.map { Array($0.bytes) } ?? []
     // Real parts are never empty, so an empty one means nil.

@@ -22,9 +22,9 @@ final class DecodingProcess: Sendable {
     case ended
   }
 
-  /// The seconds after which the process of a cancelled picture is ended; most pictures take less.
+  /// The seconds of decoding after which a cancelled picture ends its process; most pictures take less.
   private static let patience = 0.5
-  /// The seconds after which a process gets a lower priority.
+  /// The seconds of decoding after which a process gets a lower priority, to leave the processor to others.
   static let slowness = 1.0
 
   /// Decodes a picture.

@@ -10,7 +10,7 @@ public final class DecodingProcesses: Sendable {
   private let seconds: Int
   private let idle = Mutex<[DecodingProcess]>([])
 
-  /// Creates the pool for a program that calls `DecodingService.runIfAsked` first. `seconds` is CPU time per picture.
+  /// Creates the pool for a program that calls `DecodingService.runIfAsked` first. `seconds` limits the CPU time per picture.
   public init(program: String, seconds: Int = 10) { (self.program, self.seconds) = (program, seconds) }
 
   /// Keeps a process for the next picture, unless its priority was lowered.
@@ -28,7 +28,7 @@ public final class DecodingProcesses: Sendable {
     var isLast = false
     while true {
       let kept = isLast ? nil : idle.withLock { $0.popLast() }
-      // A failure in a reused process is tried again in a new one.
+      // After a lack of memory or a crash in a reused process, the picture is tried again in a new one.
       isLast = kept == nil
       guard let process = kept ?? (try? DecodingProcess(program: program, seconds: seconds)) else {
         return try format.codec.decode(request)

@@ -5,10 +5,11 @@ import Platform
 public enum DecodingService {
   /// The argument that starts the service.
   static let argument = "--decode-pictures"
-  /// The memory limit in bytes.
+  /// The memory limit of a process in bytes. It is set on Linux only.
   static let memory = 1_000_000_000
 
-  /// Decodes pictures for the parent program if the arguments ask for it, with a limit of CPU time in seconds.
+  /// Decodes pictures for the parent program if the arguments ask for it, and then ends this process. The arguments also
+  /// give the limit of CPU time per picture, in seconds.
   public static func runIfAsked(_ arguments: [String]) {
     guard arguments.count == 3, arguments[1] == argument, let seconds = Int(arguments[2]) else { return }
     run(seconds: seconds)

@@ -25,7 +25,7 @@ public final class PictureCache: Sendable {
   /// The size of all entries in bytes.
   public var cost: Int { state.withLock { $0.entries.cost } }
 
-  /// Numbers a result and adds it, unless it is a preview.
+  /// Gives a result a number and returns it. The result is added to the cache unless it is a preview.
   ///
   /// - Parameter request: The request as its owner knows it; the loader may have been given another address.
   public func add(_ result: PictureResult, for request: PictureRequest) -> PictureResult {
@@ -47,7 +47,7 @@ public final class PictureCache: Sendable {
     state.withLock { $0.entries.value(for: Key(address: address, use: use)) }
   }
 
-  /// Returns the outcome of an earlier request for the same pixels, unless the file has changed or a retry may succeed.
+  /// Returns the outcome of an earlier request for the same pixels; nil if the file has changed or a retry may succeed.
   /// Called by workers: the order of use does not change.
   func outcome(of request: PictureRequest, stamp: FileFingerprint?) -> Result<Picture, PictureError>? {
     let key = Key(address: request.address, use: request.id.use)

@@ -14,7 +14,7 @@ struct DecodeRequest {
   /// The size of the result before it is turned, not larger than the decoded part.
   var size: PixelSize
   var limits: PictureLimits
-  /// Whether to decode the thumbnail in a container.
+  /// Whether to decode the thumbnail in a container instead of the picture.
   var wantsThumbnail = false
   /// Whether pixels may be less exact.
   var isRough = false

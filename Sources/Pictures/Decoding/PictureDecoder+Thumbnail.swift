@@ -67,7 +67,7 @@ extension PictureDecoder {
       return .none
     }
     var picture = Picture(bitmap: bitmap, header: file.header)
-    // A thumbnail has no profile.
+    // A thumbnail has no profile, so the picture's applies.
     if file.previews.isEmpty { picture.bitmap.convert(from: file.stored.profile(in: &window)) }
     picture.bitmap = picture.bitmap.turned(file.header.orientation)
     return .found(picture)
@@ -132,7 +132,8 @@ extension PixelSize {
     width <= other.width && height <= other.height ? self : other
   }
 
-  /// Half of the size; the same size if it is below 160 pixels, like the 160 × 120 thumbnails of cameras.
+  /// Half of the size; the same size if both sides are below 160 pixels. Thumbnails of cameras have 160 × 120 pixels, so
+  /// they are halved.
   fileprivate var halvedIfLarge: PixelSize {
     max(width, height) < 160 ? self : PixelSize(width: (width + 1) / 2, height: (height + 1) / 2)
   }

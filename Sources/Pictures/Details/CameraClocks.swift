@@ -62,7 +62,8 @@ public struct CameraClocks: Hashable, Sendable {
     text.utf8.count < 16 ? nil : WrittenDate.seconds(text.prefix(19)).map { Int($0) }
   }
 
-  /// Returns seconds as text with the precision and the fraction of another text.
+  /// Returns seconds as text with the precision and the fraction of another text. Outside the years 1 to 9999, returns
+  /// the other text.
   private static func text(_ seconds: Int, like other: String) -> String {
     // The years 1 to 9999.
     guard -62_135_596_800..<253_402_300_800 ~= seconds else { return other }
@@ -101,7 +102,7 @@ extension CameraClocks: LosslessStringConvertible {
     return sign * (numbers[0] * 3_600 + numbers[1] * 60 + (numbers.count == 3 ? numbers[2] : 0))
   }
 
-  /// The text that can be parsed.
+  /// The corrections as a text that `init(_:)` can parse.
   public var description: String {
     (corrections.map(\.text) + (usesOffsets ? ["offsets"] : [])).joined(separator: ",")
   }

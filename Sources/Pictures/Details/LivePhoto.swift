@@ -4,11 +4,11 @@ import Platform
 ///
 /// Source: exiftool's documentation (Apple's maker note, tag 0x0011); Apple, QuickTime File Format (`mvhd`, `meta`, `keys`, `ilst`).
 public enum LivePhoto {
-  /// The longest duration of a film without a content identifier, in seconds.
+  /// The longest film, in seconds, that counts as a half if neither file has a content identifier.
   private static let longestDuration = 5.0
 
-  /// Returns true if a film belongs to a picture with the same name: their content identifiers are equal, or both are
-  /// missing and the film is short.
+  /// Returns true if a film belongs to a picture: their content identifiers are equal, or both are missing and the film is
+  /// short. The names are not compared.
   public static func isHalf(_ film: FilePath, of picture: FilePath) -> Bool {
     guard let file = try? OpenFile(path: film), let other = try? OpenFile(path: picture) else { return false }
     var (window, pictureWindow) = (ByteWindow(file), ByteWindow(other))

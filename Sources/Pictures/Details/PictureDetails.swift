@@ -20,7 +20,7 @@ public struct PictureDetails: Sendable, Hashable {
   public var exposureBias: Double?
   /// The time of capture or digitization.
   public var taken: CaptureDate?
-  /// The time of the last change.
+  /// The time of the last change of the file, by its tags.
   public var changed: CaptureDate?
   /// The capture time in the IPTC record.
   public var takenByIPTC: CaptureDate?

@@ -6,7 +6,7 @@ public struct PictureReading: Sendable {
   public var details: PictureDetails?
   /// The XMP packet of a file on a server, or nil. For local files see `EmbeddedPacket`.
   public var packet: [UInt8]?
-  /// A damage of the file as a sentence without a full stop; nil if its header can be read and its end is present.
+  /// The damage to the file as a sentence without a full stop; nil if its header can be read and its end is present.
   public var fault: String?
 
   /// Creates the result for a file without metadata.

@@ -2,7 +2,7 @@
 public struct FetchOptions: Sendable {
   /// The greatest number of concurrent transfers per host.
   public var connectionsPerHost = 4
-  /// The greatest number of concurrent transfers per store, which can handle more.
+  /// The greatest number of concurrent transfers per store. Stores, unlike other hosts, are made for many.
   public var connectionsPerStore = 8
   /// The greatest number of concurrent transfers.
   public var connections = 12
@@ -24,20 +24,21 @@ public struct FetchOptions: Sendable {
   public var retryDelay = 0.5
   /// The longest accepted delay from a server, in seconds.
   public var longestRetryDelay = 30.0
-  /// The file with trusted CA certificates; nil for the system's.
+  /// The file with trusted CA certificates, which replace the system's; nil for the system's.
   public var certificates: String?
   /// The certificates of single hosts trusted by the user, or nil.
   public var hostCertificates: HostCertificates?
   public var userAgent = "photowall"
   /// Returns the error message in the body of an unsuccessful response, or nil.
   public var reason: @Sendable ([UInt8]) -> String? = { _ in nil }
-  /// The header fields, such as `Authorization: …`, by origin. They are sent only to that origin, also after redirects.
+  /// The header fields, such as `Authorization: …`, by origin. They are sent to no other origin, even after redirects.
   public private(set) var fields: [String: [String]] = [:]
 
   /// The default options.
   public init() {}
 
-  /// Returns the seconds before another try, or nil. A random part spreads the requests to an overloaded server.
+  /// Returns the seconds before another try; nil after the last retry, or if the server asks for too long a delay. A
+  /// random part spreads the requests to an overloaded server.
   ///
   /// - Parameters:
   ///   - tries: The number of tries so far.

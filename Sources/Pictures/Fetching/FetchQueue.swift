@@ -18,7 +18,7 @@ struct FetchRequest: Sendable {
   /// The known parts of a file that is requested as a whole.
   var known: FileParts? = nil
   var priority: Float
-  /// The greatest size in bytes, if not the options'. A document is always revalidated with the server.
+  /// The greatest size in bytes; nil for the options' limit. A request with its own limit is always revalidated.
   var limit: Int?
   /// Whether a stale cached response may be used if the server is unreachable.
   var mayBeOld = true
@@ -85,7 +85,7 @@ final class FetchQueue: Sendable {
     send(.fetch(request))
   }
 
-  /// Sends a command. Only a request starts the thread.
+  /// Sends a command. Only a request starts the thread: without one there is nothing to cancel.
   func send(_ command: Command) {
     let mustStart = state.withLock { state in
       if case .fetch = command {} else if !state.isStarted { return false }

@@ -18,7 +18,7 @@ public final class HTTPClient: Sendable {
 
   deinit { state.withLock { for multi in $0.free { curl_multi_cleanup(multi) } } }
 
-  /// Sends a request and returns the response. Retries if the server is overloaded.
+  /// Sends a request and returns the response. Repeatable requests are retried after status 429 and server errors.
   ///
   /// - Throws: The reason why there is no complete response.
   public func answer(to request: HTTPRequest) throws(FetchError) -> HTTPAnswer {

@@ -70,7 +70,7 @@ public final class PictureFetcher: Sendable {
     cached(address).flatMap { FileParts($0, after: nil)?.reading.told.details }
   }
 
-  /// Returns the entity tag of a cached picture, or nil.
+  /// Returns the strong entity tag of a cached picture, or nil.
   public func cachedVersion(of address: String) -> String? {
     cached(address)?.validator.flatMap { $0.hasPrefix("\"") ? $0 : nil }
   }
@@ -102,7 +102,7 @@ public final class PictureFetcher: Sendable {
 
   /// Submits a request and waits for the document.
   ///
-  /// - Parameter progress: called four times a second with the bytes that this fetcher has received; returns false to cancel.
+  /// - Parameter progress: Called four times a second with the bytes received by this fetcher; returns false to cancel.
   private func wait(
     for request: FetchRequest, progress: (Int) -> Bool = { _ in true }
   ) throws(PictureError) -> WebDocument {
@@ -131,7 +131,7 @@ public final class PictureFetcher: Sendable {
   /// The progress of all transfers.
   public var progress: FetchProgress { queue.progress.withLock { $0 } }
 
-  /// Returns the received bytes of a picture; nil before the first.
+  /// Returns the number of received bytes of a picture; nil before the first.
   public func progress(of id: PictureID) -> FetchProgress.Part? { queue.progress.withLock { $0.parts[id] } }
 
   /// Fetches a document such as a feed, and waits for it. A cached document is revalidated.
@@ -190,7 +190,7 @@ public struct WebDocument: Sendable {
 public struct FetchProgress: Sendable, Hashable {
   /// The progress of one transfer.
   public struct Part: Sendable, Hashable {
-    /// The received bytes.
+    /// The number of received bytes.
     public var received: Int
     /// The size of the whole body in bytes; nil if unknown.
     public var expected: Int?
@@ -206,7 +206,7 @@ public struct FetchProgress: Sendable, Hashable {
   public var waiting = 0
   /// The transfers of pictures.
   public var parts: [PictureID: Part] = [:]
-  /// The bytes received by this fetcher.
+  /// The number of bytes received by this fetcher.
   public var received = 0
 
   /// Creates an empty progress.

@@ -1,17 +1,17 @@
 import Basics
 
-/// The header fields of an HTTP response for fetching and caching.
+/// The status and the header fields of an HTTP response.
 ///
 /// Source: RFC 9110 (fields), RFC 9111 (caching).
 struct ResponseHead: Sendable, Equatable {
   private(set) var status = 0
-  /// The fields by their names in lower case. Those that may be repeated are joined; of others the last one counts.
+  /// The fields by name in lower case. Repeated `Cache-Control` and `Link` fields are joined; of others the last one counts.
   var fields: [String: String] = [:]
   private static let day = 86_400
   private static let year = 31_536_000
   /// The last second of the year 9999, since 1970.
   static let latestTime = 253_402_300_799
-  /// More fields than servers send.
+  /// The greatest number of fields, more than servers send.
   private static let limit = 256
 
   var entityTag: String? { fields["etag"] }
@@ -20,7 +20,7 @@ struct ResponseHead: Sendable, Equatable {
   var contentRange: String? { fields["content-range"] }
   var link: String? { fields["link"] }
 
-  /// Seconds after which the server asks to try again.
+  /// The delay before a retry in seconds that the server asks for, at most a day.
   var retryAfter: Int? {
     guard let value = fields["retry-after"] else { return nil }
     let seconds = Int(value, clampedTo: 0...Self.day) ?? Self.seconds(value).map { $0 - secondsSince1970() }
@@ -74,13 +74,13 @@ struct ResponseHead: Sendable, Equatable {
     date.flatMap(HTTPDate.seconds)
   }
 
-  /// The offset of a partial body (status 206), in bytes; else nil.
+  /// The offset of a partial body in the whole file, in bytes; nil for a whole file.
   var rangeStart: Int? {
     guard let contentRange, contentRange.hasPrefix("bytes ") else { return nil }
     return Int(contentRange.dropFirst(6).prefix { $0 != "-" }, within: 0...(1 << 53))
   }
 
-  /// The size of the whole file of a partial body; nil if unknown.
+  /// The size in bytes of the whole file, for a partial body; nil if unknown.
   var rangeWhole: Int? {
     guard let slash = contentRange?.lastIndex(of: "/"), let contentRange else { return nil }
     return Int(contentRange[contentRange.index(after: slash)...], within: 0...(1 << 53))

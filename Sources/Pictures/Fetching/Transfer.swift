@@ -1,7 +1,7 @@
 import CCurl
 import CLibrary
 
-/// One try to fetch an address: one curl handle. Used by one thread at a time. It must outlive what curl does with the handle.
+/// One try to fetch an address: one curl handle. Used by one thread at a time. It must outlive curl's use of the handle.
 final class Transfer {
   let handle: UnsafeMutableRawPointer
   /// The address of the request.
@@ -22,7 +22,7 @@ final class Transfer {
   private var fields: UnsafeMutablePointer<curl_slist>?
   private var body: UnsafeMutableRawPointer?
   private var capacity = 0
-  /// The bytes of the body so far, including an earlier try.
+  /// The number of bytes of the body so far, including an earlier try.
   private(set) var count = 0
   private var hasBegun = false
   private let errors = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
@@ -202,7 +202,7 @@ final class Transfer {
     return true
   }
 
-  /// Returns what is wrong with the transfer, which has ended with a code; nil if all has come that is wanted.
+  /// Returns the error of a transfer that has ended with a code; nil if a response has come, whatever its status.
   func error(_ code: CURLcode) -> FetchError? {
     if let partError { return partError }
     if isOverLimit { return .tooLong(options) }

@@ -63,12 +63,12 @@ protocol FormatHeader {
   var exif: Range<Int>? { get }
   /// Whether there are several frames.
   var isAnimated: Bool { get }
-  /// The embedded previews, the smallest first, of which the smallest sufficient one is decoded; else empty.
+  /// The embedded previews, the smallest first; empty if the file itself is decoded. The smallest sufficient one is decoded.
   var previews: [EmbeddedPreview] { get }
   /// Returns the ranges of the TIFF structures with the tags for users, by priority: `exif`, or another one if the
   /// decoder turns the picture itself.
   func tags(in window: inout ByteWindow) -> [Range<Int>]
-  /// The range of the ICC profile where it is in one piece as it is; nil if there is none.
+  /// The range of an ICC profile that is uncompressed and in one piece, or nil.
   var icc: Range<Int>? { get }
   /// Returns the ICC profile, nil if there is none.
   func profile(in window: inout ByteWindow) -> [UInt8]?

@@ -3,7 +3,7 @@ import Platform
 /// The header of a file and the range of its EXIF tags.
 struct FileHeader {
   var header: PictureHeader
-  /// The header in its format.
+  /// The header as the type of its format.
   let stored: any FormatHeader
   /// The range of the TIFF structure with the EXIF tags, or nil.
   var exif: Range<Int>? { stored.exif }

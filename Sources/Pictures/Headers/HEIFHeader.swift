@@ -56,7 +56,7 @@ struct HEIFHeader: FormatHeader {
 
   func hasGainMap(in window: inout ByteWindow) -> Bool { hasGainMap || Self.brands(&window).contains("tmap") }
 
-  /// Returns the boxes about the pictures; nil if there are none. They follow a version and flags.
+  /// Returns the range of the boxes in `meta`, after its version and flags; nil if there are none.
   static func meta(_ window: inout ByteWindow) -> Range<Int>? {
     window.body("meta", in: 0..<window.count).flatMap { $0.count > 4 ? $0.dropFirst(4) : nil }
   }

@@ -30,12 +30,13 @@ extension ByteWindow {
     return found
   }
 
-  /// Returns the bodies of the boxes of a name.
+  /// Returns the bodies of the boxes with a name.
   mutating func bodies(_ name: StaticString, in range: Range<Int>) -> [Range<Int>] {
     boxes(in: range).filter { $0.isNamed(name) }.map(\.body)
   }
 
-  /// Returns the body of the first box of a name inside the first box of the name before, or nil.
+  /// Returns the body of the box at a path of names, such as `iprp`, `ipco`; nil if one is missing. The first box with a
+  /// name counts.
   mutating func body(_ names: StaticString..., in range: Range<Int>) -> Range<Int>? {
     var range = range
     for name in names {

@@ -24,7 +24,7 @@ struct JPEGHeader: FormatHeader, Equatable {
   /// The pieces of the ICC profile by number.
   private var profile: [Int: Range<Int>] = [:]
 
-  /// Reads the segments up to the frame header, from `start`.
+  /// Reads the segments of the JPEG that begins at `start`, up to its frame header.
   init(_ window: inout ByteWindow, at start: Int = 0) throws(PictureError) {
     var exif: Range<Int>?
     var packet: Range<Int>?

@@ -10,7 +10,7 @@ public enum OrientationEdit {
   /// - Parameters:
   ///   - turn: The turn in addition to the file's orientation.
   ///   - editPacket: Returns a packet of the same length with the new orientation, or nil to keep the packet. The
-  ///     orientation is nil if the file stores only a turn; then the packet's orientation is turned by it.
+  ///     orientation is nil if the file stores only a turn; then the packet's orientation is turned by `turn`.
   public static func bytes(
     of file: [UInt8], turnedBy turn: PictureOrientation,
     editPacket: (_ packet: [UInt8], PictureOrientation?) -> [UInt8]? = { _, _ in nil }

@@ -1,8 +1,8 @@
 import Basics
 
 extension SVGHeader {
-  /// Throws if a drawing would take too much memory or time in the library: too many bytes, elements or attributes, or
-  /// elements hidden in entities.
+  /// Throws if a drawing would take too much memory or time in the library. It may have too many bytes or elements, too
+  /// many attributes of one element, or elements in entities or UTF-7, where they are not counted.
   static func check(_ bytes: PictureBytes, _ limits: PictureLimits) throws(PictureError) {
     func refusal(_ detail: String) -> PictureError { .overLimit(.svg, detail) }
     guard bytes.count <= limits.drawingBytes else {

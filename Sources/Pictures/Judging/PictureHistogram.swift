@@ -9,7 +9,8 @@ public struct PictureHistogram: Sendable, Hashable {
   /// The fraction of pixels with clipped shadows, 0…1.
   public private(set) var shadows = 0.0
 
-  /// The greatest number of counted pixels; of larger pictures every second row is counted, every third, and so on.
+  /// The step for skipping rows, in pixels. With twice as many pixels, every second row is counted. With three times as
+  /// many, every third row is counted, and so on.
   private static let limit = 2_000_000
 
   /// Counts the pixels of a bitmap with at least half opacity.

@@ -194,7 +194,7 @@ struct LoaderState {
     results.append(PictureResult(task.request, .success(picture), isPreview: true))
   }
 
-  /// Hands a task to the fetcher, so that the worker is idle. Returns false if nothing needs fetching any more.
+  /// Hands a task to the fetcher, so that the worker is free. Returns false if nothing needs fetching any more.
   mutating func startFetching(_ task: Task) -> Bool {
     let ids = waiting.removeValue(forKey: task.request.decodeKey) ?? []
     for id in ids where id != task.request.id { requeue(id) }

@@ -5,7 +5,8 @@ import Platform
 /// Only `wait(for:)` blocks. Results are collected until they are taken; `wake` is called on a worker for the first
 /// one, and should only wake the loop that takes results.
 ///
-/// A picture may be up to a fifth larger than requested, so that a cell that grows a little needs no new request.
+/// A picture may be up to a fifth larger than requested in each direction. So a cell that grows a little needs no new
+/// request.
 public final class PictureLoader: PictureLoading, Sendable {
   /// The cache, which workers also read.
   public let cache: PictureCache

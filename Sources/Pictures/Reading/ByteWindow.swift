@@ -120,7 +120,7 @@ struct ByteWindow {
     return true
   }
 
-  /// Returns all bytes, or those in `range`; throws if they are more than `limit`, or have not all been read.
+  /// Returns all bytes, or the bytes in `range`. Throws for a file on disk above `limit` bytes, and for missing parts.
   func contents(in range: Range<Int>? = nil, limit: Int) throws(PictureError) -> PictureBytes {
     let wanted = range ?? 0..<count
     if let file { return try file.read(wanted, limit: limit) }

@@ -18,7 +18,7 @@ struct FileParts: Sendable {
 
   mutating func add(_ bytes: PictureBytes, at offset: Int) { parts.append(Part(offset: offset, bytes: bytes)) }
 
-  /// The first bytes of the file that are contiguous; nil if the first part is missing.
+  /// The part at the start of the file; nil if it is missing.
   var head: PictureBytes? { parts.first { $0.offset == 0 }?.bytes }
 
   /// Whether one part is the whole file.
@@ -32,7 +32,7 @@ struct FileParts: Sendable {
     return nil
   }
 
-  /// Returns the bytes of a range; nil if some are missing.
+  /// Returns the bytes of a range; nil if no single part contains all of them.
   func bytes(in range: Range<Int>) -> PictureBytes? {
     guard let part = parts.first(where: { range.lowerBound >= $0.offset && range.upperBound <= $0.end }) else {
       return nil
@@ -51,13 +51,13 @@ struct FileParts: Sendable {
   }
 }
 
-/// What has been fetched of a picture file.
+/// The fetched parts of a picture file.
 extension FileParts {
   /// Adds a document to the parts that were fetched before; nil if it is of another version of the file.
   init?(_ document: WebDocument, after known: FileParts?) {
     let part = document.part ?? WebDocument.Part(offset: 0, whole: document.body.count)
     let known = document.part == nil ? nil : known
-    // A server that does not tell how long a file is may have any of it.
+    // A file of unknown size counts as 1 TiB, so that every offset may exist.
     self = known ?? FileParts(count: part.whole ?? 1 << 40, version: document.validator)
     guard version == document.validator else { return nil }
     add(document.body, at: part.offset)
@@ -70,7 +70,7 @@ extension FileParts {
     return file.header
   }
 
-  /// What has come of what the file tells without its picture, and the first offset that is needed for more; nil if all has come.
+  /// The metadata in the known parts, and the first missing offset that more of it needs; nil if it is complete.
   var reading: (told: PictureReading, missing: Int?) {
     var (window, told) = (ByteWindow(self), PictureReading())
     do throws(PictureError) {

@@ -13,7 +13,7 @@ struct ThumbnailDecoder {
   /// The least number of pixels for use of a thumbnail; smaller pictures decode as fast.
   private static let leastArea = 400_000
 
-  /// Returns the picture. Calls `later` with a task to write when there is time.
+  /// Returns the picture. Calls `later` with a thumbnail or a failure to write when there is time.
   func picture(
     isCancelled: @escaping () -> Bool, later: (ThumbnailTask) -> Void
   ) -> Result<Picture, PictureError> {

@@ -28,7 +28,7 @@ public struct ThumbnailFolder: Sendable {
   /// The program whose failures are recorded, since other programs may decode the file.
   private let program: String
 
-  /// Creates the thumbnails in `folder`, which is `thumbnails` in the user's cache folder.
+  /// Opens the thumbnails in `folder`, which is `thumbnails` in the user's cache folder. Nothing is created before a write.
   ///
   /// - Parameter workingFolder: The base of relative paths.
   public init(folder: String, workingFolder: String, program: String = "photowall") {
@@ -80,7 +80,7 @@ public struct ThumbnailFolder: Sendable {
     return ThumbnailTexts(bytes)["Description"]
   }
 
-  /// Returns the bytes of a thumbnail if it is current.
+  /// Returns the bytes of a thumbnail if it is current: made from the file's present state, by time and size.
   private func current(_ file: String, uri: String, stamp: FileFingerprint) -> PictureBytes? {
     guard let bytes = try? OpenFile(path: FilePath(file)).readAll(limit: 8_000_000) else { return nil }
     let texts = ThumbnailTexts(bytes)

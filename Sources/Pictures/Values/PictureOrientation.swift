@@ -39,7 +39,7 @@ extension PictureOrientation {
     }
   }
 
-  /// Returns the upright rectangle for a rectangle in a stored picture.
+  /// Returns the upright rectangle for a rectangle in a stored picture of `size`.
   func turned(_ rectangle: PixelRectangle, in size: PixelSize) -> PixelRectangle {
     var (turned, size) = (rectangle, size)
     if parts.isMirrored { turned.x = size.width - turned.x - turned.width }

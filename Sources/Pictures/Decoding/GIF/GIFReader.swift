@@ -33,7 +33,7 @@ final class GIFReader {
   private let limits: PictureLimits
   private let file: UnsafeMutablePointer<GifFileType>
   private let source: Source
-  /// The number of loops; nil for an endless animation.
+  /// The number of plays; nil for an endless animation.
   private(set) var loopCount: Int? = 1
 
   /// Opens a file and checks the size of its canvas against `limits`.
@@ -126,7 +126,7 @@ final class GIFReader {
     }
   }
 
-  /// Decodes the rows of the frame with the last header, up to the end of the file.
+  /// Decodes the rows of the frame whose header was read last. A truncated file gives its rows before the end.
   func rows(of header: FrameHeader, isCancelled: () -> Bool = { false }) throws(PictureError) -> Indices {
     let (width, height) = (header.size.width, header.size.height)
     let bytes = try Scratch(count: width * height, zeroed: true)

@@ -40,7 +40,7 @@ extension DecodeRequest {
       bitmap: shrinker.finish(), isPartial: missing > 0, warning: missing > 0 ? "it ends too early" : nil)
   }
 
-  /// Returns zeroed memory for an unpacked picture.
+  /// Returns zeroed memory for a picture that is unpacked whole. Throws above `PictureLimits.bytesHeldWhole`.
   func unpacked(bytesPerPixel: Int) throws(PictureError) -> Scratch {
     let count = stored.area * bytesPerPixel
     guard count <= limits.bytesHeldWhole else {

@@ -7,7 +7,7 @@ struct RawDirectories {
   private var all: [ExifDirectory] = []
   private let range: Range<Int>
 
-  /// A limit above real files, against malicious ones.
+  /// The greatest number of directories, above real files, against malicious ones.
   private static let limit = 32
 
   init(_ window: inout ByteWindow) {
