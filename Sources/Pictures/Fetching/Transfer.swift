@@ -44,8 +44,8 @@ final class Transfer {
       lines.isEmpty && address.body == nil && target == address
       && options.hostCertificates?.file(of: target.hostAndPort) == nil
     self.init(address, to: target, followsRedirects: followsRedirects, options, clock)
-    // An answer with the whole file is read as far as its part.
-    if address.part != nil { photowall_curl_set_size(handle, CURLOPT_MAXFILESIZE_LARGE, 0) }
+    // An answer with the whole file is read as far as its part. Not for clients: curl refuses a HEAD of a large file, too.
+    if address.part == nil { photowall_curl_set_size(handle, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(options.bytes)) }
     // Not for pictures: they are compressed already, and a compressed transfer has no known length.
     if isCompressed { photowall_curl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "") }
     for line in lines { addField(line) }
@@ -94,7 +94,6 @@ final class Transfer {
     photowall_curl_set_text(handle, CURLOPT_URL, target.text)
     photowall_curl_set_number(handle, CURLOPT_FOLLOWLOCATION, followsRedirects ? 1 : 0)
     photowall_curl_set_number(handle, CURLOPT_MAXREDIRS, options.redirects)
-    photowall_curl_set_size(handle, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(options.bytes))
     photowall_curl_allow_web_only(handle)
     photowall_curl_set_number(handle, CURLOPT_NOSIGNAL, 1)
     photowall_curl_set_number(handle, CURLOPT_CONNECTTIMEOUT_MS, Int(options.connectTimeout * 1_000))

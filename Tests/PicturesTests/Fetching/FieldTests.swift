@@ -138,6 +138,19 @@ import Testing
     }
   }
 
+  /// The largest size is that of bodies: a HEAD tells of a larger file.
+  @Test func aHeadOfALargeFileIsAnswered() throws {
+    let server = try LoopbackServer { request, connection in
+      connection.respond(body: request.method == "HEAD" ? [] : [1, 2, 3, 4, 5, 6], length: 6)
+    }
+    var options = options()
+    options.bytes = 5
+    let client = HTTPClient(options: options)
+    let head = try client.answer(to: HTTPRequest(server.address("/a"), method: "HEAD"))
+    #expect(head.status == 200 && head.fields["content-length"] == "6" && head.body.isEmpty)
+    #expect(throws: FetchError.self) { try client.answer(to: HTTPRequest(server.address("/a"))) }
+  }
+
   @Test func aDateInRetryAfterIsSecondsFromNow() {
     var head = ResponseHead()
     head.add(line: "HTTP/1.1 503 Busy")
