@@ -17,9 +17,9 @@ final class AnimationCanvas {
     pixels = try Scratch(count: 4 * size.area, zeroed: true)
   }
 
-  /// Throws if two canvases take too much memory.
+  /// Throws if a canvas takes too much memory. An animation may hold two.
   static func check(_ size: PixelSize, _ format: PictureFormat, _ limits: PictureLimits) throws(PictureError) {
-    guard 8 * size.area <= 2 * limits.bytesHeldWhole else {
+    guard 4 * size.area <= limits.bytesHeldWhole else {
       throw .overLimit(format, "animated and too large (\(size) pixels)")
     }
   }
