@@ -54,7 +54,7 @@ struct SearchController {
   /// Whether pending files may add matches.
   private var waitsForFiles: Bool { extentOfFiles == .reading && isAboutFiles }
   /// Whether the next frame continues the search.
-  var isRunning: Bool { progress != nil || isStale }
+  var isRunning: Bool { progress != nil || isStale && !isWaiting }
   /// The searched fraction of a running search, 0…1; else nil.
   var progress: Double? { isWaiting ? nil : search.flatMap { $0.isFinished ? nil : $0.progress } }
 

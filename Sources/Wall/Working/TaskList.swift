@@ -50,16 +50,14 @@ final class TaskList {
     return begun.task
   }
 
-  /// Passes the results of finished work on.
+  /// Passes the results of finished work on, one after the other, since a result may cancel other work.
   func receive() {
-    var ended: [() -> Void] = []
-    works.removeAll { task, end in
-      guard let finish = end() else { return false }
+    for (task, end) in works {
+      guard works.contains(where: { $0.task === task }), let finish = end() else { continue }
+      works.removeAll { $0.task === task }
       remove(task)
-      ended.append(finish)
-      return true
+      finish()
     }
-    for finish in ended { finish() }
   }
 
   /// Cancels work whose result is no longer needed. Its `finish` is not called.

@@ -1,3 +1,4 @@
+import Dispatch
 import PhotoFeed
 import TestSupport
 import Testing
@@ -72,6 +73,24 @@ import Testing
     while controller.isRunning { _ = controller.step(photos, [:]) }
     let expected = (0..<count).count { $0 % 5_000 == 4_999 || $0 == count - 1 }
     #expect(controller.matchCount == "\(expected) matches")
+  }
+
+  /// A search whose columns are being read does not run, even if new facts have come: only a frame ends the waiting.
+  @Test func aSearchThatWaitsDoesNotRun() throws {
+    let news = DispatchSemaphore(value: 0)
+    let tasks = TaskList()
+    let reader = ColumnReader(worker: BackgroundWorker(minimumCount: 0) { news.signal() }, tasks: tasks)
+    let photos = PhotoTable(feed(json: #"[{"url": "a.jpg", "class": "cat"}, {"url": "b.jpg", "class": "dog"}]"#))
+    var controller = SearchController(keys: .standard, reader: reader)
+    _ = controller.update("class:dog", from: 0, model: WallModel(sectionLengths: [2]), photos: photos)
+    controller.repeatSearch()
+    #expect(reader.state == .reading && !controller.isRunning)
+    while !tasks.tasks.isEmpty {
+      try #require(news.wait(timeout: .now() + 60) == .success)
+      tasks.receive()
+    }
+    while controller.isRunning || controller.matchCount.hasSuffix("…") { _ = controller.step(photos, [:]) }
+    #expect(controller.matchCount == "1 match")
   }
 
   /// Without matches nothing but a message; without a search the next photo.

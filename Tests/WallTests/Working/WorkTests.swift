@@ -76,6 +76,37 @@ import Testing
     there.checkInvariants()
   }
 
+  /// Work that the result of other work cancels does not finish, even if it has ended before the same frame.
+  @Test func workThatAResultCancelsDoesNotFinish() throws {
+    let news = DispatchSemaphore(value: 0)
+    let worker = BackgroundWorker(minimumCount: 0) { news.signal() }
+    let tasks = TaskList()
+    var other: WallTask?
+    var finished: [String] = []
+    tasks.run("one", on: worker) { _ in
+      1
+    } then: { _ in
+      finished.append("one")
+      if let other { tasks.cancel(other) }
+      tasks.run("new", on: worker) { _ in
+        3
+      } then: { _ in
+        finished.append("new")
+      }
+    }
+    other = tasks.run("other", on: worker) { _ in
+      2
+    } then: { _ in
+      finished.append("other")
+    }
+    for _ in 0..<2 { try #require(news.wait(timeout: .now() + 60) == .success) }
+    tasks.receive()
+    #expect(finished == ["one"] && tasks.tasks.map(\.name) == ["new"])
+    try #require(news.wait(timeout: .now() + 60) == .success)
+    tasks.receive()
+    #expect(finished == ["one", "new"] && tasks.tasks.isEmpty)
+  }
+
   @Test func aSortThatIsStoppedChangesNothing() throws {
     let gate = DispatchSemaphore(value: 0)
     let worker = BackgroundWorker(minimumCount: 0) {}
