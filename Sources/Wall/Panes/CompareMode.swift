@@ -113,7 +113,9 @@ final class CompareMode: PaneMode {
   }
 
   func adapt(toFocus photo: PhotoID) -> PhotoID? {
-    comparison.update(scene.document.model, focus: photo) ? comparison.focused : nil
+    guard comparison.update(scene.document.model, focus: photo) else { return nil }
+    panes.show([comparison.select, comparison.candidate])
+    return comparison.focused
   }
 
   // MARK: Drawing

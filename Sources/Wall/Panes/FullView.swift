@@ -18,7 +18,6 @@ final class FullView: PaneMode {
 
   private let scene: WallScene
   private let options: WallOptions
-  private var photo: PhotoID
   /// The current animation: its start time, and openness at start and end. 0 is the cell, 1 the whole screen.
   private var start: (time: Double, from: Double, to: Double)
   private let duration: Double
@@ -28,14 +27,14 @@ final class FullView: PaneMode {
   /// Opens the view of the focused photo.
   init(_ environment: ModeEnvironment) {
     (scene, options) = (environment.scene, environment.options)
-    photo = scene.document.model.focus ?? 0
-    panes = PhotoPanes([photo], environment)
+    panes = PhotoPanes([scene.document.model.focus ?? 0], environment)
     duration = options.shownMotion.duration(of: 0.3)
     start = (environment.time, duration > 0 ? 0 : 1, 1)
     (pane.room, pane.zOrder) = (room, environment.zOrder)
   }
 
   private var model: WallModel { scene.document.model }
+  private var photo: PhotoID { pane.state.photo }
 
   func effectsOfOpening() -> [WallEffect] {
     let hint = options.keys.hint(.pane(.close)) { " — \($0) returns to the wall" }
@@ -76,7 +75,7 @@ final class FullView: PaneMode {
   }
 
   func adapt(toFocus photo: PhotoID) -> PhotoID? {
-    self.photo = photo
+    panes.show([photo])
     return photo
   }
 

@@ -37,7 +37,15 @@ final class PhotoPanes {
     background.isHidden = true
     panes = []
     grow(to: photos.count)
-    for (pane, photo) in zip(panes, photos) { pane.state.photo = photo }
+    show(photos)
+  }
+
+  /// Gives the panes their photos, on which keys act before the next frame draws them.
+  func show(_ photos: some Sequence<PhotoID>) {
+    for (pane, photo) in zip(panes, photos) where pane.state.photo != photo {
+      pane.state.photo = photo
+      if showsFocus { pane.state.middle = pane.focusPoint(details(of: photo)) ?? CGPoint(x: 0.5, y: 0.5) }
+    }
   }
 
   private func grow(to count: Int) {
@@ -86,12 +94,9 @@ final class PhotoPanes {
 
   /// Requests pictures: the focused one first, the expected ones last. Cancels other requests.
   func request(_ items: [Item], _ expected: [PhotoID] = [], at time: Double) {
+    show(items.map(\.photo))
     for (pane, item) in zip(panes, items) {
-      let isOther = pane.state.photo != item.photo
-      (pane.state.photo, pane.room) = (item.photo, item.box.picture.size)
-      if isOther, showsFocus { pane.state.middle = pane.focusPoint(details(of: item.photo)) ?? CGPoint(x: 0.5, y: 0.5) }
-    }
-    for (pane, item) in zip(panes, items) {
+      pane.room = item.box.picture.size
       let priority: Float = item.isFocused ? .greatestFiniteMagnitude : .greatestFiniteMagnitude / 2
       scene.requestPicture(of: pane.state, in: pane.room, priority: priority, at: time)
     }

@@ -141,7 +141,9 @@ final class SurveyMode: PaneMode {
   func effectsOfGoingOn() -> [WallEffect]? { focus(index + 1) }
 
   func adapt(toFocus photo: PhotoID) -> PhotoID? {
-    survey.update(scene.document.model, focus: photo) ? survey.focused : nil
+    guard survey.update(scene.document.model, focus: photo) else { return nil }
+    panes.show(survey.seen)
+    return survey.focused
   }
 
   // MARK: Drawing

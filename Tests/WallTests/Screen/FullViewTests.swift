@@ -24,6 +24,21 @@ import Testing
     #expect(bench.state.focus == focus && bench.state.zoom == zoom && bench.state.overlay == "full", "\(keys)")
   }
 
+  /// Keys that come between two frames, as from a slow terminal, act on the photo that the key before has chosen.
+  @Test(arguments: ["j o", "C", "B", "m l m l l m A"], ["n +", "n n -", "n z", "n p +", "n x + +", "n Z"])
+  func keysOfOneFrame(mode: String, keys: String) throws {
+    let (bench, other) = (try WallBench(options: .still), try WallBench(options: .still))
+    bench.press(mode)
+    other.press("\(mode) \(keys)")
+    for word in keys.split(separator: " ") {
+      let chord = try #require(KeyChord(word))
+      bench.wall.handle(.key(chord.key, chord.modifiers), at: bench.time)
+    }
+    bench.settle()
+    #expect(bench.state.focus == other.state.focus && bench.state.zoom == other.state.zoom)
+    #expect(bench.text == other.text)
+  }
+
   /// The photo that a file names opens, wherever the order has put it; one that is deleted does not.
   @Test func aPhotoOpensByItsIdentifier() throws {
     let feed = feed(titles: ["sea", "moor", "dune"])
