@@ -2,12 +2,6 @@ import Basics
 import TerminalPanels
 import Wall
 
-extension TapeCommandTable {
-  static let keyCommands: [any TapeCommand.Type] = [
-    TypeCommand.self, KeyCommand.self, CopyCommand.self, PasteCommand.self,
-  ]
-}
-
 /// Types characters.
 struct TypeCommand: TapeCommand {
   static let help = [

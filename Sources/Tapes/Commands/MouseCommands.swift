@@ -2,12 +2,6 @@ import Basics
 import TerminalPanels
 import Wall
 
-extension TapeCommandTable {
-  static let mouseCommands: [any TapeCommand.Type] = [
-    ClickCommand.self, DragCommand.self, WheelCommand.self, FocusCommand.self,
-  ]
-}
-
 /// Moves or clicks the mouse.
 struct ClickCommand: TapeCommand {
   enum Gesture: String, CaseIterable {

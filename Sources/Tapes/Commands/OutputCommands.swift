@@ -1,11 +1,5 @@
 import Basics
 
-extension TapeCommandTable {
-  static let outputCommands: [any TapeCommand.Type] = [
-    ScreenshotCommand.self, MarkCommand.self, OutputCommand.self, HideCommand.self,
-  ]
-}
-
 /// Writes the screen.
 struct ScreenshotCommand: TapeCommand {
   static let forms = ScreenForm.allCases.map(\.rawValue)

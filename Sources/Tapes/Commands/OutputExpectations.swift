@@ -1,11 +1,5 @@
 import Basics
 
-extension TapeCommandTable {
-  static let outputExpectations: [any TapeCommand.Type] = [
-    ExpectFileCommand.self, ExpectOutputCommand.self, ExpectExitCommand.self, ExpectCostCommand.self,
-  ]
-}
-
 /// Expects a file that the wall has written, and its content.
 struct ExpectFileCommand: TapeExpectation {
   static let scope = TapeScope.wall

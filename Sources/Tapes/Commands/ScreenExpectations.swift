@@ -3,10 +3,6 @@ import SymbolArt
 import TerminalPanels
 import Wall
 
-extension TapeCommandTable {
-  static let screenExpectations: [any TapeCommand.Type] = [ExpectCellCommand.self, ExpectSnapshotCommand.self]
-}
-
 /// Expects the character and style of a screen cell.
 struct ExpectCellCommand: TapeExpectation {
   static let names = ["Expect cell"]

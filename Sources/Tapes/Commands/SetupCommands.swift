@@ -1,12 +1,5 @@
 import Basics
 
-extension TapeCommandTable {
-  static let setupCommands: [any TapeCommand.Type] = [
-    SourceCommand.self, RepeatCommand.self, EnvironmentCommand.self, ExistingCommand.self, RequireCommand.self,
-    SetCommand.self,
-  ]
-}
-
 /// Plays another tape. The parser replaces it by that tape's steps.
 struct SourceCommand: TapeNameCommand {
   static let help = [

@@ -3,11 +3,18 @@ import Basics
 /// The commands of the tape language, the source of parser, hints, `photowall replay --help-language` and manual page.
 public enum TapeCommandTable {
   /// Every command, in the order of help.
-  static let all =
-    keyCommands + timeCommands + mouseCommands + wallCommands + wallExpectations + screenExpectations
-    + outputExpectations
-    + outputCommands
-    + setupCommands
+  static let all: [any TapeCommand.Type] = [
+    TypeCommand.self, KeyCommand.self, CopyCommand.self, PasteCommand.self,
+    SleepCommand.self, FrameCommand.self, WaitCommand.self,
+    ClickCommand.self, DragCommand.self, WheelCommand.self, FocusCommand.self,
+    ResizeCommand.self, LayoutCommand.self, FeedCommand.self, FeedErrorCommand.self, ReopenCommand.self,
+    ExpectTextCommand.self, ExpectItemCommand.self, ExpectStateCommand.self, ExpectViewCommand.self,
+    ExpectCellCommand.self, ExpectSnapshotCommand.self,
+    ExpectFileCommand.self, ExpectOutputCommand.self, ExpectExitCommand.self, ExpectCostCommand.self,
+    ScreenshotCommand.self, MarkCommand.self, OutputCommand.self, HideCommand.self,
+    SourceCommand.self, RepeatCommand.self, EnvironmentCommand.self, ExistingCommand.self, RequireCommand.self,
+    SetCommand.self,
+  ]
 
   /// The help rows of all commands.
   public static var rows: [TapeHelpRow] { all.flatMap { $0.help } }

@@ -1,9 +1,5 @@
 import Basics
 
-extension TapeCommandTable {
-  static let timeCommands: [any TapeCommand.Type] = [SleepCommand.self, FrameCommand.self, WaitCommand.self]
-}
-
 /// Runs frames for a time.
 struct SleepCommand: TapeCommand {
   static let help = [

@@ -2,12 +2,6 @@ import Basics
 import Pictures
 import TerminalPanels
 
-extension TapeCommandTable {
-  static let wallCommands: [any TapeCommand.Type] = [
-    ResizeCommand.self, LayoutCommand.self, FeedCommand.self, FeedErrorCommand.self, ReopenCommand.self,
-  ]
-}
-
 /// Resizes the screen.
 struct ResizeCommand: TapeCommand {
   static let help = [

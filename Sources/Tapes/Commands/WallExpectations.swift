@@ -3,12 +3,6 @@ import Foundation
 import TerminalPanels
 import Wall
 
-extension TapeCommandTable {
-  static let wallExpectations: [any TapeCommand.Type] = [
-    ExpectTextCommand.self, ExpectItemCommand.self, ExpectStateCommand.self, ExpectViewCommand.self,
-  ]
-}
-
 /// Expects that a pattern matches a part of the screen, or does not match.
 struct ExpectTextCommand: TapeExpectation {
   static let names = ["Expect"]
