@@ -117,7 +117,7 @@ private struct TapeReading {
   ) throws(Diagnostic) {
     var line = TapeLine(file: name, number: number, text: text, of: program)
     let isInBlock = blocks.last?.location.file == name
-    if isInBlock, String(text).trimmed == "End" { return endBlock() }
+    if isInBlock, text.trimmed == "End" { return endBlock() }
     var isFirst = true
     while let word = line.upcoming {
       let location = SourceLocation(file: name, line: number, column: word.column)

@@ -1,3 +1,4 @@
+import Basics
 import Wall
 
 /// A value of a program's state, for `Expect state`.
