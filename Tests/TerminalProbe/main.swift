@@ -6,11 +6,10 @@ import TerminalPanels
 
 func run() throws(TerminalError) {
   let arguments = CommandLine.arguments
-  let options = ScreenOptions(
+  let screen = try Screen.open(
     colors: arguments.contains("--truecolor") ? .truecolor : nil,
     mouse: arguments.contains("--motion") ? .motion : .buttons,
     usesControllingTerminal: arguments.contains("--tty"))
-  let screen = try Screen.open(options)
   let loop = try EventLoop(screen: screen)
   let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 100, rows: 50))
   var eventCount = 0

@@ -30,7 +30,7 @@ final class WatchedReplay {
     runner.keepsGoing = keepsGoing
     self.speed = speed
     do {
-      screen = try Screen.open(ScreenOptions(mouse: .off))
+      screen = try Screen.open(mouse: .off)
       loop = try EventLoop(screen: screen)
     } catch {
       throw Failure(.usage, "\(error).")

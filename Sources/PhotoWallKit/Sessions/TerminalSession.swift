@@ -92,9 +92,8 @@ struct TerminalSession {
   private func open(colors: ColorDepth?) throws -> (Screen, EventLoop) {
     do {
       let screen = try Screen.open(
-        ScreenOptions(
-          colors: colors, mouse: options.usesMouse ? .buttons : .off,
-          usesControllingTerminal: !environment.standardOutputIsTerminal))
+        colors: colors, mouse: options.usesMouse ? .buttons : .off,
+        usesControllingTerminal: !environment.standardOutputIsTerminal)
       return (screen, try EventLoop(screen: screen))
     } catch {
       throw Failure(.usage, "\(error).")

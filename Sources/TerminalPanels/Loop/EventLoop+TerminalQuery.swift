@@ -58,7 +58,7 @@ extension TerminalCapabilities {
   public static func query(
     environment: TerminalEnvironment = .current, seconds: Double = 0.5
   ) throws(TerminalError) -> TerminalCapabilities {
-    let screen = try Screen.open(ScreenOptions(mouse: .off, usesControllingTerminal: true, environment: environment))
+    let screen = try Screen.open(mouse: .off, usesControllingTerminal: true, environment: environment)
     defer { screen.close() }
     let query = TerminalQuery(
       of: screen, environment: environment, colors: ColorDetection(environment: environment))

@@ -7,18 +7,22 @@ import SymbolArt
 extension Screen {
   /// Opens the terminal's screen. `close` restores the terminal, and so do signals and crashes.
   ///
+  /// - Parameters:
+  ///   - colors: the number of colours; nil detects it from the environment.
+  ///   - usesControllingTerminal: whether to draw on the controlling terminal (`/dev/tty`) if standard output is not a terminal.
   /// - Throws: an error if there is no terminal or its type cannot be used.
-  public static func open(_ options: ScreenOptions = ScreenOptions()) throws(TerminalError) -> Screen {
-    let environment = options.environment
+  public static func open(
+    colors: ColorDepth? = nil, mouse: MouseReporting = .buttons, usesControllingTerminal: Bool = false,
+    environment: TerminalEnvironment = .current
+  ) throws(TerminalError) -> Screen {
     guard let type = environment["TERM"] else { throw .terminalTypeMissing }
-    let colors = options.colors ?? ColorDetection(environment: environment).depth
+    let colors = colors ?? ColorDetection(environment: environment).depth
     let installed = try TerminfoEntry.installedOrFallback(type)
     guard installed.strings["cup"] != nil, installed.strings["clear"] != nil else {
       throw .terminalTypeTooPlain(type)
     }
     let entry = installed.with(colors)
-    let terminal = try Terminal(
-      usesControllingTerminal: options.usesControllingTerminal, entry: entry, mouse: options.mouse)
+    let terminal = try Terminal(usesControllingTerminal: usesControllingTerminal, entry: entry, mouse: mouse)
     let isUnicode = TerminalLocale.useEnvironment(environment).isUTF8
     let measured = terminal.measure()
     let size = bounded(measured.cells)
