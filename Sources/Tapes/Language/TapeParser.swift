@@ -9,8 +9,8 @@ public struct TapeParser {
   /// Returns the bytes of a file.
   public typealias Reader = (_ path: String) throws -> [UInt8]
 
-  private let read: Reader
-  private let program: TapeProgram
+  fileprivate let read: Reader
+  fileprivate let program: TapeProgram
   /// The greatest number of commands. A sourced tape counts as 100 commands, and as one per 100 bytes.
   var mostSteps = 1_000_000
   /// Returns an error message after the time limit; nil before.
@@ -54,7 +54,7 @@ public struct TapeParser {
 
   /// Parses the text of a tape.
   public func tape(_ text: String, named name: String) throws(TapeProblems) -> Tape {
-    var reading = TapeReading(read: read, program: program, mostSteps: mostSteps, problemOfTime: problemOfTime)
+    var reading = TapeReading(parser: self)
     reading.read(text, name: name, sourcedBy: [])
     guard reading.problems.isEmpty else { throw TapeProblems(problems: reading.problems) }
     return Tape(name: name, steps: reading.steps)
@@ -63,33 +63,21 @@ public struct TapeParser {
 
 /// The steps and errors found so far.
 private struct TapeReading {
-  let read: TapeParser.Reader
-  let program: TapeProgram
-  let mostSteps: Int
-  let problemOfTime: () -> String?
+  let parser: TapeParser
   var steps: [Tape.Step] = []
   var problems: [Diagnostic] = []
   /// Whether a command that needs the wall has been parsed.
-  private var hasStarted = false
+  var hasStarted = false
   /// The locations of settings before the first command that needs the wall.
-  private var settings: [String: SourceLocation] = [:]
+  var settings: [String: SourceLocation] = [:]
   /// The open `Repeat` blocks: locations, counts and first steps.
-  private var blocks: [(location: SourceLocation, count: Int, start: Int)] = []
+  var blocks: [(location: SourceLocation, count: Int, start: Int)] = []
   /// The number of commands that sourced tapes count as: 100 each, and one per 100 bytes.
-  private var sourced = 0
+  var sourced = 0
   /// Whether the limit is reached, so that no more tapes are sourced.
-  private var isFull = false
+  var isFull = false
   /// Whether the time limit is exceeded.
-  private var isLate = false
-
-  init(
-    read: @escaping TapeParser.Reader, program: TapeProgram, mostSteps: Int, problemOfTime: @escaping () -> String?
-  ) {
-    self.read = read
-    self.program = program
-    self.mostSteps = mostSteps
-    self.problemOfTime = problemOfTime
-  }
+  var isLate = false
 
   mutating func read(_ text: String, name: String, sourcedBy outer: [String]) {
     let open = blocks.count
@@ -101,7 +89,7 @@ private struct TapeReading {
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       guard !isLate else { return }
       do throws(Diagnostic) {
-        if let problem = problemOfTime() {
+        if let problem = parser.problemOfTime() {
           isLate = true
           throw Diagnostic(at: SourceLocation(file: name, line: index + 1, column: 1), problem)
         }
@@ -115,7 +103,7 @@ private struct TapeReading {
   private mutating func readCommand(
     in text: Substring, number: Int, name: String, sourcedBy outer: [String]
   ) throws(Diagnostic) {
-    var line = TapeLine(file: name, number: number, text: text, of: program)
+    var line = TapeLine(file: name, number: number, text: text, of: parser.program)
     let isInBlock = blocks.last?.location.file == name
     if isInBlock, text.trimmed == "End" { return endBlock() }
     var isFirst = true
@@ -162,7 +150,7 @@ private struct TapeReading {
           at: location, "\(name) is set in line \(first.line) of \(first.file) already; remove one of the two")
       }
     }
-    if let layout, let layouts = program.layouts, !layouts.contains(layout) {
+    if let layout, let layouts = parser.program.layouts, !layouts.contains(layout) {
       let hint = Spelling.hint(for: layout, among: layouts)
       throw Diagnostic(
         at: location,
@@ -174,9 +162,9 @@ private struct TapeReading {
   private mutating func endBlock() {
     guard let block = blocks.popLast() else { return }
     let body = Array(steps[block.start...])
-    guard body.count * (block.count - 1) + steps.count <= mostSteps else {
+    guard body.count * (block.count - 1) + steps.count <= parser.mostSteps else {
       problems.append(
-        Diagnostic(at: block.location, "this is more than \(mostSteps) commands; repeat fewer times"))
+        Diagnostic(at: block.location, "this is more than \(parser.mostSteps) commands; repeat fewer times"))
       return
     }
     for _ in 1..<max(1, block.count) { steps += body }
@@ -189,15 +177,15 @@ private struct TapeReading {
       problems.append(Diagnostic(at: location, "\(full) sources itself through \(outer.joined(separator: ", "))"))
       return
     }
-    guard let bytes = try? read(full) else {
+    guard let bytes = try? parser.read(full) else {
       problems.append(
         Diagnostic(at: location, "\(full) cannot be read; its path is relative to the folder of this tape"))
       return
     }
     sourced += 100 + bytes.count / 100
-    guard sourced + steps.count <= mostSteps else {
+    guard sourced + steps.count <= parser.mostSteps else {
       isFull = true
-      problems.append(Diagnostic(at: location, "this makes more than \(mostSteps) commands; source fewer tapes"))
+      problems.append(Diagnostic(at: location, "this makes more than \(parser.mostSteps) commands; source fewer tapes"))
       return
     }
     do throws(Diagnostic) {
