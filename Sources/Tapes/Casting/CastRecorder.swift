@@ -7,15 +7,9 @@ import TerminalPanels
 /// Source: the asciicast v2 and v3 file formats (asciinema documentation): a header as a line of JSON, then a line per
 /// event. Times are relative to the previous event in v3, and to the start in v2.
 public struct CastRecorder: Sendable {
-  private enum Event: Sendable {
-    case output([UInt8])
-    case input(String)
-    case resize(CellSize)
-    case mark(String)
-    case exit(Int32)
-  }
   private let size: CellSize
-  private var events: [(time: Double, event: Event)] = []
+  /// The events by the formats' letters: `o` output, `i` input, `r` resize, `m` marker, `x` exit status.
+  private var events: [(time: Double, code: String, text: String)] = []
   /// The start of the hidden time; nil while nothing is hidden.
   private var hiddenSince: Double?
   /// The total hidden time, in seconds.
@@ -33,23 +27,23 @@ public struct CastRecorder: Sendable {
   /// Adds the bytes of a frame.
   public mutating func add(_ bytes: [UInt8], at time: Double) {
     guard !bytes.isEmpty, hiddenSince == nil else { return }
-    events.append((time - leftOut, .output(bytes)))
+    events.append((time - leftOut, "o", String(decoding: bytes, as: UTF8.self)))
   }
 
   /// Adds the characters that a terminal sends for a key.
   public mutating func input(_ text: String, at time: Double) {
     guard hiddenSince == nil else { return }
-    events.append((time - leftOut, .input(text)))
+    events.append((time - leftOut, "i", text))
   }
 
   /// Adds a resize of the screen.
   public mutating func resize(_ size: CellSize, at time: Double) {
-    events.append(((hiddenSince ?? time) - leftOut, .resize(size)))
+    events.append(((hiddenSince ?? time) - leftOut, "r", "\(size)"))
   }
 
   /// Adds a marker.
   public mutating func mark(_ label: String, at time: Double) {
-    events.append(((hiddenSince ?? time) - leftOut, .mark(label)))
+    events.append(((hiddenSince ?? time) - leftOut, "m", label))
   }
 
   /// Starts or ends hiding output and time. After the end, the next output must draw the whole screen.
@@ -59,14 +53,14 @@ public struct CastRecorder: Sendable {
     } else if let since = hiddenSince {
       leftOut += time - since
       hiddenSince = nil
-      events.append((time - leftOut, .output(Array("\u{1b}[0m".utf8))))
+      events.append((time - leftOut, "o", "\u{1b}[0m"))
     }
   }
 
   /// Ends the cast.
   public mutating func end(at time: Double, status: Int32) {
     hide(false, at: time)
-    events.append((time - leftOut, .exit(status)))
+    events.append((time - leftOut, "x", "\(status)"))
   }
 
   /// Returns the text of the file.
@@ -78,17 +72,11 @@ public struct CastRecorder: Sendable {
       ? #"{"version":2,"width":\#(size.columns),"height":\#(size.rows),"env":{"TERM":"xterm-direct"}}"# + "\n"
       : #"{"version":3,"term":{"cols":\#(size.columns),"rows":\#(size.rows),"type":"xterm-direct"}}"# + "\n"
     var before = 0.0
-    for (time, event) in events {
+    for (time, code, content) in events {
       let stamp = max(version == 2 ? time : time - before, 0).fixed(6)
-      switch event {
-      case .output(let bytes): text += "[\(stamp),\"o\",\(String(decoding: bytes, as: UTF8.self).quotedForJSON)]\n"
-      case .input(let input): text += "[\(stamp),\"i\",\(input.quotedForJSON)]\n"
-      case .resize(let size): text += "[\(stamp),\"r\",\"\(size)\"]\n"
-      case .mark(let label): text += "[\(stamp),\"m\",\(label.quotedForJSON)]\n"
-      case .exit(let status):
-        // Version 2 has no exit event; an empty output keeps the pause at the end.
-        text += version == 2 ? "[\(stamp),\"o\",\"\"]\n" : "[\(stamp),\"x\",\"\(status)\"]\n"
-      }
+      // Version 2 has no exit event; an empty output keeps the pause at the end.
+      let (code, content) = version == 2 && code == "x" ? ("o", "") : (code, content)
+      text += "[\(stamp),\"\(code)\",\(content.quotedForJSON)]\n"
       // Differences of rounded time stamps, so that rounding errors do not add up.
       before = version == 2 ? 0 : before + (Double(stamp) ?? 0)
     }
