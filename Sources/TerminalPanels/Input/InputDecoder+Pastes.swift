@@ -11,7 +11,7 @@ extension InputDecoder {
     let rest = bytes[start...]
     if let end = rest.firstRange(of: Self.endOfPaste) {
       output += takeAnswers(addingToPaste: rest[..<end.lowerBound])
-      output += [endPaste(with: [])].compactMap(\.self)
+      output += endPaste(with: [])
       return end.upperBound
     }
     // The last bytes may be the beginning of the end sequence or of an answer.
@@ -45,12 +45,12 @@ extension InputDecoder {
     paste?.append(contentsOf: part.prefix(max(0, room)))
   }
 
-  /// Ends the paste after some more bytes. Returns its event; nil if it has no text.
-  mutating func endPaste(with last: ArraySlice<UInt8>) -> Output? {
+  /// Ends the paste after some more bytes. Returns its event; none if it has no text.
+  mutating func endPaste(with last: ArraySlice<UInt8>) -> [Output] {
     addToPaste(last)
     let text = Self.cleaned(paste ?? [], isUTF8: isUTF8)
     paste = nil
-    return text.isEmpty ? nil : .event(.paste(text))
+    return text.isEmpty ? [] : [.event(.paste(text))]
   }
 
   private static func cleaned(_ bytes: [UInt8], isUTF8: Bool) -> String {

@@ -87,16 +87,14 @@ struct InputDecoder {
       return []
     }
     isEscapeOld = false
-    if paste != nil { return [endPaste(with: takeRest()[...])].compactMap(\.self) }
     let rest = bytes
+    if paste != nil {
+      bytes = []
+      return endPaste(with: rest[...])
+    }
     let output = decodeAll(isComplete: true)
     giveUp(rest)
     return output
-  }
-
-  private mutating func takeRest() -> [UInt8] {
-    defer { bytes = [] }
-    return bytes
   }
 
   private mutating func decodeAll(isComplete: Bool) -> [Output] {

@@ -127,15 +127,13 @@ struct CellReducer {
       considerColors(exact, (foreground, background), area: shape.area)
       if let pen, pen.picture == change.picture {
         func considerPen(_ appearance: Appearance, _ exactColors: (SIMD3<Float>, SIMD3<Float>), area: Float) {
-          considerColors(
-            Appearance(scalar: appearance.scalar, foreground: pen.foreground, background: appearance.background),
-            exactColors, area: area)
-          considerColors(
-            Appearance(scalar: appearance.scalar, foreground: appearance.foreground, background: pen.background),
-            exactColors, area: area)
-          considerColors(
-            Appearance(scalar: appearance.scalar, foreground: pen.foreground, background: pen.background), exactColors,
-            area: area)
+          var other = appearance
+          other.foreground = pen.foreground
+          considerColors(other, exactColors, area: area)
+          (other.foreground, other.background) = (appearance.foreground, pen.background)
+          considerColors(other, exactColors, area: area)
+          other.foreground = pen.foreground
+          considerColors(other, exactColors, area: area)
         }
         considerPen(exact, (foreground, background), area: shape.area)
         if price > Price.exact, shape.inverse != 0, shape.area > 0, shape.area < 1 {

@@ -7,16 +7,16 @@ import SymbolArt
 struct SixelEncoder: StripEncoder {
   /// The number of colour registers to use.
   let registers: Int
-  let mostRows: Int
+  let mostRows = 4
   /// Whether tmux encodes the images again. It then takes the height for a multiple of 6 pixels and fills the rest of the
   /// last row with black, and it writes definitions without a colour for registers that an image does not use, which xterm
   /// rejects.
   let isForTmux: Bool
 
-  init(registers: Int = 256, mostRows: Int = 4, isForTmux: Bool = false) {
+  init(registers: Int = 256, isForTmux: Bool = false) {
     // Terminals with 256 registers may share some of them with text.
     self.registers = min(max(registers, 2), 252)
-    (self.mostRows, self.isForTmux) = (mostRows, isForTmux)
+    self.isForTmux = isForTmux
   }
 
   func step(cellHeight: Int) -> Int {
