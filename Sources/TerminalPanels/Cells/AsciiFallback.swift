@@ -1,3 +1,5 @@
+import Basics
+
 /// ASCII characters that replace others where the locale's character set is not UTF-8.
 enum AsciiFallback {
   /// Returns an ASCII character that looks similar to `value`, or a question mark.
@@ -29,25 +31,11 @@ enum AsciiFallback {
     return character.value
   }
 
-  /// Returns a letter of Latin-1 without its accent.
+  /// Returns a Latin letter without its accent.
   private static func latin(_ value: UInt32) -> Unicode.Scalar {
-    switch value {
-    case 0xc0...0xc5: "A"
-    case 0xc7: "C"
-    case 0xc8...0xcb: "E"
-    case 0xcc...0xcf: "I"
-    case 0xd1: "N"
-    case 0xd2...0xd6, 0xd8: "O"
-    case 0xd9...0xdc: "U"
-    case 0xdf: "s"
-    case 0xe0...0xe5: "a"
-    case 0xe7: "c"
-    case 0xe8...0xeb: "e"
-    case 0xec...0xef: "i"
-    case 0xf1: "n"
-    case 0xf2...0xf6, 0xf8: "o"
-    case 0xf9...0xfc: "u"
-    default: "?"
-    }
+    guard 0xc0...0x17f ~= value, let scalar = Unicode.Scalar(value),
+      let letter = NaturalOrder.key(of: String(scalar)).first, UInt8(ascii: "a")...UInt8(ascii: "z") ~= letter
+    else { return "?" }
+    return Unicode.Scalar(scalar.properties.isUppercase ? letter - 0x20 : letter)
   }
 }
