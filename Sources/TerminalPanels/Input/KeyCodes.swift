@@ -1,7 +1,7 @@
 /// The numbers and letters of keys in xterm's sequences.
-enum KeyCodes {
+package enum KeyCodes {
   /// Keys by the final letter of CSI and SS3 sequences.
-  static let letters: [UInt8: Key] = [
+  package static let letters: [UInt8: Key] = [
     UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right, UInt8(ascii: "D"): .left,
     UInt8(ascii: "H"): .home, UInt8(ascii: "F"): .end,
     UInt8(ascii: "P"): .function(1), UInt8(ascii: "Q"): .function(2), UInt8(ascii: "R"): .function(3),
@@ -9,7 +9,7 @@ enum KeyCodes {
   ]
 
   /// Keys by the first parameter of sequences that end in `~`.
-  static let tildes: [Int: Key] = [
+  package static let tildes: [Int: Key] = [
     1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
     11: .function(1), 12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5),
     17: .function(6), 18: .function(7), 19: .function(8), 20: .function(9), 21: .function(10),
