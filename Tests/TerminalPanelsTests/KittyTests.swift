@@ -178,7 +178,7 @@ import Testing
   @Test(arguments: [1, 7, 50]) func framePaddingSplitsNoSequence(distance: Int) {
     let frame = Array(
       "\u{1b}[1;1Hab\u{1b}[38;2;0;0;9m\u{10eeee}\u{305}\u{305}\u{10eeee}\u{305}\u{30d}\u{1b}[2;1Hcd".utf8)
-    let text = String(decoding: TmuxFramePadding(distance: distance).padded(frame), as: UTF8.self)
+    let text = String(decoding: TmuxFramePadding.padded(frame, distance: distance), as: UTF8.self)
     let empty = "\u{1b}Ptmux;\u{1b}\\"
     #expect(text.hasPrefix(empty))
     #expect(text.components(separatedBy: empty).joined() == String(decoding: frame, as: UTF8.self))

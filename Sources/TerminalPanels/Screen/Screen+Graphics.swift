@@ -22,7 +22,7 @@ extension Screen {
   func dropImages() -> Bool { terminal?.dropBackground() ?? false }
 
   /// Pads all later frames, which go to a tmux that passes images through.
-  func padFrames(with padding: TmuxFramePadding) { terminal?.framePadding = padding }
+  func padFrames() { terminal?.padsFrames = true }
 
   /// Sets bytes that are sent however the program ends, also in a crash.
   func setExitSequence(_ bytes: [UInt8]) {

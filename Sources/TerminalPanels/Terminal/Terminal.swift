@@ -144,8 +144,8 @@ final class Terminal {
 
   // MARK: writing
 
-  /// Added to frames that go through tmux; else nil.
-  var framePadding: TmuxFramePadding?
+  /// Whether frames go through tmux, with padding.
+  var padsFrames = false
 
   /// The line that frames and images follow; nil if they do not.
   var line: TerminalLine?
@@ -165,7 +165,7 @@ final class Terminal {
   func send(_ bytes: [UInt8], isFrame: Bool = false) {
     guard isConnected else { return }
     if isFrame && modes.isXtermLike {
-      let bytes = framePadding?.padded(bytes) ?? bytes
+      let bytes = padsFrames ? TmuxFramePadding.padded(bytes) : bytes
       pending += TerminalModes.beginFrame + bytes + TerminalModes.endFrame
       ask(after: bytes.count)
     } else {

@@ -80,7 +80,7 @@ public final class KittyPictures: PixelDisplay {
     self.channel = channel
     self.waker = waker
     self.memoryLimit = memoryLimit
-    if channel.usesTmux { screen.padFrames(with: TmuxFramePadding()) }
+    if channel.usesTmux { screen.padFrames() }
     // The factor keeps the ids of processes with consecutive numbers apart.
     let ids = ImageID.all(from: channel.usesTmux ? UInt8(truncatingIfNeeded: process &* 37) : 0)
     freeIDs = ids.reversed()
