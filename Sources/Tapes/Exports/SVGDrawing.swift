@@ -4,11 +4,6 @@ import TerminalPanels
 
 /// Draws a screen as SVG. Equal screens give equal bytes.
 public enum SVGDrawing {
-  /// Returns the SVG file of a screen.
-  public static func text(of shot: ScreenShot) -> String {
-    document(ScreenDrawing(shot))
-  }
-
   /// Returns the SVG file of a golden screen, with pictures in their mean colours.
   public static func text(of snapshot: Snapshot) -> String {
     var grid = CellGrid(snapshot.size)
@@ -31,7 +26,9 @@ public enum SVGDrawing {
     return text(of: ScreenShot(grid: grid, items: []))
   }
 
-  private static func document(_ drawing: ScreenDrawing) -> String {
+  /// Returns the SVG file of a screen.
+  public static func text(of shot: ScreenShot) -> String {
+    let drawing = ScreenDrawing(shot)
     let (width, height) = (drawing.width, drawing.height)
     let cell = ScreenDrawing.cell
     var text = """

@@ -15,35 +15,29 @@ public struct KeyCoverage: Sendable, Codable {
     public init(trigger: String, context: String = "", name: String) {
       (self.trigger, self.context, self.name) = (trigger, context, name)
     }
-
-    fileprivate var use: Use { Use(trigger: trigger, context: context) }
   }
-
-  fileprivate struct Use: Hashable, Codable {
-    let trigger: String
-    let context: String
-  }
-  private var uses: Set<Use> = []
+  /// The triggers and their contexts.
+  private var uses: Set<[String]> = []
 
   public init() {}
 
   /// Adds a key or gesture that had an effect.
   public mutating func note(_ trigger: String, in context: String = "") {
-    uses.insert(Use(trigger: trigger, context: context))
+    uses.insert([trigger, context])
   }
 
   /// Adds the coverage of another tape.
   public mutating func merge(_ other: KeyCoverage) { uses.formUnion(other.uses) }
 
   /// Returns the rows that were not used.
-  public func missing(of rows: [Row]) -> [Row] { rows.filter { !uses.contains($0.use) } }
+  public func missing(of rows: [Row]) -> [Row] { rows.filter { !uses.contains([$0.trigger, $0.context]) } }
 
   /// Returns the text of `--coverage`: one line per row, then the totals.
   public func report(on rows: [Row]) -> String {
     let width = rows.map(\.trigger.count).max() ?? 0
     var text = ""
     for row in rows {
-      text += (uses.contains(row.use) ? "ok       " : "missing  ") + row.trigger
+      text += (uses.contains([row.trigger, row.context]) ? "ok       " : "missing  ") + row.trigger
       text += String(repeating: " ", count: width - row.trigger.count) + "  \(row.name)"
       text += row.context.isEmpty ? "\n" : " (\(row.context))\n"
     }
