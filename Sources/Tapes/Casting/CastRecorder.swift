@@ -15,7 +15,6 @@ public struct CastRecorder: Sendable {
   /// The total hidden time, in seconds.
   private var leftOut = 0.0
 
-  /// Creates a recorder for a screen size.
   public init(size: CellSize) { self.size = size }
 
   /// The duration so far, in seconds.

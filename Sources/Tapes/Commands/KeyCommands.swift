@@ -2,7 +2,6 @@ import Basics
 import TerminalPanels
 import Wall
 
-/// Types characters.
 struct TypeCommand: TapeCommand {
   static let help = [
     TapeHelpRow(
@@ -49,7 +48,6 @@ struct TypeCommand: TapeCommand {
   }
 }
 
-/// Presses a key.
 struct KeyCommand: TapeCommand {
   /// The names of keys; a single character selects this command, too.
   static let names = TapeKeyName.named.map(\.name)
@@ -98,7 +96,6 @@ extension KeyCommand {
   }
 }
 
-/// Sets the clipboard.
 struct CopyCommand: TapeCommand {
   static let help = [
     TapeHelpRow("Copy \"text\"", "Put the text on the clipboard.", example: "Copy \"dune\"", vhs: "")
@@ -114,7 +111,6 @@ struct CopyCommand: TapeCommand {
   func run(_ runner: TapeRunner, _ stage: TapeStage) { runner.clipboard = text }
 }
 
-/// Pastes the clipboard.
 struct PasteCommand: TapeCommand {
   static let help = [
     TapeHelpRow("Paste", "Paste the clipboard.", example: "/\nCopy \"dune\"\nPaste", vhs: "")

@@ -2,7 +2,6 @@ import Basics
 import TerminalPanels
 import Wall
 
-/// Moves or clicks the mouse.
 struct ClickCommand: TapeCommand {
   enum Gesture: String, CaseIterable {
     case click = "Click"
@@ -95,7 +94,6 @@ struct DragCommand: TapeCommand {
   var isInput: Bool { true }
 }
 
-/// Raises the window of the terminal.
 struct FocusCommand: TapeCommand {
   static let help = [
     TapeHelpRow(
@@ -109,7 +107,6 @@ struct FocusCommand: TapeCommand {
   var isInput: Bool { true }
 }
 
-/// Turns the wheel.
 struct WheelCommand: TapeCommand {
   private static let directions: [(name: String, direction: MouseEvent.WheelDirection)] = [
     ("Up", .up), ("Down", .down), ("Left", .left), ("Right", .right),

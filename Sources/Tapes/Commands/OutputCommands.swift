@@ -1,6 +1,5 @@
 import Basics
 
-/// Writes the screen.
 struct ScreenshotCommand: TapeCommand {
   static let forms = ScreenForm.allCases.map(\.rawValue)
   static let help = [

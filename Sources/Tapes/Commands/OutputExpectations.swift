@@ -43,7 +43,6 @@ struct ExpectFileCommand: TapeExpectation {
   }
 }
 
-/// Expects the program's standard output.
 struct ExpectOutputCommand: TapeExpectation {
   static let names = ["Expect output"]
   static let help = [
@@ -93,7 +92,6 @@ struct ExpectOutputCommand: TapeExpectation {
   }
 }
 
-/// Expects the exit status of the program.
 struct ExpectExitCommand: TapeExpectation {
   static let names = ["Expect exit"]
   static let help = [

@@ -86,7 +86,6 @@ struct RequireCommand: TapeNameCommand {
   }
 }
 
-/// Changes a setting.
 struct SetCommand: TapeCommand {
   static let help = [
     TapeHelpRow(

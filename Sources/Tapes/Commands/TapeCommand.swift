@@ -5,7 +5,6 @@ import Basics
 /// A conforming type in `TapeCommandTable.all` is a command. Parser, hints, help, manual page and runner use that table
 /// only.
 protocol TapeCommand: Hashable, Sendable, CustomStringConvertible {
-  /// The rows of help.
   static var help: [TapeHelpRow] { get }
   /// The names: the first word of a line, or its first two words, as in `Expect item`. The default is the first word of
   /// the syntax in each row of `help`.
@@ -44,9 +43,7 @@ enum TapePhase {
   case always
   /// After the wall was opened, even after it has quit.
   case afterOpening
-  /// While the wall is open.
   case whileOpen
-  /// After the wall has quit.
   case afterEnd
 }
 

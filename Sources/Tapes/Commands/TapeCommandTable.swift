@@ -28,7 +28,6 @@ public enum TapeCommandTable {
     return names.filter { $0.hasPrefix(name + " ") }.map { String($0.dropFirst(name.count + 1)) }
   }
 
-  /// Returns the command with a name, or nil.
   static func command(named name: some StringProtocol) -> (any TapeCommand.Type)? { byName[String(name)] }
   private static let byName = [String: any TapeCommand.Type](
     uniqueKeysWithValues: all.flatMap { type in type.names.map { ($0, type) } })

@@ -1,6 +1,5 @@
 import Basics
 
-/// Runs frames for a time.
 struct SleepCommand: TapeCommand {
   static let help = [
     TapeHelpRow(
@@ -23,7 +22,6 @@ struct SleepCommand: TapeCommand {
   func run(_ runner: TapeRunner, _ stage: TapeStage) { stage.run(frames: stage.clock.frames(in: seconds)) }
 }
 
-/// Runs a number of frames.
 struct FrameCommand: TapeCommand {
   static let help = [
     TapeHelpRow("Frame [n]", "Run n frames (1).", example: "Right\nFrame 7")
@@ -58,9 +56,7 @@ struct WaitCommand: TapeCommand {
   ]
 
   enum Condition: Hashable {
-    /// A pattern on the screen.
     case screen(TapePattern)
-    /// A pattern in the status line.
     case status(TapePattern)
     /// Nothing moves or loads.
     case idle

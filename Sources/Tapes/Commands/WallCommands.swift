@@ -2,7 +2,6 @@ import Basics
 import Pictures
 import TerminalPanels
 
-/// Resizes the screen.
 struct ResizeCommand: TapeCommand {
   static let help = [
     TapeHelpRow(
@@ -29,7 +28,6 @@ struct ResizeCommand: TapeCommand {
   }
 }
 
-/// Switches to a layout.
 struct LayoutCommand: TapeNameCommand {
   static let scope = TapeScope.wall
   static let help = [

@@ -102,7 +102,6 @@ struct ExpectItemCommand: TapeExpectation {
     case focused
     /// A value of a property.
     case property(PhotoProperty, UInt8)
-    /// The picture is loaded.
     case loaded
     /// The top left of its picture on the screen; and if checked, the size.
     case at(CellPoint, size: CellSize?)

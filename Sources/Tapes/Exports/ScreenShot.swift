@@ -8,7 +8,6 @@ public struct ScreenShot: Sendable {
   public internal(set) var grid: CellGrid
   /// Whether the terminal has a light background.
   public let isLight: Bool
-  /// The colour depth of the screen.
   public let colors: ColorDepth
   /// The visible items in the order of the wall.
   public let items: [Item]

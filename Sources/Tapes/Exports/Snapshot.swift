@@ -32,7 +32,6 @@ public struct Snapshot: Sendable, Equatable {
     public var number: Int
     /// The photo's name; nil for pictures without items, and in version 3.
     public var name: String?
-    /// The frame of the picture.
     public var frame: CellRect
     /// The mean colour; nil if no picture is loaded.
     public var mean: RGB?
@@ -43,7 +42,6 @@ public struct Snapshot: Sendable, Equatable {
     public var properties: [String] = []
   }
 
-  /// Creates the snapshot of a screen.
   public init(_ shot: ScreenShot) {
     let grid = shot.grid
     size = grid.size

@@ -14,7 +14,6 @@ struct StyleLetters {
   private var letters: [Style: Character] = [:]
   private(set) var legend: [Snapshot.Entry] = []
 
-  /// Creates the letters for the styles of a screen.
   init(_ styles: Set<Style>, named: [(name: String, style: Style)]) {
     var rest = styles.subtracting([.plain])
     for (name, style) in named {

@@ -13,7 +13,6 @@ public struct TapeFeed: Hashable, Sendable {
   /// The base folder of relative addresses in feed files; nil for the file's folder.
   public var folder: String?
 
-  /// Creates a feed.
   public init(
     _ sources: [String], folders: FolderOptions = FolderOptions(), filter: String? = nil, limit: Int? = nil,
     folder: String? = nil

@@ -7,7 +7,6 @@ import TerminalPanels
 struct TapeLine {
   let file: String
   let number: Int
-  /// The program that plays the tape.
   let program: TapeProgram
   private let characters: [Character]
   /// The index of the first unconsumed character.
@@ -30,7 +29,6 @@ struct TapeLine {
   /// The next token: a word or a text; a pattern counts as a word. Nil at the end of the line.
   var upcoming: TapeToken? { TapeToken.next(in: characters, from: position) }
 
-  /// The next token as a pattern, or nil.
   private var upcomingPattern: TapeToken? {
     guard let token = upcoming, token.kind == .word, token.text.first == "/" else { return nil }
     return .pattern(in: characters, at: token.start)

@@ -7,7 +7,6 @@ public struct TapePattern: Hashable, Sendable, CustomStringConvertible {
 
   let expression: RegularExpression
 
-  /// Parses a regular expression.
   public init(_ source: String) throws(RegularExpression.Problem) {
     self.source = source
     expression = try RegularExpression(source)

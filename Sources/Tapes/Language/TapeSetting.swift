@@ -1,6 +1,5 @@
 /// The value that a `Set` line gives a setting.
 public struct TapeSetting: Hashable, Sendable {
-  /// The name after `Set`.
   public let name: String
   /// The value as tape text.
   public let text: String

@@ -3,7 +3,6 @@ import Wall
 
 /// A setting of tapes: name, values, help, parsing, printing and effect.
 public struct TapeSettingRow: Sendable {
-  /// The name after `Set`.
   public let name: String
   /// The values in help.
   public let value: String
@@ -15,7 +14,6 @@ public struct TapeSettingRow: Sendable {
   public let isForTheStart: Bool
   /// The programs that have the setting.
   var scope = TapeScope.all
-  /// Reads the value from a line.
   let read: @Sendable (inout TapeLine) throws(Diagnostic) -> TapeSetting
 
   /// - Parameters:

@@ -12,7 +12,6 @@ struct TapeStateKey: Sendable {
   var scope = TapeScope.wall
   let value: @Sendable (WallState) -> WallState.Value
 
-  /// Returns the key with a name, or nil.
   static func named(_ name: String) -> TapeStateKey? { all.first { $0.name == name } }
 
   /// Returns the value of a name: from the program's own state, or else of a key.

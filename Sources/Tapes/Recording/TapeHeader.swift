@@ -10,11 +10,9 @@ package struct TapeHeader: Sendable {
   package var feed: TapeFeed?
   /// The SHA-256 of the feed's bytes in hexadecimal digits; nil for a folder or several sources.
   package var feedDigest: String?
-  /// The size of the screen.
   package var size: CellSize
   /// The size of a cell in pixels, if known.
   package var cellPixels: PixelSize?
-  /// The colour depth of the screen.
   package var colors = ColorDepth.truecolor
   /// Whether the screen shows Unicode.
   package var isUnicode = true
@@ -24,7 +22,6 @@ package struct TapeHeader: Sendable {
   package var layout: String
   /// The picture folder of a program with views, relative to the tape; nil for the default.
   package var pictures: String?
-  /// The options of the wall.
   package var options = WallOptions()
   /// The options of `replay` for fetching the feed, or empty.
   package var replayOptions = ""

@@ -11,7 +11,6 @@ public struct KeyCoverage: Sendable, Codable {
     /// The name or description of the action.
     public var name: String
 
-    /// Creates a row.
     public init(trigger: String, context: String = "", name: String) {
       (self.trigger, self.context, self.name) = (trigger, context, name)
     }

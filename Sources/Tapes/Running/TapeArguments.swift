@@ -19,7 +19,6 @@ public struct TapeArguments {
 public struct TapeResult: Sendable, Equatable {
   /// The bytes on standard output.
   public var output: [UInt8]
-  /// The exit status.
   public var status: Int32
 
   public init(output: [UInt8] = [], status: Int32 = 0) { (self.output, self.status) = (output, status) }

@@ -5,7 +5,6 @@ public struct TapeClock: Hashable, Sendable {
   /// The number of the last frame, from 0; −1 before the first.
   public private(set) var frame: Int
 
-  /// Creates a clock before the first frame.
   public init(rate: Int) {
     self.rate = rate
     frame = -1

@@ -5,7 +5,6 @@ public struct TapeFileError: Error, CustomStringConvertible {
   /// Whether the tape is at fault: the file is no feed, or must not be read.
   public let isRefusal: Bool
 
-  /// Creates an error.
   public init(_ description: String, isRefusal: Bool) {
     self.description = description.hasSuffix(".") ? String(description.dropLast()) : description
     self.isRefusal = isRefusal

@@ -49,7 +49,6 @@ public final class TapeRunner {
   var keyCaption = (keys: KeyCaption(), shown: "")
   var current: Tape.Step?
 
-  /// Creates a runner.
   public init(_ tape: Tape, in world: TapeWorld) {
     self.tape = tape
     self.world = world

@@ -93,7 +93,6 @@ public struct TapeFiles {
   /// Returns a path without links, `.` and `..`. The default does not access the disk.
   public var resolve: (_ path: String) -> String = Self.normalized
 
-  /// Creates files from these functions.
   public init(
     read: @escaping (_ path: String) -> [UInt8]?, write: @escaping (_ path: String, _ bytes: [UInt8]) throws -> Void
   ) {

@@ -6,7 +6,6 @@ public struct CellGrid: Hashable, Sendable {
   /// Row-major from the top left.
   private(set) var cells: [Cell]
 
-  /// Creates a grid in which every cell is `cell`.
   public init(_ size: CellSize, filledWith cell: Cell = .blank) {
     self.size = CellSize(columns: max(0, size.columns), rows: max(0, size.rows))
     cells = Array(repeating: cell, count: self.size.columns * self.size.rows)
@@ -38,7 +37,6 @@ public struct CellGrid: Hashable, Sendable {
     }
   }
 
-  /// The cells of one row.
   func row(_ row: Int) -> ArraySlice<Cell> { cells[row * columns..<(row + 1) * columns] }
 
   /// Sets every cell of `area`, or of the whole grid if it is nil, to `cell`.

@@ -4,10 +4,8 @@ public struct Glyph: Hashable, Sendable, CustomStringConvertible {
   /// The code points of the marks in order, then zeros.
   public var marks: SIMD4<UInt32>
 
-  /// Creates a character without marks.
   public init(_ base: Unicode.Scalar) { self.init(base: base.value) }
 
-  /// Creates a character from its code point and its marks.
   public init(base: UInt32, marks: SIMD4<UInt32> = .zero) {
     self.base = base
     self.marks = marks

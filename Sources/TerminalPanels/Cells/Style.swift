@@ -4,7 +4,6 @@ public struct Style: Hashable, Sendable {
   public var background: CellColor
   public var attributes: Attributes
 
-  /// Creates a style; the defaults are the terminal's own.
   public init(
     foreground: CellColor = .default, background: CellColor = .default, attributes: Attributes = []
   ) {
@@ -20,7 +19,6 @@ public struct Style: Hashable, Sendable {
   public struct Attributes: OptionSet, Hashable, Sendable {
     public let rawValue: UInt16
 
-    /// Creates a set of attributes from its bits.
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     public static let bold = Attributes(rawValue: 1)

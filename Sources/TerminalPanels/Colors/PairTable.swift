@@ -53,7 +53,6 @@ struct PairTable {
     return pair
   }
 
-  /// Frees all pairs.
   mutating func removeAll() {
     colors.removeLast(colors.count - 1)
     for index in slots.indices { slots[index] = 0 }

@@ -3,7 +3,6 @@ public struct CellPoint: Hashable, Sendable {
   public var column: Int
   public var row: Int
 
-  /// Creates a position from its column and row.
   public init(column: Int, row: Int) {
     self.column = column
     self.row = row

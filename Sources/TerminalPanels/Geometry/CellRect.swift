@@ -3,13 +3,11 @@ public struct CellRect: Hashable, Sendable, CustomStringConvertible {
   public var origin: CellPoint
   public var size: CellSize
 
-  /// Creates a rectangle whose top left cell is `origin`.
   public init(origin: CellPoint, size: CellSize) {
     self.origin = origin
     self.size = size
   }
 
-  /// Creates a rectangle whose top left cell is at `column` and `row`.
   public init(column: Int, row: Int, columns: Int, rows: Int) {
     self.init(origin: CellPoint(column: column, row: row), size: CellSize(columns: columns, rows: rows))
   }

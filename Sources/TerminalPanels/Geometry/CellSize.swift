@@ -3,7 +3,6 @@ public struct CellSize: Hashable, Sendable, CustomStringConvertible {
   public var columns: Int
   public var rows: Int
 
-  /// Creates a size of `columns` by `rows` cells.
   public init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows

@@ -26,7 +26,6 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
   /// The bits in xterm's order.
   public let rawValue: UInt8
 
-  /// Creates a set of modifiers from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Not set for characters, which are upper case instead.

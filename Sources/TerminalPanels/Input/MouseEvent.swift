@@ -6,7 +6,6 @@ public struct MouseEvent: Hashable, Sendable {
   /// Many terminals do not report Shift but use it for their own selection.
   public var modifiers: KeyModifiers
 
-  /// Creates an event at the cell `position`.
   public init(_ action: Action, at position: CellPoint, modifiers: KeyModifiers = []) {
     self.action = action
     self.position = position

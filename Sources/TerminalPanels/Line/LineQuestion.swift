@@ -30,7 +30,6 @@ public enum LineQuestion: Hashable, Sendable {
   /// Returns true if a screen is large enough for a question of this form.
   static func fits(_ form: Form, on size: CellSize) -> Bool { form == .status || size.rows >= 2 && size.columns >= 10 }
 
-  /// Creates the question that a reply answers; nil if it answers none.
   init?(answeredBy reply: TerminalReply) {
     switch reply {
     case .ready: self = .status

@@ -4,7 +4,6 @@ public struct PixelKey: Hashable, Sendable {
   /// The frame of an animation; 0 for a still picture.
   public var frame: Int
 
-  /// Creates the key of a frame.
   public init(picture: Int, frame: Int = 0) {
     self.picture = picture
     self.frame = frame

@@ -41,7 +41,6 @@ public final class Panel {
   /// The grid that is written to the window, and the column and row of it at the window's top left.
   var written: (grid: CellGrid, column: Int, row: Int)?
 
-  /// Creates a blank panel on `screen`.
   public init(on screen: Screen, frame: CellRect, zOrder: Int = 0) {
     self.screen = screen
     self.frame = frame

@@ -10,7 +10,6 @@ struct PanelStack {
   /// The panels, in no particular order.
   var all: some Collection<Panel> { references.lazy.map { $0.value } }
 
-  /// The panels from bottom to top.
   var bottomToTop: [Panel] { all.sorted { $0.isBelow($1) } }
 
   /// Returns the topmost visible panel at `point`.

@@ -43,12 +43,10 @@ struct PanelWindow {
   /// Moves the window above all others.
   func raise() { top_panel(panel) }
 
-  /// Writes cells to one row of the window.
   func write(_ cells: UnsafeBufferPointer<cchar_t>, row: Int) {
     mvwadd_wchnstr(window, Int32(row), 0, cells.baseAddress, Int32(cells.count))
   }
 
-  /// Deletes the window and its panel.
   func destroy() {
     del_panel(panel)
     delwin(window)

@@ -142,7 +142,6 @@ extension Screen {
     mvwadd_wchnstr(window, Int32(row), Int32(start), characters, Int32(characters.count))
   }
 
-  /// Prints cells again at once.
   func printAgain(_ cells: [Int: [Int]]) {
     guard !isClosed, terminal?.isActive ?? true else { return }
     session.activate()

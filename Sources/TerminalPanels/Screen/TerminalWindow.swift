@@ -14,7 +14,6 @@ struct TerminalWindow {
   /// Creates the window of a headless screen.
   init() {}
 
-  /// Creates a window of the kernel's figures.
   init(_ measured: WindowSize) { (cells, cellPixels, cellHeights) = (measured.cells, measured.cell, measured.heights) }
 
   /// Takes over the kernel's figures. Returns true if a size has changed.

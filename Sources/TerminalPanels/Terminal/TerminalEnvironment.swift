@@ -5,7 +5,6 @@ public struct TerminalEnvironment: Hashable, Sendable {
   /// The variables by name. An empty value counts as not set.
   public var variables: [String: String]
 
-  /// Creates an environment of these variables only.
   public init(_ variables: [String: String]) { self.variables = variables }
 
   /// The process's environment.

@@ -21,7 +21,6 @@ struct TerminfoEntry: Hashable, Sendable {
     return entry
   }
 
-  /// Sets a string capability.
   mutating func set(_ capability: String, _ text: String) { strings[capability] = Array(text.utf8) }
 }
 

@@ -12,7 +12,6 @@ public struct GraphicsChannel: Hashable, Sendable {
   /// Whether each command is wrapped in tmux's passthrough sequence.
   public var usesTmux: Bool
 
-  /// Creates a channel.
   public init(medium: Medium, usesTmux: Bool = false) {
     self.medium = medium
     self.usesTmux = usesTmux
