@@ -202,7 +202,7 @@ import Testing
     let screen = try Screen.headless(CellSize(columns: 20, rows: 5))
     let environment = TerminalEnvironment(variables)
     let query = TerminalQuery(
-      of: screen, environment: environment, colors: ColorDetection(environment: environment) { nil }
+      of: screen, environment: environment, colors: ColorDetection(environment: environment) { _ in nil }
     ) { _ in nil }
     #expect(query.send())
     var decoder = InputDecoder()
@@ -218,7 +218,7 @@ import Testing
   ])
   func notEveryTerminalIsAskedForColors(variables: [String: String], isAsked: Bool) throws {
     let environment = TerminalEnvironment(variables)
-    for colors in [ColorDetection(environment: environment) { nil }, nil] {
+    for colors in [ColorDetection(environment: environment) { _ in nil }, nil] {
       let screen = try Screen.headless(CellSize(columns: 20, rows: 5))
       let query = TerminalQuery(of: screen, environment: environment, colors: colors) { _ in nil }
       #expect(query.send())

@@ -69,7 +69,7 @@ import Testing
       (["TERM": "tmux-256color", "COLORTERM": "truecolor", "TMUX": "x"], nil, .truecolor),
     ]
     for (variables, features, expected) in cases {
-      let detection = ColorDetection(environment: TerminalEnvironment(variables), tmuxFeatures: { features })
+      let detection = ColorDetection(environment: TerminalEnvironment(variables), tmux: { _ in features })
       #expect(detection.depth == expected, "\(variables): \(detection.reason)")
       #expect(!detection.reason.isEmpty)
     }

@@ -34,12 +34,8 @@ public struct ColorDetection: Hashable, Sendable {
   }
 
   /// Detects the colours from environment variables and, if the terminal is a pane of tmux, from tmux.
-  public init(environment: TerminalEnvironment) {
-    self.init(environment: environment, tmuxFeatures: { Tmux.clientFeatures(environment) })
-  }
-
-  /// - Parameter tmuxFeatures: returns the features that tmux detected in the outer terminal; nil if it does not reply.
-  init(environment: TerminalEnvironment, tmuxFeatures: () -> String?) {
+  /// - Parameter tmux: runs a tmux command and returns the first line of its output, or nil if it failed.
+  package init(environment: TerminalEnvironment, tmux: ([String]) -> String? = Tmux.run) {
     let type = environment["TERM"] ?? ""
     if environment["NO_COLOR"] != nil {
       (depth, reason) = (.mono, "NO_COLOR is set")
@@ -54,7 +50,9 @@ public struct ColorDetection: Hashable, Sendable {
     let claimsTruecolor = ["truecolor", "24bit"].contains(claim) || type.hasSuffix("-direct")
     if claimsTruecolor {
       // Otherwise tmux would convert each colour to one of 256, with a larger error than art for 256 colours has.
-      if environment["TMUX"] != nil, let features = tmuxFeatures(), !features.contains("RGB") {
+      if environment["TMUX"] != nil, let features = tmux(["display-message", "-p", "#{client_termfeatures}"]),
+        !features.contains("RGB")
+      {
         depth = .indexed256
         reason =
           "tmux has not detected RGB in the terminal outside; if it has RGB: tmux set -as terminal-features ',*:RGB'"

@@ -30,19 +30,12 @@ public final class TerminalQuery {
   private static let largestCell = 400
 
   /// Creates a query of a screen's terminal.
-  /// - Parameter colors: the colours by the environment; the terminal is asked for more. Nil if the user has chosen
-  ///   their number.
-  public convenience init(
+  /// - Parameters:
+  ///   - colors: the colours by the environment; the terminal is asked for more. Nil if the user has chosen their number.
+  ///   - tmux: runs a tmux command and returns the first line of its output, or nil if it failed.
+  package init(
     of screen: Screen, environment: TerminalEnvironment = .current, pixels preference: PixelPreference = .automatic,
-    colors: ColorDetection? = nil
-  ) {
-    self.init(of: screen, environment: environment, pixels: preference, colors: colors, tmux: Tmux.run)
-  }
-
-  /// - Parameter tmux: runs a tmux command and returns the first line of its output, or nil if it failed.
-  init(
-    of screen: Screen, environment: TerminalEnvironment, pixels preference: PixelPreference = .automatic,
-    colors: ColorDetection? = nil, tmux: @escaping ([String]) -> String?
+    colors: ColorDetection? = nil, tmux: @escaping ([String]) -> String? = Tmux.run
   ) {
     (self.screen, self.environment, self.preference, self.tmux) = (screen, environment, preference, tmux)
     hint = GraphicsHint(environment: environment, tmux: tmux)
