@@ -6,18 +6,15 @@ import SymbolArt
 /// Source: Unicode chart "Box Drawing" (U+2500…257F): each character has up to four arms from the centre, each absent,
 /// light, heavy or double.
 enum BoxLines {
-  /// The thickness of an arm: 0 absent, 1 light, 2 heavy, 3 double.
-  typealias Arm = Int
-
-  /// The characters by their arms: up, right, down, left.
-  private static let table: [(characters: String, arms: [Arm])] = [
+  /// The characters by their arms: up, right, down, left; 0 absent, 1 light, 2 heavy, 3 double.
+  private static let table: [(characters: String, arms: [Int])] = [
     ("─┄┈╌", [0, 1, 0, 1]), ("━", [0, 2, 0, 2]), ("│┆┊╎", [1, 0, 1, 0]), ("┃", [2, 0, 2, 0]), ("┌╭", [0, 1, 1, 0]),
     ("┏", [0, 2, 2, 0]), ("┐╮", [0, 0, 1, 1]), ("┓", [0, 0, 2, 2]), ("└╰", [1, 1, 0, 0]), ("┗", [2, 2, 0, 0]),
     ("┘╯", [1, 0, 0, 1]), ("┛", [2, 0, 0, 2]), ("├", [1, 1, 1, 0]), ("┤", [1, 0, 1, 1]), ("┬", [0, 1, 1, 1]),
     ("┴", [1, 1, 0, 1]), ("┼", [1, 1, 1, 1]), ("═", [0, 3, 0, 3]), ("║", [3, 0, 3, 0]), ("╔", [0, 3, 3, 0]),
     ("╗", [0, 0, 3, 3]), ("╚", [3, 3, 0, 0]), ("╝", [3, 0, 0, 3]),
   ]
-  private static let arms = [UInt32: [Arm]](
+  private static let arms = [UInt32: [Int]](
     uniqueKeysWithValues: table.flatMap { row in row.characters.unicodeScalars.map { ($0.value, row.arms) } })
 
   /// Returns true if a character is drawn as rectangles.

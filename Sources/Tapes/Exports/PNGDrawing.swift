@@ -12,7 +12,11 @@ public enum PNGDrawing {
   /// Returns the pixels of a screen.
   public static func bitmap(of shot: ScreenShot, scale: Int = 1) -> Bitmap {
     let drawing = ScreenDrawing(shot)
-    var canvas = Canvas(width: drawing.width, height: drawing.height, scale: scale, color: drawing.background)
+    let scale = max(1, scale)
+    var canvas = Canvas(
+      scale: scale,
+      bitmap: Bitmap(
+        width: drawing.width * scale, height: drawing.height * scale, color: drawing.background.rawValue))
     for box in drawing.boxes { canvas.fill(box) }
     for run in drawing.runs { draw(run, on: &canvas) }
     return canvas.bitmap
@@ -69,28 +73,17 @@ public enum PNGDrawing {
   /// A bitmap with rectangles to fill.
   private struct Canvas {
     let scale: Int
-    let width: Int
-    let height: Int
-    private var pixels: [UInt8]
-
-    init(width: Int, height: Int, scale: Int, color: RGB) {
-      self.scale = max(1, scale)
-      self.width = width * self.scale
-      self.height = height * self.scale
-      pixels = (0..<self.width * self.height).flatMap { _ in [color.red, color.green, color.blue, 255] }
-    }
-
-    var bitmap: Bitmap { Bitmap(width: width, height: height, pixels: pixels) }
+    var bitmap: Bitmap
 
     mutating func fill(_ box: ScreenDrawing.Box) {
-      let columns = max(0, box.x * scale)..<max(0, min(width, (box.x + box.width) * scale))
+      let columns = max(0, box.x * scale)..<max(0, min(bitmap.width, (box.x + box.width) * scale))
       guard !columns.isEmpty else { return }
-      for y in max(0, box.y * scale)..<max(0, min(height, (box.y + box.height) * scale)) {
+      for y in max(0, box.y * scale)..<max(0, min(bitmap.height, (box.y + box.height) * scale)) {
         for x in columns {
-          let at = 4 * (y * width + x)
-          pixels[at] = box.color.red
-          pixels[at + 1] = box.color.green
-          pixels[at + 2] = box.color.blue
+          let at = 4 * (y * bitmap.width + x)
+          bitmap.pixels[at] = box.color.red
+          bitmap.pixels[at + 1] = box.color.green
+          bitmap.pixels[at + 2] = box.color.blue
         }
       }
     }
