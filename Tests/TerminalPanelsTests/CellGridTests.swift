@@ -116,7 +116,6 @@ struct CellGridTests {
     #expect(CellColor.rgb(0x00ff7f).description == "#00ff7f")
     #expect(CellColor.default.description == "default")
     #expect(CellColor.number(9).description == "number 9")
-    #expect(CellColor.rgb(red: 1, green: 2, blue: 3) == .rgb(0x010203))
     #expect(CellColor.default.blended(towards: .rgb(0xffffff), by: 0.2) == .default)
   }
 }

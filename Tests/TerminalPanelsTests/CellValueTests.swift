@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func coloursAreBlendedChannelByChannel() {
-    let (dark, light) = (CellColor.rgb(0x102030), CellColor.rgb(red: 0x30, green: 0x60, blue: 0xf0))
+    let (dark, light) = (CellColor.rgb(0x102030), CellColor.rgb(0x3060f0))
     #expect(dark.blended(towards: light, by: 0) == dark && dark.blended(towards: light, by: 1) == light)
     #expect(dark.blended(towards: light, by: 0.5) == .rgb(0x204090) && dark.blended(towards: light, by: 9) == light)
     #expect(dark.blended(towards: light, by: -1) == dark && dark.blended(towards: light, by: 0.25) == .rgb(0x183060))

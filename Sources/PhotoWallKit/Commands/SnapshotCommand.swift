@@ -56,7 +56,7 @@ struct SnapshotCommand: ProgramCommand {
       if let scroll { wall.show(fromRow: Int(scroll * Double(size.rows - 1))) }
       wall.settle(from: 1)
       let shot = ScreenShot(of: wall)
-      try OutputFile.write(ScreenForm.bytes(of: shot, for: output), to: output)
+      try OutputFile.write(ScreenForm(ofPath: output).bytes(of: shot), to: output)
       if let note = ScreenForm.note(on: shot, path: output) { Console.printMessage(note) }
     } catch let error as TerminalError {
       throw Failure(.inputOutput, "\(error).")

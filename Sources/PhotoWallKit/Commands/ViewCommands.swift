@@ -71,7 +71,7 @@ struct SnapshotViewsCommand: ProgramCommand {
         folder: views.pictureFolder())
       shown.settle()
       let shot = ScreenShot(of: shown)
-      try OutputFile.write(ScreenForm.bytes(of: shot, for: output), to: output)
+      try OutputFile.write(ScreenForm(ofPath: output).bytes(of: shot), to: output)
       if let note = ScreenForm.note(on: shot, path: output) { Console.printMessage(note) }
     } catch let error as TerminalError {
       throw Failure(.inputOutput, "\(error).")

@@ -126,8 +126,7 @@ struct ExpectSnapshotCommand: TapeExpectation {
     let golden = runner.world.files.read(path).map { Snapshot.normalized(String(decoding: $0, as: UTF8.self)) }
     let stem = String(path.dropLast(".snap".count))
     let (actualPath, picture, before) = (stem + ".actual.snap", stem + ".actual.svg", stem + ".before.svg")
-    let isUpdated = runner.world.updatesGoldens && runner.world.isUpdated(name)
-    if let golden, golden == actual || !isUpdated && screen.isEqual(to: golden) {
+    if let golden, golden == actual || !runner.world.updates(name) && screen.isEqual(to: golden) {
       // Output of an earlier failure.
       for path in [actualPath, picture, before] where runner.mayExplain(at: path) { runner.world.files.remove(path) }
       return

@@ -73,8 +73,7 @@ struct ExpectViewCommand: TapeExpectation {
 extension TapeRunner {
   /// Returns the visible views with a label, or else those with a text.
   func shown(_ name: String, _ stage: TapeStage) -> [ShownView] {
-    let bounds = CellRect(origin: .zero, size: stage.screen.size)
-    let views = stage.wall.views.filter { !$0.frame.intersection(bounds).isEmpty }
+    let views = stage.wall.views.filter { !$0.frame.intersection(stage.screen.bounds).isEmpty }
     let labelled = views.filter { $0.label == name }
     return labelled.isEmpty ? views.filter { $0.text == name } : labelled
   }

@@ -34,11 +34,6 @@ public enum ScreenForm: String, Sendable, CaseIterable {
     self = form
   }
 
-  /// Returns a screen in the format of a path's extension.
-  public static func bytes(of shot: ScreenShot, for path: String) throws(UnknownEnding) -> [UInt8] {
-    try ScreenForm(ofPath: path).bytes(of: shot)
-  }
-
   /// Returns a sentence about missing contents of a file, or nil.
   public static func note(on shot: ScreenShot, path: String) -> String? {
     path.hasSuffix(".png") ? PNGDrawing.note(on: shot, path: path) : nil

@@ -49,7 +49,7 @@ extension TapeRunner {
       }
       return point
     case .view(let name):
-      let seen = try visible(view: name, stage).frame.intersection(CellRect(origin: .zero, size: stage.screen.size))
+      let seen = try visible(view: name, stage).frame.intersection(stage.screen.bounds)
       return CellPoint(column: seen.column + seen.columns / 2, row: seen.row + seen.rows / 2)
     case .text(let pattern):
       let grid = stage.screen.contents()
@@ -65,7 +65,7 @@ extension TapeRunner {
 
   /// Returns `point`; throws if it is outside the screen.
   func onScreen(_ point: CellPoint, _ stage: TapeStage) throws(TapeStop) -> CellPoint {
-    guard CellRect(origin: .zero, size: stage.screen.size).contains(point) else {
+    guard stage.screen.bounds.contains(point) else {
       throw refuse("\(point.column) \(point.row) is outside the screen, which is \(stage.screen.size)")
     }
     return point
@@ -74,7 +74,7 @@ extension TapeRunner {
   /// Returns a visible cell of an item: the centre of its visible part, else the first uncovered cell, else nil.
   private static func topmostPoint(of item: WallState.Item, _ stage: TapeStage) -> CellPoint? {
     func isTopmost(_ point: CellPoint) -> Bool { stage.wall.item(at: point)?.photo == item.photo }
-    let seen = item.frame.intersection(CellRect(origin: .zero, size: stage.screen.size))
+    let seen = item.frame.intersection(stage.screen.bounds)
     let middle = CellPoint(column: seen.column + seen.columns / 2, row: seen.row + seen.rows / 2)
     if isTopmost(middle) { return middle }
     for row in seen.row..<seen.endRow {

@@ -12,7 +12,7 @@ struct SavedPictures {
 
   /// Creates the store for the feeds in the order of the tape.
   init(of feeds: [String] = [], in root: String? = nil) {
-    folders = feeds.enumerated().map { ($0, Self.folder(of: $1)) }.filter { (try? Stat($0.path))?.type == .directory }
+    folders = feeds.enumerated().map { ($0, Self.folder(of: $1)) }.filter { TapeDisk.isFolder($0.path) }
     self.root = root ?? ""
   }
 

@@ -88,10 +88,7 @@ final class TapeDisk {
     return FileFingerprint(path: file) == nil ? nil : file
   }
 
-  static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
-  }
+  static func isFolder(_ path: String) -> Bool { (try? Stat(path))?.type == .directory }
 
   private static func makeFolder(of path: FilePath) {
     try? Folder.create(path.folder.string, permissions: 0o777)

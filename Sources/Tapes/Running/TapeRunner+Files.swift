@@ -69,7 +69,7 @@ extension TapeRunner {
   func golden(named name: String, at path: String, unlessIs actual: [UInt8]) throws(TapeStop) -> [UInt8]? {
     let golden = world.files.read(path)
     if golden == actual { return nil }
-    if world.updatesGoldens, world.isUpdated(name) {
+    if world.updates(name) {
       updated.append(path)
       try write(path, actual, replaces: true)
       return nil
@@ -85,7 +85,7 @@ extension TapeRunner {
     let shot = ScreenShot(of: stage.wall)
     let bytes: [UInt8]
     do {
-      bytes = try ScreenForm.bytes(of: shot, for: path)
+      bytes = try ScreenForm(ofPath: path).bytes(of: shot)
     } catch {
       throw unreadable("\(error)")
     }

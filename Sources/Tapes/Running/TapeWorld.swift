@@ -72,8 +72,8 @@ public struct TapeProgramParts {
 
 extension TapeWorld {
   /// Returns true if the golden screen with this name is written.
-  func isUpdated(_ name: String) -> Bool {
-    updatedGolden.map { $0 == name || name.hasSuffix("/" + $0) } ?? true
+  func updates(_ name: String) -> Bool {
+    updatesGoldens && updatedGolden.map { $0 == name || name.hasSuffix("/" + $0) } ?? true
   }
 }
 

@@ -19,11 +19,6 @@ public struct CellColor: Hashable, Sendable, CustomStringConvertible {
   /// Returns an sRGB colour, 0xRRGGBB. Terminals without truecolor show the nearest one of the palette.
   public static func rgb(_ value: UInt32) -> CellColor { CellColor(bits: Kind.rgb | value & 0xff_ffff) }
 
-  /// Returns an sRGB colour from its three channels.
-  public static func rgb(red: UInt8, green: UInt8, blue: UInt8) -> CellColor {
-    rgb(UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
-  }
-
   /// Returns the colour number `value`, which is sent unchanged in 256 colours and as that amount of blue in truecolor.
   /// Only Kitty's image placeholders use it, for image ids.
   public static func number(_ value: UInt8) -> CellColor { CellColor(bits: Kind.number | UInt32(value)) }

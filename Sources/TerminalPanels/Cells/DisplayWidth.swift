@@ -47,7 +47,7 @@ public enum DisplayWidth {
     var columns = 0
     var marks = 0
     for scalar in character.unicodeScalars {
-      if isJoiner(scalar) { break }
+      if scalar.value == 0x200d { break }  // the joiner
       let width = of(scalar: scalar)
       if width == 0 {
         guard glyph != nil, marks < 4, isMark(scalar) else { continue }
@@ -64,8 +64,6 @@ public enum DisplayWidth {
     }
     if let glyph { body(glyph, columns) }
   }
-
-  private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0x200d }
 
   /// Whether the code point is drawn on the character before it. Variation selectors and other invisible ones are not.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {

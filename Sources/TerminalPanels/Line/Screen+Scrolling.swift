@@ -36,7 +36,6 @@ extension Screen {
 
   /// The movement of most of the screen since the last update; nil if it has not moved up or down.
   private var shift: Shift? {
-    let bounds = CellRect(origin: .zero, size: size)
     var moved: [Int: (area: Int, rows: Range<Int>)] = [:]
     var still: [CellRect] = []
     for panel in panels.all where !panel.isHidden {

@@ -58,7 +58,7 @@ extension Screen {
 
   /// Returns the cell at `point` as of the last refresh, read back from ncurses, in the colours of the palette.
   public func cell(at point: CellPoint) -> Cell {
-    guard !isClosed, CellRect(origin: .zero, size: size).contains(point) else { return .blank }
+    guard !isClosed, bounds.contains(point) else { return .blank }
     session.activate()
     var read = cchar_t()
     guard mvwin_wch(cn_curscr(), Int32(point.row), Int32(point.column), &read) == OK else { return .blank }

@@ -1,3 +1,5 @@
+import Basics
+
 extension Screen {
   /// Sends bytes that draw no text, such as a graphics command, in their place between frames.
   func sendGraphics(_ command: [UInt8]) {
@@ -32,4 +34,11 @@ extension Screen {
 
   /// Sends an escape sequence that draws nothing, such as one that sets the window title, without ncurses.
   public func send(_ sequence: String) { sendGraphics(Array(sequence.utf8)) }
+
+  /// Copies text, or the bytes of a file's name, to the clipboard of the terminal's machine, also over SSH, if the terminal allows it.
+  ///
+  /// Source: xterm's control sequences, `OSC 52`.
+  public func setClipboard(_ text: [UInt8]) {
+    emit(Array("\u{1b}]52;c;".utf8) + text.base64 + [0x07])
+  }
 }

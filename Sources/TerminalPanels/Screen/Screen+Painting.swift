@@ -33,7 +33,6 @@ extension Screen {
   ///   - none: the value of cells that no panel has.
   func composed<Value>(_ none: Value, _ value: (Panel, Cell) -> Value) -> [Value] {
     var values = [Value](repeating: none, count: size.columns * size.rows)
-    let bounds = CellRect(origin: .zero, size: size)
     for panel in panels.bottomToTop {
       let area = panel.isHidden ? .zero : panel.frame.intersection(bounds)
       guard !area.isEmpty else { continue }

@@ -57,9 +57,8 @@ extension Screen {
 
   /// Creates, moves, removes and reorders windows, so that every visible panel has one in its place.
   private func updateWindows() {
-    let screenArea = CellRect(origin: .zero, size: size)
     for panel in panels.all {
-      let visible = panel.isHidden ? .zero : panel.frame.intersection(screenArea)
+      let visible = panel.isHidden ? .zero : panel.frame.intersection(bounds)
       if visible.isEmpty {
         if panel.window != nil { detach(panel) }
         continue

@@ -18,6 +18,8 @@ public final class Screen {
   /// Whether the locale's character set is UTF-8; otherwise only ASCII is shown.
   public let isUnicode: Bool
   public internal(set) var size: CellSize
+  /// The whole screen as a rectangle at (0, 0).
+  public var bounds: CellRect { CellRect(origin: .zero, size: size) }
   var window = TerminalWindow()
   /// The size of one cell in pixels; nil where the terminal does not report it. A tape sets it for a headless screen.
   public var cellPixels: PixelSize? {
@@ -130,6 +132,6 @@ public final class Screen {
 
   /// Returns the topmost visible panel at `point`; nil if there is only the background.
   public func panel(at point: CellPoint) -> Panel? {
-    CellRect(origin: .zero, size: size).contains(point) ? panels.top(at: point) : nil
+    bounds.contains(point) ? panels.top(at: point) : nil
   }
 }
