@@ -85,8 +85,10 @@ public enum WallAction: Hashable, Sendable {
 
   /// Opens a mode, or closes it.
   case toggleMode(ModeKind)
-  /// An action of a mode's own.
-  case mode(ModeAction)
+  /// An action of modes that show pictures.
+  case pane(PaneAction)
+  /// An action of the comparison of two photos.
+  case comparison(CompareAction)
 
   static let mark: WallAction = .toggle(.marked, 1)
   public static let help: WallAction = .toggleMode(.help)
@@ -121,14 +123,4 @@ public enum WallAction: Hashable, Sendable {
   }
   /// Whether the action scrolls with momentum.
   var isWheel: Bool { if case .wheel = self { true } else { false } }
-}
-
-/// An action of one mode: a value of the mode's own type.
-public struct ModeAction: Hashable, Sendable {
-  let base: any Hashable & Sendable
-
-  public static func == (left: ModeAction, right: ModeAction) -> Bool {
-    AnyHashable(left.base) == AnyHashable(right.base)
-  }
-  public func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(base)) }
 }

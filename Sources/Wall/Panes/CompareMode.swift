@@ -50,7 +50,7 @@ final class CompareMode: PaneMode {
     let hints = [
       isBlinking
         ? keys.hint(.blink) { "\($0) shows the other photo" }
-        : keys.hint(.compare(.promote)) { "\($0) keeps the second photo" },
+        : keys.hint(.comparison(.promote)) { "\($0) keeps the second photo" },
       keys.hint(.pane(.close)) { "\($0) returns" },
     ]
     return focus + [.message(hints.filter { !$0.isEmpty }.joined(separator: ", "))]
@@ -60,7 +60,7 @@ final class CompareMode: PaneMode {
 
   func handle(_ action: WallAction?, at time: Double) -> [WallEffect]? {
     switch action {
-    case .mode(let own)? where own.base is CompareAction: (own.base as? CompareAction).map(handle)
+    case .comparison(let action)?: handle(action)
     case .delete?: [.delete([comparison.focused])]
     case .toggleMode(.blink)?: blink()
     case .pane(.close)?, .toggleMode(.compare)?: close()
@@ -135,11 +135,6 @@ final class CompareMode: PaneMode {
   }
 }
 
-extension WallAction {
-  /// An action of the comparison of two photos.
-  public static func compare(_ action: CompareAction) -> WallAction { .mode(ModeAction(base: action)) }
-}
-
 /// An action of the comparison.
 public enum CompareAction: Hashable, Sendable {
   /// Makes the candidate the select.
@@ -155,8 +150,10 @@ extension CompareMode {
     let row = KeyRow(context: .compare)
     return [
       row(
-        "promote", .compare(.promote), "Enter", "Keep the second photo as the first, and show the next one beside it."),
-      row("switch-photo", .compare(.switchPhoto), "Tab", "Change the photo that keys act on; a click does that, too."),
+        "promote", .comparison(.promote), "Enter",
+        "Keep the second photo as the first, and show the next one beside it."),
+      row(
+        "switch-photo", .comparison(.switchPhoto), "Tab", "Change the photo that keys act on; a click does that, too."),
       row(
         "next-picture", .pane(.nextPicture), "n Space PgDn", "Show the next photo as the second.",
         mouse: [.wheelDown]),
@@ -176,10 +173,10 @@ extension CompareMode {
       row("pan-up", .pane(.pan(.up)), "↑ k", "Pan both up."),
       row(
         "pan-right", .pane(.pan(.right)), "→ l", "Pan both right; show the next photo if they are shown whole."),
-      row("nudge-left", .compare(.nudge(.left)), "Alt-←", "Pan only the photo that keys act on by a cell."),
-      row("nudge-down", .compare(.nudge(.down)), "Alt-↓", "Pan it down."),
-      row("nudge-up", .compare(.nudge(.up)), "Alt-↑", "Pan it up."),
-      row("nudge-right", .compare(.nudge(.right)), "Alt-→", "Pan it right."),
+      row("nudge-left", .comparison(.nudge(.left)), "Alt-←", "Pan only the photo that keys act on by a cell."),
+      row("nudge-down", .comparison(.nudge(.down)), "Alt-↓", "Pan it down."),
+      row("nudge-up", .comparison(.nudge(.up)), "Alt-↑", "Pan it up."),
+      row("nudge-right", .comparison(.nudge(.right)), "Alt-→", "Pan it right."),
       row("delete", .delete, "x Delete Backspace", "Delete the photo; the next one takes its place."),
       row("mark", .mark, "m", "Mark or unmark the photo."),
       row("mark-and-go-on", .markAndGoOn, "Comma", "Mark or unmark the second photo, and show the next one."),

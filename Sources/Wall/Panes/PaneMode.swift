@@ -45,7 +45,7 @@ extension PaneMode {
 
   /// Handles the common actions of these modes. Returns nil for other actions.
   func handlePanes(_ action: WallAction?, at time: Double) -> [WallEffect]? {
-    guard case .mode(let action)? = action, let action = action.base as? PaneAction else { return nil }
+    guard case .pane(let action)? = action else { return nil }
     switch action {
     case .zoomIn: return zoom(to: pane.scale.zoomed(by: 1.5))
     case .zoomOut: return zoom(to: pane.scale.zoomed(by: 1 / 1.5))
@@ -92,9 +92,4 @@ public enum PaneAction: Hashable, Sendable {
   /// Starts or stops the slideshow. Only for the full view.
   case slideshow
   case close
-}
-
-extension WallAction {
-  /// An action of modes that show pictures.
-  public static func pane(_ action: PaneAction) -> WallAction { .mode(ModeAction(base: action)) }
 }
