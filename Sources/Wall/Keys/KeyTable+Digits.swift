@@ -9,8 +9,6 @@ extension KeyTable {
       else { continue }
       rows[row].chords = rows[row].chords.map { KeyChord($0.key, $0.modifiers.symmetricDifference(.alt)) }
     }
-    var table = KeyTable(rows)
-    table.changes = changes
-    return table
+    return KeyTable(rows, changes: changes)
   }
 }

@@ -30,9 +30,7 @@ extension KeyTable {
       }
     }
     for context in contexts { rows += own(context) }
-    var table = KeyTable(rows)
-    table.changes = changes
-    return table
+    return KeyTable(rows, changes: changes)
   }
 }
 

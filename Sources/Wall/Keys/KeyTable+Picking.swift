@@ -20,9 +20,7 @@ extension KeyTable {
           action: .tap, name: "tap", chords: hints(.tap), gestures: [], sentence: "Choose the \(chosen) and quit.",
           group: KeyContext.fullView.group, context: .fullView, range: .marks), at: close)
     }
-    var table = KeyTable(rows)
-    table.changes = changes
-    return table
+    return KeyTable(rows, changes: changes)
   }
 
   private func hints(_ action: WallAction) -> [KeyChord] { binding(of: action)?.chords ?? [] }

@@ -41,9 +41,7 @@ extension KeyTable {
       let context = rows[row].context
       rows[row].chords.removeAll { owners[PlacedChord(chord: $0, context: context)] != nil }
     }
-    var table = KeyTable(rows)
-    table.changes = changes.merging(keys) { $1 }
-    return table
+    return KeyTable(rows, changes: changes.merging(keys) { $1 })
   }
 
   private struct PlacedChord: Hashable {

@@ -6,9 +6,9 @@ import TerminalPanels
 ///     KeyTable.standard.action(for: KeyChord("x")!, in: .wall)   // .delete
 public struct KeyTable: Sendable {
   /// The rows, in the order of the help.
-  public private(set) var bindings: [KeyBinding]
+  public let bindings: [KeyBinding]
   /// The keys that were remapped, by action name.
-  public internal(set) var changes: [String: [String]] = [:]
+  public let changes: [String: [String]]
   private var actions: [Key: WallAction] = [:]
 
   private struct Key: Hashable {
@@ -17,8 +17,10 @@ public struct KeyTable: Sendable {
   }
 
   /// Creates a table. If two rows of a context have the same trigger, the first one counts.
-  public init(_ bindings: [KeyBinding]) {
-    self.bindings = bindings
+  public init(_ bindings: [KeyBinding]) { self.init(bindings, changes: [:]) }
+
+  init(_ bindings: [KeyBinding], changes: [String: [String]]) {
+    (self.bindings, self.changes) = (bindings, changes)
     for binding in bindings {
       for trigger in binding.triggers {
         let key = Key(trigger: trigger, context: binding.context)

@@ -76,8 +76,6 @@ extension KeyTable {
           group: .commands, context: context, range: .marks)
       }
     }
-    var table = KeyTable(rows)
-    table.changes = changes
-    return table
+    return KeyTable(rows, changes: changes)
   }
 }
