@@ -33,13 +33,16 @@ extension Wall {
 
   /// Applies a change: at once, or for many photos, when the journal entries are ready.
   private func make(_ change: WallChange, _ cause: WallChange.Cause, _ body: @escaping (PreparedDecisions?) -> Void) {
-    if let task = largeChanges.task {
+    if let task = largeChange {
       return showMessage("\(task.text): nothing else is changed meanwhile" + keys.hint(.clear) { " — \($0) stops it" })
     }
     if let worker = services.worker,
       let preparation = document.preparation(of: change, cause, from: min(worker.minimumCount / 10, 1_000))
     {
-      largeChanges.begin(preparation, on: worker, make: body)
+      largeChange = tasks.run("recording", on: worker, preparation) { [unowned self] prepared in
+        largeChange = nil
+        if let prepared { body(prepared) }
+      }
     } else {
       body(nil)
     }

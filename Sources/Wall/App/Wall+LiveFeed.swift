@@ -29,7 +29,10 @@ extension Wall {
     }
     setNeedsFrame()
     // The change refers to photos of the former feed.
-    if largeChanges.cancel() { showMessage("the feed has changed: nothing else was") }
+    if let task = largeChange.take() {
+      tasks.cancel(task)
+      showMessage("the feed has changed: nothing else was")
+    }
     let titles = model.shown.titles
     let change = document.replaceFeed(by: feed, difference, services: services, sorter: sorter)
     let changed = change.changed + change.returned

@@ -29,10 +29,12 @@ public final class Wall {
   let tasks: TaskList
   let fileFactsReader: FileFactsReader
   let decoder: PictureDecoder
-  let largeChanges: LargeChanges
   let tooSmallNotice: TooSmallNotice
   var search: SearchController
   var input = WallInput()
+  /// The task of a change of many photos, which waits until its journal entries are prepared in the background. Other
+  /// changes are refused meanwhile.
+  var largeChange: WallTask?
   /// Restores the decisions of an earlier session that ended early; nil if there is none.
   var resumeLeftSession: (() -> Void)?
   var stacking = Stacking()
@@ -71,7 +73,6 @@ public final class Wall {
     services.files?.naming = options.sidecar
     services.files?.turnsFiles = options.turning == .files
     services.files?.tasks = tasks
-    largeChanges = LargeChanges(tasks: tasks)
     fileFactsReader = FileFactsReader(worker: services.facts.worker, tasks: tasks)
     decoder = pictures.decoder
     layoutSwitcher = LayoutSwitcher(layouts, options: options, worker: services.worker, tasks: tasks)

@@ -183,7 +183,7 @@ extension Wall {
   func send(_ chosen: [PhotoID], by call: FileCall) {
     let leaves = call.command.effect == .leaves
     guard let chosen = leaves ? withoutKept(chosen) : chosen, let verb = services.files?.verb(of: call) else { return }
-    if let task = largeChanges.task { return showMessage("\(task.text): nothing is moved meanwhile") }
+    if let task = largeChange { return showMessage("\(task.text): nothing is moved meanwhile") }
     if call.command.takesFolder { fileCommands.folder = call.argument }
     // Unwritten decisions are written first, so that they move along.
     let rated = Set(document.unwrittenRatings).intersection(chosen).sorted()

@@ -28,7 +28,7 @@ extension Wall {
 
   private func rename(_ chosen: [PhotoID], by verb: ActVerb) {
     guard let files = services.files else { return }
-    if let task = largeChanges.task { return showMessage("\(task.text): nothing is renamed meanwhile") }
+    if let task = largeChange { return showMessage("\(task.text): nothing is renamed meanwhile") }
     let number = files.beginRenaming()
     act(verb, on: chosen, make: actPhoto) { [weak self] end in
       guard let self else { return }

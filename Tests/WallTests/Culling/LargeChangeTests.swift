@@ -75,7 +75,7 @@ import Testing
     bench.press("Esc", settles: false)
     bench.run(frames: 2)
     gate.signal()
-    #expect(bench.wall.largeChanges.task == nil && bench.state.marked == 0)
+    #expect(bench.wall.largeChange == nil && bench.state.marked == 0)
     bench.press("x", settles: false)
     try finish(bench)
     #expect(bench.state.count == 29)
@@ -131,6 +131,6 @@ import Testing
     bench.wall.replaceFeed(by: feed(titles: (2...30).map { "photo \($0)" }))
     gate.signal()
     bench.settle()
-    #expect(bench.state.count == 29 && bench.state.marked == 0 && bench.wall.largeChanges.task == nil)
+    #expect(bench.state.count == 29 && bench.state.marked == 0 && bench.wall.largeChange == nil)
   }
 }

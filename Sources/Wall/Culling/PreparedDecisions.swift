@@ -31,32 +31,3 @@ struct PreparedDecisions: Sendable {
     self.numbered.finish(values.property, &batch)
   }
 }
-
-/// A change of many photos, which waits until its journal entries are prepared in the background. Meanwhile the status
-/// line shows the progress, Esc cancels it, and other changes are refused.
-final class LargeChanges {
-  private let tasks: TaskList
-  /// The task of the waiting change, or nil.
-  private(set) var task: WallTask?
-
-  init(tasks: TaskList) { self.tasks = tasks }
-
-  /// Prepares a change; `make` applies it when the entries are ready.
-  func begin(
-    _ prepare: @escaping @Sendable (WallTask) -> PreparedDecisions?, on worker: BackgroundWorker,
-    make: @escaping (PreparedDecisions) -> Void
-  ) {
-    task = tasks.run("recording", on: worker, prepare) { [weak self] prepared in
-      self?.task = nil
-      if let prepared { make(prepared) }
-    }
-  }
-
-  /// Cancels the waiting change. Returns false if there is none.
-  func cancel() -> Bool {
-    guard let task else { return false }
-    tasks.cancel(task)
-    self.task = nil
-    return true
-  }
-}
