@@ -22,7 +22,7 @@ extension WallScene {
   /// above, and the last ones with the footer below.
   func reachingEdges(_ frame: CGRect) -> CGRect {
     let view = collectionView.bounds.size
-    let content = CGRect(origin: .zero, size: collectionView.collectionViewLayout.collectionViewContentSize)
+    let content = collectionView.collectionViewLayout.collectionViewContentSize
     func hasPhotos(in strip: CGRect) -> Bool {
       // Photos that extend into the strip from the side do not count.
       let elements = collectionView.collectionViewLayout.layoutAttributesForElements(in: strip) ?? []
@@ -30,28 +30,22 @@ extension WallScene {
         $0.representedElementCategory == .cell && !$0.isHidden && strip.insetBy(dx: -0.5, dy: -0.5).contains($0.frame)
       }
     }
-    var (left, top, right, bottom) = (frame.minX, frame.minY, frame.maxX, frame.maxY)
-    // Only along scrolling axes; across, the strip would contain all photos.
-    if content.height > view.height {
-      if top > 0, bottom <= view.height, !hasPhotos(in: CGRect(x: 0, y: 0, width: content.width, height: top)) {
-        top = 0
-      }
-      if bottom < content.maxY, content.maxY - frame.minY <= view.height,
-        !hasPhotos(in: CGRect(x: 0, y: bottom, width: content.width, height: content.maxY - bottom))
-      {
-        bottom = content.maxY
-      }
+    /// Extends a range of one axis; `strip` returns a part of the content between two positions.
+    func axis(
+      _ low: Double, _ high: Double, _ content: Double, _ view: Double, _ strip: (Double, Double) -> CGRect
+    ) -> (low: Double, length: Double) {
+      // Only along scrolling axes; across, the strip would contain all photos.
+      guard content > view else { return (low, high - low) }
+      let start = low > 0 && high <= view && !hasPhotos(in: strip(0, low)) ? 0 : low
+      let end = high < content && content - low <= view && !hasPhotos(in: strip(high, content)) ? content : high
+      return (start, end - start)
     }
-    if content.width > view.width {
-      if left > 0, right <= view.width, !hasPhotos(in: CGRect(x: 0, y: 0, width: left, height: content.height)) {
-        left = 0
-      }
-      if right < content.maxX, content.maxX - frame.minX <= view.width,
-        !hasPhotos(in: CGRect(x: right, y: 0, width: content.maxX - right, height: content.height))
-      {
-        right = content.maxX
-      }
+    let across = axis(frame.minX, frame.maxX, content.width, view.width) {
+      CGRect(x: $0, y: 0, width: $1 - $0, height: content.height)
     }
-    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+    let down = axis(frame.minY, frame.maxY, content.height, view.height) {
+      CGRect(x: 0, y: $0, width: content.width, height: $1 - $0)
+    }
+    return CGRect(x: across.low, y: down.low, width: across.length, height: down.length)
   }
 }
