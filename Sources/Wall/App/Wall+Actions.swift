@@ -26,9 +26,9 @@ extension Wall {
     case .increaseDensity: changeDensity(by: 1)
     case .decreaseDensity: changeDensity(by: -1)
     case .frameStyle: changeFrame()
-    case .captions: changeCaptions()
+    case .captions: toggle(\.showsCaptions, "captions")
     case .ground: changeGround()
-    case .histogram: changeHistogram()
+    case .histogram: toggle(\.showsHistogram, "histogram")
     case .clipping: changeClipping()
     case .boxes: changeBoxes()
     case .tap: tap()
@@ -97,9 +97,10 @@ extension Wall {
     showMessage("frame: \(scene.appearance.frame.rawValue)")
   }
 
-  private func changeCaptions() {
-    scene.appearance.showsCaptions.toggle()
-    showMessage(scene.appearance.showsCaptions ? "captions on" : "captions off")
+  /// Shows or hides a part of the photos.
+  private func toggle(_ part: WritableKeyPath<WallAppearance, Bool>, _ name: String) {
+    scene.appearance[keyPath: part].toggle()
+    showMessage("\(name) \(scene.appearance[keyPath: part] ? "on" : "off")")
   }
 
   private func changeGround() {
@@ -107,17 +108,11 @@ extension Wall {
     showMessage("transparent pictures on: \(scene.appearance.ground.rawValue)")
   }
 
-  private func changeHistogram() {
-    scene.appearance.showsHistogram.toggle()
-    showMessage(scene.appearance.showsHistogram ? "histogram on" : "histogram off")
-  }
-
   private func changeBoxes() {
     guard scene.hasBoxes else {
       return showMessage("no boxes in this feed — --boxes FIELD=xywh tells where they are")
     }
-    scene.appearance.showsBoxes.toggle()
-    showMessage(scene.appearance.showsBoxes ? "boxes on" : "boxes off")
+    toggle(\.showsBoxes, "boxes")
   }
 
   private func changeClipping() {
