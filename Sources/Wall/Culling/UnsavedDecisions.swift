@@ -56,15 +56,13 @@ struct UnsavedDecisions: Hashable {
       let rest = count > names.count ? " and \(count - names.count) more" : ""
       return names.joined(separator: ", ") + rest + (count == 1 ? " is" : " are") + " not in the trash"
     }
-    let deleted = count == 0 ? [] : [count == 1 ? "1 photo deleted" : "\(count) photos deleted"]
-    let raws = rawCount == 0 ? [] : [rawCount == 1 ? "1 raw file deleted" : "\(rawCount) raw files deleted"]
-    func photos(_ count: Int, _ verb: String) -> [String] {
-      count == 0 ? [] : [count == 1 ? "1 photo \(verb)" : "\(count) photos \(verb)"]
+    func counted(_ count: Int, _ verb: String, _ name: String = "photo") -> [String] {
+      count == 0 ? [] : ["\(count) \(name)\(count == 1 ? "" : "s") \(verb)"]
     }
-    let rated = photos(rated - turned, "rated") + photos(turned, "turned") + photos(labelled, "labelled")
+    let removed = counted(count, "deleted") + counted(rawCount, "deleted", "raw file")
+    let rated = counted(rated - turned, "rated") + counted(turned, "turned") + counted(labelled, "labelled")
     let others = absent == 0 ? [] : [Self.sentence(aboutAbsent: absent)]
-    let moved = isReordered ? ["photos moved"] : []
-    return (deleted + raws + moved + rated + others + ["not written"]).joined(separator: ", ")
+    return (removed + (isReordered ? ["photos moved"] : []) + rated + others + ["not written"]).joined(separator: ", ")
   }
 
   /// The answers to the question before the wall quits.
