@@ -34,11 +34,13 @@ struct DecisionRecorder {
 
   /// Returns the photos with unwritten values, in their order, without deleted ones.
   func unwritten(_ properties: [PhotoProperty], _ model: WallModel) -> [PhotoID] {
-    let photos = properties.flatMap { property in
-      let (values, written) = (model[property], inSidecars[property] ?? [])
-      return values.filter { values[$0] != written[$0] } + written.filter { values[$0] == 0 }
-    }
-    return Set(photos).filter { !model.deleted.contains($0) }.sorted()
+    Set(properties.flatMap { changed($0, model) }).filter { !model.deleted.contains($0) }.sorted()
+  }
+
+  /// Returns the photos whose value of a property differs from the one in files.
+  private func changed(_ property: PhotoProperty, _ model: WallModel) -> [PhotoID] {
+    let (values, found) = (model[property], found(property))
+    return values.filter { values[$0] != found[$0] } + found.filter { values[$0] == 0 }
   }
 
   /// Returns the unwritten values of a photo.
@@ -49,11 +51,7 @@ struct DecisionRecorder {
 
   /// Returns the photos whose values differ from those found in files.
   func decidedPhotos(_ model: WallModel) -> Set<PhotoID> {
-    Set(
-      Set(model.values.keys).union(inSidecars.keys).flatMap { property in
-        let (values, found) = (model[property], inSidecars[property] ?? [])
-        return values.filter { values[$0] != found[$0] } + found.filter { values[$0] == 0 }
-      })
+    Set(Set(model.values.keys).union(inSidecars.keys).flatMap { changed($0, model) })
   }
 
   mutating func didWrite(_ properties: [PhotoProperty], of photo: PhotoID, _ model: WallModel) {
