@@ -54,16 +54,16 @@ public final class FileActs {
   /// The photos in a trash or in another folder.
   private(set) var held: [PhotoID: Receipt] = [:]
   /// The other photos with the same file, if several items of a list name one file.
-  private(set) var twins: [PhotoID: [PhotoID]] = [:]
+  var twins: [PhotoID: [PhotoID]] = [:]
   /// The raw files of pairs in the trash, whose JPEGs stay.
-  private(set) var heldRawFiles: [PhotoID: Receipt] = [:]
+  var heldRawFiles: [PhotoID: Receipt] = [:]
   /// The results of commands on photos that stay, such as copies.
-  private(set) var made: [PhotoID: [FileCall: Receipt]] = [:]
+  var made: [PhotoID: [FileCall: Receipt]] = [:]
   /// The commands that removed photos from the wall, whether their files are moved yet or not.
   private(set) var calls: [PhotoID: FileCall] = [:]
 
   /// The receipts of each renaming, by its number, to undo and redo it.
-  private(set) var renamings: [[PhotoID: (receipt: Receipt, isRenamed: Bool)]] = []
+  var renamings: [[PhotoID: (receipt: Receipt, isRenamed: Bool)]] = []
 
   /// The failed photos of the last act with failures, with error messages.
   private(set) var failures: [(photo: PhotoID, sentence: String)] = []
@@ -111,31 +111,9 @@ public final class FileActs {
     for photo in [photo] + (twins[photo] ?? []) { held[photo] = receipt }
   }
 
-  /// Notes the photos that share a file.
-  func note(twins: [PhotoID: [PhotoID]]) { self.twins.merge(twins) { $1 } }
-
   /// Notes the command that removed photos from the wall; nil if they are only deleted.
   func setCall(_ call: FileCall?, of photos: some Sequence<PhotoID>) {
     for photo in photos { calls[photo] = call }
-  }
-
-  /// Notes that the raw file of a pair was moved to the trash, or was restored.
-  func noteRawFile(_ receipt: Receipt?, of photo: PhotoID) { heldRawFiles[photo] = receipt }
-
-  /// Notes the result of a command on a photo that stays, or its removal.
-  func noteMade(_ receipt: Receipt?, of photo: PhotoID, by call: FileCall) {
-    made[photo, default: [:]][call] = receipt
-  }
-
-  /// Returns the number of a new renaming.
-  func beginRenaming() -> Int {
-    renamings.append([:])
-    return renamings.count - 1
-  }
-
-  /// Notes that a renaming has given a photo its new name, or the old one again.
-  func noteRenamed(_ receipt: Receipt, of photo: PhotoID, _ number: Int, isRenamed: Bool) {
-    renamings[number][photo] = (receipt, isRenamed)
   }
 
   /// Whether files are being renamed, so that their names differ from the feed's.

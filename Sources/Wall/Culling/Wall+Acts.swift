@@ -55,6 +55,21 @@ extension Wall {
     return file
   }
 
+  /// Undoes what acts have done with photos. `receipt` returns the receipt of a photo when its turn comes; nil if there is
+  /// nothing to undo then.
+  func takeBack(
+    _ verb: ActVerb = .takeBack, on photos: [PhotoID], by receipt: @escaping (PhotoID) -> Receipt?,
+    then finish: @escaping (ActEnd) -> Void
+  ) {
+    func make(_ photo: PhotoID) -> ActPhoto? {
+      guard let receipt = receipt(photo) else { return nil }
+      var file = actPhoto(photo)
+      file.receipt = receipt
+      return file
+    }
+    act(verb, on: photos, make: make, then: finish)
+  }
+
   /// Returns a sentence about the failures of an act; nil if there are none.
   func failure(of end: ActEnd, ofAll isCounted: Bool = false) -> String? {
     end.failure(ofAll: isCounted, hint: keys.hint(.failures) { "; \($0) lists them" })

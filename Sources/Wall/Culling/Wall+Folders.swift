@@ -237,7 +237,7 @@ extension Wall {
     act(verb, on: photos, make: make) { [unowned self] end in
       if leaves { document.didMove(end.receipts.map(\.photo)) }
       for (photo, receipt) in end.receipts {
-        if leaves { files.note(receipt, of: photo) } else { files.noteMade(receipt, of: photo, by: call) }
+        if leaves { files.note(receipt, of: photo) } else { files.made[photo, default: [:]][call] = receipt }
       }
       finish(end)
       readAgain(end, call)
@@ -284,16 +284,8 @@ extension Wall {
   func takeBack(_ call: FileCall, of photos: [PhotoID]) {
     guard let files = services.files else { return }
     files.withdraw(photos, staying: true)
-    act(
-      .takeBack, on: photos,
-      make: { [unowned self] photo in
-        guard let receipt = files.made[photo]?[call] else { return nil }
-        var file = actPhoto(photo)
-        file.receipt = receipt
-        return file
-      }
-    ) { [weak self] end in
-      for (photo, _) in end.done { files.noteMade(nil, of: photo, by: call) }
+    takeBack(on: photos, by: { files.made[$0]?[call] }) { [weak self] end in
+      for (photo, _) in end.done { files.made[photo]?[call] = nil }
       self?.readAgain(end, call)
       if let failure = self?.failure(of: end, ofAll: true) { self?.showError(failure) }
     }

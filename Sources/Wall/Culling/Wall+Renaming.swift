@@ -29,7 +29,8 @@ extension Wall {
   private func rename(_ chosen: [PhotoID], by verb: ActVerb) {
     guard let files = services.files else { return }
     if let task = largeChange { return showMessage("\(task.text): nothing is renamed meanwhile") }
-    let number = files.beginRenaming()
+    let number = files.renamings.count
+    files.renamings.append([:])
     act(verb, on: chosen, make: actPhoto) { [weak self] end in
       guard let self else { return }
       takeNames(end, number, isRenamed: true)
@@ -45,15 +46,10 @@ extension Wall {
   /// Undoes or redoes a renaming.
   func renameBack(_ photos: [PhotoID], _ number: Int, isUndone: Bool) {
     guard let files = services.files else { return }
-    act(
-      .rename(nil), on: photos,
-      make: { [unowned self] photo in
-        guard let (receipt, isRenamed) = files.renamings[number][photo], isRenamed == isUndone else { return nil }
-        var file = actPhoto(photo)
-        file.receipt = receipt
-        return file
-      }
-    ) { [weak self] end in
+    func receipt(_ photo: PhotoID) -> Receipt? {
+      files.renamings[number][photo].flatMap { $0.isRenamed == isUndone ? $0.receipt : nil }
+    }
+    takeBack(.rename(nil), on: photos, by: receipt) { [weak self] end in
       self?.takeNames(end, number, isRenamed: !isUndone)
       if let failure = self?.failure(of: end, ofAll: true) { self?.showError(failure) }
     }
@@ -64,7 +60,7 @@ extension Wall {
     fileCommands.renameCount += 1
     var names: [PhotoID: PhotoFileNames] = [:]
     for (photo, receipt) in end.receipts {
-      services.files?.noteRenamed(receipt, of: photo, number, isRenamed: isRenamed)
+      services.files?.renamings[number][photo] = (receipt, isRenamed)
       names[photo] = receipt.names
     }
     guard !names.isEmpty else { return }

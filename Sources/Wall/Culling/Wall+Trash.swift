@@ -17,7 +17,7 @@ extension Wall {
     files.look({ (photos.photos(deleted, withFilesOf: kept), photos.twins(among: deleted)) }) { (shared, twins) = $0 }
     // The identities are known when all files are read.
     files.afterLooking { [weak self] in
-      files.note(twins: twins)
+      files.twins.merge(twins) { $1 }
       let others = twins.flatMap { photo, others in others.filter { $0 > photo } }
       let text = shared.count == 1 ? "1 file stays" : "\(shared.count) files stay"
       let note = shared.isEmpty ? "" : "; \(text), as other photos of the wall are of the same"
@@ -66,7 +66,7 @@ extension Wall {
           services.files?.note(receipt, of: photo)
           continue
         }
-        services.files?.noteRawFile(receipt, of: photo)
+        services.files?.heldRawFiles[photo] = receipt
         keepRating(ofPair: photo)
       }
       finish(end)
@@ -96,13 +96,8 @@ extension Wall {
     guard let files = services.files else { return }
     files.withdraw(restored)
     let photos = restored.filter { files.isBusy || files.holds($0) }
-    func make(_ photo: PhotoID) -> ActPhoto? {
-      guard let receipt = files.held[photo], !model.deleted.contains(photo) else { return nil }
-      var file = actPhoto(photo)
-      file.receipt = receipt
-      return file
-    }
-    act(.takeBack, on: photos, make: make) { [weak self] end in
+    takeBack(on: photos, by: { [unowned self] in model.deleted.contains($0) ? nil : files.held[$0] }) {
+      [weak self] end in
       guard let self else { return }
       for (photo, _) in end.done { files.note(nil, of: photo) }
       if !end.done.isEmpty { log("\(end.done.count) photos moved back") }
@@ -195,14 +190,9 @@ extension Wall {
   func restoreRawFiles(of photos: [PhotoID]) {
     guard let files = services.files else { return }
     let restored = photos.filter { model[.raw][$0] == 0 && (files.isBusy || files.heldRawFiles[$0] != nil) }
-    func make(_ photo: PhotoID) -> ActPhoto? {
-      guard let receipt = files.heldRawFiles[photo], model[.raw][photo] == 0 else { return nil }
-      var file = actPhoto(photo)
-      file.receipt = receipt
-      return file
-    }
-    act(.takeBack, on: restored, make: make) { [weak self] end in
-      for (photo, _) in end.done { files.noteRawFile(nil, of: photo) }
+    takeBack(on: restored, by: { [unowned self] in model[.raw][$0] == 0 ? files.heldRawFiles[$0] : nil }) {
+      [weak self] end in
+      for (photo, _) in end.done { files.heldRawFiles[photo] = nil }
       if let failure = self?.failure(of: end) { self?.showError(failure) }
     }
   }
