@@ -202,11 +202,8 @@ extension SessionJournal.Entry {
       return
     }
     var fields = rest.split(separator: "\t", omittingEmptySubsequences: false)
+    let identity = FileIdentity.removed(from: &fields)
     // An empty field separates the photos of a line.
-    var identity: FileIdentity?
-    if let index = fields.firstIndex(where: { $0.hasPrefix("file=") }) {
-      identity = FileIdentity(String(fields.remove(at: index).dropFirst("file=".count)))
-    }
     let photos = fields.split(separator: "", omittingEmptySubsequences: false).compactMap(RecordedPhoto.init(fields:))
     if let decided = Self.decision(word), photos.count == 1 {
       self = decided(photos[0], identity)
@@ -227,28 +224,22 @@ extension SessionJournal.Entry {
     return PhotoProperty.label(inJournal: word).map { label in { .labelled(label.name, label.value, $0, $1) } }
   }
 
-  private static func line(_ word: String, _ photo: RecordedPhoto, _ identity: FileIdentity?) -> String {
-    "\(word) \((photo.fields + (identity.map { ["file=\($0)"] } ?? [])).joined(separator: "\t"))"
-  }
-
   /// The entry as a line of the journal.
   var line: String {
     switch self {
     case .decided(let decision, let photo, let identity):
-      return Self.line(decision.property[decision.value].journal, photo, identity)
+      return "\(decision.property[decision.value].journal) \(photo.text(with: identity))"
     case .labelled(let name, let value, let photo, let identity):
-      return Self.line(PhotoProperty.journalWord(of: name, value), photo, identity)
+      return "\(PhotoProperty.journalWord(of: name, value)) \(photo.text(with: identity))"
     case .unknown(let line): return line
     case .batch(let batch): return String(decoding: batch.bytes.dropLast(), as: UTF8.self)
     case .clocks(let clocks): return "clocks \(RecordedPhoto.escaped(clocks.description.utf8))"
-    case .focused(let photo): return "focus \(photo.fields.joined(separator: "\t"))"
+    case .focused(let photo): return "focus \(photo.text(with: nil))"
     case .renamed(let names):
-      return "renamed "
-        + names.flatMap { [$0.from, $0.to] }.map { $0.fields.joined(separator: "\t") }
-        .joined(separator: "\t\t")
+      return "renamed " + names.flatMap { [$0.from, $0.to] }.map { $0.text(with: nil) }.joined(separator: "\t\t")
     case .placed(let move):
-      let fields = move.photo.fields + [""] + move.neighbour.fields
-      return "\(move.isAfter ? "behind" : "before") \(fields.joined(separator: "\t"))"
+      let photos = [move.photo, move.neighbour].map { $0.text(with: nil) }
+      return "\(move.isAfter ? "behind" : "before") \(photos.joined(separator: "\t\t"))"
     }
   }
 }

@@ -9,42 +9,13 @@ import Platform
 ///
 /// A number refers to the latest item line with that number. The last field is a digest of the item lines, so that a
 /// set of a damaged journal is not applied to other photos.
-struct JournalSets: Sendable {
+enum JournalSets {
   /// The least number of photos of a set.
   static let minimumCount = 256
 
-  /// The digests of item lines, by number.
-  private var digests: [UInt64] = []
-
-  /// Returns true if the item with this number is already in the journal.
-  func has(_ digest: UInt64, at number: Int) -> Bool { digests.indices ~= number && digests[number] == digest }
-
-  /// Adds an item line to a batch. Returns its number.
-  mutating func add(_ fields: String, _ digest: UInt64, to batch: inout SessionJournal.Batch) -> Int {
-    batch.add(line: "item \(digests.count) \(fields)")
-    digests.append(digest)
-    return digests.count - 1
+  fileprivate static func digest(_ digest: UInt64, _ item: UInt64) -> UInt64 {
+    (digest ^ item) &* 0x0000_0100_0000_01b3
   }
-
-  /// Adds a set line to a batch.
-  func add(_ decision: SessionJournal.Decision, _ numbers: [Int], to batch: inout SessionJournal.Batch) {
-    let numbers = numbers.sorted()
-    var ranges: [ClosedRange<Int>] = []
-    var digest = StableHash.of([])
-    for number in numbers {
-      digest = Self.digest(digest, digests[number])
-      if let last = ranges.last, last.upperBound == number - 1 {
-        ranges[ranges.count - 1] = last.lowerBound...number
-      } else {
-        ranges.append(number...number)
-      }
-    }
-    let text = ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
-    let word = decision.property[decision.value].journal
-    batch.add(line: "set \(word)\t\(text.joined(separator: ","))\t\(String(digest, radix: 16))")
-  }
-
-  private static func digest(_ digest: UInt64, _ item: UInt64) -> UInt64 { (digest ^ item) &* 0x0000_0100_0000_01b3 }
 
   /// Reads the lines of a journal in order.
   struct Reader {
@@ -68,10 +39,8 @@ struct JournalSets: Sendable {
     private mutating func read(item text: Substring) -> Bool {
       guard let space = text.firstIndex(of: " "), let number = Int(text[..<space]), number >= 0 else { return false }
       let fields = text[text.index(after: space)...]
-      var (parts, identity) = (fields.split(separator: "\t", omittingEmptySubsequences: false), FileIdentity?.none)
-      if let index = parts.firstIndex(where: { $0.hasPrefix("file=") }) {
-        identity = FileIdentity(String(parts.remove(at: index).dropFirst("file=".count)))
-      }
+      var parts = fields.split(separator: "\t", omittingEmptySubsequences: false)
+      let identity = FileIdentity.removed(from: &parts)
       guard let photo = RecordedPhoto(fields: parts) else { return false }
       items[number] = (photo, identity, StableHash.of(fields.utf8))
       return true
@@ -100,7 +69,8 @@ struct JournalSets: Sendable {
 
 /// The photos with a number in the journal.
 struct NumberedPhotos: Sendable {
-  private var sets = JournalSets()
+  /// The digests of item lines, by number.
+  private var digests: [UInt64] = []
   /// The numbers by photo; -1 for none.
   private var numbers: [Int32] = []
   /// The numbers of the photos in the current change, by value.
@@ -111,19 +81,35 @@ struct NumberedPhotos: Sendable {
     _ photo: PhotoID, _ value: UInt8, _ record: RecordedPhoto, _ identity: FileIdentity?,
     to batch: inout SessionJournal.Batch
   ) {
-    let fields = (record.fields + (identity.map { ["file=\($0)"] } ?? [])).joined(separator: "\t")
+    let fields = record.text(with: identity)
     let digest = StableHash.of(fields.utf8)
     if photo.index >= numbers.count { numbers += repeatElement(-1, count: photo.index + 1 - numbers.count) }
-    if !sets.has(digest, at: Int(numbers[photo.index])) {
-      numbers[photo.index] = Int32(sets.add(fields, digest, to: &batch))
+    var number = Int(numbers[photo.index])
+    if number < 0 || digests[number] != digest {
+      number = digests.count
+      batch.add(line: "item \(number) \(fields)")
+      digests.append(digest)
+      numbers[photo.index] = Int32(number)
     }
-    values[value, default: []].append(Int(numbers[photo.index]))
+    values[value, default: []].append(number)
   }
 
   /// Adds the lines of the current change to a batch.
   mutating func finish(_ property: PhotoProperty, _ batch: inout SessionJournal.Batch) {
     for (value, numbers) in values.sorted(by: { $0.key < $1.key }) {
-      sets.add(.init(property: property, value: value), numbers, to: &batch)
+      var ranges: [ClosedRange<Int>] = []
+      var digest = StableHash.of([])
+      for number in numbers.sorted() {
+        digest = JournalSets.digest(digest, digests[number])
+        if let last = ranges.last, last.upperBound == number - 1 {
+          ranges[ranges.count - 1] = last.lowerBound...number
+        } else {
+          ranges.append(number...number)
+        }
+      }
+      let text = ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
+        .joined(separator: ",")
+      batch.add(line: "set \(property[value].journal)\t\(text)\t\(String(digest, radix: 16))")
     }
     values = [:]
   }

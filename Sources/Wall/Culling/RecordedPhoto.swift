@@ -65,6 +65,11 @@ extension RecordedPhoto {
       + (id.map { ["id=\(Self.escaped($0.text.utf8))"] } ?? []) + (ordinal > 1 ? ["nth=\(ordinal)"] : [])
   }
 
+  /// Returns the fields and the identity of the photo's file as text.
+  func text(with identity: FileIdentity?) -> String {
+    (fields + (identity.map { ["file=\($0)"] } ?? [])).joined(separator: "\t")
+  }
+
   /// Parses the fields of a line; nil if there are none. Fields of a later version are ignored.
   init?(fields: some Collection<Substring>) {
     // A path ends at a zero byte, so it would name another file.
@@ -89,5 +94,13 @@ extension RecordedPhoto {
   static func escaped(_ bytes: some Collection<UInt8>) -> String {
     let isText = String(validating: bytes, as: UTF8.self) != nil
     return bytes.percentEncoded { 0x20...(isText ? 0xff : 0x7e) ~= $0 && $0 != UInt8(ascii: "%") }
+  }
+}
+
+extension FileIdentity {
+  /// Removes the field of an identity from the fields of a line, and returns the identity; nil if there is none.
+  static func removed(from fields: inout [Substring]) -> FileIdentity? {
+    guard let index = fields.firstIndex(where: { $0.hasPrefix("file=") }) else { return nil }
+    return FileIdentity(String(fields.remove(at: index).dropFirst("file=".count)))
   }
 }
