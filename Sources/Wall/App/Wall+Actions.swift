@@ -9,7 +9,7 @@ extension Wall {
   func run(_ action: WallAction) {
     let number = action.isLayout ? nil : input.prefix.removeNumber()
     let count = number.map { $0.isCount ? max(1, min($0.number, model.count, Self.mostRepetitions)) : 1 } ?? 1
-    let hasRange = input.range != nil
+    let hasRange = input.rangeStart != nil
     if settleRange(before: action) { return }
     switch action {
     case .focus(let direction): moveFocus(direction, times: count)

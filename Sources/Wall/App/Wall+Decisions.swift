@@ -266,12 +266,12 @@ extension Wall {
 
   /// Starts a range at the focus, or marks the current range.
   func toggleRange() {
-    if input.range == nil { beginRange() } else { markRange() }
+    if input.rangeStart == nil { beginRange() } else { markRange() }
   }
 
   func beginRange() {
     guard let photo = focusedPhoto() else { return }
-    input.range = MarkRange(start: photo)
+    input.rangeStart = photo
     updateRange()
     let hints = [keys.hint(.markRange) { "\($0) marks it" }, keys.hint(.clear) { "\($0) cancels it" }]
       .filter { !$0.isEmpty }.joined(separator: ", ")
@@ -293,19 +293,19 @@ extension Wall {
   }
 
   func cancelRange() {
-    input.range = nil
+    input.rangeStart = nil
     scene.appearance.range = nil
   }
 
   /// Extends the range to the focus.
   func updateRange() {
-    scene.appearance.range = input.range?.positions(in: model)
-    if scene.appearance.range == nil { input.range = nil }
+    scene.appearance.range = input.rangeStart.flatMap(model.range(from:))
+    if scene.appearance.range == nil { input.rangeStart = nil }
   }
 
   /// Ends a range before an action. Returns true if the action does nothing else.
   func settleRange(before action: WallAction) -> Bool {
-    guard input.range != nil else { return false }
+    guard input.rangeStart != nil else { return false }
     switch keys.binding(of: action)?.range ?? .marks {
     case .keeps: return false
     case .marks:
@@ -317,5 +317,13 @@ extension Wall {
       showMessage("range cancelled")
     }
     return true
+  }
+}
+
+extension WallModel {
+  /// Returns the positions from a photo to the focus; nil if the photo is no longer on the wall.
+  func range(from start: PhotoID) -> ClosedRange<Int>? {
+    guard let start = shown.position(of: start), let end = focusPosition else { return nil }
+    return min(start, end)...max(start, end)
   }
 }

@@ -44,7 +44,7 @@ extension Wall {
     case .dragMoved:
       if input.drag != nil {
         input.drag?.point = event.position
-      } else if input.range != nil, let photo = scene.photo(at: event.position) {
+      } else if input.rangeStart != nil, let photo = scene.photo(at: event.position) {
         document.moveFocus(on: photo)
       }
     case .dragEnded(nil): focus.endDragging()
@@ -52,7 +52,7 @@ extension Wall {
       if input.drag != nil {
         input.drag?.point = event.position
         drop()
-      } else if input.range != nil {
+      } else if input.rangeStart != nil {
         markRange()
       }
     case .clicked(let photo): click(event, on: photo)

@@ -7,7 +7,8 @@ struct WallInput {
   var tapGuard = TapGuard()
   var doubleClick = DoubleClick()
   var prefix = NumberPrefix()
-  var range: MarkRange?
+  /// The first photo of a range being selected, which extends to the focus; nil if there is none.
+  var rangeStart: PhotoID?
   var drag: DragSession?
   var layoutGesture: LayoutGesture?
   /// The keyboard layout for letters that are keys.

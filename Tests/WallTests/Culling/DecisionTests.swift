@@ -7,10 +7,9 @@ import Testing
   @Test(arguments: [(0, 2), (2, 0), (1, 1)]) func aRangeReachesFromItsStartToTheFocus(start: Int, focus: Int) {
     var model = WallModel(sectionLengths: [2, 2])
     model.focus(onPosition: focus)
-    let range = MarkRange(start: PhotoID(start))
-    #expect(range.positions(in: model) == min(start, focus)...max(start, focus))
+    #expect(model.range(from: PhotoID(start)) == min(start, focus)...max(start, focus))
     model.delete([PhotoID(start)])
-    #expect(range.positions(in: model) == nil)
+    #expect(model.range(from: PhotoID(start)) == nil)
   }
 
   @Test func aJournalThatFailsIsReportedOnce() {
