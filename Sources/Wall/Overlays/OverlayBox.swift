@@ -57,15 +57,11 @@ package struct OverlayBox {
   }
 
   private func put(_ text: String, column: Int, row: Int, style: Style, on grid: inout CellGrid, width: Int) {
-    guard width > 0, !text.trimmingSpaces.isEmpty else { return }
+    guard width > 0, text.contains(where: { $0 != " " }) else { return }
     grid.put(
       DisplayWidth.cut(text, to: width, ellipsis: isUnicode ? "…" : "~"), at: CellPoint(column: column, row: row),
       style: style)
   }
-}
-
-extension String {
-  fileprivate var trimmingSpaces: Substring { drop { $0 == " " } }
 }
 
 /// The panel of a box above the wall.
@@ -80,10 +76,7 @@ struct BoxPanel {
   }
 
   /// The style of boxes on this screen.
-  static func box(in scene: WallScene) -> OverlayBox {
-    OverlayBox(theme: scene.theme, isUnicode: scene.screen.isUnicode)
-  }
-  var box: OverlayBox { Self.box(in: scene) }
+  var box: OverlayBox { OverlayBox(theme: scene.theme, isUnicode: scene.screen.isUnicode) }
 
   /// Shows a box with its top left at a cell.
   func show(_ grid: CellGrid, at origin: CellPoint) {

@@ -30,7 +30,7 @@ final class FullView: PaneMode {
     panes = PhotoPanes([scene.document.model.focus ?? 0], environment)
     duration = options.shownMotion.duration(of: 0.3)
     start = (environment.time, duration > 0 ? 0 : 1, 1)
-    (pane.room, pane.zOrder) = (room, environment.zOrder)
+    (pane.room, pane.panel.zOrder) = (room, environment.zOrder)
   }
 
   private var model: WallModel { scene.document.model }
@@ -89,7 +89,8 @@ final class FullView: PaneMode {
     let room = CellRect(origin: .zero, size: room)
     let cell = scene.placed.last { $0.photo == photo && !$0.isLeaving }?.frame
     let from = cell ?? CellRect(column: room.columns / 2, row: room.rows / 2, columns: 2, rows: 1)
-    if !isClosing { panes.request([.init(photo: photo, box: .init(picture: room), isFocused: true)], at: time) }
+    let box = PaneGrid.Box(frame: room, picture: room, caption: .zero)
+    if !isClosing { panes.request([.init(photo: photo, box: box, isFocused: true)], at: time) }
     pane.draw(at: from.moved(towards: room, by: openness(at: time)), isSettled: !isAnimating(at: time), at: time)
   }
 

@@ -8,13 +8,6 @@ struct PaneGrid: Hashable {
     var picture: CellRect
     /// The caption's frame; empty without room for text.
     var caption: CellRect
-
-    init(frame: CellRect, picture: CellRect, caption: CellRect) {
-      (self.frame, self.picture, self.caption) = (frame, picture, caption)
-    }
-
-    /// Creates a box without a caption.
-    init(picture: CellRect) { self.init(frame: picture, picture: picture, caption: .zero) }
   }
 
   /// The boxes, row by row.

@@ -9,6 +9,7 @@ final class PhotoPane {
   var state: PaneState
   /// The cells for which the picture is requested.
   var room = CellSize.zero
+  /// The panel of the photo. The histogram has the next z-order.
   let panel: Panel
   private let histogram: HistogramPanel
   /// The time of the next frame of an animated picture.
@@ -28,12 +29,6 @@ final class PhotoPane {
     histogram = HistogramPanel(in: scene)
   }
 
-  /// The z-order of the panel. The histogram has the next one.
-  var zOrder: Int {
-    get { panel.zOrder }
-    set { panel.zOrder = newValue }
-  }
-
   var scale: PaneScale { scene.scale(of: state, in: room) }
 
   /// Zooms to a number of screen pixels per picture pixel; nil for the whole picture. Returns a message.
@@ -48,7 +43,9 @@ final class PhotoPane {
 
   /// Returns the camera's focus point, turned like the photo; nil if unknown.
   func focusPoint(_ details: PictureDetails?) -> CGPoint? {
-    details?.focus?.turned(scene.document.photos.turn(of: state.photo)).point
+    guard let focus = details?.focus else { return nil }
+    let point = focus.turned(scene.document.photos.turn(of: state.photo))
+    return CGPoint(x: point.x, y: point.y)
   }
 
   /// Shows the camera's focus point (or the middle) 1:1; if it is shown already, the whole picture. Returns a message.
@@ -149,8 +146,4 @@ final class PhotoPane {
     panel.close()
     histogram.remove()
   }
-}
-
-extension FocusPoint {
-  fileprivate var point: CGPoint { CGPoint(x: x, y: y) }
 }

@@ -69,7 +69,11 @@ final class PhotoPanes {
   func draw(_ items: [Item], expected: [PhotoID] = [], at time: Double) {
     self.items = items
     grow(to: items.count)
-    fill(background, CellRect(origin: .zero, size: scene.area))
+    background.isHidden = false
+    if background.frame.size != scene.area {
+      background.frame = CellRect(origin: .zero, size: scene.area)
+      background.content = CellGrid(scene.area, filledWith: Cell(style: Style(background: scene.theme.background)))
+    }
     request(items, expected, at: time)
     for (index, pane) in panes.enumerated() {
       guard items.indices.contains(index) else {
@@ -78,18 +82,11 @@ final class PhotoPanes {
         continue
       }
       let item = items[index]
-      pane.zOrder = zOrder + (item.isFocused ? 3 : 1)
+      pane.panel.zOrder = zOrder + (item.isFocused ? 3 : 1)
       pane.draw(at: item.box.picture, at: time)
       captions[index].zOrder = zOrder + (item.isFocused ? 6 : 5)
       drawCaption(of: item, pane, on: captions[index])
     }
-  }
-
-  private func fill(_ panel: Panel, _ frame: CellRect) {
-    panel.isHidden = false
-    guard panel.frame != frame else { return }
-    panel.frame = frame
-    panel.content = CellGrid(frame.size, filledWith: Cell(style: Style(background: scene.theme.background)))
   }
 
   /// Requests pictures: the focused one first, the expected ones last. Cancels other requests.

@@ -19,7 +19,7 @@ struct Survey: Equatable {
   private var chosen: [PhotoID]
   let isStack: Bool
   /// Whether a key has moved the focus or deleted a photo.
-  private(set) var isTouched = false
+  var isTouched = false
   /// The remaining photos: marked ones in the order of the wall, those of a stack by sharpness.
   private(set) var photos: [PhotoID]
   /// The photo that keys act on; one of `seen`.
@@ -44,9 +44,6 @@ struct Survey: Equatable {
 
   /// The index in `seen` of the photo that keys act on.
   var index: Int { seen.firstIndex(of: focused) ?? 0 }
-
-  /// Notes that a key has moved the focus or deleted a photo.
-  mutating func touch() { isTouched = true }
 
   /// Returns the photos of a stack whose sharpest is unknown, before the first key; else nil.
   func unranked(_ model: WallModel) -> [PhotoID]? {
@@ -112,7 +109,7 @@ final class SurveyMode: PaneMode {
       guard survey.photos.count > 1 else {
         return [.message("one photo is left" + keys.hint(.pane(.close)) { " — \($0) returns" })]
       }
-      survey.touch()
+      survey.isTouched = true
       return [.delete([survey.focused])]
     case .deleteOthers?:
       return survey.unranked(scene.document.model).map { [.close(kind), .keepSharpest($0)] } ?? deleteOthers()
@@ -131,7 +128,7 @@ final class SurveyMode: PaneMode {
 
   private func focus(_ index: Int) -> [WallEffect] {
     guard survey.seen.indices.contains(index) else { return [] }
-    survey.touch()
+    survey.isTouched = true
     survey.focus(on: survey.seen[index])
     return [.focusPhoto(survey.focused)]
   }

@@ -38,7 +38,7 @@ import Testing
       let hits = places.filter { menu.choice(at: $0) == choice }
       #expect(!hits.isEmpty, "\(choice) on \(columns)×\(rows)")
       // The highlighted choice is the one that is hit.
-      let grid = menu.grid(BoxPanel.box(in: bench.wall.scene), choice: choice)
+      let grid = menu.grid(BoxPanel(in: bench.wall.scene).box, choice: choice)
       for place in places {
         let isChosen = grid[place.column, place.row].style.attributes.contains(.reverse)
         #expect(isChosen == hits.contains(place), "\(place) of \(choice) on \(columns)×\(rows)")
