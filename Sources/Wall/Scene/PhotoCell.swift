@@ -20,9 +20,4 @@ final class SectionTitleView: CollectionReusableView {
   static let reuseIdentifier = "title"
 
   var title = ""
-
-  override func prepareForReuse() {
-    super.prepareForReuse()
-    title = ""
-  }
 }
