@@ -121,7 +121,8 @@ struct FilesCommand: ProgramCommand, SettingArguments {
     let outcomes = places.flatMap { place -> [ActOutcome] in
       var own = Act(act.verb, act.photos.filter { place.has($0.address) })
       (own.naming, own.turnsFiles) = (act.naming, act.turnsFiles)
-      return own.photos.isEmpty ? [] : place.perform(own) { [received = end.received] _ in received.signal == nil }
+      return own.photos.isEmpty
+        ? [] : place.perform(own) { [received = end.received] _ in received.withLock { $0 } == nil }
     }
     for outcome in outcomes {
       let sentence: String? =
@@ -135,7 +136,7 @@ struct FilesCommand: ProgramCommand, SettingArguments {
       isWhole = false
       if said.insert(sentence).inserted { Console.printError("\(sentence).") }
     }
-    if let signal = end.received.signal { throw ProcessStatus(code: 128 + signal) }
+    if let signal = end.received.withLock({ $0 }) { throw ProcessStatus(code: 128 + signal) }
     if !isWhole { throw ProcessStatus(code: ExitStatus.expectationFailed.rawValue) }
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import PhotoFeed
+import Pictures
 import Platform
-import Synchronization
 import TerminalPanels
 import Wall
 
@@ -22,7 +22,8 @@ final class FeedFollower: SessionParticipant {
   private var watch: FeedWatch?
   private weak var loop: EventLoop?
   private let waker: Waker
-  private let inbox = Inbox()
+  /// Results from loading threads, including cancelled ones.
+  private let inbox = Monitor<[(task: WallTask, outcome: Outcome)]>([])
   private var debounce = Debounce(quiet: 0.3, longest: 2)
   private var loading: (task: WallTask, job: Job, isExplicit: Bool, renameCount: Int)?
   /// The portion whose loading failed or was cancelled. It is loaded again only when the user asks.
@@ -36,11 +37,6 @@ final class FeedFollower: SessionParticipant {
   }
 
   private typealias Outcome = Result<Loaded, any Error>
-
-  /// Results from loading threads, including cancelled ones.
-  private final class Inbox: Sendable {
-    let outcomes = Mutex<[(task: WallTask, outcome: Outcome)]>([])
-  }
 
   /// Watches the files and folders of a feed. Others, which the system cannot watch, are reloaded only when the user asks.
   ///
@@ -177,16 +173,13 @@ final class FeedFollower: SessionParticipant {
         let feed = try feedRequest.chosen(from: paged.feed, report: report)
         return .feed(feed, paged, FeedDifference(from: shown, to: feed))
       }
-      inbox.outcomes.withLock { $0.append((task, outcome)) }
+      inbox.withLock { $0.append((task, outcome)) }
       waker.wake()
     }
   }
 
   private func receiveFeed(to wall: Wall) {
-    let outcomes = inbox.outcomes.withLock { outcomes in
-      defer { outcomes = [] }
-      return outcomes
-    }
+    let outcomes = inbox.withLock { exchange(&$0, with: []) }
     if let loading, loading.task.isStopped {
       if case .portion(let portion) = loading.job { failed = portion }
       self.loading = nil

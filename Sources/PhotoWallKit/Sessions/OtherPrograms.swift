@@ -1,7 +1,7 @@
 import Basics
 import Foundation
+import Pictures
 import Platform
-import Synchronization
 import TerminalPanels
 import Wall
 
@@ -11,12 +11,9 @@ final class OtherPrograms: SessionParticipant {
   private let opener: [String]
   private let waker: Waker
   private weak var wall: Wall?
-  private let failures = Failures()
 
   /// The errors of background programs.
-  private final class Failures: Sendable {
-    let texts = Mutex<[String]>([])
-  }
+  private let failures = Monitor<[String]>([])
 
   /// - Parameter environment: `PHOTOWALL_OPEN` replaces the desktop's program; it may have arguments.
   init(on screen: Screen, environment: Environment, waker: Waker) {
@@ -35,11 +32,7 @@ final class OtherPrograms: SessionParticipant {
   func read(_ descriptor: Int32) {}
 
   func advance(to time: TimeInterval) -> TimeInterval? {
-    let texts = failures.texts.withLock { texts in
-      defer { texts = [] }
-      return texts
-    }
-    for text in texts { wall?.showError(text) }
+    for text in failures.withLock({ exchange(&$0, with: []) }) { wall?.showError(text) }
     return nil
   }
 
@@ -50,7 +43,7 @@ final class OtherPrograms: SessionParticipant {
       let wait = try ChildProcess.detach(opener.map { Array($0.utf8) } + [address])
       Thread.detachNewThread { [failures, waker] in
         guard let failure = Self.failure(of: program, wait()) else { return }
-        failures.texts.withLock { $0.append(failure) }
+        failures.withLock { $0.append(failure) }
         waker.wake()
       }
       return nil
