@@ -1,6 +1,7 @@
 import ArgumentParser
 import Culling
 import Foundation
+import WallLayouts
 
 /// Completes command lines for shells. `photowall --complete WORD …` prints the candidates for the last word, one per
 /// line, and a line `:` if files and folders are candidates, too. The scripts for the three shells call it.
@@ -36,7 +37,7 @@ struct Completer {
     var spellings: [String] { (names ?? []).map { ($0.kind == "long" ? "--" : "-") + $0.name } }
   }
 
-  let layouts: LayoutCatalogue
+  let layouts: [LayoutEntry]
 
   /// Returns the output for the words after the program's name; the last word is incomplete.
   func lines(for words: [String]) -> [String] {
@@ -83,7 +84,7 @@ struct Completer {
   }
 
   private func values(of argument: Argument) -> [String] {
-    argument.spellings.contains("--layout") ? layouts.entries.map(\.name) : argument.allValues ?? []
+    argument.spellings.contains("--layout") ? layouts.map(\.name) : argument.allValues ?? []
   }
 
   private func matching(_ word: String, _ candidates: [String]) -> [String] {

@@ -2,6 +2,7 @@ import CollectionView
 import Pictures
 import Platform
 import TerminalPanels
+import WallLayouts
 
 /// The program, for a `main.swift` of three lines:
 ///
@@ -22,8 +23,10 @@ public enum PhotoWall {
   ///   replace built-in ones of the same name.
   public static func main(layouts: KeyValuePairs<String, @Sendable () -> CollectionViewLayout> = [:]) -> Never {
     prepareProcess()
+    let own = layouts.map { LayoutEntry(name: $0.key, summary: "a layout of this program", make: $0.value) }
+    let names = Set(own.map(\.name))
     let program = Program(
-      layouts: LayoutCatalogue(own: layouts.map { ($0.key, $0.value) }), environment: .ofThisProcess())
+      layouts: own + WallLayouts.all.filter { !names.contains($0.name) }, environment: .ofThisProcess())
     program.run(arguments: Program.arguments)
   }
 
@@ -45,10 +48,10 @@ public enum PhotoWall {
     rootViewController: @escaping @Sendable () -> Controller
   ) -> Never {
     prepareProcess()
-    var program = Program(layouts: LayoutCatalogue(own: []), environment: .ofThisProcess())
-    var views = ControllerViews(folder: pictures, makeController: rootViewController)
-    views.state = state.map { name, value in (name, { ($0 as? Controller).map(value) ?? "" }) }
-    program.views = views
+    var program = Program(environment: .ofThisProcess())
+    program.views = ControllerViews(
+      folder: pictures, state: state.map { name, value in (name, { ($0 as? Controller).map(value) ?? "" }) },
+      makeController: rootViewController)
     program.run(arguments: Program.arguments)
   }
 

@@ -25,7 +25,7 @@ extension Program {
     for arguments in arguments { arguments.apply(to: &options) }
     if options.motion == nil, environment["GTK_ENABLE_ANIMATIONS"] == "0" { options.motion = .still }
     options.seed = look.seed ?? .random(in: .min...(.max))
-    if let name = options.layout { options.layout = try layouts.entry(named: name).name }
+    if let name = options.layout { options.layout = try layout(named: name).name }
     options.resolveTheme(ThemeDetection(options.themeName, environment: environment).theme)
     // The keys were checked when the file was read.
     options.keys = try KeyTable.standard.remapped(settings.keys).adding(settings.commands)
@@ -147,11 +147,11 @@ extension PhotoFeed {
   }
 }
 
-extension LayoutCatalogue {
+extension Program {
   /// Returns the layout with a name. Throws a `Failure` that suggests the nearest name.
-  func entry(named name: String) throws -> LayoutEntry {
-    if let entry = WallLayouts.entry(named: name, among: entries) { return entry }
-    let end = Spelling.end(of: name, among: entries.map(\.name))
+  func layout(named name: String) throws -> LayoutEntry {
+    if let entry = WallLayouts.entry(named: name, among: layouts) { return entry }
+    let end = Spelling.end(of: name, among: layouts.map(\.name))
     throw Failure(.usage, "there is no layout ‘\(name)’\(end) `photowall layouts` lists them.")
   }
 }

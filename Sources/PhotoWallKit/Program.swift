@@ -4,11 +4,12 @@ import Foundation
 import PhotoFeed
 import Platform
 import Tapes
+import WallLayouts
 
 /// The context of every command, created in `main`.
 struct Program: Sendable {
   /// The layouts by name: the program's own, then the built-in ones.
-  let layouts: LayoutCatalogue
+  var layouts = WallLayouts.all
   let environment: Environment
   /// The controller whose views the program shows; nil for a wall.
   var views: ControllerViews?
@@ -65,7 +66,6 @@ struct Program: Sendable {
     fflush(nil)
     _exit(status)
   }
-
 }
 
 /// A command that runs in a `Program`.

@@ -47,7 +47,7 @@ import Wall
     defer { screen.close() }
     let wall = Wall(
       screen: screen, feed: growing.feed, options: WallOptions(), pictures: DelayedPictureLoader(PictureLoader {}),
-      layouts: LayoutCatalogue(own: []).entries)
+      layouts: Program(environment: .ofThisProcess()).layouts)
     let loop = try EventLoop(screen: nil)
     growing.begin(with: wall, on: loop)
     for number in [3, 4] {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ManualTests {
   /// The lines of each section of the page, by its heading.
   private static let sections: [(name: String, lines: [Substring])] = {
-    let program = Program(layouts: LayoutCatalogue(own: []), environment: .ofThisProcess())
+    let program = Program(environment: .ofThisProcess())
     return ManualPage.text(program).split(separator: ".SH ").dropFirst().map { section in
       let lines = section.split(separator: "\n")
       return (String(lines[0]), Array(lines.dropFirst()))

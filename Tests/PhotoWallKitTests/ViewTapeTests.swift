@@ -54,7 +54,7 @@ private final class CounterController: ViewController, CollectionViewDataSource,
 /// Tapes of a program that shows the views of a controller.
 @Suite(.oneAtATime) struct ViewTapeTests {
   private static var program: Program {
-    var program = Program(layouts: LayoutCatalogue(own: []), environment: .ofThisProcess())
+    var program = Program(environment: .ofThisProcess())
     program.views = ControllerViews(folder: "pictures") { CounterController() }
     program.views?.state = [
       ("likes", { ($0 as? CounterController)?.touches ?? -1 }), ("liked", { ($0 as? CounterController)?.touches != 0 }),

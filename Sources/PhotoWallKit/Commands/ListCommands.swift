@@ -8,7 +8,7 @@ struct LayoutsCommand: ProgramCommand {
   static let configuration = CommandConfiguration(commandName: "layouts", abstract: "List the layouts.")
 
   mutating func run(in program: Program) throws {
-    let entries = program.layouts.entries
+    let entries = program.layouts
     let width = entries.map(\.name.count).max() ?? 0
     for (index, entry) in entries.enumerated() {
       let key = index < 9 ? "\(index + 1)" : " "

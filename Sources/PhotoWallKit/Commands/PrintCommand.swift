@@ -43,7 +43,7 @@ struct PrintCommand: ProgramCommand {
     loader.holdThumbnails(true)
     defer { loader.finishThumbnails() }
     let printer = WallPrinter(
-      feed: feed, options: options, layouts: program.layouts.entries,
+      feed: feed, options: options, layouts: program.layouts,
       size: CellSize(columns: size.columns, rows: size.rows), colors: colors(options, program.environment),
       isUnicode: CharacterDetection.ofProcess().isUTF8,
       loader: loader)

@@ -50,7 +50,7 @@ struct SnapshotCommand: ProgramCommand {
         screen: screen, feed: feed, options: options,
         pictures: DelayedPictureLoader(
           program.pictureLoader(usesThumbnails: false, options: feedRequest.fetchOptions, stores: feedRequest.stores)),
-        layouts: program.layouts.entries)
+        layouts: program.layouts)
       wall.frame(at: 0)
       if let focus { wall.goTo(item: focus) }
       if let scroll { wall.show(fromRow: Int(scroll * Double(size.rows - 1))) }

@@ -38,7 +38,7 @@ enum ManualPage {
     addCulling(to: &page)
     addDataSets(to: &page)
     page.section("LAYOUTS")
-    for entry in program.layouts.entries { page.item(entry.name, entry.summary) }
+    for entry in program.layouts { page.item(entry.name, entry.summary) }
     addFeeds(to: &page)
     page.section("TAPES")
     for row in TapeCommandTable.rows {

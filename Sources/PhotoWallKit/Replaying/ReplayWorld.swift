@@ -52,7 +52,7 @@ struct ReplayWorld {
     let records = OutputRecords(stateFolder: program.environment.stateFolder)
     world.files.isOutput = { records.isOutput($0, of: $1) }
     world.files.noteOutput = { records.note($0, $1, of: $2) }
-    world.layouts = program.layouts.entries
+    world.layouts = program.layouts
     world.feed = command.feed ?? program.environment.demonstrationFeed
     command.configure(&world)
     let path = program.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"

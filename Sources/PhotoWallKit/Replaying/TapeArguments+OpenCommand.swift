@@ -8,7 +8,7 @@ extension Program {
   /// The parts of the program that tapes depend on.
   var ofTapes: TapeProgram {
     var tapes = TapeProgram()
-    tapes.layouts = views == nil ? layouts.entries.map(\.name) : nil
+    tapes.layouts = views == nil ? layouts.map(\.name) : nil
     tapes.ownState = views?.state.map(\.name)
     tapes.problem = { words in
       do { _ = try TapeArguments(words, of: self) } catch { return "\(error)" }
@@ -30,7 +30,7 @@ extension TapeArguments {
       throw TapeFileError("tapes take no \(name); \(hint)", isRefusal: true)
     }
     if let name = command.look.layout {
-      do { _ = try program.layouts.entry(named: name) } catch { throw TapeFileError("\(error)", isRefusal: true) }
+      do { _ = try program.layout(named: name) } catch { throw TapeFileError("\(error)", isRefusal: true) }
     }
     sources = command.sources.sources
     (filter, limit) = (command.sources.filter, command.sources.limit)

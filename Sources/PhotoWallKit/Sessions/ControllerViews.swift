@@ -9,16 +9,11 @@ import Wall
 
 /// A controller whose views the program shows.
 struct ControllerViews: Sendable {
-  let makeController: @Sendable () -> ViewController
   /// The folder of the program's pictures, or nil.
   let folder: String?
   /// The program's state by name, for tapes.
   var state: [(name: String, value: @Sendable (ViewController) -> Any)] = []
-
-  init(folder: String?, makeController: @escaping @Sendable () -> ViewController) {
-    self.makeController = makeController
-    self.folder = folder
-  }
+  let makeController: @Sendable () -> ViewController
 
   /// Returns the folder of the pictures, or nil.
   ///

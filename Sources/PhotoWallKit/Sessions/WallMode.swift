@@ -174,7 +174,7 @@ class WallMode: SessionMode {
     ) { [waker = parts.waker] in waker.wake() }
     wall = Wall(
       screen: screen, feed: feed, options: options, pictures: pictures(by: loader), pixels: parts.pixels,
-      layouts: program.layouts.entries, services: services)
+      layouts: program.layouts, services: services)
     services.files?.finishLeft()
     return wall
   }
