@@ -35,12 +35,7 @@ extension Program {
   /// Loads a feed and shows the progress.
   func load(_ feedRequest: FeedRequest) throws -> PhotoFeed {
     try feedRequest.askingAboutCertificates {
-      try watchingLoading { line in
-        try feedRequest.load { stage in
-          line.show(stage)
-          return true
-        }
-      }
+      try watchingLoading { try feedRequest.load(report: $0) }
     }
   }
 
@@ -106,11 +101,11 @@ extension Program {
     return settings.feeds
   }
 
-  /// Calls `body` with a progress line, and removes the line.
-  func watchingLoading<Answer>(_ body: (LoadingLine) throws -> Answer) rethrows -> Answer {
+  /// Shows the progress of a load on a line, and removes the line.
+  func watchingLoading<Answer>(_ load: (@escaping FeedRequest.Report) throws -> Answer) rethrows -> Answer {
     let line = LoadingLine(isWanted: environment.standardErrorIsTerminal)
     defer { line.clear() }
-    return try body(line)
+    return try load(line.show)
   }
 
   /// Returns the sources of the command line. By default: standard input if it has data, else the demonstration feed.

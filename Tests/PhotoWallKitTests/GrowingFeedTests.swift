@@ -25,7 +25,7 @@ import Wall
     pipe.fileHandleForWriting.write(Data(text.utf8))
     try pipe.fileHandleForWriting.close()
     let descriptor = FileDescriptor(rawValue: pipe.fileHandleForReading.fileDescriptor)
-    switch try GrowingFeed.begin(descriptor, line: LoadingLine(isWanted: false)) {
+    switch try GrowingFeed.begin(descriptor) {
     case .lines(let growing): #expect(areLines && growing.feed.count == text.components(separatedBy: "url").count - 1)
     case .whole(let bytes): #expect(!areLines && bytes == Array(text.utf8))
     }
@@ -37,8 +37,7 @@ import Wall
     let pipe = Pipe()
     let descriptor = FileDescriptor(rawValue: pipe.fileHandleForReading.fileDescriptor)
     pipe.fileHandleForWriting.write(Data((line(1) + line(2)).utf8))
-    let beginning = try GrowingFeed.begin(
-      descriptor, line: LoadingLine(isWanted: false), limit: 3 * line(1).utf8.count)
+    let beginning = try GrowingFeed.begin(descriptor, limit: 3 * line(1).utf8.count)
     guard case .lines(let growing) = beginning else {
       Issue.record("these are lines")
       return

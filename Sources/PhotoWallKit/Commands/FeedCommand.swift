@@ -56,11 +56,11 @@ struct FeedCommand: ProgramCommand {
     sources.apply(to: &options)
     var feedRequest = try program.feedRequest(of: sources, web, folders: options.folders, config: config, seed: seed)
     feedRequest.pages = pages.limit
-    if explain { return try FeedExplainer(feedRequest: feedRequest).run() }
+    if explain { return try feedRequest.explain() }
     let feed = try program.load(feedRequest)
     let report = FeedReport(feed, isStrict: check)
     for problem in report.problems { Console.printMessage(problem) }
-    if fields { return try Console.write(FieldList(feed.fields()).text) }
+    if fields { return try Console.write(feed.fields().lines) }
     if check {
       Console.printMessage(report.summary)
       if !report.isClean { throw ProcessStatus(code: ExitStatus.expectationFailed.rawValue) }

@@ -23,7 +23,7 @@ struct PrintCommand: ProgramCommand {
   @OptionGroup var look: WallArguments
   @OptionGroup var drawing: DrawingArguments
   @Option("colsxrows", "Columns and rows of a screenful, or of one picture: 120x40. Default: the terminal's.")
-  var size: ScreenSize?
+  var size: CellSize?
 
   @Flag(inversion: .prefixedNo, help: "Read and write the thumbnails that file managers share.")
   var thumbnails = true
@@ -35,7 +35,6 @@ struct PrintCommand: ProgramCommand {
     feedRequest.pages = pages.limit
     let feed = try program.load(feedRequest)
     try program.printProblems(of: feed)
-    let size = size ?? .ofTerminal
     options.isAnimated = false
     let loader = program.pictureLoader(
       usesThumbnails: thumbnails, options: feedRequest.fetchOptions, stores: feedRequest.stores)
@@ -44,7 +43,7 @@ struct PrintCommand: ProgramCommand {
     defer { loader.finishThumbnails() }
     let printer = WallPrinter(
       feed: feed, options: options, layouts: program.layouts,
-      size: CellSize(columns: size.columns, rows: size.rows), colors: colors(options, program.environment),
+      size: size ?? .ofTerminal, colors: colors(options, program.environment),
       isUnicode: CharacterDetection.ofProcess().isUTF8,
       loader: loader)
     if LiveWall.pictureFile(feedRequest.names) != nil {
@@ -63,10 +62,10 @@ struct PrintCommand: ProgramCommand {
   }
 }
 
-extension ScreenSize {
+extension CellSize {
   /// The size of the terminal on standard output, error or input; 80 × 24 if there is none.
-  static var ofTerminal: ScreenSize {
+  fileprivate static var ofTerminal: CellSize {
     let window = [STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO].lazy.compactMap(Console.window).first
-    return window.map { ScreenSize(columns: Int($0.ws_col), rows: Int($0.ws_row)) } ?? ScreenSize(columns: 80, rows: 24)
+    return window.map { CellSize(columns: Int($0.ws_col), rows: Int($0.ws_row)) } ?? CellSize(columns: 80, rows: 24)
   }
 }

@@ -65,7 +65,7 @@ struct ReplayCommand: ProgramCommand {
   @Flag(help: "Fail unless the tapes use all keys and mouse gestures.") var requireAll = false
   @Option("n", "Search for failures with input up to n frames late and pictures in other orders.") var jitter: Int?
   @Option("source", "Show this feed instead of the tapes' own.", completion: .file()) var feed: String?
-  @Option("colsxrows", "Size of the screen, such as 120x40. Default: the tape's, or 80x24.") var size: ScreenSize?
+  @Option("colsxrows", "Size of the screen, such as 120x40. Default: the tape's, or 80x24.") var size: CellSize?
   @Option("file", "Write the results as JUnit XML.", completion: .file()) var junit: String?
   @Option("n", "Play n tapes at the same time, each in its own process. Default: one for each processor.") var jobs:
     Int?
@@ -108,7 +108,7 @@ struct ReplayCommand: ProgramCommand {
   /// Applies the options to a world.
   func configure(_ world: inout TapeWorld) {
     world.feedOverrides = feed != nil
-    world.size = size.map { CellSize(columns: $0.columns, rows: $0.rows) }
+    world.size = size
     world.updatesGoldens = update || updateOnly != nil
     world.updatedGolden = updateOnly
     world.timeout = timeLimit
@@ -141,7 +141,7 @@ struct ReplayCommand: ProgramCommand {
       throw ProcessStatus(code: result.outcome.status)
     }
     if let jitter {
-      for tape in parsed { try JitterRun(tape: tape, frames: jitter, world: world.world).run() }
+      for tape in parsed { try search(tape, lateBy: jitter, in: world.world) }
       return
     }
     if watch, let tape = parsed.first {
@@ -181,7 +181,7 @@ struct ReplayCommand: ProgramCommand {
       ("--cast-fps", castFps.map { "\($0)" }), ("--timeout", timeout.map { "\($0)" }), ("--update-only", updateOnly),
       ("--output-folder", outputFolder),
       ("--feed", feed), ("--config", config), ("--feed-shape", web.feedShape),
-      ("--size", size.map { "\($0.columns)x\($0.rows)" }),
+      ("--size", size?.description),
     ] {
       if let value { options += [name, value] }
     }

@@ -20,9 +20,11 @@ struct SnapshotCommand: ProgramCommand {
   @Option("file", "File to write; its extension selects the format.", short: "o", completion: .file())
   var output: String
 
-  @Option("colsxrows", "Size of the screen: 120x40.") var size: ScreenSize?
+  @Option("colsxrows", "Size of the screen: 120x40.") var size: CellSize?
   @Option("n", "Number of screens to scroll down first.") var scroll: Double?
   @Option("n", "Number of the photo to focus, from 1.") var focus: Int?
+
+  static let standardSize = CellSize(columns: 120, rows: 40)
 
   func validate() throws {
     do { _ = try ScreenForm(ofPath: output) } catch { throw ValidationError("\(error)") }
@@ -40,12 +42,11 @@ struct SnapshotCommand: ProgramCommand {
     let feed = try program.load(feedRequest)
     try program.printProblems(of: feed)
     if let refusal = options.refusal(for: feed) { throw Failure(.usage, "\(refusal).") }
-    let size = size ?? ScreenSize(columns: 120, rows: 40)
+    let size = size ?? Self.standardSize
     options.isAnimated = false
     if options.graphics != .boxes { options.graphics = .symbols }
     do {
-      let screen = try Screen.headless(
-        CellSize(columns: size.columns, rows: size.rows), colors: options.colors ?? .truecolor)
+      let screen = try Screen.headless(size, colors: options.colors ?? .truecolor)
       let wall = Wall(
         screen: screen, feed: feed, options: options,
         pictures: DelayedPictureLoader(

@@ -52,7 +52,7 @@ struct SnapshotViewsCommand: ProgramCommand {
   @Option("file", "File to write; its extension selects the format.", short: "o", completion: .file())
   var output: String
 
-  @Option("colsxrows", "Size of the screen: 120x40.") var size: ScreenSize?
+  @Option("colsxrows", "Size of the screen: 120x40.") var size: CellSize?
 
   func validate() throws {
     do { _ = try ScreenForm(ofPath: output) } catch { throw ValidationError("\(error)") }
@@ -63,8 +63,7 @@ struct SnapshotViewsCommand: ProgramCommand {
     var options = try program.viewOptions(of: drawing)
     options.isAnimated = false
     do {
-      let screen = try Screen.headless(
-        CellSize(columns: size?.columns ?? 120, rows: size?.rows ?? 40), colors: options.colors ?? .truecolor)
+      let screen = try Screen.headless(size ?? SnapshotCommand.standardSize, colors: options.colors ?? .truecolor)
       let shown = views.program(
         on: screen, options: options,
         pictures: DelayedPictureLoader(program.pictureLoader(usesThumbnails: false)), pixels: nil,

@@ -39,7 +39,7 @@ extension FeedRequest {
 
   /// Returns the bytes at an address, from the cache if the server has nothing newer.
   private func bytes(at address: String) throws -> [UInt8] {
-    try document(PageRequest(address: web.expandedAddress(address)), allowsStale: true) { _ in true }.bytes
+    try document(PageRequest(address: web.expanded(address)), allowsStale: true) { _ in true }.bytes
   }
 
   /// Returns the new outline of a source, with the portions that were loaded earlier.
@@ -56,7 +56,7 @@ extension FeedRequest {
 
   /// Reads a zip file on a server. On an error, returns a source that could not be opened.
   func archive(at name: String, report: @escaping Report) -> ReadSource {
-    let (start, address) = (EventLoop.now, (try? web.expandedAddress(name)) ?? name)
+    let (start, address) = (EventLoop.now, (try? web.expanded(name)) ?? name)
     do throws(StoreError) {
       let opened = try stores.openArchive(at: address) { _ in
         report(.asking(seconds: Int(EventLoop.now - start)))

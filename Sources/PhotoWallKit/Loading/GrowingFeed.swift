@@ -27,12 +27,12 @@ final class GrowingFeed: SessionParticipant {
 
   /// Reads the first line; reads everything if it is no JSON object, or has the list of the items in it.
   static func begin(
-    _ descriptor: FileDescriptor = .standardInput, line: LoadingLine, joins: [JoinRule] = [],
-    limit: Int = FeedStream.largest
+    _ descriptor: FileDescriptor = .standardInput, joins: [JoinRule] = [], limit: Int = FeedStream.largest,
+    report: FeedRequest.Report = { _ in true }
   ) throws -> Beginning {
     var bytes: [UInt8] = []
     var isReady = pollfd(fd: descriptor.rawValue, events: Int16(POLLIN), revents: 0)
-    while poll(&isReady, 1, 600) == 0 { line.show(.waiting) }
+    while poll(&isReady, 1, 600) == 0 { _ = report(.waiting) }
     while !bytes.contains(UInt8(ascii: "\n")), let more = try? descriptor.readSome(), !more.isEmpty { bytes += more }
     guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")), FeedStream.isFirstLine(bytes[..<end]) else {
       while let more = try? descriptor.readSome(), !more.isEmpty { bytes += more }

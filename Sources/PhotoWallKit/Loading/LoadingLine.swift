@@ -24,9 +24,9 @@ final class LoadingLine: Sendable {
     state = Mutex(State(nextTime: EventLoop.now + Self.patience))
   }
 
-  /// Shows the stage if an update is due. Callable on any thread.
-  func show(_ stage: LoadingStage) {
-    guard isWanted else { return }
+  /// Shows the stage if an update is due. Callable on any thread. Returns true, to go on.
+  @Sendable func show(_ stage: LoadingStage) -> Bool {
+    guard isWanted else { return true }
     let now = EventLoop.now
     state.withLock { state in
       guard now >= state.nextTime else { return }
@@ -35,6 +35,7 @@ final class LoadingLine: Sendable {
       let text = DisplayWidth.cut("photowall: \(stage.sentence) (Ctrl-C stops)", to: columns - 1)
       Self.write("\r\(text)\u{1b}[K")
     }
+    return true
   }
 
   /// Removes the line.

@@ -51,9 +51,6 @@ struct WebSources: Sendable {
     return shape(for: name)?.firstRequest(at: address) ?? PageRequest(address: address)
   }
 
-  /// Returns an address with its variables replaced.
-  func expandedAddress(_ address: String) throws -> String { try expanded(address) }
-
   /// Returns the body of a request with its variables replaced; nil for GET.
   func body(of request: PageRequest) throws -> String? { try request.body.map(expanded) }
 
@@ -90,7 +87,7 @@ struct WebSources: Sendable {
   }
 
   /// Returns a text with its variables replaced.
-  private func expanded(_ text: String) throws -> String {
+  func expanded(_ text: String) throws -> String {
     try Self.replacingVariables(of: text) { name in
       if let sentVariables, !sentVariables.contains(name) {
         throw Failure(

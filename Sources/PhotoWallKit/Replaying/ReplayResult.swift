@@ -29,6 +29,15 @@ struct ReplayResult {
   }
 }
 
+extension ReplayResult {
+  /// Plays a tape. Its duration stays 0.
+  init(of runner: TapeRunner) {
+    self.init(
+      name: runner.tape.name, outcome: runner.run(), failures: runner.failures, notes: runner.notes,
+      digest: runner.digest, coverage: runner.coverage, cast: runner.cast)
+  }
+}
+
 extension ReplayResult: Codable {
   /// The values that a child process returns: all but the name and the cast.
   private enum CodingKeys: CodingKey {

@@ -106,10 +106,9 @@ struct ReplayWorld {
     let runner = TapeRunner(tape, in: world)
     runner.recordsCast = recordsCast
     runner.keepsGoing = keepsGoing
-    let outcome = runner.run()
-    return ReplayResult(
-      name: tape.name, outcome: outcome, failures: runner.failures, notes: runner.notes, digest: runner.digest,
-      coverage: runner.coverage, cast: runner.cast, seconds: (ContinuousClock.now - start).inSeconds)
+    var result = ReplayResult(of: runner)
+    result.seconds = (ContinuousClock.now - start).inSeconds
+    return result
   }
 
   /// Returns the golden screens that no tape names, in the folders of tapes and of their golden screens.

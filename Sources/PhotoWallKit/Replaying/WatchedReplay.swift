@@ -44,10 +44,7 @@ final class WatchedReplay {
     runner.onFrame = { [unowned self] step, clock in show(step, clock) }
     runner.onFailure = { [unowned self] failure in pause(at: failure) }
     defer { screen.close() }
-    let outcome = runner.run()
-    return ReplayResult(
-      name: runner.tape.name, outcome: outcome, failures: runner.failures, notes: runner.notes, digest: runner.digest,
-      coverage: runner.coverage, cast: runner.cast)
+    return ReplayResult(of: runner)
   }
 
   /// Shows a frame and waits for the next one. Returns false if the user stops the replay.

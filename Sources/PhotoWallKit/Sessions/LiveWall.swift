@@ -35,27 +35,23 @@ final class LiveWall: WallMode {
   private typealias Loaded = (feed: PhotoFeed, growing: GrowingFeed?, paged: PagedFeed?)
 
   private static func load(_ feedRequest: FeedRequest, _ program: Program) throws -> Loaded {
-    try feedRequest.askingAboutCertificates { try loadOnce(feedRequest, program) }
+    try feedRequest.askingAboutCertificates {
+      try program.watchingLoading { report in try loadOnce(feedRequest, report) }
+    }
   }
 
-  private static func loadOnce(_ feedRequest: FeedRequest, _ program: Program) throws -> Loaded {
-    try program.watchingLoading { line in
-      let report: @Sendable (LoadingStage) -> Bool = { stage in
-        line.show(stage)
-        return true
-      }
-      guard feedRequest.names == ["-"], feedRequest.filter == nil, feedRequest.limit == nil, feedRequest.sample == nil
-      else {
-        let paged = try feedRequest.open(report: report)
-        try feedRequest.check(paged.feed)
-        return (try feedRequest.chosen(from: paged.feed, report: report), nil, paged)
-      }
-      switch try GrowingFeed.begin(line: line, joins: feedRequest.joins) {
-      case .lines(let growing): return (growing.feed, growing, nil)
-      case .whole(let bytes):
-        let source = FeedSource.bytes(bytes, name: "-", origin: .local(folder: ""))
-        return (try feedRequest.load([source], report: report), nil, nil)
-      }
+  private static func loadOnce(_ feedRequest: FeedRequest, _ report: @escaping FeedRequest.Report) throws -> Loaded {
+    guard feedRequest.names == ["-"], feedRequest.filter == nil, feedRequest.limit == nil, feedRequest.sample == nil
+    else {
+      let paged = try feedRequest.open(report: report)
+      try feedRequest.check(paged.feed)
+      return (try feedRequest.chosen(from: paged.feed, report: report), nil, paged)
+    }
+    switch try GrowingFeed.begin(joins: feedRequest.joins, report: report) {
+    case .lines(let growing): return (growing.feed, growing, nil)
+    case .whole(let bytes):
+      let source = FeedSource.bytes(bytes, name: "-", origin: .local(folder: ""))
+      return (try feedRequest.load([source], report: report), nil, nil)
     }
   }
 

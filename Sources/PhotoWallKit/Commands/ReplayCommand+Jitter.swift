@@ -1,13 +1,9 @@
 import Foundation
 import Tapes
 
-/// `replay --jitter`: prints the smallest variant of the tape that fails.
-struct JitterRun {
-  let tape: Tape
-  let frames: Int
-  let world: TapeWorld
-
-  func run() throws {
+extension ReplayCommand {
+  /// Prints the smallest variant of a tape that fails, for `--jitter`.
+  func search(_ tape: Tape, lateBy frames: Int, in world: TapeWorld) throws {
     var world = world
     world.updatesGoldens = false
     world.writing.isOff = true

@@ -2,13 +2,11 @@ import Foundation
 import PhotoFeed
 import Platform
 
-/// Prints the recognized shape of feeds, for `photowall feed --explain`.
-struct FeedExplainer {
-  let feedRequest: FeedRequest
-
-  /// Explains each source. For a source without a known shape, prints its lists and throws an error.
-  func run() throws {
-    for (index, name) in feedRequest.names.enumerated() {
+extension FeedRequest {
+  /// Prints the recognized shape of each source, for `photowall feed --explain`. For a source without a known shape,
+  /// prints its lists and throws an error.
+  func explain() throws {
+    for (index, name) in names.enumerated() {
       if index > 0 { print("") }
       try explain(name)
     }
@@ -18,18 +16,16 @@ struct FeedExplainer {
     let source: FeedSource
     var request: PageRequest?
     if WebSources.isAddress(name) {
-      (source, request) = try feedRequest.firstDocument(of: name)
+      (source, request) = try firstDocument(of: name)
     } else if name == "-" {
       source = .bytes(try Console.standardInput(), name: "-", origin: .local(folder: ""))
     } else {
       source = .path(name)
     }
-    let shape = feedRequest.web.namedShape(for: name)
     var loader = FeedLoader(
-      folders: feedRequest.folders, pictures: Program.pictureFiles, shapes: feedRequest.web.shapes, shape: shape
-    )
-    loader.tables = feedRequest.tables
-    loader.secrets = feedRequest.web.secrets(of: [name])
+      folders: folders, pictures: Program.pictureFiles, shapes: web.shapes, shape: web.namedShape(for: name))
+    loader.tables = tables
+    loader.secrets = web.secrets(of: [name])
     do {
       for line in FeedExplanation(try loader.load([source]), request: request).lines { print(line) }
     } catch {

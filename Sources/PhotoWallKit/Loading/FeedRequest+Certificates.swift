@@ -6,26 +6,17 @@ extension FeedRequest {
   /// Runs a load. If a certificate is not trusted, asks the user and loads again after a yes.
   func askingAboutCertificates<Answer>(_ load: () throws -> Answer) throws -> Answer {
     guard let certificates = fetchOptions.hostCertificates else { return try load() }
-    return try CertificateQuestion(certificates: certificates).asking(load)
-  }
-}
-
-/// Asks the user whether to trust a server with a self-signed certificate, as many servers at home have.
-struct CertificateQuestion {
-  let certificates: HostCertificates
-
-  func asking<Answer>(_ load: () throws -> Answer) throws -> Answer {
     var asked: Set<String> = []
     while true {
       let answer = Result { try load() }
       let new = certificates.takeRefused().filter { asked.insert($0).inserted }
       // Asks about all hosts before the next try.
-      guard new.map(ask(about:)).contains(true) else { return try answer.get() }
+      guard new.map({ Self.ask(about: $0, certificates) }).contains(true) else { return try answer.get() }
     }
   }
 
-  /// Asks about a host. Returns true if the user trusts it.
-  private func ask(about host: String) -> Bool {
+  /// Asks whether to trust a server with a self-signed certificate, as many servers at home have. Returns true for a yes.
+  private static func ask(about host: String, _ certificates: HostCertificates) -> Bool {
     guard let terminal = FileHandle(forUpdatingAtPath: "/dev/tty"),
       let certificate = HostCertificates.certificate(of: host),
       let fingerprint = Digest.fingerprint(ofCertificate: certificate)
