@@ -23,7 +23,7 @@ public enum AtomicFile {
       if let permissions = permissions ?? (try? Stat(path))?.permissions {
         _ = fchmod(descriptor.rawValue, permissions.rawValue)
       }
-      if isDurable, fsync(descriptor.rawValue) != 0 { throw .last }
+      if isDurable { try descriptor.sync() }
       let fingerprint = FileFingerprint(try Stat(descriptor))
       guard isMeant() else { throw .canceled }
       if beside.calling(rename, path) != 0 {
@@ -31,19 +31,12 @@ public enum AtomicFile {
         // On a network file system the call may have succeeded nevertheless.
         guard FileFingerprint(path: path)?.identity == fingerprint.identity else { throw error }
       }
-      if isDurable { sync(folder: path.folder) }
+      if isDurable { Folder.sync(path.folder) }
       return fingerprint
     } catch {
       beside.unlink()
       throw error
     }
-  }
-
-  /// Syncs the names in a folder. Some file systems do not support this; the files exist nevertheless.
-  private static func sync(folder: FilePath) {
-    guard let descriptor = try? FileDescriptor.opened(folder, .readOnly, options: .directory) else { return }
-    fsync(descriptor.rawValue)
-    try? descriptor.close()
   }
 
   /// Creates a temporary file beside a path, with the process's default permissions.

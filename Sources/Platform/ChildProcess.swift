@@ -132,11 +132,7 @@ public struct ChildProcess: Sendable {
 
   /// Writes all bytes to the program's standard input, which must be a `.connection`.
   public func send(_ bytes: [UInt8]) throws(Errno) {
-    var failure: Errno?
-    bytes.withUnsafeBytes { bytes in
-      do throws(Errno) { try send(bytes) } catch { failure = error }
-    }
-    if let failure { throw failure }
+    try bytes.withUnsafeBufferPointer { bytes throws(Errno) in try send(UnsafeRawBufferPointer(bytes)) }
   }
 
   /// Writes all bytes to the program's standard input, which must be a `.connection`.
@@ -194,19 +190,13 @@ public struct ChildProcess: Sendable {
   /// Runs a program in this process's terminal and waits for its end, like system(3). Ctrl-C only affects the program;
   /// Ctrl-Z stops both.
   public static func runInTerminal(_ arguments: [[UInt8]]) throws(Errno) -> Exit {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    // This process's standard input or output may be a pipe.
-    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
-      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/tty", O_RDWR, 0)
-    }
-    return try signalHandlers.use { () throws(Errno) in
+    try signalHandlers.use { () throws(Errno) in
       let handlers: [(signal: Int32, handler: sighandler_t?)] = [
         (SIGINT, signal(SIGINT, SIG_IGN)), (SIGQUIT, signal(SIGQUIT, SIG_IGN)), (SIGTSTP, signal(SIGTSTP, SIG_DFL)),
       ]
       defer { for (number, handler) in handlers { _ = signal(number, handler) } }
-      return wait(for: try start(arguments, &actions))
+      // This process's standard input or output may be a pipe.
+      return wait(for: try start(arguments, on: "/dev/tty"))
     }
   }
 
@@ -214,13 +204,20 @@ public struct ChildProcess: Sendable {
   ///
   /// - Returns: A function that waits for its end. It must be called, on any thread.
   public static func detach(_ arguments: [[UInt8]]) throws(Errno) -> @Sendable () -> Exit {
+    let id = try start(arguments, on: "/dev/null", isDetached: true)
+    return { wait(for: id) }
+  }
+
+  /// Starts a program with a file as its standard input, output and error.
+  private static func start(
+    _ arguments: [[UInt8]], on path: String, isDetached: Bool = false
+  ) throws(Errno) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
-      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+      posix_spawn_file_actions_addopen(&actions, descriptor, path, O_RDWR, 0)
     }
-    let id = try start(arguments, isDetached: true, &actions)
-    return { wait(for: id) }
+    return try start(arguments, isDetached: isDetached, &actions)
   }
 }

@@ -139,6 +139,14 @@ extension FileDescriptor {
     return true
   }
 
+  /// Syncs the file to the disk.
+  public func sync() throws(Errno) {
+    #if canImport(Darwin)
+      if fcntl(rawValue, F_FULLFSYNC) == 0 { return }
+    #endif
+    if fsync(rawValue) != 0 { throw .last }
+  }
+
   /// Writes all bytes.
   public func writeFully(_ bytes: some Sequence<UInt8>) throws(Errno) { try typed { _ = try writeAll(bytes) } }
 }

@@ -32,7 +32,7 @@ extension FilePath {
   public func unlink() -> Int32 { withPlatformString { CLibrary.unlink($0) } }
 
   /// Returns the result of a system call with two paths, such as rename(2).
-  func calling(_ call: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32, _ other: FilePath) -> Int32 {
+  public func calling(_ call: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32, _ other: FilePath) -> Int32 {
     withPlatformString { path in other.withPlatformString { call(path, $0) } }
   }
 

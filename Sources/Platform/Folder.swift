@@ -34,6 +34,13 @@ public enum Folder {
     guard symlink(target, path) == 0 else { throw .last }
   }
 
+  /// Syncs the names in a folder to the disk. Some file systems do not support this; the names exist nevertheless.
+  public static func sync(_ path: FilePath) {
+    guard let descriptor = try? FileDescriptor.opened(path, .readOnly, options: .directory) else { return }
+    try? descriptor.sync()
+    try? descriptor.close()
+  }
+
   /// Returns the names in a folder, unordered, without `.` and `..`. Names with a leading dot need `hidden`.
   public static func names(in path: FilePath, hidden: Bool = false) throws(Errno) -> [FilePath.Component] {
     try nameBytes(in: path, hidden: hidden).compactMap { FilePath.Component(bytes: $0) }

@@ -94,7 +94,7 @@ public struct ActRunner: Sendable {
 
   /// Syncs the folders of names that plans have created or removed.
   private static func sync(_ plans: some Sequence<PhotoPlan>) {
-    for folder in Set(plans.lazy.flatMap(\.steps).flatMap(\.paths).map(\.folder)) { FileCalls.sync(folder: folder) }
+    for folder in Set(plans.lazy.flatMap(\.steps).flatMap(\.paths).map(\.folder)) { Folder.sync(folder) }
   }
 
   /// The result of finishing the acts of an earlier process.

@@ -104,9 +104,13 @@ extension ActVerb {
   }()
 
   /// Writes ratings to sidecars.
-  public static let write = ofSidecars("writing ratings", "written") { (photo, act, planner) throws(ActFailure) in
-    try planner.rate(FilePlanner.Photo(photo), turnsFile: act.turnsFiles) { photo.change?(&$0) }
-  }.doneOnServers(.write)
+  public static let write: ActVerb = {
+    var verb = ofSidecars("writing ratings", "written") { (photo, act, planner) throws(ActFailure) in
+      try planner.rate(FilePlanner.Photo(photo), turnsFile: act.turnsFiles) { photo.change?(&$0) }
+    }
+    verb.ofServers = .write
+    return verb
+  }()
 
   /// Turns pictures, in addition to their current turns.
   public static func turn(_ turn: PictureOrientation) -> ActVerb {
@@ -146,12 +150,6 @@ extension ActVerb {
       default: nil
       }
     }
-    return verb
-  }
-
-  private func doneOnServers(_ ofServers: OfServers) -> ActVerb {
-    var verb = self
-    verb.ofServers = ofServers
     return verb
   }
 }

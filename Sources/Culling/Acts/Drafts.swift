@@ -6,19 +6,14 @@ final class Drafts {
   /// The numbers of files and bytes at which they are synced.
   private static let limits = (files: 128, bytes: 4 << 20)
 
-  /// A copy, with the mark of its original when it was read.
-  private struct Copy {
-    var source: FileMark
-    var copy: FileMark
-  }
-
   private var files: [FilePath: FileCopy.Unfinished] = [:]
   private var isOpen = true
   /// The paths of incomplete files after failed writes.
   private var strays: Set<FilePath> = []
   private var size = 0
   private var devices: [FilePath: UInt64] = [:]
-  private var copies: [FilePath: Copy] = [:]
+  /// The copies that have their names.
+  private var copies: [FilePath: FileCopy.Unfinished] = [:]
   /// The old names of files copied to another file system.
   private(set) var leaving: Set<FilePath> = []
 
@@ -83,7 +78,7 @@ final class Drafts {
     guard let file = files[unfinished] else { return false }
     try FileCopy.name(unfinished, new)
     files[unfinished] = nil
-    if let source = file.source { copies[new] = Copy(source: source, copy: file.mark) }
+    if file.source != nil { copies[new] = file }
     return true
   }
 
@@ -95,7 +90,7 @@ final class Drafts {
 
   /// Returns true if the file at a path is an unchanged copy of an unchanged original.
   func isCopied(_ source: FileMark?, to path: FilePath, _ copy: FileMark?) -> Bool {
-    copies[path].map { $0.source == source && $0.copy == copy } ?? false
+    copies[path].map { $0.source == source && $0.mark == copy } ?? false
   }
 
   /// Removes the files of a plan without final names.

@@ -26,12 +26,12 @@ enum FileCalls {
 
   /// Creates a symbolic link.
   static func makeLink(_ text: [UInt8], at path: FilePath) throws(Errno) {
-    try check(path.withPlatformString { path in FilePath(bytes: text).withPlatformString { symlink($0, path) } })
+    try check(FilePath(bytes: text).calling(symlink, path))
   }
 
   /// Creates a hard link.
   static func link(_ old: FilePath, _ new: FilePath) throws(Errno) {
-    try check(both(old, new) { linkat(AT_FDCWD, $0, AT_FDCWD, $1, 0) })
+    try check(old.calling({ linkat(AT_FDCWD, $0, AT_FDCWD, $1, 0) }, new))
   }
 
   /// Renames a file. Fails if the new name exists.
@@ -40,9 +40,9 @@ enum FileCalls {
   static func renameNew(_ old: FilePath, _ new: FilePath) throws(Errno) {
     #if os(Linux)
       // The flag is RENAME_NOREPLACE.
-      try check(both(old, new) { renameat2(AT_FDCWD, $0, AT_FDCWD, $1, 1) })
+      try check(old.calling({ renameat2(AT_FDCWD, $0, AT_FDCWD, $1, 1) }, new))
     #else
-      try check(both(old, new) { renamex_np($0, $1, UInt32(RENAME_EXCL)) })
+      try check(old.calling({ renamex_np($0, $1, UInt32(RENAME_EXCL)) }, new))
     #endif
   }
 
@@ -52,28 +52,20 @@ enum FileCalls {
   static func exchange(_ one: FilePath, _ other: FilePath) throws(Errno) {
     #if os(Linux)
       // The flag is RENAME_EXCHANGE.
-      try check(both(one, other) { renameat2(AT_FDCWD, $0, AT_FDCWD, $1, 2) })
+      try check(one.calling({ renameat2(AT_FDCWD, $0, AT_FDCWD, $1, 2) }, other))
     #else
-      try check(both(one, other) { renamex_np($0, $1, UInt32(RENAME_SWAP)) })
+      try check(one.calling({ renamex_np($0, $1, UInt32(RENAME_SWAP)) }, other))
     #endif
   }
 
   /// Renames a file, replacing an existing one.
   static func rename(_ old: FilePath, _ new: FilePath) throws(Errno) {
-    try check(both(old, new) { CLibrary.rename($0, $1) })
+    try check(old.calling(CLibrary.rename, new))
   }
 
   /// Removes a file, if it exists.
   static func remove(_ path: FilePath) throws(Errno) {
     if path.unlink() != 0, errno != ENOENT, errno != ENOTDIR { throw .last }
-  }
-
-  /// Syncs a file to the disk.
-  static func sync(_ file: FileDescriptor) throws(Errno) {
-    #if canImport(Darwin)
-      if fcntl(file.rawValue, F_FULLFSYNC) == 0 { return }
-    #endif
-    try check(fsync(file.rawValue))
   }
 
   /// The number of files from which on their whole file system is synced.
@@ -88,14 +80,7 @@ enum FileCalls {
         return
       }
     #endif
-    for file in files { try sync(file) }
-  }
-
-  /// Syncs the names in a folder. Some file systems do not support this; the names exist nevertheless.
-  static func sync(folder: FilePath) {
-    guard let file = try? FileDescriptor.opened(folder, .readOnly, options: .directory) else { return }
-    try? sync(file)
-    try? file.close()
+    for file in files { try file.sync() }
   }
 
   /// Returns the free bytes of a folder's file system, or of its nearest existing ancestor's; nil if unknown.
@@ -116,10 +101,6 @@ enum FileCalls {
       _ = fcntl(file.rawValue, F_NOCACHE, 1)
     #endif
   }
-
-  private static func both(
-    _ old: FilePath, _ new: FilePath, _ call: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32
-  ) -> Int32 { old.withPlatformString { old in new.withPlatformString { call(old, $0) } } }
 
   private static func check(_ result: Int32) throws(Errno) { if result != 0 { throw .last } }
 }

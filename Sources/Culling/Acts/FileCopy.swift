@@ -26,7 +26,7 @@ public enum FileCopy {
     do throws(Errno) {
       let copy = try Unfinished.copy(old, to: unfinished, followsLink: followsLink, goesOn: goesOn)
       do throws(Errno) {
-        try FileCalls.sync(copy.file)
+        try copy.file.sync()
         try copy.check()
       } catch {
         try? copy.file.close()
@@ -135,7 +135,7 @@ public enum FileCopy {
     let mark = try FileMark.at(unfinished)
     func isDone() throws(Errno) -> Bool {
       guard let mark, let now = try FileMark.at(new) else { return false }
-      return now.isSameFile(as: mark)
+      return now == mark
     }
     do throws(Errno) { return try FileCalls.renameNew(unfinished, new) } catch {
       if try isDone() { return try FileCalls.remove(unfinished) }

@@ -1,6 +1,7 @@
 import Platform
 
-/// Identifies a file without reading it, to detect another file with its name. A link is identified by its text.
+/// Identifies a file without reading it, to detect another file with its name. A link is identified by its text. Equal
+/// marks are of one file, possibly moved within its file system.
 public struct FileMark: Hashable, Sendable {
   let device: UInt64
   let inode: UInt64
@@ -17,11 +18,7 @@ public struct FileMark: Hashable, Sendable {
   }
 
   /// Creates the mark of an open file.
-  init(_ status: Stat) {
-    self.init(
-      device: UInt64(truncatingIfNeeded: status.deviceID.rawValue), inode: UInt64(status.inode.rawValue),
-      size: Int(status.size), seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec, link: nil)
-  }
+  init(_ status: Stat) { self.init(FileFingerprint(status)) }
 
   /// Creates the mark of a fingerprint.
   init(_ file: FileFingerprint) {
@@ -45,11 +42,8 @@ public struct FileMark: Hashable, Sendable {
     }
   }
 
-  /// Returns true if both marks are of one file, possibly moved within its file system.
-  func isSameFile(as other: FileMark) -> Bool { self == other }
-
   /// Returns true if both marks are of one file, compared by size and time after a new mount of its file system.
-  func isItself(_ other: FileMark) -> Bool { device == other.device ? isSameFile(as: other) : matches(other) }
+  func isItself(_ other: FileMark) -> Bool { device == other.device ? self == other : matches(other) }
 
   /// Returns true if the other mark may be a copy's. File systems store times in steps of up to two seconds.
   func mayBeCopy(of other: FileMark) -> Bool {
@@ -59,7 +53,7 @@ public struct FileMark: Hashable, Sendable {
 
   /// Returns true if both marks are of one file or equal links, compared by size and time after a new mount.
   func matches(_ other: FileMark) -> Bool {
-    if device == other.device || link != nil { return isSameFile(as: other) || (link != nil && link == other.link) }
+    if device == other.device || link != nil { return self == other || (link != nil && link == other.link) }
     return (size, seconds, nanoseconds) == (other.size, other.seconds, other.nanoseconds) && other.link == nil
   }
 }

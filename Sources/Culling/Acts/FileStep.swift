@@ -46,8 +46,7 @@ public enum FileStep: Hashable, Sendable {
     switch self {
     case .move(let old, let new, _, _): [old, new]
     case .copy(_, let new, _, _): [new]
-    case .create(let path, _, _), .link(let path, _), .remove(let path, _, _), .removeCopy(let path, _, _): [path]
-    case .write(let path, _, _, _): [path]
+    default: [source]
     }
   }
 
@@ -95,7 +94,7 @@ public enum FileStep: Hashable, Sendable {
     return mark
   }
 
-  private static func markIfThere(_ path: FilePath) throws(ActFailure) -> FileMark? {
+  static func markIfThere(_ path: FilePath) throws(ActFailure) -> FileMark? {
     do throws(Errno) { return try FileMark.at(path) } catch { throw ActFailure(.system(error), path) }
   }
 }

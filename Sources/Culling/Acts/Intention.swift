@@ -31,13 +31,13 @@ struct Intention {
     do throws(Errno) {
       _ = file.lock(isExclusive: true)
       try file.writeFully(text.utf8)
-      try FileCalls.sync(file)
+      try file.sync()
     } catch {
       try? FileCalls.remove(path)
       try? file.close()
       throw error
     }
-    FileCalls.sync(folder: folder)
+    Folder.sync(folder)
   }
 
   /// Opens an intention left by a process. Nil if it is incomplete or its process is running.
@@ -89,6 +89,6 @@ extension FileMark {
   /// Returns true if an open file still has its name: another process may have removed it before it was locked.
   fileprivate static func isNamed(_ path: FilePath, _ file: FileDescriptor) -> Bool {
     guard let status = try? Stat(file), let there = try? FileMark.at(path) else { return false }
-    return there.isSameFile(as: FileMark(status))
+    return there == FileMark(status)
   }
 }

@@ -39,7 +39,7 @@ extension StepRunner {
   func writeDraft(_ bytes: [UInt8], _ path: FilePath, _ permissions: FilePermissions?) throws(Errno) {
     let file = try FileCopy.Unfinished.write(bytes, to: path, permissions).file
     defer { try? file.close() }
-    do throws(Errno) { try FileCalls.sync(file) } catch {
+    do throws(Errno) { try file.sync() } catch {
       try? FileCalls.remove(path)
       throw error
     }
@@ -52,7 +52,7 @@ extension StepRunner {
   }
 
   func at(_ path: FilePath) throws(ActFailure) -> FileMark? {
-    do throws(Errno) { return try FileMark.at(path) } catch { throw ActFailure(.system(error), path) }
+    try FileStep.markIfThere(path)
   }
 
   /// Returns true if a file has these bytes and no others.

@@ -32,7 +32,7 @@ struct StepRunner {
   /// Returns true if a file that a step gives a temporary name already has its final name from a later step.
   func hasMoved(_ step: FileStep, by later: ArraySlice<FileStep>) throws(ActFailure) -> Bool {
     guard case .move(_, let third, let mark, _) = step, Names.isOwn(third) else { return false }
-    for case .move(third, let new, _, _) in later { return try at(new)?.isSameFile(as: mark) ?? false }
+    for case .move(third, let new, _, _) in later { return try at(new) == mark }
     return false
   }
 
@@ -90,7 +90,7 @@ struct StepRunner {
   /// copies; there, the file may be another photo that a later step moves away.
   private func isMoved(_ there: FileMark, _ old: FilePath, _ new: FilePath, _ mark: FileMark) -> Bool {
     guard old.folder == new.folder else { return there.matches(mark) || there.mayBeCopy(of: mark) }
-    return Names.isOwn(new) ? there.isItself(mark) : there.isSameFile(as: mark)
+    return Names.isOwn(new) ? there.isItself(mark) : there == mark
   }
 
   /// Moves a file that cannot be renamed, or detects that it was renamed in spite of an error.
@@ -99,7 +99,7 @@ struct StepRunner {
   ) throws(ActFailure) {
     if error == .canceled { throw ActFailure(.changed, old) }
     if let there = try at(new) {
-      guard there.isSameFile(as: mark) else { throw ActFailure(.taken, new) }
+      guard there == mark else { throw ActFailure(.taken, new) }
       if try at(old) == nil { return }
       return try removeName(old, names, keptAt: new)
     }
@@ -108,7 +108,7 @@ struct StepRunner {
     do throws(Errno) { try FileCalls.link(old, new) } catch {
       if error == .improperLink { return try moveAcross(old, new, mark, names) }
       if let there = try at(new) {
-        guard there.isSameFile(as: mark) else { throw ActFailure(.taken, new) }
+        guard there == mark else { throw ActFailure(.taken, new) }
       } else {
         guard error.isUnsupported else { throw ActFailure(.system(error), old) }
         // Another program's file can be replaced here, as the manual says.
@@ -122,14 +122,14 @@ struct StepRunner {
       }
     }
     try perform(old) { () throws(Errno) in
-      guard try FileMark.at(new)?.isSameFile(as: mark) ?? false else { throw .canceled }
+      guard try FileMark.at(new) == mark else { throw .canceled }
     }
     try removeName(old, names, keptAt: new)
   }
 
   /// Throws `.canceled` and restores the old name if another file than the intended one was moved.
   private func check(_ old: FilePath, _ new: FilePath, _ mark: FileMark) throws(Errno) {
-    guard let there = try FileMark.at(new), !there.isSameFile(as: mark) else { return }
+    guard let there = try FileMark.at(new), there != mark else { return }
     try FileCalls.renameNew(new, old)
     throw .canceled
   }
@@ -146,7 +146,7 @@ struct StepRunner {
     // The originals of several files are removed together.
     if let drafts { return drafts.noteLeaving(old) }
     // After a power cut the copy must exist if the original is removed.
-    FileCalls.sync(folder: new.folder)
+    Folder.sync(new.folder)
     try removeName(old, names, keptAt: new)
   }
 
@@ -210,7 +210,7 @@ struct StepRunner {
   private func removeCopy(_ path: FilePath, _ mark: FileMark, _ names: Names) throws(ActFailure) {
     let leaving = names.leaving(path)
     if !isNew, let there = try at(leaving) {
-      if there.isSameFile(as: mark) { try drop(leaving) } else { try giveBack(leaving, path) }
+      if there == mark { try drop(leaving) } else { try giveBack(leaving, path) }
     }
     guard let there = try at(path), mark.matches(there) else { return }
     try perform(path) { () throws(Errno) in
@@ -255,7 +255,7 @@ struct StepRunner {
   /// Returns true if two names are of one file, or of files with the same bytes. Within a folder a move makes no copies.
   private func isSame(_ one: FilePath, _ other: FilePath) throws(ActFailure) -> Bool {
     guard let left = try at(one), let right = try at(other) else { return false }
-    if left.isSameFile(as: right) { return true }
+    if left == right { return true }
     if one.folder == other.folder { return false }
     if left.link != nil || right.link != nil { return left.link == right.link }
     return try areEqual(one, other)
