@@ -102,7 +102,14 @@ extension CollectionViewCompositionalLayout {
 
   // MARK: Single elements
 
-  func itemAttributes(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+  /// Returns the attributes of an element as no handler has changed them.
+  func unchangedAttributes(for key: ElementKey) -> CollectionViewLayoutAttributes? {
+    key.byCategory(
+      item: itemAttributes(at:), supplementary: supplementaryAttributes(ofKind:at:),
+      decoration: decorationAttributes(ofKind:at:))
+  }
+
+  private func itemAttributes(at path: IndexPath) -> CollectionViewLayoutAttributes? {
     let content = content
     guard let (index, item) = content.part(of: path), let resolved = content.parts[index].arrangement.groups.item(item)
     else { return nil }
@@ -130,7 +137,7 @@ extension CollectionViewCompositionalLayout {
       .map { attributes($0, of: part, origin: scrolledOrigin(of: part)) }
   }
 
-  func decorationAttributes(ofKind kind: String, at path: IndexPath) -> CollectionViewLayoutAttributes? {
+  private func decorationAttributes(ofKind kind: String, at path: IndexPath) -> CollectionViewLayoutAttributes? {
     let content = content
     if kind == ListSeparatorView.kind {
       return content.part(of: path).flatMap { separator(after: $0.item, of: content.parts[$0.index]) }

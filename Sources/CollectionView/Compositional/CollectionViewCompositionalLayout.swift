@@ -94,20 +94,8 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
     return content.hasHandlers ? found.map(changed) : found
   }
 
-  open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-    itemAttributes(at: indexPath).map(changed)
-  }
-
-  open override func layoutAttributesForSupplementaryView(
-    ofKind elementKind: String, at indexPath: IndexPath
-  ) -> CollectionViewLayoutAttributes? {
-    supplementaryAttributes(ofKind: elementKind, at: indexPath).map(changed)
-  }
-
-  open override func layoutAttributesForDecorationView(
-    ofKind elementKind: String, at indexPath: IndexPath
-  ) -> CollectionViewLayoutAttributes? {
-    decorationAttributes(ofKind: elementKind, at: indexPath).map(changed)
+  override func attributes(for key: ElementKey) -> CollectionViewLayoutAttributes? {
+    unchangedAttributes(for: key).map(changed)
   }
 
   // MARK: Invalidation

@@ -27,23 +27,17 @@ struct AnimatedChange {
 extension CollectionViewLayout {
   /// Returns the initial attributes of an appearing element of any category.
   func initialAttributes(for key: ElementKey) -> CollectionViewLayoutAttributes? {
-    switch key.category {
-    case .cell: initialLayoutAttributesForAppearingItem(at: key.indexPath)
-    case .supplementaryView:
-      initialLayoutAttributesForAppearingSupplementaryElement(ofKind: key.kind ?? "", at: key.indexPath)
-    case .decorationView:
-      initialLayoutAttributesForAppearingDecorationElement(ofKind: key.kind ?? "", at: key.indexPath)
-    }
+    key.byCategory(
+      item: initialLayoutAttributesForAppearingItem(at:),
+      supplementary: initialLayoutAttributesForAppearingSupplementaryElement(ofKind:at:),
+      decoration: initialLayoutAttributesForAppearingDecorationElement(ofKind:at:))
   }
 
   /// Returns the final attributes of a disappearing element of any category.
   func finalAttributes(for key: ElementKey) -> CollectionViewLayoutAttributes? {
-    switch key.category {
-    case .cell: finalLayoutAttributesForDisappearingItem(at: key.indexPath)
-    case .supplementaryView:
-      finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: key.kind ?? "", at: key.indexPath)
-    case .decorationView:
-      finalLayoutAttributesForDisappearingDecorationElement(ofKind: key.kind ?? "", at: key.indexPath)
-    }
+    key.byCategory(
+      item: finalLayoutAttributesForDisappearingItem(at:),
+      supplementary: finalLayoutAttributesForDisappearingSupplementaryElement(ofKind:at:),
+      decoration: finalLayoutAttributesForDisappearingDecorationElement(ofKind:at:))
   }
 }

@@ -20,6 +20,18 @@ struct ElementKey: Hashable {
 }
 
 extension ElementKey {
+  /// Returns the result of the function for the element's category.
+  func byCategory<Result>(
+    item: (IndexPath) -> Result, supplementary: (_ kind: String, IndexPath) -> Result,
+    decoration: (_ kind: String, IndexPath) -> Result
+  ) -> Result {
+    switch category {
+    case .cell: item(indexPath)
+    case .supplementaryView: supplementary(kind ?? "", indexPath)
+    case .decorationView: decoration(kind ?? "", indexPath)
+    }
+  }
+
   init(_ attributes: CollectionViewLayoutAttributes) {
     self.init(
       category: attributes.representedElementCategory, kind: attributes.representedElementKind,

@@ -57,15 +57,9 @@ struct LayoutReader {
   func attributes(for key: ElementKey) -> CollectionViewLayoutAttributes? {
     if let lifted, key == .item(lifted.path) { return liftedAttributes }
     guard isInRange(key.indexPath, key.category) else { return nil }
-    let returned: CollectionViewLayoutAttributes?
-    switch (key.category, key.kind) {
-    case (.cell, _):
-      returned = layout.layoutAttributesForItem(at: key.indexPath)
-    case (.supplementaryView, let kind):
-      returned = layout.layoutAttributesForSupplementaryView(ofKind: kind ?? "", at: key.indexPath)
-    case (.decorationView, let kind):
-      returned = layout.layoutAttributesForDecorationView(ofKind: kind ?? "", at: key.indexPath)
-    }
+    let returned = key.byCategory(
+      item: layout.layoutAttributesForItem(at:), supplementary: layout.layoutAttributesForSupplementaryView(ofKind:at:),
+      decoration: layout.layoutAttributesForDecorationView(ofKind:at:))
     return returned.map(mirrored)
   }
 

@@ -122,16 +122,12 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     return found
   }
 
-  open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-    let arrangement = arrangement
-    guard arrangement.contains(indexPath) else { return nil }
-    return makeAttributes(for: .item(indexPath), frame: arrangement.frame(at: indexPath))
-  }
-
-  open override func layoutAttributesForSupplementaryView(
-    ofKind elementKind: String, at indexPath: IndexPath
-  ) -> CollectionViewLayoutAttributes? {
-    supplementaryAttributes(ofKind: elementKind, at: indexPath)
+  override func attributes(for key: ElementKey) -> CollectionViewLayoutAttributes? {
+    key.byCategory(
+      item: { path in
+        let arrangement = arrangement
+        return arrangement.contains(path) ? makeAttributes(for: key, frame: arrangement.frame(at: path)) : nil
+      }, supplementary: supplementaryAttributes(ofKind:at:), decoration: { _, _ in nil })
   }
 
   /// As in any layout; outside an update, returns the item's attributes.

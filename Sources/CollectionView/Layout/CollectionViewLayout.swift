@@ -49,17 +49,22 @@ open class CollectionViewLayout: NSObject, NSCoding {
   open func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? { nil }
 
   /// Returns the attributes of an item's cell.
-  open func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? { nil }
+  open func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+    attributes(for: .item(indexPath))
+  }
 
   /// Returns the attributes of a supplementary view.
   open func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
-  ) -> CollectionViewLayoutAttributes? { nil }
+  ) -> CollectionViewLayoutAttributes? { attributes(for: .supplementary(elementKind, at: indexPath)) }
 
   /// Returns the attributes of a decoration view.
   open func layoutAttributesForDecorationView(
     ofKind elementKind: String, at indexPath: IndexPath
-  ) -> CollectionViewLayoutAttributes? { nil }
+  ) -> CollectionViewLayoutAttributes? { attributes(for: .decoration(elementKind, at: indexPath)) }
+
+  /// Returns what the three methods above return unless they are overridden.
+  func attributes(for key: ElementKey) -> CollectionViewLayoutAttributes? { nil }
 
   // MARK: Invalidation
 
@@ -113,13 +118,12 @@ open class CollectionViewLayout: NSObject, NSCoding {
     withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
   ) -> CollectionViewLayoutInvalidationContext {
     let context = makeInvalidationContext()
-    let (kind, paths) = (preferredAttributes.representedElementKind ?? "", [preferredAttributes.indexPath])
-    switch preferredAttributes.representedElementCategory {
-    case .cell: context.invalidateItems(at: paths)
-    case .supplementaryView: context.invalidateSupplementaryElements(ofKind: kind, at: paths)
-    case .decorationView: context.invalidateDecorationElements(ofKind: kind, at: paths)
-    }
-    context.preferred = (ElementKey(preferredAttributes), preferredAttributes.size)
+    let key = ElementKey(preferredAttributes)
+    key.byCategory(
+      item: { context.invalidateItems(at: [$0]) },
+      supplementary: { context.invalidateSupplementaryElements(ofKind: $0, at: [$1]) },
+      decoration: { context.invalidateDecorationElements(ofKind: $0, at: [$1]) })
+    context.preferred = (key, preferredAttributes.size)
     return context
   }
 

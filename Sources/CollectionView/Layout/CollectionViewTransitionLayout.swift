@@ -32,23 +32,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
     stages.keys.compactMap(attributes(for:)).filter { $0.frame.touches(rect) }
   }
 
-  open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-    attributes(for: .item(indexPath))
-  }
-
-  open override func layoutAttributesForSupplementaryView(
-    ofKind elementKind: String, at indexPath: IndexPath
-  ) -> CollectionViewLayoutAttributes? {
-    attributes(for: .supplementary(elementKind, at: indexPath))
-  }
-
-  open override func layoutAttributesForDecorationView(
-    ofKind elementKind: String, at indexPath: IndexPath
-  ) -> CollectionViewLayoutAttributes? {
-    attributes(for: .decoration(elementKind, at: indexPath))
-  }
-
-  private func attributes(for key: ElementKey) -> CollectionViewLayoutAttributes? {
+  override func attributes(for key: ElementKey) -> CollectionViewLayoutAttributes? {
     guard let (current, next) = stages[key] else { return nil }
     let progress = min(max(transitionProgress, 0), 1)
     if progress == 0 { return current.privateCopy }
