@@ -12,7 +12,7 @@ extension CollectionView {
     let visible = visibleElements(reader)
     let (resized, appearing) = visible.map(updateRemainingElements) ?? ([], [])
     // Everything is valid from here on, unless the data source invalidates the layout while it makes views.
-    state.invalidation = .nothing
+    state.invalidated = []
     state.followsBounds = false
     // Nil keeps the current views.
     guard visible != nil else { return [] }
@@ -57,7 +57,7 @@ extension CollectionView {
     // A lifted item follows the drag without animation.
     let isLifted = movement.map { element.key == .item($0.current) } ?? false
     let isMoving = element.motion != nil && !isLifted
-    if isMoving, state.invalidation != .nothing, !state.followsBounds, !element.attributes.isEqual(attributes) {
+    if isMoving, state.invalidated != [], !state.followsBounds, !element.attributes.isEqual(attributes) {
       element.move(to: attributes, shift: .zero, velocity: .zero, curve: currentCurve, at: now)
     } else {
       element.adopt(attributes)
@@ -135,7 +135,7 @@ extension CollectionView {
         forPreferredLayoutAttributes: preference.preferred, withOriginalAttributes: preference.original)
       layout.invalidateLayout(with: context)
       // The context names the resized item, but the items after it move too.
-      state.invalidation = .everything
+      state.invalidated = nil
     }
   }
 }

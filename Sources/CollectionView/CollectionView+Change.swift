@@ -20,7 +20,7 @@ extension CollectionView {
       change.oldLayout.changeDefaults = nil
       change.newLayout.changeDefaults = nil
     }
-    state.invalidation = .nothing
+    state.invalidated = []
     let finals = present.map { change.oldLayout.finalAttributes(for: $0.key) }
     let initials = visible.map { change.newLayout.initialAttributes(for: ElementKey($0)) }
 

@@ -11,7 +11,7 @@ extension CollectionView {
     }
     state.isPrepared = false
     state.followsBounds = false
-    state.invalidation.formUnion(context.namedElements.map(LayoutState.Invalidation.named) ?? .everything)
+    state.invalidated = context.namedElements.flatMap { state.invalidated?.union($0) }
     if context.invalidateDataSourceCounts { counts = nil }
     if context.contentSizeAdjustment != .zero {
       contentSize.width += context.contentSizeAdjustment.width

@@ -2,23 +2,6 @@ import Foundation
 
 /// Which of the layout's results are valid.
 struct LayoutState {
-  /// The elements whose attributes must be read again after the layout has prepared.
-  enum Invalidation: Equatable {
-    case nothing
-    /// The elements that invalidation contexts named. Others keep their attributes.
-    case named(Set<ElementKey>)
-    case everything
-
-    mutating func formUnion(_ other: Invalidation) {
-      switch (self, other) {
-      case (.named(let ours), .named(let theirs)): self = .named(ours.union(theirs))
-      case (.nothing, _): self = other
-      case (_, .nothing), (.everything, _): break
-      case (.named, .everything): self = .everything
-      }
-    }
-  }
-
   /// Whether `prepare()` has run since the last invalidation.
   var isPrepared = false
   /// Whether `prepare()` has ever run; before that, the layout is not asked for anything.
@@ -26,7 +9,9 @@ struct LayoutState {
   var isPreparing = false
   /// Set when a layout invalidates itself during `prepare()`; it then prepares once more, and only once.
   var wasInvalidatedWhilePreparing = false
-  var invalidation = Invalidation.everything
+  /// The elements that invalidation contexts named: others keep their attributes after the layout has prepared. Nil if
+  /// everything is invalid.
+  var invalidated: Set<ElementKey>?
   /// Whether only a bounds change invalidated the layout: it follows the scroll position, so nothing is animated.
   var followsBounds = false
   /// The elements around the viewport, if the layout returns far more than it is asked for.
@@ -39,7 +24,7 @@ struct LayoutState {
 
   /// Returns true if an element's attributes must be read again.
   func invalidates(_ key: ElementKey) -> Bool {
-    if case .named(let keys) = invalidation { keys.contains(key) } else { true }
+    invalidated.map { $0.isEmpty || $0.contains(key) } ?? true
   }
 }
 

@@ -54,7 +54,7 @@ extension CollectionView {
 
   /// Whether the layout pass belongs to the closure of a `UIView.animate` and moves displayed views.
   var isPassAnimated: Bool {
-    AnimationContext.current != nil && !elements.needsReload && !elements.isEmpty && state.invalidation != .nothing
+    AnimationContext.current != nil && !elements.needsReload && !elements.isEmpty && state.invalidated != []
   }
 
   /// Animates the displayed views from where they are to the layout, in place of the second half of a layout pass.
