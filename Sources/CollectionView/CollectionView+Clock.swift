@@ -27,20 +27,14 @@ extension CollectionView {
     stepScrolling()
     removeFinishedMotions()
     layoutIfNeeded()
-    forEachCollectionViewInside { $0.step(to: now) }
+    for view in collectionViewsInside { view.step(to: now) }
     clock.runCompletions()
   }
 
   /// Whether advancing the clock will change what is displayed. If false, the host need not draw frames.
   public var isAnimating: Bool {
-    if awaitsLongPress || clock.isRunning || scrolling.motion != nil || needsLayout || !elements.leaving.isEmpty
-      || elements.present.contains(where: { $0.motion != nil })
-    {
-      return true
-    }
-    var isInsideAnimating = false
-    forEachCollectionViewInside { isInsideAnimating = isInsideAnimating || $0.isAnimating }
-    return isInsideAnimating
+    awaitsLongPress || clock.isRunning || scrolling.motion != nil || needsLayout || !elements.leaving.isEmpty
+      || elements.present.contains { $0.motion != nil } || collectionViewsInside.contains(where: \.isAnimating)
   }
 
   /// Adds an observer of the clock, held weakly.
@@ -61,14 +55,8 @@ extension CollectionView {
 }
 
 extension View {
-  /// Calls `body` with the outermost collection views among the view's descendants.
-  func forEachCollectionViewInside(_ body: (CollectionView) -> Void) {
-    for view in subviews {
-      if let collectionView = view as? CollectionView {
-        body(collectionView)
-      } else {
-        view.forEachCollectionViewInside(body)
-      }
-    }
+  /// The outermost collection views among the view's descendants, back to front.
+  var collectionViewsInside: [CollectionView] {
+    subviews.flatMap { view in (view as? CollectionView).map { [$0] } ?? view.collectionViewsInside }
   }
 }

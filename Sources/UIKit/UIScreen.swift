@@ -11,5 +11,5 @@ open class UIScreen: NSObject {
   /// The screen in points.
   open var bounds: CGRect { CGRect(origin: .zero, size: HostDisplay.current.size) }
   /// Pixels per point.
-  open var scale: CGFloat { HostDisplay.current.scale }
+  open var scale: CGFloat { 1 }
 }

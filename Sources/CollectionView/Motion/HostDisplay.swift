@@ -10,20 +10,13 @@ package struct HostDisplay: Sendable {
   package var time: TimeInterval = 0
   /// The screen size in points; initially a terminal of 120 × 40 cells.
   package var size = CGSize(width: 960, height: 640)
-  /// Pixels per point.
-  package var scale: CGFloat = 1
 
   private static let shared = Mutex(HostDisplay())
 
   /// The last values of any collection view.
   package static var current: HostDisplay { shared.withLock { $0 } }
 
-  /// Sets the time, and the size and scale if they are given.
-  package static func update(time: TimeInterval, size: CGSize? = nil, scale: CGFloat? = nil) {
-    shared.withLock {
-      $0.time = time
-      if let size { $0.size = size }
-      if let scale { $0.scale = scale }
-    }
+  package static func update(time: TimeInterval, size: CGSize) {
+    shared.withLock { $0 = HostDisplay(time: time, size: size) }
   }
 }

@@ -13,7 +13,7 @@ extension Window {
     recognizeLongPresses()
     clock.removeFinishedViewMotions()
     layoutIfNeeded()
-    forEachCollectionViewInside { $0.step(to: now) }
+    for view in collectionViewsInside { view.step(to: now) }
     clock.runCompletions()
     // Actions at the end of an animation may have changed views.
     layoutIfNeeded()
@@ -21,19 +21,13 @@ extension Window {
 
   /// Whether advancing the clock will change what is displayed.
   public var isAnimating: Bool {
-    var isAnimating = awaitsLongPress || clock.isRunning
-    forEachCollectionViewInside { isAnimating = isAnimating || $0.isAnimating }
-    return isAnimating
+    awaitsLongPress || clock.isRunning || collectionViewsInside.contains(where: \.isAnimating)
   }
 
   /// The outermost collection views that are displayed, back to front.
   package var shownCollectionViews: [CollectionView] {
-    var found: [CollectionView] = []
-    forEachCollectionViewInside { view in
-      if sequence(first: view as View, next: \.superview).allSatisfy({ !$0.isHidden && $0.alpha > 0.01 }) {
-        found.append(view)
-      }
+    collectionViewsInside.filter {
+      sequence(first: $0 as View, next: \.superview).allSatisfy { !$0.isHidden && $0.alpha > 0.01 }
     }
-    return found
   }
 }
