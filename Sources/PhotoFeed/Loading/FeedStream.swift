@@ -107,6 +107,6 @@ public struct FeedStream: Sendable {
   /// The key for counting equal warnings: the message without its detail. The first detail is shown.
   private static func kind(_ warning: FeedWarning) -> Substring {
     let message = warning.message
-    return message.hasPrefix(FeedProblem.brokenLine.message) ? FeedProblem.brokenLine.message[...] : message[...]
+    return message.hasPrefix(FeedProblem.brokenLine.rawValue) ? FeedProblem.brokenLine.rawValue[...] : message[...]
   }
 }

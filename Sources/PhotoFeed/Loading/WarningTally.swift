@@ -41,7 +41,7 @@ struct WarningTally {
       }
       return FeedWarning(
         locations: locations,
-        message: kind.detail.isEmpty ? kind.problem.message : "\(kind.problem.message): \(kind.detail)",
+        message: kind.detail.isEmpty ? kind.problem.rawValue : "\(kind.problem.rawValue): \(kind.detail)",
         count: kind.count, skipsItem: kind.problem.skipsItem)
     }
   }
