@@ -25,7 +25,9 @@ extension PhotoFeed {
 
   /// The item keys for a photo's title, address, size and so on, in feeds without a service's shape.
   public static let knownKeys = Set(
-    ItemKey.allCases.map(\.text) + ["tags", "keywords", "author", "authors", "date", "date_published", "id", "link"])
+    ItemKey.allCases.map(\.rawValue) + [
+      "tags", "keywords", "author", "authors", "date", "date_published", "id", "link",
+    ])
 
   /// Calls `body` with the fields of an item in order. Members of nested objects have paths as names.
   private static func forEachField(of value: JSONValue, _ body: (_ name: String, JSONValue) -> Void) {

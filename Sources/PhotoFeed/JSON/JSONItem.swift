@@ -33,7 +33,7 @@ enum JSONItem {
   /// Returns the address of the large picture of an item with a thumbnail; nil if the item has only one address.
   static func picture(of item: JSONValue) -> String? {
     let members = item.members().filter { $0.value.isString }
-    func address(_ key: ItemKey) -> String? { members.last { $0.key == key.text }?.value.string }
+    func address(_ key: ItemKey) -> String? { members.last { $0.key == key.rawValue }?.value.string }
     // `url` is often a web page.
     return address(.thumbURL) == nil
       ? nil : [.image, .src, .downloadURL].lazy.compactMap(address).first { !$0.isEmpty }

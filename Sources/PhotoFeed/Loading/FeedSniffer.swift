@@ -87,7 +87,7 @@ enum FeedSniffer {
   ) -> Bool {
     guard fault(bytes, range) == nil else { return false }
     let members = JSONValue(bytes, range).members()
-    let hasAddress = members.contains { member in ItemKey.addresses.contains { $0.text == member.key } }
+    let hasAddress = members.contains { member in ItemKey.addresses.contains { $0.rawValue == member.key } }
     if members.contains(where: { containers.contains($0.key) && ($0.value.isArray || $0.value.isObject) }) {
       return false
     }

@@ -15,13 +15,16 @@ struct ItemCollector {
 
   private let items: ItemReader
   private let columns: ItemColumns
+  /// Whether facts may be in the object around an item's list.
+  private let reachOut: Bool
   private let progress: (FeedProgress) -> Bool
   private var sectionToken = TextSpan.none
 
   init(_ part: FeedPart, progress: @escaping (FeedProgress) -> Bool) {
     self.part = part
     self.progress = progress
-    columns = ItemColumns(part.shape)
+    columns = part.shape.row?.columns ?? ItemColumns(addresses: part.shape.addressKeys)
+    reachOut = part.shape.row.map { !$0.pathsAround.isEmpty } ?? false
     items = ItemReader(rule: part.addressRule, columns: columns.address, row: part.shape.row, document: part.document)
   }
 
@@ -35,7 +38,7 @@ struct ItemCollector {
         tally.note(problem, at: whole)
       } else {
         append(item: whole, address: whole, title: .none, width: 0, height: 0)
-        if columns.reachOut { part.outers.append(row.outer) }
+        if reachOut { part.outers.append(row.outer) }
       }
     default: tally.note(.noObject, at: whole)
     }
@@ -60,7 +63,7 @@ struct ItemCollector {
         item: row.whole, address: address, title: title(first(of: columns.title, in: row, of: text) ?? .none, of: text),
         width: pixels(first(of: columns.width, in: row, of: text) ?? .none, of: text, orElse: .noWidth),
         height: pixels(first(of: columns.height, in: row, of: text) ?? .none, of: text, orElse: .noHeight))
-      if columns.reachOut { part.outers.append(row.outer) }
+      if reachOut { part.outers.append(row.outer) }
     }
   }
 

@@ -1,26 +1,14 @@
-/// The keys of an item that loading reads; other keys are decoded on demand. The raw value is the key's index in a row.
-enum ItemKey: Int, CaseIterable {
-  case thumbURL, image, src, downloadURL, fileName, filePath, url
-  case attachments, bannerImage
+/// The keys of an item that loading reads; other keys are decoded on demand.
+enum ItemKey: String, CaseIterable {
+  case thumbURL, image, src
+  case downloadURL = "download_url"
+  case fileName = "file_name"
+  case filePath = "filepath"
+  case url, attachments
+  case bannerImage = "banner_image"
   case width, height, title, section
 
-  var text: String {
-    switch self {
-    case .thumbURL: "thumbURL"
-    case .image: "image"
-    case .src: "src"
-    case .downloadURL: "download_url"
-    case .fileName: "file_name"
-    case .filePath: "filepath"
-    case .url: "url"
-    case .attachments: "attachments"
-    case .bannerImage: "banner_image"
-    case .width: "width"
-    case .height: "height"
-    case .title: "title"
-    case .section: "section"
-    }
-  }
+  var path: JSONPath { JSONPath(key: rawValue) }
 
   /// Keys with a picture's address, in order of priority. `url` is last, since it is often a web page (as in Lorem
   /// Picsum's lists, with pictures under `download_url`). Data sets have `file_name` (HuggingFace) or `filepath`
@@ -34,27 +22,35 @@ enum ItemKey: Int, CaseIterable {
 }
 
 /// The columns of a row for an item's facts, in order of priority.
-struct ItemColumns {
+struct ItemColumns: Sendable {
+  /// The keys and paths of all columns.
+  private(set) var paths: [JSONPath] = []
   var address: [Int] = []
-  var width = [ItemKey.width.rawValue]
-  var height = [ItemKey.height.rawValue]
-  var title = [ItemKey.title.rawValue]
+  var width: [Int] = []
+  var height: [Int] = []
+  var title: [Int] = []
   var kind: [Int] = []
   /// The column of an item's section; nil if items have none.
-  var section: Int? = ItemKey.section.rawValue
-  /// The keys and paths of all columns.
-  var paths = ItemKey.allCases.map { JSONPath(key: $0.text) }
-  /// Whether facts may be in the object around an item's list.
-  var reachOut = false
+  var section: Int?
 
-  init(_ shape: FeedShape) {
-    guard let row = shape.row else {
-      address = shape.addressKeys.map(\.rawValue)
-      return
+  /// Creates the columns of photowall's keys.
+  init(addresses: [ItemKey]) {
+    paths = ItemKey.allCases.map(\.path)
+    address = columns(of: addresses.map(\.path))
+    width = columns(of: [ItemKey.width.path])
+    height = columns(of: [ItemKey.height.path])
+    title = columns(of: [.title])
+    section = columns(of: [ItemKey.section.path]).first
+  }
+
+  init() {}
+
+  /// Returns the columns of paths; adds those that are missing.
+  mutating func columns(of wanted: [JSONPath]) -> [Int] {
+    wanted.map { path in
+      if let index = paths.firstIndex(of: path) { return index }
+      paths.append(path)
+      return paths.count - 1
     }
-    (address, width, height) = (row.columns.address, row.columns.width, row.columns.height)
-    section = nil
-    (title, kind, paths) = (row.columns.title, row.columns.kind, row.columns.paths)
-    reachOut = !row.pathsAround.isEmpty
   }
 }

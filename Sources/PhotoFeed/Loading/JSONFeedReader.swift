@@ -116,7 +116,7 @@ struct JSONFeedReader {
 // MARK: - Items
 
 extension JSONFeedReader {
-  private static let itemPaths = ItemKey.allCases.map { JSONPath(key: $0.text) }
+  private static let itemPaths = ItemKey.allCases.map(\.path)
 
   /// Reads an array of items with photowall's keys.
   func read(itemsAt span: TextSpan, of text: Text, into collector: inout ItemCollector) throws(JSONFault) {

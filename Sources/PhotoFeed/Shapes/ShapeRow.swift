@@ -69,16 +69,7 @@ struct ShapeRow: Sendable {
   /// Whether addresses are composed or decoded, so that they do not occur in an item's text.
   let composesAddresses: Bool
   /// The paths of all facts, and the columns of the facts for loading, in order of priority.
-  let columns: Columns
-
-  struct Columns: Sendable {
-    var paths: [JSONPath] = []
-    var address: [Int] = []
-    var width: [Int] = []
-    var height: [Int] = []
-    var title: [Int] = []
-    var kind: [Int] = []
-  }
+  let columns: ItemColumns
 
   /// Compiles a row.
   init(_ texts: [Key: String]) throws(Fault) {
@@ -152,15 +143,9 @@ struct ShapeRow: Sendable {
     text.split(separator: "|", omittingEmptySubsequences: false).map(\.trimmed)
   }
 
-  private static func columns(_ places: [Key: [Place]]) -> Columns {
-    var columns = Columns()
-    func indices(_ key: Key) -> [Int] {
-      (places[key] ?? []).compactMap(\.path).map { path in
-        if let index = columns.paths.firstIndex(of: path) { return index }
-        columns.paths.append(path)
-        return columns.paths.count - 1
-      }
-    }
+  private static func columns(_ places: [Key: [Place]]) -> ItemColumns {
+    var columns = ItemColumns()
+    func indices(_ key: Key) -> [Int] { columns.columns(of: (places[key] ?? []).compactMap(\.path)) }
     columns.address = indices(.thumbnail) + indices(.picture)
     columns.width = indices(.width)
     columns.height = indices(.height)

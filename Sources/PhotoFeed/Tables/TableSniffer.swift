@@ -82,7 +82,7 @@ struct TableSniffer {
       return columns.map { .success(Table(columns: $0, hasHeader: hasHeader)) }
         ?? .failure(Refusal(message: "this table has no column ‘\(picture)’: \(Self.list(names))"))
     }
-    let known = ItemKey.addresses.map(\.text)
+    let known = ItemKey.addresses.map(\.rawValue)
     let likely = columns(where: isPicture).sorted { one, other in
       (known.firstIndex(of: names[one]) ?? known.count) < (known.firstIndex(of: names[other]) ?? known.count)
     }

@@ -52,7 +52,7 @@ extension ItemWriter {
     let edits = Dictionary(uniqueKeysWithValues: (changes?.edits ?? []).map { ($0.range, $0.text) })
     for (key, value) in item.value.members() where !written.contains(key) {
       // Without other address keys, which would change the object's shape.
-      if ItemKey.addresses.contains(where: { $0.text == key }) { continue }
+      if ItemKey.addresses.contains(where: { $0.rawValue == key }) { continue }
       add(key, edits[value.range] ?? String(decoding: edited(value.bytes, []), as: UTF8.self))
     }
     let texts = members.map { "\($0.key.quotedForJSON): \($0.text)" } + (changes?.additions ?? [])

@@ -104,7 +104,7 @@ struct ItemWriter {
     if let move {
       // The strings with picture addresses.
       let keys = isJSONFeed ? ItemKey.jsonFeedAddresses : ItemKey.addresses
-      var strings = keys.compactMap { members[$0.text] }.filter(\.isString)
+      var strings = keys.compactMap { members[$0.rawValue] }.filter(\.isString)
       if !strings.contains(where: { $0.range == picture.range }) { strings.append(picture) }
       for string in strings where replaced?.overlaps(string.range) != true {
         let text = move.text(string.string ?? "", isPath: false)

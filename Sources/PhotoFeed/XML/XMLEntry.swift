@@ -53,8 +53,8 @@ struct XMLEntry {
     func add(_ key: String, _ text: String?) {
       if let text, !text.isEmpty { members.append("\"\(key)\": \(text.quotedForJSON)") }
     }
-    add(ItemKey.thumbURL.text, (thumbnail ?? large)?.address)
-    if thumbnail != nil { add(ItemKey.image.text, large?.address) }
+    add(ItemKey.thumbURL.rawValue, (thumbnail ?? large)?.address)
+    if thumbnail != nil { add(ItemKey.image.rawValue, large?.address) }
     if let size = [large, thumbnail].compactMap({ $0 }).first(where: { $0.width > 0 && $0.height > 0 }) {
       members += ["\"width\": \(size.width)", "\"height\": \(size.height)"]
     }
