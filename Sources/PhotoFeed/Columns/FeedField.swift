@@ -78,15 +78,14 @@ extension PhotoFeed {
 
   /// Returns the value of a field of an item, or nil. For many items use ``column(_:reusing:progress:)``.
   public func fieldValue(_ name: String, at index: Int) -> FieldValue? {
-    let (partIndex, local) = locate(index)
-    return parts[partIndex].valueReader(of: name)?(local)?.value
+    inPart(of: index) { $0.valueReader(of: name)?($1)?.value }
   }
 
   /// Returns the JSON of an item as written, or a row of a table as JSON; nil for photos without JSON.
   public func itemText(at index: Int) -> String? {
-    let (partIndex, local) = locate(index)
-    guard parts[partIndex].hasFields else { return nil }
-    return parts[partIndex].withItem(at: local) { String(decoding: $0.value.bytes, as: UTF8.self) }
+    inPart(of: index) { part, local in
+      part.hasFields ? part.withItem(at: local) { String(decoding: $0.value.bytes, as: UTF8.self) } : nil
+    }
   }
 }
 

@@ -69,6 +69,15 @@ extension JSONScanner {
   /// Skips a number by JSON's grammar: no leading zeros or plus, digits on both sides of the point.
   mutating func skipNumber() throws(JSONFault) {
     let start = position
+    if passNumber(), !isWordByte { return }
+    skipWordBytes()
+    throw JSONFault(
+      offset: start,
+      message: "\(shown(start..<position)) is not a JSON number: write it like 640, -1.5 or 2e3, or in quotes")
+  }
+
+  /// Skips what looks like a number. Returns true if it is one by JSON's grammar.
+  mutating func passNumber() -> Bool {
     if byte == UInt8(ascii: "-") { position += 1 }
     let isZero = byte == UInt8(ascii: "0")
     let whole = skipDigits()
@@ -82,15 +91,7 @@ extension JSONScanner {
       if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") { position += 1 }
       isRight = skipDigits() > 0 && isRight
     }
-    if isWordByte { isRight = false }
-    guard isRight else {
-      skipWordBytes()
-      throw JSONFault(
-        offset: start,
-        message:
-          "\(shown(start..<position)) is not a JSON number: write it like 640, -1.5 or 2e3, or in quotes"
-      )
-    }
+    return isRight
   }
 
   private mutating func skipDigits() -> Int {

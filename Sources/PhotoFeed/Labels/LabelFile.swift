@@ -27,8 +27,7 @@ public struct LabelFile: Sendable {
 
     /// The key of a photo of a feed.
     public init(of index: Int, in feed: PhotoFeed) {
-      let (part, local) = feed.locate(index)
-      image = feed.parts[part].addressText(at: local)
+      image = feed.inPart(of: index) { $0.addressText(at: $1) }
       id = if case .id(let id) = feed.identity(at: index) { id.text } else { nil }
     }
   }

@@ -88,13 +88,13 @@ extension PhotoFeed {
   ///
   /// - Parameter addsColumns: Whether columns may be added to a table, which changes all its rows.
   public func canCarry(_ label: UserLabel, at index: Int, addsColumns: Bool) -> Bool {
-    let (partIndex, local) = locate(index)
-    let part = parts[partIndex]
-    guard let table = part.table else { return part.encoding == .json }
-    return parts.count > 1
-      || part.bytes.withBytes { text in
-        table.column(of: label, text, at: Int(part.items[local].start)) != nil || addsColumns && table.hasHeader(text)
-      }
+    inPart(of: index) { part, local in
+      guard let table = part.table else { return part.encoding == .json }
+      return parts.count > 1
+        || part.bytes.withBytes { text in
+          table.column(of: label, text, at: Int(part.items[local].start)) != nil || addsColumns && table.hasHeader(text)
+        }
+    }
   }
 
   /// Whether a part of the feed is a table.

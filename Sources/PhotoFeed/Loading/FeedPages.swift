@@ -142,8 +142,7 @@ public struct FeedPages: Sendable {
 extension PhotoFeed {
   /// Returns the location of an item in its source.
   func location(of index: Int) -> SourceLocation {
-    let (partIndex, local) = locate(index)
-    return parts[partIndex].source.location(of: Int(parts[partIndex].items[local].start))
+    inPart(of: index) { $0.source.location(of: Int($0.items[$1].start)) }
   }
 
   /// Returns the feed with a portion of unknown count at its end.

@@ -10,8 +10,7 @@ public enum FeedIdentity: Sendable, Hashable {
 extension PhotoFeed {
   /// Returns the identity of the photo at an index.
   public func identity(at index: Int) -> FeedIdentity {
-    let (partIndex, local) = locate(index)
-    return parts[partIndex].identity(at: local)
+    inPart(of: index) { $0.identity(at: $1) }
   }
 
   /// Returns true if two items have equal bytes and equal file dates.

@@ -4,9 +4,7 @@ extension PhotoFeed {
 
   /// Returns width / height, from 1/100 to 100; 4/3 if unknown.
   public func aspectRatio(at index: Int) -> Float {
-    let (partIndex, local) = locate(index)
-    let size = parts[partIndex].size(at: local)
-    return pendingRatio(partIndex) ?? Self.aspectRatio(size)
+    pendingRatio(locate(index).partIndex) ?? Self.aspectRatio(size(at: index))
   }
 
   /// Returns the aspect ratios of a range of items.

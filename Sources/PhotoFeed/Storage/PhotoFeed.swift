@@ -75,34 +75,28 @@ public struct PhotoFeed: Sendable {
 
   /// Returns the address of the photo at an index, without decoding the rest.
   public func address(at index: Int) -> PhotoAddress {
-    let (partIndex, local) = locate(index)
-    return parts[partIndex].address(at: local)
+    inPart(of: index) { $0.address(at: $1) }
   }
 
   /// Returns the sanitized title of the photo at an index, without decoding the rest; empty without a title.
   public func title(at index: Int) -> String {
-    let (partIndex, local) = locate(index)
-    return parts[partIndex].title(at: local)
+    inPart(of: index) { $0.title(at: $1) }
   }
 
   /// Returns the display name of the photo at an index: its title, or else its file name.
   public func name(at index: Int) -> String {
-    let (partIndex, local) = locate(index)
-    let title = parts[partIndex].title(at: local)
-    return title.isEmpty
-      ? Photo.name(of: parts[partIndex].address(at: local), companion: parts[partIndex].companion(at: local)) : title
+    let title = title(at: index)
+    return title.isEmpty ? Photo.name(of: address(at: index), companion: companion(at: index)) : title
   }
 
   /// Returns the path of the picture beside the raw file at an index, or nil.
   public func companion(at index: Int) -> FilePath? {
-    let (partIndex, local) = locate(index)
-    return parts[partIndex].companion(at: local)
+    inPart(of: index) { $0.companion(at: $1) }
   }
 
   /// Returns the feed's width and height in pixels, 0 if unknown.
   public func size(at index: Int) -> (width: Int, height: Int) {
-    let (partIndex, local) = locate(index)
-    return parts[partIndex].size(at: local)
+    inPart(of: index) { $0.size(at: $1) }
   }
 
   /// Returns the index of an item's section.
@@ -118,6 +112,13 @@ public struct PhotoFeed: Sendable {
     // The last part that starts at or before the item: empty parts come first at an index.
     let partIndex = starts.firstIndex(above: index) - 1
     return (partIndex, index - starts[partIndex])
+  }
+
+  /// Calls a function with the part that contains an item, and the item's index there.
+  @inline(__always)
+  func inPart<R>(of index: Int, _ body: (_ part: FeedPart, _ index: Int) -> R) -> R {
+    let (partIndex, local) = locate(index)
+    return body(parts[partIndex], local)
   }
 
   /// Returns the indices of a part's items.

@@ -89,26 +89,8 @@ struct TableColumns: Sendable {
   /// Returns true for a JSON number or a JSON list.
   private static func isJSON(_ text: TableScanner.Text) -> Bool {
     if text.first == UInt8(ascii: "[") { return JSONScanner.fault(in: text, from: 0) == nil }
-    var rest = text.first == UInt8(ascii: "-") ? text.dropFirst() : text[...]
-    /// Removes digits at the start; returns their number.
-    func digits() -> Int {
-      let digits = rest.prefix { $0 &- 0x30 < 10 }
-      rest = rest.dropFirst(digits.count)
-      return digits.count
-    }
-    let startsWithZero = rest.first == UInt8(ascii: "0")
-    let whole = digits()
-    guard whole > 0, !startsWithZero || whole == 1 else { return false }
-    if rest.first == UInt8(ascii: ".") {
-      rest = rest.dropFirst()
-      guard digits() > 0 else { return false }
-    }
-    if let letter = rest.first, letter | 0x20 == UInt8(ascii: "e") {
-      rest = rest.dropFirst()
-      if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
-      guard digits() > 0 else { return false }
-    }
-    return rest.isEmpty
+    var scanner = JSONScanner(text)
+    return scanner.passNumber() && scanner.isAtEnd
   }
 
   /// Returns a text as a JSON value: numbers and lists unchanged, other texts in quotes.

@@ -73,11 +73,11 @@ extension PhotoFeed {
 
   /// Returns the decisions in a photo's item, or nil.
   public func decisions(at index: Int) -> ItemDecisions? {
-    let (partIndex, local) = locate(index)
-    let part = parts[partIndex]
-    guard part.carriesDecisions else { return nil }
-    let decisions = part.bytes.withBytes(of: part.items[local]) { ItemDecisions(of: JSONValue($0)) }
-    return decisions.values.isEmpty ? nil : decisions
+    inPart(of: index) { part, local in
+      guard part.carriesDecisions else { return nil }
+      let decisions = part.bytes.withBytes(of: part.items[local]) { ItemDecisions(of: JSONValue($0)) }
+      return decisions.values.isEmpty ? nil : decisions
+    }
   }
 }
 
