@@ -1,10 +1,11 @@
 import Pictures
 import Platform
 
-/// Writes the ratings of photos to sidecars. Pictures are never changed.
+/// Edits the sidecars of photos. The caller writes the new contents. Pictures are never changed.
 ///
 ///     var writer = SidecarWriter { $0.hasSuffix(".CR2") }
-///     try writer.write(PhotoRating(stars: 4), for: "2024/IMG_1.CR2")
+///     let photo: FilePath = "2024/IMG_1.CR2"
+///     let edit = try writer.edit(PhotoRating(stars: 4), for: photo, expecting: SidecarState(of: photo))
 public struct SidecarWriter: Sendable {
   /// The name of a new sidecar.
   public enum Naming: String, Hashable, Sendable, CaseIterable {
@@ -30,31 +31,6 @@ public struct SidecarWriter: Sendable {
     self.isPhotoName = isPhotoName
   }
 
-  /// Writes the rating of the photo at `path` to its existing sidecar, or to a new one that begins with a copy of the
-  /// picture's packet. Nothing is written if the rating is already there.
-  ///
-  /// - Parameters:
-  ///   - expected: The state on which the rating is based; nil to ignore changes by other programs.
-  ///   - isPair: Whether photos with the same stem are one, so that they can have one sidecar.
-  /// - Returns: The new state.
-  /// - Throws: `.conflict` if the state differs; `.ambiguous` if the sidecar would belong to several photos. Nothing is
-  ///   overwritten in these cases.
-  @discardableResult
-  public mutating func write(
-    _ rating: PhotoRating, for photo: FilePath, expecting expected: SidecarState? = nil, isPair: Bool = false
-  ) throws(SidecarError) -> SidecarState {
-    let state = SidecarState(of: photo)
-    guard let edit = try edit(rating, for: photo, expecting: expected ?? state, isPair: isPair) else {
-      return SidecarState(of: photo)
-    }
-    do throws(Errno) {
-      try AtomicFile.write(edit.bytes, to: edit.path, isDurable: true) {
-        FileFingerprint(path: edit.path) == edit.fingerprint && SidecarState(of: photo) == state
-      }
-    } catch { throw error == .canceled ? Self.conflict(photo) : Self.failure(edit.path, error) }
-    return SidecarState(of: photo)
-  }
-
   /// The new contents of a sidecar.
   public struct Edit: Sendable {
     public let path: FilePath
@@ -63,12 +39,16 @@ public struct SidecarWriter: Sendable {
     public let fingerprint: FileFingerprint?
   }
 
-  /// Returns a photo's sidecar with a rating, for the caller to write; nil if the rating is already there.
+  /// Returns a photo's existing sidecar with a rating, or a new one that begins with a copy of the picture's packet; nil
+  /// if the rating is already there.
   ///
   /// - Parameters:
+  ///   - expected: The state on which the rating is based.
+  ///   - isPair: Whether photos with the same stem are one, so that they can have one sidecar.
   ///   - isTurnedInFile: Whether the caller turns the picture in its file. A sidecar with an orientation then gets the
   ///     new one; another sidecar gets none.
   ///   - taken: The new capture time; nil to keep it.
+  /// - Throws: `.conflict` if the state differs; `.ambiguous` if the sidecar would belong to several photos.
   public mutating func edit(
     _ rating: PhotoRating, for photo: FilePath, expecting expected: SidecarState, isPair: Bool = false,
     isTurnedInFile: Bool = false, taken: CaptureDate? = nil
@@ -103,10 +83,6 @@ public struct SidecarWriter: Sendable {
     do { bytes = try change(packet) } catch { throw error.of(SidecarReader.name(path)) }
     // A link stays a link.
     return bytes == packet.bytes ? nil : Edit(path: path.resolved ?? path, bytes: bytes, fingerprint: fingerprint)
-  }
-
-  private static func failure(_ path: FilePath, _ error: Errno) -> SidecarError {
-    SidecarError(.inputOutput, "\(SidecarReader.name(path)) cannot be written: \(error.clause)")
   }
 
   private static func conflict(_ photo: FilePath) -> SidecarError {
