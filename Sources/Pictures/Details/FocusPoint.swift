@@ -13,16 +13,10 @@ public struct FocusPoint: Sendable, Hashable {
 
   /// Returns the point in the upright picture for a picture stored in `orientation`.
   public func turned(_ orientation: PictureOrientation) -> FocusPoint {
-    switch orientation {
-    case .up: self
-    case .upMirrored: FocusPoint(1 - x, y)
-    case .down: FocusPoint(1 - x, 1 - y)
-    case .downMirrored: FocusPoint(x, 1 - y)
-    case .leftMirrored: FocusPoint(y, x)
-    case .right: FocusPoint(1 - y, x)
-    case .rightMirrored: FocusPoint(1 - y, 1 - x)
-    case .left: FocusPoint(y, 1 - x)
-    }
+    let parts = orientation.parts
+    var point = parts.isMirrored ? FocusPoint(1 - x, y) : self
+    for _ in 0..<parts.quarters { point = FocusPoint(1 - point.y, point.x) }
+    return point
   }
 }
 

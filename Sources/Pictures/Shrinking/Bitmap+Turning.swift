@@ -4,18 +4,12 @@ extension Bitmap {
     guard orientation != .up, width > 0, height > 0 else { return self }
     let turned = orientation.turned(size)
     // The stored index of the first upright pixel, and the steps to the next column and row.
-    let (right, below) = (width - 1, (height - 1) * width)
-    let (start, column, row) =
-      switch orientation {
-      case .up: (0, 1, width)
-      case .upMirrored: (right, -1, width)
-      case .down: (right + below, -1, -width)
-      case .downMirrored: (below, 1, -width)
-      case .leftMirrored: (0, width, 1)
-      case .right: (below, -width, 1)
-      case .rightMirrored: (right + below, -width, -1)
-      case .left: (right, width, -1)
-      }
+    let parts = orientation.parts
+    var (start, column, row) = parts.isMirrored ? (width - 1, -1, width) : (0, 1, width)
+    for quarter in 0..<parts.quarters {
+      let rows = quarter.isMultiple(of: 2) ? height : width
+      (start, column, row) = (start + (rows - 1) * row, -row, column)
+    }
     let bytes = [UInt8](unsafeUninitializedCapacity: pixels.count) { out, count in
       pixels.withUnsafeBytes { stored in
         let out = UnsafeMutableRawBufferPointer(out)

@@ -26,18 +26,15 @@ public enum PictureOrientation: UInt8, Sendable, Hashable, CaseIterable {
 
 extension PictureOrientation {
   /// Whether the stored picture is mirrored left to right first, and the clockwise quarter turns after it.
-  private var parts: (isMirrored: Bool, quarters: Int) {
-    switch self {
-    case .up: (false, 0)
-    case .right: (false, 1)
-    case .down: (false, 2)
-    case .left: (false, 3)
-    case .upMirrored: (true, 0)
-    case .rightMirrored: (true, 1)
-    case .downMirrored: (true, 2)
-    case .leftMirrored: (true, 3)
-    }
+  var parts: (isMirrored: Bool, quarters: Int) {
+    let index = Self.turns.firstIndex(of: self) ?? 0
+    return (index > 3, index & 3)
   }
+
+  /// The orientations by their quarter turns, first without mirroring, then with it.
+  private static let turns: [PictureOrientation] = [
+    .up, .right, .down, .left, .upMirrored, .rightMirrored, .downMirrored, .leftMirrored,
+  ]
 
   /// Returns the upright rectangle for a rectangle in a stored picture of `size`.
   func turned(_ rectangle: PixelRectangle, in size: PixelSize) -> PixelRectangle {
@@ -52,9 +49,7 @@ extension PictureOrientation {
   }
 
   private init(isMirrored: Bool, quarters: Int) {
-    let turns: [PictureOrientation] =
-      isMirrored ? [.upMirrored, .rightMirrored, .downMirrored, .leftMirrored] : [.up, .right, .down, .left]
-    self = turns[quarters & 3]
+    self = Self.turns[(isMirrored ? 4 : 0) + quarters & 3]
   }
 
   /// Returns the orientation with the effect of this one, then another.

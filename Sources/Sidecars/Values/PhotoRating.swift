@@ -52,9 +52,11 @@ extension PhotoRating.Label {
   }
 
   /// Creates the label for a number of `darktable:colorlabels`, or returns nil.
-  init?(darktable text: String) {
-    guard let index = Int(text), Self.colors.indices.contains(index) else { return nil }
-    self = Self.colors[index]
+  init?(darktable text: String) { self.init(text, in: Self.colors) }
+
+  private init?(_ number: String, in table: [Self]) {
+    guard let index = Int(number), table.indices.contains(index) else { return nil }
+    self = table[index]
   }
 
   /// The number of the label in `darktable:colorlabels`; nil for other labels.
@@ -66,10 +68,7 @@ extension PhotoRating.Label {
   ]
 
   /// Creates the label for a number of `digiKam:ColorLabel`, or returns nil.
-  init?(digiKam text: String) {
-    guard let index = Int(text), Self.ofDigiKam.indices.contains(index) else { return nil }
-    self = Self.ofDigiKam[index]
-  }
+  init?(digiKam text: String) { self.init(text, in: Self.ofDigiKam) }
 
   /// The number of the label in `digiKam:ColorLabel` and `photoshop:Urgency`; 0 for other texts.
   var digiKamNumber: Int { Self.ofDigiKam.firstIndex(of: self) ?? 0 }
@@ -80,10 +79,7 @@ extension PhotoRating.Label {
   ]
 
   /// Creates the label for a number of `photomechanic:ColorClass`, or returns nil.
-  init?(photoMechanic text: String) {
-    guard let index = Int(text), Self.ofPhotoMechanic.indices.contains(index) else { return nil }
-    self = Self.ofPhotoMechanic[index]
-  }
+  init?(photoMechanic text: String) { self.init(text, in: Self.ofPhotoMechanic) }
 
   /// Creates the label for a colour of `photoshop:LabelColor`, always in lower-case English; nil for other texts.
   init?(photoshop text: String) {
