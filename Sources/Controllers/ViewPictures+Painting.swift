@@ -53,7 +53,7 @@ extension ViewPictures: ViewImagePainting {
     }
     let extent = CellRect(ofPicture: loaded.bitmap.size, in: area, fit: fit, ratio: pixelRatio)
     return visible.placedPixels(
-      of: loaded, number: entry.number, frame: 0, for: PictureID(PhotoID(image.number)), at: extent)
+      of: loaded, number: entry.number, frame: 0, for: PictureID(image.number), at: extent)
   }
 }
 

@@ -61,7 +61,7 @@ final class ViewPictures: ImageHost {
     completions[number, default: []].append(completion)
     request(number, target: PixelSize(width: 512, height: 512), fit: .fit)
     // The completion is called later, even for a loaded picture.
-    if visible.isLoaded(PictureID(PhotoID(number))) { arrived.append(number) }
+    if visible.isLoaded(PictureID(number)) { arrived.append(number) }
   }
 
   /// The requests for pictures that were already loaded.
@@ -69,7 +69,7 @@ final class ViewPictures: ImageHost {
 
   private func request(_ number: Int, target: PixelSize, fit: PictureFit) {
     visible.request(
-      PictureRequest(id: PictureID(PhotoID(number)), address: sources.all[number], target: target, fit: fit), at: now)
+      PictureRequest(id: PictureID(number), address: sources.all[number], target: target, fit: fit), at: now)
   }
 
   private func path(of name: String) -> String? {
@@ -86,9 +86,9 @@ final class ViewPictures: ImageHost {
   /// Receives results and calls waiting completions. Returns true if something has changed.
   func takeResults() -> Bool {
     let results = visible.takeResults(at: now)
-    var reports = arrived.map { ($0, visible.entry(for: PictureID(PhotoID($0)))?.picture?.header.size) }
+    var reports = arrived.map { ($0, visible.entry(for: PictureID($0))?.picture?.header.size) }
     arrived = []
-    for result in results { reports.append((result.id.photo.index, (try? result.outcome.get())?.header.size)) }
+    for result in results { reports.append((result.id.number, (try? result.outcome.get())?.header.size)) }
     for (number, size) in reports {
       let image = size.map { HostImage(number: number, size: CGSize(width: $0.width, height: $0.height)) }
       for completion in completions.removeValue(forKey: number) ?? [] { completion(image) }
@@ -112,7 +112,7 @@ final class ViewPictures: ImageHost {
 
   /// Requests a picture for a frame on the screen. Returns its loaded entry, or nil.
   func entry(of image: HostImage, for frame: CGRect, _ geometry: CellGeometry) -> PictureResult? {
-    let id = PictureID(PhotoID(image.number))
+    let id = PictureID(image.number)
     let area = geometry.cells(frame).size
     // Art takes up to 2 × 4 samples per cell; twice as many pixels give a good average.
     let width = visible.pixels == nil ? 4 : 8

@@ -22,7 +22,7 @@ struct WallPrinter {
   func printPicture(_ write: (String) throws -> Void) throws {
     guard feed.count > 0 else { return }
     let photo = feed[0]
-    let id = PictureID(PhotoID(0), for: .fullView)
+    let id = PictureID(0, for: .fullView)
     // A cell is assumed twice as high as wide. Symbols distinguish at most 8 × 16 pixels per cell.
     let box = PixelSize(width: size.columns * 8, height: size.rows * 16)
     loader.request(PictureRequest(id: id, address: photo.picture ?? photo.address, target: box, fit: .fit))

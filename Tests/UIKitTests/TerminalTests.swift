@@ -190,7 +190,7 @@ private final class Paints: PictureLoading {
   func takeResults(at time: Double) -> [PictureResult] {
     defer { requests = [] }
     return requests.map { request in
-      let bitmap = Bitmap(width: 4, height: 3, color: Self.color(of: request.id.photo.index))
+      let bitmap = Bitmap(width: 4, height: 3, color: Self.color(of: request.id.number))
       let header = PictureHeader(format: .png, width: 4, height: 3)
       return PictureResult(request, .success(Picture(bitmap: bitmap, header: header)))
     }

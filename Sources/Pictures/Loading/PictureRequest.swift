@@ -11,15 +11,16 @@ public enum PictureUse: Hashable, Sendable, CaseIterable {
   case playback
 }
 
-/// Identifies a request: one use of one photo.
+/// Identifies a request: one use of one picture.
 public struct PictureID: Hashable, Sendable {
-  public var photo: PhotoID
+  /// The number that the requester gives the picture: on the wall, the index of its photo.
+  public var number: Int
   /// The purpose of the picture.
   public var use: PictureUse
 
-  /// The request of a photo for a use.
-  public init(_ photo: PhotoID, for use: PictureUse = .cell) {
-    self.photo = photo
+  /// The request of a picture for a use.
+  public init(_ number: Int, for use: PictureUse = .cell) {
+    self.number = number
     self.use = use
   }
 }

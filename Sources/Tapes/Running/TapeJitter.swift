@@ -21,7 +21,7 @@ public struct TapeJitter: Sendable, Equatable {
   func latency(of id: PictureID, base: Double) -> Double {
     guard latencySeed != 0 else { return base }
     var state = SplitMix64(
-      seed: latencySeed ^ UInt64(truncatingIfNeeded: id.photo.index) &* 0x9e37_79b9_7f4a_7c15)
+      seed: latencySeed ^ UInt64(truncatingIfNeeded: id.number) &* 0x9e37_79b9_7f4a_7c15)
     return Double(state.next() % 1000) / 1000 * (base > 0 ? 2 * base : 0.5)
   }
 

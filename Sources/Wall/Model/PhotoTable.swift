@@ -3,9 +3,6 @@ import PhotoFeed
 import Pictures
 import Platform
 
-/// The identifier of a photo, also used for picture requests.
-public typealias PhotoID = Pictures.PhotoID
-
 /// The photos by identifier: the feed, and shapes known from pictures.
 public struct PhotoTable: Sendable {
   /// The current feed.

@@ -1,5 +1,6 @@
 import Basics
 import PhotoFeed
+import Pictures
 import Platform
 
 extension PhotoAddress {
@@ -12,11 +13,15 @@ extension PhotoAddress {
   }
 }
 
-extension Photo {
-  /// The file that identifies the photo in a session; for a pair, the JPEG's, as the raw file may go. Nil on the
-  /// network.
-  var mainFile: FilePath? { companion ?? address.filePath }
+extension PictureID {
+  /// The request of a photo's picture for a use.
+  package init(_ photo: PhotoID, for use: PictureUse = .cell) { self.init(photo.index, for: use) }
 
+  /// The photo whose picture is requested.
+  package var photo: PhotoID { PhotoID(number) }
+}
+
+extension Photo {
   /// The size in pixels, such as `1600×1200`; empty if the feed has none.
   var sizeText: String {
     guard let width, let height else { return "" }

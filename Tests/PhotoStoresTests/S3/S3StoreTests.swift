@@ -222,7 +222,7 @@ import Testing
       try stores.page(at: "s3://photos/")
     }
     let loader = PictureLoader(workers: 1, fetcher: PictureFetcher(files: stores)) {}
-    let id = PictureID(PhotoID(1))
+    let id = PictureID(1)
     loader.request(PictureRequest(id: id, address: .web("s3://photos/a.jpg"), target: PixelSize(width: 9, height: 9)))
     let result = try #require(loader.wait(for: id))
     #expect(throws: PictureError.self) { try result.outcome.get() }

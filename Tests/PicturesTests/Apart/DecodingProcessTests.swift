@@ -74,7 +74,7 @@ struct DecodingProcessTests {
       let path = try folder.write(Array(text.utf8), as: "\(number).svg")
       loader.request(
         PictureRequest(
-          id: PictureID(PhotoID(number)), address: .file(FilePath(path)),
+          id: PictureID(number), address: .file(FilePath(path)),
           target: PixelSize(width: 2_000, height: 2_000),
           priority: priority))
     }
@@ -87,6 +87,6 @@ struct DecodingProcessTests {
       sched_yield()
     }
     #expect(results == [PictureID(3)] && loader.stages == [.decoding, .decoding])
-    for number in 1...2 { loader.cancel(PictureID(PhotoID(number))) }
+    for number in 1...2 { loader.cancel(PictureID(number)) }
   }
 }

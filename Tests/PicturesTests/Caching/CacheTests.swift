@@ -77,7 +77,7 @@ import Testing
   /// A request for a box of 20 × 20 pixels, and a result of 400 bytes.
   private func request(_ number: Int, use: PictureUse = .cell, name: String = "a.png") -> PictureRequest {
     PictureRequest(
-      id: PictureID(PhotoID(number), for: use), address: .file(FilePath(name)), target: PixelSize(width: 20, height: 20)
+      id: PictureID(number, for: use), address: .file(FilePath(name)), target: PixelSize(width: 20, height: 20)
     )
   }
 

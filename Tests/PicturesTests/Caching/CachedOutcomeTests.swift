@@ -7,7 +7,7 @@ import Testing
 @Suite struct CachedOutcomeTests {
   private func request(side: Int = 20, _ change: (inout PictureRequest) -> Void = { _ in }) -> PictureRequest {
     var request = PictureRequest(
-      id: PictureID(PhotoID(1)), address: .file("a.png"), target: PixelSize(width: side, height: side))
+      id: PictureID(1), address: .file("a.png"), target: PixelSize(width: side, height: side))
     change(&request)
     return request
   }
@@ -38,7 +38,7 @@ import Testing
     _ = cache.add(PictureResult(request(), .success(picture())), for: request())
     func isFound(_ request: PictureRequest) -> Bool { cache.outcome(of: request, stamp: nil) != nil }
     #expect(isFound(request()) && isFound(request { $0.priority = 9 }) && isFound(request { $0.wantsPreview = true }))
-    #expect(isFound(request { $0.id.photo = PhotoID(7) }), "the same file under another number")
+    #expect(isFound(request { $0.id.number = 7 }), "the same file under another number")
     #expect(isFound(request(side: 19)) && !isFound(request(side: 21)), "lengths are rounded up to standard ones")
     #expect(!isFound(request { $0.fit = .fit }) && !isFound(request { $0.wantsAnimation = true }))
     #expect(!isFound(request { $0.allowsEmbedded = true }) && !isFound(request { $0.id.use = .fullView }))

@@ -113,11 +113,11 @@ import Testing
     for id in [1, 2] {
       loader.request(
         PictureRequest(
-          id: PictureID(PhotoID(id)), address: .web(address), target: PixelSize(width: 20, height: 20), fit: .fit,
+          id: PictureID(id), address: .web(address), target: PixelSize(width: 20, height: 20), fit: .fit,
           wantsPreview: id == 1))
     }
     // Previews go before all pictures.
-    _ = loader.wait(for: PictureID(PhotoID(2)))
+    _ = loader.wait(for: PictureID(2))
     let preview = try #require(loader.takeResults().first { $0.isPreview })
     #expect(try preview.outcome.get().bitmap.width == 32)
   }

@@ -36,9 +36,9 @@ extension FetchTests {
       hasCome.notify()
     }
     for number in 1...200 {
-      loader.request(request(PictureID(PhotoID(number)), server.address("/silent?\(number)")))
+      loader.request(request(PictureID(number), server.address("/silent?\(number)")))
       while !loader.stages.contains(.fetching) { sched_yield() }
-      loader.cancel(PictureID(PhotoID(number)))
+      loader.cancel(PictureID(number))
     }
     loader.request(request(0, server.address("/a")))
     _ = hasCome.wait { $0 ? true : nil }

@@ -114,10 +114,10 @@ import Testing
     func loaderOf(_ path: String) -> PictureLoader { path.contains("silent") ? impatient : patient }
     let paths = sentences.keys.sorted()
     for (index, path) in paths.enumerated() {
-      loaderOf(path).request(request(PictureID(PhotoID(index)), server.address(path)))
+      loaderOf(path).request(request(PictureID(index), server.address(path)))
     }
     for (index, path) in paths.enumerated() {
-      switch try #require(loaderOf(path).wait(for: PictureID(PhotoID(index)))).outcome {
+      switch try #require(loaderOf(path).wait(for: PictureID(index))).outcome {
       case .success(let picture): #expect(picture.bitmap.corners == sentences[path], "\(path)")
       case .failure(let error):
         let wanted = path == "/silent-drip" ? "too little from \(host) for 200 ms" : sentences[path]
@@ -319,7 +319,7 @@ import Testing
     // The first may start before the others are requested; it holds up the thread.
     for number in 0..<12 {
       let address = server.address("/\(number)")
-      fetcher.fetch(request(PictureID(PhotoID(number)), address, priority: Float(number)), from: address) { _ in
+      fetcher.fetch(request(PictureID(number), address, priority: Float(number)), from: address) { _ in
         done.withLock { $0.append(number) }
         done.notify()
       }

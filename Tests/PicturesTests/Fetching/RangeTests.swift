@@ -75,11 +75,11 @@ import Testing
     let loader = PictureLoader(workers: 2, fetcher: fetcher()) {}
     for number in 0..<200 {
       var request = request(server.address("/\(number).jpg"))
-      request.id = PictureID(PhotoID(number))
+      request.id = PictureID(number)
       loader.request(request)
     }
     for number in 0..<200 {
-      #expect(try loader.wait(for: PictureID(PhotoID(number)))?.outcome.get().bitmap.corners == TurningTests.upright[6])
+      #expect(try loader.wait(for: PictureID(number))?.outcome.get().bitmap.corners == TurningTests.upright[6])
     }
     #expect(sent.value == 200 * 65_536 && sent.value <= 20_000_000)
   }

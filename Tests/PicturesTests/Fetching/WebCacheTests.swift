@@ -99,13 +99,13 @@ import Testing
       for (index, path) in paths.enumerated() {
         loader.request(
           PictureRequest(
-            id: PictureID(PhotoID(index)), address: .web(server.address(path)),
+            id: PictureID(index), address: .web(server.address(path)),
             target: PixelSize(width: 20, height: 20),
             fit: .fit)
         )
       }
       return try paths.indices.map { index in
-        switch try #require(loader.wait(for: PictureID(PhotoID(index)))).outcome {
+        switch try #require(loader.wait(for: PictureID(index))).outcome {
         case .success(let picture): picture.bitmap.corners
         case .failure(let error): error.message
         }

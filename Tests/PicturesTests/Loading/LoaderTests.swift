@@ -18,7 +18,7 @@ import Testing
     _ number: Int, _ address: PhotoAddress, priority: Float = 0, preview: Bool = false, box: PixelSize? = nil
   ) -> PictureRequest {
     PictureRequest(
-      id: PictureID(PhotoID(number)), address: address, target: box ?? self.box, fit: .fit, priority: priority,
+      id: PictureID(number), address: address, target: box ?? self.box, fit: .fit, priority: priority,
       wantsPreview: preview)
   }
 
@@ -131,7 +131,7 @@ import Testing
     let addresses = try (0..<10).map { try address($0) }
     for id in 0..<60 { loader.request(request(id, addresses[id % 10])) }
     for id in 0..<60 {
-      let result = try #require(loader.wait(for: PictureID(PhotoID(id))))
+      let result = try #require(loader.wait(for: PictureID(id)))
       let expected = try PictureDecoder().decode(
         try #require(addresses[id % 10].filePath), fitting: StandardSizes.box(holding: box), fit: .fit)
       #expect(try result.outcome.get() == expected)
@@ -249,7 +249,7 @@ import Testing
           request(
             next, addresses[Int(random.next() % 12)], priority: Float(random.next() % 100),
             preview: random.next() % 2 == 0, box: PixelSize(width: 8, height: 8)))
-        wanted.insert(PictureID(PhotoID(next)))
+        wanted.insert(PictureID(next))
         next += 1
       case 3:
         if let id = wanted.randomElement(using: &random) {
@@ -265,7 +265,7 @@ import Testing
         }
       }
     }
-    for id in wanted.sorted(by: { $0.photo < $1.photo }) { #expect(loader.wait(for: id) != nil) }
+    for id in wanted.sorted(by: { $0.number < $1.number }) { #expect(loader.wait(for: id) != nil) }
     #expect(loader.takeResults().isEmpty)
     #expect(loader.stages.isEmpty)
   }

@@ -2,5 +2,5 @@ import Pictures
 
 /// Tests number their requests.
 extension PictureID: ExpressibleByIntegerLiteral {
-  public init(integerLiteral photo: Int) { self.init(PhotoID(photo)) }
+  public init(integerLiteral number: Int) { self.init(number) }
 }

@@ -48,7 +48,7 @@ import Testing
       bench.supply.sizes[address] = PixelSize(width: 4000, height: 3000)
     }
     func width(_ index: Int) throws -> Int {
-      let id = PictureID(PhotoID(index), for: .fullView)
+      let id = PictureID(index, for: .fullView)
       return try #require(bench.wall.scene.pictures.entry(for: id)).request.target.width
     }
     bench.press("C")

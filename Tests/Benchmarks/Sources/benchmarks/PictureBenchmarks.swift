@@ -58,7 +58,7 @@ enum PictureBenchmarks {
     for (index, path) in photos.enumerated() {
       loader.request(
         PictureRequest(
-          id: PictureID(PhotoID(index)), address: .file(FilePath(path)), target: PixelSize(width: 80, height: 96),
+          id: PictureID(index), address: .file(FilePath(path)), target: PixelSize(width: 80, height: 96),
           wantsPreview: true
         ))
     }
@@ -90,9 +90,9 @@ enum PictureBenchmarks {
         for (index, path) in photos.enumerated() {
           loader.request(
             PictureRequest(
-              id: PictureID(PhotoID(index)), address: .file(FilePath(path)), target: PixelSize(width: 120, height: 96)))
+              id: PictureID(index), address: .file(FilePath(path)), target: PixelSize(width: 120, height: 96)))
         }
-        for index in photos.indices { _ = loader.wait(for: PictureID(PhotoID(index))) }
+        for index in photos.indices { _ = loader.wait(for: PictureID(index)) }
         // So that the second start finds all of them.
         if thumbnails != nil { loader.finishThumbnails() }
       }.seconds

@@ -180,7 +180,7 @@ private final class PaintedPictures: PictureLoading {
     defer { requests = [] }
     return requests.map { request in
       let size = PixelSize(width: min(request.target.width, 320), height: min(request.target.height, 320))
-      let bitmap = Self.paint(size, seed: UInt32(truncatingIfNeeded: request.id.photo.index))
+      let bitmap = Self.paint(size, seed: UInt32(truncatingIfNeeded: request.id.number))
       let header = PictureHeader(format: .jpeg, width: size.width, height: size.height)
       return PictureResult(request, .success(Picture(bitmap: bitmap, header: header)))
     }
