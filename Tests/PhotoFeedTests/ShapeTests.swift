@@ -13,7 +13,7 @@ import Testing
     let photo = feed[0]
     #expect(photo.address == .web(service.thumbnail))
     #expect(photo.pictureAddress == .web(service.picture ?? service.thumbnail))
-    #expect(photo.width == service.size?.width && photo.height == service.size?.height)
+    #expect([photo.width, photo.height].compactMap(\.self) == service.size ?? [])
     #expect(photo.title == service.title)
     #expect(feed.title(at: 0) == photo.title && feed.address(at: 0) == photo.address)
   }
