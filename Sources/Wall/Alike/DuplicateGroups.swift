@@ -1,3 +1,4 @@
+import PhotoFeed
 import Platform
 
 /// Groups of photos that show the same picture.

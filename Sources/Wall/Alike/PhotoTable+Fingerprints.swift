@@ -1,5 +1,6 @@
 import Alike
 import Dispatch
+import PhotoFeed
 import Platform
 
 extension PhotoTable {

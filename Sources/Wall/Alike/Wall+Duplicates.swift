@@ -1,4 +1,5 @@
 import Culling
+import PhotoFeed
 import TerminalPanels
 
 /// The state of the search for duplicates.

@@ -1,4 +1,5 @@
 import Foundation
+import PhotoFeed
 
 /// Decisions about photos. Each decision is a `WallChange`. Only `commit`, `undo` and `redo` apply changes.
 extension Wall {

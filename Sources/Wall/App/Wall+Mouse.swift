@@ -1,4 +1,5 @@
 import CollectionView
+import PhotoFeed
 import TerminalPanels
 
 extension Wall {

@@ -1,5 +1,6 @@
 import CollectionView
 import Foundation
+import PhotoFeed
 import TerminalPanels
 
 extension Wall {

@@ -1,3 +1,5 @@
+import PhotoFeed
+
 /// The action of Enter and a click.
 struct Tapping {
   var action = TapAction.delete

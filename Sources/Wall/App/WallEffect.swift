@@ -1,3 +1,5 @@
+import PhotoFeed
+
 /// A request from a feature to the wall.
 enum WallEffect: Hashable {
   case message(String)

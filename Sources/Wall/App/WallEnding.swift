@@ -1,3 +1,5 @@
+import PhotoFeed
+
 /// The state of quitting.
 struct WallEnding {
   var shouldQuit = false

@@ -1,3 +1,4 @@
+import PhotoFeed
 import Platform
 
 /// Incomplete input of keys and mouse, and settings of the keyboard.

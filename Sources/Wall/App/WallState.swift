@@ -1,4 +1,5 @@
 import CollectionView
+import PhotoFeed
 import Platform
 import Foundation
 import TerminalPanels

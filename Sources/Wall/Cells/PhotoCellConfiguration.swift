@@ -1,4 +1,5 @@
 import CollectionView
+import PhotoFeed
 import Pictures
 import SymbolArt
 import TerminalPanels

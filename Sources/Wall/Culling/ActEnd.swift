@@ -1,4 +1,5 @@
 import Culling
+import PhotoFeed
 
 /// The outcomes of an act, by photo.
 struct ActEnd {

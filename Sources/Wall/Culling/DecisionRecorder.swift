@@ -1,3 +1,4 @@
+import PhotoFeed
 import Platform
 
 /// Records decisions in the journal, and tracks which of them are written to feeds and sidecars.

@@ -1,5 +1,6 @@
 import CollectionView
 import Foundation
+import PhotoFeed
 import TerminalPanels
 
 /// A drag of the marked photos: the cell of one photo follows the pointer, and a drop moves all of them.

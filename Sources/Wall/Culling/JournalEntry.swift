@@ -1,4 +1,5 @@
 import Basics
+import PhotoFeed
 import Pictures
 import Platform
 

@@ -1,4 +1,5 @@
 import Basics
+import PhotoFeed
 import Platform
 
 /// The format of sets: a change of many photos is one line, which refers to photos by number.

@@ -1,5 +1,6 @@
 import Basics
 import Culling
+import PhotoFeed
 import Pictures
 
 /// Corrections of camera clocks. Orders, sections, stacks and searches use them; files stay unchanged.

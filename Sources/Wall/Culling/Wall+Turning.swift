@@ -1,4 +1,5 @@
 import Culling
+import PhotoFeed
 import Pictures
 import Platform
 

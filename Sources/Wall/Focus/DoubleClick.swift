@@ -1,3 +1,4 @@
+import PhotoFeed
 import TerminalPanels
 
 /// Recognizes double clicks. The second press counts for the photo of the first click, even if that has moved.

@@ -1,3 +1,4 @@
+import PhotoFeed
 import TerminalPanels
 
 /// Distinguishes clicks and drags of a button.

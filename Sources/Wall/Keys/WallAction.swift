@@ -1,3 +1,4 @@
+import PhotoFeed
 import Pictures
 
 /// An action that a key or the mouse triggers. Its name in a configuration's `[keys]` is a column of the key table.

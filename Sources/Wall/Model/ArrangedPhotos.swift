@@ -1,3 +1,5 @@
+import PhotoFeed
+
 /// The photos of all sections of an arrangement, in order.
 public struct ArrangedPhotos: Sendable, RandomAccessCollection {
   private(set) var sections: [PhotoList]

@@ -1,6 +1,7 @@
 import Basics
 import CollectionView
 import Foundation
+import PhotoFeed
 
 /// Photos in the order of the wall, divided into sections. A *position* is an index across all sections.
 ///

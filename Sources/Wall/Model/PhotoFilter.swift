@@ -1,3 +1,5 @@
+import PhotoFeed
+
 /// The conditions that hide photos. They combine: with a search and a filter for marks, only marked matches are shown.
 struct PhotoFilter: Hashable {
   /// The matches of a search; nil without this condition.

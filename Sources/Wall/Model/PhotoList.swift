@@ -1,4 +1,5 @@
 import Basics
+import PhotoFeed
 
 /// Photos in order. Consecutive photos are stored as ranges, so an unchanged section takes no memory, and one with a
 /// few removed photos little.

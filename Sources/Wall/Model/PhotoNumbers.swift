@@ -1,4 +1,5 @@
 import Basics
+import PhotoFeed
 
 /// The numbers of photos, and their indices in the feed. A photo keeps its number when the feed changes. Ranges in
 /// which both ascend are stored as one, so a growing feed takes little memory.

@@ -1,4 +1,5 @@
 import Basics
+import PhotoFeed
 
 /// A search through the photos in slices, so that keys are handled between them.
 struct PhotoSearch {

@@ -1,3 +1,5 @@
+import PhotoFeed
+
 /// The values of one property, a byte per photo. As a sequence: the photos with a value other than 0, in feed order.
 public struct PhotoValues: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// The values by photo number, up to the last one that is not 0.

@@ -1,3 +1,5 @@
+import PhotoFeed
+
 /// New and former values of a property for some photos.
 public struct PropertyChange: Hashable, Sendable {
   public let property: PhotoProperty

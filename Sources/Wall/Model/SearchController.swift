@@ -1,4 +1,5 @@
 import Basics
+import PhotoFeed
 
 /// The search and its filter. Methods return effects for the wall.
 struct SearchController {

@@ -1,4 +1,5 @@
 import Culling
+import PhotoFeed
 import Pictures
 
 /// A change that can be undone.

@@ -1,5 +1,6 @@
 import Basics
 import Culling
+import PhotoFeed
 
 extension WallDocument {
   /// Returns the name of a single photo, ‘Dune’, or the number of photos.

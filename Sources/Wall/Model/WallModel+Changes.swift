@@ -1,3 +1,5 @@
+import PhotoFeed
+
 /// Creation of changes for `commit`.
 extension WallModel {
   /// Returns the deletion of photos; nil if none is on the wall.

@@ -1,4 +1,5 @@
 import Foundation
+import PhotoFeed
 
 /// Computed properties and queries of the model.
 extension WallModel {

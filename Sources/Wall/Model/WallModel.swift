@@ -1,6 +1,7 @@
 import Basics
 import CollectionView
 import Foundation
+import PhotoFeed
 import Pictures
 
 /// The photos on the wall with order, marks, deletions, focus and undo history.

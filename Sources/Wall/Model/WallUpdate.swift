@@ -1,5 +1,6 @@
 import CollectionView
 import Foundation
+import PhotoFeed
 
 /// A batch update of the collection view: deletes by index paths before the update, inserts by those after it.
 public struct WallUpdate: Hashable, Sendable {

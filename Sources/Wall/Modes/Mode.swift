@@ -1,3 +1,4 @@
+import PhotoFeed
 import TerminalPanels
 
 /// A view above the wall with its own keys, on a part of the screen or all of it: the full view, help, a list, details,

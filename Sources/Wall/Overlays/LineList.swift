@@ -1,5 +1,6 @@
 import Basics
 import Culling
+import PhotoFeed
 import TerminalPanels
 
 /// A list of lines with one highlighted. Only the lines that fit the screen, around the highlighted one, are created.

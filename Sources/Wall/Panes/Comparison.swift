@@ -1,3 +1,5 @@
+import PhotoFeed
+
 /// Two photos to compare: the select, which stays (the first for the user), and the candidate (the second).
 struct Comparison: Equatable {
   /// The roles of the two.

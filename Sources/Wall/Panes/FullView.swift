@@ -1,3 +1,4 @@
+import PhotoFeed
 import TerminalPanels
 
 extension KeyContext {

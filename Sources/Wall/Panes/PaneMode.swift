@@ -1,4 +1,5 @@
 import Foundation
+import PhotoFeed
 import TerminalPanels
 
 /// A mode that covers the wall and shows photos in panes. Keys act on one of them; all have the same zoom.

@@ -1,4 +1,5 @@
 import Foundation
+import PhotoFeed
 import TerminalPanels
 
 /// The photo that a pane shows, and its visible part.

@@ -1,4 +1,5 @@
 import Basics
+import PhotoFeed
 
 /// A slideshow: photos in order or shuffled, each for a number of seconds.
 struct Slideshow {

@@ -1,4 +1,5 @@
 import CollectionView
+import PhotoFeed
 
 /// The cell view of a photo. Its appearance is set when it is drawn; see `PhotoCellConfiguration`.
 final class PhotoCell: CollectionViewCell {

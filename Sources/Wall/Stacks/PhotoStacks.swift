@@ -1,4 +1,5 @@
 import Alike
+import PhotoFeed
 
 /// Stacks of photos that one camera took in quick succession. The wall shows a closed stack as one photo.
 ///

@@ -1,3 +1,4 @@
+import PhotoFeed
 import SymbolArt
 
 /// The state of stacks.

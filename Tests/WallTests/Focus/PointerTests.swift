@@ -1,3 +1,4 @@
+import PhotoFeed
 import TerminalPanels
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Basics
+import PhotoFeed
 import Testing
 
 @testable import Wall

@@ -1,3 +1,4 @@
+import PhotoFeed
 @testable import Wall
 
 /// Changes that are committed at once.

@@ -1,5 +1,6 @@
 import CollectionView
 import Foundation
+import PhotoFeed
 import SymbolArt
 import TerminalPanels
 import TestSupport

@@ -1,6 +1,7 @@
 import Alike
 import Basics
 import Foundation
+import PhotoFeed
 import TestSupport
 import Testing
 

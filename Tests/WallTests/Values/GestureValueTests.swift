@@ -1,4 +1,5 @@
 import Foundation
+import PhotoFeed
 import Pictures
 import TerminalPanels
 import TestSupport
