@@ -108,10 +108,9 @@ extension CollectionView {
 }
 
 /// The attributes that a view prefers to its original ones, both in the layout's coordinates.
-struct PreferredAttributes {
-  let preferred: CollectionViewLayoutAttributes
-  let original: CollectionViewLayoutAttributes
-}
+typealias PreferredAttributes = (
+  preferred: CollectionViewLayoutAttributes, original: CollectionViewLayoutAttributes
+)
 
 extension CollectionView {
   /// Returns the preferred attributes of an element's view, or nil if they are the current ones.
@@ -120,8 +119,7 @@ extension CollectionView {
     else { return nil }
     let preferred = element.view.preferredLayoutAttributesFitting(element.attributes.privateCopy)
     guard !preferred.isEqual(element.attributes) else { return nil }
-    return PreferredAttributes(
-      preferred: reader.mirrored(preferred), original: reader.mirrored(element.attributes.privateCopy))
+    return (reader.mirrored(preferred), reader.mirrored(element.attributes.privateCopy))
   }
 
   /// Asks the layout whether preferred attributes invalidate it, and invalidates it.

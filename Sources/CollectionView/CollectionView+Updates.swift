@@ -173,10 +173,7 @@ extension CollectionView {
 // MARK: - Content offset
 
 /// The first visible item and its origin relative to the viewport's.
-private struct FirstVisible {
-  let key: ElementKey
-  let origin: CGPoint
-}
+private typealias FirstVisible = (key: ElementKey, origin: CGPoint)
 
 extension CollectionView {
   /// Returns the visible item with the lowest index path, which keeps its place. Returns nil if none does, if the
@@ -191,7 +188,7 @@ extension CollectionView {
     else { return nil }
     let isSame = attributes?.indexPath == first.key.indexPath
     let origin = (isSame ? attributes : nil)?.originalFrame.origin ?? first.attributes.originalFrame.origin
-    return FirstVisible(key: .item(path), origin: origin - contentOffset)
+    return (.item(path), origin - contentOffset)
   }
 
   /// The visible item with the lowest index path, or the centred one if the layout centres items; nil if the content is

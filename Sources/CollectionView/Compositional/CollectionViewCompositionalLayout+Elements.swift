@@ -54,9 +54,7 @@ extension CollectionViewCompositionalLayout {
     guard reference == .layoutMargins || reference == .readableContent,
       let margins = collectionView?.layoutMargins
     else { return .zero }
-    return axis == .vertical
-      ? EdgeInsets(top: 0, left: margins.left, bottom: 0, right: margins.right)
-      : EdgeInsets(top: margins.top, left: 0, bottom: margins.bottom, right: 0)
+    return axis.across.part(of: margins)
   }
 
   private func environment(of container: CGSize) -> ContainerEnvironment {

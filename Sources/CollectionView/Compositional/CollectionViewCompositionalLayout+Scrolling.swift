@@ -78,7 +78,7 @@ extension CollectionViewCompositionalLayout: ClockObserver {
     let part = content.parts[index]
     var scroll = scrolls[part.key] ?? SectionScroll()
     let from = scroll.wheel.offset(at: collectionView.now) ?? scroll.goal
-    let proposed = min(max(from + distance, 0), part.arrangement.greatestOffset)
+    let proposed = (from + distance).clamped(0, part.arrangement.greatestOffset)
     let target = part.arrangement.restingOffset(
       proposed: proposed, current: scroll.goal, velocity: distance < 0 ? -1 : 1)
     decelerate(&scroll, to: target, proposed: proposed, rate: ScrollView.DecelerationRate.fast.perSecond)
@@ -118,7 +118,7 @@ extension SectionArrangement {
     let inset = axis.coordinate(of: groupsOrigin) - axis.span(of: frame).start
     let span = axis.span(of: resolved.frame)
     let (low, high) = (span.start + inset, span.end + inset)
-    func clamped(_ offset: CGFloat) -> CGFloat { min(max(offset, 0), greatestOffset) }
+    func clamped(_ offset: CGFloat) -> CGFloat { offset.clamped(0, greatestOffset) }
     switch section.orthogonalScrollingBehavior {
     case .none: return nil
     case .groupPaging, .groupPagingCentered: return clamped(offset(ofGroup: groups.group(ofItem: item)))

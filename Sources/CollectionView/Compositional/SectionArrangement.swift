@@ -20,7 +20,6 @@ struct SectionArrangement {
   private(set) var groups: GroupSequence
   private(set) var boundary: BoundaryItems
   private let insets: EdgeInsets
-  private let container: CGSize
   /// The position along the scroll direction.
   var start: CGFloat = 0
 
@@ -34,32 +33,21 @@ struct SectionArrangement {
   ) {
     self.section = section
     self.axis = axis
-    self.container = container
     breadth = axis.across.length(of: container)
-    let own = EdgeInsets(section.contentInsets)
-    insets = EdgeInsets(
-      top: own.top + margins.top, left: own.left + margins.left, bottom: own.bottom + margins.bottom,
-      right: own.right + margins.right)
-    let follows = section.supplementariesFollowContentInsets
+    insets = EdgeInsets(section.contentInsets) + margins
+    let insetAcross = section.supplementariesFollowContentInsets ? axis.across.length(of: insets) : 0
     boundary = BoundaryItems(
       section.boundarySupplementaryItems,
-      in: follows
-        ? axis.size(
-          along: axis.length(of: container), across: axis.across.length(of: container) - Self.across(insets, axis))
-        : container, axis: axis, preferredSize: preferredViewSize)
-    let bands = boundary.bands
+      in: axis.size(along: axis.length(of: container), across: breadth - insetAcross), axis: axis,
+      preferredSize: preferredViewSize)
     // Bands along the scroll direction lengthen the section. Bands across it take from the groups' room.
-    let isVertical = axis == .vertical
-    let room = CGSize(
-      width: max(container.width - insets.horizontal - (isVertical ? bands.horizontal : 0), 0),
-      height: max(container.height - insets.vertical - (isVertical ? 0 : bands.vertical), 0))
+    let bands = axis.across.length(of: boundary.bands)
+    let room = axis.size(
+      along: max(axis.length(of: container) - axis.length(of: insets), 0),
+      across: max(breadth - axis.across.length(of: insets) - bands, 0))
     groups = GroupSequence(
       group: section.group, axis: section.orthogonalScrollingBehavior == .none ? axis : axis.across, container: room,
       spacing: section.interGroupSpacing, count: count, traits: traits, preferredSizes: preferredSizes)
-  }
-
-  private static func across(_ insets: EdgeInsets, _ axis: CollectionView.ScrollDirection) -> CGFloat {
-    axis == .vertical ? insets.horizontal : insets.vertical
   }
 
   mutating func adopt(_ sizes: [Int: CGSize]) { groups.adopt(sizes) }
@@ -70,8 +58,7 @@ struct SectionArrangement {
 
   /// The length along the scroll direction, with headers and footers.
   var length: CGFloat {
-    let bands = boundary.bands
-    let around = axis == .vertical ? insets.vertical + bands.vertical : insets.horizontal + bands.horizontal
+    let around = axis.length(of: insets) + axis.length(of: boundary.bands)
     return max(around + (isOrthogonal ? groups.breadth : groups.length), 0)
   }
 
@@ -95,13 +82,8 @@ struct SectionArrangement {
 
   /// Returns the frame of a view at the edge.
   func boundaryFrame(of index: Int, visible: CGRect) -> CGRect {
-    let lane =
-      section.supplementariesFollowContentInsets
-      ? frame.inset(
-        by: axis == .vertical
-          ? EdgeInsets(top: 0, left: insets.left, bottom: 0, right: insets.right)
-          : EdgeInsets(top: insets.top, left: 0, bottom: insets.bottom, right: 0)) : frame
-    return boundary.frame(of: index, in: frame, lane: lane, visible: visible, axis: axis)
+    let insets = section.supplementariesFollowContentInsets ? axis.across.part(of: insets) : .zero
+    return boundary.frame(of: index, in: frame, lane: frame.inset(by: insets), visible: visible, axis: axis)
   }
 
   // MARK: Scrolling across
@@ -120,9 +102,9 @@ struct SectionArrangement {
   var greatestOffset: CGFloat {
     guard isOrthogonal else { return 0 }
     let isCentered = section.orthogonalScrollingBehavior == .groupPagingCentered
-    let bands = axis == .vertical ? boundary.bands.horizontal : boundary.bands.vertical
     let around =
-      isCentered ? centering.before + centering.after : Self.across(insets, axis) + bands
+      isCentered
+      ? centering.before + centering.after : axis.across.length(of: insets) + axis.across.length(of: boundary.bands)
     return max(groups.length + around - breadth, 0)
   }
 
@@ -130,8 +112,8 @@ struct SectionArrangement {
   ///
   /// - Parameter velocity: in points per millisecond; its sign says where to go on.
   func restingOffset(proposed: CGFloat, current: CGFloat, velocity: CGFloat) -> CGFloat {
-    let (least, greatest) = (CGFloat(0), greatestOffset)
-    func clamped(_ offset: CGFloat) -> CGFloat { min(max(offset, least), greatest) }
+    let greatest = greatestOffset
+    func clamped(_ offset: CGFloat) -> CGFloat { offset.clamped(0, greatest) }
     guard groups.groupCount > 0 else { return 0 }
     switch section.orthogonalScrollingBehavior {
     case .none: return 0

@@ -49,12 +49,8 @@ struct SnapshotDifference<Section: Hashable, Item: Hashable> {
     }
   }
 
-  /// The old index path of an item that may have moved.
-  private struct Source {
-    let path: IndexPath
-    /// The number of the window; nil in a deleted section.
-    let window: Int?
-  }
+  /// The old index path of an item that may have moved, and the number of its window; nil in a deleted section.
+  private typealias Source = (path: IndexPath, window: Int?)
 
   /// A part of a section that differs.
   private typealias Window = (old: ItemList<Item>.Part, new: ItemList<Item>.Part)
@@ -70,12 +66,12 @@ struct SnapshotDifference<Section: Hashable, Item: Hashable> {
       if let windows = windows[section] {
         for (window, parts) in windows.enumerated() {
           for (index, item) in parts.old.numbered {
-            sources[item] = Source(path: IndexPath(item: index, section: number), window: window)
+            sources[item] = (IndexPath(item: index, section: number), window)
           }
         }
       } else if !isReloaded(section) {
         for (index, item) in old.itemIdentifiers(inSection: section).enumerated() {
-          sources[item] = Source(path: IndexPath(item: index, section: number), window: nil)
+          sources[item] = (IndexPath(item: index, section: number), nil)
         }
       }
     }

@@ -20,6 +20,10 @@ public struct EdgeInsets: Hashable, Sendable, Codable {
     self.init(top: insets.top, left: insets.leading, bottom: insets.bottom, right: insets.trailing)
   }
 
+  static func + (a: EdgeInsets, b: EdgeInsets) -> EdgeInsets {
+    EdgeInsets(top: a.top + b.top, left: a.left + b.left, bottom: a.bottom + b.bottom, right: a.right + b.right)
+  }
+
   /// The sum of the left and right insets.
   public var horizontal: CGFloat { left + right }
 

@@ -26,6 +26,15 @@ extension CollectionView.ScrollDirection {
     self == .vertical ? (insets.top, insets.bottom) : (insets.left, insets.right)
   }
 
+  func length(of insets: EdgeInsets) -> CGFloat { self == .vertical ? insets.vertical : insets.horizontal }
+
+  /// Returns insets without the ones across the direction.
+  func part(of insets: EdgeInsets) -> EdgeInsets {
+    self == .vertical
+      ? EdgeInsets(top: insets.top, left: 0, bottom: insets.bottom, right: 0)
+      : EdgeInsets(top: 0, left: insets.left, bottom: 0, right: insets.right)
+  }
+
   package func size(along: CGFloat, across: CGFloat) -> CGSize {
     self == .vertical ? CGSize(width: across, height: along) : CGSize(width: along, height: across)
   }

@@ -9,7 +9,7 @@ struct ContentEdges {
   /// Whether the content can be dragged beyond its edges, from where it springs back.
   let bounces: Bool
 
-  func clamped(_ offset: CGFloat) -> CGFloat { min(max(offset, least), greatest) }
+  func clamped(_ offset: CGFloat) -> CGFloat { offset.clamped(least, greatest) }
 
   /// Returns the offset after a drag. Beyond an edge, content that bounces follows the finger's distance d by
   /// (1 − 1 / (0.55·d / length + 1))·length, as UIKit's scroll views do: the further, the less, and never out of sight.

@@ -25,8 +25,8 @@ struct ScrollMotion {
   let mayBounce: Bool
   private let timing: Timing
   private let start: TimeInterval
-  private let displacement: SIMD2<Double>
-  private let velocity: SIMD2<Double>
+  private let displacement: CGPoint
+  private let velocity: CGPoint
 
   init(
     purpose: Purpose, timing: Timing, from offset: CGPoint, velocity: CGPoint, to target: CGPoint,
@@ -38,28 +38,23 @@ struct ScrollMotion {
     self.target = target
     self.unsnappedTarget = unsnappedTarget
     start = time
-    displacement = SIMD2(Double(offset.x - target.x), Double(offset.y - target.y))
-    self.velocity = SIMD2(Double(velocity.x), Double(velocity.y))
+    displacement = offset - target
+    self.velocity = velocity
   }
 
   func offset(at time: TimeInterval) -> CGPoint {
-    if isOver(at: time) { return target }
-    let rest = remaining(at: time)
-    return CGPoint(x: target.x + CGFloat(rest.x), y: target.y + CGFloat(rest.y))
+    isOver(at: time) ? target : target + remaining(at: time)
   }
 
   /// In points per second.
   func velocity(at time: TimeInterval) -> CGPoint {
-    let elapsed = max(time - start, 0)
     if isOver(at: time) { return .zero }
-    let vector =
-      switch timing {
-      case .exponential(let rate): -rate * remaining(at: time)
-      case .spring(let curve):
-        curve.velocityFactors(at: elapsed).displacement * displacement
-          + curve.velocityFactors(at: elapsed).velocity * velocity
-      }
-    return CGPoint(x: vector.x, y: vector.y)
+    switch timing {
+    case .exponential(let rate): return remaining(at: time) * -rate
+    case .spring(let curve):
+      let factors = curve.velocityFactors(at: max(time - start, 0))
+      return displacement * factors.displacement + velocity * factors.velocity
+    }
   }
 
   /// Returns true if less than a quarter of a point remains, or if the spring is at rest.
@@ -81,10 +76,10 @@ struct ScrollMotion {
   /// with the glide's velocity at the time when the edge was reached, whatever the frame rate.
   func bounced(at time: TimeInterval, edges: (x: ContentEdges, y: ContentEdges), curve: SpringCurve) -> ScrollMotion? {
     guard mayBounce, case .exponential(let rate) = timing else { return nil }
-    func reach(_ edges: ContentEdges, _ target: CGFloat, _ displacement: Double) -> TimeInterval? {
+    func reach(_ edges: ContentEdges, _ target: CGFloat, _ displacement: CGFloat) -> TimeInterval? {
       let beyond = edges.clamped(target) - target
       guard edges.bounces, beyond != 0 else { return nil }
-      return start + max(log(displacement / Double(beyond)) / rate, 0)
+      return start + max(log(displacement / beyond) / rate, 0)
     }
     let times = [reach(edges.x, target.x, displacement.x), reach(edges.y, target.y, displacement.y)].compactMap { $0 }
     guard let reached = times.min(), reached <= time else { return nil }
@@ -100,13 +95,13 @@ struct ScrollMotion {
     unsnappedTarget += shift
   }
 
-  private func remaining(at time: TimeInterval) -> SIMD2<Double> {
+  private func remaining(at time: TimeInterval) -> CGPoint {
     let elapsed = max(time - start, 0)
     switch timing {
-    case .exponential(let rate): return exp(-rate * elapsed) * displacement
+    case .exponential(let rate): return displacement * exp(-rate * elapsed)
     case .spring(let curve):
       let factors = curve.displacementFactors(at: elapsed)
-      return factors.displacement * displacement + factors.velocity * velocity
+      return displacement * factors.displacement + velocity * factors.velocity
     }
   }
 }

@@ -26,12 +26,7 @@ open class ScrollView: View {
   /// The space around the content that can be scrolled into, in points.
   open var contentInset: EdgeInsets = .zero
   /// The content inset plus the safe area.
-  open var adjustedContentInset: EdgeInsets {
-    let safe = safeAreaInsets
-    return EdgeInsets(
-      top: contentInset.top + safe.top, left: contentInset.left + safe.left,
-      bottom: contentInset.bottom + safe.bottom, right: contentInset.right + safe.right)
-  }
+  open var adjustedContentInset: EdgeInsets { contentInset + safeAreaInsets }
   /// Whether input scrolls.
   open var isScrollEnabled = true
   /// Whether scrolling stops at multiples of the viewport's size.
