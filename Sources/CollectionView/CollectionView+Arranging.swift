@@ -64,7 +64,6 @@ extension CollectionView {
     }
   }
 
-  /// Removes the elements that are not part of this pass.
   private func removeMissingElements() {
     for element in elements.removeUnmarked() {
       // An element that is visible in mid-animation continues to its position outside the viewport.
@@ -76,7 +75,6 @@ extension CollectionView {
     }
   }
 
-  /// Creates the elements that have no view yet.
   private func insertElements(_ appearing: [CollectionViewLayoutAttributes]) -> [DisplayedElement] {
     appearing.compactMap { attributes in
       guard !pass.isStale, let element = makeElement(for: attributes) else { return nil }

@@ -129,7 +129,6 @@ extension CollectionView {
     return survivors
   }
 
-  /// Starts the animation of a disappearing element.
   private func startDisappearing(
     _ element: DisplayedElement, to final: CollectionViewLayoutAttributes?, change: AnimatedChange
   ) {
@@ -147,7 +146,6 @@ extension CollectionView {
     element.move(to: target, shift: change.shift, velocity: change.velocity, curve: change.curve, at: now)
   }
 
-  /// Starts the animation of an appearing element.
   private func startAppearing(
     _ element: DisplayedElement, from initial: CollectionViewLayoutAttributes?, change: AnimatedChange,
     others: [DisplayedElement]

@@ -3,7 +3,6 @@ import Foundation
 // The focus that keys move. The host keeps it; the view and its delegate decide where it may go.
 
 extension CollectionView {
-  /// Returns true if an item may get the focus.
   package func canFocus(_ indexPath: IndexPath) -> Bool {
     allowsFocus && (delegate?.collectionView(self, canFocusItemAt: indexPath) ?? true)
   }

@@ -4,18 +4,15 @@ import Foundation
 
 /// A view that follows a touch of itself and its subviews: a collection view, or a window.
 protocol TouchTracking: View {
-  /// The touch in progress.
   var touch: Touch? { get set }
   /// The time of the clock, in seconds.
   var now: TimeInterval { get }
   /// Converts a point of the viewport, or of the window itself, to the window's coordinates.
   func windowPoint(_ point: CGPoint) -> CGPoint
-  /// Returns the view that is touched at a point.
   func touchedView(at point: CGPoint) -> View
 }
 
 extension CollectionView: TouchTracking {
-  /// Returns a point of the viewport in the window's coordinates.
   func windowPoint(_ point: CGPoint) -> CGPoint {
     convert(point + contentOffset, to: nil)
   }
@@ -110,7 +107,6 @@ extension TouchTracking {
     return isRecognized
   }
 
-  /// Cancels the touch in progress.
   func cancelTouch() {
     for recognizer in touchedRecognizers where recognizer.isInProgress && !(recognizer.view is ScrollView) {
       recognizer.move(to: recognizer.point ?? .zero, .cancelled)
@@ -124,10 +120,8 @@ extension TouchTracking {
     touchedRecognizers.compactMap { $0 as? LongPressGestureRecognizer }.filter { $0.isEnabled && $0.state == .possible }
   }
 
-  /// Whether a touch will become a long press.
   var awaitsLongPress: Bool { touch != nil && !pendingPresses.isEmpty }
 
-  /// Recognises the long presses that are due.
   func recognizeLongPresses() {
     guard let touch else { return }
     for press in pendingPresses where now - touch.startTime >= press.minimumPressDuration {

@@ -70,7 +70,6 @@ extension CollectionView {
     return update
   }
 
-  /// Carries out a batch update.
   func commit(_ update: BatchUpdate) {
     if update.isReload {
       reloadEverything()

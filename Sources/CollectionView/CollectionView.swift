@@ -58,9 +58,7 @@ open class CollectionView: ScrollView {
 
   open var allowsSelection = true
   open var allowsMultipleSelection = false
-  /// Whether keys move a focus among the items.
   open var allowsFocus = true
-  /// Whether an item is selected when it gets the focus.
   open var selectionFollowsFocus = false
   /// Whether cells that size themselves are measured again when their content changes.
   open var selfSizingInvalidation = SelfSizingInvalidation.enabled
@@ -84,13 +82,11 @@ open class CollectionView: ScrollView {
   let pool = ReusePool()
   /// The batch update whose changes are being collected.
   var batch: BatchUpdate?
-  /// The interactive movement in progress.
   var movement: InteractiveMovement?
   var scrolling = Scrolling()
   var selection = Selection()
   /// The item that has the focus, which the host sets.
   var focusedItem: IndexPath?
-  /// The touch in progress.
   var touch: Touch?
   var prefetching = Prefetching()
 

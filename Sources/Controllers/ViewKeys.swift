@@ -17,7 +17,6 @@ enum ViewAction: Hashable {
 
 /// The keys for a controller's views, with help texts.
 package enum ViewKeys {
-  /// A gesture of the mouse.
   enum Gesture: String {
     case click
     case drag
@@ -48,7 +47,6 @@ package enum ViewKeys {
     (["q", "Ctrl-c"], .quit, "Quit."),
   ]
 
-  /// The actions of the mouse.
   static let mouse: [(gesture: Gesture, sentence: String)] = [
     (.click, "Touch what is under the pointer."), (.drag, "Move a finger from where the button was pressed."),
     (.wheel, "Scroll what is under the pointer."),
@@ -63,7 +61,6 @@ package enum ViewKeys {
   static func action(of chord: KeyChord) -> ViewAction? { actions[chord] }
 }
 
-/// The help panel above the views.
 final class ViewHelp {
   private let screen: Screen
   private let box: OverlayBox

@@ -15,7 +15,6 @@ final class ViewPictures: ImageHost {
     var numbers: [PhotoAddress: Int] = [:]
   }
 
-  /// The folder of the program's pictures, or nil.
   private let folder: String?
   private let sources = Sources()
   private var sizes: [PhotoAddress: CGSize] = [:]
@@ -96,7 +95,6 @@ final class ViewPictures: ImageHost {
     return !results.isEmpty || !reports.isEmpty
   }
 
-  /// The names of files and addresses that are loading.
   var loadingNames: [String] { visible.pendingPhotos.map { sources.all[$0.index].lastComponent } }
 
   /// Whether the next frame will call a completion.

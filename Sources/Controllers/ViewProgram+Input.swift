@@ -188,7 +188,6 @@ extension ViewProgram {
 }
 
 extension ScrollView {
-  /// Whether the content scrolls only horizontally.
   fileprivate var isHorizontal: Bool {
     let (least, greatest) = contentOffsetRange
     return greatest.y - least.y < 0.5 && greatest.x - least.x > 0.5

@@ -34,7 +34,6 @@ package final class ViewProgram {
   var focusedPath: IndexPath?
   /// Whether the content was scrolled after the last movement of the focus.
   var hasScrolled = false
-  /// The number of frames that differed from the previous one.
   private(set) var drawn = 0
 
   /// The end time of the current pinch, unless another notch follows; nil without a pinch.
@@ -125,7 +124,6 @@ package final class ViewProgram {
     if let pinchEnd, time + 1e-9 >= pinchEnd { endPinch() }
   }
 
-  /// Ends the pinch of the wheel.
   func endPinch() {
     guard pinchEnd != nil else { return }
     pinchEnd = nil

@@ -8,7 +8,6 @@ public enum CGPathFillRule: Int, Sendable {
 
 /// A path of lines and curves, in points.
 public class CGPath: NSObject {
-  /// A path element.
   enum Stroke: Equatable {
     case move(CGPoint)
     case line(CGPoint)

@@ -21,7 +21,6 @@ public final class CADisplayLink: NSObject, ClockObserver {
   public var targetTimestamp: CFTimeInterval { timestamp + duration }
   /// The time between two frames of the greatest rate, in seconds.
   public let duration: CFTimeInterval = 1.0 / 60
-  /// Whether the closure is not called.
   public var isPaused = false
   /// The greatest number of calls in a second; 0: with every frame.
   public var preferredFramesPerSecond = 0

@@ -19,7 +19,6 @@ import CollectionView
 @_exported import func CollectionView.CATransform3DScale
 @_exported import func CollectionView.CATransform3DTranslate
 
-/// A view's layer.
 public typealias CALayer = Layer
 
 /// Returns the time in seconds of the last `advance(to:)` of a collection view; 0 before the first.

@@ -25,7 +25,6 @@ public func UIEdgeInsetsMake(_ top: CGFloat, _ left: CGFloat, _ bottom: CGFloat,
 /// Returns the rectangle inset from its edges.
 public func UIEdgeInsetsInsetRect(_ rect: CGRect, _ insets: EdgeInsets) -> CGRect { rect.inset(by: insets) }
 
-/// A signed integer.
 public typealias NSInteger = Int
 public typealias NSUInteger = UInt
 

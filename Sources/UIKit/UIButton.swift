@@ -10,7 +10,6 @@ open class UIButton: UIControl {
   }
 
   open private(set) var buttonType = ButtonType.custom
-  /// The space around title and image.
   open var contentEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
   private let label = UILabel()
   private let picture = UIImageView()
@@ -37,13 +36,11 @@ open class UIButton: UIControl {
     addContent()
   }
 
-  /// Creates a button of a kind.
   public convenience init(type buttonType: ButtonType) {
     self.init(frame: .zero)
     self.buttonType = buttonType
   }
 
-  /// Creates a button of a kind that calls an action.
   public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
     self.init(frame: .zero, primaryAction: primaryAction)
     self.buttonType = buttonType

@@ -9,7 +9,6 @@ public struct UICellAccessory {
     case whenNotEditing
   }
 
-  /// Called when an accessory is tapped.
   public typealias ActionHandler = () -> Void
 
   /// The kinds of accessories.
@@ -163,7 +162,6 @@ open class UICollectionViewListCell: UICollectionViewCell {
     return state
   }
 
-  /// Lays out the content beside the accessories.
   open override func layoutSubviews() {
     updateSigns()
     super.layoutSubviews()
@@ -187,7 +185,6 @@ open class UICollectionViewListCell: UICollectionViewCell {
     max(sign.label.sizeThatFits(.zero).width, sign.width)
   }
 
-  /// The width of the indentation and of the signs.
   private var roomBesideContent: CGFloat {
     let signs = signs.isEmpty ? 0 : signs.reduce(Self.margin) { $0 + room(for: $1) + Self.spacing }
     return indentation + signs

@@ -24,7 +24,6 @@ public final class UIAction: NSObject {
   }
 }
 
-/// The closure of an action.
 public typealias UIActionHandler = (_ action: UIAction) -> Void
 
 /// A view that the user touches to do something. Actions are closures, since target and action need Objective-C.
@@ -53,7 +52,6 @@ open class UIControl: View, TouchTaking {
     public static let selected = State(rawValue: 1 << 2)
   }
 
-  /// Whether the control can be touched.
   open var isEnabled = true { didSet { setNeedsLayout() } }
   open var isSelected = false { didSet { setNeedsLayout() } }
   /// Whether a touch is inside.

@@ -69,7 +69,6 @@ open class UIImageView: View, ContentDrawing {
 
   public override init(frame: CGRect) { super.init(frame: frame) }
 
-  /// Creates a view of an image's size.
   public init(image: UIImage?) {
     self.image = image
     super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
@@ -77,13 +76,10 @@ open class UIImageView: View, ContentDrawing {
 
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// Returns the size of the image.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? super.sizeThatFits(size) }
 
-  /// The size of the image.
   open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
 
-  /// The image that is shown.
   package func drawnContent(isHighlighted: Bool) -> DrawnContent? {
     let shown = self.isHighlighted || isHighlighted ? highlightedImage ?? image : image
     if let symbol = shown?.symbol {

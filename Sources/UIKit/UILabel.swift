@@ -133,7 +133,6 @@ open class UILabel: View, WidthDependentHeight, ContentDrawing {
     if !translatesAutoresizingMaskIntoConstraints { superview?.setNeedsLayout() }
   }
 
-  /// Returns the height of the text broken at a width.
   package func naturalHeight(atWidth width: CGFloat) -> CGFloat {
     let limit = preferredMaxLayoutWidth > 0 ? min(width, preferredMaxLayoutWidth) : width
     return sizeThatFits(CGSize(width: limit, height: 0)).height

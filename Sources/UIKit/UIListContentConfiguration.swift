@@ -212,7 +212,6 @@ open class UIListContentView: UIView, UIContentView, WidthDependentHeight {
     return found
   }
 
-  /// Lays out the image and the texts.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let frames = frames(inWidth: bounds.width)
@@ -228,7 +227,6 @@ open class UIListContentView: UIView, UIContentView, WidthDependentHeight {
     return CGSize(width: width, height: naturalHeight(atWidth: width))
   }
 
-  /// Returns the height of the content in a width.
   package func naturalHeight(atWidth width: CGFloat) -> CGFloat { frames(inWidth: width).height }
 
   /// Returns the width with the height of the content in it.

@@ -13,7 +13,6 @@ struct BoundaryItems {
     let item: CollectionLayoutBoundarySupplementaryItem
     let size: CGSize
     let edge: Edge
-    /// The distance from the edge.
     let distance: CGFloat
   }
 

@@ -28,7 +28,6 @@ public struct CollectionLayoutGroupCustomItem: Sendable {
 ///  └────────────────────┘
 /// ```
 public final class CollectionLayoutGroup: CollectionLayoutItem {
-  /// The number of subitems of a line.
   enum Count {
     /// As many as fit.
     case fitting

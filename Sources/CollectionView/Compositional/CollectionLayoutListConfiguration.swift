@@ -43,7 +43,6 @@ public struct CollectionLayoutListConfiguration {
   /// Whether there is a line between two rows, in a space as high as the smallest length that the host can draw.
   public var showsSeparators: Bool
   public var separatorConfiguration = ListSeparatorConfiguration()
-  /// Returns the separators of a row, given the list's.
   public typealias ItemSeparatorHandler = (
     _ indexPath: IndexPath, _ sectionSeparatorConfiguration: ListSeparatorConfiguration
   ) -> ListSeparatorConfiguration
@@ -126,7 +125,6 @@ extension CollectionViewCompositionalLayout {
     })
   }
 
-  /// Registers the separators and the background of a list.
   func registerViews(of section: CollectionLayoutSection) {
     guard section.list != nil, decorationClasses[ListSeparatorView.kind] == nil else { return }
     for kind in [ListSeparatorView.kind, ListSeparatorView.backgroundKind] {
@@ -134,7 +132,6 @@ extension CollectionViewCompositionalLayout {
     }
   }
 
-  /// Returns the background of a list.
   func listBackground(of part: ArrangedPart, item: CollectionLayoutDecorationItem) -> CollectionViewLayoutAttributes {
     let attributes = ListSeparatorAttributes(forDecorationViewOfKind: item.elementKind, with: part.indexPath)
     attributes.color = part.arrangement.section.list?.backgroundColor ?? attributes.color

@@ -67,7 +67,6 @@ public final class CollectionLayoutSection {
   public let group: CollectionLayoutGroup
   /// The space around the groups, inside headers and footers, in points.
   public var contentInsets: DirectionalEdgeInsets = .zero
-  /// The reference of the content insets.
   public var contentInsetsReference = ContentInsetsReference.automatic
   /// The space between two groups, in points.
   public var interGroupSpacing: CGFloat = 0

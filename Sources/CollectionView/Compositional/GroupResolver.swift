@@ -13,7 +13,6 @@ struct GroupResolver {
   var preferredSize: ((_ item: Int) -> CGSize?)?
   var traits = TraitCollection()
 
-  /// A subitem of a line.
   private struct Part {
     let resolved: ResolvedGroup
     let spacing: CollectionLayoutEdgeSpacing
@@ -223,7 +222,6 @@ struct GroupResolver {
       isPhantom: count == nil)
   }
 
-  /// Adds the parts of a line to a group.
   private func add(
     _ parts: [Part], _ axis: CollectionView.ScrollDirection, _ spacing: CollectionLayoutSpacing, used: CGFloat,
     in room: CGRect, to resolved: inout ResolvedGroup

@@ -133,7 +133,6 @@ struct GroupSequence {
     return index >= 0 ? index : nil
   }
 
-  /// The number of groups.
   var groupCount: Int { runs.last.map { $0.firstGroup + $0.groups } ?? 0 }
 
   /// Returns the extent of a group; it must exist.

@@ -2,9 +2,7 @@ import Foundation
 
 /// The line between two rows of a list, or the background of the list.
 public final class ListSeparatorView: CollectionReusableView {
-  /// The kind of the decoration view.
   public static let kind = "CollectionLayoutListSeparator"
-  /// The kind of a background.
   static let backgroundKind = "CollectionLayoutListBackground"
 
   public override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {

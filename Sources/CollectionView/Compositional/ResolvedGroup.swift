@@ -39,7 +39,6 @@ struct ResolvedGroup {
   /// The number of items, from the first on, that have decided about the group: its own, and the items of a part that did not fit.
   var reach = 0
 
-  /// Adds a part of the group.
   mutating func add(_ part: ResolvedGroup, at origin: CGPoint) {
     attachments += part.attachments.map { $0.moved(by: origin, afterItems: items.count) }
     items += part.items.map { $0.moved(by: origin) }

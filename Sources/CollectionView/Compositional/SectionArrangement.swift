@@ -13,7 +13,6 @@ import Foundation
 /// ```
 struct SectionArrangement {
   let section: CollectionLayoutSection
-  /// The layout's scroll direction.
   let axis: CollectionView.ScrollDirection
   /// The extent of the content across the scroll direction.
   let breadth: CGFloat
@@ -64,7 +63,6 @@ struct SectionArrangement {
 
   var end: CGFloat { start + length }
 
-  /// The whole section.
   var frame: CGRect {
     CGRect(origin: axis.point(along: start, across: 0), size: axis.size(along: length, across: breadth))
   }
@@ -80,7 +78,6 @@ struct SectionArrangement {
   /// The length by which elements may reach beyond the section.
   var overhang: CGFloat { isOrthogonal ? 0 : groups.overhang }
 
-  /// Returns the frame of a view at the edge.
   func boundaryFrame(of index: Int, visible: CGRect) -> CGRect {
     let insets = section.supplementariesFollowContentInsets ? axis.across.part(of: insets) : .zero
     return boundary.frame(of: index, in: frame, lane: frame.inset(by: insets), visible: visible, axis: axis)

@@ -2,7 +2,6 @@ import Foundation
 
 /// The content and appearance of a view, as a value.
 public protocol ContentConfiguration {
-  /// Returns a new view with the content.
   func makeContentView() -> any View & ContentView
   /// Returns the configuration for another state of the view.
   func updated(for state: any ConfigurationState) -> Self
@@ -45,9 +44,7 @@ public struct CellConfigurationState: ConfigurationState, Hashable {
   public var isSelected = false
   /// Whether the cell has the keyboard's focus. The host keeps it, so a cell sets it in `configurationState`.
   public var isFocused = false
-  /// Whether the children of the item are visible.
   public var isExpanded = false
-  /// Whether the user is moving the cell.
   public var isReordering = false
   private var custom: [ConfigurationStateCustomKey: AnyHashable] = [:]
 

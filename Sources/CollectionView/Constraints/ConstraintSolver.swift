@@ -2,7 +2,6 @@ import Foundation
 
 /// A view whose natural height depends on its width, such as a label of several lines or a stack with one.
 package protocol WidthDependentHeight: View {
-  /// Returns the natural height at a width, in points.
   func naturalHeight(atWidth width: CGFloat) -> CGFloat
 }
 

@@ -71,13 +71,11 @@ public final class LayoutDimension: LayoutAnchor<LayoutDimension> {
 
 /// A view, or a rectangle inside one. Constraints refer to its sides.
 public protocol LayoutArea: NSObjectProtocol {
-  /// The rectangle.
   var anchoredGuide: LayoutGuide { get }
 }
 
 /// A rectangle inside a view.
 open class LayoutGuide: NSObject, LayoutArea {
-  /// The view that the guide belongs to.
   open private(set) weak var owningView: View?
   fileprivate let insets: EdgeInsets
 

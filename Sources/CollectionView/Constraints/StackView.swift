@@ -103,7 +103,6 @@ open class StackView: View, WidthDependentHeight {
     naturalSize(of: view, width: alignment == .fill ? width : min(naturalSize(of: view).width, width))
   }
 
-  /// Returns the length of views one after the other.
   private func total(_ lengths: [CGFloat]) -> CGFloat {
     let count = CGFloat(lengths.count)
     let length = distribution == .fillEqually ? (lengths.max() ?? 0) * count : lengths.reduce(0, +)
@@ -121,7 +120,6 @@ open class StackView: View, WidthDependentHeight {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-  /// Returns the height of the views in a width.
   package func naturalHeight(atWidth width: CGFloat) -> CGFloat {
     let (views, room) = (shown, max(width - insets.horizontal, 0))
     if axis == .vertical { return total(views.map { size(of: $0, inColumn: room).height }) + insets.vertical }

@@ -40,10 +40,8 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
   /// The layout of the collection view.
   public var collectionViewLayout: CollectionViewLayout { ownCollectionView?.collectionViewLayout ?? layout }
 
-  /// The view that contains the collection view.
   open override var view: View! { didSet { showCollectionView() } }
 
-  /// Creates a view and the collection view in it.
   open override func loadView() {
     if ownCollectionView == nil {
       let bounds = CGRect(origin: .zero, size: HostDisplay.current.size)

@@ -53,7 +53,6 @@ open class ViewController: Responder {
   /// Sets `view`, by default to a plain view of the screen's size. Overrides do not call `super`.
   open func loadView() { view = View(frame: CGRect(origin: .zero, size: HostDisplay.current.size)) }
 
-  /// Called after the view was loaded.
   open func viewDidLoad() {}
   /// Called before the view gets into a window.
   open func viewWillAppear(_ animated: Bool) {}
@@ -63,9 +62,7 @@ open class ViewController: Responder {
   open func viewWillDisappear(_ animated: Bool) {}
   /// Called after the view left its window.
   open func viewDidDisappear(_ animated: Bool) {}
-  /// Called before the view lays out its subviews.
   open func viewWillLayoutSubviews() {}
-  /// Called after the view laid out its subviews.
   open func viewDidLayoutSubviews() {}
 
   /// Does nothing: there are no navigation controllers.
@@ -89,7 +86,6 @@ open class ViewController: Responder {
     didMove(toParent: nil)
   }
 
-  /// Called before the controller gets a parent.
   open func willMove(toParent parent: ViewController?) {}
   /// Called by the parent's code after the controller was added, and after it was removed.
   open func didMove(toParent parent: ViewController?) {}

@@ -3,7 +3,6 @@ import Foundation
 extension CollectionView {
   /// Configures cells of one class with items of one type. Create it once and use it for every dequeue.
   public struct CellRegistration<Cell: CollectionViewCell, Item> {
-    /// Configures a cell.
     public typealias Handler = (Cell, IndexPath, Item) -> Void
 
     let handler: Handler
@@ -15,7 +14,6 @@ extension CollectionView {
 
   /// Configures supplementary views of one class. Create it once and use it for every dequeue.
   public struct SupplementaryRegistration<Supplementary: CollectionReusableView> {
-    /// Configures a view.
     public typealias Handler = (Supplementary, String, IndexPath) -> Void
 
     public let elementKind: String
@@ -60,5 +58,4 @@ extension CollectionView {
   }
 }
 
-/// Distinguishes registrations.
 private final class RegistrationIdentity {}

@@ -22,7 +22,6 @@ public struct DiffableDataSourceSectionTransaction<SectionIdentifierType: Hashab
 extension CollectionViewDiffableDataSource {
   /// Closures for interactive movements.
   public struct ReorderingHandlers {
-    /// A movement of an item.
     public typealias Transaction = DiffableDataSourceTransaction<SectionIdentifierType, ItemIdentifierType>
 
     /// Returns true if the user may move an item. Nil: no items.

@@ -15,11 +15,9 @@ extension CollectionViewDiffableDataSource {
   public struct SectionSnapshotHandlers {
     /// Returns true, the default, if an item may be expanded.
     public var shouldExpandItem: ((ItemIdentifierType) -> Bool)?
-    /// Called before an item is expanded.
     public var willExpandItem: ((ItemIdentifierType) -> Void)?
     /// Returns true, the default, if an item may be collapsed.
     public var shouldCollapseItem: ((ItemIdentifierType) -> Bool)?
-    /// Called before an item is collapsed.
     public var willCollapseItem: ((ItemIdentifierType) -> Void)?
     /// Returns the new outline below an item that will be expanded, given the present one.
     public var snapshotForExpandingParent:

@@ -12,7 +12,6 @@ open class CollectionViewDiffableDataSource<SectionIdentifierType: Hashable, Ite
   public typealias SupplementaryViewProvider = (CollectionView, String, IndexPath) -> CollectionReusableView?
 
   open var supplementaryViewProvider: SupplementaryViewProvider?
-  /// The closures for interactive movements.
   open var reorderingHandlers = ReorderingHandlers()
   /// The closures for items of section snapshots that the user expands or collapses.
   open var sectionSnapshotHandlers = SectionSnapshotHandlers()

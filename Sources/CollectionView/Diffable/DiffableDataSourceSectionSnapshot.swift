@@ -63,7 +63,6 @@ public struct DiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> {
     return nodes[..<index].last { $0.level < nodes[index].level }?.item
   }
 
-  /// Returns true if an item has children.
   func hasChildren(_ item: ItemIdentifierType) -> Bool { branch(of: item).count > 1 }
 
   /// Returns the outline below an item.

@@ -1,7 +1,6 @@
 import Basics
 import Foundation
 
-/// Identifies a chunk within a snapshot.
 struct ChunkID: Hashable {
   /// The number of the section, which stays the same when the section moves.
   let section: Int32
@@ -43,7 +42,6 @@ struct ItemList<Item: Hashable> {
 
   // MARK: Reading
 
-  /// All items.
   var items: [Item] { items(inChunks: chunks.indices) }
 
   subscript(index: Int) -> Item {
@@ -51,7 +49,6 @@ struct ItemList<Item: Hashable> {
     return chunks[chunk].items[index - starts[chunk]]
   }
 
-  /// Returns the index of an item in a chunk.
   func index(of item: Item, inChunk id: ChunkID) -> Int? {
     guard let chunk = chunks.firstIndex(where: { $0.id == id }) else { return nil }
     return chunks[chunk].items.firstIndex(of: item).map { starts[chunk] + $0 }

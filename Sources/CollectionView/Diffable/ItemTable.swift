@@ -11,7 +11,6 @@ struct ItemTable<Item: Hashable> {
   private var shared = Shared()
   /// The differences from the shared table; nil for removed items.
   private var changes: [Item: ChunkID?] = [:]
-  /// The number of items.
   private(set) var count = 0
 
   subscript(item: Item) -> ChunkID? {
@@ -45,7 +44,6 @@ struct ItemTable<Item: Hashable> {
     changes = [:]
   }
 
-  /// Reserves capacity for more items.
   mutating func reserve(_ more: Int) {
     if more > 64, isKnownUniquelyReferenced(&shared) { shared.chunks.reserveCapacity(shared.chunks.count + more) }
   }

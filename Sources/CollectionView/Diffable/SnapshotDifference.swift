@@ -95,7 +95,6 @@ struct SnapshotDifference<Section: Hashable, Item: Hashable> {
     oldIndexes[section] != nil && newIndexes[section] != nil && !compared.contains(section)
   }
 
-  /// Adds the moves and insertions into a section.
   private mutating func addItems(
     of section: Section, number: Int, windows: [Window]?, sources: [Item: Source], kept: inout Set<Item>
   ) {

@@ -15,7 +15,6 @@ extension CollectionViewLayoutAttributes: DynamicItem {}
 
 /// A cause of motion: an `AttachmentBehavior`.
 open class DynamicBehavior: NSObject {
-  /// The animator that the behavior was added to.
   open internal(set) weak var dynamicAnimator: DynamicAnimator?
 }
 
@@ -24,7 +23,6 @@ open class DynamicBehavior: NSObject {
 /// The spring's acceleration is `ω²·x + 2·ζ·ω·v`, where x is its extension, ω = 2π·frequency and ζ the damping ratio
 /// (damped harmonic oscillator). With length 0 it pulls in both dimensions, otherwise only along the connecting line.
 open class AttachmentBehavior: DynamicBehavior {
-  /// The connected item.
   public let items: [any DynamicItem]
   /// The point that the item is connected to. Moving it pulls the item along.
   open var anchorPoint: CGPoint { didSet { if anchorPoint != oldValue { dynamicAnimator?.wake() } } }
@@ -53,7 +51,6 @@ open class AttachmentBehavior: DynamicBehavior {
     return (distance, distance > 0 ? reach / distance : .zero)
   }
 
-  /// Adds to the item's acceleration.
   func accelerate() {
     guard frequency > 0, let body else { return }
     let omega = 2 * CGFloat.pi * frequency

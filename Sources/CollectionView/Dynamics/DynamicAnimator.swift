@@ -18,7 +18,6 @@ open class DynamicAnimator: NSObject, ClockObserver {
 
   /// The view whose subviews are animated; nil for a layout's animator.
   open private(set) weak var referenceView: View?
-  /// Whether any item moves.
   open private(set) var isRunning = false
 
   private weak var layout: CollectionViewLayout?
@@ -92,7 +91,6 @@ open class DynamicAnimator: NSObject, ClockObserver {
 
   // MARK: Time
 
-  /// Starts running again after a change.
   func wake() {
     followClock()
     guard !isRunning else { return }

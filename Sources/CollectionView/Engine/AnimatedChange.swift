@@ -25,7 +25,6 @@ struct AnimatedChange {
 }
 
 extension CollectionViewLayout {
-  /// Returns the initial attributes of an appearing element of any category.
   func initialAttributes(for key: ElementKey) -> CollectionViewLayoutAttributes? {
     key.byCategory(
       item: initialLayoutAttributesForAppearingItem(at:),
@@ -33,7 +32,6 @@ extension CollectionViewLayout {
       decoration: initialLayoutAttributesForAppearingDecorationElement(ofKind:at:))
   }
 
-  /// Returns the final attributes of a disappearing element of any category.
   func finalAttributes(for key: ElementKey) -> CollectionViewLayoutAttributes? {
     key.byCategory(
       item: finalLayoutAttributesForDisappearingItem(at:),

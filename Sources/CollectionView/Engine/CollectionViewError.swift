@@ -60,7 +60,6 @@ extension CollectionViewError {
 }
 
 extension ElementCategory {
-  /// The category in messages.
   fileprivate var noun: String {
     switch self {
     case .cell: "cell"

@@ -75,7 +75,6 @@ final class DisplayedElement {
     view.center += shift
   }
 
-  /// Removes a finished animation.
   func removeFinishedMotion(at time: TimeInterval) {
     if let motion, motion.isOver(at: time) { self.motion = nil }
   }
@@ -91,10 +90,8 @@ extension CollectionViewLayoutAttributes {
   /// The frame by centre, size and transform, rounded exactly as a view's frame.
   var projectedFrame: CGRect { CGRect(center: center, size: size, transform3D: storedTransform3D) }
 
-  /// The frame without transforms.
   var originalFrame: CGRect { CGRect(center: center, size: size) }
 
-  /// A copy with alpha 0.
   var faded: CollectionViewLayoutAttributes {
     let copy = privateCopy
     copy.alpha = 0

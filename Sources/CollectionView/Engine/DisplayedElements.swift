@@ -25,14 +25,12 @@ struct DisplayedElements {
 
   // MARK: Layout passes
 
-  /// Begins a pass, in which the elements that are part of the layout are marked.
   mutating func beginPass() { pass += 1 }
 
   func mark(_ element: DisplayedElement) { element.pass = pass }
 
   func isMarked(_ element: DisplayedElement) -> Bool { element.pass == pass }
 
-  /// Removes the elements that are not part of this pass.
   mutating func removeUnmarked() -> [DisplayedElement] {
     let gone = present.filter { !isMarked($0) }
     guard !gone.isEmpty else { return [] }
@@ -53,7 +51,6 @@ struct DisplayedElements {
 
   // MARK: Changes
 
-  /// Adds an element that disappears.
   mutating func startLeaving(_ element: DisplayedElement) {
     element.isLeaving = true
     leaving.append(element)

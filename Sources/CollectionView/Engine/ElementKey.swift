@@ -1,6 +1,5 @@
 import Foundation
 
-/// The identity of an element.
 struct ElementKey: Hashable {
   var category: ElementCategory
   var kind: String?

@@ -3,7 +3,6 @@ import Foundation
 /// An interactive movement of an item. The data source learns of it only at its end; until then, index paths on screen
 /// differ from the data source's.
 struct InteractiveMovement {
-  /// The item's index path in the data source.
   var original: IndexPath
   /// The item's index path on screen, where the other items made room.
   var current: IndexPath

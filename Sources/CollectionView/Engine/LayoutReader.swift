@@ -53,7 +53,6 @@ struct LayoutReader {
     return attributes
   }
 
-  /// Returns the attributes of an element, or nil if the layout has none.
   func attributes(for key: ElementKey) -> CollectionViewLayoutAttributes? {
     if let lifted, key == .item(lifted.path) { return liftedAttributes }
     guard isInRange(key.indexPath, key.category) else { return nil }

@@ -22,7 +22,6 @@ struct LayoutState {
   var clampedContentSize = CGSize.zero
   var clampedViewportSize = CGSize.zero
 
-  /// Returns true if an element's attributes must be read again.
   func invalidates(_ key: ElementKey) -> Bool {
     invalidated.map { $0.isEmpty || $0.contains(key) } ?? true
   }

@@ -21,7 +21,6 @@ final class ReusePool {
   private var request: (attributes: CollectionViewLayoutAttributes, dequeued: [CollectionReusableView])?
   /// The cell that the next dequeue for its item returns again.
   private var kept: (indexPath: IndexPath, cell: CollectionViewCell)?
-  /// Counts since the pool was created.
   private(set) var statistics = ReuseStatistics()
 
   /// Registers a class; nil unregisters it.
@@ -100,7 +99,6 @@ final class ReusePool {
     }
   }
 
-  /// The number of idle views.
   var count: Int { idle.values.reduce(0) { $0 + $1.count } }
 
   /// Returns the identifiers registered for a category, for messages.
@@ -113,12 +111,9 @@ final class ReusePool {
 public struct ReuseStatistics: Hashable, Sendable {
   /// Views returned by dequeuing, new ones included.
   public var dequeued = 0
-  /// Views that were reused.
   public var reused = 0
-  /// Views that were created.
   public var created = 0
   /// Views in use, disappearing ones included.
   public var live = 0
-  /// Views in the pool.
   public var idle = 0
 }

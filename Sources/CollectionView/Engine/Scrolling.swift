@@ -2,14 +2,12 @@ import Foundation
 
 /// The scrolling of a collection view's content: in progress, and requested.
 struct Scrolling {
-  /// An item to scroll to.
   struct Request {
     let indexPath: IndexPath
     let position: CollectionView.ScrollPosition
     var animated: Bool
   }
 
-  /// The animation in progress.
   var motion: ScrollMotion?
   /// The item requested before the first layout pass, or during an update.
   var pending: Request?

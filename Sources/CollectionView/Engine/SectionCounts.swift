@@ -1,6 +1,5 @@
 import Foundation
 
-/// The number of items of each section.
 struct SectionCounts: Equatable {
   var items: [Int]
 

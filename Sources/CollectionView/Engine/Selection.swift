@@ -4,7 +4,6 @@ import Foundation
 struct Selection {
   private(set) var paths: [IndexPath] = []
   private var members: Set<IndexPath> = []
-  /// The item that is touched.
   var highlighted: IndexPath?
 
   func contains(_ path: IndexPath) -> Bool { members.contains(path) }

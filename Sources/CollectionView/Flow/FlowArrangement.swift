@@ -21,7 +21,6 @@ struct FlowSection {
   /// The length of header, insets, lines and footer. A section without items keeps the others.
   var length: Double { header + insetAcross.before + lines.length + insetAcross.after + footer }
 
-  /// The position of the section's end along the scroll direction.
   var end: Double { start + length }
 }
 

@@ -117,7 +117,6 @@ struct FlowLines {
 // MARK: - Lookup
 
 extension FlowLines {
-  /// Returns the line that contains an item.
   func lineIndex(ofItem item: Int) -> Int {
     if perLine > 0 { return item / perLine }
     return firsts.partitioningIndex { Int($0) > item } - 1
@@ -141,7 +140,6 @@ extension FlowLines {
     line.isNaN ? 0 : Int(min(max(line, 0), Double(count)))
   }
 
-  /// Returns a line's geometry.
   func line(at index: Int) -> FlowLine {
     if let common = sizes.common { return uniformLine(at: index, common: common) }
     let items = Int(firsts[index])..<(index + 1 < firsts.count ? Int(firsts[index + 1]) : sizes.count)

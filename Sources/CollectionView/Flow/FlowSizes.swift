@@ -13,7 +13,6 @@ struct FlowSizes {
   private(set) var count: Int
   /// The size of every item if all are equal, else nil.
   private(set) var common: FlowSize?
-  /// The sizes, if they differ.
   private var sizes: [FlowSize] = []
 
   /// Creates sizes of equal items, which take no memory.

@@ -11,7 +11,6 @@ extension CGRect {
     self.init(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The centre.
   var middle: CGPoint { CGPoint(x: midX, y: midY) }
 
   init(center: CGPoint, size: CGSize) {

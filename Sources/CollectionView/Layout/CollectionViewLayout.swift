@@ -13,7 +13,6 @@ open class CollectionViewLayout: NSObject, NSCoding {
   /// type.
   weak var owner: CollectionView?
 
-  /// The classes of decoration views by kind.
   var decorationClasses: [String: CollectionReusableView.Type] = [:]
   /// The changes of the batch update that invalidates the layout; nil outside of one.
   var updateMap: UpdateMap?
@@ -169,7 +168,6 @@ open class CollectionViewLayout: NSObject, NSCoding {
   /// Called at the end of an update, when all attributes are known and the animation starts.
   open func finalizeCollectionViewUpdates() {}
 
-  /// Called before an animated change of the bounds.
   open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
 
   /// Called after an animated change of the bounds, when all attributes are known.

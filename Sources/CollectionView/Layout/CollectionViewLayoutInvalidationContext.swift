@@ -5,7 +5,6 @@ import Foundation
 open class CollectionViewLayoutInvalidationContext: NSObject {
   /// Whether everything is invalid: set by `reloadData()` and `invalidateLayout()`.
   open internal(set) var invalidateEverything = false
-  /// Whether the data source's counts are invalid.
   open internal(set) var invalidateDataSourceCounts = false
   /// The items passed to `invalidateItems(at:)`.
   open private(set) var invalidatedItemIndexPaths: [IndexPath]?
@@ -15,11 +14,9 @@ open class CollectionViewLayoutInvalidationContext: NSObject {
   open private(set) var invalidatedDecorationIndexPaths: [String: [IndexPath]]?
   /// The previous index paths of the items that the user is moving; empty unless they have moved.
   open internal(set) var previousIndexPathsForInteractivelyMovingItems: [IndexPath] = []
-  /// The index paths of the items that the user is moving.
   open internal(set) var targetIndexPathsForInteractivelyMovingItems: [IndexPath] = []
   /// The position to which the user has moved the items, in the content's coordinates.
   open internal(set) var interactiveMovementTarget: CGPoint = .zero
-  /// Added to the content offset.
   open var contentOffsetAdjustment: CGPoint = .zero
   /// Added to the content size until the layout is prepared again.
   open var contentSizeAdjustment: CGSize = .zero
@@ -53,7 +50,6 @@ open class CollectionViewLayoutInvalidationContext: NSObject {
 }
 
 extension CollectionViewLayout {
-  /// Returns a context of the layout's context class.
   func makeInvalidationContext() -> CollectionViewLayoutInvalidationContext {
     let contextClass = type(of: self).invalidationContextClass as? CollectionViewLayoutInvalidationContext.Type
     return contextClass?.init(instantiating: ()) ?? CollectionViewLayoutInvalidationContext()

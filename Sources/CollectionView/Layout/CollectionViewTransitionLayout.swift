@@ -14,7 +14,6 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   /// The attributes of the elements in the current and in the next layout, in content coordinates of the current one.
   var stages: [ElementKey: (current: CollectionViewLayoutAttributes, next: CollectionViewLayoutAttributes)] = [:]
   var contentSize = CGSize.zero
-  /// Called at the end of the transition.
   var completion: CollectionView.LayoutInteractiveTransitionCompletion?
 
   public init(currentLayout: CollectionViewLayout, nextLayout newLayout: CollectionViewLayout) {

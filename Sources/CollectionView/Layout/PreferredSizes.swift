@@ -35,7 +35,6 @@ struct PreferredSizes {
 }
 
 extension CollectionViewLayout {
-  /// Creates attributes of the layout's attributes class.
   func makeAttributes(for key: ElementKey, frame: CGRect, zIndex: Int = 0) -> CollectionViewLayoutAttributes {
     let made = type(of: self).layoutAttributesClass as? CollectionViewLayoutAttributes.Type
     let attributes = (made ?? CollectionViewLayoutAttributes.self).init(forCellWith: key.indexPath)

@@ -38,7 +38,6 @@ struct SpringCurve: Equatable {
 }
 
 extension MotionStyle {
-  /// The spring of this style; nil for no animation.
   var curve: SpringCurve? {
     switch self {
     case .spring(let duration) where duration > 0: SpringCurve(duration: duration)

@@ -64,7 +64,6 @@ extension View {
     return MotionVector(self) + motion.displacement
   }
 
-  /// The alpha on screen.
   package var presentedAlpha: CGFloat { motion == nil ? alpha : presentedGeometry.alpha }
 
   /// The corners on screen, in the superview's coordinates; nil if the view cannot be projected.

@@ -29,7 +29,6 @@ package final class ViewClock {
 
   /// The time of the last `advance(to:)`, in seconds.
   package private(set) var now: TimeInterval = 0
-  /// The animation of changes.
   var animation = MotionStyle.standard
   private var observers: [WeakObserver] = []
   private var movingViews: [WeakView] = []
@@ -53,7 +52,6 @@ package final class ViewClock {
     observers.append(WeakObserver(observer: observer))
   }
 
-  /// Removes an observer.
   package func removeObserver(_ observer: any ClockObserver) {
     observers.removeAll { $0.observer == nil || $0.observer === observer }
   }
@@ -82,7 +80,6 @@ package final class ViewClock {
     return completions.filter(\.isTransition)
   }
 
-  /// Runs the actions that are due.
   func runCompletions() {
     let due = completions.filter { $0.time <= now }
     guard !due.isEmpty else { return }

@@ -4,7 +4,6 @@ import Foundation
 public protocol ScrollViewDelegate: NSObjectProtocol {
   /// Called after the content offset changed.
   func scrollViewDidScroll(_ scrollView: ScrollView)
-  /// Called before a drag begins.
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
   /// Called before a drag ends. `velocity` is in points per millisecond; `targetContentOffset` may be changed.
   func scrollViewWillEndDragging(
@@ -12,9 +11,7 @@ public protocol ScrollViewDelegate: NSObjectProtocol {
     targetContentOffset: UnsafeMutablePointer<CGPoint>)
   /// Called after a drag ended; `decelerate` is true if the content continues to move.
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool)
-  /// Called before deceleration begins.
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
-  /// Called after deceleration ended.
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
   /// Called after an animated scroll requested by code ended.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)

@@ -18,10 +18,8 @@ open class CollectionReusableView: View {
   /// Called after the attributes changed; the view's own properties are set already.
   open func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {}
 
-  /// Called before a switch of layouts.
   open func willTransition(from oldLayout: CollectionViewLayout, to newLayout: CollectionViewLayout) {}
 
-  /// Called after a switch of layouts.
   open func didTransition(from oldLayout: CollectionViewLayout, to newLayout: CollectionViewLayout) {}
 
   /// Returns the attributes that the content prefers, such as a greater height; the layout decides whether to use them.

@@ -12,7 +12,6 @@ open class CollectionViewCell: CollectionReusableView {
     return view
   }
 
-  /// The content view; nil if it has not been created.
   private(set) var existingContentView: View?
 
   open var isSelected = false {
@@ -59,12 +58,9 @@ open class CollectionViewCell: CollectionReusableView {
   }
   private var configuredBackground: View?
 
-  /// Whether the content is updated for a new state.
   open var automaticallyUpdatesContentConfiguration = true
-  /// Whether the background is updated for a new state.
   open var automaticallyUpdatesBackgroundConfiguration = true
 
-  /// Changes the configurations of a cell for a state.
   public typealias ConfigurationUpdateHandler = (_ cell: CollectionViewCell, _ state: CellConfigurationState) -> Void
   /// Called with every new state to change the configurations, after they have been updated.
   open var configurationUpdateHandler: ConfigurationUpdateHandler? {

@@ -15,14 +15,12 @@ package protocol DrawnImage {
 
 /// The text of a view, broken into lines by the host.
 package struct DrawnText {
-  /// The position of text in a line.
   package enum Alignment {
     case left, center, right
   }
 
   /// The shortening of a text that has no room.
   package enum Truncation {
-    /// The text is cut.
     case clip
     /// Dots stand for the omitted text, at this end or in the middle.
     case head, middle, tail
@@ -47,7 +45,6 @@ package struct DrawnText {
   }
 }
 
-/// A view with content of its own.
 package protocol ContentDrawing: View {
   /// Returns the content; nil if there is none. `isHighlighted` is true in a highlighted or selected cell.
   func drawnContent(isHighlighted: Bool) -> DrawnContent?

@@ -17,7 +17,6 @@ open class GestureRecognizer: NSObject {
   }
 
   open var state: State = .possible
-  /// Whether the gesture has begun and not ended.
   var isInProgress: Bool { state == .began || state == .changed }
   open var isEnabled = true
   /// Whether a recognised gesture cancels the touch, so that it selects no item.

@@ -27,7 +27,6 @@ open class Layer: NSObject {
   open var borderColor: Color?
   /// 0 … 1.
   open var shadowOpacity: Float = 0
-  /// The blur radius.
   open var shadowRadius: CGFloat = 3
   open var shadowOffset = CGSize(width: 0, height: -3)
   /// Nil for no shadow.
@@ -199,6 +198,5 @@ package protocol LayerShading: Layer {
 }
 
 extension Color {
-  /// Red, green, blue and opacity.
   package var components4: SIMD4<Double> { SIMD4(red, green, blue, alpha) }
 }

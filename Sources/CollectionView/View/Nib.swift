@@ -20,7 +20,6 @@ public final class Nib: NSObject {
     registered.withLock { $0[name] = viewClass }
   }
 
-  /// The registered class.
   var viewClass: CollectionReusableView.Type? { Self.registered.withLock { $0[name] } }
 
   /// Returns the view in the nib; empty if its class is not registered.

@@ -27,7 +27,6 @@ open class ScrollView: View {
   open var contentInset: EdgeInsets = .zero
   /// The content inset plus the safe area.
   open var adjustedContentInset: EdgeInsets { contentInset + safeAreaInsets }
-  /// Whether input scrolls.
   open var isScrollEnabled = true
   /// Whether scrolling stops at multiples of the viewport's size.
   open var isPagingEnabled = false
@@ -46,7 +45,6 @@ open class ScrollView: View {
   open var decelerationRate: DecelerationRate = .normal
   /// Follows the drags of the content.
   public let panGestureRecognizer = PanGestureRecognizer()
-  /// Whether the user is dragging the content.
   open internal(set) var isDragging = false
   /// The same as `isDragging`.
   open var isTracking: Bool { isDragging }

@@ -18,9 +18,7 @@ open class Touch: NSObject {
   open internal(set) var timestamp: TimeInterval = 0
   /// In the window's coordinates.
   var point = CGPoint.zero
-  /// The point where the touch began.
   var start = CGPoint.zero
-  /// The time when the touch began.
   var startTime: TimeInterval = 0
 
   /// Returns the position in a view's coordinates; nil means the window's.
@@ -32,7 +30,6 @@ package protocol TouchTaking: View {}
 
 /// An event of one touch.
 open class TouchEvent: NSObject {
-  /// The touch.
   open internal(set) var allTouches: Set<Touch>?
 }
 

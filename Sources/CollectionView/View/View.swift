@@ -61,7 +61,6 @@ open class View: Responder, NSCoding {
   /// The name by which tapes find the view; nil: they find it by its text.
   open var accessibilityLabel: String?
   open var isOpaque = true
-  /// Whether subviews are clipped to the bounds.
   open var clipsToBounds = false
   /// Hosts draw only the part of the view in the mask's frame, unless the mask is transparent there.
   open var mask: View?
@@ -111,9 +110,7 @@ open class View: Responder, NSCoding {
 
   /// The active constraints between the view and its descendants that belong to no descendant alone.
   var ownConstraints: [LayoutConstraint] = []
-  /// The recognisers that were added to the view.
   var ownGestureRecognizers: [GestureRecognizer] = []
-  /// The controller whose view this is.
   weak var controller: ViewController?
 
   /// The clock of a window or collection view; nil for other views.
@@ -127,10 +124,8 @@ open class View: Responder, NSCoding {
   /// Whether a layout is animating the view's size.
   var isResizedByLayout = false
 
-  /// Whether `layoutSubviews()` is requested.
   private(set) var needsLayout = false
 
-  /// Clears the request for layout.
   func clearNeedsLayout() { needsLayout = false }
 
   /// Requests `layoutSubviews()` in the next layout pass.
@@ -221,7 +216,6 @@ open class View: Responder, NSCoding {
   /// Called after the view was added to a window with its superview, or removed.
   open func didMoveToWindow() {}
 
-  /// Calls a method of the view and of its subviews.
   private func forSubtree(_ body: (View) -> Void) {
     body(self)
     for view in subviews { view.forSubtree(body) }
@@ -364,12 +358,9 @@ open class View: Responder, NSCoding {
   /// Called before the view is added to a superview, or with nil before it is removed.
   open func willMove(toSuperview newSuperview: View?) {}
 
-  /// Called after the view was added or removed.
   open func didMoveToSuperview() {}
 
-  /// Called after a subview was added.
   open func didAddSubview(_ subview: View) {}
 
-  /// Called before a subview is removed.
   open func willRemoveSubview(_ subview: View) {}
 }

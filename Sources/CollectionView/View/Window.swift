@@ -2,7 +2,6 @@ import Foundation
 
 /// The root of the views on a screen. A host adds its collection view to one, since layouts may ask for the superview.
 open class Window: View {
-  /// The window itself.
   open override var window: Window? { self }
 
   package let clock = ViewClock()
@@ -16,7 +15,6 @@ open class Window: View {
   }
   /// The touch in progress of a view outside of collection views.
   var touch: Touch?
-  /// The recognisers of the pinch in progress.
   var pinches: [PinchGestureRecognizer] = []
   /// The position of the touch of any view, and the scroll view around it.
   var lastTouchPoint: CGPoint?
