@@ -16,11 +16,6 @@ public struct HashSearch: Sendable {
     public var second: Int
     /// The number of different bits in the most similar turn.
     public var distance: Int
-
-    /// Creates a pair.
-    public init(_ first: Int, _ second: Int, distance: Int) {
-      (self.first, self.second, self.distance) = (first, second, distance)
-    }
   }
 
   /// The greatest number of pairs. Among thousands of similar pictures, the rest is left out.
@@ -94,7 +89,7 @@ public struct HashSearch: Sendable {
             }
             // One hash may have more pairs than the buffer.
             if first == start { capacity *= 2 }
-            found += pairs.map { Pair(Int($0.first), Int($0.second), distance: Int($0.distance)) }
+            found += pairs.map { Pair(first: Int($0.first), second: Int($0.second), distance: Int($0.distance)) }
           }
         }
       }

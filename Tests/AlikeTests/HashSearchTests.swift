@@ -36,7 +36,7 @@ import Testing
     for first in hashes.indices {
       for second in first + 1..<hashes.count {
         let distance = distance(hashes[first], hashes[second])
-        if distance <= bound { expected.append(.init(first, second, distance: distance)) }
+        if distance <= bound { expected.append(.init(first: first, second: second, distance: distance)) }
       }
     }
     #expect(expected.count > 3)

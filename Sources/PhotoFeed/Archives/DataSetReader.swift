@@ -46,7 +46,8 @@ struct DataSetReader {
     var spans: [Spans] = []
     for item in items {
       spans.append(add(item, to: &text, &tally))
-      if spans.count.isMultiple(of: Self.portion), !progress(FeedProgress(.reading, done: spans.count, of: items.count))
+      if spans.count.isMultiple(of: Self.portion),
+        !progress(FeedProgress(step: .reading, done: spans.count, total: items.count))
       {
         throw Diagnostic(.stopped, at: SourceLocation(file: name), "stopped")
       }

@@ -22,7 +22,7 @@ extension FeedLoader {
     }
     let archive: Archive
     do throws(ArchiveFault) {
-      archive = try Archive.opened(path) { progress(FeedProgress(.finding, done: $0)) }
+      archive = try Archive.opened(path) { progress(FeedProgress(step: .finding, done: $0)) }
     } catch { throw failure(error.message) }
     var contents = ArchiveContents(archive, pictures)
     var tally = WarningTally()

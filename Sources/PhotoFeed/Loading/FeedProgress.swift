@@ -15,10 +15,4 @@ public struct FeedProgress: Sendable, Hashable {
   public var done: Int
   /// The total number of items; nil if unknown.
   public var total: Int?
-
-  public init(_ step: Step, done: Int, of total: Int? = nil) {
-    self.step = step
-    self.done = done
-    self.total = total
-  }
 }

@@ -173,7 +173,7 @@ struct FolderScan {
   }
 
   private func report() throws(Diagnostic) {
-    guard progress(FeedProgress(.finding, done: files.count)) else {
+    guard progress(FeedProgress(step: .finding, done: files.count)) else {
       throw Diagnostic(.stopped, at: SourceLocation(file: root.text), "stopped")
     }
   }

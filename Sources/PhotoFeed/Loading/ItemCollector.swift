@@ -43,7 +43,7 @@ struct ItemCollector {
     default: tally.note(.noObject, at: whole)
     }
     if part.count & (Self.progressStep - 1) == 0, part.count > 0 {
-      isStopped = !progress(FeedProgress(.reading, done: part.count))
+      isStopped = !progress(FeedProgress(step: .reading, done: part.count))
     }
     return !isStopped
   }

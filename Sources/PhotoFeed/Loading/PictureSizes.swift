@@ -48,7 +48,7 @@ enum PictureSizes {
             return state.done
           }
           if done.isMultiple(of: PictureSizes.portion) || done == paths.count,
-            !progress(FeedProgress(.measuring, done: done, of: paths.count))
+            !progress(FeedProgress(step: .measuring, done: done, total: paths.count))
           {
             state.withLock { $0.isStopped = true }
           }

@@ -10,11 +10,7 @@ extension FeedShape {
       }
       texts[key] = text
     }
-    do throws(ShapeRow.Fault) {
-      self.init(name: name, summary: "from the settings file", row: try ShapeRow(texts))
-    } catch {
-      throw Fault(key: error.key, message: error.message, isUnknownKey: false)
-    }
+    self.init(name: name, summary: "from the settings file", row: try ShapeRow(texts))
   }
 
   /// An error in a user's shape.
@@ -22,11 +18,7 @@ extension FeedShape {
     public var key: String
     public var message: String
     /// Whether a shape has no such key; ``FeedShape/settingKeys`` has the valid keys.
-    public var isUnknownKey: Bool
-
-    public init(key: String, message: String, isUnknownKey: Bool) {
-      (self.key, self.message, self.isUnknownKey) = (key, message, isUnknownKey)
-    }
+    public var isUnknownKey = false
   }
 
   /// The keys of a table `[feeds.NAME]`.

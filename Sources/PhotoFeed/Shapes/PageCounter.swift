@@ -18,12 +18,12 @@ struct PageCounter: Sendable {
   let total: [JSONPath]
 
   /// Creates the counter of a row; nil if its pages are not numbered.
-  init?(_ texts: [ShapeRow.Key: String], next: [JSONPath], pages: [JSONPath], total: [JSONPath]) throws(ShapeRow.Fault)
+  init?(_ texts: [ShapeRow.Key: String], next: [JSONPath], pages: [JSONPath], total: [JSONPath]) throws(FeedShape.Fault)
   {
     (self.pages, self.total) = (pages, total)
     parameter = texts[.parameter] ?? "page"
     guard let first = Int(texts[.first] ?? "1", within: 0...Self.limit) else {
-      throw ShapeRow.Fault(key: "first", message: "first must be the number of the first page or item, such as \"0\"")
+      throw FeedShape.Fault(key: "first", message: "first must be the number of the first page or item, such as \"0\"")
     }
     self.first = first
     if texts[.step] == "items" {
@@ -31,7 +31,7 @@ struct PageCounter: Sendable {
     } else if let number = Int(texts[.step] ?? "1", within: 1...Self.limit) {
       step = number
     } else {
-      throw ShapeRow.Fault(key: "step", message: "step must be what is added for a page, such as \"1\" or \"items\"")
+      throw FeedShape.Fault(key: "step", message: "step must be what is added for a page, such as \"1\" or \"items\"")
     }
     let isCounted = texts[.parameter] != nil || texts[.body]?.contains("{page}") ?? false
     guard !pages.isEmpty || !total.isEmpty || next.isEmpty && isCounted else { return nil }

@@ -34,12 +34,6 @@ struct ShapeRow: Sendable {
     var isTemplate: Bool { if case .template = self { true } else { false } }
   }
 
-  /// An error in a row.
-  struct Fault: Error, Hashable {
-    var key: String
-    var message: String
-  }
-
   /// Alternatives, in order of priority.
   let items: [ItemsPath]
   /// The sources of each fact, in order of priority.
@@ -72,9 +66,11 @@ struct ShapeRow: Sendable {
   let columns: ItemColumns
 
   /// Compiles a row.
-  init(_ texts: [Key: String]) throws(Fault) {
+  init(_ texts: [Key: String]) throws(FeedShape.Fault) {
     self.texts = texts
-    func fault(_ key: Key, _ message: String) -> Fault { Fault(key: key.rawValue, message: message) }
+    func fault(_ key: Key, _ message: String) -> FeedShape.Fault {
+      FeedShape.Fault(key: key.rawValue, message: message)
+    }
     guard let itemsText = texts[.items] else { throw fault(.items, "a feed shape needs items, such as \"photos[]\"") }
     var items: [ItemsPath] = []
     for text in Self.alternatives(itemsText) {
@@ -101,7 +97,7 @@ struct ShapeRow: Sendable {
       }
     }
     guard places[.picture] != nil else { throw fault(.picture, "a feed shape needs picture, such as \"image.url\"") }
-    func paths(_ key: Key) throws(Fault) -> [JSONPath] {
+    func paths(_ key: Key) throws(FeedShape.Fault) -> [JSONPath] {
       var paths: [JSONPath] = []
       for text in texts[key].map(Self.alternatives) ?? [] {
         guard let path = JSONPath(text), !path.isOuter else {

@@ -54,7 +54,7 @@ struct TableReader {
               height: pixels(.height, cells, text, .noHeight, &tally))
           }
         }
-        if part.count & (Self.progressStep - 1) == 0, !progress(FeedProgress(.reading, done: part.count)) {
+        if part.count & (Self.progressStep - 1) == 0, !progress(FeedProgress(step: .reading, done: part.count)) {
           return true
         }
       }
