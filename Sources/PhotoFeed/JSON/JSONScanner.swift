@@ -40,12 +40,7 @@ struct JSONScanner {
 
   @inline(__always)
   mutating func skipSpace() {
-    while position < text.count, text[position] <= 0x20 {
-      switch text[position] {
-      case 0x20, 0x0a, 0x0d, 0x09: position += 1
-      default: return
-      }
-    }
+    while position < text.count, text[position].isJSONSpace { position += 1 }
   }
 
   /// Throws unless only white space follows.
@@ -260,4 +255,9 @@ struct JSONScanner {
     }
     position += 1
   }
+}
+
+extension UInt8 {
+  @inline(__always)
+  var isJSONSpace: Bool { self == 0x20 || self == 0x0a || self == 0x0d || self == 0x09 }
 }

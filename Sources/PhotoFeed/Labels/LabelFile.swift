@@ -190,9 +190,8 @@ public struct LabelFile: Sendable {
 extension JSONValue {
   /// Creates a value for a text without the white space around it.
   fileprivate init(_ whole: JSONValue, trimmed: Bool) {
-    let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0a || byte == 0x0d }
-    let first = whole.text.firstIndex { !isSpace($0) } ?? 0
-    self.init(whole.text, first..<max(first, (whole.text.lastIndex { !isSpace($0) } ?? -1) + 1))
+    let first = whole.text.firstIndex { !$0.isJSONSpace } ?? 0
+    self.init(whole.text, first..<max(first, (whole.text.lastIndex { !$0.isJSONSpace } ?? -1) + 1))
   }
 
   /// Returns the whole text with the members of this object changed by decisions.
@@ -204,11 +203,6 @@ extension JSONValue {
       let end = (text[range].lastIndex(of: UInt8(ascii: "}")) ?? range.upperBound)
       edits.append((end..<end, (members.isEmpty ? "" : ", ") + additions.joined(separator: ", ")))
     }
-    var (result, position) = ([UInt8](), 0)
-    for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      result += text[position..<edit.range.lowerBound] + Array(edit.text.utf8)
-      position = edit.range.upperBound
-    }
-    return result + text[position...]
+    return text.edited(edits)
   }
 }

@@ -181,23 +181,23 @@ struct ItemWriter {
 
   /// Returns a text with parts replaced, on one line if necessary.
   func edited(_ text: UnsafeBufferPointer<UInt8>, _ edits: [(range: Range<Int>, text: String)]) -> [UInt8] {
+    let result = text.edited(edits)
+    // Line breaks in JSON text are white space; in strings they are escapes.
+    return shape == .line ? result.map { $0 == 0x0a || $0 == 0x0d ? 0x20 : $0 } : result
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Returns the text with some of its ranges replaced, in any order.
+  func edited(_ edits: [(range: Range<Int>, text: String)]) -> [UInt8] {
     var result: [UInt8] = []
-    result.reserveCapacity(text.count + 64)
+    result.reserveCapacity(count + 64)
     var position = 0
-    func copy(to end: Int) {
-      if shape == .line {
-        // Line breaks in JSON text are white space; in strings they are escapes.
-        result += text[position..<end].map { $0 == 0x0a || $0 == 0x0d ? 0x20 : $0 }
-      } else {
-        result += text[position..<end]
-      }
-    }
     for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      copy(to: edit.range.lowerBound)
+      result += self[position..<edit.range.lowerBound]
       result += edit.text.utf8
       position = edit.range.upperBound
     }
-    copy(to: text.count)
-    return result
+    return result + self[position...]
   }
 }

@@ -74,15 +74,14 @@ struct Splice {
         position = behindSpace(next + 1)
         return
       }
-      while let last = text.last, isSpace(last) { text.removeLast() }
+      while let last = text.last, last.isJSONSpace { text.removeLast() }
       if text.last == UInt8(ascii: ",") { text.removeLast() }
       position = span.upperBound
     }
 
     /// Removes the key before an element that is an object's member.
     private mutating func cutKey() {
-      var end = text.count
-      while end > 0, isSpace(text[end - 1]) { end -= 1 }
+      let end = (text.lastIndex { !$0.isJSONSpace } ?? -1) + 1
       guard end > 0, text[end - 1] == UInt8(ascii: ":"), let close = text[..<end].lastIndex(of: UInt8(ascii: "\""))
       else { return }
       var open = close - 1
@@ -96,16 +95,12 @@ struct Splice {
 
     /// Removes the line of an item.
     mutating func cutLine(_ span: Range<Int>, end: UInt8) {
-      while let last = text.last, last != end, isSpace(last) { text.removeLast() }
+      while let last = text.last, last != end, last.isJSONSpace { text.removeLast() }
       position = bytes.index(of: end, from: span.upperBound, to: bytes.count).map { $0 + 1 } ?? bytes.count
     }
 
     private func behindSpace(_ start: Int) -> Int {
-      var index = start
-      while index < bytes.count, isSpace(bytes[index]) { index += 1 }
-      return index
+      bytes[start...].firstIndex { !$0.isJSONSpace } ?? bytes.count
     }
-
-    private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09 }
   }
 }
