@@ -54,7 +54,6 @@ public struct StarGroups: Sendable, Equatable {
         members[member.number] = member
       }
       taken.formUnion(members.keys)
-      taken.insert(center)
       groups.append(
         Group(center: center, members: members.values.sorted { ($0.degree, $0.number) < ($1.degree, $1.number) }))
     }
