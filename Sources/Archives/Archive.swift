@@ -65,7 +65,7 @@ public final class Archive: Sendable {
 
 extension Archive {
   /// The opened archives of this process, a cache of their directories.
-  private struct Shelf {
+  struct Shelf {
     var archives: [[UInt8]: (archive: Archive, use: Int)] = [:]
     /// The paths of all opened archives, even if the archive is no longer kept.
     var paths: Set<[UInt8]> = []

@@ -24,6 +24,24 @@ import Testing
     #expect(PictureColors(clear).hue == nil)
   }
 
+  /// A tenth of the pixels is too little for a hue.
+  @Test(arguments: [(0, nil), (10, nil), (11, 230), (100, 230)] as [(Int, Int?)])
+  func fewColoredPixels(count: Int, hue: Int?) {
+    var bitmap = Bitmap(width: 10, height: 10, color: 0x707070)
+    for place in 0..<count { bitmap.pixels.replaceSubrange(4 * place..<4 * place + 3, with: [20, 40, 220]) }
+    #expect(PictureColors(bitmap).hue == hue)
+  }
+
+  /// Pixels of two hues that are neighbours count for each other, in both directions.
+  @Test(arguments: [(9, 10, 60), (10, 9, 50)]) func neighbouringHues(below: Int, above: Int, hue: Int) {
+    var bitmap = Bitmap(width: 10, height: 10, color: 0x707070)
+    for place in 0..<below + above {
+      bitmap.pixels.replaceSubrange(
+        4 * place..<4 * place + 3, with: place < below ? [220, 210, 100] : [210, 220, 100])
+    }
+    #expect(PictureColors(bitmap).hue == hue)
+  }
+
   @Test func turnsHaveTheColors() {
     // All pixels are looked at, so that the same ones are.
     var bitmap = Bitmap(width: 30, height: 20, color: 0x102030)

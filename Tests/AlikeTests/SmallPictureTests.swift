@@ -43,6 +43,16 @@ import Testing
     }
   }
 
+  /// However much is cut off, the whole is the same as the part if the part is the same as the whole.
+  @Test(arguments: 1..<5 as Range<UInt64>) func similarityIsMutual(seed: UInt64) {
+    let picture = Self.picture(seed)
+    let small = SmallPicture(picture)
+    for cut in stride(from: 10, to: 60, by: 3) {
+      let part = SmallPicture(cropped(picture, left: cut, top: cut / 3, right: 0, bottom: 0))
+      #expect(small.isSame(as: part) == part.isSame(as: small), "\(cut)")
+    }
+  }
+
   @Test(arguments: 1..<6 as Range<UInt64>) func otherPictures(seed: UInt64) {
     let (picture, other) = (Self.picture(seed), Self.picture(seed + 50))
     let small = SmallPicture(picture)

@@ -149,6 +149,101 @@ extension Archive {
     }
   }
 
+  /// A path that was an archive's may become a folder's.
+  @Test func theInnermostArchiveOfAPathCounts() throws {
+    let folder = FilePath(NSTemporaryDirectory() + "photowall-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(atPath: folder.string) }
+    try AtomicFile.write(TestArchive([.init("a.jpg", "outer")]).zip(), to: folder)
+    #expect(try Archive.opened(folder).count == 1)
+    folder.unlink()
+    try FileManager.default.createDirectory(atPath: folder.string, withIntermediateDirectories: true)
+    let inner = folder.appending("inner.zip")
+    try AtomicFile.write(TestArchive([.init("a.jpg", "inner")]).zip(), to: inner)
+    #expect(try Archive.opened(inner).count == 1)
+    #expect(try Archive.file(at: inner.appending("a.jpg"))?.contents(limit: 9) == Array("inner".utf8))
+  }
+
+  /// An archive in use stays open, however many others are opened.
+  @Test func theArchiveThatIsUsedStaysOpen() throws {
+    try withArchive(TestArchive([.init("a.jpg", "a")]).zip()) { path in
+      let used = try Archive.opened(path)
+      let stamp = try #require(used.stamp)
+      let other = try Archive(zip: MemoryBytes(TestArchive([.init("b.jpg", "b")]).zip()))
+      var shelf = Archive.Shelf()
+      shelf.add(used, at: [0])
+      for number in 1...200 as ClosedRange<UInt8> {
+        shelf.add(other, at: [number])
+        #expect(shelf.archive(at: [0], stamp) === used, "\(number)")
+      }
+      #expect(shelf.archives.count == Archive.Shelf.fileLimit && shelf.archives[[1]] == nil)
+    }
+  }
+
+  @Test func aPartIsClippedToItsMember() throws {
+    try withArchive(TestArchive(Self.members).zip()) { path in
+      let archive = try Archive.opened(path)
+      for (index, text) in [(0, "first"), (1, "second")] {
+        for part in [0..<3, 2..<100, 0..<1_000, 100..<200] {
+          let expected = Array(text.utf8)[part.clamped(to: 0..<text.utf8.count)]
+          #expect(try archive.bytes(of: index, in: part) == Array(expected), "\(part)")
+        }
+      }
+    }
+  }
+
+  /// The date of a pax record is that of the next file alone.
+  @Test func datesOfPaxCount() throws {
+    let bytes =
+      TestArchive.block(Array("PaxHeaders/x".utf8), Array("12 mtime=99\n".utf8), kind: "x", date: 0)
+      + TestArchive.block(Array("a.jpg".utf8), [1], date: 7) + TestArchive.block(Array("b.jpg".utf8), [2], date: 8)
+    try withArchive(bytes, "tar") { path in
+      let archive = try Archive.opened(path)
+      #expect(archive.count == 2 && archive.date(of: 0) == 99 && archive.date(of: 1) == 8)
+    }
+  }
+
+  /// Returns a zip file of one stored member, and the index of its entry in the directory.
+  private func zip(_ name: String, isLarge: Bool = false) throws -> (bytes: [UInt8], entry: Int) {
+    let bytes = TestArchive([.init(name, "abc")]).zip(isLarge: isLarge)
+    let entry = bytes.indices.first { bytes[$0...].starts(with: [0x50, 0x4b, 1, 2]) }
+    return (bytes, try #require(entry))
+  }
+
+  /// MS-DOS may have backslashes between folders; in names of Unix they are letters.
+  @Test(arguments: [(0, "a/b.jpg"), (3, "a\\b.jpg")] as [(UInt8, String)])
+  func backslashesAreOfTheSystem(system: UInt8, name: String) throws {
+    var (bytes, entry) = try zip("a\\b.jpg")
+    bytes[entry + 5] = system
+    try withArchive(bytes) { path in
+      let archive = try Archive.opened(path)
+      #expect(archive.name(of: 0).text == name)
+    }
+  }
+
+  /// The field of times has a modification date only if its first bit is set.
+  @Test(arguments: [(1, 1_700_000_000), (2, 0), (3, 1_700_000_000)] as [(UInt8, Int64)])
+  func timesHaveBits(bits: UInt8, date: Int64) throws {
+    var (bytes, entry) = try zip("a.jpg")
+    bytes[entry + 46 + 5 + 4] = bits
+    try withArchive(bytes) { path in
+      let archive = try Archive.opened(path)
+      #expect(archive.date(of: 0) == date)
+    }
+  }
+
+  /// The field of zip64 has only the numbers that do not fit into the entry.
+  @Test func theFieldOfLargeNumbersHasSomeOfThem() throws {
+    var (bytes, entry) = try zip("a.jpg", isLarge: true)
+    bytes.replaceSubrange((entry + 20)..<(entry + 28), with: [3, 0, 0, 0, 3, 0, 0, 0])
+    // After the name, the field of times and the head of this field.
+    let field = entry + 46 + 5 + 9 + 4
+    bytes.replaceSubrange(field..<(field + 8), with: [UInt8](repeating: 0, count: 8))
+    try withArchive(bytes) { path in
+      let contents = try Archive.opened(path).contents()
+      #expect(contents == ["a.jpg": Array("abc".utf8)])
+    }
+  }
+
   // MARK: What is refused
 
   @Test func otherPackersAreNamed() throws {
