@@ -7,6 +7,7 @@ import Testing
     "of a local feed",
     arguments: [
       ("a.jpg", .file("/feeds/a.jpg")), ("./a.jpg", .file("/feeds/a.jpg")),
+      ("././a.jpg", .file("/feeds/a.jpg")), (".", .file("/feeds")),
       ("../a.jpg", .file("/feeds/../a.jpg")),
       ("/srv/a.jpg", .file("/srv/a.jpg")), ("a b%20c.jpg", .file("/feeds/a b%20c.jpg")),
       ("12:30.jpg", .file("/feeds/12:30.jpg")),
@@ -51,6 +52,21 @@ import Testing
     let feed = try load("[{\"url\": \"\(text)\"}]", from: .web(address: "http://a/b/c/d;p?q"))
     guard feed.count == 1 else { return #expect(text.contains(":")) }
     #expect(feed.address(at: 0) == .web(address))
+  }
+
+  /// (members of an item, the web page about its picture): a page is no picture, and its address is a text.
+  @Test(
+    arguments: [
+      (#""image": "i.jpg", "url": "p""#, "http://h/p"), (#""image": "i.jpg", "link": "l", "url": "p""#, "http://h/l"),
+      (#""image": "i.jpg", "link": 7, "url": "p""#, "http://h/p"),
+      (#""image": "i.jpg", "link": "", "url": "p""#, "http://h/p"),
+      (#""image": "i.jpg", "url": "i.jpg""#, nil), (#""thumbURL": "t.jpg", "image": "i.jpg", "link": "i.jpg""#, nil),
+      (#""thumbURL": "t.jpg", "image": "i.jpg", "link": "t.jpg""#, nil),
+      (#""image": "i.jpg", "link": "file:///p""#, nil),
+    ] as [(String, String?)])
+  func pages(members: String, page: String?) throws {
+    let feed = try load("[{\(members)}]", from: .web(address: "http://h/feed.json"))
+    #expect(feed[0].page == page.map { .web($0) })
   }
 
   @Test("a photo without a title has its file name") func names() {

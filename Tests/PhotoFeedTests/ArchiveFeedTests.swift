@@ -121,6 +121,23 @@ import Testing
     }
   }
 
+  /// The picture with the shortest name is the item, wherever it stands; an empty object adds nothing.
+  @Test func itemsOfSeveralPictures() throws {
+    try inFolder { folder in
+      let path = "\(folder)/shard.tar"
+      try write(
+        [
+          .init("5.depth.png", "1x1"), .init("5.jpg", "2x1"), .init("5.cls", "1"), .init("5.json", " {}\n"),
+          .init("5.txt", "five"),
+        ], to: path)
+      let feed = try loader.load([.path(path)])
+      #expect(feed.count == 1 && feed[0].width == 2 && feed[0].title == "five")
+      #expect(feed.fieldValue("__file__", at: 0) == .text("5.jpg"))
+      #expect(feed.fieldValue("depth_png", at: 0) == .text("5.depth.png"))
+      #expect(FeedReport(feed, isStrict: true).problems.isEmpty)
+    }
+  }
+
   /// A text that is too large is told and left out; a thousand items take their texts' size.
   @Test func textsAreBounded() throws {
     try inFolder { folder in

@@ -137,6 +137,8 @@ import Testing
     let feed = try load(lines.joined(separator: "\n"), from: .local(folder: ""))
     let column = try #require(feed.column("t", textLimit: limit))
     #expect((0..<count).first { column[$0] != .text("x\($0 % texts)") } == nil)
+    let part = PartColumn(of: feed.parts[0], "t", textLimit: limit) { _ in true }
+    #expect(part?.hasManyTexts == (texts > limit))
     let counts = try #require(column.counts(limit: texts, in: 0..<count))
     #expect(counts.count == texts && counts.reduce(0) { $0 + $1.count } == count)
     #expect(column.counts(limit: texts - 1, in: 0..<count) == nil)
@@ -158,6 +160,35 @@ import Testing
     #expect(read == 0)
     let again = try #require(first.keeping(where: { $0 == 1 }).column("n", reusing: column))
     #expect(again.count == 1 && again[0] == .number(1))
+  }
+
+  /// Of a source with other items left, the column is read again.
+  @Test func columnsAreOfTheItemsThatAreLeft() throws {
+    let feed = try load(#"[{"url": "a.jpg", "n": 1}, {"url": "b.jpg", "n": 2}, {"url": "c.jpg", "n": 3}]"#)
+    let column = try #require(feed.column("n"))
+    let rest = try #require(feed.keeping { $0 > 0 }.column("n", reusing: column))
+    #expect((0..<2).map { rest[$0] } == [.number(2), .number(3)])
+  }
+
+  /// (fields of the second source are among the first thousand items, items of the first source)
+  @Test(arguments: [(true, 999), (false, 1_000), (false, 1_001)]) func fieldsOfManyItems(isFound: Bool, count: Int)
+    throws
+  {
+    let sources = [("a", count), ("b", 2)].map { name, count in
+      let items = Array(repeating: #"{"url": "x.jpg", "\#(name)": 1}"#, count: count).joined(separator: "\n")
+      return FeedSource.bytes(Array(items.utf8), name: name, origin: .local(folder: ""))
+    }
+    let fields = try FeedLoader().load(sources).fields()
+    #expect(fields.map(\.name) == (isFound ? ["url", "a", "b"] : ["url", "a"]))
+    #expect(fields[0].count == 1_000 || count < 1_000)
+    #expect(fields[1].count == min(count, 1_000))
+  }
+
+  @Test func elementsOfListsAreFields() throws {
+    let feed = try load(#"[{"url": "a.jpg", "a": [1, 2, 3]}, {"url": "b.jpg", "a": [4]}, {"url": "c.jpg", "a": []}]"#)
+    func values(_ name: String) -> [FieldValue?] { (0..<3).map { feed.fieldValue(name, at: $0) } }
+    #expect(values("a[-1]") == [.number(3), .number(4), nil] && values("a[0]") == [.number(1), .number(4), nil])
+    #expect(values("a[2]") == [.number(3), nil, nil])
   }
 
   @Test func namesOfDataSets() throws {

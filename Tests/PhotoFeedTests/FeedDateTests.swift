@@ -28,6 +28,13 @@ import Testing
     }
   }
 
+  /// Addresses of a list have no dates of files.
+  @Test func addressesHaveNoDates() throws {
+    let feed = try load("https://x.example/a.jpg\nhttps://x.example/b.jpg\n")
+    #expect(feed.dateText(at: 0) { nil } == nil && feed.seconds(at: 1) == nil)
+    #expect(feed.dateText(at: 0) { "2024-05-01" } == "2024-05-01")
+  }
+
   private func reddit(_ date: String) -> String {
     #"{"data": {"created_utc": "\#(date)", "preview": {"images": [{"source": {"url": "b.jpg"}}]}}}"#
   }

@@ -33,6 +33,19 @@ import Testing
     }
   }
 
+  @Test("two files of a folder that is named in two ways are both detected") func twoNamesOfAFolder() throws {
+    try inFolder { folder in
+      #expect(mkdir(folder + "/sub", 0o755) == 0)
+      let watch = try FeedWatch(files: [FilePath(folder + "/a.json"), FilePath(folder + "/sub/../b.json")])
+      for name in ["a.json", "b.json", "a.json"] {
+        try write("[]", to: folder + "/" + name)
+        #expect(watch.takeChanges(), "\(name)")
+      }
+      try write("[]", to: folder + "/c.json")
+      #expect(!watch.takeChanges())
+    }
+  }
+
   @Test("added and removed pictures of a folder are detected, hidden files are not") func folder() throws {
     try inFolder { folder in
       let watch = try FeedWatch(folders: [FilePath(folder)])

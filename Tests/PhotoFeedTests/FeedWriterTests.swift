@@ -88,6 +88,12 @@ import Testing
     #expect(back.decisions(at: 1) == nil && back.mayHaveDecisions == (back.decisions(at: 0) != nil))
   }
 
+  /// The member with the program's name counts, if there is one.
+  @Test func decisionsOfTwoMembers() throws {
+    let feed = try load(#"[{"url": "a", "photowall.rating": 5, "rating": 2}, {"url": "b", "rating": 2, "flag": "no"}]"#)
+    #expect((0..<2).map { feed.decisions(at: $0)?.values } == [["rating": "5"], ["rating": "2"]])
+  }
+
   @Test("a repeated index counts once") func twice() throws {
     #expect(try written(#"["a", "b"]"#, keeping: [1, 1, 0, 1]) == #"["b", "a"]"#)
   }
@@ -171,6 +177,12 @@ import Testing
         [{"url": "feeds/sub/a.jpg", "thumbURL": "feeds/t.jpg", "title": "sub/a.jpg"}, "/b.jpg", "https://x/c.jpg", "feeds/../d.jpg"]
         """#)
     #expect(try written(#"["a.jpg"]"#, keeping: [0], in: "/elsewhere") == #"["/feeds/a.jpg"]"#)
+    let files = #"["FILE:///srv/a.jpg", "file:/srv/b%20c.jpg", "HTTP://x/d.jpg"]"#
+    #expect(try written(files, keeping: [0, 1, 2], in: "/elsewhere") == files)
+    // The address that a JSON Feed gets in place of another one is written once.
+    #expect(
+      try written(#"[{"thumbURL": "t.jpg", "image": "i.jpg"}]"#, keeping: [0], as: .jsonfeed, in: "/elsewhere")
+        .contains(#"{"id": "/feeds/t.jpg", "thumbURL": "/feeds/t.jpg", "image": "/feeds/t.jpg"}"#))
     #expect(
       try written(#"[{"url": "a b.jpg"}]"#, keeping: [0], from: .web(address: "http://x/y/feed.json"))
         == #"[{"url": "http://x/y/a%20b.jpg"}]"#)

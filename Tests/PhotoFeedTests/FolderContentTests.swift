@@ -87,6 +87,36 @@ import Testing
         String(decoding: text, as: UTF8.self).contains(#"{"thumbURL": "IMG_1.NEF", "image": "IMG_1.JPG", "width": 3"#))
       let back = try FeedLoader().load([.bytes(text, name: "feed.json", origin: .local(folder: FilePath(folder)))])
       #expect(back[0].companion == feed[1].companion && back[0].name == "IMG_1.NEF+JPG")
+      // Without its raw file it is still the same photo.
+      #expect(feed.identity(at: 1) == .address(.file(FilePath(folder + "/IMG_1.JPG"))))
+      #expect(unlink(folder + "/IMG_1.NEF") == 0)
+      let rest = try FeedLoader(folders: FolderOptions(isRecursive: true), pictures: pictures).load([.path(folder)])
+      let difference = FeedDifference(from: feed, to: rest)
+      #expect(difference.deletes.isEmpty && difference.inserts.isEmpty)
+    }
+  }
+
+  /// (files, the films that belong to no picture): films of pictures are renamed with them.
+  @Test(
+    arguments: [
+      (["1.jpg", "1.mov"], [:]), (["1.jpg", "1.mov", "2.mov"], ["MOV": 1]),
+      (["1.jpg", "1.mov", "2.jpg", "2_HEVC.mov", "3.mov", "4.mov"], ["MOV": 2]),
+    ] as [([String], [String: Int])])
+  func filmsOfPictures(files: [String], others: [String: Int]) throws {
+    try inFolder { folder in
+      for name in files { try write("x", to: folder + "/" + name) }
+      var pictures = PictureFiles.testFiles { _ in (3, 2) }
+      pictures.kindNotShown = { $0.hasSuffix(".mov") ? "MOV" : nil }
+      pictures.pairPart = { $0.hasSuffix(".mov") ? .film : .picture }
+      pictures.isFilm = { _, _ in true }
+      let feed = try FeedLoader(pictures: pictures).load([.path(folder)])
+      #expect(feed.notShown.kinds == others)
+      #expect(feed[0].film == FilePath(folder + "/1.mov"))
+      let names = [0: PhotoFileNames(main: "b.jpg", film: "b.mov")]
+      let renamed = feed.renaming(names)
+      #expect(
+        renamed[0].address == .file(FilePath(folder + "/b.jpg")) && renamed[0].film == FilePath(folder + "/b.mov"))
+      for index in 1..<feed.count { #expect(renamed[index] == feed[index]) }
     }
   }
 

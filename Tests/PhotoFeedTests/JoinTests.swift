@@ -89,6 +89,27 @@ import Testing
     #expect(table.text == "prompt,run2.score\r\np1,0.5\r\n2,0.25\r\n,\r\n", "unless its columns are")
   }
 
+  /// Rows without cells are nothing.
+  @Test(arguments: ["id,x\n\n1,2\n\n\n3,4\n", "id,x\r\n1,2\r\n\r\n"]) func emptyRows(list: String) throws {
+    let feed = try load(#"[{"url": "a.jpg", "id": 1}]"#, ["l.csv": list], ["l.csv on id"])
+    #expect(feed.warnings.isEmpty && feed.fieldValue("l", at: 0) == .number(2))
+  }
+
+  /// What is wrong with a list is told once, however many sources it is joined to.
+  @Test(arguments: 1...3) func warningsOfAListAreToldOnce(count: Int) throws {
+    try inFolder { folder in
+      try AtomicFile.write(Array("id,x\n1,2\n1,2,3\n".utf8), to: FilePath("\(folder)/l.csv"))
+      var loader = FeedLoader()
+      loader.joins = [try #require(JoinRule("\(folder)/l.csv on id"))]
+      let feed = try loader.load(
+        (0..<count).map { number in
+          .bytes(Array(#"[{"url": "\#(number).jpg", "id": 1}]"#.utf8), name: "\(number)", origin: .local(folder: ""))
+        })
+      #expect(feed.warnings.count == 1 && feed.warnings.first?.count == 1)
+      #expect((0..<count).allSatisfy { feed.fieldValue("l", at: $0) == .number(2) })
+    }
+  }
+
   /// Random lists: each item gets the rows of its key, in their order, whatever the number of different texts is.
   @Test(arguments: 1...12) func eachItemHasItsRows(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
@@ -177,6 +198,10 @@ import Testing
           "traffic light [0.25, 0.375, 0.5, 0.25]", "person [0.0, 0.05, 0.2, 0.1] 0.9", "2 [0.1, 0.2, 0.3, 0.4]",
         ])
       #expect(boxes("other/b.png") == ["dog [0.0, 0.0, 1.0, 1.0]"])
+      // The innermost folder of pictures counts.
+      for name in ["images/set/images", "images/set/labels"] { try Folder.create("\(folder)/\(name)") }
+      try write("images/set/labels/d.txt", "1 0.5 0.5 1 1")
+      #expect(boxes("images/set/images/d.jpg") == ["traffic light [0.0, 0.0, 1.0, 1.0]"])
       #expect(boxes("images/train/c.jpg").isEmpty && YOLOLabels.boxes(of: .web("https://p.example/a.jpg")).isEmpty)
       // The form is said by the user, and goes for photos of folders.
       try write("images/train/a.jpg", "")

@@ -38,6 +38,10 @@ import TestSupport
         #"{"url":"a.jpg","class":"zebra","photowall.class":"cat"}"#, [], nil,
         #"{"url":"a.jpg","class":"zebra","photowall.class":null}"#
       ),
+      (
+        #"{"url":"a.jpg","class":"cat","photowall.class":"dog"}"#, ["2"], nil,
+        #"{"url":"a.jpg","class":"cat","photowall.class":"2"}"#
+      ),
       (#"{"url":"a.jpg"}"#, [], [], #"{"url":"a.jpg"}"#),
       (#"{"url":"a.jpg","class":"cat"}"#, [], nil, #"{"url":"a.jpg","class":null}"#),
       (#"{"url":"a.jpg"}"#, nil, ["in", "out"], #"{"scene": ["in", "out"], "url":"a.jpg"}"#),
@@ -166,7 +170,44 @@ import TestSupport
     }
   }
 
+  /// A label has as many values as a byte has, or as it has bits.
+  @Test(arguments: [(254, false, true), (255, false, false), (8, true, true), (9, true, false)])
+  func values(count: Int, takesSeveral: Bool, isLabel: Bool) {
+    let values = (1...count).map(String.init)
+    #expect(((try? UserLabel(name: "a", values: values, takesSeveral: takesSeveral)) != nil) == isLabel)
+  }
+
+  /// Items of other shapes have their new labels in every format.
+  @Test(arguments: [FeedWriter.Format.asRead, .photowall, .jsonl, .jsonfeed])
+  func labelsOfOtherShapes(format: FeedWriter.Format) throws {
+    let label = try #require(label)
+    let feed = try load(#"{"photos": [{"src": {"original": "a.jpg"}, "class": "dog", "n": 1}]}"#)
+    let writer = FeedWriter(format: format, decisions: [0: ItemDecisions(labels: [label: ["cat"]])])
+    let text = String(decoding: writer.text(of: feed, in: "/feeds"), as: UTF8.self)
+    #expect(text.contains(#""class": "cat", "n": 1"#) && !text.contains("dog"), "\(text)")
+  }
+
   // MARK: Files of labels
+
+  /// The second label of a photo that is new in a file is in the row of the first.
+  @Test(arguments: [
+    (LabelFile.Format.csv, "id,image,class,scene\r\n7,b.jpg,dog,in\r\n,c.jpg,cat,\r\n"),
+    (
+      .jsonl,
+      "{\"id\": \"7\", \"image\": \"b.jpg\", \"class\": \"dog\", \"scene\": [\"in\"]}\n{\"image\": \"c.jpg\", \"class\": \"cat\"}\n"
+    ),
+  ])
+  func rowsOfSeveralChanges(format: LabelFile.Format, expected: String) throws {
+    let (label, scene) = (try #require(label), try #require(scene))
+    let feed = try load(#"[{"url":"b.jpg","id":7},{"url":"c.jpg"}]"#)
+    let keys = (0..<2).map { LabelFile.Key(of: $0, in: feed) }
+    let changes = [
+      LabelFile.Change(keys[0], [label: ["cat"]]), LabelFile.Change(keys[1], [label: ["cat"]]),
+      LabelFile.Change(keys[0], [label: ["dog"]]), LabelFile.Change(keys[0], [scene: ["in"]]),
+    ]
+    let text = try #require(LabelFile([], format)).text(with: changes)
+    #expect(String(decoding: text, as: UTF8.self) == expected)
+  }
 
   /// (format, file, file afterwards): b gets cat by its id, c.jpg is new, and the scenes of a.jpg are taken away.
   @Test(arguments: [

@@ -86,6 +86,16 @@ import Testing
     #expect(key.order(of: try #require(feed)) == order)
   }
 
+  /// Items of one address are numbered in their source.
+  @Test func ordinalsAreOfEachSource() throws {
+    let sources = [#"["a", "a", "b"]"#, #"["b", "a", "a", "a"]"#].map {
+      FeedSource.bytes(Array($0.utf8), name: "f", origin: .local(folder: ""))
+    }
+    let feed = try FeedLoader().load(sources)
+    #expect(feed.ordinals(of: [0, 2, 3, 4]).isEmpty)
+    #expect(feed.ordinals(of: [1, 3, 5, 6]) == [1: 2, 5: 2, 6: 3])
+  }
+
   @Test("by date: the feed's, else when the picture was taken, else the file's") func datesTaken() throws {
     let taken = ["a": "2024:03:01 00:30:00", "b10": "1950:01:01 00:00:00"]
     let order = SortKey.date.order(

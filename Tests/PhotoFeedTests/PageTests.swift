@@ -41,7 +41,7 @@ import Testing
       ),
       (#"{"data": {"after": null, "children": []}}"#, nil),
       (#"{"version": "https://jsonfeed.org/version/1.1", "next_url": "/n", "items": []}"#, "https://feeds.example/n"),
-      (#"{"photos": [], "next_page": "file:///etc/passwd"}"#, nil),
+      (#"{"photos": [], "next_page": "file:///etc/passwd"}"#, nil), (#"{"photos": [], "next_page": false}"#, nil),
     ])
   func cursors(document: String, next: String?) throws {
     var pages = pages()
@@ -80,6 +80,31 @@ import Testing
       try empty.append(page([], next: "?page=\(number)"), from: address, link: nil)
     }
     #expect(empty.count == 3 && empty.notice == "3 pages without photos; no more pages are read")
+  }
+
+  /// Pages with a photo are between the empty ones.
+  @Test func emptyPagesInARowEndTheReading() throws {
+    var pages = pages()
+    for (number, names) in [[], [], ["a"], [], [], ["b"], [], []].enumerated() {
+      try pages.append(page(names, next: "?page=\(number)"), from: address, link: nil)
+      #expect(pages.next != nil && pages.notice == nil, "\(number)")
+    }
+    try pages.append(page([], next: "?page=9"), from: address, link: nil)
+    #expect(pages.next == nil && pages.notice == "3 pages without photos; no more pages are read")
+  }
+
+  /// Folders of a listing come before the pages that are read last, and it stays a listing.
+  @Test func foldersOfAListing() throws {
+    var pages = pages()
+    #expect(!pages.isListing)
+    try pages.append(page(["a"]), from: address, link: nil, others: ["/w1", "/w2"], last: ["/l"])
+    for (name, next) in [("b", "/w2"), ("c", "/l"), ("d", nil)] as [(String, String?)] {
+      #expect(pages.isListing)
+      if name == "b" { #expect(pages.next?.address == "https://feeds.example/w1") }
+      try pages.append(page([name]), from: address, link: nil)
+      #expect(pages.next?.address == next.map { "https://feeds.example" + $0 })
+    }
+    #expect(pages.isListing && pages.feed.count == 4)
   }
 
   @Test("two items with one identity: the first stays, and the other is told with its place")

@@ -133,6 +133,23 @@ import TestSupport
     #expect(self.drawing(june.keeping { june[$0].title == "b" }) == "May: ? ? | June: b | July: ?")
   }
 
+  /// A portion with sections of its own has them, with or without a title.
+  @Test func sectionsOfAPortion() throws {
+    let text =
+      #"{"sections": [{"items": [{"url": "a", "title": "a"}]}, {"title": "X", "items": [{"url": "b", "title": "b"}]}]}"#
+    let filling = try #require(months.filling(portion("6", months), with: load(text)))
+    #expect(drawing(filling.feed) == "May: ? ? | June: | : a | X: b | July: ?" && filling.addedSections == 2)
+  }
+
+  /// Sections beyond a limit go, empty ones before it, too.
+  @Test func emptySectionsAreNotInALimit() {
+    let feed = PhotoFeed(sections: [
+      ("May", [FeedPortion(key: "5", count: 2)]), ("None", []), ("June", [FeedPortion(key: "6", count: 2)]),
+    ])
+    #expect(drawing(feed) == "May: ? ? | None: | June: ? ?")
+    #expect(drawing(feed.keeping(first: 3)) == "May: ? ? | June: ?" && drawing(feed.keeping(first: 1)) == "May: ?")
+  }
+
   @Test("sources keep their portions apart")
   func severalSources() throws {
     let both = try PhotoFeed.joined([
@@ -142,6 +159,9 @@ import TestSupport
     second.source = 1
     let filled = try #require(both.filling(second, with: photos("a b"))).feed
     #expect(drawing(filled) == "May: ? ? | June: ? ? ? | July: ? | May: a b | June: ? ? ? | July: ?")
+    // Pages in a portion are of its source.
+    let paged = try #require(both.filling(second, with: photos("a").followed(by: .following("page 2")))).feed
+    #expect(paged.pendingPortions.first { $0.key == "page 2" }?.source == 1)
   }
 
   @Test(

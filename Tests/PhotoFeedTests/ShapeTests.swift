@@ -79,6 +79,17 @@ import Testing
     #expect(try load(#"{"items": ["https://i.example/a.jpg"]}"#).shape == .sections)
   }
 
+  /// A file page of a wiki has the name of its file as title, if that has one.
+  @Test(arguments: [
+    ("File:A_pier.v2.jpg", "A pier.v2"), ("File:.jpg", "File:.jpg"), ("A:B:C.png", "B:C"),
+    ("pier", "pier"),
+  ])
+  func titlesOfAWiki(written: String, title: String) throws {
+    let page = #"{"title": "\#(written)", "imageinfo": [{"url": "https://i.example/a.jpg"}]}"#
+    let feed = try load(#"{"query": {"pages": {"1": \#(page)}}}"#)
+    #expect(feed.shape.name == "wikimedia" && feed.title(at: 0) == title)
+  }
+
   @Test("an empty page of a known shape is an empty feed")
   func emptyPage() throws {
     #expect(try load(#"{"photos": [], "page": 1}"#).shape.name == "pexels")
@@ -177,6 +188,15 @@ import Testing
     #expect(lines.contains("picture  src.original  found in 1 of 1"))
     #expect(lines.contains("thumbnail  src.medium  not found"))
     #expect(!lines.joined().contains("geheim"))
+  }
+
+  /// Facts are looked for in a thousand items.
+  @Test(arguments: [999, 1_000, 1_001]) func manyItems(count: Int) throws {
+    let items = Array(repeating: #"{"src": {"original": "https://i.example/7.jpeg"}}"#, count: count)
+    let lines = FeedExplanation(try load(#"{"photos": [\#(items.joined(separator: ","))]}"#)).lines
+    let checked = min(count, 1_000)
+    #expect(lines.contains("picture  src.original  found in \(checked) of \(checked)"))
+    #expect(lines.contains("items  photos[]  \(count) found"))
   }
 
   @Test("the lists of a document of unknown shape, with the addresses in them")

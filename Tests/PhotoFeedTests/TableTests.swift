@@ -149,6 +149,20 @@ import Testing
       feed.warnings[0].locations.map(\.description) == ["f:3:9", "f:4:6", "f:5:8", "f:8:7"])
   }
 
+  @Test func namesOfColumnsAreDifferent() {
+    #expect(TableColumns.names(["a", "a", "a_2", "a", "", "5 x"]) == ["a", "a_2", "a_2_2", "a_3", "column5", "_5_x"])
+  }
+
+  /// Eight columns are listed.
+  @Test(arguments: [7, 8, 9]) func columnsThatAreListed(count: Int) {
+    let header = (1...count).map { "c\($0)" }.joined(separator: ",")
+    let error = #expect(throws: Diagnostic.self) {
+      try load(header + "\n" + header.replacing("c", with: ""), named: "f.csv", picture: "url")
+    }
+    let listed = (1...min(count, 8)).map { "c\($0)" }.joined(separator: ", ")
+    #expect(error?.message == "this table has no column ‘url’: \(listed)\(count > 8 ? " …" : "")")
+  }
+
   @Test(
     "what is no table of pictures says what to do",
     arguments: [

@@ -112,6 +112,21 @@ import Testing
       feed.warnings.map(\.description) == ["f:1:38: this key is repeated; the last one counts"])
   }
 
+  /// A byte order mark is no column.
+  @Test(arguments: ["", "\u{feff}"]) func places(mark: String) throws {
+    let feed = try load(mark + "[{}, \"é\", {},\n {}]")
+    #expect(feed.warnings.flatMap(\.locations).map { "\($0.line):\($0.column)" } == ["1:2", "1:11", "2:2"])
+  }
+
+  /// (control character in a string, how it is written)
+  @Test(
+    arguments: [(0x01, "\\u0001"), (0x0b, "\\u000b"), (0x0f, "\\u000f"), (0x10, "\\u0010"), (0x1f, "\\u001f")]
+      as [(UInt8, String)])
+  func controlCharacters(byte: UInt8, escape: String) {
+    let error = #expect(throws: Diagnostic.self) { try load(Array("[\"a".utf8) + [byte] + Array("\"]".utf8)) }
+    #expect(error?.message == "a control character in a string: write it as \(escape)")
+  }
+
   @Test("invalid UTF-8 is replaced, reported once, and loses nothing else") func notUTF8()
     throws
   {
@@ -151,5 +166,7 @@ import Testing
   @Test("escapes are decoded by JSON's rules; unpaired surrogates are replaced") func escapes() throws {
     let feed = try load(#"[{"url":"a","title":"\u00e9\ud83d\ude00\ud83d \/ \\ \""}]"#)
     #expect(feed.title(at: 0) == "é😀\u{fffd} / \\ \"")
+    let ends = try load(#"[{"url":"a","title":"\ud83d\ude00"},{"url":"a","title":"\ud83d\ude0"}]"#)
+    #expect((0..<2).map(ends.title(at:)) == ["😀", "\u{fffd}\u{fffd}de0"])
   }
 }

@@ -58,6 +58,20 @@ import Testing
     #expect(feed[0].date == "2024-05-01")
   }
 
+  /// The first of several pictures, thumbnails and links that are equal.
+  @Test func theFirstOfSeveral() throws {
+    let entry = """
+      <link href="/page"/><link href="/other"/>
+      <m:content url="a.jpg"/><m:content url="b.jpg"/><m:thumbnail url="t.jpg"/><m:thumbnail url="u.jpg"/>
+      """
+    let feed = try load(
+      "<feed xmlns='http://www.w3.org/2005/Atom' xmlns:m='http://search.yahoo.com/mrss/'><entry>\(entry)</entry></feed>",
+      from: Self.origin)
+    #expect(feed[0].address.text == "https://feeds.example/blog/t.jpg")
+    #expect(feed[0].pictureAddress.text == "https://feeds.example/blog/a.jpg")
+    #expect(feed[0].page?.text == "https://feeds.example/page")
+  }
+
   @Test("Atom with enclosures and XHTML")
   func atom() throws {
     let feed = try load(Self.atom, from: Self.origin)
