@@ -17,16 +17,8 @@ public final class AnimatedPicture {
     guard header.size.area <= limits.pixels else { throw .tooLarge(header.size, limit: limits.pixels) }
     size = PictureDecoder(limits: limits).bounded(fit.scaledSize(of: header.size, in: box))
     self.limits = limits
-    frames = try Self.frames(bytes, header, limits)
-  }
-
-  private static func frames(
-    _ bytes: PictureBytes, _ header: PictureHeader, _ limits: PictureLimits
-  ) throws(PictureError) -> any FrameSource {
-    guard let frames = header.format.frames else {
-      throw .broken(header.format, "it is not an animation")
-    }
-    return try frames(bytes, header, limits)
+    guard let open = header.format.frames else { throw .broken(header.format, "it is not an animation") }
+    frames = try open(bytes, header, limits)
   }
 
   /// The number of plays; nil for an endless animation. Valid after the first frame has been read.

@@ -221,10 +221,7 @@ final class FetchThread {
     var progress = FetchProgress()
     progress.received = receivedBefore
     for task in tasks.values {
-      guard let transfer = task.transfer else {
-        progress.waiting += 1
-        continue
-      }
+      guard let transfer = task.transfer else { continue }
       progress.received += transfer.count
       for case .picture(let id) in task.requests.map(\.id) {
         progress.parts[id] = FetchProgress.Part(received: transfer.count, expected: transfer.expectedCount)

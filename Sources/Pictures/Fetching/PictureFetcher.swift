@@ -202,13 +202,8 @@ public struct FetchProgress: Sendable, Hashable {
     }
   }
 
-  /// The number of addresses that wait for a connection or a retry.
-  public var waiting = 0
   /// The transfers of pictures.
   public var parts: [PictureID: Part] = [:]
   /// The number of bytes received by this fetcher.
   public var received = 0
-
-  /// Creates an empty progress.
-  public init() {}
 }

@@ -87,11 +87,8 @@ extension PictureFormat {
 
   public static let pnm: PictureFormat = PictureFormat(
     name: "PNM", mediaType: "image/x-portable-anymap", extensions: ["pbm", "pgm", "ppm", "pnm"],
-    signature: { PNMHeader(&$0) != nil },
-    header: { window throws(PictureError) in
-      guard let header = PNMHeader(&window) else { throw .broken(.pnm, "it has no size") }
-      return header
-    },
+    signature: { (try? PNMHeader(&$0)) != nil },
+    header: { window throws(PictureError) in try PNMHeader(&window) },
     codec: PNMCodec(), decodesRows: true, library: "", summary: "PBM, PGM and PPM, as bytes or as text")
 
   public static let qoi: PictureFormat = PictureFormat(
@@ -103,11 +100,8 @@ extension PictureFormat {
   /// Its signature is weak, so it is tried last.
   public static let tga: PictureFormat = PictureFormat(
     name: "TGA", mediaType: "image/x-tga", extensions: ["tga"],
-    signature: { TGAHeader(&$0) != nil },
-    header: { window throws(PictureError) in
-      guard let header = TGAHeader(&window) else { throw .broken(.tga, "it has no size") }
-      return header
-    },
+    signature: { (try? TGAHeader(&$0)) != nil },
+    header: { window throws(PictureError) in try TGAHeader(&window) },
     codec: TGACodec(), decodesRows: true, library: "", summary: "palettes, 15 to 32 bits, grey, run lengths")
 
   public static let film: PictureFormat = PictureFormat(

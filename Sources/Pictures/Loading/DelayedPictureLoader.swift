@@ -8,19 +8,12 @@ public final class DelayedPictureLoader: PictureLoading {
   private let latency: (PictureID) -> Double
   private var pending: [(id: PictureID, due: Double)] = []
 
-  /// Creates a loader with the same latency for all pictures, in seconds of the clock.
-  public convenience init(
-    _ loader: PictureLoader, latency: Double = 0, place: @escaping (_ path: FilePath) -> FilePath = { $0 }
-  ) {
-    self.init(loader, place: place) { _ in latency }
-  }
-
   /// Creates a loader with a latency for each picture, in seconds of the clock.
   ///
   /// - Parameter place: Returns the path to read in place of a picture's path.
   public init(
     _ loader: PictureLoader, place: @escaping (_ path: FilePath) -> FilePath = { $0 },
-    latency: @escaping (PictureID) -> Double
+    latency: @escaping (PictureID) -> Double = { _ in 0 }
   ) {
     self.loader = loader
     self.place = place

@@ -26,37 +26,26 @@ public enum PictureError: Error, Sendable, Hashable {
   case outOfMemory
 
   /// A short sentence for users without a full stop: the error, and a remedy if there is one.
-  public var message: String {
-    switch self {
-    case .unknownFormat(nil): "not a known picture format"
-    case .unknownFormat(let name?): "not a known picture format (\(name))"
-    case .missingCodec(let format): "\(format.name) \(format.note)"
-    case .broken(let format, let detail): "broken \(format.name): \(detail)"
-    case .tooLarge(let size, let limit):
-      "too large: \(size) pixels (limit \((limit / 1_000_000).grouped) megapixels)"
-    case .tooManyBytes(let limit): "file too large (limit \((limit / 1_000_000).grouped) MB)"
-    case .overLimit(let format, let detail): "refused \(format.name): \(detail)"
-    case .unreadable(_, let reason): reason
-    case .fetch(let sentence, _), .recorded(let sentence): sentence
-    case .cancelled: "cancelled"
-    case .postponed: "waits for other pictures"
-    case .outOfMemory: "not enough memory for this picture"
-    }
-  }
+  public var message: String { texts.message }
 
   /// One or two words, for cells too small for `message`.
-  public var label: String {
+  public var label: String { texts.label }
+
+  private var texts: (message: String, label: String) {
     switch self {
-    case .unknownFormat: "no picture"
-    case .missingCodec(let format): "no \(format.name)"
-    case .broken, .recorded: "broken"
-    case .tooLarge, .tooManyBytes: "too big"
-    case .overLimit: "refused"
-    case .unreadable: "unreadable"
-    case .fetch(_, let label): label
-    case .cancelled: "cancelled"
-    case .postponed: "waits"
-    case .outOfMemory: "no memory"
+    case .unknownFormat(let name): ("not a known picture format" + (name.map { " (\($0))" } ?? ""), "no picture")
+    case .missingCodec(let format): ("\(format.name) \(format.note)", "no \(format.name)")
+    case .broken(let format, let detail): ("broken \(format.name): \(detail)", "broken")
+    case .tooLarge(let size, let limit):
+      ("too large: \(size) pixels (limit \((limit / 1_000_000).grouped) megapixels)", "too big")
+    case .tooManyBytes(let limit): ("file too large (limit \((limit / 1_000_000).grouped) MB)", "too big")
+    case .overLimit(let format, let detail): ("refused \(format.name): \(detail)", "refused")
+    case .unreadable(_, let reason): (reason, "unreadable")
+    case .fetch(let sentence, let label): (sentence, label)
+    case .recorded(let sentence): (sentence, "broken")
+    case .cancelled: ("cancelled", "cancelled")
+    case .postponed: ("waits for other pictures", "waits")
+    case .outOfMemory: ("not enough memory for this picture", "no memory")
     }
   }
 }

@@ -16,7 +16,7 @@ final class ViewBench {
     controller: () -> UIViewController
   ) throws {
     screen = try Screen.headless(CellSize(columns: columns, rows: rows), isUnicode: isUnicode)
-    let loader = DelayedPictureLoader(PictureLoader(workers: 0) {}, latency: latency)
+    let loader = DelayedPictureLoader(PictureLoader(workers: 0) {}, latency: { _ in latency })
     program = ViewProgram(screen: screen, pictures: loader, folder: folder, makeController: controller)
     run(frames: 2)
   }

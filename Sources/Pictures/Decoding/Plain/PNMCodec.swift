@@ -5,20 +5,17 @@ struct PNMHeader: FormatHeader {
   let size: PixelSize
   /// 1 to 3: bits, grey and colours as text; 4 to 6: the same as bytes.
   fileprivate let kind: Int
-  fileprivate var largest = 1
+  fileprivate let largest: Int
   fileprivate let pixels: Int
 
-  /// Returns nil for other files.
-  init?(_ window: inout ByteWindow) {
-    guard window[0] == UInt8(ascii: "P"), let digit = window[1], 0x31...0x36 ~= digit else { return nil }
-    kind = Int(digit) - 0x30
+  /// Throws for other files.
+  init(_ window: inout ByteWindow) throws(PictureError) {
     var offset = 2
-    guard let width = Self.number(&window, &offset), let height = Self.number(&window, &offset), width > 0, height > 0
-    else { return nil }
-    if kind != 1, kind != 4 {
-      guard let largest = Self.number(&window, &offset), 1...65_535 ~= largest else { return nil }
-      self.largest = largest
-    }
+    guard window[0] == UInt8(ascii: "P"), let digit = window[1], 0x31...0x36 ~= digit,
+      let width = Self.number(&window, &offset), let height = Self.number(&window, &offset), width > 0, height > 0,
+      let largest = [0x31, 0x34].contains(digit) ? 1 : Self.number(&window, &offset), 1...65_535 ~= largest
+    else { throw .broken(.pnm, "it has no size") }
+    (kind, self.largest) = (Int(digit) - 0x30, largest)
     size = PixelSize(width: width, height: height)
     // One white space character.
     pixels = offset + 1
@@ -54,7 +51,7 @@ struct PNMHeader: FormatHeader {
 struct PNMCodec: PictureCodec {
   func decode(_ request: DecodeRequest) throws(PictureError) -> DecodedPixels {
     var window = ByteWindow(request.bytes)
-    guard let header = PNMHeader(&window) else { throw .broken(.pnm, "it has no size") }
+    let header = try PNMHeader(&window)
     let memory = request.bytes.memory
     var text = ByteReader(memory, at: header.pixels - 1)
     let (width, channels, largest) = (header.size.width, header.channels, header.largest)

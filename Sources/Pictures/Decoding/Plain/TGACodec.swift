@@ -14,20 +14,20 @@ struct TGAHeader: FormatHeader {
   fileprivate let palette: (first: Int, offset: Int, count: Int, depth: Int)
   fileprivate let pixels: Int
 
-  /// Returns nil for other files.
-  init?(_ window: inout ByteWindow) {
+  /// Throws for other files.
+  init(_ window: inout ByteWindow) throws(PictureError) {
     guard let identity = window[0], let hasPalette = window[1], hasPalette <= 1, let type = window[2],
       [1, 2, 3, 9, 10, 11].contains(type), let first = window.littleEndian(2, at: 3),
       let count = window.littleEndian(2, at: 5), let colorDepth = window[7], let width = window.littleEndian(2, at: 12),
       let height = window.littleEndian(2, at: 14), let depth = window[16], let flags = window[17], flags & 0xc0 == 0,
       width > 0, height > 0
-    else { return nil }
+    else { throw Self.noSize }
     kind = Int(type & 7)
     isPacked = type > 8
     self.depth = Int(depth)
     let depths = kind == 2 ? [15, 16, 24, 32] : [8]
     let isPlausible = hasPalette == 1 ? [15, 16, 24, 32].contains(colorDepth) && count > 0 : count == 0 && kind != 1
-    guard depths.contains(self.depth), isPlausible, flags & 15 <= 8 else { return nil }
+    guard depths.contains(self.depth), isPlausible, flags & 15 <= 8 else { throw Self.noSize }
     size = PixelSize(width: width, height: height)
     hasAlpha = depth == 32 && flags & 15 == 8
     isTopDown = flags & 0x20 != 0
@@ -35,13 +35,15 @@ struct TGAHeader: FormatHeader {
     palette = (first, 18 + Int(identity), count, Int(colorDepth))
     pixels = 18 + Int(identity) + count * ((Int(colorDepth) + 7) / 8)
   }
+
+  private static let noSize = PictureError.broken(.tga, "it has no size")
 }
 
 /// Decodes TGA: palettes, 15 to 32 bits, grey; run lengths.
 struct TGACodec: PictureCodec {
   func decode(_ request: DecodeRequest) throws(PictureError) -> DecodedPixels {
     var window = ByteWindow(request.bytes)
-    guard let header = TGAHeader(&window) else { throw .broken(.tga, "it has no size") }
+    let header = try TGAHeader(&window)
     let bytes = (header.depth + 7) / 8
     let whole = try request.unpacked(bytesPerPixel: header.isPacked ? bytes : 0)
     let filled = header.isPacked ? Self.unpack(header, request.bytes.memory, bytes, into: whole) : 0
