@@ -8,12 +8,6 @@ extension PictureDetails {
     return PictureDetails(&window)
   }
 
-  /// Reads the EXIF tags in the bytes of a file; nil if there are none.
-  public static func read(bytes: PictureBytes) -> PictureDetails? {
-    var window = ByteWindow(bytes)
-    return PictureDetails(&window)
-  }
-
   init?(_ window: inout ByteWindow) {
     guard let format = try? PictureFormat(&window), let header = try? format.header(&window) else { return nil }
     self.init(header, &window)

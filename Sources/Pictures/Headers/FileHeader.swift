@@ -28,10 +28,4 @@ extension PictureHeader {
     var window = ByteWindow(try OpenFile(path: path))
     return try FileHeader(&window).header
   }
-
-  /// Reads the header from the bytes of a file.
-  public static func read(bytes: PictureBytes) throws(PictureError) -> PictureHeader {
-    var window = ByteWindow(bytes)
-    return try FileHeader(&window).header
-  }
 }

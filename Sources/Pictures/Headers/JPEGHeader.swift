@@ -3,20 +3,26 @@
 /// Source: ITU-T T.81, annex B (markers); Adobe Technical Note 5116 (APP14); ICC.1:2022, annex B.4; XMP specification, part 3;
 /// ISO 21496-1 and Android's Ultra HDR image format 1.1 (gain maps).
 struct JPEGHeader: FormatHeader, Equatable {
-  var size: PixelSize
-  /// The number of components: 1 (grey), 3 (YCbCr or RGB) or 4 (CMYK or YCCK).
-  var components: Int
-  var isProgressive: Bool
-  /// Whether it is lossless, like sensor values in raw files; libjpeg-turbo 2 cannot decode it.
-  var isLossless: Bool
-  /// The size of all coefficients in bytes, which a decoder holds for several scans.
-  var coefficientBytes: Int
+  /// The frame header.
+  struct Frame: Equatable {
+    /// The offset of its content in the window.
+    let offset: Int
+    let size: PixelSize
+    /// The number of components: 1 (grey), 3 (YCbCr or RGB) or 4 (CMYK or YCCK).
+    let components: Int
+    let isProgressive: Bool
+    /// Whether it is lossless, like sensor values in raw files; libjpeg-turbo 2 cannot decode it.
+    let isLossless: Bool
+    /// The size of all coefficients in bytes, which a decoder holds for several scans.
+    let coefficientBytes: Int
+  }
+
+  let frame: Frame
+  var size: PixelSize { frame.size }
   /// Whether there is an Adobe segment, which means inverted CMYK.
   var hasAdobeMark = false
   var exif: Range<Int>?
   private(set) var packet: Range<Int>?
-  /// The offset of the frame header.
-  private var frame = 0
   /// The range of Photoshop's image resource blocks.
   private var resources: Range<Int>?
   /// Whether a segment announces a gain map.
@@ -26,12 +32,6 @@ struct JPEGHeader: FormatHeader, Equatable {
 
   /// Reads the segments of the JPEG that begins at `start`, up to its frame header.
   init(_ window: inout ByteWindow, at start: Int = 0) throws(PictureError) {
-    var exif: Range<Int>?
-    var packet: Range<Int>?
-    var resources: Range<Int>?
-    var hasAdobeMark = false
-    var hasGainMap = false
-    var profile: [Int: Range<Int>] = [:]
     var offset = start + 2
     // A limit far above real files, against malicious ones.
     for _ in 0..<2_000 {
@@ -59,14 +59,7 @@ struct JPEGHeader: FormatHeader, Equatable {
       let body = offset + 4
       switch marker {
       case 0xc0...0xc3, 0xc5...0xc7, 0xc9...0xcb, 0xcd...0xcf:
-        try self.init(frameAt: body, marker: marker, &window)
-        self.exif = exif
-        self.packet = packet
-        self.resources = resources
-        frame = body
-        self.profile = profile
-        self.hasAdobeMark = hasAdobeMark
-        self.hasGainMap = hasGainMap
+        frame = try Frame(at: body, marker: marker, &window)
         return
       case 0xe1 where exif == nil && length > 16 && window.has("Exif\0\0", at: body):
         exif = body + 6..<max(body + 6, min(offset + 2 + length, window.count))
@@ -93,7 +86,7 @@ struct JPEGHeader: FormatHeader, Equatable {
         ? ColorProfiles.adobeRGB : nil
     }
     // CMYK is converted without a profile.
-    return components == 4
+    return frame.components == 4
       ? nil : profile.sorted { $0.key < $1.key }.flatMap { window.bytes(at: $1.lowerBound, count: $1.count) }
   }
 
@@ -104,14 +97,18 @@ struct JPEGHeader: FormatHeader, Equatable {
   /// Films and other pictures may follow the end marker, so it is searched for if it is not at the end.
   func isCutOff(in window: inout ByteWindow) -> Bool {
     func hasMarker(at offset: Int) -> Bool { window[offset] == 0xff && window[offset + 1] == 0xd9 }
-    return !hasMarker(at: window.count - 2) && !(frame..<max(frame, window.count - 1)).contains(where: hasMarker)
+    return !hasMarker(at: window.count - 2)
+      && !(frame.offset..<max(frame.offset, window.count - 1)).contains(where: hasMarker)
   }
 
   func hasGainMap(in window: inout ByteWindow) -> Bool {
     hasGainMap || (packet ?? 0..<0).contains { window[$0] == 0x68 && window.has("hdrgm:Version", at: $0) }
   }
 
-  private init(frameAt body: Int, marker: UInt8, _ window: inout ByteWindow) throws(PictureError) {
+}
+
+extension JPEGHeader.Frame {
+  fileprivate init(at body: Int, marker: UInt8, _ window: inout ByteWindow) throws(PictureError) {
     guard let height = window.bigEndian(2, at: body + 1), let width = window.bigEndian(2, at: body + 3),
       let components = window[body + 5], window[body + 5 + 3 * Int(components)] != nil
     else { throw .broken(.jpeg, "it ends before its size") }
@@ -122,6 +119,7 @@ struct JPEGHeader: FormatHeader, Equatable {
     let down = samplings.map { max(Int($0 & 15), 1) }
     let columns = (width + 8 * across.max()! - 1) / (8 * across.max()!)
     let rows = (height + 8 * down.max()! - 1) / (8 * down.max()!)
+    offset = body
     size = PixelSize(width: width, height: height)
     self.components = Int(components)
     isProgressive = [0xc2, 0xc6, 0xca, 0xce].contains(marker)

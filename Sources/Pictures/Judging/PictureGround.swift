@@ -14,19 +14,6 @@ public enum PictureGround: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Bitmap {
-  /// Whether no pixel is transparent.
-  private var isOpaque: Bool {
-    pixels.withUnsafeBufferPointer { pixels in
-      var all: UInt8 = 255
-      var index = 3
-      while index < pixels.count {
-        all &= pixels[index]
-        index += 4
-      }
-      return all == 255
-    }
-  }
-
   /// Returns the picture on a background, without transparent pixels; unchanged for the theme's background.
   public func on(_ ground: PictureGround) -> Bitmap {
     if ground == .theme || isOpaque { return self }

@@ -8,19 +8,11 @@ import Platform
 /// size, with the picture's URI and modification time inside.
 public struct ThumbnailFolder: Sendable {
   /// The folders, by the longest side of their thumbnails in pixels.
-  enum Class: Int, CaseIterable, Sendable {
-    case normal = 128, large = 256, extraLarge = 512, largest = 1_024
+  enum Class: String, CaseIterable, Sendable {
+    case normal, large, extraLarge = "x-large", largest = "xx-large"
 
-    var folder: String {
-      switch self {
-      case .normal: "normal"
-      case .large: "large"
-      case .extraLarge: "x-large"
-      case .largest: "xx-large"
-      }
-    }
-
-    var box: PixelSize { PixelSize(width: rawValue, height: rawValue) }
+    var side: Int { [.normal: 128, .large: 256, .extraLarge: 512][self] ?? 1_024 }
+    var box: PixelSize { PixelSize(width: side, height: side) }
   }
 
   let folder: String
@@ -38,7 +30,7 @@ public struct ThumbnailFolder: Sendable {
   }
 
   /// The folders for thumbnails and records of failures.
-  public var folders: [String] { (Class.allCases.map(\.folder) + [failures]).map { "\(folder)/\($0)" } }
+  public var folders: [String] { (Class.allCases.map(\.rawValue) + [failures]).map { "\(folder)/\($0)" } }
 
   private var failures: String { "fail/\(program)" }
 
@@ -63,8 +55,8 @@ public struct ThumbnailFolder: Sendable {
   func thumbnail(of path: FilePath, stamp: FileFingerprint, from least: Class) -> Bitmap? {
     let uri = uri(of: path)
     let name = Digest.md5(uri.utf8).hexadecimal + ".png"
-    for choice in Class.allCases where choice.rawValue >= least.rawValue {
-      guard let bytes = current("\(folder)/\(choice.folder)/\(name)", uri: uri, stamp: stamp),
+    for choice in Class.allCases where choice.side >= least.side {
+      guard let bytes = current("\(folder)/\(choice.rawValue)/\(name)", uri: uri, stamp: stamp),
         let picture = try? PictureDecoder().decode(ByteWindow(bytes), fitting: choice.box, fit: .fit),
         !picture.isPartial
       else { continue }
@@ -99,7 +91,7 @@ public struct ThumbnailFolder: Sendable {
     texts.append(("Thumb::Image::Width", String(header.width)))
     texts.append(("Thumb::Image::Height", String(header.height)))
     texts.append(("Thumb::Mimetype", header.format.mediaType))
-    return write(bitmap, texts, in: choice.folder)
+    return write(bitmap, texts, in: choice.rawValue)
   }
 
   /// Records the error of decoding a file. Returns false if it cannot be written.

@@ -27,4 +27,14 @@ public struct Bitmap: Sendable, Hashable {
 
   /// The memory of the pixels, in bytes.
   public var cost: Int { pixels.count }
+
+  /// Whether every pixel has an alpha of 255.
+  public var isOpaque: Bool {
+    pixels.withUnsafeBytes { bytes in
+      let words = bytes.bindMemory(to: UInt32.self)
+      var common: UInt32 = .max
+      for word in words { common &= word }
+      return UInt32(littleEndian: common) >> 24 == 0xff
+    }
+  }
 }

@@ -120,15 +120,3 @@ final class AreaSampler {
     }
   }
 }
-
-extension Bitmap {
-  /// Whether every pixel has an alpha of 255.
-  var isOpaque: Bool {
-    pixels.withUnsafeBytes { bytes in
-      let words = bytes.bindMemory(to: UInt32.self)
-      var common: UInt32 = .max
-      for word in words { common &= word }
-      return UInt32(littleEndian: common) >> 24 == 0xff
-    }
-  }
-}

@@ -17,12 +17,12 @@ struct JPEGCodec: PictureCodec {
   private static func checkWork(_ request: DecodeRequest, _ header: JPEGHeader) throws(PictureError) {
     let scans = JPEGScans(request.bytes.memory, limit: request.limits.scans)
     guard scans.dataCount > 0 else { throw .broken(.jpeg, "it has no picture data") }
-    guard scans.count > 1 || header.isProgressive else { return }
+    guard scans.count > 1 || header.frame.isProgressive else { return }
     // With several scans, the decoder holds all coefficients and processes the whole picture for each scan.
     guard scans.count <= request.limits.scans else {
       throw .overLimit(.jpeg, "more than \(request.limits.scans) scans")
     }
-    guard header.coefficientBytes <= request.limits.bytesHeldWhole else {
+    guard header.frame.coefficientBytes <= request.limits.bytesHeldWhole else {
       throw .overLimit(.jpeg, "progressive and too large (\(header.size) pixels)")
     }
     guard header.size.area <= request.limits.scannedPixels / scans.count else {
@@ -49,7 +49,7 @@ struct JPEGCodec: PictureCodec {
   private static func decode(
     _ header: JPEGHeader, eighths: Int, _ request: DecodeRequest
   ) throws(PictureError) -> DecodedPixels {
-    let isCMYK = header.components == 4
+    let isCMYK = header.frame.components == 4
     let bytes = request.bytes.memory.assumingMemoryBound(to: UInt8.self)
     guard let decoder = photowall_jpeg_open(bytes.baseAddress, bytes.count) else { throw .outOfMemory }
     defer { photowall_jpeg_close(decoder) }

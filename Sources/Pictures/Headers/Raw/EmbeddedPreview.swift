@@ -10,7 +10,7 @@ struct EmbeddedPreview: Equatable {
   /// Reads the header of the JPEG at `offset`; nil if there is none or it contains sensor values.
   init?(at offset: Int, count: Int, _ window: inout ByteWindow) {
     guard offset > 0, count > 4, offset < window.count - 4, window[offset] == 0xff, window[offset + 1] == 0xd8,
-      let header = try? JPEGHeader(&window, at: offset), !header.isLossless
+      let header = try? JPEGHeader(&window, at: offset), !header.frame.isLossless
     else { return nil }
     range = offset..<offset + min(count, window.count - offset)
     self.header = header
