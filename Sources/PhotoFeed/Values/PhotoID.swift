@@ -4,10 +4,8 @@ public struct PhotoID: Hashable, Comparable, Sendable, ExpressibleByIntegerLiter
   /// 32 bits, since a wall has several arrays of up to a million identifiers.
   let number: Int32
 
-  /// Creates the identifier with a number.
   public init(_ index: Int) { number = Int32(index) }
 
-  /// Creates the identifier with a number.
   public init(integerLiteral value: Int32) { number = value }
 
   /// The number as an index.

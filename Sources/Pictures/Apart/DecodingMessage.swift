@@ -66,6 +66,19 @@ enum DecodingMessage {
     }
   }
 
+  /// Reads exactly `count` bytes; nil at the end of the input.
+  static func read(_ count: Int, from input: FileDescriptor) -> [UInt8]? {
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { memory, filled in
+      filled = 0
+      while filled < count {
+        let rest = UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: memory[filled...]))
+        guard let got = try? input.readSome(into: rest), got > 0 else { break }
+        filled += got
+      }
+    }
+    return bytes.count == count ? bytes : nil
+  }
+
   static func bytes(_ numbers: [Int]) -> [UInt8] {
     numbers.flatMap { number in withUnsafeBytes(of: Int64(number).littleEndian) { Array($0) } }
   }

@@ -57,19 +57,7 @@ final class DecodingProcess: Sendable {
   }
 
   private func read(_ count: Int) -> [UInt8]? {
-    guard count >= 0, count <= 4 * PictureLimits().pixels else { return nil }
-    var isWhole = true
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { memory, filled in
-      filled = 0
-      while filled < count {
-        let rest = UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: memory[filled...]))
-        let got = (try? process.output.readSome(into: rest)) ?? 0
-        guard got > 0 else { break }
-        filled += got
-      }
-      isWhole = filled == count
-    }
-    return isWhole ? bytes : nil
+    0...4 * PictureLimits().pixels ~= count ? DecodingMessage.read(count, from: process.output) : nil
   }
 
   /// Ends the process if necessary, and waits for it. Returns the error of the picture in progress.

@@ -74,19 +74,7 @@ public enum DecodingService {
     }
   #endif
 
-  /// Reads exactly `count` bytes; nil at the end of the input.
-  private static func read(_ count: Int) -> [UInt8]? {
-    var bytes = [UInt8](repeating: 0, count: count)
-    var filled = 0
-    while filled < count {
-      let got = bytes.withUnsafeMutableBytes {
-        (try? FileDescriptor.standardInput.readSome(into: UnsafeMutableRawBufferPointer(rebasing: $0[filled...]))) ?? 0
-      }
-      guard got > 0 else { return nil }
-      filled += got
-    }
-    return bytes
-  }
+  private static func read(_ count: Int) -> [UInt8]? { DecodingMessage.read(count, from: .standardInput) }
 
   private static func write(_ bytes: [UInt8], to output: FileDescriptor) -> Bool {
     (try? output.writeFully(bytes)) != nil

@@ -20,7 +20,6 @@ public struct LRUCache<Key: Hashable, Value> {
   private var oldest: Int?
   private var newest: Int?
 
-  /// Creates an empty cache.
   public init(limit: Int) { self.limit = limit }
 
   /// The number of values.

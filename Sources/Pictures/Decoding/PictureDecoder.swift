@@ -11,7 +11,6 @@ public struct PictureDecoder: Sendable {
   /// Whether pixels are the direct result of JPEG's reduced DCT, without averaging.
   private(set) var isRough = false
 
-  /// Creates a decoder.
   public init(limits: PictureLimits = PictureLimits(), processes: DecodingProcesses? = nil) {
     (self.limits, self.processes) = (limits, processes)
   }

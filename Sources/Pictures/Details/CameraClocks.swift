@@ -22,7 +22,6 @@ public struct CameraClocks: Hashable, Sendable {
   /// Whether times are compared by time zone, if cameras write one.
   private var usesOffsets = false
 
-  /// Creates an empty set of corrections.
   public init() {}
 
   /// Whether there are no corrections.

@@ -35,7 +35,6 @@ public struct PictureDetails: Sendable, Hashable {
   /// Whether the file has a gain map for HDR screens, which is not used.
   public var hasGainMap = false
 
-  /// Creates empty details.
   public init() {}
 }
 

@@ -7,7 +7,6 @@ public struct PictureTexts: Sendable, Hashable {
   /// The keywords; in a hierarchy with their parents: `Animals|Birds|Owl`.
   public var keywords: [String] = []
 
-  /// Creates empty texts.
   public init() {}
 
   /// Returns these texts, with missing ones from another source. Keywords are not merged: one source may be older.

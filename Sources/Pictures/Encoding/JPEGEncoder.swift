@@ -5,7 +5,6 @@ public struct JPEGEncoder: Sendable {
   /// The quality, 1 (small) to 100 (good).
   public var quality: Int32
 
-  /// Creates an encoder.
   public init(quality: Int32) { self.quality = quality }
 
   /// Returns the bytes of the file; nil if memory is refused or the bitmap is empty.

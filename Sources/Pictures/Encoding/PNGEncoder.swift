@@ -10,7 +10,6 @@ public struct PNGEncoder: Sendable {
   /// Whether to write alpha; without it the file has three channels.
   public var hasAlpha: Bool
 
-  /// Creates an encoder.
   public init(texts: [(keyword: String, text: String)] = [], compression: Int32 = 6, hasAlpha: Bool = true) {
     self.texts = texts
     self.compression = compression

@@ -34,7 +34,6 @@ public struct FetchOptions: Sendable {
   /// The header fields, such as `Authorization: …`, by origin. They are sent to no other origin, even after redirects.
   public private(set) var fields: [String: [String]] = [:]
 
-  /// The default options.
   public init() {}
 
   /// Returns the seconds before another try; nil after the last retry, or if the server asks for too long a delay. A

@@ -195,7 +195,6 @@ public struct FetchProgress: Sendable, Hashable {
     /// The size of the whole body in bytes; nil if unknown.
     public var expected: Int?
 
-    /// Creates the progress of a transfer.
     public init(received: Int, expected: Int?) {
       self.received = received
       self.expected = expected

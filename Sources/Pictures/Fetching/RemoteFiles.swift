@@ -24,7 +24,6 @@ public struct RemotePart: Sendable {
   /// A text that changes with the file.
   public var version: String
 
-  /// Creates the bytes of a part or of a whole file.
   public init(bytes: [UInt8], whole: Int, version: String) {
     (self.bytes, self.whole, self.version) = (bytes, whole, version)
   }

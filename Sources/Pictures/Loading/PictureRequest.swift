@@ -46,7 +46,6 @@ public struct PictureRequest: Sendable, Hashable {
   /// Whether an embedded preview of a file on a server is enough, so that only the start of the file is read.
   public var allowsEmbedded = false
 
-  /// Creates a request.
   public init(
     id: PictureID, address: PhotoAddress, target: PixelSize, fit: PictureFit = .fill, priority: Float = 0,
     wantsPreview: Bool = false, wantsAnimation: Bool = false
@@ -91,7 +90,6 @@ public struct PictureResult: Sendable {
   /// Identifies the picture among all that were added to a cache; 0 before.
   public internal(set) var number = 0
 
-  /// Creates a result.
   public init(_ request: PictureRequest, _ outcome: Result<Picture, PictureError>, isPreview: Bool = false) {
     (self.request, self.outcome, self.isPreview) = (request, outcome, isPreview)
   }

@@ -107,19 +107,17 @@ struct PictureWorker: Sendable {
         return (picture(task, stamp: file.stamp, ByteWindow(file)), file.stamp)
       }
       if let outcome = cache.outcome(of: task.request, stamp: file.stamp) { return (outcome, file.stamp) }
-      let thumbnailDecoder = ThumbnailDecoder(
-        thumbnails: thumbnails, decoder: decoder, path: path, file: file, box: task.request.decodeKey.box,
-        fit: task.request.fit, trustsRecords: state.withLock { $0.trustsRecords })
-      let outcome = thumbnailDecoder.picture(isCancelled: { isCancelled(task) }) { thumbnail in
-        state.withLock { $0.add(thumbnail) }
+      do throws(PictureError) {
+        return (.success(try picture(throughThumbnailOf: file, task, thumbnails)), file.stamp)
+      } catch {
+        return (.failure(error), file.stamp)
       }
-      return (outcome, file.stamp)
     } catch {
       return (.failure(error), nil)
     }
   }
 
-  private func isCancelled(_ task: LoaderState.Task) -> Bool { state.withLock { !$0.isNeeded(task) } }
+  func isCancelled(_ task: LoaderState.Task) -> Bool { state.withLock { !$0.isNeeded(task) } }
 
   private func picture(
     _ task: LoaderState.Task, stamp: FileFingerprint?, _ source: ByteWindow

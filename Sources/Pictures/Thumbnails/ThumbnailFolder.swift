@@ -69,17 +69,35 @@ public struct ThumbnailFolder: Sendable {
   func recordedFailure(of path: FilePath, stamp: FileFingerprint) -> String? {
     let uri = uri(of: path)
     guard let bytes = current(failureFile(of: uri), uri: uri, stamp: stamp) else { return nil }
-    return ThumbnailTexts(bytes)["Description"]
+    return Self.texts(in: bytes)["Description"]
   }
 
   /// Returns the bytes of a thumbnail if it is current: made from the file's present state, by time and size.
   private func current(_ file: String, uri: String, stamp: FileFingerprint) -> PictureBytes? {
     guard let bytes = try? OpenFile(path: FilePath(file)).readAll(limit: 8_000_000) else { return nil }
-    let texts = ThumbnailTexts(bytes)
+    let texts = Self.texts(in: bytes)
     guard texts["Thumb::URI"] == uri, texts["Thumb::MTime"] == String(stamp.seconds) else { return nil }
     // A file may change twice within a second. The optional size may differ.
     if let size = texts["Thumb::Size"], size != String(stamp.size) { return nil }
     return bytes
+  }
+
+  /// Returns the `tEXt` chunks of a PNG file by keyword, among at most 100 chunks before and after the pixels.
+  ///
+  /// Source: PNG specification, third edition, 11.3.3.3.
+  static func texts(in bytes: PictureBytes) -> [String: String] {
+    var (window, offset, texts) = (ByteWindow(bytes), 8, [String: String]())
+    for _ in 0..<100 {
+      guard let length = window.bigEndian(4, at: offset), length <= bytes.count else { break }
+      if window.has("tEXt", at: offset + 4), length < 10_000 {
+        let parts = window.bytes(at: offset + 8, count: length).split(separator: 0, maxSplits: 1)
+        if parts.count == 2 {
+          texts[String(decoding: parts[0], as: UTF8.self)] = String(decoding: parts[1], as: UTF8.self)
+        }
+      }
+      offset += 12 + length
+    }
+    return texts
   }
 
   /// Writes the thumbnail of a file. Returns false if it cannot be written.

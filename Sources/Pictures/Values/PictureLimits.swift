@@ -28,6 +28,5 @@ public struct PictureLimits: Sendable, Hashable {
   /// The pixels of a decoded picture.
   public var resultPixels = 32_000_000
 
-  /// Creates the default limits.
   public init() {}
 }

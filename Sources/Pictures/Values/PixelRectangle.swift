@@ -5,7 +5,6 @@ public struct PixelRectangle: Hashable, Sendable {
   public var width: Int
   public var height: Int
 
-  /// Creates a rectangle.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y
@@ -13,7 +12,6 @@ public struct PixelRectangle: Hashable, Sendable {
     self.height = height
   }
 
-  /// Width and height.
   public var size: PixelSize { PixelSize(width: width, height: height) }
 
   /// Returns true if another rectangle is inside.
@@ -29,7 +27,6 @@ public struct PicturePart: Hashable, Sendable {
   /// The size of the whole picture.
   public var whole: PixelSize
 
-  /// Creates a part of a picture of a size.
   public init(_ rectangle: PixelRectangle, of whole: PixelSize) {
     (self.rectangle, self.whole) = (rectangle, whole)
   }

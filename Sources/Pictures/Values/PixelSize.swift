@@ -5,7 +5,6 @@ public struct PixelSize: Sendable, Hashable {
   public var width: Int
   public var height: Int
 
-  /// Creates a size.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height

@@ -5,7 +5,6 @@ public struct ArtCell: Hashable, Sendable {
   public var foreground: RGB
   public var background: RGB
 
-  /// Creates a cell.
   public init(scalar: UInt32, foreground: RGB, background: RGB) {
     self.scalar = scalar
     self.foreground = foreground

@@ -5,12 +5,12 @@ public enum TerminalPalette {
 
   /// Returns the entry of 16…255 nearest to a colour, by squared distance in sRGB; 0…15 vary with the user's theme.
   public static func nearestOf256(to color: RGB) -> UInt8 {
-    CubePalette().nearest(to: SIMD3(Float(color.red), Float(color.green), Float(color.blue))).index
+    CubePalette().nearest(to: color.value).index
   }
 
   /// Returns the entry of 0…15 nearest to a colour, by squared distance in sRGB from xterm's default values.
   public static func nearestOf16(to color: RGB) -> UInt8 {
-    AnsiPalette().nearest(to: SIMD3(Float(color.red), Float(color.green), Float(color.blue))).index
+    AnsiPalette().nearest(to: color.value).index
   }
 
   /// The levels of the cube's channels.

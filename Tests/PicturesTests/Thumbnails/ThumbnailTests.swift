@@ -87,7 +87,7 @@ import Testing
     let thumbnail = "\(cache.path)/thumbnails/normal/\(Digest.md5(folder.uri(of: FilePath(path)).utf8).hexadecimal).png"
     let attributes = try FileManager.default.attributesOfItem(atPath: thumbnail)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
-    let texts = ThumbnailTexts(PictureBytes(try Data(contentsOf: URL(fileURLWithPath: thumbnail))))
+    let texts = ThumbnailFolder.texts(in: PictureBytes(try Data(contentsOf: URL(fileURLWithPath: thumbnail))))
     #expect(texts["Thumb::URI"] == "file://\(files.path)/a%20b.jpg")
     #expect(texts["Thumb::Image::Width"] == "1000" && texts["Thumb::Mimetype"] == "image/jpeg")
     #expect(try PictureHeader.read(path: FilePath(thumbnail)).size == PixelSize(width: 128, height: 77))

@@ -1,48 +1,44 @@
 import Platform
 
-/// Decodes a file through its thumbnail: reads it if present, else decodes the file so that a thumbnail can be written.
-struct ThumbnailDecoder {
-  var thumbnails: ThumbnailFolder
-  var decoder: PictureDecoder
-  var path: FilePath
-  var file: OpenFile
-  var box: PixelSize
-  var fit: PictureFit
-  var trustsRecords: Bool
-
+extension PictureWorker {
   /// The least number of pixels for use of a thumbnail; smaller pictures decode as fast.
   private static let leastArea = 400_000
 
-  /// Returns the picture. Calls `later` with a thumbnail or a failure to write when there is time.
+  /// Returns the picture in a file through its thumbnail: reads it if present, else decodes the file so that a thumbnail
+  /// or a failure can be written when there is time.
   func picture(
-    isCancelled: @escaping () -> Bool, later: (ThumbnailTask) -> Void
-  ) -> Result<Picture, PictureError> {
+    throughThumbnailOf file: OpenFile, _ task: LoaderState.Task, _ thumbnails: ThumbnailFolder
+  ) throws(PictureError) -> Picture {
+    if isCancelled(task) { throw .cancelled }
     do throws(PictureError) {
-      if isCancelled() { throw .cancelled }
-      return .success(try decoded(isCancelled: isCancelled, later: later))
+      return try decoded(file, task, thumbnails)
     } catch {
-      if error.isOfTheFile { later(.recordFailure(error.message, path: path, stamp: file.stamp)) }
-      return .failure(error)
+      if error.isOfTheFile {
+        state.withLock { $0.add(.recordFailure(error.message, path: file.path, stamp: file.stamp)) }
+      }
+      throw error
     }
   }
 
   private func decoded(
-    isCancelled: @escaping () -> Bool, later: (ThumbnailTask) -> Void
+    _ file: OpenFile, _ task: LoaderState.Task, _ thumbnails: ThumbnailFolder
   ) throws(PictureError) -> Picture {
     var window = ByteWindow(file)
     let header = try FileHeader(&window).header
-    if !trustsRecords {
-      thumbnails.removeFailure(of: path)
-    } else if let sentence = thumbnails.recordedFailure(of: path, stamp: file.stamp) {
+    if !state.withLock({ $0.trustsRecords }) {
+      thumbnails.removeFailure(of: file.path)
+    } else if let sentence = thumbnails.recordedFailure(of: file.path, stamp: file.stamp) {
       throw .recorded(sentence)
     }
+    let (box, fit) = (task.request.decodeKey.box, task.request.fit)
+    let isCancelled = { self.isCancelled(task) }
     let size = fit.scaledSize(of: header.size, in: box)
     guard header.size.area >= Self.leastArea,
       let choice = ThumbnailFolder.smallestClass(for: header.size, wanted: size)
     else {
       return try decoder.decode(ByteWindow(file), fitting: box, fit: fit, isCancelled: isCancelled)
     }
-    if let bitmap = thumbnails.thumbnail(of: path, stamp: file.stamp, from: choice), bitmap.width >= size.width,
+    if let bitmap = thumbnails.thumbnail(of: file.path, stamp: file.stamp, from: choice), bitmap.width >= size.width,
       bitmap.height >= size.height
     {
       return Picture(bitmap: bitmap.shrunk(to: size), header: header)
@@ -52,7 +48,8 @@ struct ThumbnailDecoder {
     if picture.refusal != nil { return picture }
     // A truncated file may still be written by another program.
     if !picture.isPartial {
-      later(.write(picture.bitmap, choice, path: path, stamp: file.stamp, header: header))
+      let thumbnail = picture.bitmap
+      state.withLock { $0.add(.write(thumbnail, choice, path: file.path, stamp: file.stamp, header: header)) }
     }
     picture.bitmap = picture.bitmap.shrunk(to: size)
     return picture
