@@ -50,12 +50,8 @@ public final class DecodingProcesses: Sendable {
         throw .cancelled
       case .ended:
         let error = process.end(decoding: format)
-        if isLast || !error.isBroken { throw error }
+        guard !isLast, case .broken = error else { throw error }
       }
     }
   }
-}
-
-extension PictureError {
-  fileprivate var isBroken: Bool { if case .broken = self { true } else { false } }
 }

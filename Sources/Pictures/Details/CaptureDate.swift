@@ -119,18 +119,39 @@ extension CaptureDate {
   /// `2019-05-06 12.34.56`, `Screenshot_2019-05-06-12-34-56`. Returns nil without a date in the years 1990 to 2099.
   public init?(inName name: String) {
     let bytes = Array(name.utf8)
-    var start = 0
+    var (start, rest) = (0, bytes[...])
+    func number(_ count: Int) -> String? {
+      let digits = rest.prefix(count)
+      guard digits.count == count, digits.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
+      rest = rest.dropFirst(count)
+      return String(decoding: digits, as: UTF8.self)
+    }
+    /// Skips and returns one of some separators; nil if none follows.
+    func skip(_ signs: String) -> UInt8? {
+      guard let sign = rest.first, signs.utf8.contains(sign) else { return nil }
+      rest = rest.dropFirst()
+      return sign
+    }
+    /// Reads hour, minute and second.
+    func clock() -> String? {
+      var numbers: [String] = []
+      while numbers.count < 3, let number = number(2) {
+        numbers.append(number)
+        _ = skip("-_.:")
+      }
+      return numbers.count == 3 ? numbers.joined(separator: ":") : nil
+    }
     while let run = Self.firstRun(of: bytes, from: start) {
       start = run.upperBound
       // The year, or the whole date without separators, optionally with milliseconds.
       guard [4, 8, 14, 17].contains(run.count) else { continue }
-      var reader = Digits(rest: bytes[run.lowerBound...])
-      guard let year = reader.number(4), "1990" <= year, year < "2100" else { continue }
-      let sign = reader.skip("-_.")
-      guard let month = reader.number(2), reader.skip("-_.") == sign, let day = reader.number(2) else { continue }
-      let isApart = reader.skip("-_ T") != nil
-      let clock = isApart || run.count > 8 ? reader.clock() : nil
-      guard let found = Self("\(year):\(month):\(day)\(clock.map { " " + $0 } ?? "")") else { continue }
+      rest = bytes[run.lowerBound...]
+      guard let year = number(4), "1990" <= year, year < "2100" else { continue }
+      let sign = skip("-_.")
+      guard let month = number(2), skip("-_.") == sign, let day = number(2) else { continue }
+      let isApart = skip("-_ T") != nil
+      let time = isApart || run.count > 8 ? clock() : nil
+      guard let found = Self("\(year):\(month):\(day)\(time.map { " " + $0 } ?? "")") else { continue }
       self = found
       return
     }
@@ -142,34 +163,5 @@ extension CaptureDate {
     func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
     guard let first = bytes[start...].firstIndex(where: isDigit) else { return nil }
     return first..<(bytes[first...].firstIndex { !isDigit($0) } ?? bytes.count)
-  }
-
-  /// Reads numbers of fixed length and separators.
-  private struct Digits {
-    var rest: ArraySlice<UInt8>
-
-    mutating func number(_ count: Int) -> String? {
-      let digits = rest.prefix(count)
-      guard digits.count == count, digits.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
-      rest = rest.dropFirst(count)
-      return String(decoding: digits, as: UTF8.self)
-    }
-
-    /// Skips and returns one of some separators; nil if none follows.
-    mutating func skip(_ signs: String) -> UInt8? {
-      guard let sign = rest.first, signs.utf8.contains(sign) else { return nil }
-      rest = rest.dropFirst()
-      return sign
-    }
-
-    /// Reads hour, minute and second.
-    mutating func clock() -> String? {
-      var numbers: [String] = []
-      while numbers.count < 3, let number = number(2) {
-        numbers.append(number)
-        _ = skip("-_.:")
-      }
-      return numbers.count == 3 ? numbers.joined(separator: ":") : nil
-    }
   }
 }

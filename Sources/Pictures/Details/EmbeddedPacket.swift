@@ -2,10 +2,8 @@ import Platform
 
 /// The XMP packet in a picture. Only the headers and the packet are read.
 public enum EmbeddedPacket {
-  /// Returns the bytes of the packet in the file at `path`; nil if there is none or it has more than `limit` bytes.
-  public static func bytes(of path: FilePath, limit: Int) -> [UInt8]? { read(path, limit: limit).packet }
-
-  /// Returns the packet, the stars in EXIF or nil, and whether EXIF or the format has an orientation.
+  /// Returns the packet, nil if there is none or it has more than `limit` bytes; the stars in EXIF or nil; and whether
+  /// EXIF or the format has an orientation.
   public static func read(_ path: FilePath, limit: Int) -> (packet: [UInt8]?, stars: Int?, isOriented: Bool) {
     guard let file = try? OpenFile(path: path) else { return (nil, nil, false) }
     var window = ByteWindow(file)

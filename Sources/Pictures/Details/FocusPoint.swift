@@ -32,7 +32,9 @@ extension FocusPoint {
     let own = PixelSize(
       width: exif.integer(.pixelWidth, &window) ?? size.width,
       height: exif.integer(.pixelHeight, &window) ?? size.height)
-    let found = Self.inNote(of: exif, model: model, size: own, &window) ?? Self.subject(exif, size: own, &window)
+    let found =
+      Self.inNote(of: exif, model: model, size: own, &window)
+      ?? FocusPoint(exif.integer(.subjectArea, &window), exif.integer(.subjectArea, at: 1, &window), of: own)
     guard let found else { return nil }
     self = found
   }
@@ -40,10 +42,6 @@ extension FocusPoint {
   private init?(_ x: Int?, _ y: Int?, of size: PixelSize) {
     guard let x, let y, x + y > 0, size.width > 0, size.height > 0 else { return nil }
     self.init(x: Double(x) / Double(size.width), y: Double(y) / Double(size.height))
-  }
-
-  private static func subject(_ exif: ExifDirectory, size: PixelSize, _ window: inout ByteWindow) -> FocusPoint? {
-    FocusPoint(exif.integer(.subjectArea, &window), exif.integer(.subjectArea, at: 1, &window), of: size)
   }
 
   private static func inNote(

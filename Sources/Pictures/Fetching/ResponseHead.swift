@@ -23,7 +23,7 @@ struct ResponseHead: Sendable, Equatable {
   /// The delay before a retry in seconds that the server asks for, at most a day.
   var retryAfter: Int? {
     guard let value = fields["retry-after"] else { return nil }
-    let seconds = Int(value, clampedTo: 0...Self.day) ?? Self.seconds(value).map { $0 - secondsSince1970() }
+    let seconds = Int(value, clampedTo: 0...Self.day) ?? HTTPDate.seconds(value).map { $0 - secondsSince1970() }
     return seconds.map { min(max($0, 0), Self.day) }
   }
 
@@ -57,21 +57,17 @@ struct ResponseHead: Sendable, Equatable {
       let seconds = Int(directive.dropFirst(8).filter { $0 != "\"" }, clampedTo: 0...Self.year) ?? 0
       return now + max(0, seconds - (fields["age"].flatMap { Int($0, clampedTo: 0...Self.year) } ?? 0))
     }
-    let served = Self.seconds(fields["date"]) ?? now
+    let served = fields["date"].flatMap(HTTPDate.seconds) ?? now
     if let expires = fields["expires"] {
-      return now + max(0, min((Self.seconds(expires) ?? served) - served, Self.year))
+      return now + max(0, min((HTTPDate.seconds(expires) ?? served) - served, Self.year))
     }
     // Heuristic freshness: a tenth of the document's age, at most a day (RFC 9111, 4.2.2).
-    guard let changed = Self.seconds(lastModified) else { return now }
+    guard let changed = lastModified.flatMap(HTTPDate.seconds) else { return now }
     return now + max(0, min((served - changed) / 10, Self.day))
   }
 
   private var directives: [String] {
     (fields["cache-control"] ?? "").lowercased().split(separator: ",").map { $0.filter { $0 != " " } }
-  }
-
-  private static func seconds(_ date: String?) -> Int? {
-    date.flatMap(HTTPDate.seconds)
   }
 
   /// The offset of a partial body in the whole file, in bytes; nil for a whole file.

@@ -62,19 +62,17 @@ struct SVGHeader: FormatHeader {
     }
   }
 
+  /// The pixels of a length in each unit.
+  private static let units: [String: (pixels: Double, length: Double)] = [
+    "": (1, 1), "px": (1, 1), "pt": (96, 72), "pc": (16, 1), "mm": (96, 25.4), "cm": (96, 2.54), "in": (96, 1),
+    "em": (16, 1), "ex": (16, 1),
+  ]
+
   /// Returns a length in CSS pixels (96 per inch); nil for percentages.
   private static func pixels(_ text: ArraySlice<UInt8>) -> Double? {
     let number = text.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || [43, 45, 46].contains($0) }
     guard let value = Double(String(decoding: number, as: UTF8.self)), value > 0 else { return nil }
-    switch String(decoding: text[number.endIndex...], as: UTF8.self) {
-    case "", "px": return value
-    case "pt": return value * 96 / 72
-    case "pc": return value * 16
-    case "mm": return value * 96 / 25.4
-    case "cm": return value * 96 / 2.54
-    case "in": return value * 96
-    case "em", "ex": return value * 16
-    default: return nil
-    }
+    let unit = String(decoding: text[number.endIndex...], as: UTF8.self)
+    return units[unit].map { value * $0.pixels / $0.length }
   }
 }

@@ -29,17 +29,12 @@ struct SidecarPlaces {
 
 /// The state of a photo's sidecars, to detect a change by another program.
 public struct SidecarState: Hashable, Sendable {
-  /// The existing sidecars.
-  let longer: FileFingerprint?
-  let shorter: FileFingerprint?
-
   /// The fingerprints of the sidecars with the longer and the shorter name; nil for a missing one.
-  public var fingerprints: [FileFingerprint?] { [longer, shorter] }
+  public let fingerprints: [FileFingerprint?]
 
   /// Reads the current state of the sidecars of the photo at `path`.
   public init(of photo: FilePath) {
     let places = SidecarPlaces(photo)
-    longer = SidecarPlaces.existing(places.longer)?.fingerprint
-    shorter = SidecarPlaces.existing(places.shorter)?.fingerprint
+    fingerprints = [places.longer, places.shorter].map { SidecarPlaces.existing($0)?.fingerprint }
   }
 }

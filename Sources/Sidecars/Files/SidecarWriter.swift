@@ -116,7 +116,7 @@ public struct SidecarWriter: Sendable {
     } else if naming == .stem, isPair || otherPhoto(withStemOf: photo) == nil {
       path = places.shorter
     }
-    if let bytes = EmbeddedPacket.bytes(of: photo, limit: XMPScanner.limit), let packet = try? XMPPacket(bytes) {
+    if let bytes = EmbeddedPacket.read(photo, limit: XMPScanner.limit).packet, let packet = try? XMPPacket(bytes) {
       return (path, packet, nil)
     }
     return (path, try XMPPacket(XMPPacket.empty), nil)

@@ -46,14 +46,8 @@ public enum SymbolShape: Hashable, Sendable {
   private static let blocks: [UInt32: SymbolShape] = {
     var shapes: [UInt32: SymbolShape] = [:]
     // Coarser grids overwrite finer ones: a half block is one rectangle, not four octants.
-    for (mask, scalar) in BlockScalars.octants.enumerated() {
-      shapes[scalar] = .grid(columns: 2, rows: 4, mask: UInt64(mask))
-    }
-    for (mask, scalar) in BlockScalars.sextants.enumerated() {
-      shapes[scalar] = .grid(columns: 2, rows: 3, mask: UInt64(mask))
-    }
-    for (mask, scalar) in BlockScalars.quadrants.enumerated() {
-      shapes[scalar] = .grid(columns: 2, rows: 2, mask: UInt64(mask))
+    for (rows, scalars) in [(4, BlockScalars.octants), (3, BlockScalars.sextants), (2, BlockScalars.quadrants)] {
+      for (mask, scalar) in scalars.enumerated() { shapes[scalar] = .grid(columns: 2, rows: rows, mask: UInt64(mask)) }
     }
     return shapes
   }()

@@ -9,7 +9,7 @@ import Testing
 
   private func found(in bytes: [UInt8], limit: Int = 1_000) throws -> [UInt8]? {
     let folder = try TemporaryFolder()
-    return EmbeddedPacket.bytes(of: FilePath(try folder.write(bytes, as: "a")), limit: limit)
+    return EmbeddedPacket.read(FilePath(try folder.write(bytes, as: "a")), limit: limit).packet
   }
 
   @Test(arguments: ["dng", "nef", "arw", "cr2", "pef", "orf", "rw2", "raf", "cr3"]) func rawFiles(name: String) throws {
