@@ -38,7 +38,7 @@ struct MarkCommand: TapeNameCommand {
   var name: String
 
   func run(_ runner: TapeRunner, _ stage: TapeStage) {
-    stage.resetCost()
+    stage.cost = TapeStage.Cost()
     runner.cast?.mark(name, at: stage.clock.time)
   }
 }

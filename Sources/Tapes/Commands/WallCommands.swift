@@ -75,7 +75,7 @@ struct FeedCommand: TapeCommand {
     feed.sources = sources.map { runner.path($0) }
     feed.limit = first ?? feed.limit
     stage.change(to: try runner.load(feed))
-    runner.savedPictures.showNextFeed()
+    runner.savedPictures.feed += 1
     runner.settle(stage)
   }
 }

@@ -8,15 +8,13 @@ struct SavedPictures {
   /// The base folder of relative addresses.
   private let root: String
   /// The number of the current feed.
-  private(set) var feed = 0
+  var feed = 0
 
   /// Creates the store for the feeds in the order of the tape.
   init(of feeds: [String] = [], in root: String? = nil) {
     folders = feeds.enumerated().map { ($0, Self.folder(of: $1)) }.filter { TapeDisk.isFolder($0.path) }
     self.root = root ?? ""
   }
-
-  mutating func showNextFeed() { feed += 1 }
 
   /// Returns the file of a picture: the version saved with the current feed or else a later one, or the picture itself.
   func place(of path: FilePath) -> FilePath {

@@ -97,7 +97,7 @@ extension TapeRunner {
   func reopen(resumes: Bool, _ stage: TapeStage) {
     if stage.hasEventsWaiting { stage.run(frames: 1) }
     guard let shownFeed else { return }
-    stage.replaceWall(by: makeWall(shownFeed, on: stage.screen, resumes: resumes))
+    stage.wall = makeWall(shownFeed, on: stage.screen, resumes: resumes)
   }
 
   /// The result of the program after its end.

@@ -6,10 +6,10 @@ import Wall
 /// A wall or other program on a virtual clock. Events are queued and delivered with the next frame.
 public final class TapeStage {
   public let screen: Screen
-  public private(set) var wall: any ScreenProgram
+  public internal(set) var wall: any ScreenProgram
   public private(set) var clock: TapeClock
   /// The cost of drawing since the last mark.
-  public private(set) var cost = Cost()
+  public internal(set) var cost = Cost()
   /// Called after each frame, drawn or not, with its bytes.
   public var onFrame: ((_ clock: TapeClock, _ bytes: [UInt8]) -> Void)?
 
@@ -98,9 +98,6 @@ public final class TapeStage {
     screen.simulateLine(bytesPerSecond: bytesPerSecond) { [unowned self] in clock.time }
   }
 
-  /// Replaces the wall on the same screen and clock.
-  public func replaceWall(by another: any ScreenProgram) { wall = another }
-
   /// Whether events are queued.
   public var hasEventsWaiting: Bool { !pending.isEmpty }
 
@@ -148,7 +145,4 @@ public final class TapeStage {
     screen.refresh()
     runFrame()
   }
-
-  /// Resets the cost to zero.
-  public func resetCost() { cost = Cost() }
 }

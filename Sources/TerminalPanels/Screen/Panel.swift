@@ -15,7 +15,7 @@ public final class Panel {
     didSet {
       guard zOrder != oldValue else { return }
       screen.changes.panels = true
-      screen.panels.invalidateOrder()
+      screen.panels.isSorted = false
     }
   }
 

@@ -2,9 +2,9 @@ import CNcurses
 
 /// The panels of a screen, and their order from bottom to top.
 struct PanelStack {
-  /// In order, unless `isSorted` is false.
   private var references: [Unowned<Panel>] = []
-  private var isSorted = true
+  /// Whether the references are in order. Not if a panel has another z-order, or a new window.
+  var isSorted = true
   private var serials = 0
 
   /// The panels, in no particular order.
@@ -34,9 +34,6 @@ struct PanelStack {
     references.remove(at: index)
     return true
   }
-
-  /// Notes that a panel has another z-order, or a new window.
-  mutating func invalidateOrder() { isSorted = false }
 
   /// Orders ncurses' stack, too: moves all panels from the lowest misplaced one on to the top in turn.
   mutating func restack() {

@@ -66,7 +66,7 @@ extension Screen {
       if panel.window == nil {
         panel.window = PanelWindow(area: visible)
         panel.written = nil
-        panels.invalidateOrder()
+        panels.isSorted = false
       } else if panel.window?.move(to: visible) == true {
         panel.written = nil
       }

@@ -127,7 +127,7 @@ public final class Screen {
     panel.window?.destroy()
     panel.window = nil
     panel.written = nil
-    panels.invalidateOrder()
+    panels.isSorted = false
   }
 
   /// Returns the topmost visible panel at `point`; nil if there is only the background.
