@@ -53,6 +53,18 @@ struct AnswerDecodingTests {
     // A pause after each byte.
     #expect(decode("\u{1b}[0n".utf8.map { [$0] }) == [.event(.key(.escape)), .reply(.ready)])
     #expect(decode("\u{1b}[2;5R".utf8.map { [$0] }) == [.event(.key(.escape)), .reply(Self.place)])
+    // The beginning of a paste.
+    #expect(decode([Array("\u{1b}[20".utf8), Array("0~one\u{1b}[201~".utf8)]) == [.event(.paste("one"))])
+  }
+
+  /// The rest of an answer is waited for for two seconds. Later it is typed.
+  @Test func theRestOfAnAnswerIsNotWaitedForWithoutEnd() {
+    var decoder = InputDecoder()
+    decoder.expectation = .answers
+    #expect(decoder.decode("\u{1b}[2;".utf8) == [] && decoder.timeout == 1)
+    #expect(decoder.finish() == [] && decoder.timeout == 2)
+    #expect(decoder.finish() == [] && decoder.timeout == nil)
+    #expect(decoder.decode("5R".utf8) == [.event(.key(.character("5"))), .event(.key(.character("R")))])
   }
 
   /// Keys after a sequence that was given up are keys.
@@ -110,16 +122,19 @@ struct AnswerDecodingTests {
 
   /// An answer within a paste is no part of it; without questions it is.
   @Test func anAnswerWithinAPaste() {
-    let text = "\u{1b}[200~one \u{1b}[0ntwo\u{1b}[2;5R\u{1b}[201~"
-    let all = Array(text.utf8)
-    for count in 1..<all.count {
+    for (answer, reply) in [
+      ("\u{1b}[2;5R", Self.place), ("\u{1b}[?2;99;1R", .cursor(row: 2, column: 99)),
+    ] {
+      let all = Array("\u{1b}[200~one \u{1b}[0ntwo\(answer)\u{1b}[201~".utf8)
+      for count in 1..<all.count {
+        var decoder = InputDecoder()
+        decoder.expectation = .answers
+        let found = decoder.decode(all[..<count]) + decoder.decode(all[count...])
+        #expect(found == [.reply(.ready), .reply(reply), .event(.paste("one two"))], "\(count)")
+      }
       var decoder = InputDecoder()
-      decoder.expectation = .answers
-      let found = decoder.decode(all[..<count]) + decoder.decode(all[count...])
-      #expect(found == [.reply(.ready), .reply(Self.place), .event(.paste("one two"))], "\(count)")
+      #expect(decoder.decode(all) == [.event(.paste("one [0ntwo" + answer.dropFirst()))])
     }
-    var decoder = InputDecoder()
-    #expect(decoder.decode(all) == [.event(.paste("one [0ntwo[2;5R"))])
   }
 
   /// A paste without an end is ended by Ctrl-C, which is a key, or by a second without bytes.
@@ -156,5 +171,10 @@ struct AnswerDecodingTests {
     var decoder = InputDecoder()
     #expect(decoder.decode("\u{1b}[99;99X\u{1b}]77;x\u{7}\u{1b}[A".utf8) == [.event(.key(.up))])
     #expect(decoder.unknown == ["\u{1b}[99;99X", "\u{1b}]77;x\u{7}"].map { Array($0.utf8) })
+    // The setting of the cursor's shape is no rendition.
+    #expect(decoder.decode("\u{1b}P1$r2 q\u{1b}\\\u{1b}]77;\u{7f}é\u{7}".utf8) == [])
+    #expect(decoder.unknownTexts.suffix(2) == ["ESC P1$r2\\x20qESC \\", "ESC ]77;\\x7f\\xc3\\xa9\\x07"])
+    for number in 0..<12 { #expect(decoder.decode("\u{1b}[\(number);99X".utf8) == []) }
+    #expect(decoder.unknown == (4..<12).map { Array("\u{1b}[\($0);99X".utf8) }, "the last ones are kept")
   }
 }

@@ -117,6 +117,16 @@ import Testing
     #expect(CellGrid(CellSize(columns: -1, rows: 3)).bounds.isEmpty)
   }
 
+  /// Exact pixels are above cells of one column, until their style changes.
+  @Test func picturesAreAboveNarrowCells() {
+    var grid = CellGrid(CellSize(columns: 5, rows: 1))
+    grid.put("日xyz", at: .zero)
+    grid.draw(PixelPlacement(.tiles(1), columns: 5, rows: 1), at: .zero)
+    #expect(grid.bounds.cells.map { grid[$0].hasPixels } == [false, false, true, true, true])
+    grid.restyle(rect(3, 0, 1, 1)) { $0.attributes = .bold }
+    #expect(grid.bounds.cells.map { grid[$0].hasPixels } == [false, false, true, false, true])
+  }
+
   @Test(
     arguments: [
       ("─━┄┅┈┉═–—", "---------"), ("│┃┆┇┊┋║", "|||||||"), ("┌┐╔╰╪", "+++++"), ("▀▔▄▁▃█▇▓", "\"\"___###"),

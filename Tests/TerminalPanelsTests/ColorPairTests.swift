@@ -90,6 +90,41 @@ import Testing
       }
     }
     #expect(0 < worst && worst <= 16)
+    // Later the colours of a screen with fewer of them are exact again.
+    panel.content = CellGrid(size)
+    screen.refresh()
+    var few = CellGrid(size)
+    for index in 0..<30_000 {
+      let value = (UInt32(index) &* 0x9e3779 &+ 0x123456) & 0xff_ffff
+      let style = Style(foreground: .rgb(value), background: .rgb(value ^ 0xff_ffff))
+      few[index % size.columns, index / size.columns] = Cell(Glyph("▌"), style: style)
+    }
+    panel.content = few
+    screen.refresh()
+    #expect(screen.contents().firstDifference(from: few) == nil)
+  }
+
+  /// With fewer bits, black and white stay what they are.
+  @Test(arguments: 4...8) func channelsOfFewerBitsKeepTheirBounds(bits: Int) {
+    var numbers = ColorNumbers(depth: .truecolor)
+    numbers.channelBits = bits
+    for value: UInt32 in [0, 0xff_ffff, 0xff, 0xff00ff] {
+      #expect(numbers.number(of: .rgb(value)) == Int32(value))
+    }
+  }
+
+  /// The background, too, gets a new pair.
+  @Test func theBackgroundKeepsItsColorWhenPairsAreReallocated() throws {
+    let screen = try Screen.headless(CellSize(columns: 20, rows: 3))
+    screen.background = Style(background: .rgb(0x203040))
+    let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 2, rows: 1))
+    panel.content.put("▚▚", at: .zero, style: Style(foreground: .rgb(0xff0000), background: .rgb(0x00ff00)))
+    screen.refresh()
+    screen.reallocatePairs()
+    panel.frame.origin.column = 10
+    screen.refresh()
+    #expect(screen.cell(at: .zero).style.background == .rgb(0x203040))
+    #expect(screen.cell(at: CellPoint(column: 10, row: 0)).style.background == .rgb(0x00ff00))
   }
 
   @Test func everyDepthShowsItsNearestColors() throws {

@@ -31,6 +31,21 @@ import TestSupport
     }
   }
 
+  /// A glyph has up to four marks, its own. A Thai vowel is a base within the character of its consonant.
+  @Test func marksBelongToTheirBases() {
+    func glyphs(_ text: String) -> [Glyph] {
+      var found: [Glyph] = []
+      for character in text { DisplayWidth.forEachGlyph(of: character) { glyph, _ in found.append(glyph) } }
+      return found
+    }
+    let four = Glyph(base: 0x61, marks: SIMD4(0x300, 0x301, 0x302, 0x303))
+    #expect(glyphs("a\u{300}\u{301}\u{302}\u{303}\u{304}") == [four])
+    #expect(four.description.unicodeScalars.map(\.value) == [0x61, 0x300, 0x301, 0x302, 0x303])
+    let mark = SIMD4<UInt32>(0xe48, 0, 0, 0)
+    #expect(
+      glyphs("\u{e01}\u{e48}\u{e33}\u{e48}") == [Glyph(base: 0xe01, marks: mark), Glyph(base: 0xe33, marks: mark)])
+  }
+
   /// ncurses uses the widths of the C library, which may be older or newer than our table. Code points that it does not
   /// know or that Swift considers unassigned are skipped.
   @Test func agreesWithTheCLibrary() {

@@ -23,6 +23,14 @@ import Testing
     }
   }
 
+  /// tmux draws no black characters, so the user may try placeholders of an old kitty in it.
+  @Test(arguments: [false, true]) func anOldKittyMayBeForcedInTmux(usesTmux: Bool) {
+    let version = "kitty(0.26.5)"
+    let found = GraphicsQuery.Replies(direct: "OK").result(
+      KnownTerminal.named(version, TerminalEnvironment([:])), version: version, isForced: true, usesTmux: usesTmux)
+    #expect(found.0 == (usesTmux ? GraphicsChannel(medium: .direct, usesTmux: true) : nil))
+  }
+
   @Test func repliesAreKnownByTheirNumbers() {
     var replies = GraphicsQuery.Replies()
     for (id, message, isComplete) in [("7", "OK", false), ("31", "OK", false), ("32", "EBADF", true)] {

@@ -62,7 +62,7 @@ struct InputDecoderTests {
       ("\u{1b}[<64;5;6M\u{1b}[<65;5;6M", [mouse(.wheel(.up), 4, 5), mouse(.wheel(.down), 4, 5)]),
       ("\u{1b}[<66;5;6M\u{1b}[<67;5;6M", [mouse(.wheel(.left), 4, 5), mouse(.wheel(.right), 4, 5)]),
       ("\u{1b}[M !!\u{1b}[M#!!", [mouse(.press(.left), 0, 0), mouse(.release(.left), 0, 0)]),
-      ("\u{1b}[<0;0;0M", []),
+      ("\u{1b}[<0;0;0M", []), ("\u{1b}[<64;5;6m", []),
     ]
     for (bytes, expected) in cases { expect(Array(bytes.utf8), expected) }
   }
@@ -79,6 +79,7 @@ struct InputDecoderTests {
     // What is no text in UTF-8, and control characters, are left out.
     let bytes = Array("\u{1b}[200~a".utf8) + [0xff, 0xc3, 0x28, 0x07, 0x7f] + Array("é\u{1b}[201~".utf8)
     expect(bytes, [.paste("a(é")])
+    expect(Array("\u{1b}[200~a\u{80}\u{9f}b\u{1b}[201~".utf8), [.paste("ab")])
   }
 
   @Test func replies() {
@@ -95,6 +96,7 @@ struct InputDecoderTests {
       ("\u{1b}]11;rgb:ffff/d7d7/0000\u{1b}\\", .background(0xffd700)),
       ("\u{1b}]11;rgb:1/2/3\u{07}", .background(0x112233)),
       ("\u{1b}]11;rgba:ff/80/00/8000\u{1b}\\", .background(0xff8000)),
+      ("\u{1b}]11;rgb:8101/009/f80\u{07}", .background(0x8101f7)),
       ("\u{1b}_Gi=31;OK\u{1b}\\", .graphics(control: ["i": "31"], message: "OK")),
       (
         "\u{1b}_Gi=7,p=2;ENOENT:no such image\u{1b}\\",
@@ -181,6 +183,33 @@ struct InputDecoderTests {
     #expect(decoder.decode("\u{1b}".utf8) == [])
     (decoder.expectation, decoder.escapeDelay) = (.nothing, 0.025)
     #expect(decoder.timeout == 0.025 && decoder.finish() == [.event(.key(.escape))])
+  }
+
+  /// All parts of a paste together have a limit.
+  @Test func aLongPasteIsCut() {
+    var decoder = InputDecoder()
+    #expect(decoder.decode("\u{1b}[200~".utf8) == [])
+    for _ in 1...3 { #expect(decoder.decode(repeatElement(0x61, count: 400_000)) == []) }
+    guard case .event(.paste(let text))? = decoder.finish().first else {
+      Issue.record("no paste")
+      return
+    }
+    #expect(text.utf8.count == 1 << 20)
+  }
+
+  @Test func stringsOfATerminfoEntryAreKeysWithModifiers() {
+    var entry = TerminfoEntry(name: "other")
+    let strings = [
+      "kUP8": "\u{1b}[1;8A", "kUP3": "\u{1b}[1;3A", "kLFT": "\u{1b}[d", "kcuu1": "\u{1b}A", "kbs": "\u{8}",
+    ]
+    for (name, text) in strings { entry.set(name, text) }
+    let expected: [String: KeyStrings.KeyPress] = [
+      "\u{1b}[1;8A": .init(key: .up, modifiers: [.shift, .alt, .control]),
+      "\u{1b}[1;3A": .init(key: .up, modifiers: .alt), "\u{1b}[d": .init(key: .left, modifiers: .shift),
+      "\u{1b}A": .init(key: .up),
+    ]
+    let found = KeyStrings.keyPresses(of: entry).map { (String(decoding: $0.key, as: UTF8.self), $0.value) }
+    #expect(Dictionary(uniqueKeysWithValues: found) == expected, "single bytes mean the same on all terminals")
   }
 
   @Test func keysOfOtherTerminals() {

@@ -27,7 +27,7 @@ struct KeyReportTests {
       ("27u", [.key(.escape)]), ("9;2u", [.key(.tab, .shift)]), ("127u", [.key(.backspace)]),
       ("13;3u", [.key(.enter, .alt)]),
       ("P", [.key(.function(1))]), ("13~", [.key(.function(3))]), ("57376u", [.key(.function(13))]),
-      ("57441;2u", []), ("57358u", []), ("57430u", []), ("120;9u", []),
+      ("57441;2u", []), ("57358u", []), ("57430u", []), ("120;9u", []), ("120;17u", []), ("120;33u", []),
       // The keypad with and without Num Lock.
       ("57399;129;48u", [.key(.character("0"))]), ("57413;;43u", [.key(.character("+"))]), ("57414u", [.key(.enter)]),
       ("57419u", [.key(.up)]), ("57426;2u", [.key(.delete, .shift)]),
@@ -42,7 +42,8 @@ struct KeyReportTests {
       ("1092::97;65;1060u", [.keyReport(KeyReport(.character("Ф"), latin: "A"))]),
       ("1078:1046:59;2;1046u", [.keyReport(KeyReport(.character("Ж"), latin: ":"))]),
       ("1513::97;3u", [.keyReport(KeyReport(.character("ש"), .alt, latin: "a"))]),
-      ("1089::99;5u", [.key(.character("c"), .control)]),
+      ("1513::97;4u", [.keyReport(KeyReport(.character("ש"), .alt, latin: "A"))]),
+      ("1089::99;5u", [.key(.character("c"), .control)]), ("1078:1046:59;6u", [.key(.character(":"))]),
       (
         "1103::122;5:2u",
         [

@@ -228,6 +228,9 @@ import Testing
     #expect(pixels.memoryUsed == 1200)
     // All were drawn in this frame, so none is deleted.
     #expect(!pixels.add(bitmap(10, 10), for: 4))
+    // Nor in the next one, in which they may be drawn later.
+    pixels.endFrame(at: 0, isMoving: false)
+    #expect(!pixels.add(bitmap(10, 10), for: 4))
     for _ in 0..<3 {
       pixels.endFrame(at: 0, isMoving: false)
       _ = pixels.placement(of: 1, columns: 2, rows: 1)
@@ -244,6 +247,50 @@ import Testing
     pixels.removeAll()
     #expect(pixels.memoryUsed == 0)
     #expect(commands(screen.takeOutput()).filter { $0.control["a"] == "d" }.count == 3)
+  }
+
+  /// A picture that is wanted in each frame is not deleted while it is being transmitted.
+  @Test func aPictureOnItsWayIsKept() throws {
+    let screen = try Screen.headless(CellSize(columns: 20, rows: 5))
+    let pixels = KittyPictures(
+      screen: screen, channel: GraphicsChannel(medium: .direct), waker: nil, memoryLimit: 400, isHeadless: true)
+    #expect(pixels.add(bitmap(10, 10), for: 1))
+    for _ in 0..<4 {
+      pixels.endFrame(at: 0, isMoving: false)
+      #expect(pixels.placement(of: 1, columns: 2, rows: 1) == nil)
+    }
+    #expect(!pixels.add(bitmap(10, 10), for: 2) && pixels.contains(1))
+  }
+
+  /// All images that tmux may have discarded are transmitted again after the last one.
+  @Test func theQuietPeriodBeginsAfterTheLastImage() {
+    var pending = PendingRetransmissions()
+    pending.add(1, at: 0)
+    pending.add(2, at: 0.5)
+    pending.add(1, at: 0.75)
+    #expect(pending.dueTime == 0.75 + PendingRetransmissions.quietPeriod)
+    #expect(pending.takeDue(at: 1) == [] && pending.takeDue(at: 2) == [1, 2] && pending.dueTime == nil)
+  }
+
+  /// One pixel that is not opaque, wherever it is, needs the format with alpha.
+  @Test(arguments: [0, 7, 15]) func oneTranslucentPixelIsKept(index: Int) throws {
+    var bitmap = bitmap(4, 4)
+    bitmap.pixels[4 * index + 3] = 128
+    let sequences = PixelTransmission.sequences(of: bitmap, "a=t", channel: GraphicsChannel(medium: .direct))
+    #expect(commands(sequences.flatMap(\.self)).first?.control["f"] == "32")
+  }
+
+  /// Only the last command says that it is the last, also if it is as long as one may be.
+  @Test func theLastCommandSaysSo() {
+    var lengths: Set<Int> = []
+    for width in 1_000..<1_040 {
+      let sequences = PixelTransmission.sequences(
+        of: bitmap(width, 1), "a=t", channel: GraphicsChannel(medium: .direct))
+      let commands = commands(sequences.flatMap(\.self))
+      lengths.insert(commands.map(\.payload.utf8.count).reduce(0, +))
+      #expect(commands.map { $0.control["m"] } == Array(repeating: "1", count: commands.count - 1) + ["0"])
+    }
+    #expect(lengths.contains(4_096))
   }
 
   /// A picture that is removed during its transmission does not stay in the terminal, and its id is used again.

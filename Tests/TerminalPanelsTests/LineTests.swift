@@ -178,6 +178,52 @@ import Testing
     }
   }
 
+  /// A row that takes more bytes than may be on their way at rest becomes exact, too.
+  @Test func rowsBecomeExactHoweverLongTheyAre() throws {
+    let size = CellSize(columns: 400, rows: 4)
+    let screen = try Screen.headless(size)
+    var time = 0.0
+    screen.simulateLine(bytesPerSecond: 10_000) { time }
+    let cells = (0..<1_600).map { index in
+      ArtCell(
+        scalar: 0x2580, foreground: RGB(rawValue: 0x404040 + UInt32(index % 4)),
+        background: RGB(rawValue: 0x808080 + UInt32(index * 7 % 5)))
+    }
+    let panel = Panel(on: screen, frame: CellRect(origin: .zero, size: size))
+    panel.content.draw(Art(columns: 400, rows: 4, cells: cells), at: .zero)
+    screen.refresh(isMoving: true)
+    #expect(screen.isReduced)
+    for _ in 0..<8 {
+      time += 10
+      screen.refresh()
+    }
+    #expect(!screen.isReduced)
+  }
+
+  /// Cells that are not sent are inexact if they differ at all, unless pixels are above them.
+  @Test func cellsThatStayMayBeInexact() {
+    var reducer = CellReducer(depth: .truecolor)
+    let exact = CellReducer.Appearance(scalar: 0x20, foreground: 0, background: 0x101010)
+    let shown = CellReducer.Appearance(scalar: 0x20, foreground: 0, background: 0x101011)
+    let changes = [
+      CellReducer.Change(exact: exact, shown: shown, shownError: 0.5, picture: 1),
+      CellReducer.Change(exact: exact, shown: shown, shownError: 0.5, picture: 1, isCovered: true),
+      CellReducer.Change(exact: exact, shown: exact, shownError: 0, picture: 1),
+    ]
+    var found: [Bool] = []
+    _ = reducer.reduce(changes, price: 10, flat: { _ in 0 }) { _, _, isInexact in found.append(isInexact) }
+    #expect(found == [true, false, false])
+  }
+
+  /// A screen of another size is drawn again, exactly.
+  @Test func aResizedScreenIsNotReduced() throws {
+    let scene = try Scene(bytesPerSecond: 1e9)
+    for step in 0..<4 { scene.step(by: step % 3 - 2) }
+    #expect(scene.screen.isReduced)
+    scene.screen.resize(to: CellSize(columns: 50, rows: 18))
+    #expect(!scene.screen.isReduced)
+  }
+
   /// No frame is sent before the one before has arrived.
   @Test func oneFrameIsOnItsWay() throws {
     let scene = try Scene(bytesPerSecond: 100e3)

@@ -177,6 +177,25 @@ import Testing
     }
   }
 
+  @Test func wideCharactersOfTheLastRowStayWhole() throws {
+    let screen = try Screen.headless(CellSize(columns: 10, rows: 4))
+    screen.cellPixels = PixelSize(width: 2, height: 2)
+    let display = PaintedPictures(screen: screen, encoder: TileEncoder(), waker: nil)
+    var terminal = MiniTerminal(size: screen.size)
+    let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 4, rows: 3))
+    let status = Panel(on: screen, frame: CellRect(column: 0, row: 3, columns: 10, rows: 1))
+    status.content.put("照片 1/4", at: .zero)
+    _ = display.add(.gradient(PixelSize(width: 8, height: 6), seed: 1), for: PixelKey(picture: 1))
+    panel.content.draw(try #require(display.placement(of: PixelKey(picture: 1), columns: 4, rows: 3)), at: .zero)
+    screen.refresh()
+    terminal.feed(screen.takeOutput())
+    display.endFrame(at: 1, isMoving: false)
+    let output = screen.takeOutput()
+    terminal.feed(output)
+    #expect(String(decoding: output, as: UTF8.self).contains("照片 1/4"))
+    #expect(terminal.grid.texts == screen.contents().texts && screen.text.hasSuffix("\n照片·1/4··"))
+  }
+
   /// The frames of an animation replace each other without a character being printed.
   @Test func framesArePaintedOverEachOther() throws {
     let screen = try Screen.headless(CellSize(columns: 10, rows: 4))
@@ -229,6 +248,90 @@ import Testing
       let isInside = (10..<50).contains(y)
       #expect(pixels[y * 320..<y * 320 + 4].elementsEqual(isInside ? [255, 255, 255, 255] : [1, 2, 3, 255]))
     }
+  }
+
+  /// A side that is not whole is rounded, across and down.
+  @Test(arguments: [(40, 27, 10, 100), (27, 40, 100, 10)])
+  func theSizeOfAScaledPictureIsRounded(width: Int, height: Int, boxWidth: Int, boxHeight: Int) {
+    let box = PixelSize(width: boxWidth, height: boxHeight)
+    var pixels = [UInt8](repeating: 7, count: 4 * box.area)
+    pixels.withUnsafeMutableBufferPointer {
+      guard let start = $0.baseAddress else { return }
+      PixelSource(Bitmap(width: width, height: height, color: 0xffffff), box: box)
+        .copy(from: (0, 0), size: box, to: start, pitch: 4 * boxWidth, background: .black)
+    }
+    #expect(stride(from: 0, to: pixels.count, by: 4).count { pixels[$0] == 255 } == 10 * 7)
+  }
+
+  /// The speed of a line is measured over some strips, and then anew.
+  @Test func theSpeedIsThatOfTheLastStrips() {
+    var throughput = Throughput()
+    throughput.begin(600_000, at: 0)
+    #expect(throughput.end(at: 1) == 600_000)
+    throughput.begin(100_000, at: 5)
+    #expect(throughput.end(at: 6) == nil)
+    throughput.begin(500_000, at: 10)
+    #expect(throughput.end(at: 11) == 300_000)
+  }
+
+  /// Over SSH, painting waits longer, by every protocol.
+  @Test(arguments: [PixelMethod.kittyPlacements, .sixel(registers: 256, largest: nil, mostImages: nil), .iterm()])
+  func aRemoteTerminalIsPaintedLater(method: PixelMethod) throws {
+    for (variables, delay) in [([:], 0.1), (["SSH_CONNECTION": "10.0.0.1 22"], 0.3)] {
+      let screen = try Screen.headless(CellSize(columns: 10, rows: 4))
+      let display = method.display(on: screen, waker: nil, environment: TerminalEnvironment(variables))
+      #expect((display as? PaintedPictures)?.delay == delay && display.playsOverArt == (delay < 0.2))
+    }
+  }
+
+  /// As many pictures as the terminal keeps images get one each, and the cells between them none.
+  @Test func picturesThatAreFewAreNotJoined() throws {
+    let screen = try Screen.headless(CellSize(columns: 24, rows: 12))
+    screen.cellPixels = PixelSize(width: 2, height: 3)
+    let display = PaintedPictures(
+      screen: screen, encoder: TileEncoder(), waker: nil, background: .black, mostImages: 4)
+    var terminal = MiniTerminal(size: screen.size)
+    let panels = try (0..<4).map { number in
+      let panel = Panel(on: screen, frame: CellRect(column: number % 2 * 8, row: number / 2 * 4, columns: 7, rows: 3))
+      _ = display.add(.gradient(PixelSize(width: 14, height: 9), seed: UInt64(number)), for: PixelKey(picture: number))
+      panel.content.fill(with: Cell(Glyph("x")))
+      panel.content.draw(try #require(display.placement(of: PixelKey(picture: number), columns: 7, rows: 3)), at: .zero)
+      return panel
+    }
+    screen.refresh()
+    terminal.feed(screen.takeOutput())
+    display.endFrame(at: 1, isMoving: false)
+    terminal.feed(screen.takeOutput())
+    #expect(panels.count == 4 && terminal.images.count == 4 * 21)
+  }
+
+  /// ncurses clears blanks at the beginning of a row, and prints the character after them, which had pixels.
+  @Test func pixelsAfterClearedBlanksArePaintedAgain() throws {
+    let screen = try Screen.headless(CellSize(columns: 40, rows: 4))
+    screen.cellPixels = PixelSize(width: 2, height: 2)
+    let display = PaintedPictures(screen: screen, encoder: TileEncoder(), waker: nil)
+    var terminal = MiniTerminal(size: screen.size)
+    let text = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 20, rows: 1))
+    text.content.put(String(repeating: "t", count: 20), at: .zero)
+    let panel = Panel(on: screen, frame: CellRect(column: 24, row: 0, columns: 16, rows: 2))
+    _ = display.add(.gradient(PixelSize(width: 32, height: 4), seed: 1), for: PixelKey(picture: 1))
+    for isHidden in [false, true] {
+      text.isHidden = isHidden
+      panel.content.fill(with: Cell(Glyph("x")))
+      panel.content.draw(try #require(display.placement(of: PixelKey(picture: 1), columns: 16, rows: 2)), at: .zero)
+      screen.refresh()
+      terminal.feed(screen.takeOutput())
+      display.endFrame(at: 1, isMoving: false)
+      terminal.feed(screen.takeOutput())
+      #expect(terminal.images.count == 32)
+    }
+  }
+
+  @Test func cellsAreErasedInRuns() throws {
+    let screen = try Screen.headless(CellSize(columns: 20, rows: 4))
+    let erasure = String(decoding: screen.erasure(of: [1: [5, 3, 4, 9, 3]]), as: UTF8.self)
+    #expect(erasure == "\u{1b}7\u{1b}[m\u{1b}[2;4H\u{1b}[3X\u{1b}[2;10H\u{1b}[1X\u{1b}8")
+    #expect(screen.erasure(of: [:]) == [])
   }
 
   /// Where the terminal keeps few images, they show several pictures each, with the background between them, if it is known.

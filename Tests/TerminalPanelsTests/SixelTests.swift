@@ -114,6 +114,18 @@ import Testing
     #expect(seen.count == 1 && seen.allSatisfy { abs(Int($0) - Int(color & 255)) <= 1 }, "\(seen)")
   }
 
+  /// The same where colours are few and dithering is strong, whatever colour the palette has for it.
+  @Test func theBackgroundIsNotDithered() throws {
+    let picture = Bitmap.gradient(PixelSize(width: 64, height: 60), seed: 3)
+    for grey in stride(from: UInt32(0), through: 255, by: 15) {
+      let blank = Bitmap(width: 64, height: 12, color: grey * 0x010101, alpha: 0)
+      let both = Bitmap(width: 64, height: 72, pixels: picture.pixels + blank.pixels)
+      let decoded = try #require(DecodedSixel(Self.encode(SixelEncoder(registers: 8), [both])[0])).pixels
+      let seen = Set(stride(from: 4 * 64 * 60, to: decoded.count, by: 4).map { Array(decoded[$0..<$0 + 3]) })
+      #expect(seen.count == 1, "\(grey): \(seen)")
+    }
+  }
+
   /// libsixel as an outside judge, where it is installed.
   @Test(
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/sixel2png"), "sixel2png is not installed"))

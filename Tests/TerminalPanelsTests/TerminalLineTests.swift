@@ -208,6 +208,76 @@ struct TerminalLineTests {
     }
   }
 
+  /// What an answer has settled early does not hold back the next frame.
+  @Test func anEarlyAnswerEndsTheTimeOfItsFrame() {
+    let clock = Clock(speed: 1_000)
+    clock.send(2_000)
+    clock.time = 0.5
+    clock.answer()
+    clock.send(10)
+    #expect(clock.wait() < 0.02)
+  }
+
+  /// After a late answer, every frame has its time again, though only those in the middle had been taken for lost.
+  @Test func aLateAnswerGivesFramesTheirTime() {
+    let clock = Clock()
+    clock.send(1_000)
+    _ = clock.wait()
+    clock.send(1_000)
+    clock.time = 1.05
+    #expect(clock.line.isReady)
+    clock.send(1_000)
+    clock.time = 1.1
+    clock.answer(0)
+    #expect(clock.line.readyTime.map { $0 > 1.59 && $0 < 1.61 } ?? false)
+  }
+
+  /// Questions in silence, before the forms take turns and after; the form of the next one where both have room.
+  @Test(arguments: [(4, LineQuestion.Form.place), (5, .status)])
+  func theFormThatIsAnsweredInItsTurnIsTheOnlyOne(count: Int, form: LineQuestion.Form) {
+    let clock = Clock()
+    clock.line.size = CellSize(columns: 80, rows: 1)
+    clock.send(1_000)
+    _ = clock.wait()
+    for _ in 0..<count { clock.send(1_000) }
+    clock.time += 0.01
+    clock.answer()
+    clock.line.size = CellSize(columns: 80, rows: 24)
+    clock.send(1_000)
+    #expect(clock.questions.last?.form == form)
+  }
+
+  /// A terminal that is left and entered again is waited for as at first.
+  @Test func silenceEndsAsTheTerminalIsLeft() {
+    let clock = Clock()
+    clock.send(1_000)
+    _ = clock.wait()
+    clock.line.reset()
+    #expect(!clock.line.mayBeAnswered)
+    clock.send(1_000)
+    #expect(abs(clock.wait() - 0.5) < 0.001)
+  }
+
+  /// In silence there are as many questions as columns tell apart. Those before are lost.
+  @Test func questionsBeyondTheColumnsAreLost() {
+    let clock = Clock()
+    clock.line.size = CellSize(columns: 10, rows: 24)
+    clock.send(1_000)
+    _ = clock.wait()
+    for _ in 0..<10 { clock.send(1_000) }
+    #expect(clock.line.counts == LineCounts(inTime: 0, late: 0, lost: 3))
+  }
+
+  /// A line that was slow before it fell silent is waited for for four seconds, not until all has passed it.
+  @Test func silenceOfASlowLineHasAnEnd() {
+    let clock = Clock(speed: 1_000)
+    clock.send(100_000)
+    clock.time = 401
+    #expect(clock.line.isReady)
+    clock.send(100_000)
+    #expect(abs(clock.wait() - 4) < 0.001)
+  }
+
   /// What measures cells is not taken by the line.
   @Test func otherRepliesAreLeft() {
     let clock = Clock()

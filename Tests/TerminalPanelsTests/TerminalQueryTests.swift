@@ -65,6 +65,12 @@ import Testing
           .graphicsAttribute(2, status: 0, values: [1000, 900]), Self.sixel,
         ], .sixel(registers: 1024, largest: PixelSize(width: 1000, height: 900), mostImages: nil)
       ),
+      (
+        [
+          Self.cell, .graphicsAttribute(2, status: 0, values: [1000, 0]),
+          .graphicsAttribute(2, status: 0, values: [0, 900]), Self.sixel,
+        ], .sixel(registers: 256, largest: nil, mostImages: nil)
+      ),
       ([.version("Konsole 22.12.3"), Self.cell, Self.sixel], .iterm(keepsImages: true)),
       ([.version("Konsole 21.08.0"), Self.cell, Self.sixel], nil),
       ([.version("WezTerm 20240203-110809-5046fc22"), Self.cell, Self.plain], .iterm()),

@@ -47,6 +47,22 @@ import Testing
   @Test func delaysAreRemoved() {
     #expect(TerminalModes.withoutPadding(Array("\u{1b}[m$<2/>x$<5>".utf8)) == Array("\u{1b}[mx".utf8))
     #expect(TerminalModes.withoutPadding(Array("a$<b".utf8)) == Array("a$<b".utf8))
+    var entry = TerminfoEntry(name: "old")
+    entry.set("smkx", "\u{1b}[?1h$<5>\u{1b}=")
+    entry.set("rmkx", "\u{1b}[?1l$<5>\u{1b}>")
+    let modes = TerminalModes(entry: entry, mouse: .motion)
+    #expect(modes.set == Array("\u{1b}[?1h\u{1b}=".utf8) && modes.reset == Array("\u{1b}[?1l\u{1b}>".utf8))
+  }
+
+  /// While the terminal's own screen is shown, nothing is set. All is when the alternate one is shown again.
+  @Test func modesWaitForTheAlternateScreen() {
+    var screen = AlternateScreen()
+    var sent = [screen.leave(), screen.change { $0.reportsKeys = true }, screen.enter() ?? [0]]
+    sent += [screen.change { $0.title = "one" }, screen.change { $0.title = "two" }]
+    let texts = sent.map { String(decoding: $0, as: UTF8.self) }
+    #expect(
+      texts == ["", "", "\u{1b}[>31u", "\u{1b}[22;2t\u{1b}]2;one\u{1b}\\", "\u{1b}]2;two\u{1b}\\"])
+    #expect(screen.isSuspended, "until the screen is resumed")
   }
 
   @Test func colorsFollowTheEnvironment() {

@@ -67,6 +67,15 @@ import Testing
     #expect(screen.cell(at: CellPoint(column: 2, row: 0)).text == "x")
   }
 
+  /// A character whose width is another one for the C library is replaced, with its marks.
+  @Test func aCharacterOfAnotherWidthIsReplaced() throws {
+    let screen = try Screen.headless(CellSize(columns: 3, rows: 1))
+    let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 3, rows: 1))
+    panel.content[1, 0] = Cell(Glyph(base: 0x65e5, marks: SIMD4(0x301, 0, 0, 0)))
+    screen.refresh()
+    #expect(screen.cell(at: CellPoint(column: 1, row: 0)).glyph == Glyph(base: 0xfffd))
+  }
+
   /// For ncurses, Kitty's image placeholders are a private character with three marks.
   @Test func imagePlaceholdersAreKept() throws {
     let screen = try Screen.headless(CellSize(columns: 3, rows: 1))

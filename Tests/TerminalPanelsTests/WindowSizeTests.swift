@@ -30,6 +30,20 @@ import Testing
     }
   }
 
+  /// A size in pixels stays if the kernel has none any more; the terminal's own answer stays in any case.
+  @Test func theSizeOfACellIsKept() {
+    func measured(_ columns: UInt16, _ width: UInt16, _ height: UInt16) -> WindowSize {
+      WindowSize(winsize(ws_row: 24, ws_col: columns, ws_xpixel: width, ws_ypixel: height), after: nil)
+    }
+    var window = TerminalWindow(measured(80, 640, 384))
+    #expect(window.cellPixels == PixelSize(width: 8, height: 16))
+    #expect(window.update(measured(90, 0, 0)) && window.cellPixels == PixelSize(width: 8, height: 16))
+    #expect(window.update(measured(90, 0, 0)) == false)
+    #expect(window.update(measured(90, 900, 480)) && window.cellPixels == PixelSize(width: 10, height: 20))
+    #expect(window.takeAnswer(PixelSize(width: 9, height: 20)) && window.answersCellPixels)
+    #expect(window.update(measured(90, 900, 480)) == false && window.cellPixels == PixelSize(width: 9, height: 20))
+  }
+
   /// A window of xterm at its first size: its rows, its height, and the heights that its cells may have. They are 17 pixels high.
   @Test(arguments: [(13, 240, 17...18), (44, 760, 17...17), (11, 200, 16...18), (24, 412, 17...17), (1, 40, 1...40)])
   func severalHeightsExplainAWindow(rows: UInt16, height: UInt16, expected: ClosedRange<Int>) {

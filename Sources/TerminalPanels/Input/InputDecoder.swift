@@ -1,3 +1,5 @@
+import Basics
+
 /// Decodes the bytes that a terminal sends to events. It has no clock, but says how long to wait for more bytes.
 ///
 /// It parses the forms of ECMA-48 (CSI, SS3, control strings), in 7 and 8 bits, and knows the keys of the terminal's terminfo
@@ -23,6 +25,18 @@ struct InputDecoder {
   private var answersWithoutBracket = false
   /// The last sequences that mean nothing, oldest first.
   private(set) var unknown: [[UInt8]] = []
+  /// The same sequences as text, with `ESC` and the like spelled out.
+  var unknownTexts: [String] {
+    unknown.map { bytes in
+      bytes.map { byte in
+        switch byte {
+        case 0x1b: "ESC "
+        case 0x21..<0x7f: String(UnicodeScalar(byte))
+        default: "\\x" + [byte].hexadecimal
+        }
+      }.joined()
+    }
+  }
 
   /// Replies of the terminal that may come, also in pieces with pauses between them.
   enum Expectation {

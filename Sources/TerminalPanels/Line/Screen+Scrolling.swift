@@ -13,10 +13,7 @@ extension Screen {
   ///
   /// ncurses knows no panels, and scrolls only equal rows, not rows with cells that are less exact.
   func scroll() -> [UInt8] {
-    // Some terminals move the pixels above the cells, others do not.
-    guard line != nil, !changes.clears, shiftsCells, painted?.cells.count ?? 0 == 0, terminal?.acceptsQueries ?? true,
-      let shift
-    else { return [] }
+    guard line != nil, !changes.clears, shiftsCells, terminal?.acceptsQueries ?? true, let shift else { return [] }
     let (rows, count) = (shift.rows, shift.count)
     let before = rows.map { cells(of: cn_curscr(), row: $0) }
     let blank = [cchar_t](repeating: cn_cell(0x20, 0, 0, 0, 0, 0, 0), count: size.columns)

@@ -1,4 +1,3 @@
-import Basics
 import CTerminal
 import Glibc
 import Platform
@@ -60,17 +59,7 @@ public final class EventLoop {
   }
 
   /// The last sequences from the terminal that mean nothing to the program, oldest first, with `ESC` and the like spelled out.
-  public var unknownAnswers: [String] {
-    decoder.unknown.map { bytes in
-      bytes.map { byte in
-        switch byte {
-        case 0x1b: "ESC "
-        case 0x21..<0x7f: String(UnicodeScalar(byte))
-        default: "\\x" + [byte].hexadecimal
-        }
-      }.joined()
-    }
-  }
+  public var unknownAnswers: [String] { decoder.unknownTexts }
 
   /// Begins to report when `descriptor` is readable.
   public func watch(_ descriptor: Int32) {

@@ -134,10 +134,9 @@ extension Screen {
   /// - Parameter columns: the columns that are set, and the other halves of wide characters at their edges; nil for all.
   func set(_ cells: [cchar_t], in window: UnsafeMutablePointer<WINDOW>?, row: Int, columns: Range<Int>? = nil) {
     func isSecondHalf(_ column: Int) -> Bool { cells[column].attr & cn_half_bits() > 1 }
-    var (start, end) = (columns?.lowerBound ?? 0, columns?.upperBound ?? cells.count)
+    var start = columns?.lowerBound ?? 0
     while start > 0, isSecondHalf(start) { start -= 1 }
-    while end < cells.count, isSecondHalf(end) { end += 1 }
-    let characters = (start..<end).filter { !isSecondHalf($0) }.map { cells[$0] }
+    let characters = (start..<(columns?.upperBound ?? cells.count)).filter { !isSecondHalf($0) }.map { cells[$0] }
     mvwadd_wchnstr(window, Int32(row), Int32(start), characters, Int32(characters.count))
   }
 
