@@ -38,6 +38,7 @@ import Testing
   func eventsInHiddenTime() {
     var cast = CastRecorder(size: CellSize(columns: 80, rows: 24))
     cast.hide(true, at: 1)
+    cast.hide(true, at: 1.5)
     cast.resize(CellSize(columns: 100, rows: 30), at: 2)
     cast.mark("half", at: 2.5)
     cast.hide(false, at: 3)
@@ -76,6 +77,8 @@ import Testing
     #expect(output(0.5, "c", hasOutput: false) == "c", "what the slot before has left")
     #expect(output(0.7, "d") == nil)
     #expect(output(0.8, "e", isLast: true) == "e")
+    merger.forget()
+    #expect(output(0.9, "f", hasOutput: false) == "f", "all, as the screens between were hidden")
   }
 
   /// Checks a file against the published format of version 3: the keys of the header, and the data of each kind of event.
@@ -135,6 +138,9 @@ import Testing
     let before = grid
     grid.put("x", at: CellPoint(column: 3, row: 0), style: Style(attributes: .bold))
     #expect(ANSIText.update(from: before, to: grid, colors: .truecolor) == "\u{1b}[1;4H\u{1b}[0;1mx\u{1b}[0m")
+    var next = before
+    next.put("字x", at: .zero)
+    #expect(ANSIText.update(from: before, to: next, colors: .truecolor) == "\u{1b}[1;1H字x", "in one piece")
     #expect(ANSIText.update(from: nil, to: before, colors: .mono) == "\u{1b}[?25l\u{1b}[0m\u{1b}[2J\u{1b}[1;1H漢ab")
   }
 
@@ -211,6 +217,31 @@ import Testing
     #expect(screens.count == 3 && screens[2] == "")
     #expect(screens[0].contains("waterfall") && screens[1].contains("grid") && screens[1].contains("2/12"))
     #expect(screens[0].split(separator: "\n", omittingEmptySubsequences: false).count == 24)
+  }
+
+  @Test("the list of a video gives its last frame a time, too")
+  func video() {
+    var video = VideoFrames(folder: "/v")
+    var files: [String: [UInt8]] = [:]
+    let shot = ScreenShot(grid: CellGrid(CellSize(columns: 2, rows: 1)), items: [])
+    for (time, speed) in [(0.0, 1.0), (1, 1), (2, 2)] {
+      video.advance(to: time, speed: speed)
+      video.add(shot) { files[$0] = $1 }
+    }
+    let list = video.writeList { files[$0] = $1 }
+    #expect(files.keys.sorted() == ["/v/video-1.png", "/v/video-2.png", "/v/video-3.png", list])
+    #expect(
+      String(decoding: files[list] ?? [], as: UTF8.self) == """
+        ffconcat version 1.0
+        file video-1.png
+        duration 1.000000
+        file video-2.png
+        duration 0.500000
+        file video-3.png
+        duration 0.033333
+        file video-3.png
+
+        """)
   }
 
   @Test("every line is JSON")

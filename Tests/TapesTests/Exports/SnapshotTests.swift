@@ -169,6 +169,25 @@ import Testing
     #expect((0...28).contains(changed.count), "\(changed.count)")
   }
 
+  @Test("the sides of pictures that are not loaded are theirs, without a frame, too")
+  func placeholders() throws {
+    let fixture = try TapeFixture()
+    _ = try fixture.play("Set Frame none\nSet Latency 1m\nExpect snapshot a.snap", updatesGoldens: true)
+    let text = String(decoding: fixture.files["a.snap"] ?? [], as: UTF8.self)
+    #expect(Snapshot(parsing: text)?.items.contains { $0.mean == nil } == true && !text.contains("│"))
+  }
+
+  @Test("an underlined blank keeps its style, others have that of the text beside them")
+  func blanks() {
+    var grid = CellGrid(CellSize(columns: 6, rows: 2))
+    let style = Style(foreground: .rgb(0xff0000), attributes: .underline)
+    grid.put(" x ", at: .zero, style: style)
+    grid.put(" x ", at: CellPoint(column: 0, row: 1), style: Style(foreground: .rgb(0xff0000)))
+    let marks = Snapshot(ScreenShot(grid: grid, items: [])).marks
+    #expect(Set(marks[0].prefix(3)).count == 1 && marks[0][0] != "." && marks[0][3] == ".")
+    #expect(marks[1][0] == "." && marks[1][1] != "." && marks[1][2] == ".")
+  }
+
   @Test("letters of styles are told apart in any font")
   func letters() {
     let styles = (0..<80).map { Style(foreground: .rgb(UInt32($0))) }
@@ -185,6 +204,10 @@ import Testing
     #expect(!text.contains("▀"))
     #expect(text.contains(">Dune</text>"))
     #expect(text == SVGDrawing.text(of: shot()))
+    // A golden screen has a text above its picture.
+    var snapshot = Snapshot(shot())
+    snapshot.texts[1][3] = "x"
+    #expect(SVGDrawing.text(of: snapshot).contains(">x</text>"))
   }
 
   @Test("a PNG file says which characters it cannot draw")
@@ -194,6 +217,16 @@ import Testing
     #expect(outcome == .passed)
     #expect(
       runner.notes == ["a.png has boxes for characters that the built-in font lacks: 字 漢; write .svg to see them"])
+  }
+
+  @Test("a sentence about many missing characters names some of them", arguments: [(20, ""), (21, " and 1 more")])
+  func manyMissing(count: Int, rest: String) throws {
+    let characters = try (0..<count).map { Character(try #require(Unicode.Scalar(0x4e00 + UInt32($0)))) }
+    var grid = CellGrid(CellSize(columns: 2 * count, rows: 1))
+    grid.put(String(characters), at: .zero)
+    let note = PNGDrawing.note(on: ScreenShot(grid: grid, items: []), path: "a.png")
+    let names = characters.prefix(20).map(String.init).joined(separator: " ")
+    #expect(note?.hasSuffix("lacks: \(names)\(rest); write .svg to see them") == true, "\(note ?? "")")
   }
 
   @Test("the PNG has the same rectangles")

@@ -14,6 +14,9 @@ import Testing
     #expect(Spelling.nearest(to: typed, among: Self.layouts) == meant)
   }
 
+  @Test(arguments: [["line", "like"], ["like", "line"]])
+  func ofEqualOnesTheFirstIsMeant(names: [String]) { #expect(Spelling.nearest(to: "lime", among: names) == names[0]) }
+
   @Test(arguments: ["", "xyzzy", "photograph", "42"])
   func nonsenseIsNotGuessed(typed: String) {
     #expect(Spelling.nearest(to: typed, among: Self.layouts) == nil)

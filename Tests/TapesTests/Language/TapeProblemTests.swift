@@ -175,6 +175,14 @@ import Wall
     ("Tab@90000", ["1:1: error: ‘90000’ is too long; the limit is 86400s"]),
     ("Set WaitTimeout 1441m", ["1:17: error: ‘1441m’ is too long; the limit is 86400s"]),
     ("Resize 3000x24", ["1:8: error: ‘3000x24’ is too large; the limit is 2000x2000"]),
+    ("Resize 24x3000", ["1:8: error: ‘24x3000’ is too large; the limit is 2000x2000"]),
+    (
+      "Expect item 1 frame 8,2e9 1x1\nExpect item 1 frame 8,2 1x2e9",
+      [
+        "1:21: error: expected two numbers such as 8,16, up to 1000000000, found ‘8,2e9’",
+        "2:25: error: expected two numbers such as 8x16, up to 1000000000, found ‘1x2e9’",
+      ]
+    ),
     ("Ctrl+", ["1:1: error: Ctrl+ holds no key; write the key behind it without a space, as in Ctrl+x"]),
     ("Expect item 1 at 3", ["1:18: error: expected a column and a row such as 3,2, from -9999 to 9999, found ‘3’"]),
     ("Expect state layout < grid", ["1:21: error: layout is a text; compare it with == or !="]),

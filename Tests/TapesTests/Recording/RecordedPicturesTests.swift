@@ -29,6 +29,23 @@ import Testing
     #expect(next?.starts(with: Data("new bytes in place".utf8)) == true)
   }
 
+  /// A picture that was missing stays so until the feed changes, also in a replay.
+  @Test func picturesThatComeLaterAreMissingUntilThen() throws {
+    let root = NSTemporaryDirectory() + "photowall-pictures-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    let (path, feed) = (root + "/late.jpg", root + "/wall.feed-1.json")
+    let pictures = RecordedPictures(copiesIn: root)
+    func shown() -> Data? { FileManager.default.contents(atPath: pictures.place(of: FilePath(path)).string) }
+    #expect(shown() == nil && !pictures.hasLost)
+    try Data("late".utf8).write(to: URL(fileURLWithPath: path))
+    #expect(shown() == nil && pictures.hasLost)
+    try pictures.saveLost(besides: feed, in: root)
+    #expect(!pictures.hasLost && shown() == Data("late".utf8))
+    let saved = SavedPictures(of: [feed], in: root).place(of: FilePath(path))
+    #expect(saved != FilePath(path) && FileManager.default.contents(atPath: saved.string) == nil)
+  }
+
   /// A path that is longer than a file's name may be.
   @Test func picturesInDeepFoldersAreSaved() throws {
     let root = NSTemporaryDirectory() + "photowall-pictures-\(UUID().uuidString)"

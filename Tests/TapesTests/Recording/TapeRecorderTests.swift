@@ -1,3 +1,4 @@
+import PhotoFeed
 import Pictures
 import TerminalPanels
 import Testing
@@ -159,6 +160,12 @@ import Testing
         """)
     let tape = try TapeParser { _ in [] }.tape(header.text, named: "t")
     #expect(tape.steps.count == 10)
+    // The folders are searched as the feed was.
+    for isRecursive in [false, true] {
+      let feed = TapeFeed(["trip"], folders: FolderOptions(isRecursive: isRecursive))
+      let header = TapeHeader(feed: feed, size: CellSize(columns: 1, rows: 1), layout: "grid")
+      #expect(header.text.contains("Set Recursive on\n") == isRecursive)
+    }
     let odd = TapeHeader(feed: TapeFeed(["a\nb\"'`"]), size: CellSize(columns: 1, rows: 1), layout: "grid")
     #expect(try TapeParser { _ in [] }.tape(odd.text, named: "t").steps.count == 7)
   }

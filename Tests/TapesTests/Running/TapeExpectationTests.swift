@@ -98,7 +98,8 @@ import Wall
       "Mark \"here\"\nSleep 1s\nExpect perf frames == 0 ", "Expect cell 1 23 \"1\" fg #e4e4e4 bg #303030",
       "Expect cell 1 23 \"1\"", "Expect file nothing.json not", "Wait", "Wait+Idle", "Wait /1.12/",
       "Wait+Screen /1.12/", "Wait+Status@1s /1.12/", "Expect+Status /^1/", "Expect cell 0 22 \" \" bg default",
-      "Set Latency 200ms\nWait+Item 1 loaded", "Right\nWait+State focus == 2 layout == waterfall",
+      "Wait+Item@100ms 99 not visible", "Set Latency 200ms\nWait+Item 1 loaded",
+      "Right\nWait+State focus == 2 layout == waterfall",
     ])
   func holds(tape: String) throws {
     let (outcome, _) = try TapeFixture().play("Wait+Idle\n" + tape)
@@ -138,6 +139,30 @@ import Wall
     #expect(
       outcome.failure?.message.hasPrefix(message.replacing("1/12", with: "1/24")) == true,
       "\(outcome.failure?.description ?? "passed")")
+  }
+
+  @Test("a wait fails after all frames of its time, and not before")
+  func waits() throws {
+    let failure = try #require(try TapeFixture().play("Wait@100ms /moon/").0.failure)
+    #expect(failure.frame == 6 && failure.time == 0.1)
+  }
+
+  @Test("a key that the tape has given to another action does not count as used")
+  func coverage() throws {
+    let (outcome, runner) = try TapeFixture().play("Set Keys delete y\nm\ny\nExpect state deleted == 1")
+    #expect(outcome == .passed, "\(outcome.failure?.description ?? "")")
+    let rows = ["m", "y"].map { KeyCoverage.Row(trigger: $0, context: "wall", name: "") }
+    #expect(runner.coverage.missing(of: rows).map(\.trigger) == ["y"])
+  }
+
+  @Test("the error of a reload is its result: a later change of the feed is none")
+  func reloads() throws {
+    let fixture = try TapeFixture()
+    let change = "Feed \(fixture.feed)\nExpect+Status"
+    let explicit = try fixture.play("Wait\nr\n\(change) /the feed has not changed/").0
+    #expect(explicit == .passed, "\(explicit.failure?.description ?? "")")
+    let later = try fixture.play("Wait\nr\nFeedError \"it is gone\"\n\(change) not /has not changed/").0
+    #expect(later == .passed, "\(later.failure?.description ?? "")")
   }
 
   @Test("a title of two items on the screen is an error")

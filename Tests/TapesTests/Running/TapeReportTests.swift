@@ -1,3 +1,4 @@
+import Basics
 import PhotoFeed
 import TestSupport
 import Testing
@@ -64,6 +65,16 @@ import Testing
     let failure = try #require(outcome.failure)
     #expect(failure.differences.count > 20)
     #expect(failure.report().contains("            and \(failure.differences.count - 20) more\n"))
+  }
+
+  @Test("as many differences as are shown need no count", arguments: [(20, 0), (21, 1), (30, 10)])
+  func many(count: Int, more: Int) {
+    let place = SourceLocation(file: "wall.tape", line: 1, column: 1)
+    var failure = TapeFailure(location: place, command: "", message: "", time: 0, frame: 0)
+    failure.differences = (0..<count).map { SnapshotDifference.Line(part: "row \($0)", golden: "a", actual: "b") }
+    let lines = failure.report().split(separator: "\n")
+    #expect(lines.count == 1 + 2 * 20 + (more > 0 ? 1 : 0))
+    #expect(lines.last?.hasSuffix("and \(more) more") == (more > 0))
   }
 
   @Test("a tape goes on after failed expectations if it is told to, but not after other failures")
@@ -141,6 +152,18 @@ import Testing
     #expect(fixture.files.keys.sorted() == ["/out/a.txt", "/out/wall.cast"])
     #expect(
       fixture.files["/out/wall.cast"].map { String(decoding: $0, as: UTF8.self).hasSuffix(",\"x\",\"0\"]\n") } == true)
+  }
+
+  @Test("an absolute path is not put into the folder of outputs")
+  func absoluteOutputs() throws {
+    let fixture = try TapeFixture()
+    var world = fixture.world()
+    world.writing.outputFolder = "/out"
+    func play(_ tape: String) throws -> TapeOutcome { TapeRunner(try TapeFixture.tape(tape), in: world).run() }
+    #expect(try play("Screenshot /out/b.txt") == .passed)
+    let outside = try play("Screenshot /elsewhere/a.txt").failure?.message
+    #expect(outside?.hasPrefix("/elsewhere/a.txt is outside the folder of the tape") == true, "\(outside ?? "")")
+    #expect(fixture.files.keys.sorted() == ["/out/b.txt"])
   }
 
   @Test("Env gives paths their variables, and Require its search path")

@@ -31,6 +31,38 @@ import Testing
     #expect(strict.failure?.location.line == line)
   }
 
+  @Test("of several texts that no prompt takes in one frame, the first ends a strict tape")
+  func first() throws {
+    let tape = "Set Strict on\nSet TypingSpeed 0s\nType \"jj\"\nType \"kk\"\nSleep 1s"
+    let (outcome, _) = try TapeFixture().play(tape)
+    #expect(outcome.status == 2 && outcome.failure?.location.line == 3, "\(outcome.failure?.description ?? "")")
+  }
+
+  /// A path of a tape, and the path of its feed.
+  @Test(
+    "a feed's path is relative to its tape, and as short as it may be",
+    arguments: [
+      ("wall.tape", "../../a.json", "../../a.json"), ("a/b/wall.tape", "../c.json", "a/c.json"),
+      ("a/wall.tape", "../../c.json", "../c.json"),
+      ("wall.tape", "https://a.example/b/../c", "https://a.example/b/../c"),
+    ])
+  func feedPaths(tape: String, path: String, expected: String) throws {
+    var setup = TapeSetup(try TapeFixture().world())
+    setup.setSources([path], besides: tape)
+    #expect(setup.feed.sources == [expected] && setup.namesFeed)
+  }
+
+  /// Sources, the base of relative addresses, and the folder that shown paths are relative to.
+  @Test(
+    arguments: [
+      (["/a/b.json"], nil, "/a"), (["b.json"], nil, nil), (["/a/b.json", "/a/c.json"], nil, nil),
+      (["https://a.example/b.json"], nil, nil), (["/a/b.json"], "/x", "/x"), (["/a/b.json", "/c.json"], "/x", "/x"),
+      (["/a/b.json"], "/", nil),
+    ] as [([String], String?, String?)])
+  func pathsAreShownRelativeToAFolder(sources: [String], folder: String?, shown: String?) {
+    #expect(TapeFeed(sources, folder: folder).shownFolder == shown)
+  }
+
   @Test("a tape for a shell is told that it names no feed")
   func shell() throws {
     let (_, runner) = try TapeFixture().play("Type \"ls -la\"\nEnter")
