@@ -263,7 +263,7 @@ extension WallModel {
     switch change {
     case .deleted(let locations): return remove(locations)
     case .restored(let locations): return restore(locations)
-    case .set, .acted, .renamed, .dated: return WallUpdate(deleting: [])
+    case .set, .acted, .renamed, .dated: return WallUpdate()
     case .ordered(_, let order): return arrange(by: order)
     case .moved(_, let locations):
       manualMoves += 1
@@ -276,7 +276,7 @@ extension WallModel {
     switch change {
     case .deleted(let locations): return restore(locations)
     case .restored(let locations): return remove(locations)
-    case .set, .acted, .renamed, .dated: return WallUpdate(deleting: [])
+    case .set, .acted, .renamed, .dated: return WallUpdate()
     case .ordered(let order, _): return arrange(by: order)
     case .moved(let locations, _):
       manualMoves -= 1
@@ -322,7 +322,7 @@ extension WallModel {
     // Deleted photos before the focus reduce its position. A deleted focused photo is replaced by the next one.
     focus(onPosition: next)
     return hasStacks
-      ? WallUpdate(from: before, to: shown) : WallUpdate(deleting: gone.map(before.indexPath(ofPosition:)))
+      ? WallUpdate(from: before, to: shown) : WallUpdate(deletes: gone.map(before.indexPath(ofPosition:)))
   }
 
   private mutating func restore(_ locations: [PhotoLocation]) -> WallUpdate {
@@ -346,7 +346,7 @@ extension WallModel {
     show(near: focusPosition)
     if let first = locations.first { focus(on: first.photo) }
     guard showsAll else { return WallUpdate(from: before, to: shown) }
-    return WallUpdate(inserting: positions(of: locations, in: shown).map(shown.indexPath(ofPosition:)))
+    return WallUpdate(inserts: positions(of: locations, in: shown).map(shown.indexPath(ofPosition:)))
   }
 
   /// Moves photos to these locations.
@@ -360,7 +360,7 @@ extension WallModel {
     guard showsAll else { return WallUpdate(from: before, to: shown) }
     let sources = Dictionary(uniqueKeysWithValues: positions.map { (before.photos[$0], $0) })
     return WallUpdate(
-      moving: locations.compactMap { location in
+      moves: locations.compactMap { location in
         guard let from = sources[location.photo], let to = shown.position(of: location) else { return nil }
         return WallUpdate.Move(from: before.indexPath(ofPosition: from), to: shown.indexPath(ofPosition: to))
       })

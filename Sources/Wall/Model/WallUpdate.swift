@@ -24,6 +24,7 @@ public struct WallUpdate: Hashable, Sendable {
 
   /// Creates the update between two arrangements; a reload if the number of sections differs.
   public init(from old: PhotoArrangement, to new: PhotoArrangement) {
+    self.init()
     guard old != new else { return }
     guard old.titles == new.titles, old.sectionEnds.count == new.sectionEnds.count else {
       needsReload = true
@@ -56,28 +57,14 @@ public struct WallUpdate: Hashable, Sendable {
       inserts += isNew[place].indices.lazy.filter { isNew[place][$0] }.map { IndexPath(item: $0, section: section) }
     }
     if !keepsOrder { moves = stayed }
-    guard deletes.count + inserts.count + moves.count > Self.maximumSteps else { return }
-    (deletes, inserts, moves, needsReload) = ([], [], [], true)
+    self = WallUpdate(deletes: deletes, inserts: inserts, moves: moves)
   }
 
-  /// Creates an update with only deletes.
-  init(deleting deletes: [IndexPath]) {
-    needsReload = deletes.count > Self.maximumSteps
-    self.deletes = needsReload ? [] : deletes
+  /// Creates an update of up to `maximumSteps` steps; a reload for more.
+  init(deletes: [IndexPath] = [], inserts: [IndexPath] = [], moves: [Move] = []) {
+    needsReload = deletes.count + inserts.count + moves.count > Self.maximumSteps
+    if !needsReload { (self.deletes, self.inserts, self.moves) = (deletes, inserts, moves) }
   }
-
-  /// Creates an update with only inserts.
-  init(inserting inserts: [IndexPath]) {
-    needsReload = inserts.count > Self.maximumSteps
-    self.inserts = needsReload ? [] : inserts
-  }
-
-  /// Creates an update with only moves within sections.
-  init(moving moves: [Move]) {
-    needsReload = moves.count > Self.maximumSteps
-    self.moves = needsReload ? [] : moves
-  }
-
 }
 
 /// The positions of photos in some sections.

@@ -5,7 +5,7 @@ import PhotoFeed
 extension WallModel {
   @discardableResult
   mutating func delete(_ photos: Set<PhotoID>) -> WallUpdate {
-    deletion(of: photos).map { commit($0) } ?? WallUpdate(deleting: [])
+    deletion(of: photos).map { commit($0) } ?? WallUpdate()
   }
 
   @discardableResult

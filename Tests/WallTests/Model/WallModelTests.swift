@@ -199,22 +199,22 @@ import Testing
     let photos = model.shown.photos
     switch Int.random(in: 0..<10, using: &random) {
     case 8, 9:
-      guard let target = photos.randomElement(using: &random) else { return WallUpdate(deleting: []) }
+      guard let target = photos.randomElement(using: &random) else { return WallUpdate() }
       let selection = photos.filter { _ in Int.random(in: 0..<3, using: &random) == 0 }
-      return model.move(Set(selection), toPlaceOf: target) ?? WallUpdate(deleting: [])
+      return model.move(Set(selection), toPlaceOf: target) ?? WallUpdate()
     case 0, 1:
       model.focus(onPosition: Int.random(in: 0...20, using: &random))
       return model.delete(Set([model.focus].compactMap { $0 }))
     case 2: return model.delete(Set(photos.filter { _ in Bool.random(using: &random) }.prefix(3)))
-    case 3: return model.undo()?.update ?? WallUpdate(deleting: [])
-    case 4: return model.redo()?.update ?? WallUpdate(deleting: [])
+    case 3: return model.undo()?.update ?? WallUpdate()
+    case 4: return model.redo()?.update ?? WallUpdate()
     case 5: return model.order(by: .shuffle, as: model.kept.shuffled(using: &random))
     case 6:
       return model.filter(
         Bool.random(using: &random) ? nil : Set((0..<model.total).map { PhotoID($0) }.filter { $0.index % 2 == 0 }))
     default:
       model.mark(photos.prefix(2), Bool.random(using: &random))
-      return WallUpdate(deleting: [])
+      return WallUpdate()
     }
   }
 

@@ -166,9 +166,9 @@ import Testing
       let photos = Set((0..<3).map { _ in PhotoID(Int.random(in: 0..<10, using: &random)) })
       let update: WallUpdate
       switch Int.random(in: 0..<7, using: &random) {
-      case 0: update = model.deletion(of: photos).map { model.commit($0) } ?? WallUpdate(deleting: [])
-      case 1: update = model.undo()?.update ?? WallUpdate(deleting: [])
-      case 2: update = model.redo()?.update ?? WallUpdate(deleting: [])
+      case 0: update = model.deletion(of: photos).map { model.commit($0) } ?? WallUpdate()
+      case 1: update = model.undo()?.update ?? WallUpdate()
+      case 2: update = model.redo()?.update ?? WallUpdate()
       case 3: update = model.filter(Bool.random(using: &random) ? photos.union([1, 2, 6]) : nil)
       case 4:
         var stacks = model.stacks
@@ -177,10 +177,10 @@ import Testing
       case 5:
         update =
           model.moveOfSelection(by: Bool.random(using: &random) ? 1 : -1).map { model.commit($0) }
-          ?? WallUpdate(deleting: [])
+          ?? WallUpdate()
       default:
         model.focus(onPosition: Int.random(in: 0..<10, using: &random))
-        update = WallUpdate(deleting: [])
+        update = WallUpdate()
       }
       #expect(before.count - update.deletes.count + update.inserts.count == model.shown.count || update.needsReload)
       let passing = model.kept.photos.filter { model.passesFilter($0) }
