@@ -1,4 +1,5 @@
 import Basics
+import Foundation
 import PhotoFeed
 
 /// A template for captions with field names in braces: `{class} {score:.2f}`. `{name}` is the photo's name.
@@ -55,8 +56,11 @@ public struct CaptionTemplate: LosslessStringConvertible, Hashable, Sendable {
       case .field("name", _): return entry.name
       case .field(let name, let digits):
         guard let value = photos.value(of: name, photo, in: table) else { return "" }
-        guard let digits, case .number(let number) = value else { return value.description }
-        return number.text(digits: digits)
+        // Greater numbers have no decimals.
+        guard let digits, case .number(let number) = value, number.magnitude < 0x1p53 / pow(10, Double(digits)) else {
+          return value.description
+        }
+        return number.fixed(digits)
       }
     }
     return SanitizedText.made(from: texts.joined())
@@ -70,20 +74,5 @@ extension SearchedPhotos {
       return self.table.feedIndex(of: photo).flatMap { self.table.feed.fieldValue(name, at: $0) }
     }
     return values(of: name, in: table)?(photo, self)
-  }
-}
-
-extension Double {
-  /// Returns the number with this number of decimals.
-  fileprivate func text(digits: Int) -> String {
-    let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
-    let scaled = (magnitude * scale).rounded()
-    // Greater numbers have no decimals.
-    guard scaled < 9_007_199_254_740_992 else { return FieldValue.text(of: self) }
-    let (whole, rest) = Int(scaled).quotientAndRemainder(dividingBy: Int(scale))
-    let tail = String(rest)
-    let sign = self < 0 && scaled > 0 ? "-" : ""
-    return "\(sign)\(whole)"
-      + (digits == 0 ? "" : "." + String(repeating: "0", count: digits - tail.count) + tail)
   }
 }
