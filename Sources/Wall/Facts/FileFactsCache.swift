@@ -1,3 +1,4 @@
+import Basics
 import Platform
 
 /// A cache of file facts on disk. The first line names the format; each other line has a hash of a path, a hash of the
@@ -47,7 +48,9 @@ struct FileFactsCache {
 
   /// Adds the facts of a file, one non-empty line; `flush` writes it.
   mutating func add(_ text: String, _ key: UInt64, _ validator: UInt64) {
-    if path != nil { unwritten += "\(Self.digits(key)) \(Self.digits(validator)) \(text)\n" }
+    guard path != nil else { return }
+    let hashes = [key, validator].map { String($0, radix: 16).zeroPadded(to: 16) }
+    unwritten += "\(hashes[0]) \(hashes[1]) \(text)\n"
   }
 
   /// Appends the new lines to the file. Errors are ignored, since it is only a cache.
@@ -57,12 +60,6 @@ struct FileFactsCache {
       path, .writeOnly, options: [.append, .create, .nonBlocking], permissions: .ownerReadWrite)
     _ = try? file?.closeAfter { try file?.writeAll(Array(unwritten.utf8)) }
     unwritten = ""
-  }
-
-  /// Returns 16 hexadecimal digits.
-  private static func digits(_ hash: UInt64) -> String {
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
   /// Returns the two hashes at the start of a line; nil if there are none.
