@@ -23,7 +23,7 @@ struct QueryCondition {
   /// The regular expression; nil for other values.
   private let expression: RegularExpression?
   /// The error of an invalid regular expression, or nil.
-  private(set) var problem: RegularExpression.Problem?
+  let problem: RegularExpression.Problem?
 
   /// Parses a word; nil if it is no condition. Addresses, times and quoted texts are no conditions.
   init?(_ word: String) {
@@ -41,14 +41,8 @@ struct QueryCondition {
     isQuoted = value.count >= 2 && value.first == "\"" && value.last == "\""
     self.value = String(isQuoted ? value.dropFirst().dropLast() : value)
     guard !self.value.isEmpty else { return nil }
-    guard !isQuoted, value.count > 2, value.first == "/", value.last == "/" else {
-      (expression, problem) = (nil, nil)
-      return
-    }
-    do throws(RegularExpression.Problem) {
-      let source = String(value.dropFirst().dropLast())
-      (expression, problem) = (try RegularExpression(source, ignoresCase: true, matchesLines: true), nil)
-    } catch { (expression, problem) = (nil, error) }
+    let search = isQuoted ? TextSearch(words: []) : TextSearch(String(value))
+    (expression, problem) = (search.expression, search.problem)
   }
 
   /// The name of the condition for photos like the named one.
@@ -115,15 +109,14 @@ struct QueryCondition {
         }
       }
     }
+    let (numbers, texts) = (numberTest, textTest(kind: table.kind(of: name)))
     switch source {
     case .property(let property): return test(of: property)
     case .column(let name):
-      let (numbers, texts) = (numberTest, textTest(kind: table.kind(of: name)))
       guard numbers != nil || texts != nil, let column = photos.table.column(name) else { return nil }
       let answers = column.answers(numbers: numbers, texts: texts)
       return { photo, photos in photos.table.feedIndex(of: photo).flatMap { answers[$0] } }
     case .fact(let fact):
-      let (numbers, texts) = (numberTest, textTest(kind: fact.kind))
       guard numbers != nil || texts != nil else { return nil }
       return { photo, photos in
         switch fact.value(photo, photos) {

@@ -6,7 +6,7 @@ struct TextSearch {
   /// The words without case and diacritics; empty for a regular expression.
   let words: [String]
   /// The regular expression; nil for words or an invalid expression.
-  private let expression: RegularExpression?
+  let expression: RegularExpression?
   /// The error of an invalid regular expression, or nil.
   let problem: RegularExpression.Problem?
 
