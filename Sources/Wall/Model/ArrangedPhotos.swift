@@ -32,22 +32,8 @@ public struct ArrangedPhotos: Sendable, RandomAccessCollection {
     return sections[section][position - (section == 0 ? 0 : ends[section - 1])]
   }
 
-  /// Walks through the photos.
-  public struct Iterator: IteratorProtocol {
-    fileprivate var sections: ArraySlice<PhotoList>
-    fileprivate var section = PhotoList().makeIterator()
-
-    public mutating func next() -> PhotoID? {
-      while true {
-        if let photo = section.next() { return photo }
-        guard let next = sections.popFirst() else { return nil }
-        section = next.makeIterator()
-      }
-    }
-  }
-
-  /// Returns an iterator over the photos.
-  public func makeIterator() -> Iterator { Iterator(sections: sections[...]) }
+  /// Returns an iterator that does not search the section of each photo.
+  public func makeIterator() -> some IteratorProtocol<PhotoID> { sections.joined().makeIterator() }
 }
 
 extension ArrangedPhotos: Hashable, ExpressibleByArrayLiteral {

@@ -44,20 +44,8 @@ public struct PhotoValues: Hashable, Sendable, ExpressibleByArrayLiteral {
 }
 
 extension PhotoValues: Sequence {
-  /// Iterates over the photos with a value other than 0.
-  public struct Iterator: IteratorProtocol {
-    fileprivate let values: [UInt8]
-    fileprivate var index = 0
-
-    public mutating func next() -> PhotoID? {
-      while index < values.count {
-        index += 1
-        if values[index - 1] != 0 { return PhotoID(index - 1) }
-      }
-      return nil
-    }
-  }
-
   /// Returns an iterator over the photos with a value other than 0.
-  public func makeIterator() -> Iterator { Iterator(values: values) }
+  public func makeIterator() -> some IteratorProtocol<PhotoID> {
+    values.indices.lazy.filter { [values] in values[$0] != 0 }.map { PhotoID($0) }.makeIterator()
+  }
 }
