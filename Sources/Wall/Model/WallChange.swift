@@ -73,27 +73,18 @@ extension WallChange {
       locations.filter { !gone.contains($0.photo) }.map(location)
         .sorted { ($0.section, $0.position) < ($1.section, $1.position) }
     }
+    guard photos.isEmpty || !gone.isSuperset(of: photos) else { return nil }
     switch self {
-    case .deleted(let locations):
-      let left = leftLocations(of: locations)
-      return left.isEmpty ? nil : .deleted(left)
-    case .restored(let locations):
-      let left = leftLocations(of: locations)
-      return left.isEmpty ? nil : .restored(left)
+    case .deleted(let locations): return .deleted(leftLocations(of: locations))
+    case .restored(let locations): return .restored(leftLocations(of: locations))
     case .set(let change): return change.filtered { !gone.contains($0) }.map { .set($0) }
     case .ordered(var from, var to):
       from.arrangement = arrangement(from)
       to.arrangement = arrangement(to)
       return .ordered(from: from, to: to)
-    case .moved(let from, let to):
-      let left = leftLocations(of: from)
-      return left.isEmpty ? nil : .moved(from: left, to: leftLocations(of: to))
-    case .acted(let photos, let call):
-      let left = photos.filter { !gone.contains($0) }
-      return left.isEmpty ? nil : .acted(left, call)
-    case .renamed(let photos, let number):
-      let left = photos.filter { !gone.contains($0) }
-      return left.isEmpty ? nil : .renamed(left, number: number)
+    case .moved(let from, let to): return .moved(from: leftLocations(of: from), to: leftLocations(of: to))
+    case .acted(let photos, let call): return .acted(photos.filter { !gone.contains($0) }, call)
+    case .renamed(let photos, let number): return .renamed(photos.filter { !gone.contains($0) }, number: number)
     case .dated: return self
     }
   }
