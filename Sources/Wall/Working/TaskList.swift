@@ -1,3 +1,5 @@
+import Pictures
+
 /// The background tasks, in the order of their start. The status line shows them, and Esc cancels the latest. Each
 /// frame calls `receive` to pass results on.
 final class TaskList {
@@ -37,17 +39,19 @@ final class TaskList {
       finish(work(WallTask(name)))
       return nil
     }
-    let begun = worker.begin(name, work)
-    if isShown { add(begun.task) }
-    works.append(
-      (
-        begun.task,
-        {
-          let result = begun.takeResult()
-          return result == nil && !begun.task.isStopped ? nil : { finish(result) }
-        }
-      ))
-    return begun.task
+    let result = Monitor<Result?>(nil)
+    let task = worker.begin(name) { task in
+      let found = work(task)
+      result.withLock { $0 = found }
+      return found != nil
+    }
+    if isShown { add(task) }
+    let end: () -> (() -> Void)? = {
+      let found = task.isStopped ? nil : result.withLock { $0.take() }
+      return found == nil && !task.isStopped ? nil : { finish(found) }
+    }
+    works.append((task, end))
+    return task
   }
 
   /// Passes the results of finished work on, one after the other, since a result may cancel other work.

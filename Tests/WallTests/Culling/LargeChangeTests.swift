@@ -56,9 +56,9 @@ import Testing
   private func occupyWorker(of bench: WallBench) throws -> DispatchSemaphore {
     let gate = DispatchSemaphore(value: 0)
     let worker = try #require(bench.wall.services.worker)
-    let _: BackgroundWork<Int> = worker.begin("waiting") { _ in
+    worker.begin("waiting") { _ in
       gate.wait()
-      return 0
+      return true
     }
     return gate
   }

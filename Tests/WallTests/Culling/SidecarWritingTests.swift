@@ -195,9 +195,9 @@ import Testing
     let (news, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let worker = BackgroundWorker { news.signal() }
     // The worker is blocked until the user has decided. What can be made again is decided, too.
-    let _: BackgroundWork<Int> = worker.begin("waiting") { _ in
+    worker.begin("waiting") { _ in
       gate.wait()
-      return nil
+      return false
     }
     let bench = try files.bench(worker: worker)
     bench.press("l Alt-3 h Alt-1 u")

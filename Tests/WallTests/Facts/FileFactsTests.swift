@@ -129,9 +129,9 @@ import Testing
     defer { withExtendedLifetime(files) {} }
     let (news, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let worker = BackgroundWorker { news.signal() }
-    let _: BackgroundWork<Int> = worker.begin("waiting") { _ in
+    worker.begin("waiting") { _ in
       gate.wait()
-      return nil
+      return false
     }
     var services = WallServices()
     services.facts.worker = worker

@@ -77,9 +77,9 @@ import Testing
     let (news, gates) = (DispatchSemaphore(value: 0), (0..<2).map { _ in DispatchSemaphore(value: 0) })
     let worker = BackgroundWorker { news.signal() }
     func close(_ gate: DispatchSemaphore) {
-      let _: BackgroundWork<Int> = worker.begin("waiting") { _ in
+      worker.begin("waiting") { _ in
         gate.wait()
-        return nil
+        return false
       }
     }
     var services = WallServices()

@@ -38,9 +38,9 @@ import WallLayouts
   @Test func aLayoutThatIsBeingPreparedIsSelectedButNotShown() throws {
     let gate = DispatchSemaphore(value: 0)
     let worker = BackgroundWorker(minimumCount: 0) {}
-    let _: BackgroundWork<Int> = worker.begin("waiting") { _ in
+    worker.begin("waiting") { _ in
       gate.wait()
-      return nil
+      return false
     }
     defer { gate.signal() }
     let switcher = switcher(worker)

@@ -111,9 +111,9 @@ import Testing
     let gate = DispatchSemaphore(value: 0)
     let worker = BackgroundWorker(minimumCount: 0) {}
     // The worker is blocked until the sort is stopped.
-    let _: BackgroundWork<Int> = worker.begin("waiting") { _ in
+    worker.begin("waiting") { _ in
       gate.wait()
-      return nil
+      return false
     }
     let bench = try WallBench(40, options: .boxes, services: WallServices(worker: worker))
     let before = bench.wall.document.model.kept
@@ -132,9 +132,9 @@ import Testing
   @Test func aLayoutThatIsStoppedIsNotTheWalls() throws {
     let gate = DispatchSemaphore(value: 0)
     let worker = BackgroundWorker(minimumCount: 0) {}
-    let _: BackgroundWork<Int> = worker.begin("waiting") { _ in
+    worker.begin("waiting") { _ in
       gate.wait()
-      return nil
+      return false
     }
     let bench = try WallBench(
       40, size: CellSize(columns: 160, rows: 24), options: .boxes, services: WallServices(worker: worker))
