@@ -10,7 +10,8 @@ extension Wall {
     let former = services.facts.store.clocks
     guard clocks != former else { return showMessage("clocks are so already") }
     let changed = photos.loaded.compactMap { photo -> (photo: PhotoID, old: String, new: String)? in
-      guard let old = photos.taken(of: photo, by: former), let new = photos.taken(of: photo, by: clocks), old != new
+      guard let old = photos.facts(of: photo, by: former)?.taken,
+        let new = photos.facts(of: photo, by: clocks)?.taken, old != new
       else { return nil }
       return (photo, old, new)
     }.sorted { $0.new < $1.new }
@@ -48,15 +49,5 @@ extension Wall {
     updateStacks()
     search.repeatSearch()
     setNeedsFrame()
-  }
-}
-
-extension PhotoTable {
-  /// Returns the corrected capture time of a photo; nil if unknown.
-  fileprivate func taken(of photo: PhotoID, by clocks: CameraClocks) -> String? {
-    let facts =
-      path(of: photo).flatMap { fileFacts.facts(of: $0, by: clocks, reads: !isReadAhead) }
-      ?? serverAddress(of: photo).flatMap { fileFacts.facts(of: $0, by: clocks) }
-    return facts?.taken
   }
 }

@@ -48,7 +48,6 @@ public struct FileFacts: Sendable, Hashable {
     return facts
   }
 
-  /// Creates empty facts.
   public init() {}
 
   /// Creates the facts of a file and its sidecar, or else of the packet in the file.

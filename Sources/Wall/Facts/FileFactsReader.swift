@@ -1,6 +1,5 @@
-import PhotoFeed
+import Pictures
 import Sidecars
-import Synchronization
 
 /// Reads facts from the files of photos in the background, in the order of the photos.
 final class FileFactsReader {
@@ -28,10 +27,6 @@ final class FileFactsReader {
     case machine, servers
   }
 
-  private final class Mailbox: Sendable {
-    let found = Mutex(Found())
-  }
-
   /// The number of files after which results are passed to the wall.
   private static let portion = 250
   /// The least number of photos for which the status line shows progress.
@@ -39,7 +34,7 @@ final class FileFactsReader {
 
   private let worker: BackgroundWorker?
   private let tasks: TaskList
-  private let mailbox = Mailbox()
+  private let results = Monitor(Found())
   private var reading: [(task: WallTask, place: Place)] = []
   /// The locations whose reading was stopped or failed.
   private var stopped: Set<Place> = []
@@ -63,15 +58,15 @@ final class FileFactsReader {
     guard added?.isEmpty != true else { return }
     guard let worker else {
       let labels = photos.keptLabels(of: added)
-      mailbox.found.withLock { $0.labels += labels }
+      results.withLock { $0.labels += labels }
       guard !again, photos.feed.mayHaveDecisions else { return }
       let ratings = (added ?? photos.loaded).map { (photo: $0, rating: photos.ratingInFeed(of: $0)) }
-      return mailbox.found.withLock { $0.ratings += ratings.filter { $0.rating != PhotoRating() } }
+      return results.withLock { $0.ratings += ratings.filter { $0.rating != PhotoRating() } }
     }
     let isShown = (added?.count ?? photos.feed.loadedCount) >= Self.shownCount
-    begin("reading dates and ratings", at: .machine, on: worker, isShown: isShown) { [mailbox] task in
+    begin("reading dates and ratings", at: .machine, on: worker, isShown: isShown) { [results] task in
       let labels = photos.keptLabels(of: added)
-      mailbox.found.withLock {
+      results.withLock {
         $0.labels += labels
         $0.isAgain = again
       }
@@ -87,7 +82,7 @@ final class FileFactsReader {
         if again || rating != PhotoRating() { found.ratings.append((photo, rating)) }
         guard found.count == Self.portion || index == added.count - 1 else { continue }
         found.warnings = photos.fileFacts.flush()
-        mailbox.found.withLock {
+        results.withLock {
           $0.ratings += found.ratings
           $0.warnings += found.warnings
           $0.count += found.count
@@ -106,18 +101,18 @@ final class FileFactsReader {
     guard let worker, !unread.isEmpty, !reading.contains(where: { $0.place == .servers }) else { return }
     stopped.remove(.servers)
     // Local files do not wait for a server.
-    begin("reading files on servers", at: .servers, on: worker.another()) { [mailbox] task in
+    begin("reading files on servers", at: .servers, on: worker.another()) { [results] task in
       let end = table.fileFacts.readServers(unread.map(\.address)) { part in
-        mailbox.found.withLock { found in
+        results.withLock { found in
           for (photo, address) in unread[part] {
-            let rating = table.fileFacts.knownFacts(of: address)?.rating ?? PhotoRating()
+            let rating = table.fileFacts.knownFacts(of: .web(address))?.rating ?? PhotoRating()
             if rating != PhotoRating() { found.ratings.append((photo, rating)) }
           }
           found.count += part.count
         }
         return task.report(part.upperBound, of: unread.count)
       }
-      if case .failed(let reason) = end { mailbox.found.withLock { $0.failure = reason } }
+      if case .failed(let reason) = end { results.withLock { $0.failure = reason } }
       return end == .stopped ? nil : end == .done
     }
   }
@@ -144,7 +139,7 @@ final class FileFactsReader {
 
   /// Returns the results since the last call; nil if there are none.
   func takeFound() -> Found? {
-    let found = mailbox.found.withLock { found in
+    let found = results.withLock { found in
       defer { found = Found() }
       return found
     }

@@ -42,18 +42,11 @@ public final class FileFactsStore: Sendable {
 
   /// Returns the facts of a file and its sidecar. Reads them on the first call, unless the cache has the same state.
   ///
-  /// - Parameter again: Whether to read a changed file again.
-  public func facts(of path: FilePath, again: Bool = false) -> FileFacts {
-    readFacts(of: path, again: again).corrected(by: clocks)
-  }
-
-  /// Returns the facts of a file and its sidecar by other corrections.
-  ///
-  /// - Parameter reads: Whether to read an unread file; if false, returns nil for it.
-  func facts(of path: FilePath, by clocks: CameraClocks, reads: Bool) -> FileFacts? {
-    let facts: FileFacts? =
-      reads ? readFacts(of: path, again: false) : known.withLock { $0.facts[Self.key(path)] }
-    return facts?.corrected(by: clocks)
+  /// - Parameters:
+  ///   - clocks: The corrections; nil for those of the store.
+  ///   - again: Whether to read a changed file again.
+  public func facts(of path: FilePath, by clocks: CameraClocks? = nil, again: Bool = false) -> FileFacts {
+    readFacts(of: path, again: again).corrected(by: clocks ?? self.clocks)
   }
 
   private func readFacts(of path: FilePath, again: Bool) -> FileFacts {
@@ -69,15 +62,9 @@ public final class FileFactsStore: Sendable {
     return learn(facts, key, warnings)
   }
 
-  /// Returns the facts of a file; nil if it is unread.
-  func knownFacts(of path: FilePath) -> FileFacts? { facts(of: path, by: clocks, reads: false) }
-
-  /// Returns the facts of a file on a server; nil if it is unread.
-  func knownFacts(of address: String) -> FileFacts? { facts(of: address, by: clocks) }
-
-  /// Returns the facts of a file on a server by other corrections; nil if it is unread.
-  func facts(of address: String, by clocks: CameraClocks) -> FileFacts? {
-    known.withLock { $0.facts[Self.key(address)] }?.corrected(by: clocks)
+  /// Returns the facts of a file, here or on a server; nil if it is unread.
+  func knownFacts(of address: PhotoAddress, by clocks: CameraClocks? = nil) -> FileFacts? {
+    known.withLock { $0.facts[Self.key(address)] }?.corrected(by: clocks ?? self.clocks)
   }
 
   /// Reads the facts of a file on a server, unless they are cached, and waits. The listing has read its sidecar.
@@ -105,11 +92,7 @@ public final class FileFactsStore: Sendable {
 
   /// Removes the facts of a changed file.
   func forget(_ address: PhotoAddress) {
-    let key =
-      switch address {
-      case .file(let path): Self.key(path)
-      case .web(let text): Self.key(text)
-      }
+    let key = Self.key(address)
     known.withLock { ($0.facts[key], $0.fingerprints[key]) = (nil, nil) }
   }
 
@@ -192,6 +175,12 @@ public final class FileFactsStore: Sendable {
 
   private static func key(_ path: FilePath) -> UInt64 { StableHash.of(path.absolute.bytes) }
   private static func key(_ address: String) -> UInt64 { StableHash.of(address.utf8) }
+  private static func key(_ address: PhotoAddress) -> UInt64 {
+    switch address {
+    case .file(let path): key(path)
+    case .web(let text): key(text)
+    }
+  }
 
   /// Returns a hash of the state of a file and its sidecars; nil if the file is gone.
   private static func validator(of path: FilePath) -> UInt64? {

@@ -110,14 +110,17 @@ public struct PhotoTable: Sendable {
   }
 
   /// Returns the facts of a photo's file; nil if unread, or if it is in no folder.
-  func facts(of photo: PhotoID) -> FileFacts? {
-    guard !isReadAhead, let path = path(of: photo) else { return knownFacts(of: photo) }
-    return fileFacts.facts(of: path)
+  ///
+  /// - Parameter clocks: The corrections of camera clocks; nil for those of the store.
+  func facts(of photo: PhotoID, by clocks: CameraClocks? = nil) -> FileFacts? {
+    guard !isReadAhead, let path = path(of: photo) else { return knownFacts(of: photo, by: clocks) }
+    return fileFacts.facts(of: path, by: clocks)
   }
 
   /// Returns the facts of a photo's file if it was read; else nil.
-  func knownFacts(of photo: PhotoID) -> FileFacts? {
-    path(of: photo).map(fileFacts.knownFacts) ?? serverAddress(of: photo).flatMap(fileFacts.knownFacts)
+  func knownFacts(of photo: PhotoID, by clocks: CameraClocks? = nil) -> FileFacts? {
+    let file = path(of: photo).map { PhotoAddress.file($0) } ?? serverAddress(of: photo).map { .web($0) }
+    return file.flatMap { fileFacts.knownFacts(of: $0, by: clocks) }
   }
 
   /// Returns the address of a photo in a folder on a server; nil for others.
@@ -138,7 +141,7 @@ public struct PhotoTable: Sendable {
   func unreadOnServers(_ photos: some Sequence<PhotoID>) -> [(photo: PhotoID, address: String)] {
     guard fileFacts.servers != nil else { return [] }
     return photos.compactMap { photo in
-      serverAddress(of: photo).flatMap { fileFacts.knownFacts(of: $0) == nil ? (photo, $0) : nil }
+      serverAddress(of: photo).flatMap { fileFacts.knownFacts(of: .web($0)) == nil ? (photo, $0) : nil }
     }
   }
 
