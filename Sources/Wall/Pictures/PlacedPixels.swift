@@ -24,8 +24,7 @@ extension CellRect {
     switch (fit, isWide) {
     case (.fill, true): size.columns = Self.covering(columns, evenlyOver: area.columns)
     case (.fill, false): size.rows = Self.covering(rows, evenlyOver: area.rows)
-    case (.fit, true): size.rows = min(max(1, Int(rows.rounded())), area.rows)
-    case (.fit, false): size.columns = min(max(1, Int(columns.rounded())), area.columns)
+    case (.fit, _): size = picture.fitted(in: area, ratio: ratio)
     }
     self.init(
       column: Int((Double(area.columns - size.columns) / 2).rounded(.down)),
