@@ -13,9 +13,6 @@ public struct PhotoArrangement: Hashable, Sendable {
   /// The titles of the sections; nil for the feed's.
   var titles: [String]?
 
-  /// Creates an arrangement of sections.
-  public init(_ sections: [[PhotoID]]) { self.init(sections.map { PhotoList($0) }) }
-
   init(_ sections: [PhotoList], titles: [String]? = nil) {
     (photos, self.titles) = (ArrangedPhotos(sections), titles)
   }
@@ -130,16 +127,6 @@ public struct PhotoArrangement: Hashable, Sendable {
     var rest = self
     rest.remove(at: positions(where: values.contains, sorted: Array(values)))
     return rest
-  }
-
-  /// Returns the arrangement with each section sorted.
-  public func sorted(by areInOrder: (PhotoID, PhotoID) -> Bool) -> PhotoArrangement {
-    changed { PhotoList($0.sorted(by: areInOrder)) }
-  }
-
-  /// Returns the arrangement with each section shuffled.
-  public func shuffled(using random: inout some RandomNumberGenerator) -> PhotoArrangement {
-    changed { PhotoList($0.shuffled(using: &random)) }
   }
 
   /// Returns the arrangement with each section in the order of a list; photos outside the list come last, by number.

@@ -37,3 +37,17 @@ extension SessionJournal.Recovered {
   var deleted: Set<RecordedPhoto> { photos(.deleted) }
   var marked: Set<RecordedPhoto> { photos(.marked) }
 }
+
+extension PhotoArrangement {
+  init(_ sections: [[PhotoID]]) { self.init(sections.map { PhotoList($0) }) }
+
+  /// Returns the arrangement with each section sorted.
+  func sorted(by areInOrder: (PhotoID, PhotoID) -> Bool) -> PhotoArrangement {
+    PhotoArrangement(sections.map { PhotoList($0.sorted(by: areInOrder)) }, titles: titles)
+  }
+
+  /// Returns the arrangement with each section shuffled.
+  func shuffled(using random: inout some RandomNumberGenerator) -> PhotoArrangement {
+    PhotoArrangement(sections.map { PhotoList($0.shuffled(using: &random)) }, titles: titles)
+  }
+}
