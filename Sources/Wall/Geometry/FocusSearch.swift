@@ -5,28 +5,16 @@ import Foundation
 /// Frames straight ahead, whose sides overlap the origin's, are preferred. Then a weighted distance decides: the
 /// distance along the direction counts more than that across. Source: Android's `FocusFinder` (frameworks/base,
 /// core/java/android/view/FocusFinder.java).
-public struct FocusSearch: Sendable {
+struct FocusSearch {
   /// The frame from which the search starts.
-  public var origin: CGRect
-  public var direction: Direction
+  private let origin: CGRect
+  private let direction: Direction
 
-  /// Creates a search from a frame in a direction.
-  public init(from origin: CGRect, _ direction: Direction) {
-    self.origin = origin
-    self.direction = direction
-  }
+  init(from origin: CGRect, _ direction: Direction) { (self.origin, self.direction) = (origin, direction) }
 
   /// Returns the index of the best frame, the first of equal ones; nil if none is in the direction.
-  public func best(among frames: [CGRect]) -> Int? {
-    var best: Int?
-    for index in frames.indices where isCandidate(frames[index]) {
-      if let current = best {
-        if isBetter(frames[index], than: frames[current]) { best = index }
-      } else {
-        best = index
-      }
-    }
-    return best
+  func best(among frames: [CGRect]) -> Int? {
+    frames.indices.filter { isCandidate(frames[$0]) }.min { isBetter(frames[$0], than: frames[$1]) }
   }
 
   // MARK: Coordinates along the direction, growing with it, and across
