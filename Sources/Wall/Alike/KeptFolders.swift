@@ -5,7 +5,6 @@ public struct KeptFolders: LosslessStringConvertible, Hashable, Sendable {
   public let description: String
   private let folders: [FilePath]
 
-  /// No folders.
   public init() { (description, folders) = ("", []) }
 
   /// Parses the names; nil if one is empty.

@@ -5,9 +5,6 @@ public struct History<Change> {
   /// The indices in `done` of changes that belong to the same step as the next one.
   private var joined: Set<Int> = []
 
-  /// Creates an empty history.
-  public init() {}
-
   /// Adds a change.
   ///
   /// - Parameter isJoined: Whether it belongs to the step of the change before.

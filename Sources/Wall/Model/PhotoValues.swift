@@ -7,7 +7,6 @@ public struct PhotoValues: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// The number of photos with a value other than 0.
   public private(set) var count = 0
 
-  /// Creates default values for all photos.
   public init() {}
 
   /// Creates values of 1 for these photos.

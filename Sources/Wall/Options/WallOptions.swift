@@ -228,7 +228,6 @@ public struct WallOptions: Sendable {
   /// The seed of `shuffle`.
   public var seed: UInt64 = 0
 
-  /// Creates default options.
   public init() {}
 
   /// The photos that Enter picks; nil if Enter runs `tap`.

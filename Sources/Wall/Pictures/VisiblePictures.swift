@@ -61,11 +61,7 @@ package final class VisiblePictures {
     loader: any PictureLoading, artist: SymbolArtist, pixels: (any PixelDisplay)?,
     turn: @escaping (PhotoID) -> PictureOrientation = { _ in .up }, address: @escaping (PictureID) -> PhotoAddress
   ) {
-    self.turn = turn
-    self.loader = loader
-    self.artist = artist
-    self.pixels = pixels
-    usualAddress = address
+    (self.loader, self.artist, self.pixels, self.turn, usualAddress) = (loader, artist, pixels, turn, address)
   }
 
   private func address(_ id: PictureID) -> PhotoAddress { addresses[id] ?? usualAddress(id) }

@@ -37,7 +37,6 @@ public struct PhotoStacks: Equatable, Sendable {
   /// Whether photos of a stack are ordered by sharpness in a comparison.
   private var ranksBySharpness = true
 
-  /// Creates no stacks.
   init() {}
 
   /// Creates the stacks of shots. A stack with photos of a former one keeps its state; for others, `isClosed` applies.

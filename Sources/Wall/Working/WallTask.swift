@@ -22,9 +22,7 @@ public final class WallTask: Sendable {
 
   /// Creates a task. `wake` is called, on any thread, when there is progress to show.
   public init(_ name: String, counts: Bool = false, wake: @escaping @Sendable () -> Void = {}) {
-    self.name = name
-    self.counts = counts
-    self.wake = wake
+    (self.name, self.counts, self.wake) = (name, counts, wake)
   }
 
   /// Reports progress, with the total if known. Returns false if the task was cancelled.
