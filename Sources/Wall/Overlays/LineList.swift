@@ -1,6 +1,3 @@
-import Basics
-import Culling
-import PhotoFeed
 import TerminalPanels
 
 /// A list of lines with one highlighted. Only the lines that fit the screen, around the highlighted one, are created.
@@ -49,57 +46,5 @@ struct LineList: ListBox {
       }
     }
     return grid
-  }
-}
-
-extension LineList {
-  static func sortKeys(_ keys: [WallSort], _ model: WallModel, choice: Int, in area: CellSize) -> LineList {
-    let (current, isReversed) = (model.sortOrder, model.isReversed)
-    return LineList(
-      title: "Sort by", footer: "Esc closes", count: keys.count, choice: choice, width: 50, in: area
-    ) { index in
-      let again = keys[index] == .shuffle ? "shuffles again" : isReversed ? "restores it" : "reverses it"
-      let note = "\(isReversed ? "reversed" : "now"); Enter \(again)"
-      return OverlayBox.Line(accent: keys[index].rawValue, text: keys[index] == current ? note : "")
-    }
-  }
-
-  /// Creates the list of field values.
-  static func values(_ rows: [ValueCounts.Row], choice: Int, in area: CellSize) -> LineList {
-    LineList(
-      title: "Values", footer: "Enter searches, Esc closes", count: rows.count, choice: choice, width: 50, in: area
-    ) {
-      OverlayBox.Line(accent: rows[$0].condition, text: rows[$0].count == 1 ? "1 photo" : "\(rows[$0].count) photos")
-    }
-  }
-
-  /// Creates the list of failures of an act.
-  static func failures(_ sentences: [String], choice: Int, in area: CellSize) -> LineList {
-    LineList(
-      title: sentences.count == 1 ? "1 file was left" : "\(sentences.count) files were left",
-      footer: "Enter shows the photo, Esc closes", count: sentences.count, choice: choice, width: 70, in: area
-    ) { OverlayBox.Line(text: sentences[$0]) }
-  }
-
-  /// Creates the list of deleted photos with folders, and of trashed ones with dates.
-  static func deletedPhotos(
-    _ photos: [PhotoID], _ trashed: [TrashedPhoto], in scene: WallScene, choice: Int
-  ) -> LineList {
-    let searched = SearchedPhotos(in: scene.document.photos)
-    let count = photos.count + trashed.count
-    return LineList(
-      title: count == 1 ? "1 deleted photo" : "\(count) deleted photos",
-      footer: "Enter restores, Esc closes", count: count, choice: choice, width: 36, in: scene.area
-    ) { index in
-      guard index < photos.count else {
-        let photo = trashed[index - photos.count]
-        return OverlayBox.Line(
-          accent: SanitizedText.made(from: photo.name),
-          text: "in \(photo.receipt.place.isEmpty ? "the trash" : photo.receipt.place)"
-            + (photo.date.isEmpty ? "" : " since " + photo.date.prefix(16).replacing("T", with: " ")))
-      }
-      let folder = SanitizedText.made(from: searched.folder(of: photos[index]))
-      return OverlayBox.Line(accent: scene.document.photos[photos[index]].name, text: String(folder.drop { $0 == "/" }))
-    }
   }
 }

@@ -1,3 +1,5 @@
+import Basics
+import Culling
 import TerminalPanels
 
 extension ModeKind {
@@ -20,8 +22,14 @@ extension ModeKind {
     let scene = environment.scene
     let keys = WallSort.allCases + scene.document.photos.fieldTable.sortKeys
     let choice = keys.firstIndex(of: scene.document.model.sortOrder) ?? 0
-    return ListMode(.sortKeys, environment, choice: choice, entries: keys.map { ($0.rawValue, .sortBy($0)) }) {
-      LineList.sortKeys(keys, scene.document.model, choice: $0, in: scene.area)
+    return ListMode(
+      .sortKeys, environment, title: "Sort by", width: 50, choice: choice,
+      entries: keys.map { ($0.rawValue, .sortBy($0)) }
+    ) { index in
+      let (key, model) = (keys[index], scene.document.model)
+      let again = key == .shuffle ? "shuffles again" : model.isReversed ? "restores it" : "reverses it"
+      let note = "\(model.isReversed ? "reversed" : "now"); Enter \(again)"
+      return OverlayBox.Line(accent: key.rawValue, text: key == model.sortOrder ? note : "")
     }
   }
 
@@ -30,35 +38,46 @@ extension ModeKind {
     let document = environment.scene.document
     let counts = ValueCounts(of: document.photos, on: document.model.shown)
     guard !counts.rows.isEmpty else { throw ModeRefusal(message: counts.refusal) }
-    return ListMode(.values, environment, entries: counts.rows.map { ($0.condition, .search($0.condition)) }) {
-      LineList.values(counts.rows, choice: $0, in: environment.scene.area)
+    return ListMode(
+      .values, environment, title: "Values", enter: "searches", width: 50,
+      entries: counts.rows.map { ($0.condition, .search($0.condition)) }
+    ) { index in
+      let row = counts.rows[index]
+      return OverlayBox.Line(accent: row.condition, text: row.count == 1 ? "1 photo" : "\(row.count) photos")
     }
   }
 
   /// The list of deleted photos to restore, the latest first, followed by photos trashed in earlier sessions.
   public static let deletedPhotos: ModeKind = .init("deleted") { environment throws(ModeRefusal) in
-    let (scene, files) = (environment.scene, environment.services.files)
-    let photos = scene.document.model.deletedPhotos
-    guard !photos.isEmpty || files?.trashed.isEmpty == false else { throw ModeRefusal(message: "no photo is deleted") }
-    let entries = photos.map { (scene.document.photos[$0].name, WallAction.restore($0)) }
-    return ListMode(
-      .deletedPhotos, environment,
-      entries: entries
-        + (files?.trashed ?? []).enumerated().map { ($1.name, .restoreTrashed($0)) }
-    ) {
-      LineList.deletedPhotos(photos, files?.trashed ?? [], in: scene, choice: $0)
+    let document = environment.scene.document
+    let (photos, trashed) = (document.model.deletedPhotos, environment.services.files?.trashed ?? [])
+    let entries =
+      photos.map { (document.photos[$0].name, WallAction.restore($0)) }
+      + trashed.enumerated().map { ($1.name, .restoreTrashed($0)) }
+    guard !entries.isEmpty else { throw ModeRefusal(message: "no photo is deleted") }
+    let title = entries.count == 1 ? "1 deleted photo" : "\(entries.count) deleted photos"
+    return ListMode(.deletedPhotos, environment, title: title, enter: "restores", width: 36, entries: entries) {
+      index in
+      guard index < photos.count else {
+        let photo = trashed[index - photos.count]
+        return OverlayBox.Line(
+          accent: SanitizedText.made(from: photo.name),
+          text: "in \(photo.receipt.place.isEmpty ? "the trash" : photo.receipt.place)"
+            + (photo.date.isEmpty ? "" : " since " + photo.date.prefix(16).replacing("T", with: " ")))
+      }
+      let folder = SanitizedText.made(from: SearchedPhotos(in: document.photos).folder(of: photos[index]))
+      return OverlayBox.Line(accent: document.photos[photos[index]].name, text: String(folder.drop { $0 == "/" }))
     }
   }
-}
 
-extension ModeKind {
   /// The list of failed photos of the last act, with reasons.
   public static let failures: ModeKind = .init("failures") { environment throws(ModeRefusal) in
     let failures = environment.services.files?.failures ?? []
     guard !failures.isEmpty else { throw ModeRefusal(message: "all that was done with files has succeeded") }
-    return ListMode(.failures, environment, entries: failures.map { ($0.sentence, .showPhoto($0.photo)) }) {
-      LineList.failures(failures.map(\.sentence), choice: $0, in: environment.scene.area)
-    }
+    return ListMode(
+      .failures, environment, title: failures.count == 1 ? "1 file was left" : "\(failures.count) files were left",
+      enter: "shows the photo", width: 70, entries: failures.map { ($0.sentence, .showPhoto($0.photo)) }
+    ) { OverlayBox.Line(text: failures[$0].sentence) }
   }
 }
 
@@ -92,6 +111,23 @@ final class ListMode: BoxMode {
     (self.kind, self.choice, self.entries, self.list) = (kind, choice, entries, list)
     panel = BoxPanel(in: environment.scene)
     closingKeys = environment.options.keys.binding(of: .toggleMode(kind))?.chords ?? []
+  }
+
+  /// Creates a list of lines.
+  ///
+  /// - Parameters:
+  ///   - enter: The effect of Enter for the footer; nil to leave it out.
+  ///   - width: The least width of the box, in cells.
+  convenience init(
+    _ kind: ModeKind, _ environment: ModeEnvironment, title: String, enter: String? = nil, width: Int, choice: Int = 0,
+    entries: [(name: String, action: WallAction)], line: @escaping (Int) -> OverlayBox.Line
+  ) {
+    let footer = (enter.map { "Enter \($0), " } ?? "") + "Esc closes"
+    self.init(kind, environment, choice: choice, entries: entries) {
+      LineList(
+        title: title, footer: footer, count: entries.count, choice: $0, width: width, in: environment.scene.area,
+        line: line)
+    }
   }
 
   /// A capital letter selects the next entry with that initial, unless it is the key of the list.
