@@ -20,13 +20,13 @@ struct DragSession {
     else { return nil }
     self.scene = scene
     self.point = point
-    let content = Self.contentPoint(at: point, in: scene)
+    let content = scene.contentPoint(of: point)
     offset = CGPoint(x: frame.midX - content.x, y: frame.midY - content.y)
   }
 
   /// Moves the cell to the pointer, after a drag or a scroll.
   mutating func update() {
-    let content = Self.contentPoint(at: point, in: scene)
+    let content = scene.contentPoint(of: point)
     let target = CGPoint(x: content.x + offset.x, y: content.y + offset.y)
     guard target != position else { return }
     position = target
@@ -43,12 +43,5 @@ struct DragSession {
       element.contains(point) && !element.isLeaving && element.photo.map { !dragged.contains($0) } ?? false
     }
     return point.row < scene.area.rows ? target?.photo : nil
-  }
-
-  /// The centre of a terminal cell in the content, in points.
-  private static func contentPoint(at point: CellPoint, in scene: WallScene) -> CGPoint {
-    let (offset, cell) = (scene.collectionView.contentOffset, scene.geometry.cell)
-    return CGPoint(
-      x: offset.x + (Double(point.column) + 0.5) * cell.width, y: offset.y + (Double(point.row) + 0.5) * cell.height)
   }
 }

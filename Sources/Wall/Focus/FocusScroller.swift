@@ -170,12 +170,7 @@ final class FocusScroller {
     goal = nil
     followsContent = true
     collectionView.scrollByMomentum(
-      CGPoint(x: isHorizontal ? step : 0, y: isHorizontal ? 0 : step), at: contentPoint(of: pointer))
-  }
-
-  private func contentPoint(of point: CellPoint) -> CGPoint {
-    let (middle, offset) = (scene.geometry.middle(of: point), collectionView.contentOffset)
-    return CGPoint(x: middle.x + offset.x, y: middle.y + offset.y)
+      CGPoint(x: isHorizontal ? step : 0, y: isHorizontal ? 0 : step), at: scene.contentPoint(of: pointer))
   }
 
   /// Begins to drag the content, or the row under the pointer if it scrolls independently.

@@ -1,8 +1,15 @@
 import CollectionView
+import TerminalPanels
 import Foundation
 
 /// Content offsets.
 extension WallScene {
+  /// Returns the centre of a cell of the screen in the content, in points.
+  func contentPoint(of point: CellPoint) -> CGPoint {
+    let (middle, offset) = (geometry.middle(of: point), collectionView.contentOffset)
+    return CGPoint(x: middle.x + offset.x, y: middle.y + offset.y)
+  }
+
   /// Returns the offset nearest to `offset` that shows a frame of the content, or its start if it is too large. The
   /// offset is in whole cells, so that scrolling does not change the drawing of photos.
   func offset(showing frame: CGRect, from offset: CGPoint) -> CGPoint {
