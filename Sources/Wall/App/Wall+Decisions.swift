@@ -126,12 +126,10 @@ extension Wall {
 
   // MARK: Deleting
 
-  func delete(_ photos: [PhotoID]) { delete(photos, message: nil) }
-
   /// Deletes photos, except those in folders to keep.
   ///
   /// - Parameter changes: Changes to apply before, in the same step.
-  func delete(_ photos: [PhotoID], after changes: [WallChange] = [], message: String?) {
+  func delete(_ photos: [PhotoID], after changes: [WallChange] = [], message: String? = nil) {
     guard let photos = withoutKept(photos) else { return }
     services.files?.setCall(nil, of: photos)
     if let change = model.deletion(of: Set(photos)) { commit(changes + [change], message: message) }

@@ -171,19 +171,15 @@ public final class FileActs {
     progress: (start: Int, count: Int)? = nil,
     finish: @escaping ([(photo: PhotoID, outcome: ActOutcome)]) -> Void
   ) {
-    var lanes: [String: [PhotoID]] = [:]
-    var lanePlaces: [String: any PhotoPlace] = [:]
+    var lanes: [String: (place: any PhotoPlace, photos: [PhotoID])] = [:]
     for photo in photos {
       let address = address(photo)
       guard let place = places.first(where: { $0.has(address) }) else { continue }
-      let lane = place.lane(of: address)
-      lanes[lane, default: []].append(photo)
-      lanePlaces[lane] = place
+      lanes[place.lane(of: address), default: (place, [])].photos.append(photo)
     }
     guard !lanes.isEmpty else { return finish([]) }
     var (open, all) = (lanes.count, [(photo: PhotoID, outcome: ActOutcome)]())
-    for (lane, photos) in lanes.sorted(by: { $0.key < $1.key }) {
-      guard let place = lanePlaces[lane] else { continue }
+    for (lane, (place, photos)) in lanes.sorted(by: { $0.key < $1.key }) {
       add(
         Job(
           begin: { [unowned self] in

@@ -32,11 +32,6 @@ public struct KeyTable: Sendable {
   /// Returns the action of a key in a context, or nil.
   public func action(for chord: KeyChord, in context: KeyContext) -> WallAction? { self[.key(chord), context] }
 
-  /// Returns the action of a mouse gesture in a context, or nil.
-  public func action(for gesture: MouseGesture, in context: KeyContext) -> WallAction? {
-    self[.mouse(gesture), context]
-  }
-
   /// Returns the action of a trigger in a context, or nil.
   public subscript(trigger: Trigger, context: KeyContext) -> WallAction? {
     actions[Key(trigger: trigger, context: context)]
