@@ -8,11 +8,6 @@ extension SessionJournal {
   public struct Decision: Hashable, Sendable {
     public let property: PhotoProperty
     public let value: UInt8
-
-    public static let deleted = Decision(property: .deleted, value: 1)
-    public static let kept = Decision(property: .deleted, value: 0)
-    public static let marked = Decision(property: .marked, value: 1)
-    public static let unmarked = Decision(property: .marked, value: 0)
   }
 
   /// The new location of a moved photo, relative to another photo of its section.
@@ -100,11 +95,6 @@ extension SessionJournal {
     init?(_ entries: [Entry]) {
       for entry in entries { add(entry) }
       if count == 0 { return nil }
-    }
-
-    /// Returns the photos with a value other than the default.
-    public func photos(_ property: PhotoProperty) -> Set<RecordedPhoto> {
-      Set((values[property] ?? [:]).lazy.filter { $0.value != 0 }.map(\.key))
     }
 
     /// The number of decisions.

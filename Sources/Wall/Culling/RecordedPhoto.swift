@@ -51,11 +51,6 @@ public struct RecordedPhoto: Hashable, Sendable {
   }
 }
 
-extension RecordedPhoto: ExpressibleByStringLiteral {
-  /// Creates the record of a file.
-  public init(stringLiteral path: String) { self.init(.file(FilePath(path))) }
-}
-
 // MARK: - In journals
 
 extension RecordedPhoto {

@@ -90,9 +90,6 @@ public final class SessionJournal {
     return (entries, reader.itemLines)
   }
 
-  /// Returns the decisions of an earlier session; nil if there are none, or if they belong to another feed.
-  public func recovered() -> Recovered? { Recovered(entries()) }
-
   /// Writes entries. Returns an error message for the status line, or nil.
   public func record(_ entries: some Sequence<Entry>) -> String? {
     do throws(Errno) {

@@ -1,4 +1,5 @@
-import PhotoFeed
+import Platform
+
 @testable import Wall
 
 /// Changes that are committed at once.
@@ -34,20 +35,24 @@ extension SessionJournal.Recovered {
     if !marked.isEmpty { values[.marked] = Dictionary(uniqueKeysWithValues: marked.map { ($0, 1) }) }
   }
 
+  func photos(_ property: PhotoProperty) -> Set<RecordedPhoto> {
+    Set((values[property] ?? [:]).filter { $0.value != 0 }.keys)
+  }
   var deleted: Set<RecordedPhoto> { photos(.deleted) }
   var marked: Set<RecordedPhoto> { photos(.marked) }
 }
 
-extension PhotoArrangement {
-  init(_ sections: [[PhotoID]]) { self.init(sections.map { PhotoList($0) }) }
+extension SessionJournal {
+  func recovered() -> Recovered? { Recovered(entries()) }
+}
 
-  /// Returns the arrangement with each section sorted.
-  func sorted(by areInOrder: (PhotoID, PhotoID) -> Bool) -> PhotoArrangement {
-    PhotoArrangement(sections.map { PhotoList($0.sorted(by: areInOrder)) }, titles: titles)
-  }
+extension SessionJournal.Decision {
+  static let deleted = Self(property: .deleted, value: 1)
+  static let kept = Self(property: .deleted, value: 0)
+  static let marked = Self(property: .marked, value: 1)
+  static let unmarked = Self(property: .marked, value: 0)
+}
 
-  /// Returns the arrangement with each section shuffled.
-  func shuffled(using random: inout some RandomNumberGenerator) -> PhotoArrangement {
-    PhotoArrangement(sections.map { PhotoList($0.shuffled(using: &random)) }, titles: titles)
-  }
+extension RecordedPhoto: ExpressibleByStringLiteral {
+  public init(stringLiteral path: String) { self.init(.file(FilePath(path))) }
 }
