@@ -1,4 +1,5 @@
 import Basics
+import Foundation
 import Platform
 
 /// The paths in pasted text. Terminals also paste the paths of files that the user drops on them.
@@ -7,15 +8,12 @@ public enum PastedPaths {
   /// Empty unless all exist.
   public static func names(in text: String, home: String, exists: (String) -> Bool) -> [String] {
     func names(_ words: [some StringProtocol]) -> [String] {
-      words.map { trimmed(String($0)) }.filter { !$0.isEmpty }.map { name(of: $0, home: home) }
+      words.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.filter { !$0.isEmpty }.map {
+        name(of: $0, home: home)
+      }
     }
     let forms = [names([text]), names(text.split(whereSeparator: \.isNewline)), names(text.commandWords ?? [])]
     return forms.first { !$0.isEmpty && $0.allSatisfy(exists) } ?? []
-  }
-
-  private static func trimmed(_ text: String) -> String {
-    let start = text.drop(while: \.isWhitespace)
-    return String(start.dropLast(start.reversed().prefix(while: \.isWhitespace).count))
   }
 
   private static func name(of word: String, home: String) -> String {

@@ -4,11 +4,7 @@ import PhotoFeed
 /// The outcomes of an act, by photo.
 struct ActEnd {
   let verb: ActVerb
-  private(set) var outcomes: [(photo: PhotoID, outcome: ActOutcome)]
-
-  init(_ verb: ActVerb, _ outcomes: [(photo: PhotoID, outcome: ActOutcome)]) {
-    (self.verb, self.outcomes) = (verb, outcomes)
-  }
+  let outcomes: [(photo: PhotoID, outcome: ActOutcome)]
 
   /// The photos that succeeded, with receipts to undo them.
   var done: [(photo: PhotoID, receipt: Receipt?)] {
@@ -50,8 +46,8 @@ struct ActEnd {
   /// Returns the outcomes if the user does not continue: the untouched photos have failed.
   func refused(_ reason: String) -> ActEnd {
     ActEnd(
-      verb,
-      outcomes.map { photo, outcome in
+      verb: verb,
+      outcomes: outcomes.map { photo, outcome in
         if case .noIntention = outcome { (photo, .failed("nothing was touched: \(reason)")) } else { (photo, outcome) }
       })
   }
@@ -59,7 +55,7 @@ struct ActEnd {
   /// Returns the outcomes of this act, updated by an act on its remaining photos.
   func merging(_ other: ActEnd) -> ActEnd {
     let photos = Set(other.outcomes.map(\.photo))
-    return ActEnd(verb, outcomes.filter { !photos.contains($0.photo) } + other.outcomes)
+    return ActEnd(verb: verb, outcomes: outcomes.filter { !photos.contains($0.photo) } + other.outcomes)
   }
 
   /// Returns a sentence about the failures, the reason first; nil if there are none.

@@ -5,15 +5,10 @@ import Synchronization
 
 /// Writes the remaining photos to a feed, on any thread.
 public final class FeedSaver: Sendable {
-  /// The last written feed, and the file whose replacement the user was asked about.
-  private struct Known {
-    var written: FeedWriter.WrittenFile?
-    var asked: FeedWriter.WrittenFile?
-  }
-
   private let location: @Sendable (String) -> String
   private let isPhotoName: @Sendable (String) -> Bool
-  private let state = Mutex(Known())
+  /// The last written feed, and the file whose replacement the user was asked about.
+  private let state = Mutex<(written: FeedWriter.WrittenFile?, asked: FeedWriter.WrittenFile?)>((nil, nil))
 
   /// - Parameters:
   ///   - isPhotoName: Returns true for file names of photos, which a feed must not have.
@@ -36,7 +31,7 @@ public final class FeedSaver: Sendable {
       let written = try FeedWriter(decisions: writing.decisions, addsColumns: writing.addsColumns).write(
         writing.feed, keeping: writing.kept, to: path,
         existing: .replaceUnchanged(writing.mayReplace ? known.asked : known.written))
-      state.withLock { $0 = Known(written: written, asked: nil) }
+      state.withLock { $0 = (written, nil) }
     } catch {
       if error.kind == .fileExists { state.withLock { $0.asked = FeedWriter.WrittenFile(path) } }
       throw error

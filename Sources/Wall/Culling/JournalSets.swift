@@ -98,18 +98,10 @@ struct NumberedPhotos: Sendable {
   /// Adds the lines of the current change to a batch.
   mutating func finish(_ property: PhotoProperty, _ batch: inout SessionJournal.Batch) {
     for (value, numbers) in values.sorted(by: { $0.key < $1.key }) {
-      var ranges: [ClosedRange<Int>] = []
-      var digest = StableHash.of([])
-      for number in numbers.sorted() {
-        digest = JournalSets.digest(digest, digests[number])
-        if let last = ranges.last, last.upperBound == number - 1 {
-          ranges[ranges.count - 1] = last.lowerBound...number
-        } else {
-          ranges.append(number...number)
-        }
-      }
-      let text = ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
-        .joined(separator: ",")
+      let numbers = numbers.sorted()
+      let digest = numbers.reduce(StableHash.of([])) { JournalSets.digest($0, digests[$1]) }
+      let text = RangeSet(numbers.map { $0..<$0 + 1 }).ranges
+        .map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound - 1)" }.joined(separator: ",")
       batch.add(line: "set \(property[value].journal)\t\(text)\t\(String(digest, radix: 16))")
     }
     values = [:]

@@ -16,13 +16,13 @@ extension Wall {
     _ verb: ActVerb, on photos: [PhotoID], make: @escaping (PhotoID) -> ActPhoto?,
     progress: (start: Int, count: Int)? = nil, then finish: @escaping (ActEnd) -> Void
   ) {
-    guard let files = services.files else { return finish(ActEnd(verb, [])) }
+    guard let files = services.files else { return finish(ActEnd(verb: verb, outcomes: [])) }
     files.perform(
       verb, on: photos, goesWithout: fileCommands.goWithoutIntentions, address: { [unowned self] in actAddress($0) },
       make: make, progress: progress
     ) { [weak self] outcomes in
       guard let self else { return }
-      let end = ActEnd(verb, outcomes)
+      let end = ActEnd(verb: verb, outcomes: outcomes)
       files.note(failures: outcomes)
       for failure in end.failures { log("not \(verb.participle): \(failure)") }
       guard let reason = end.noIntention else { return finish(end) }

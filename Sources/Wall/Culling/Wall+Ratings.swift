@@ -24,7 +24,7 @@ extension Wall {
   /// Writes the sidecars of photos with decisions, in portions. Calls `finish` with what was written, such as `the
   /// ratings of 3 photos` (nil for nothing), and an error message if some failed.
   func writeRatings(of rated: [PhotoID], then finish: @escaping (_ written: String?, _ failure: String?) -> Void) {
-    writeRatings(of: rated[...], count: rated.count, after: ActEnd(.write, []), [:], then: finish)
+    writeRatings(of: rated[...], count: rated.count, after: ActEnd(verb: .write, outcomes: []), [:], then: finish)
   }
 
   private func writeRatings(

@@ -4,9 +4,7 @@ extension KeyTable {
     guard digits == .ratings else { return self }
     var rows = bindings
     for row in rows.indices where rows[row].context == .wall && changes[rows[row].name] == nil {
-      guard case .character(let digit)? = rows[row].chords.first?.key, digit.isASCII, digit.isWholeNumber,
-        rows[row].series != nil
-      else { continue }
+      guard rows[row].series != nil, rows[row].chords.first?.isDigit ?? false else { continue }
       rows[row].chords = rows[row].chords.map { KeyChord($0.key, $0.modifiers.symmetricDifference(.alt)) }
     }
     return KeyTable(rows, changes: changes)

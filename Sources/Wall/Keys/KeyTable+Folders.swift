@@ -36,7 +36,7 @@ extension KeyTable {
 
 extension KeyChord {
   /// Whether the chord is a digit, without modifiers or with Alt.
-  fileprivate var isDigit: Bool {
+  var isDigit: Bool {
     guard case .character(let digit) = key else { return false }
     return digit.isASCII && digit.isWholeNumber && [[], .alt].contains(modifiers)
   }

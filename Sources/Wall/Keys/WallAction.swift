@@ -122,6 +122,4 @@ public enum WallAction: Hashable, Sendable {
     default: false
     }
   }
-  /// Whether the action scrolls with momentum.
-  var isWheel: Bool { if case .wheel = self { true } else { false } }
 }

@@ -19,7 +19,7 @@ extension KeyTable {
         } else if row.triggers.isEmpty {
           // Only for the menu.
           continue
-        } else if context == .wall, row.chords.isEmpty, row.action.isWheel {
+        } else if context == .wall, row.chords.isEmpty, case .wheel = row.action {
           if !hasWheel {
             lines.append(OverlayBox.Line(accent: "wheel", text: hasNames ? "Scroll" : "Scroll with momentum."))
           }
