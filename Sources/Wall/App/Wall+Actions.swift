@@ -186,7 +186,7 @@ extension Wall {
   func close(_ mode: any Mode) {
     modes.close(mode, at: now)
     guard mode is any PaneMode else { return }
-    input.tapGuard.guardNextKey()
+    input.tapGuard.isNextGuarded = true
     if mode.kind.opensStack { closeStackOfMode() }
     tellModesOfFocus()
   }
@@ -246,7 +246,7 @@ extension Wall {
     if let number {
       // The digits were a number, not keys of layouts.
       if let before = number.layoutBefore, before != layoutSwitcher.selectedIndex { switchLayout(to: before) }
-      status.show(nil)
+      status.message = nil
       guard (1...count).contains(number.number) else {
         return showMessage(
           "there is no photo \(number.number): the wall has \(count)" + (feed.isCounted ? "" : " so far"))

@@ -20,7 +20,7 @@ extension Wall {
     case .mouse(let event): handleMouse(event)
     case .paste(let text): paste(text)
     case .resize: fitToScreen(animated: true)
-    case .focus(let isRaised): if isRaised { input.tapGuard.windowWasRaised(at: time) }
+    case .focus(let isRaised): if isRaised { input.tapGuard.raised = time }
     case .hangup: ending.shouldQuit = true
     }
     if let error = document.takeJournalError() { showError(error) }
@@ -54,7 +54,7 @@ extension Wall {
   private func handleKey(_ chord: KeyChord) {
     if modes.keyReceiver?.otherKeys != OtherKeys.none { ending.reopenedSources = nil }
     if let effects = modes.keyReceiver?.handleKey(chord) {
-      input.tapGuard.promptWasTyped(at: now)
+      input.tapGuard.typed = now
       return apply(effects)
     }
     if input.drag != nil {
@@ -72,7 +72,7 @@ extension Wall {
     let isGuarded = input.tapGuard.takesKey(at: now)
     if context == .wall, handleDigit(chord) { return }
     if !(keys.action(for: chord, in: context)?.takesNumber ?? false) { chooseLayoutOfDigit() }
-    status.show(nil)
+    status.message = nil
     guard let action = action(for: .key(chord), in: context) else {
       input.prefix = NumberPrefix()
       // tmux sends Esc and a quickly following key together, as Alt with the key. Without a binding for Alt with it,
@@ -108,7 +108,7 @@ extension Wall {
     let action = keys.action(for: chord, in: .wall)
     guard action?.isLayout ?? true else { return false }
     input.prefix.add(digit, key: action.map { _ in chord }, layout: layoutSwitcher.selectedIndex, at: now)
-    status.show(nil)
+    status.message = nil
     return true
   }
 
@@ -159,7 +159,7 @@ extension Wall {
       }
       prompt.accepted = { [weak self] text in
         guard let self else { return }
-        input.tapGuard.guardNextKey()
+        input.tapGuard.isNextGuarded = true
         apply(search.accept(text, model: model))
       }
       prompt.cancelled = { [weak self] in
@@ -209,7 +209,7 @@ extension Wall {
 
   func show(_ message: StatusBar.Message) {
     setNeedsFrame()
-    status.show(message)
+    status.message = message
   }
 
   /// Writes an event to the log, if there is a log.

@@ -56,7 +56,7 @@ extension Wall {
     input.layoutGesture = nil
     let index = layoutSwitcher.index(after: gesture.direction)
     let isCurrent = gesture.transition.map { $0 === scene.collectionView.collectionViewLayout } ?? false
-    status.show(nil)
+    status.message = nil
     setNeedsFrame()
     guard switches ?? gesture.switches(at: now), isCurrent || gesture.transition == nil else {
       return scene.collectionView.cancelInteractiveTransition()

@@ -62,7 +62,7 @@ extension Wall {
       && (!difference.inserts.isEmpty || change.hasTrashed)
     if isOfFilesOnly, !isExplicit { return }
     if isExplicit || status.message?.isTransient ?? true {
-      status.show(StatusBar.Message(text: text, isTransient: true))
+      status.message = StatusBar.Message(text: text, isTransient: true)
     }
   }
 

@@ -12,7 +12,7 @@ extension Wall {
     switch event.action {
     case .press(.left):
       input.pointer.press(at: event.position, on: scene.photo(at: event.position))
-      input.tapGuard.buttonWasPressed(at: now)
+      input.tapGuard.pressed = now
       input.doubleClick.press(at: event.position, time: now)
       scene.collectionView.stopScrolling()
     case .drag(.left):
@@ -101,7 +101,7 @@ extension Wall {
     let wasFocused = photo == model.focus
     if context == .wall, let photo { document.moveFocus(on: photo) }
     guard let action = action(for: .mouse(gesture), in: context) else { return }
-    status.show(nil)
+    status.message = nil
     if action == .tap, let photo, options.choice == nil { input.doubleClick.click(on: photo) }
     if action == .tap, tapping.action == .focus || options.choice != nil, !wasFocused { return }
     offerToMode(action)

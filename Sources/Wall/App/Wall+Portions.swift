@@ -81,7 +81,7 @@ extension Wall {
     if let step = document.resumedDecisions(about: change.new), !step.isEmpty { return restore(step) }
     // A further page has new photos to report; counted photos were known before.
     guard feed.count > count, isPage, showsMessage, status.message?.isTransient ?? true else { return }
-    status.show(StatusBar.Message(text: text, isTransient: true))
+    status.message = StatusBar.Message(text: text, isTransient: true)
   }
 
   /// Unloads the most distant portions while more than `limit` photos are loaded. Photos with decisions stay.

@@ -101,9 +101,8 @@ public final class Wall {
     defer {
       if options.showsDuplicates || options.stacks == .alike { findDuplicates(isShown: options.showsDuplicates) }
     }
-    status.show(
+    status.message =
       model.count > 0 ? openingMessage(welcome, isTransient: true) : StatusBar.Message(text: welcome, isTransient: true)
-    )
   }
 
   /// Returns a message for the start, with the key of help.

@@ -26,7 +26,7 @@ extension Wall {
     for effect in effects {
       switch effect {
       case .message(let text): showMessage(text)
-      case .noMessage: status.show(nil)
+      case .noMessage: status.message = nil
       case .focus(let position): moveFocus(to: position)
       case .focusPhoto(let photo):
         moveFocus(on: photo)
@@ -39,7 +39,7 @@ extension Wall {
       case .delete(let photos): delete(photos)
       case .keepSharpest(let photos): keepSharpest(of: photos)
       case .offer(let action):
-        status.show(nil)
+        status.message = nil
         offerToMode(action)
       case .close(let kind):
         if let mode = modes.mode(kind) { close(mode) }

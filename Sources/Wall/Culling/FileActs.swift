@@ -20,8 +20,10 @@ public final class FileActs {
 
   /// The results from other threads: finished lanes, and answers to questions about files.
   private final class Results: Sendable {
-    let outcomes = Mutex<[(lane: String, outcomes: [ActOutcome])]>([])
-    let answers = Mutex<[(question: Int, answer: any Sendable)]>([])
+    typealias Ended = (
+      lanes: [(lane: String, outcomes: [ActOutcome])], answers: [(question: Int, answer: any Sendable)]
+    )
+    let ended = Mutex<Ended>(([], []))
     let acts = DispatchGroup()
     /// A sentence about the acts of a killed wall that were finished.
     let finished = Mutex<String?>(nil)
@@ -228,7 +230,7 @@ public final class FileActs {
     results.acts.enter()
     Thread.detachNewThread {
       let outcomes = place.perform(act) { task.report(progress.start + $0, of: progress.count) }
-      results.outcomes.withLock { $0.append((lane, outcomes)) }
+      results.ended.withLock { $0.lanes.append((lane, outcomes)) }
       results.acts.leave()
       wake()
     }
@@ -236,15 +238,11 @@ public final class FileActs {
 
   /// Receives the results of finished acts. Returns false if there are none.
   func receive() -> Bool {
-    let ended = results.outcomes.withLock { outcomes in
-      defer { outcomes = [] }
-      return outcomes
+    let (ended, answers) = results.ended.withLock { ended in
+      defer { ended = ([], []) }
+      return ended
     }
     for (lane, outcomes) in ended { end(lane, outcomes) }
-    let answers = results.answers.withLock { answers in
-      defer { answers = [] }
-      return answers
-    }
     for (question, answer) in answers { questions.removeValue(forKey: question)?(answer) }
     while questions.isEmpty, !afterQuestions.isEmpty { afterQuestions.removeFirst()() }
     return !ended.isEmpty || !answers.isEmpty
@@ -276,7 +274,7 @@ public final class FileActs {
     let (number, results) = (questionCount, results)
     Thread.detachNewThread {
       let answer = Found(value: work())
-      results.answers.withLock { $0.append((number, answer)) }
+      results.ended.withLock { $0.answers.append((number, answer)) }
       wake()
     }
   }

@@ -42,9 +42,7 @@ final class PanelHost {
     let place = host ?? Hosted(view: view, panel: Panel(on: screen, frame: frame))
     hosted[id] = place
     place.frameNumber = frameNumber
-    if place.panel.frame != frame { place.panel.frame = frame }
-    if place.panel.zOrder != order { place.panel.zOrder = order }
-    if place.panel.isHidden { place.panel.isHidden = false }
+    (place.panel.frame, place.panel.zOrder, place.panel.isHidden) = (frame, order, false)
     return place
   }
 
@@ -54,7 +52,7 @@ final class PanelHost {
       if host.view == nil {
         host.panel.close()
         hosted[id] = nil
-      } else if !host.panel.isHidden {
+      } else {
         host.panel.isHidden = true
       }
     }

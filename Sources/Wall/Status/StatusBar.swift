@@ -16,7 +16,7 @@ final class StatusBar {
     var end: Double?
   }
 
-  private(set) var message: Message?
+  var message: Message?
   private let screen: Screen
   private let theme: ThemeColors
   private let panel: Panel
@@ -28,8 +28,6 @@ final class StatusBar {
     self.keys = Set(keys.bindings.flatMap(\.chords).map(\.description))
     panel = Panel(on: screen, frame: .zero, zOrder: Wall.Layer.status)
   }
-
-  func show(_ message: Message?) { self.message = message }
 
   /// Removes an expired message.
   func expire(at time: Double) { if let end = message?.end, end <= time { message = nil } }

@@ -74,19 +74,19 @@ import Testing
     var taps = TapGuard()
     func takesKey(at time: Double) -> Bool { taps.takesKey(at: time) }
     #expect(!taps.isRaisingClick && !takesKey(at: 0))
-    taps.windowWasRaised(at: 1)
-    taps.buttonWasPressed(at: 1.2)
+    taps.raised = 1
+    taps.pressed = 1.2
     #expect(taps.isRaisingClick)
-    taps.buttonWasPressed(at: 1.21)
+    taps.pressed = 1.21
     #expect(!taps.isRaisingClick)
     // The report may come after the press.
-    taps.windowWasRaised(at: 1.3)
+    taps.raised = 1.3
     #expect(taps.isRaisingClick)
-    taps.promptWasTyped(at: 2)
+    taps.typed = 2
     #expect(takesKey(at: 2.29) && !takesKey(at: 2.29))
-    taps.promptWasTyped(at: 2)
+    taps.typed = 2
     #expect(!takesKey(at: 2.31))
-    taps.guardNextKey()
+    taps.isNextGuarded = true
     #expect(takesKey(at: 99) && !takesKey(at: 99))
   }
 
