@@ -4,7 +4,7 @@ import Pictures
 ///
 /// Paths are decoded and have no leading slash; paths of folders have a trailing slash or are empty. All functions
 /// except `reading` wait for the server.
-public protocol PhotoStore: PhotoServer {
+protocol PhotoStore: PhotoServer {
   /// Lists a folder, or its next part.
   ///
   /// - Parameter mark: `next` of the previous part; nil for the first part.
@@ -26,59 +26,49 @@ public protocol PhotoStore: PhotoServer {
 
 extension PhotoStore {
   /// Returns the path itself, since most servers have no links.
-  public func realPath(of folder: String) throws(StoreError) -> String { folder }
+  func realPath(of folder: String) throws(StoreError) -> String { folder }
 }
 
 /// A part of the contents of a folder.
-public struct StoreListing: Sendable {
-  public var files: [StoreEntry] = []
+struct StoreListing: Sendable {
+  var files: [StoreEntry] = []
   /// The names of subfolders, without a slash.
-  public var folders: [String] = []
+  var folders: [String] = []
   /// The links to folders.
-  public var links: [StoreLink] = []
+  var links: [StoreLink] = []
   /// Whether the folder exists, as far as the server shows: in a bucket a folder is only a prefix of names.
-  public var exists = true
+  var exists = true
   /// The marker for the next part; nil at the end.
-  public var next: String?
-
-  public init(files: [StoreEntry] = [], folders: [String] = [], next: String? = nil) {
-    (self.files, self.folders, self.next) = (files, folders, next)
-  }
+  var next: String?
 }
 
 /// A link to a folder in a listing.
-public struct StoreLink: Sendable, Hashable {
-  public var name: String
+struct StoreLink: Sendable, Hashable {
+  var name: String
   /// The path of the target folder, without links.
-  public var target: String
+  var target: String
 }
 
 /// A file in a listing.
-public struct StoreEntry: Sendable, Hashable {
+struct StoreEntry: Sendable, Hashable {
   /// The name in the folder.
-  public var name: String
-  public var size: Int
+  var name = ""
+  var size = 0
   /// The time of the last change in seconds since 1970; nil if unknown.
-  public var changed: Int?
+  var changed: Int?
   /// A text that changes with the file.
-  public var version: String
+  var version = ""
   /// The size of the picture in pixels; nil if unknown.
-  public var width: Int?
-  public var height: Int?
+  var width: Int?
+  var height: Int?
   /// The marker for the server's preview, or nil.
-  public var preview: String?
-
-  public init(name: String, size: Int, changed: Int?, version: String) {
-    (self.name, self.size, self.changed, self.version) = (name, size, changed, version)
-  }
+  var preview: String?
 }
 
 /// A file read as a whole.
-public struct StoredFile: Sendable, Hashable {
-  public var bytes: [UInt8]
-  public var version: String
-
-  public init(bytes: [UInt8], version: String) { (self.bytes, self.version) = (bytes, version) }
+struct StoredFile: Sendable, Hashable {
+  var bytes: [UInt8]
+  var version: String
 }
 
 /// An error of a store, with a sentence for users without a full stop.

@@ -26,7 +26,7 @@ public final class PhotoStores: RemoteFiles {
   }
 
   /// Returns the store of an address; throws for services, which have no folders.
-  public func store(of address: StoreAddress) throws(StoreError) -> any PhotoStore {
+  func store(of address: StoreAddress) throws(StoreError) -> any PhotoStore {
     guard let store = try server(of: address) as? any PhotoStore else {
       throw StoreError(.refused, "this server has no folders")
     }

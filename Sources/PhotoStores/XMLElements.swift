@@ -42,12 +42,14 @@ final class XMLElements {
   /// Reads a document. Returns false if it is not well-formed.
   ///
   /// - Parameter end: Receives the local names of an element and its ancestors, the outermost first, and its text.
-  static func read(_ bytes: [UInt8], end: @escaping (_ path: [String], _ text: String) -> Void) -> Bool {
-    guard bytes.count < Int(CInt.max), let reader = XMLElements(end) else { return false }
-    let status = bytes.withUnsafeBytes {
-      XML_Parse(reader.parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self), CInt($0.count), 1)
+  static func read(_ bytes: [UInt8], end: (_ path: [String], _ text: String) -> Void) -> Bool {
+    withoutActuallyEscaping(end) { end in
+      guard bytes.count < Int(CInt.max), let reader = XMLElements(end) else { return false }
+      let status = bytes.withUnsafeBytes {
+        XML_Parse(reader.parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self), CInt($0.count), 1)
+      }
+      return status == XML_STATUS_OK && !reader.isRefused
     }
-    return status == XML_STATUS_OK && !reader.isRefused
   }
 
   private func begin(_ name: String) {

@@ -49,7 +49,7 @@ import Testing
     }.joined()
     let body =
       "<d:multistatus xmlns:d='DAV:' xmlns:oc='http://owncloud.org/ns' xmlns:nc='http://nextcloud.org/ns'>\(answer)</d:multistatus>"
-    let listing = try #require(DAVListing(Array(body.utf8), folder: "p/")).result
+    let listing = try #require(StoreListing(properties: Array(body.utf8), folder: "p/"))
     #expect(listing.files.map(\.name) == ["a.jpg", "b.jpg", "d.jpg"] && listing.folders == ["c"])
     #expect(listing.files[0].preview == "1" && listing.files[0].width == 4 && listing.files[0].version == "\"e\"")
     for file in listing.files.dropFirst() {

@@ -154,7 +154,7 @@ public final class StoreCuller {
     for number in 1...10_000 {
       let candidate = number == 1 ? name : "\(name[..<dot]) \(number)\(name[dot...])"
       guard taken[candidate] == nil else { continue }
-      folders[folder, default: [:]][candidate] = StoreEntry(name: candidate, size: 0, changed: nil, version: "")
+      folders[folder, default: [:]][candidate] = StoreEntry(name: candidate)
       return folder.path + candidate
     }
     throw StoreError(.refused, "\(Self.trashFolder) is full of files named \(shown(name)); empty it and try again")

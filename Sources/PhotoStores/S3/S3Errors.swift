@@ -9,14 +9,11 @@ struct S3Refusal {
 
   /// Reads the body of a response.
   init(_ body: [UInt8]) {
-    var code = ""
-    var region: String?
     _ = XMLElements.read(body) { path, text in
       guard path.first == "Error", path.count == 2 else { return }
       if path[1] == "Code" { code = text }
       if path[1] == "Region" || path[1] == "BucketRegion" { region = text }
     }
-    (self.code, self.region) = (code, region)
   }
 
   /// Returns a sentence without a full stop; nil for a generic message.

@@ -93,10 +93,10 @@ struct S3Store: PhotoStore {
     if let mark { query.append(("continuation-token", mark)) }
     let answer = try answer(to: request("GET", query: query))
     guard answer.status == 200 else { throw error(answer, folder) }
-    guard let listing = S3Listing(answer.body, folder: folder) else {
+    guard let listing = StoreListing(objects: answer.body, folder: folder) else {
       throw StoreError(.refused, "the answer of the server is no list of objects")
     }
-    return listing.result
+    return listing
   }
 
   func file(at path: String) throws(StoreError) -> StoredFile? {

@@ -101,12 +101,12 @@ struct DAVStore: PhotoStore {
   private func listing(of path: String, depth: Int, in folder: String) throws(StoreError) -> StoreListing {
     let answer = try answer(
       "PROPFIND", path, ["Depth: \(depth)", "Content-Type: application/xml; charset=utf-8"],
-      body: Array(DAVListing.request.utf8))
+      body: Array(StoreListing.propertyRequest.utf8))
     guard answer.status == 207 else { throw error(answer, depth == 0 ? path : "/\(path)") }
-    guard let listing = DAVListing(answer.body, folder: folder) else {
+    guard let listing = StoreListing(properties: answer.body, folder: folder) else {
       throw StoreError(.refused, "the answer of the server is not WebDAV")
     }
-    return listing.result
+    return listing
   }
 
   func file(at path: String) throws(StoreError) -> StoredFile? {

@@ -5,11 +5,9 @@ import Pictures
 ///
 /// Source: RFC 4918, sections 9.1 and 14; Nextcloud's manual, “WebDAV basic APIs” (`oc:fileid`, `nc:has-preview`,
 /// `nc:metadata-photos-size`).
-struct DAVListing {
-  private(set) var result = StoreListing()
-
+extension StoreListing {
   /// The body of the request, with the properties of files.
-  static let request = """
+  static let propertyRequest = """
     <?xml version="1.0" encoding="utf-8"?>
     <d:propfind xmlns:d="DAV:" xmlns:oc="http://owncloud.org/ns" xmlns:nc="http://nextcloud.org/ns"><d:prop>\
     <d:resourcetype/><d:getcontentlength/><d:getetag/><d:getlastmodified/>\
@@ -19,12 +17,11 @@ struct DAVListing {
   /// Reads a response; nil if it is invalid.
   ///
   /// - Parameter folder: The decoded path of the folder on the server, with a trailing slash.
-  init?(_ body: [UInt8], folder: String) {
-    var result = StoreListing()
+  init?(properties body: [UInt8], folder: String) {
     var isListing = false
     var href = ""
     var isFolder = false
-    var entry = StoreEntry(name: "", size: 0, changed: nil, version: "")
+    var entry = StoreEntry()
     var (id, hasPreview) = ("", false)
     let isWellFormed = XMLElements.read(body) { path, text in
       guard path.first == "multistatus" else { return }
@@ -52,23 +49,22 @@ struct DAVListing {
       case "response":
         if let name = Self.name(href, in: folder) {
           if isFolder {
-            result.folders.append(name)
+            folders.append(name)
           } else {
             entry.name = name
             if hasPreview, !id.isEmpty { entry.preview = id }
             if entry.version.isEmpty { entry.version = StoreEntry.version(size: entry.size, changed: entry.changed) }
-            result.files.append(entry)
+            files.append(entry)
           }
         }
         (href, isFolder, id, hasPreview) = ("", false, "", false)
-        entry = StoreEntry(name: "", size: 0, changed: nil, version: "")
+        entry = StoreEntry()
       default: break
       }
     }
     guard isWellFormed, isListing else { return nil }
-    result.files = NaturalOrder.sorted(result.files, by: \.name)
-    result.folders = NaturalOrder.sorted(result.folders, by: \.self)
-    self.result = result
+    files = NaturalOrder.sorted(files, by: \.name)
+    folders = NaturalOrder.sorted(folders, by: \.self)
   }
 
   /// Returns the name of a file in a folder; nil for the folder itself and for other paths.
