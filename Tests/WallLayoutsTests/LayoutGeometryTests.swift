@@ -71,7 +71,7 @@ import Testing
 
   // MARK: Pages
 
-  private func paging(_ counts: [Int], pitch: Double = 10, inset: CGFloat = 0) -> (ItemPaging, CollectionView) {
+  private func paging(_ counts: [Int], pitch: Double = 10, inset: CGFloat = 0) -> ItemPaging {
     final class Counts: NSObject, CollectionViewDataSource {
       let counts: [Int]
       init(_ counts: [Int]) { self.counts = counts }
@@ -84,20 +84,15 @@ import Testing
     let (view, source) = (CollectionView(frame: CGRect(x: 0, y: 0, width: 30, height: 20)), Counts(counts))
     view.dataSource = source
     view.contentInset.left = inset
-    return (withExtendedLifetime(source) { ItemPaging(of: view) { _ in pitch } }, view)
+    return withExtendedLifetime(source) { ItemPaging(of: view) { _ in pitch } }
   }
 
   @Test func itemsOfAllSectionsFollowEachOther() {
-    let (paging, view) = paging([2, 0, 3], inset: 4)
+    let paging = paging([2, 0, 3], inset: 4)
     #expect(paging.count == 5 && paging.length == 40 && paging.origin == -4 && paging.offset(ofItem: 3) == 26)
-    #expect(paging.position(at: 26) == 3 && paging.contentOffset(centering: [2, 1], in: view)?.x == 26)
-    #expect(
-      paging.contentOffset(centering: [1, 0], in: view) == nil
-        && paging.contentOffset(centering: [2, 1], in: nil) == nil)
-    view.contentOffset.x = 20
-    #expect(paging.centeredIndexPath(in: view) == [2, 0] && paging.centeredIndexPath(in: nil) == nil)
-    #expect([-99.0, 99].map { paging.nearestItem(at: $0) } == [0, 4] && self.paging([]).0.nearestItem(at: 0) == nil)
-    #expect(self.paging([1], pitch: 0).0.pitch == 1 && self.paging([0]).0.length == 0)
+    #expect(paging.position(at: 26) == 3 && paging.nearestItem(at: 20) == 2)
+    #expect([-99.0, 99].map { paging.nearestItem(at: $0) } == [0, 4] && self.paging([]).nearestItem(at: 0) == nil)
+    #expect(self.paging([1], pitch: 0).pitch == 1 && self.paging([0]).length == 0)
   }
 
   /// (proposed offset, present one, velocity, target)
@@ -109,13 +104,13 @@ import Testing
       (10, 10.3, -1, 0),
     ] as [(Double, Double, Double, Double)])
   func scrollingStopsAtAnItem(proposed: Double, current: Double, velocity: Double, target: Double) {
-    #expect(paging([5]).0.targetOffset(proposed: proposed, current: current, velocity: velocity) == target)
-    #expect(paging([]).0.targetOffset(proposed: proposed, current: current, velocity: velocity) == nil)
+    #expect(paging([5]).targetOffset(proposed: proposed, current: current, velocity: velocity) == target)
+    #expect(paging([]).targetOffset(proposed: proposed, current: current, velocity: velocity) == nil)
   }
 
   /// In a closed row an item is at most half a turn away, and is the same after whole turns.
   @Test func closedRowsHaveEachItemNearby() {
-    let (paging, _) = paging([7])
+    let paging = paging([7])
     for item in 0..<7 {
       for position in stride(from: -20, through: 20, by: 0.25) {
         let found = paging.position(ofItem: item, nearestTo: position)

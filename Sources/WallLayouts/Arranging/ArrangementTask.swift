@@ -12,12 +12,9 @@ import CollectionView
 public struct ArrangementTask: Sendable {
   let emptyArrangement: any Arrangement
   let metrics: FeedMetrics
+}
 
-  init(emptyArrangement: any Arrangement, metrics: FeedMetrics) {
-    self.emptyArrangement = emptyArrangement
-    self.metrics = metrics
-  }
-
+extension ArrangementTask {
   /// Creates the task of a layout for an environment and a feed that need not exist yet.
   public init(_ layout: WallLayout, in view: LayoutEnvironment, of metrics: FeedMetrics) {
     self.init(emptyArrangement: layout.makeArrangement(in: view), metrics: metrics)

@@ -51,8 +51,10 @@ public class PagedLayout: ItemScalingLayout, ItemCentering {
   public override func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
   ) -> CGPoint {
-    paging?.targetOffset(proposed: proposedContentOffset, velocity: velocity.x, in: collectionView)
-      ?? proposedContentOffset
+    let proposed = proposedContentOffset.x
+    let current = collectionView?.contentOffset.x ?? proposed
+    let x = paging?.targetOffset(proposed: proposed, current: current, velocity: velocity.x)
+    return CGPoint(x: x ?? proposed, y: proposedContentOffset.y)
   }
 
   public override func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
@@ -61,9 +63,13 @@ public class PagedLayout: ItemScalingLayout, ItemCentering {
 
   /// Returns the content offset that centres an item, or nil if the item does not exist.
   public override func contentOffset(centering indexPath: IndexPath) -> CGPoint? {
-    paging?.contentOffset(centering: indexPath, in: collectionView)
+    guard let paging, let collectionView, let item = paging.metrics.item(at: indexPath) else { return nil }
+    return CGPoint(x: paging.offset(ofItem: item), y: -collectionView.adjustedContentInset.top)
   }
 
   /// The item nearest to the centre; nil without items.
-  public var centeredIndexPath: IndexPath? { paging?.centeredIndexPath(in: collectionView) }
+  public var centeredIndexPath: IndexPath? {
+    guard let paging, let collectionView else { return nil }
+    return paging.nearestItem(at: collectionView.contentOffset.x).map(paging.metrics.indexPath(ofItem:))
+  }
 }

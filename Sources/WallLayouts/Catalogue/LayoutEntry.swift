@@ -16,4 +16,8 @@ public struct LayoutEntry: Sendable {
     self.summary = summary
     self.make = make
   }
+
+  init(name: String, summary: String, carousel shape: CarouselShape) {
+    self.init(name: name, summary: summary) { CarouselLayout(shape: shape) }
+  }
 }
