@@ -1,4 +1,3 @@
-/// Parses regular expressions.
 struct RegularExpressionParser {
   typealias Problem = RegularExpression.Problem
   typealias Node = RegularExpressionNode

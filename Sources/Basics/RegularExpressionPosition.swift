@@ -34,7 +34,6 @@ struct RegularExpressionPosition {
     return true
   }
 
-  /// Reads the character at the position.
   private mutating func read() {
     let bytes = text.utf8
     guard index < bytes.endIndex else {
@@ -52,7 +51,6 @@ struct RegularExpressionPosition {
     after = .ascii(byte)
   }
 
-  /// Returns true if the next character is in a set.
   func isMatched(by set: RegularExpressionProgram.SignSet) -> Bool {
     guard let after else { return false }
     return set.contains(after)

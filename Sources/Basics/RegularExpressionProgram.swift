@@ -13,7 +13,6 @@ indirect enum RegularExpressionNode {
     case startOfText, startOfLine, endOfText, endOfLine, lastEndOfLine, wordBoundary, noWordBoundary
   }
 
-  /// A set of characters.
   struct CharacterSet {
     var ranges: [ClosedRange<Character>] = []
     var kinds: [(kind: CharacterKind, isNegated: Bool)] = []

@@ -56,7 +56,6 @@ final class ListedFiles: Sendable {
 
   // MARK: Sidecars
 
-  /// Returns the listed contents of a photo's sidecar, or nil.
   func sidecar(of address: StoreAddress) -> PacketFacts? {
     known.withLock { $0.sidecars[Self.key(address.path, in: address)] }
   }

@@ -87,7 +87,6 @@ extension PhotoStores {
 }
 
 extension StoreAddress {
-  /// Whether this is the address of a file.
   var isFile: Bool { !path.isEmpty && !path.hasSuffix("/") }
 
   /// Returns true for this folder and its contents.

@@ -13,7 +13,6 @@ public struct StorePage: Sendable {
   /// The targets of links to folders, which are read last.
   public var links: [String] = []
 
-  /// Creates a page of a section's photos.
   init(title: String, _ items: [Item], next: [String]) {
     let section =
       "{\"title\": \(title.quotedForJSON), \"items\": [\n\(items.map(\.json).joined(separator: ",\n"))\n]}"
@@ -21,7 +20,6 @@ public struct StorePage: Sendable {
     self.next = next
   }
 
-  /// A photo on a page.
   struct Item {
     var address: String
     var thumbnail: String?

@@ -25,7 +25,6 @@ public struct StoreEnvironment: Sendable {
   /// The text of the user's `.netrc`, or nil.
   var netrc: String? { contents(of: variables["NETRC"] ?? "\(home)/.netrc") }
 
-  /// Returns the text of a file; nil if it cannot be read.
   func contents(of path: String) -> String? {
     (try? FileDescriptor.contents(of: FilePath(path), limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
   }

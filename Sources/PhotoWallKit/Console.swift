@@ -35,7 +35,6 @@ enum Console {
     }
   }
 
-  /// Reads standard input to its end.
   static func standardInput() throws -> [UInt8] {
     do throws(Errno) { return try FileDescriptor.standardInput.readToEnd() } catch {
       throw Failure(.inputOutput, "standard input cannot be read: \(error.clause).")

@@ -5,7 +5,6 @@ import Platform
 struct Environment: Sendable {
   /// The variables by name, without empty ones, which by convention count as unset.
   let variables: [String: String]
-  /// The user's home folder.
   let home: String
   /// The program's path, with symbolic links resolved.
   let executable: String

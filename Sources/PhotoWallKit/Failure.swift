@@ -15,7 +15,6 @@ struct Failure: Error, CustomStringConvertible {
 }
 
 extension ExitStatus {
-  /// The exit status for an error.
   init(of error: any Error) {
     switch (error, (error as? Diagnostic)?.kind) {
     case (let failure as Failure, _): self = failure.status

@@ -8,7 +8,6 @@ extension Program {
     PictureFormat.isPictureName(name) || PictureFormat.kindNotShown(name) != nil
   }
 
-  /// The local folders.
   var folderPlace: FolderPlace {
     FolderPlace(
       trash: Trash(dataFolder: environment.dataFolder),

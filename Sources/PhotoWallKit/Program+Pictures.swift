@@ -43,7 +43,6 @@ extension Program {
     return PhotoStores(surroundings)
   }
 
-  /// The folders of caches on disk.
   var cacheFolders: [String] { thumbnails.folders + [environment.cacheFolder + "/photowall", documentFolder] }
 
   private var thumbnails: ThumbnailFolder {

@@ -4,7 +4,6 @@ import Basics
 ///
 /// Device and inode are not included, since they change when a disk is mounted again, and permissions are not either.
 public struct FileIdentity: Hashable, Sendable {
-  /// The size in bytes.
   private let size: Int
   /// The time of the last change of the contents, in seconds since 1970 and nanoseconds.
   private let seconds: Int

@@ -82,7 +82,6 @@ final class Drafts {
     return true
   }
 
-  /// Returns true if there is a file with this path.
   func has(_ unfinished: FilePath) -> Bool { files[unfinished] != nil }
 
   /// Records that a file was copied to another file system, so that its old name must be removed.

@@ -12,7 +12,6 @@ enum FileCalls {
     }
   }
 
-  /// Returns the text of a symbolic link.
   static func linkText(_ path: FilePath) throws(Errno) -> [UInt8] {
     var text = [UInt8](repeating: 0, count: 4_096)
     let count = text.withUnsafeMutableBytes { memory in
@@ -24,12 +23,10 @@ enum FileCalls {
     return Array(text.prefix(count))
   }
 
-  /// Creates a symbolic link.
   static func makeLink(_ text: [UInt8], at path: FilePath) throws(Errno) {
     try check(FilePath(bytes: text).calling(symlink, path))
   }
 
-  /// Creates a hard link.
   static func link(_ old: FilePath, _ new: FilePath) throws(Errno) {
     try check(old.calling({ linkat(AT_FDCWD, $0, AT_FDCWD, $1, 0) }, new))
   }

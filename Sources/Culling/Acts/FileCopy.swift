@@ -48,7 +48,6 @@ public enum FileCopy {
   /// A written file without its final name.
   struct Unfinished {
     let path: FilePath
-    /// The open file.
     let file: FileDescriptor
     let mark: FileMark
     /// The mark of the original; nil if the file is not a copy.
@@ -151,7 +150,6 @@ public enum FileCopy {
     try FileCalls.remove(unfinished)
   }
 
-  /// Returns true if two files have the same bytes.
   static func areEqual(_ one: FilePath, _ other: FilePath) throws(Errno) -> Bool {
     let left = try FileDescriptor.opened(one, .readOnly, options: [.nonBlocking, .noFollow])
     defer { try? left.close() }

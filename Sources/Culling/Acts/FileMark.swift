@@ -17,10 +17,8 @@ public struct FileMark: Hashable, Sendable {
     (self.seconds, self.nanoseconds, self.link) = (seconds, nanoseconds, link)
   }
 
-  /// Creates the mark of an open file.
   init(_ status: Stat) { self.init(FileFingerprint(status)) }
 
-  /// Creates the mark of a fingerprint.
   init(_ file: FileFingerprint) {
     self.init(
       device: UInt64(truncatingIfNeeded: file.identity.device.rawValue), inode: UInt64(file.identity.inode.rawValue),

@@ -15,7 +15,6 @@ struct Intention {
   private let file: FileDescriptor
   let plans: [PhotoPlan]
 
-  /// Writes an intention to a folder.
   init(_ plans: [PhotoPlan], in folder: FilePath) throws(Errno) {
     try Folder.createOwn(folder.string)
     var text = Self.firstLine + "\n"

@@ -14,7 +14,6 @@ public struct NamePattern: Hashable, Sendable {
     case number(digits: Int)
   }
 
-  /// The facts of a photo for its name.
   struct Facts {
     /// The name without its extension.
     var stem: String
@@ -76,7 +75,6 @@ public struct NamePattern: Hashable, Sendable {
   /// Whether the pattern has folders.
   public var hasFolders: Bool { hasSlash(after: 0) }
 
-  /// Whether the pattern has a number.
   var hasNumber: Bool { parts.contains { if case .number = $0 { true } else { false } } }
 
   /// Splits the user's text into a folder and a pattern, at the last slash before the first field; nil without a field.

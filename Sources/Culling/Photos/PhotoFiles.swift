@@ -86,7 +86,6 @@ public struct PhotoFilesFinder {
     }
   }
 
-  /// Adds the files of a photo in folders beside it.
   private mutating func addFiles(
     in folders: ArraySlice<String>, _ endings: [String], of name: String, below folder: FilePath,
     to files: inout PhotoFiles

@@ -19,7 +19,6 @@ extension FilePlanner {
     fileprivate let former: [FilePath: FilePath]
     /// The number of files without sidecars.
     let fileCount: Int
-    /// Whether a name has changed.
     var isChanged: Bool { former.contains { $0 != $1 } }
     /// The number of sidecars and other companion files.
     var companionCount: Int { former.count - fileCount }
@@ -35,7 +34,6 @@ extension FilePlanner {
     public fileprivate(set) var failures: [Int: ActFailure] = [:]
   }
 
-  /// A file with its new name.
   private struct Move {
     var path: FilePath
     var mark: FileMark

@@ -81,7 +81,6 @@ public struct FolderPlace: PhotoPlace {
     return outcomes
   }
 
-  /// Performs the plans of some photos of an act.
   private func perform(
     _ plans: [(index: Int, plan: PhotoPlan)], of act: Act, from start: Int, _ outcomes: inout [ActOutcome],
     _ goesOn: @escaping @Sendable (_ done: Int) -> Bool
@@ -191,7 +190,6 @@ public struct FolderPlace: PhotoPlace {
 
   // MARK: Devices
 
-  /// Returns the mount points of this system; empty if unknown.
   private static func mountPoints() -> [FilePath] {
     let text = ((try? FileDescriptor.contents(of: "/proc/self/mounts", limit: 1 << 20, isNamed: true)) ?? []).text
     return text.split(separator: "\n").compactMap { line in

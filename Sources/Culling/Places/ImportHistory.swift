@@ -20,7 +20,6 @@ public struct ImportHistory: Sendable {
 
   init(_ path: FilePath?) { self.path = path }
 
-  /// Returns all imported files.
   func all() -> Set<Entry> { Set(lines().map { Entry(line: $0) }) }
 
   private func lines() -> [Substring] {

@@ -78,7 +78,6 @@ public struct Act: Sendable {
 
   public init(_ verb: ActVerb, _ photos: [ActPhoto]) { (self.verb, self.photos) = (verb, photos) }
 
-  /// Whether the act is an import.
   var isImport: Bool { verb.destination?.isImport ?? false }
 }
 

@@ -122,7 +122,6 @@ extension PhotoStores {
   }
 }
 
-/// The bytes of a file on a server.
 private final class ServerBytes: ArchiveBytes {
   let count: Int
   let version: String

@@ -3,7 +3,6 @@ import Pictures
 import Platform
 import Sidecars
 
-/// Sidecars of photos in stores.
 extension StoreCuller {
   /// Writes a rating to a service, or to the existing or a new sidecar of a photo. A new sidecar begins with the packet in
   /// the picture. Other properties stay.

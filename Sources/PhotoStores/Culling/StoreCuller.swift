@@ -186,10 +186,8 @@ public final class StoreCuller {
 }
 
 extension StoreAddress {
-  /// The name of a file.
   var name: String { String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]) }
 
-  /// The folder of a file.
   var folder: StoreAddress { StoreAddress(scheme, authority, String(path.dropLast(name.count))) }
 
   /// Returns a folder in this folder.

@@ -15,7 +15,6 @@ enum ImmichAsset {
     var rating: PhotoRating { PhotoRating(stars: exifInfo?.rating, flag: isFavorite ? .picked : .none) }
   }
 
-  /// A change of a photo.
   struct Change: Encodable {
     /// Nil to keep the value. An inner nil removes a rating.
     var rating: Int??

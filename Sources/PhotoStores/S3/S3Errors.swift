@@ -7,7 +7,6 @@ struct S3Refusal {
   /// The region of the bucket, or the region that the signature must contain.
   var region: String?
 
-  /// Reads the body of a response.
   init(_ body: [UInt8]) {
     _ = XMLElements.read(body) { path, text in
       guard path.first == "Error", path.count == 2 else { return }

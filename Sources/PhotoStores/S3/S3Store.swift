@@ -54,7 +54,6 @@ struct S3Store: PhotoStore {
 
   private func answer(to request: HTTPRequest) throws(StoreError) -> HTTPAnswer { try client.answer(ofStore: request) }
 
-  /// Returns the error of an unsuccessful response.
   private func error(_ answer: HTTPAnswer, _ path: String) -> StoreError {
     let sentence = S3Refusal(answer.body).sentence(
       status: answer.status, bucket: bucket, region: answer.fields["x-amz-bucket-region"], missing: credentials.missing)

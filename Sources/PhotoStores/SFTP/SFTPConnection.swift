@@ -70,7 +70,6 @@ final class SFTPConnection: Sendable {
 
   deinit { child.terminate() }
 
-  /// Whether the connection is open.
   var isOpen: Bool { state.withLock { $0.failure == nil } }
 
   /// Returns true if the server knows an extension.
@@ -163,7 +162,6 @@ final class SFTPConnection: Sendable {
     state.notify()
   }
 
-  /// Returns the child's standard error.
   private static func text(of descriptor: FileDescriptor) -> String {
     defer { try? descriptor.close() }
     return String(decoding: (try? descriptor.readToEnd()) ?? [], as: UTF8.self)

@@ -77,7 +77,6 @@ struct SFTPReader {
   }
 }
 
-/// The attributes of a file.
 struct SFTPAttributes: Hashable {
   var size = 0
   var mode: UInt32 = 0

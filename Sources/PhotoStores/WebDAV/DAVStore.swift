@@ -13,7 +13,6 @@ struct DAVStore: PhotoStore {
   let client: HTTPClient
   let proof = WriteProof()
 
-  /// Creates a store for a server's address.
   init(server: String, fields: [String], client: HTTPClient) {
     (self.server, self.fields, self.client) = (server, fields, client)
   }

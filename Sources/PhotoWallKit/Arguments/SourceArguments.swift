@@ -46,7 +46,6 @@ struct SourceArguments: SettingArguments {
       valueName: "rule"))
   var join: [JoinRule] = []
 
-  /// The options of tables.
   var tables: TableOptions {
     var options = TableOptions()
     options.picture = picture
@@ -81,7 +80,6 @@ struct SourceArguments: SettingArguments {
 struct PageArguments: ParsableArguments {
   @Option("n", "Read at most n pages of an address. Default: 100.") var pages: Int?
 
-  /// The greatest number of pages.
   var limit: Int { pages ?? 100 }
 
   func validate() throws {

@@ -40,7 +40,6 @@ struct DoctorCommand: ProgramCommand {
     for (name, text) in rows { print("\(name.padded(to: 14)) \(text)") }
   }
 
-  /// Returns the answers and capabilities of the terminal.
   private static func answers(of terminal: TerminalEnvironment) -> ([(String, String)], TerminalCapabilities?) {
     let capabilities: TerminalCapabilities
     do {

@@ -61,6 +61,5 @@ struct FormatsCommand: ProgramCommand {
 }
 
 extension String {
-  /// Returns the text padded with spaces to a number of characters.
   func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -126,10 +126,8 @@ struct OpenCommand: ProgramCommand, SettingArguments {
     if let motion { options.motion = motion.value }
   }
 
-  /// The labels of the command line.
   private var labels: UserLabels { (try? UserLabels(adding: label)) ?? UserLabels() }
 
-  /// Whether all sources are folders.
   var isOfFolders: Bool {
     !sources.sources.isEmpty
       && sources.sources.allSatisfy {
@@ -140,7 +138,6 @@ struct OpenCommand: ProgramCommand, SettingArguments {
   var fieldNames: [String]? { fields?.split(separator: ",").map(String.init) }
   /// Whether Enter picks photos.
   var picks: Bool { pick || pickOne }
-  /// Whether names are printed at the end.
   var printsNames: Bool { picks || printed != nil }
 
   mutating func run(in program: Program) throws {

@@ -3,7 +3,6 @@ import Tapes
 import Wall
 
 extension ReplayCommand {
-  /// The properties of standard error, which shows failures.
   struct Terminal {
     let width: Int?
     let isColored: Bool

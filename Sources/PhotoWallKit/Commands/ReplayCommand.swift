@@ -105,7 +105,6 @@ struct ReplayCommand: ProgramCommand {
   /// The timeout for reading a tape, and for playing it, in real seconds; nil for none.
   private var timeLimit: Double? { timeout ?? (watch ? nil : 300) }
 
-  /// Applies the options to a world.
   func configure(_ world: inout TapeWorld) {
     world.feedOverrides = feed != nil
     world.size = size

@@ -133,7 +133,6 @@ extension Settings {
     }
   }
 
-  /// Adds an entry of the settings file.
   private mutating func add(_ entry: TOMLParser.Entry) throws(Diagnostic) {
     func refusal(_ message: String) -> Diagnostic { Diagnostic(at: entry.location, message) }
     let (key, value) = (entry.path[0], entry.value)

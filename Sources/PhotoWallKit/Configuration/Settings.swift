@@ -16,7 +16,6 @@ struct Settings: Equatable, Sendable {
   var labels = UserLabels()
   /// The user's commands with keys.
   var commands: [UserCommand] = []
-  /// The user's feed shapes.
   var feeds: [FeedShape] = []
   /// The errors of invalid feed shapes, by name.
   var feedFaults: [String: Diagnostic] = [:]

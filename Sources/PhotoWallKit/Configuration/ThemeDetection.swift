@@ -4,7 +4,6 @@ import Wall
 /// The theme for a light or a dark background, and the reason for it.
 struct ThemeDetection {
   let theme: ThemeName
-  /// The reason, for `doctor` and the log.
   let reason: String
 
   /// Selects a theme: the chosen one, else by the background that the terminal reports, else by `COLORFGBG`, which rxvt

@@ -213,7 +213,6 @@ final class FeedFollower: SessionParticipant {
 
   private static func sentence(for error: any Error) -> String { (error as? Failure)?.message ?? "\(error)" }
 
-  /// Returns the message for a failed reload.
   static func notReloaded(_ error: any Error) -> String { "not reloaded: \(sentence(for: error))" }
 
   private func show(_ error: any Error, of job: Job, isExplicit: Bool, on wall: Wall) {

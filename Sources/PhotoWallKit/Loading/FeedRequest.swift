@@ -20,9 +20,7 @@ struct FeedRequest: Sendable {
   var sample: (size: Int, seed: UInt64)?
   /// The greatest number of pages per address.
   var pages = FeedPages.standardLimit
-  /// The options for reading tables.
   var tables = TableOptions()
-  /// The joined lists.
   var joins: [JoinRule] = []
   /// The labels that `filter` may use.
   var labels = UserLabels()
@@ -32,9 +30,7 @@ struct FeedRequest: Sendable {
   var web = WebSources()
   /// The fetch options for feeds and pictures.
   var fetchOptions = FetchOptions()
-  /// Fetches feeds from the network.
   let fetcher: PictureFetcher
-  /// The stores on servers.
   let stores: PhotoStores
   /// The facts of files, for `filter`.
   var fileFacts = FileFactsStore()
@@ -202,7 +198,6 @@ struct FeedRequest: Sendable {
     return loader
   }
 
-  /// Loads the feed from opened sources.
   func load(_ sources: [FeedSource], report: @escaping Report) throws -> PhotoFeed {
     let feed = try loader(shape: web.shape, report: report).load(sources)
     try check(feed)

@@ -14,7 +14,6 @@ final class GrowingFeed: SessionParticipant {
   private let task = WallTask("reading")
   private var lastUpdate = -1.0
 
-  /// The feed so far.
   var feed: PhotoFeed { stream.feed }
 
   /// The start of standard input.

@@ -38,7 +38,6 @@ final class LoadingLine: Sendable {
     return true
   }
 
-  /// Removes the line.
   func clear() {
     state.withLock { state in
       if state.isShown { Self.write("\r\u{1b}[K") }

@@ -1,6 +1,5 @@
 import PhotoFeed
 
-/// A stage of loading.
 enum LoadingStage: Sendable, Hashable {
   /// Waiting for a server's answer.
   case asking(seconds: Int)

@@ -37,7 +37,6 @@ struct PagedFeed: Sendable {
   /// The reason why reading pages has stopped before the last one; nil otherwise.
   var notice: String? { sources.indices.lazy.compactMap { pages(of: $0)?.notice }.first }
 
-  /// Returns the source at an index, or nil.
   subscript(source: Int) -> Source? { sources.indices.contains(source) ? sources[source] : nil }
 
   /// Returns the pages of a source; nil if it is not paged.

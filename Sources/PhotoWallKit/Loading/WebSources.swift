@@ -6,13 +6,11 @@ import Tapes
 
 /// The settings for feeds on the network: shapes, header fields, and variables, which only requests replace: `${KEY}`.
 struct WebSources: Sendable {
-  /// The user's shapes.
   var shapes: [FeedShape] = []
   /// The shape of `--feed-shape`.
   var shape: FeedShape?
   /// The lines of `--header`.
   var headers: [String] = []
-  /// Variables of the environment.
   var variables: [String: String] = [:]
   /// The names of variables that may be sent, since a tape may be from another author; nil for all.
   var sentVariables: Set<String>?
@@ -45,7 +43,6 @@ struct WebSources: Sendable {
     return hasKey || variables["IMMICH_API_KEY"] == nil ? [] : ["x-api-key: ${IMMICH_API_KEY}"]
   }
 
-  /// Returns the request for a feed's first page.
   func firstRequest(for name: String) throws -> PageRequest {
     let address = try expanded(name)
     return shape(for: name)?.firstRequest(at: address) ?? PageRequest(address: address)
@@ -112,7 +109,6 @@ struct WebSources: Sendable {
     return found.filter { !headers.flatMap(Self.variableNames).contains($0) }
   }
 
-  /// Returns the names of variables in a text.
   static func variableNames(in text: String) -> [String] {
     var names: [String] = []
     _ = replacingVariables(of: text) { name in

@@ -8,7 +8,6 @@ struct OutputRecords {
   /// The greatest number of records; the oldest are removed.
   private static let limit = 2000
 
-  /// - Parameter stateFolder: The folder of programs' state.
   init(stateFolder: String) { folder = stateFolder + "/photowall/outputs" }
 
   /// Returns true if a file is unchanged since the tape wrote it.

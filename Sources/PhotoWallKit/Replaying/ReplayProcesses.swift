@@ -31,7 +31,6 @@ struct ReplayProcesses {
     }
   }
 
-  /// Plays the tapes and returns their results in order.
   func play(_ tapes: [String]) throws -> [ReplayResult] {
     var results = [ReplayResult?](repeating: nil, count: tapes.count)
     var children: [Child] = []

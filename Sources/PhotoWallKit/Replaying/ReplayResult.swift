@@ -3,7 +3,6 @@ import Foundation
 import Tapes
 import Wall
 
-/// The result of a tape.
 struct ReplayResult {
   /// The path of the tape.
   var name = ""
@@ -46,6 +45,5 @@ extension ReplayResult: Codable {
 }
 
 extension Duration {
-  /// The duration in seconds.
   var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
 }

@@ -40,7 +40,6 @@ enum TapeFile {
   }
 }
 
-/// Writes files.
 enum OutputFile {
   static func write(_ bytes: [UInt8], to path: String) throws {
     do throws(Errno) {

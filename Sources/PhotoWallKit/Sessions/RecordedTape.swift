@@ -11,7 +11,6 @@ final class RecordedTape {
   private var file: FileHandle?
   private(set) var recording: SessionRecording?
   private var header: TapeHeader?
-  /// The first write error.
   private var firstError: (any Error)?
 
   /// Throws if the tape or another output file exists.

@@ -21,7 +21,6 @@ final class RecordedWall: WallMode {
   private var saved: (feed: PhotoFeed, text: [UInt8])?
   /// Whether secrets of addresses were removed from the tape or a feed beside it.
   private var hasSecrets = false
-  /// The number of the last saved feed.
   private var savedNumber = 0
   /// The path of the saved feed on the wall.
   private var shownFeedPath = ""
@@ -215,7 +214,6 @@ final class RecordedWall: WallMode {
   /// Returns the feed of the start as a replay loads it from a copy, and the copy's text.
   private func asReplayed() throws -> (feed: PhotoFeed, text: [UInt8]) { try reloaded(text(of: feed)) }
 
-  /// Returns the feed of a text, and the text.
   private func reloaded(_ text: [UInt8]) throws -> (feed: PhotoFeed, text: [UInt8]) {
     var feedRequest = feedRequest
     feedRequest.web.shape = nil

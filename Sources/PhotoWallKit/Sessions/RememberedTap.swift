@@ -5,7 +5,6 @@ import Wall
 struct RememberedTap {
   private let path: String
 
-  /// - Parameter stateFolder: The folder of programs' state.
   init(stateFolder: String) { path = stateFolder + "/photowall/tap" }
 
   /// The action; nil if the user was not asked yet.

@@ -34,7 +34,6 @@ class WallMode: SessionMode {
 
   func adjust(_ options: inout WallOptions, _ services: inout WallServices, waker: Waker) {}
 
-  /// Returns the picture loader for the wall.
   func pictures(by loader: PictureLoader) -> any PictureLoading { loader }
 
   func begin(on loop: EventLoop) throws -> (clock: any SessionClock, participants: [any SessionParticipant]) {
@@ -48,7 +47,6 @@ class WallMode: SessionMode {
 
   // MARK: Steps
 
-  /// Runs the wall of a command.
   static func run(_ command: OpenCommand, in program: Program, options: WallOptions) throws {
     let given = options
     var options = options

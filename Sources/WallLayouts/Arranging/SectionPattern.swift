@@ -25,7 +25,6 @@ extension SectionPattern {
     StackedArrangement<PatternItems<Self>>(rules: .init(sections: sections, items: self))
   }
 
-  /// Returns the lowest edge of the last row's frames.
   func length(ofItems count: Int) -> Double {
     let last = (count - 1) / itemsPerRow * itemsPerRow
     return (last..<count).map { frame(ofItem: $0, among: count).maxY }.max() ?? 0

@@ -12,9 +12,7 @@ import Foundation
 /// ```
 struct SectionStack: Sendable {
   let rules: SectionRules
-  /// The position of each section.
   private(set) var starts: [Double] = []
-  /// The length of the content.
   private var length = 0.0
   /// The position of the next section.
   private var next = 0.0
@@ -46,7 +44,6 @@ struct SectionStack: Sendable {
   /// Returns the position of a section's items along the axis.
   func itemsStart(ofSection section: Int) -> Double { starts[section] + rules.headerLength + rules.startInset }
 
-  /// Returns the frame of a section's header.
   func headerFrame(ofSection section: Int) -> CGRect? {
     guard rules.headerLength > 0 else { return nil }
     return rules.axis.rect(along: starts[section], across: 0, length: rules.headerLength, breadth: rules.breadth)
@@ -59,7 +56,6 @@ struct SectionStack: Sendable {
     return first..<max(min(starts.firstIndex(notBelow: end) + 1, starts.count), first)
   }
 
-  /// Returns the sections whose headers touch the rectangle.
   func headers(touching rect: CGRect) -> Range<Int> {
     let (low, high) = rules.axis.across.span(of: rect)
     guard rules.headerLength > 0, low < rules.breadth, high > 0 else { return 0..<0 }

@@ -20,7 +20,6 @@ protocol SectionItems: Sendable {
   /// Returns the lowest edge of all items, or 0 without any.
   func length(by rules: StackedRules<Rules>) -> Double
 
-  /// Returns the frame of an item.
   func frame(ofItem item: Int, by rules: StackedRules<Rules>) -> CGRect
 
   /// Returns, in ascending order, all items that touch a vertical span, and possibly others.

@@ -168,7 +168,6 @@ extension FeedMetrics {
     return path.item < items.count ? items.lowerBound + path.item : nil
   }
 
-  /// Returns the index path of an item.
   func indexPath(ofItem item: Int) -> IndexPath {
     let section = section(of: item)
     return IndexPath(item: item - starts[section], section: section)

@@ -43,7 +43,6 @@ struct ItemPaging: Sendable {
     positions.count >= count ? Array(0..<count) : positions.map { (($0 % count) + count) % count }
   }
 
-  /// Returns the offset that centres an item.
   func offset(ofItem item: Int) -> Double { origin + Double(item) * pitch }
 
   /// Returns the item nearest to the centre, or nil without items.

@@ -39,7 +39,6 @@ struct CircleArrangement: Arrangement {
   private struct Ring {
     /// Half of the axes, in points.
     var across, down: Double
-    /// The number of pictures that fit.
     var capacity: Int
   }
 

@@ -122,7 +122,6 @@ struct JustifiedItems: SectionItems {
       ? row * perRow..<min((row + 1) * perRow, section.count) : Int(firsts[row])..<Int(firsts[row + 1])
   }
 
-  /// Returns the position and the length of a row.
   private func extent(ofRow row: Int, _ rules: StackedRules<Rules>) -> (start: Double, length: Double) {
     guard section.aspects.isEmpty else { return (beginnings[row], lengths[row]) }
     return (Double(row) * (lengths[0] + rules.sections.gap), row == rowCount - 1 ? lengths[1] : lengths[0])

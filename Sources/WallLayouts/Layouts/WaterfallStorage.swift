@@ -2,7 +2,6 @@
 struct WaterfallStorage: Sendable {
   /// The position of each item along the axis. Single precision would be off by points at the end of a long feed.
   private(set) var beginnings: [Double] = []
-  /// The column of each item.
   private(set) var columns: [UInt16] = []
   /// The previous item in the same column; `none` for the first.
   private(set) var previous: [UInt32] = []
@@ -12,7 +11,6 @@ struct WaterfallStorage: Sendable {
   /// The value that means no item.
   static let none = UInt32.max
 
-  /// The memory used, in bytes.
   var byteCount: Int { beginnings.count * 8 + columns.count * 2 + previous.count * 4 + checkpoints.count * 4 }
 
   /// Resizes the arrays; existing values stay.
