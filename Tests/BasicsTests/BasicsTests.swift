@@ -62,6 +62,7 @@ import Testing
         "https://a/?x%5Fy=***&%74oken=***&per_page=30#access_token=***"
       ),
       ("https://a/?auth=a:b;c&page=1.", "https://a/?auth=***&page=1."), ("https://ada@a/x", "https://***@a/x"),
+      ("https://ada@b.example:p@ss@a/x", "https://***@a/x"), ("(https://a/?key=1)", "(https://a/?key=***)"),
       ("https://a/?q=${Q}&id=${ID}", "https://a/?q=${Q}&id=${ID}"),
       ("get /x?X-Amz-Security-Token=1", "get /x?X-Amz-Security-Token=***"),
       ("https://proxy/?url=https://ada:pw@a/?page=1", "https://proxy/?url=***"),

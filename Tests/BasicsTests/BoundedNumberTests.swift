@@ -17,6 +17,7 @@ import Testing
   @Test func aNumberOfAnyLengthBecomesABound() {
     let digits = String(repeating: "9", count: 400)
     #expect(Int(digits, clampedTo: -7...7) == 7 && Int("-" + digits, clampedTo: -7...7) == -7)
+    #expect(Int("+" + digits, clampedTo: -7...7) == 7 && Int("+3", clampedTo: -7...7) == 3)
     for text in ["", "-", "+", "1.5", "NaN", "1e3", "0x1", " 1", "٣"] { #expect(Int(text, clampedTo: 0...9) == nil) }
   }
 }

@@ -12,6 +12,7 @@ import Testing
     ("[^ -~\n]", "abc‘", "‘"), ("[]a]+", "x]a", "]a"), ("[a-]+", "b-a", "-a"), (#"[\d.]+"#, "v 1.25", "1.25"),
     (#"\bday\b"#, "Sunday, day", "day"), (#"\Bday"#, "day Sunday", "day"), (#"\x41\u{42}\u0043"#, "ABC", "ABC"),
     ("(?i)ÄB[c-d]", "xäbD", "äbD"), ("a(?i)b(?-i)c", "ABC aBc", "aBc"), ("a(?i:b)c", "aBC aBc", "aBc"),
+    ("(?i)[^b]", "Bb", nil), ("(?i)[^a-y]", "bYz", "z"), (#"(?i)[^\d]"#, "1B", "B"),
     ("(?m)^b$", "a\nb\nc", "b"), ("^b", "a\nb", nil), ("b$", "ab\n", nil), (#"b\Z"#, "ab\n", "b"),
     (#"b\z"#, "ab\n", nil), (#"\Ab"#, "ab", nil),
     (#"b\Z"#, "ab\nb c\n\n", nil),

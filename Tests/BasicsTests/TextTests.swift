@@ -68,8 +68,22 @@ import Testing
   @Test func placesOfErrors() {
     let place = SourceLocation(file: "a\u{1b}.json", line: 3, column: 14)
     #expect("\(place)" == "a\u{fffd}.json:3:14" && "\(Diagnostic(at: place, "no"))" == "a\u{fffd}.json:3:14: no")
+    #expect("\(SourceLocation(file: "a", line: 3, column: 1))" == "a:3:1")
     #expect("\(SourceLocation(file: "a", line: 3))" == "a:3" && "\(SourceLocation(file: "a", column: 3))" == "a")
     #expect(Diagnostic(at: place, "no").kind == .malformed)
+  }
+
+  /// (a date, the seconds from 2024-05-01 00:00 UTC; nil for no date)
+  @Test(
+    arguments: [
+      ("2024-05-01", 0), ("2024-05-01T08:00+02:00", 6 * 3600), ("2024-05-01T08:00-02:00", 10 * 3600),
+      ("2024-05-01T08:00+05:30", 150 * 60), ("2024-05-01T08:00-03:30", 690 * 60),
+      ("2024-05-01T08:00:30.5Z", 8 * 3600 + 30.5),
+      ("2024:05:01 00:00:01", 1), ("Wed, 01 May 2024 08:00:00 -0330", 690 * 60), ("2024-05-01T", nil),
+      ("2024-05-01T25:00", nil), ("2024-05-32", nil), ("2024", -121 * 86_400),
+    ] as [(String, Double?)])
+  func writtenDates(text: String, seconds: Double?) {
+    #expect(WrittenDate.seconds(text) == seconds.map { $0 + 1_714_521_600 })
   }
 
   /// Letters that are composed differently are the same String, but other texts, as file systems have them.

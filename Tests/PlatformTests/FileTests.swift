@@ -159,6 +159,33 @@ import Testing
     let time = UTCTime(secondsSince1970: 1_715_968_992)
     #expect(time.compactDate == "20240517" && time.compact == "20240517T180312Z" && time.text == "2024-05-17 18:03:12")
     #expect(UTCTime(secondsSince1970: 0).text == "1970-01-01 00:00:00")
+    #expect(
+      [-1, -86_399, -86_400, -86_401].map { UTCTime(secondsSince1970: $0).text } == [
+        "1969-12-31 23:59:59", "1969-12-31 00:00:01", "1969-12-31 00:00:00", "1969-12-30 23:59:59",
+      ])
+  }
+
+  /// A link of another user could be led elsewhere.
+  @Test(.enabled(if: geteuid() == 0)) func aLinkOfAnotherUserIsNotOwn() throws {
+    try inFolder { folder in
+      try Folder.create(folder + "/own")
+      try Folder.link(folder + "/link", to: "own")
+      #expect(Folder.isOwn(folder + "/link"))
+      #expect(lchown(folder + "/link", 1, 1) == 0)
+      #expect(!Folder.isOwn(folder + "/link") && Folder.isOwn(folder + "/own"))
+      #expect(throws: Errno.notPermitted) { try Folder.createOwn(folder + "/link") }
+    }
+  }
+
+  /// (the text of a certificate in base 64, its bytes; nil for no certificate)
+  @Test(
+    arguments: [
+      ("YWJj", "abc"), ("YWI=", "ab"), ("YQ==", "a"), ("YWJj\nZA==", "abcd"), ("", nil), ("!!!!", nil),
+    ] as [(String, String?)])
+  func fingerprintsOfCertificates(code: String, bytes: String?) {
+    let text = "-----BEGIN CERTIFICATE-----\n\(code)\n-----END CERTIFICATE-----\n"
+    let expected = bytes.map { Digest.sha256($0.utf8).map { [$0].hexadecimal.uppercased() }.joined(separator: ":") }
+    #expect(Digest.fingerprint(ofCertificate: text) == expected)
   }
 
   @Test func digestsOfParts() {
@@ -188,6 +215,10 @@ import Testing
     try errors.close()
     #expect(try end.readToEnd() == Array("no\n".utf8) && failed.wait().status == 0)
     try end.close()
+    let handler = signal(SIGPIPE, SIG_IGN)
+    defer { signal(SIGPIPE, handler) }
+    #expect(
+      try ChildProcess(["sh", "-c", "kill -PIPE $$"]).wait().signal == SIGPIPE, "what is ignored here is not there")
     #expect(try ChildProcess.detach(["sh", "-c", "exit 5"].map { Array($0.utf8) })().status == 5)
   }
 }

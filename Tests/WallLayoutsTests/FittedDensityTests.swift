@@ -48,6 +48,28 @@ import Testing
     }
   }
 
+  /// Another feed in the same view is fitted anew, and so is the same one in another view.
+  @Test func eachFeedAndViewIsFitted() {
+    let layout = WaterfallLayout()
+    func density(_ count: Int, _ view: LayoutEnvironment) -> Int {
+      layout.fittedFeed = feed([count])
+      return layout.density(in: view)
+    }
+    let densities = [(48, view(300, 89)), (12, view(300, 89)), (48, view(300, 89))].map(density)
+    #expect(densities[1] < densities[0] && densities[0] == densities[2])
+    let (wide, narrow) = (layout.density(in: view(300, 89)), layout.density(in: view(80, 23)))
+    #expect(narrow < wide && layout.density(in: view(300, 89)) == wide)
+  }
+
+  /// The middle one of an even number is the higher of two.
+  @Test(
+    arguments: [
+      ([1, 4], [2, 4]), ([1, 2, 9], [1, 2, 4]), ([0.1, 1, 1, 0], [0.5, 1, 1, 0]), ([0, 0], [0, 0]), ([], []),
+    ] as [([Float], [Float])])
+  func extremesAreModerated(aspects: [Float], moderate: [Float]) {
+    #expect(FeedMetrics(sections: [.init(aspects: aspects)]).withoutExtremes.aspects == moderate)
+  }
+
   /// 48 photos fill a large screen; the default would leave two thirds of it empty.
   @Test func aLargeScreen() {
     let layout = WaterfallLayout()

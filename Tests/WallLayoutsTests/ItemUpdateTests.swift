@@ -6,6 +6,15 @@ import Testing
 
 /// The items that an update inserts and deletes grow and shrink; all others only move.
 @Suite struct ItemUpdateTests {
+  /// The second update knows nothing of the first one.
+  @Test func anUpdateIsForgottenAtItsEnd() {
+    let host = TestHost(WaterfallLayout(), 640, 384, counts: [6], cell: terminalCell)
+    host.sections[0].insert(host.newPicture(ratio: 1), at: 0)
+    host.view.performBatchUpdates { host.view.insertItems(at: [[0, 0]]) }
+    #expect(host.runUntilIdle())
+    #expect(host.view.collectionViewLayout.initialLayoutAttributesForAppearingItem(at: [0, 0])?.alpha != 0)
+  }
+
   /// Those of whole sections, too.
   @Test func sectionsComeAndGoAsTheirItems() {
     var updates = ItemUpdates()
