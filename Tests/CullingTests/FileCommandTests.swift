@@ -31,6 +31,14 @@ import Testing
     #expect(FileCall(text) == nil && FileCommand.refusal(of: text).contains("copy, move, import"))
   }
 
+  /// Commas within keywords, and both folders of two copies, are as the user names them.
+  @Test func argumentsAreKept() throws {
+    let call = FileCall(adding: ["gull", "a, b"])
+    #expect(call.argument == "gull,a\\, b" && call.verb() != nil && FileCall(call.description) == call)
+    let destination = try #require(FileCall("copy a + b")?.verb { FilePath("/x/\($0)") }?.destination)
+    #expect(destination.folder == "/x/a" && destination.second == "/x/b")
+  }
+
   /// Help, completion and the wall go by the rows.
   @Test func rows() {
     #expect(Set(FileCommand.all.map(\.name)).count == FileCommand.all.count)
@@ -65,11 +73,14 @@ import Testing
     return bytes + number(0, 4) + name + date
   }
 
-  private func perform(_ verb: ActVerb, _ names: [String]) -> [ActOutcome] {
+  private func perform(_ verb: ActVerb, _ names: [String], back: [Receipt] = []) -> [ActOutcome] {
     let place = FolderPlace(trash: Trash(dataFolder: root.appending("share").string), intentions: nil) {
       $0.hasSuffix(".tif")
     }
-    let photos = names.enumerated().map { ActPhoto(id: $0, address: .file(root.appending($1))) }
+    let photos = names.enumerated().map { index, name in
+      ActPhoto(
+        id: index, address: .file(root.appending(name)), receipt: back.indices.contains(index) ? back[index] : nil)
+    }
     return place.perform(Act(verb, photos)) { _ in true }
   }
 
@@ -106,5 +117,33 @@ import Testing
       _ = perform(.turn(.right), ["a.tif"])
       #expect(try SidecarReader.read(root.appending("a.tif")).rating.turn == turn)
     }
+  }
+
+  /// A turn follows the one that is there, which may be mirrored.
+  @Test(arguments: PictureOrientation.allCases) func aTurnFollowsTheLastOne(former: PictureOrientation) throws {
+    try Folder.create(root.string)
+    defer { try? FileManager.default.removeItem(atPath: root.string) }
+    try AtomicFile.write(Self.tiff("X-T5", "2024:05:17 23:30:12"), to: root.appending("a.tif"))
+    var writer = SidecarWriter { $0.hasSuffix(".tif") }
+    var rating = PhotoRating()
+    rating.turn = former
+    try writer.write(rating, for: root.appending("a.tif"))
+    _ = perform(.turn(.left), ["a.tif"])
+    #expect(try SidecarReader.read(root.appending("a.tif")).rating.turn == former.followed(by: .left))
+  }
+
+  /// Keywords that were there before stay when those that were added are taken back.
+  @Test func keywordsAreTakenBack() throws {
+    try Folder.create(root.string)
+    defer { try? FileManager.default.removeItem(atPath: root.string) }
+    try AtomicFile.write(Self.tiff("X-T5", "2024:05:17 23:30:12"), to: root.appending("a.tif"))
+    func keywords() throws -> [String] { try SidecarReader.read(root.appending("a.tif")).packet?.keywords ?? [] }
+    _ = perform(.tag(["gull"]), ["a.tif"])
+    guard case .done(let receipt?) = perform(.tag(["gull", "tern"]), ["a.tif"])[0] else {
+      return #expect(Bool(false), "there is something to take back")
+    }
+    #expect(try keywords() == ["gull", "tern"])
+    _ = perform(.takeBack, ["a.tif"], back: [receipt])
+    #expect(try keywords() == ["gull"])
   }
 }

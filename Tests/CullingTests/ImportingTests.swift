@@ -89,7 +89,9 @@ import Testing
         if case .done(let receipt) = outcome { photo.receipt = receipt }
         return photo
       }
-      #expect(texts(place().perform(Act(.takeBack, back)) { _ in true }) == ["done", "done"])
+      for outcome in place().perform(Act(.takeBack, back), goesOn: { _ in true }) {
+        guard case .done(nil) = outcome else { return #expect(Bool(false), "\(outcome) cannot be taken back") }
+      }
       #expect(names("one").isEmpty && names("two") == "x.jpg" && names("card") == "a.jpg b.jpg")
       outcomes = try importing(photos, to: "{name}")
       #expect(texts(outcomes) == ["done", "done"])
@@ -110,7 +112,52 @@ import Testing
       #expect(texts(refused) == [sentence, sentence] && names("one").isEmpty)
       let done = try importing(photos, to: "{name}", free: 36)
       #expect(texts(done) == ["done", "done"])
+      #expect(FileCalls.freeSpace(root.appending("none/deeper")) != nil)
     }
+  }
+
+  /// (the size of a photo, the free bytes, how both are written)
+  @Test(arguments: [
+    (999, 998, "999 bytes", "998 bytes"), (1_000, 999, "1.0 kB", "999 bytes"), (9_999, 1_000, "9.9 kB", "1.0 kB"),
+    (10_000, 9_999, "10 kB", "9.9 kB"), (1_000_000, 999_999, "1.0 MB", "999 kB"),
+  ])
+  func sizesAreWrittenShortly(size: Int, free: Int, needed: String, left: String) throws {
+    try onCard("a.jpg") {
+      try AtomicFile.write([UInt8](repeating: 1, count: size), to: root.appending("card/a.jpg"))
+      let sentence = "\(needed) do not fit into \(root.appending("one").text), where \(left) are free"
+      #expect(try texts(importing([photo("a.jpg")], to: "{name}", free: free)) == [sentence])
+    }
+  }
+
+  /// The history keeps what neither this act nor an undo is about.
+  @Test func theHistoryChangesByWhatIsNew() throws {
+    try onCard("a.jpg b.jpg c.jpg") {
+      let entries = try ["a", "b", "c"].map { try #require(ImportHistory.Entry(root.appending("card/\($0).jpg"))) }
+      let history = ImportHistory(root.appending("state/imported"))
+      try history.change(adding: [entries[0]], removing: [])
+      try history.change(adding: [entries[1]], removing: [])
+      #expect(history.all() == Set(entries.prefix(2)))
+      try history.change(adding: [entries[2]], removing: [entries[0]])
+      #expect(history.all() == Set(entries.dropFirst()))
+    }
+  }
+
+  /// A name of 36 characters is whole in a sentence; of a longer one, the middle is left out.
+  @Test(arguments: [36, 37]) func longNamesAreCut(count: Int) throws {
+    let name = "a photo with a name that is long" + String(repeating: "g", count: count - 36) + ".jpg"
+    try onCard("x.jpg") {
+      try AtomicFile.write([1], to: root.appending("card/\(name)"))
+      #expect(try texts(importing([photo(name)], to: "{name}")) == ["done"])
+      let shown = count == 36 ? name : "\(name.prefix(20))…\(name.suffix(15))"
+      #expect(try texts(importing([photo(name)], to: "{name}")) == ["\(shown) was imported before"])
+    }
+  }
+
+  @Test func withdrawnPhotosAddUp() {
+    let withdrawn = WithdrawnPhotos()
+    withdrawn.add([1])
+    withdrawn.add([2, 3])
+    #expect((0...4).map(withdrawn.contains) == [false, true, true, true, false])
   }
 
   @Test func whatIsNoPhotoIsCounted() throws {

@@ -181,6 +181,54 @@ import Testing
     }
   }
 
+  /// A write that was cut off has moved no photo, so nothing is said of it.
+  @Test func aWriteThatWasCutOffIsForgotten() throws {
+    try inFolder {
+      let step = FileStep.write(root.appending("photos/a.jpg.xmp"), FileContent([1]), over: nil, token: "t")
+      try write("photowall act 1\nphoto\n\(step.line)\nend\n", "acts/x.act")
+      #expect(ActRunner(folder: root.appending("acts")).finishLeft().sentence == "" && text("acts/x.act") == nil)
+    }
+  }
+
+  /// A copy that was cut off before its name was taken by another program: that one's file stays.
+  @Test func aCopyThatWasCutOffLeavesOtherFiles() throws {
+    try inFolder {
+      try write("photo", "photos/a.jpg")
+      try write("another program's", "keep/a.jpg")
+      let mark = try FileStep.mark(root.appending("photos/a.jpg"))
+      let step = FileStep.copy(root.appending("photos/a.jpg"), to: root.appending("keep/a.jpg"), mark, token: "t")
+      try write("photowall act 1\nphoto\n\(step.line)\nend\n", "acts/x.act")
+      #expect(ActRunner(folder: root.appending("acts")).finishLeft().takenBack == 1)
+      #expect(text("keep/a.jpg") == "another program's" && text("photos/a.jpg") == "photo")
+    }
+  }
+
+  /// What another program has appended to, or written anew, is no longer the file of this act.
+  @Test func onlyOwnFilesAreRemoved() throws {
+    try inFolder {
+      try write("ab", "keep/note")
+      let runner = ActRunner(folder: nil)
+      let plan = PhotoPlan([.remove(root.appending("keep/note"), Array("a".utf8), token: "t")])
+      #expect(try runner.perform([plan]) == [.done] && text("keep/note") == "ab")
+      try write("photo", "photos/a.jpg")
+      var planner = planner
+      let copy = try planner.copy(photo("a.jpg"), to: root.appending("keep"))
+      #expect(try runner.perform([copy]) == [.done])
+      try write("another program's", "keep/a.jpg")
+      #expect(throws: ActFailure(.changed, root.appending("keep/a.jpg"))) { try copy.inverse() }
+    }
+  }
+
+  /// File systems store times in steps of up to two seconds.
+  @Test func copiesHaveTheSizeAndNearlyTheTime() {
+    func mark(_ size: Int, _ seconds: Int, link: [UInt8]? = nil) -> FileMark {
+      FileMark(device: 1, inode: 2, size: size, seconds: seconds, nanoseconds: 0, link: link)
+    }
+    let original = mark(3, 100)
+    #expect([97, 98, 102, 103].map { mark(3, $0).mayBeCopy(of: original) } == [false, true, true, false])
+    #expect(!mark(4, 100).mayBeCopy(of: original) && !mark(3, 100, link: [1]).mayBeCopy(of: original))
+  }
+
   @Test func anIntentionOfALaterVersionIsLeft() throws {
     try inFolder {
       let name = "acts/x.act"

@@ -13,13 +13,13 @@ import Testing
     ("{camera}_{number:4}.{ext}", "E-M1_II_0042", "unknown_0042"), ("", "IMG_3", "IMG_3"),
     ("a b/", "a b/IMG_3", "a b/IMG_3"),
     ("{date}", "2024-05-17", "undated"), ("{date:%y%m%d-%H%M%S}_{name}", "240517-180312_IMG_3", "undated_IMG_3"),
-    ("{ext}/{number}", "jpg/42", "jpg/42"), ("../../x{date:%F}", "__/__/x2024-05-17", "__/__/xundated"),
+    ("{ext}/{number}", "JPG/42", "JPG/42"), ("../../x{date:%F}", "__/__/x2024-05-17", "__/__/xundated"),
   ])
   func patterns(text: String, full: String, empty: String) throws {
     let pattern = try #require(NamePattern(text))
-    let facts = NamePattern.Facts(stem: "IMG_3", ending: "jpg", camera: "E-M1/II", date: "2024-05-17 18:03:12")
+    let facts = NamePattern.Facts(stem: "IMG_3", ending: "JPG", camera: "E-M1/II", date: "2024-05-17 18:03:12")
     #expect(pattern.components(facts, number: 42, isFAT: false).joined(separator: "/") == full)
-    let nothing = NamePattern.Facts(stem: "IMG_3", ending: "jpg")
+    let nothing = NamePattern.Facts(stem: "IMG_3", ending: "JPG")
     #expect(pattern.components(nothing, number: 42, isFAT: false).joined(separator: "/") == empty)
   }
 
@@ -101,6 +101,14 @@ import Testing
           "x_0042.nef.xmp", "x_0042_01.nef.xmp", "x_0043.jpg", "y_0050.jpg",
         ])
       #expect(files("photos") == [])
+    }
+  }
+
+  /// Each name has numbers of its own in the folder, and all go on after the highest that was given.
+  @Test func eachNameHasItsNumbers() throws {
+    try inFolder(["photos/a.jpg", "photos/b.jpg", "keep/a_5.jpg", "keep/b_9.jpg"]) {
+      let failures = try act([("a.jpg", nil), ("b.jpg", nil)], "{name}_{number}")
+      #expect(failures.isEmpty && files("keep") == ["a_5.jpg", "a_6.jpg", "b_10.jpg", "b_9.jpg"])
     }
   }
 

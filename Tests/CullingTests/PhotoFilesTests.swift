@@ -40,7 +40,7 @@ import Testing
       ("a_01.DNG", "a_01.DNG.xmp a_01.DNG.pp3 a_01.DNG.dop a_01.DNG.arp", "a_010.DNG.xmp b_01.DNG.xmp"),
       (
         "a.DNG", "a_01.DNG.xmp a_02.DNG.xmp a.DNG.xmp a.on1 a.AAE a.WAV a.thm a.txt a.json",
-        "a.DNG.jpg a_b.DNG.xmp a.mp4"
+        "a.DNG.jpg a_b.DNG.xmp a_1.DNG.xmp a.mp4"
       ),
       ("a.jpg", "a.jpg_original a.jpg.json a.jpg.supplemental-metadata.json", "a.jpg.png a.jpgs aa.jpg.xmp"),
       ("IMG_3.heic", "IMG_3.AAE IMG_O3.AAE", "IMG_E3.heic IMG_O33.AAE IMG_33.AAE"),

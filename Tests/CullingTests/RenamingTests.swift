@@ -105,6 +105,7 @@ import Testing
       #expect(files == "1.jpg 2.jpg=3.jpg 3.jpg=2.jpg")
       guard case .otherFile = outcomes[1] else { return #expect(Bool(false), "\(outcomes[1])") }
       // The name is the same: there is nothing to take back.
+      #expect(place.preview(Act(.rename(NamePattern("{name}")), [photo(0, "1.jpg")])) == [[]])
       guard case .done(nil) = try rename([photo(0, "1.jpg")], "{name}")[0] else { return #expect(Bool(false)) }
     }
   }

@@ -59,6 +59,9 @@ import Testing
       #expect(lines[0] == "[Trash Info]")
       #expect(lines[1] == "Path=\(folder)/pictures/dune%20%C3%BC.jpg")
       #expect(lines[2].hasPrefix("DeletionDate=2023-11-1"))
+      guard case .move = entry.plan.steps.first, case .remove = entry.plan.steps.last else {
+        return #expect(Bool(false), "the note stays until the file is back")
+      }
       try perform(entry.plan)
       #expect(text(path) == "dune")
       #expect(text(entry.note) == nil)
@@ -185,6 +188,20 @@ import Testing
       #expect(text(path) == nil && identity.matches(FilePath(target + "/a.jpg")))
       try perform(plan.inverse())
       #expect(identity.matches(path) && access(target + "/a.jpg", F_OK) != 0)
+    }
+  }
+
+  @Test("sidecars and films are in the trash with their photos")
+  func companions() throws {
+    try inFolder { trash in
+      for name in ["a.jpg", "a.jpg.xmp", "a.MOV", "b.jpg"] { _ = make(name, name) }
+      var planner = FilePlanner(trash: trash, date: noon) { $0.hasSuffix(".jpg") }
+      let pictures = FilePath(folder + "/pictures")
+      try perform(planner.trash(.init(path: pictures.appending("a.jpg"), film: pictures.appending("a.MOV"))))
+      try perform(planner.trash(.init(path: pictures.appending("b.jpg"))))
+      let found = trash.photos(of: [pictures]) { $0.hasSuffix(".jpg") }
+      #expect(found.map { Set($0.map(\.original.nameText)) } == [["a.jpg", "a.jpg.xmp", "a.MOV"], ["b.jpg"]])
+      #expect(found.map { $0[0].original.nameText } == ["a.jpg", "b.jpg"])
     }
   }
 
