@@ -84,14 +84,21 @@ import Testing
     return place.perform(Act(verb, photos)) { _ in true }
   }
 
+  /// Writes a rating to the sidecar of `a.tif`.
+  private func rate(_ rating: PhotoRating) throws {
+    let photo = root.appending("a.tif")
+    var writer = SidecarWriter { $0.hasSuffix(".tif") }
+    let edit = try #require(try writer.edit(rating, for: photo, expecting: SidecarState(of: photo), isPair: false))
+    try AtomicFile.write(edit.bytes, to: edit.path)
+  }
+
   /// The date goes to the sidecar once, and the stars there stay; photos of other cameras get none.
   @Test func datesAreWrittenOnce() throws {
     try Folder.create(root.string)
     defer { try? FileManager.default.removeItem(atPath: root.string) }
     try AtomicFile.write(Self.tiff("X-T5", "2024:05:17 23:30:12"), to: root.appending("a.tif"))
     try AtomicFile.write(Self.tiff("D750", "2024:05:17 23:30:12"), to: root.appending("b.tif"))
-    var writer = SidecarWriter { $0.hasSuffix(".tif") }
-    try writer.write(PhotoRating(stars: 4), for: root.appending("a.tif"))
+    try rate(PhotoRating(stars: 4))
     let clocks = try #require(CameraClocks("X-T5=+01:00"))
     for _ in 0..<2 {
       for outcome in perform(.clock(clocks), ["a.tif", "b.tif"]) {
@@ -124,10 +131,9 @@ import Testing
     try Folder.create(root.string)
     defer { try? FileManager.default.removeItem(atPath: root.string) }
     try AtomicFile.write(Self.tiff("X-T5", "2024:05:17 23:30:12"), to: root.appending("a.tif"))
-    var writer = SidecarWriter { $0.hasSuffix(".tif") }
     var rating = PhotoRating()
     rating.turn = former
-    try writer.write(rating, for: root.appending("a.tif"))
+    try rate(rating)
     _ = perform(.turn(.left), ["a.tif"])
     #expect(try SidecarReader.read(root.appending("a.tif")).rating.turn == former.followed(by: .left))
   }
