@@ -24,7 +24,8 @@ extension CollectionView {
     guard let moved = movement, batch == nil, !pass.isRunning else { return }
     movement?.position = targetPosition
     prepareLayout()
-    let proposed = layout.targetIndexPath(forInteractivelyMovingItem: moved.current, withPosition: targetPosition)
+    let proposed = layout.targetIndexPath(
+      forInteractivelyMovingItem: moved.current, withPosition: reader.mirrored(targetPosition))
     let target =
       delegate?.collectionView(
         self, targetIndexPathForMoveOfItemFromOriginalIndexPath: moved.original, atCurrentIndexPath: moved.current,

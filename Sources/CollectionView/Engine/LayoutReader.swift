@@ -45,9 +45,8 @@ struct LayoutReader {
   /// The attributes of the lifted item, above all others.
   private var liftedAttributes: CollectionViewLayoutAttributes? {
     guard let lifted, counts.contains(lifted.path) else { return nil }
-    var position = lifted.position
-    if let mirrorWidth { position.x = mirrorWidth - position.x }
-    let returned = layout.layoutAttributesForInteractivelyMovingItem(at: lifted.path, withTargetPosition: position)
+    let returned = layout.layoutAttributesForInteractivelyMovingItem(
+      at: lifted.path, withTargetPosition: mirrored(lifted.position))
     let attributes = mirrored(returned).privateCopy
     attributes.zIndex = .max
     return attributes
@@ -69,6 +68,8 @@ struct LayoutReader {
     copy.center.x = mirrorWidth - copy.center.x
     return copy
   }
+
+  func mirrored(_ point: CGPoint) -> CGPoint { CGPoint(x: mirrorWidth.map { $0 - point.x } ?? point.x, y: point.y) }
 
   private func mirrored(_ rect: CGRect) -> CGRect {
     guard let mirrorWidth else { return rect }

@@ -63,10 +63,7 @@ struct FlowLines {
 
   /// Packs the lines again from the one that contains an item; the lines before it stay.
   mutating func pack(fromItem item: Int) {
-    guard sizes.count > 0 else {
-      (count, length, perLine) = (0, 0, 0)
-      return
-    }
+    guard sizes.count > 0 else { return }
     guard let common = sizes.common else {
       packMixed(fromItem: item)
       return

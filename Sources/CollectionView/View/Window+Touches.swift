@@ -29,8 +29,7 @@ extension Window: TouchTracking {
       if collectionView.isDragging {
         collectionView.drag(by: distance)
       } else if !collectionView.moveTouch(to: collectionView.viewportPoint(point)),
-        let start = collectionView.touch?.start,
-        isDrag(from: start, to: point), collectionView.isScrollEnabled
+        let start = collectionView.touch?.start, isDrag(from: start, to: point)
       {
         collectionView.beginDragging(at: collectionView.viewportPoint(start))
         collectionView.drag(by: start - point)

@@ -203,4 +203,43 @@ import Testing
     wall.rest()
     #expect(wall.view.presentedElements.allSatisfy { $0.frame == $0.modelFrame && $0.frame.width == 7 })
   }
+
+  /// An animation in the closure of another one takes its time, unless it says otherwise.
+  @Test(arguments: [true, false]) func animationsInAnimationsInheritTheirTime(inherits: Bool) {
+    let layout = SquaresLayout()
+    let wall = Wall(Source(count: 12), layout: layout)
+    var ends: [Bool] = []
+    animate(1) {
+      AnimationContext.animate(duration: 0.2, delay: 0, inheritsDuration: inherits) {
+        layout.columns = 2
+        layout.invalidateLayout()
+        wall.view.layoutIfNeeded()
+      } completion: {
+        ends.append($0)
+      }
+    }
+    wall.view.advance(to: 0.25)
+    #expect((wall.shown["2"] == CGRect(x: 0, y: 10, width: 10, height: 10)) == !inherits && ends.isEmpty == inherits)
+    wall.view.advance(to: 1)
+    #expect(ends == [true])
+  }
+
+  /// The end of an animation of several collection views is that of the first one's clock.
+  @Test func severalCollectionViewsEndOnce() {
+    let walls = (0..<2).map { _ in Wall(Source(count: 12), layout: SquaresLayout()) }
+    var ends: [Bool] = []
+    animate(1) {
+      for wall in walls {
+        (wall.view.collectionViewLayout as? SquaresLayout)?.columns = 2
+        wall.view.collectionViewLayout.invalidateLayout()
+        wall.view.layoutIfNeeded()
+      }
+    } completion: {
+      ends.append($0)
+    }
+    walls[0].view.advance(to: 1)
+    #expect(ends == [true])
+    walls[1].view.advance(to: 1)
+    #expect(ends == [true] && walls[1].shown["2"] == CGRect(x: 0, y: 10, width: 10, height: 10))
+  }
 }

@@ -52,6 +52,25 @@ import Testing
     width.isActive = false
     root.layoutIfNeeded()
     #expect(view.frame.width == 30)
+    width.isActive = true
+    root.layoutIfNeeded()
+    #expect(view.frame.width == 12)
+    width.priority = .defaultLow
+    root.layoutIfNeeded()
+    #expect(view.frame.width == 30)
+  }
+
+  /// Natural sizes have the priority 500, and of equals the constraint counts.
+  @Test(arguments: [(499, 10), (500, 30), (501, 30)] as [(Float, CGFloat)])
+  func constraintsCompeteWithNaturalSizes(priority: Float, width: CGFloat) {
+    let root = View(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+    let text = add(Text(), to: root)
+    text.count = 10
+    let constraint = text.widthAnchor.constraint(equalToConstant: 30)
+    constraint.priority = View.LayoutPriority(priority)
+    constraint.isActive = true
+    root.layoutIfNeeded()
+    #expect(text.frame.width == width)
   }
 
   /// A text that a greatest width makes narrower is higher, as a bubble in a chat.

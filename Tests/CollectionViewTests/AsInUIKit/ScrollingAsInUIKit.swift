@@ -196,4 +196,34 @@ import Testing
     wall.view.touchEnded(at: CGPoint(x: 15, y: 35))
     #expect(controller.ends == 1)
   }
+
+  /// The content reaches its edge sideways before it does so below: it bounces there, and never jumps.
+  @Test func aFlickPassesTwoEdgesOneAfterTheOther() {
+    let layout = SquaresLayout()
+    layout.columns = 40
+    let wall = Wall(Source(count: 1600), layout: layout)
+    wall.view.contentOffset = CGPoint(x: 360, y: 300)
+    wall.view.advance(to: 0)
+    wall.view.beginDragging()
+    wall.view.endDragging(withVelocity: CGPoint(x: 1000, y: 1000))
+    var (last, greatest) = (wall.view.contentOffset, 0.0)
+    for frame in 1...60 {
+      wall.view.advance(to: Double(frame) / 60)
+      let offset = wall.view.contentOffset
+      #expect(max(abs(offset.x - last.x), abs(offset.y - last.y)) <= 1000 / 60 + 1, "frame \(frame)")
+      greatest = max(greatest, offset.x)
+      last = offset
+    }
+    #expect(greatest > 370 && last == CGPoint(x: 370, y: 360))
+  }
+
+  @Test func aNewDragHasNoVelocityYet() {
+    let (wall, _) = makeWall(bounces: false)
+    let pan = wall.view.panGestureRecognizer
+    wall.view.beginDragging()
+    wall.view.endDragging(withVelocity: CGPoint(x: 0, y: 500))
+    #expect(pan.velocity(in: nil) == CGPoint(x: 0, y: -500))
+    wall.view.beginDragging()
+    #expect(pan.velocity(in: nil) == .zero)
+  }
 }

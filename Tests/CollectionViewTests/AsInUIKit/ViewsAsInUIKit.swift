@@ -273,6 +273,8 @@ import Testing
     #expect(view.maskedRect == .zero)
     mask.backgroundColor = .black
     #expect(view.maskedRect == CGRect(x: 2, y: 3, width: 5, height: 5))
+    mask.isHidden = true
+    #expect(view.maskedRect == .zero)
   }
 
   @Test func subviewsAreOrderedAndFoundByTag() {

@@ -155,4 +155,22 @@ private final class SizedCell: CollectionViewCell {
     let host = host(CollectionLayoutSection(group: row), sizes: heights([10, 30, 20]))
     #expect(host.frames().map(\.height) == [20, 20, 20])
   }
+
+  /// A row that begins above the viewport and ends in it keeps its end in place when it grows; others grow downwards.
+  @Test(arguments: [(0, 0), (2, 10), (3, 0)] as [(Int, CGFloat)])
+  func growingRowsMoveTheContent(number: Int, shift: CGFloat) throws {
+    let rows = CollectionLayoutGroup.vertical(
+      layoutSize: size(.fractionalWidth(1), .estimated(40)), subitems: [layoutItem(.fractionalWidth(1), .estimated(40))]
+    )
+    let host = CompositionalHost(CollectionLayoutSection(group: rows), count: 20)
+    host.view.contentOffset.y = 100
+    host.view.advance(to: 0)
+    let original = try #require(host.layout.layoutAttributesForItem(at: item(number)))
+    let preferred = try #require(original.copy() as? CollectionViewLayoutAttributes)
+    preferred.size.height = 50
+    let context = host.layout.invalidationContext(
+      forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
+    host.layout.invalidateLayout(with: context)
+    #expect(context.contentOffsetAdjustment == CGPoint(x: 0, y: shift))
+  }
 }

@@ -273,4 +273,37 @@ import Testing
         """)
     #expect(host.view.contentSize == CGSize(width: 200, height: 60))
   }
+
+  @Test func fractionsOfAnchorsAreThoseOfTheView() {
+    let anchor = CollectionLayoutAnchor(edges: .bottom, fractionalOffset: CGPoint(x: 0.5, y: 0.5))
+    let point = anchor.point(
+      in: CGRect(x: 0, y: 0, width: 100, height: 50), viewSize: CGSize(width: 20, height: 10))
+    #expect(point == CGPoint(x: 60, y: 55))
+  }
+
+  private func badged(_ offset: CGPoint = .zero) -> CompositionalHost {
+    let badge = CollectionLayoutSupplementaryItem(
+      layoutSize: size(.absolute(10), .absolute(10)), elementKind: "badge",
+      containerAnchor: CollectionLayoutAnchor(edges: [.top, .trailing], absoluteOffset: offset))
+    let item = CollectionLayoutItem(layoutSize: size(.absolute(40), .absolute(30)), supplementaryItems: [badge])
+    item.contentInsets = insets(5)
+    let section = CollectionLayoutSection(
+      group: .horizontal(layoutSize: size(.absolute(40), .absolute(30)), subitems: [item]))
+    section.interGroupSpacing = 50
+    return CompositionalHost(section, count: 3, kinds: ["badge"])
+  }
+
+  @Test func badgesAreAtTheCell() {
+    let badge = badged().everything.first { $0.representedElementKind == "badge" }
+    #expect(badge?.frame == CGRect(x: 25, y: 5, width: 10, height: 10))
+  }
+
+  /// What reaches beyond its group is found where the group is not: above it, and below.
+  @Test(arguments: [(-25, 60), (35, 40)] as [(CGFloat, CGFloat)]) func badgesAreFoundByThemselves(
+    offset: CGFloat, y: CGFloat
+  ) {
+    let host = badged(CGPoint(x: 0, y: offset))
+    let found = host.layout.layoutAttributesForElements(in: CGRect(x: 0, y: y, width: 200, height: 5)) ?? []
+    #expect(found.map(\.representedElementKind) == ["badge"] && found.first?.frame.minY == y)
+  }
 }

@@ -96,4 +96,31 @@ import Testing
     host.view.advance(to: 0)
     #expect(host.everything.first { $0.representedElementCategory == .supplementaryView }?.frame.minY == 300)
   }
+
+  /// A line above the first visible row belongs to the row before, which is not visible.
+  @Test func linesAreFoundWithoutTheirRows() throws {
+    let host = host(.plain)
+    let row = try #require(host.frames().first)
+    let found = host.layout.layoutAttributesForElements(in: CGRect(x: 0, y: row.maxY + 3, width: 100, height: 4))
+    #expect(found?.map(\.representedElementKind) == [ListSeparatorView.kind] && found?.first?.indexPath == item(0))
+  }
+
+  @Test func linesChangeTheirColour() {
+    var color = Color.red
+    let host = host(.plain) {
+      $0.itemSeparatorHandler = { _, standard in
+        var own = standard
+        own.color = color
+        return own
+      }
+    }
+    func colors() -> [Color?] {
+      host.view.presentedElements.compactMap { $0.view as? ListSeparatorView }.map(\.backgroundColor)
+    }
+    #expect(colors() == [.red, .red, .red])
+    color = .blue
+    host.layout.invalidateLayout()
+    host.view.advance(to: 0)
+    #expect(colors() == [.blue, .blue, .blue])
+  }
 }

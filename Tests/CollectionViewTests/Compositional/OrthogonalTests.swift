@@ -176,4 +176,81 @@ import Testing
     host.rest()
     #expect(!host.view.isAnimating && offset(host) == 100)
   }
+
+  @Test func aSwitchOfLayoutsBringsTheAnchorIntoView() {
+    let host = host(.continuous)
+    let low = CollectionViewCompositionalLayout(
+      section: CollectionLayoutSection(
+        group: .horizontal(
+          layoutSize: size(.fractionalWidth(1), .absolute(5)),
+          subitems: [layoutItem(.fractionalWidth(0.5), .fractionalHeight(1))])))
+    host.view.setCollectionViewLayout(low, animated: false)
+    host.view.advance(to: 1)
+    host.view.transitionAnchor = item(6)
+    host.view.setCollectionViewLayout(host.layout, animated: false)
+    host.view.advance(to: 2)
+    #expect(host.frames()[6].maxX == 100)
+  }
+
+  @Test func aDragStaysWhereItIsWhenTheLayoutPreparesAgain() {
+    let host = host(.paging)
+    host.view.beginDragging(at: inRow)
+    host.view.drag(by: CGPoint(x: 70, y: 0))
+    host.layout.invalidateLayout()
+    host.view.advance(to: 0)
+    #expect(offset(host) == 70)
+    host.view.endDragging(withVelocity: .zero)
+    host.rest()
+    #expect(offset(host) == 100)
+  }
+
+  @Test func scrollingEndsWhereTheContentEndsThatIsLeft() {
+    let host = host(.continuous)
+    host.view.scrollByMomentum(CGPoint(x: 1000, y: 0), at: inRow)
+    host.view.advance(to: 0.05)
+    host.view.performBatchUpdates {
+      host.wall.source.sections[0].removeLast(5)
+      host.view.deleteItems(at: (3..<8).map(item))
+    }
+    host.rest()
+    // 3 squares of 40 and 2 gaps of 10, less 100 points that are visible.
+    #expect(offset(host) == 40)
+  }
+
+  @Test func theWheelStartsWhereCodeHasScrolled() {
+    let host = host(.continuous)
+    host.view.scrollByMomentum(CGPoint(x: 20, y: 0), at: inRow)
+    host.view.scrollToItem(at: item(5), at: .left, animated: false)
+    host.view.scrollByMomentum(CGPoint(x: 20, y: 0), at: inRow)
+    host.rest()
+    #expect(offset(host) == 270)
+  }
+
+  @Test func aViewBesideTheGroupsTakesFromTheirRoom() {
+    let host = host(.continuous) {
+      $0.boundarySupplementaryItems = [
+        CollectionLayoutBoundarySupplementaryItem(
+          layoutSize: size(.absolute(20), .absolute(30)), elementKind: CollectionView.elementKindSectionHeader,
+          alignment: .leading)
+      ]
+    }
+    #expect(host.frames().first?.minX == 20)
+    host.view.scrollByMomentum(CGPoint(x: 1000, y: 0), at: inRow)
+    host.rest()
+    #expect(host.frames().last?.maxX == 100)
+  }
+
+  /// The first and the last group can be in the middle, whatever their widths.
+  @Test(arguments: [0, 2]) func centredGroupsOfDifferentWidths(number: Int) {
+    let section = CollectionLayoutSection(
+      group: .horizontal(
+        layoutSize: size(.estimated(40), .absolute(30)), subitems: [layoutItem(.estimated(40), .fractionalHeight(1))]))
+    section.orthogonalScrollingBehavior = .groupPagingCentered
+    section.interGroupSpacing = 10
+    let arrangement = SectionArrangement(
+      section, count: 3, container: CGSize(width: 100, height: 60), axis: .vertical, traits: TraitCollection(),
+      preferredSizes: [number: CGSize(width: 20, height: 30)], preferredViewSize: { _ in nil })
+    #expect(arrangement.offset(ofGroup: 0) == 0 && arrangement.offset(ofGroup: 2) == arrangement.greatestOffset)
+    #expect(arrangement.groupsOrigin.x == (number == 0 ? 40 : 30) && arrangement.greatestOffset == 90)
+  }
 }

@@ -204,4 +204,33 @@ import Testing
     #expect(host.layout.layoutAttributesForItem(at: item(4))?.alpha == 0.5)
     #expect(host.layout.layoutAttributesForItem(at: item(12))?.alpha == 1, "only visible items are changed")
   }
+
+  /// Views of different alignments share the band of their edge, which is as broad as the broadest one.
+  @Test(
+    arguments: [
+      (.vertical, .top, .topLeading, EdgeInsets(top: 30, left: 0, bottom: 0, right: 0)),
+      (.vertical, .bottom, .bottomTrailing, EdgeInsets(top: 0, left: 0, bottom: 30, right: 0)),
+      (.horizontal, .leading, .topLeading, EdgeInsets(top: 0, left: 30, bottom: 0, right: 0)),
+      (.horizontal, .trailing, .bottomTrailing, EdgeInsets(top: 0, left: 0, bottom: 0, right: 30)),
+    ] as [(CollectionView.ScrollDirection, RectAlignment, RectAlignment, EdgeInsets)])
+  func bandsAreAsBroadAsTheirBroadestView(
+    axis: CollectionView.ScrollDirection, first: RectAlignment, second: RectAlignment, expected: EdgeInsets
+  ) {
+    let (broad, narrow) = (size(.absolute(30), .absolute(30)), size(.absolute(10), .absolute(10)))
+    for items in [
+      [view("a", first, broad), view("b", second, narrow)], [view("a", first, narrow), view("b", second, broad)],
+    ] {
+      let boundary = BoundaryItems(items, in: CGSize(width: 100, height: 100), axis: axis) { _ in nil }
+      #expect(boundary.bands == expected)
+    }
+  }
+
+  @Test(arguments: [(1, 10), (50, 50)]) func pinnedViewsAreInFrontOfTheItems(zIndex: Int, shown: Int) {
+    let section = CollectionLayoutSection(group: row())
+    let header = view("header", .top)
+    (header.zIndex, header.pinToVisibleBounds) = (zIndex, true)
+    section.boundarySupplementaryItems = [header]
+    let host = CompositionalHost(section, count: 2, width: 100, kinds: ["header"])
+    #expect(host.everything.first { $0.representedElementKind == "header" }?.zIndex == shown)
+  }
 }

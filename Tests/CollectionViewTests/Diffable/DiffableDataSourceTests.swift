@@ -128,4 +128,20 @@ private struct DiffableWall {
     wall.view.advance(to: time + 9)
     #expect(!wall.view.isAnimating)
   }
+
+  /// An item that is reloaded and goes into a section that is reloaded is named in one change.
+  @Test func aReloadedItemGoesIntoAReloadedSection() {
+    let wall = DiffableWall()
+    wall.apply([("A", [1, 2]), ("B", [3])], at: 0)
+    var errors: [CollectionViewError] = []
+    wall.view.onProgrammerError = { errors.append($0) }
+    var snapshot = wall.source.snapshot()
+    snapshot.deleteItems([1])
+    snapshot.appendItems([1], toSection: "B")
+    snapshot.reloadSections(["B"])
+    snapshot.reloadItems([1])
+    wall.source.apply(snapshot)
+    wall.view.advance(to: 9)
+    #expect(errors == [] && Set(wall.shown.keys) == ["1", "2", "3"])
+  }
 }

@@ -54,6 +54,9 @@ import Testing
       #expect(section.finalSnapshot.items == snapshot.itemIdentifiers(inSection: section.sectionIdentifier))
       #expect(section.initialSnapshot.items.applying(section.difference) == section.finalSnapshot.items)
     }
+    // A section without an outline does not get one.
+    source.sectionSnapshotHandlers.snapshotForExpandingParent = { _, outline in outline }
+    #expect(source.isOutlineExpanded(at: item(0)) == nil)
   }
 
   /// The visible children of a parent that is moved stay, and take its level.

@@ -108,4 +108,17 @@ private struct Spring {
     animator.removeAllBehaviors()
     #expect(animator.items(in: CGRect(x: 0, y: 0, width: 100, height: 5)).isEmpty)
   }
+
+  /// A spring that is pulled up and down moves as one that is pulled sideways, and neither stops at its anchor.
+  @Test func springsMoveAlikeInBothDimensions() {
+    let across = Spring(frequency: 0.9, damping: 0, from: CGPoint(x: 80, y: 50), to: CGPoint(x: 50, y: 50))
+    let down = Spring(frequency: 0.9, damping: 0, from: CGPoint(x: 50, y: 80), to: CGPoint(x: 50, y: 50))
+    for frame in 1...1200 {
+      for spring in [across, down] { spring.view.advance(to: Double(frame) / 60) }
+      guard abs(across.item.center.x - down.item.center.y) < 1e-9, across.animator.isRunning else {
+        Issue.record("frame \(frame): \(across.item.center) and \(down.item.center)")
+        return
+      }
+    }
+  }
 }

@@ -98,8 +98,12 @@ import Testing
     let context = Context()
     context.invalidateItems(at: [item(4)])
     layout.invalidateLayout(with: context)
+    // Contexts before the next frame add up.
+    let another = Context()
+    another.invalidateItems(at: [item(6)])
+    layout.invalidateLayout(with: another)
     wall.view.advance(to: 1)
-    #expect(wall.shown["4"]?.minX == 13)
+    #expect(wall.shown["4"]?.minX == 13 && wall.shown["6"]?.minX == 3)
     #expect(wall.shown["5"]?.minX == 20)
     layout.invalidateLayout()
     wall.view.advance(to: 2)
@@ -155,5 +159,51 @@ import Testing
     wall.view.advance(to: 2)
     #expect(wall.view.contentOffset.y == 60)
     #expect(wall.shown.count == 12)
+  }
+
+  @Test func whatIsNotNamedLeavesWhenItIsOutOfSight() {
+    let layout = ContextLayout()
+    let wall = Wall(Source(count: 300), layout: layout)
+    let context = Context()
+    context.invalidateItems(at: [item(4)])
+    layout.invalidateLayout(with: context)
+    wall.view.contentOffset.y = 400
+    wall.view.advance(to: 1)
+    #expect(wall.view.indexPathsForVisibleItems.map(\.item) == Array(120..<132))
+  }
+
+  /// Attributes that follow the scroll position do so in the middle of an animation, too.
+  @Test func followingTheScrollPositionIsNotAnimated() throws {
+    final class Following: ContextLayout {
+      override func cell(_ path: IndexPath) -> CollectionViewLayoutAttributes {
+        let attributes = super.cell(path)
+        attributes.center.x += collectionView?.bounds.minY ?? 0
+        return attributes
+      }
+    }
+    let layout = Following()
+    layout.invalidatesForBounds = true
+    let wall = Wall(Source(count: 300), layout: layout)
+    layout.shiftX = 10
+    wall.view.performBatchUpdates(nil)
+    wall.view.advance(to: 0.1)
+    let before = try #require(wall.shown["3"])
+    wall.view.contentOffset.y = 2
+    wall.view.advance(to: 0.1)
+    let after = try #require(wall.shown["3"])
+    #expect(before.minX > 0 && before.minX < 10 && abs(after.minX - before.minX - 2) < 1e-4)
+  }
+
+  /// The target of a wheel moves with the content, and the next step adds to it.
+  @Test func wheelStepsAddUpWhenTheContentMoves() {
+    let layout = ContextLayout()
+    let wall = Wall(Source(count: 300), layout: layout)
+    wall.view.scrollByMomentum(CGPoint(x: 0, y: 48))
+    let context = Context()
+    context.contentOffsetAdjustment = CGPoint(x: 0, y: 100)
+    layout.invalidateLayout(with: context)
+    wall.view.scrollByMomentum(CGPoint(x: 0, y: 48))
+    wall.rest()
+    #expect(wall.view.contentOffset.y == 196)
   }
 }

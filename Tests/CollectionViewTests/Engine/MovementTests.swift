@@ -213,4 +213,53 @@ import Testing
     wall.view.endInteractiveMovement()
     #expect(layout.told.last?.hasPrefix("[0] → [4]") == true)
   }
+
+  private final class Mirrored: SquaresLayout {
+    override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
+  }
+
+  /// In a mirrored layout the item is where the finger is, and goes there.
+  @Test func itemsMoveInMirroredLayouts() {
+    let (source, layout) = (Source(count: 6), Mirrored())
+    layout.side = 20
+    let wall = Wall(source, layout: layout, size: CGSize(width: 60, height: 40))
+    wall.view.semanticContentAttribute = .forceRightToLeft
+    layout.invalidateLayout()
+    wall.view.advance(to: 1)
+    #expect(wall.shown["0"]?.minX == 40 && wall.shown["2"]?.minX == 0)
+    wall.view.beginInteractiveMovementForItem(at: item(0))
+    wall.view.updateInteractiveMovementTargetPosition(CGPoint(x: 12, y: 11))
+    wall.view.advance(to: 2)
+    #expect(wall.shown["0"] == CGRect(x: 2, y: 1, width: 20, height: 20))
+    wall.view.endInteractiveMovement()
+    wall.rest()
+    #expect(source.sections == [["1", "2", "0", "3", "4", "5"]] && wall.shown["0"]?.minX == 0)
+  }
+
+  /// The layout learns from where to where each step goes, and each item is named once.
+  @Test func contextsNameTheStepsOfAMovement() {
+    final class Steps: SquaresLayout {
+      var steps: [[CGPoint]] = []
+      var named: [[IndexPath]?] = []
+      override func invalidationContext(
+        forInteractivelyMovingItems targetIndexPaths: [IndexPath], withTargetPosition targetPosition: CGPoint,
+        previousIndexPaths: [IndexPath], previousPosition: CGPoint
+      ) -> CollectionViewLayoutInvalidationContext {
+        let context = super.invalidationContext(
+          forInteractivelyMovingItems: targetIndexPaths, withTargetPosition: targetPosition,
+          previousIndexPaths: previousIndexPaths, previousPosition: previousPosition)
+        steps.append([previousPosition, targetPosition])
+        named.append(context.invalidatedItemIndexPaths)
+        return context
+      }
+    }
+    let layout = Steps()
+    layout.side = 20
+    let wall = Wall(Source(count: 6), layout: layout, size: CGSize(width: 60, height: 40))
+    let points = [CGPoint(x: 10, y: 10), CGPoint(x: 12, y: 10), CGPoint(x: 14, y: 11)]
+    wall.view.beginInteractiveMovementForItem(at: item(0))
+    for point in points.dropFirst() { wall.view.updateInteractiveMovementTargetPosition(point) }
+    #expect(layout.steps == [[points[0], points[0]], [points[0], points[1]], [points[1], points[2]]])
+    #expect(layout.named == [[item(0)], [item(0)], [item(0)]])
+  }
 }

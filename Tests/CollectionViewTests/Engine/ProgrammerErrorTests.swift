@@ -25,6 +25,21 @@ import Testing
         + "register(_:forCellWithReuseIdentifier:) before the first layout.")
   }
 
+  @Test func anIdentifierOfHeadersThatIsNotRegistered() {
+    let errors = errors { wall in
+      (wall.view.collectionViewLayout as? SquaresLayout)?.headerHeight = 5
+      wall.source.headerIdentifier = "hedder"
+      wall.view.reloadData()
+    }
+    let kind = CollectionView.elementKindSectionHeader
+    #expect(
+      errors.first?.hasPrefix(
+        "No supplementary view of kind \"\(kind)\" is registered with the reuse identifier \"hedder\"") == true)
+    #expect(
+      errors.first?.hasSuffix(
+        "call register(_:forSupplementaryViewOfKind:withReuseIdentifier:) before the first layout.") == true)
+  }
+
   @Test func aCellThatWasNotDequeuedForItsItem() {
     let errors = errors { wall in
       wall.source.onCell = { _, _ in NamedCell() }
@@ -43,6 +58,9 @@ import Testing
       }
       wall.source.sections = [["a"]]
       wall.view.reloadData()
+      wall.view.advance(to: 1)
+      let statistics = wall.view.reuseStatistics
+      #expect(statistics.live == 1 && statistics.live + statistics.idle == statistics.created, "no view is lost")
     }
     #expect(errors.count == 1)
     #expect(

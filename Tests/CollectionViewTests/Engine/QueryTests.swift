@@ -126,4 +126,26 @@ import Testing
     wall.view.performBatchUpdates(nil)
     #expect(wall.view.contentOffset.y == 960, "an offset beyond the end is not kept")
   }
+
+  /// The width that is left by the insets is mirrored, or that of wider content.
+  @Test(arguments: [(60, 40), (20, 20)] as [(CGFloat, CGFloat)]) func mirroredLayouts(width: CGFloat, x: CGFloat) {
+    final class Mirrored: SquaresLayout {
+      override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
+    }
+    let wall = Wall(Source(count: 12), layout: Mirrored(), size: CGSize(width: width, height: 40))
+    wall.view.semanticContentAttribute = .forceRightToLeft
+    wall.view.contentInset = EdgeInsets(top: 0, left: 4, bottom: 0, right: 6)
+    wall.view.collectionViewLayout.invalidateLayout()
+    wall.view.advance(to: 1)
+    #expect(wall.view.layoutAttributesForItem(at: item(0))?.frame == CGRect(x: x, y: 0, width: 10, height: 10))
+  }
+
+  @Test func disappearingItemsAreNotFound() {
+    let wall = Wall(Source(count: 6), layout: SquaresLayout())
+    wall.source.sections[0].removeFirst()
+    wall.view.deleteItems(at: [item(0)])
+    #expect(wall.shown["0"]?.contains(CGPoint(x: 5, y: 5)) == true)
+    #expect(wall.view.indexPathForItem(at: CGPoint(x: 5, y: 5)) == nil)
+    #expect(wall.view.indexPathForItem(at: CGPoint(x: 15, y: 5)) == item(0))
+  }
 }

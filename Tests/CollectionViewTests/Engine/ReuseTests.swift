@@ -135,4 +135,27 @@ import Testing
     wall.view.advance(to: 41)
     #expect(wall.recorder.displayed.isEmpty)
   }
+
+  /// Two layouts may have different views of one kind.
+  @Test func decorationViewsAreOfTheirLayoutsClass() {
+    final class Shelf: CollectionReusableView {}
+    final class Board: CollectionReusableView {}
+    func layout(_ viewClass: AnyClass) -> ListedLayout {
+      let layout = ListedLayout()
+      layout.register(viewClass, forDecorationViewOfKind: "shelf")
+      let attributes = CollectionViewLayoutAttributes(forDecorationViewOfKind: "shelf", with: item(0))
+      attributes.frame = CGRect(x: 0, y: 0, width: 30, height: 5)
+      layout.listed = [attributes]
+      return layout
+    }
+    let shelves = layout(Shelf.self)
+    let wall = Wall(Source(count: 1), layout: shelves)
+    #expect(wall.view.presentedElements.map { $0.view is Shelf } == [true])
+    shelves.listed = []
+    shelves.invalidateLayout()
+    wall.view.advance(to: 1)
+    wall.view.setCollectionViewLayout(layout(Board.self), animated: false)
+    wall.view.advance(to: 2)
+    #expect(wall.view.presentedElements.map { $0.view is Board } == [true])
+  }
 }

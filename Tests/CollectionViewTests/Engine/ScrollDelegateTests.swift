@@ -94,6 +94,15 @@ import Testing
     #expect(ScrollView.DecelerationRate.normal.rawValue == 0.998 && ScrollView.DecelerationRate.fast.rawValue == 0.99)
   }
 
+  @Test func aScrollViewEndsOnlyAnimationsThatMoveIt() {
+    let (scroll, told) = (ScrollView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)), Told())
+    scroll.delegate = told
+    scroll.setContentOffset(.zero, animated: true)
+    #expect(told.take() == [])
+    scroll.setContentOffset(CGPoint(x: 0, y: 7), animated: true)
+    #expect(told.take() == ["animation ends"] && scroll.contentOffset.y == 7)
+  }
+
   /// A page follows in the direction of a flick, and without one the nearest page, in both dimensions.
   @Test(
     arguments: [(55, 0, 40), (65, 0, 80), (55, 900, 80), (45, 900, 80), (75, -900, 40), (65, -900, 40), (80, 900, 120)]

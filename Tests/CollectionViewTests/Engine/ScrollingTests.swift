@@ -46,11 +46,24 @@ import Testing
   }
 
   /// Small wheel steps add up, so that the wheel gets past an offset that the layout snaps to.
-  @Test func wheelStepsAddUpBeforeSnapping() {
+  @Test(arguments: [(4, 10), (8, 20)] as [(CGFloat, CGFloat)])
+  func wheelStepsAddUpBeforeSnapping(step: CGFloat, end: CGFloat) {
     let wall = Wall(Source(count: 300), layout: SnappingLayout())
-    for _ in 0..<3 { wall.view.scrollByMomentum(CGPoint(x: 0, y: 4)) }
+    for _ in 0..<3 { wall.view.scrollByMomentum(CGPoint(x: 0, y: step)) }
     wall.rest()
-    #expect(wall.view.contentOffset.y == 10)
+    #expect(wall.view.contentOffset.y == end)
+  }
+
+  @Test func anotherWheelStepContinuesWithTheVelocity() {
+    let wall = Wall(Source(count: 300), layout: SnappingLayout())
+    wall.view.scrollByMomentum(CGPoint(x: 0, y: 8))
+    var offsets: [CGFloat] = []
+    for time in [0.05, 0.051, 0.052] {
+      if time == 0.052 { wall.view.scrollByMomentum(CGPoint(x: 0, y: 8)) }
+      wall.view.advance(to: time)
+      offsets.append(wall.view.contentOffset.y)
+    }
+    #expect(offsets[1] > offsets[0] && abs(offsets[2] - 2 * offsets[1] + offsets[0]) < 0.012, "\(offsets)")
   }
 
   @Test func theOffsetStaysInTheContent() {
@@ -145,10 +158,10 @@ import Testing
 
   @Test func insetsAreSpaceAroundTheContent() {
     let wall = Wall(Source(count: 30), layout: SquaresLayout())
-    wall.view.contentInset = EdgeInsets(top: 5, left: 0, bottom: 7, right: 0)
-    #expect(wall.view.contentOffset.y == -5)
+    wall.view.contentInset = EdgeInsets(top: 5, left: 3, bottom: 7, right: 0)
+    #expect(wall.view.contentOffset == CGPoint(x: -3, y: -5))
     wall.view.advance(to: 1)
-    #expect(wall.view.contentOffset.y == -5)
+    #expect(wall.view.contentOffset == CGPoint(x: -3, y: -5))
     #expect(wall.view.contentOffsetRange.greatest.y == 67)
   }
 }

@@ -142,4 +142,32 @@ import Testing
     #expect(wall.view.indexPathsForSelectedItems == nil)
     #expect(wall.view.visibleCells.filter(\.isSelected).isEmpty)
   }
+
+  @Test func theSelectionFollowsTheFocus() {
+    let wall = makeWall()
+    wall.view.setFocusedItem(item(1))
+    #expect(wall.view.indexPathsForSelectedItems == nil)
+    (wall.view.selectionFollowsFocus, wall.view.allowsMultipleSelection) = (true, true)
+    for focus in [item(2), nil, item(2)] { wall.view.setFocusedItem(focus) }
+    #expect(wall.view.indexPathsForSelectedItems == [item(2)], "the focus takes no selection away")
+  }
+
+  @Test func anItemThatItsSelectionDeletesIsDone() {
+    final class Deleting: NSObject, CollectionViewDelegate {
+      let source: Source
+      var actions = 0
+      init(_ source: Source) { self.source = source }
+      func collectionView(_ view: CollectionView, didSelectItemAt path: IndexPath) {
+        source.sections[0].remove(at: path.item)
+        view.deleteItems(at: [path])
+      }
+      func collectionView(_ view: CollectionView, performPrimaryActionForItemAt path: IndexPath) { actions += 1 }
+    }
+    let wall = Wall(Source(count: 1), layout: SquaresLayout())
+    let delegate = Deleting(wall.source)
+    wall.view.delegate = delegate
+    let cell = wall.view.cellForItem(at: item(0))
+    wall.view.tapItem(at: item(0))
+    #expect(delegate.actions == 0 && cell?.isHighlighted == false)
+  }
 }

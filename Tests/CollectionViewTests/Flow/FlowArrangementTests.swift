@@ -236,4 +236,15 @@ private func squares(_ count: Int, _ side: CGFloat = 40) -> [CGSize] {
     flow.forEachItem(in: CGRect(x: 0, y: 2_500_000, width: 95, height: 60)) { path, _ in found.append(path.item) }
     #expect(found == [500_000, 500_001, 500_010, 500_011])
   }
+
+  /// After several items have another size, the lines are those of an arrangement that had these sizes from the start.
+  @Test(arguments: 3..<23) func severalItemsAreResizedAtOnce(last: Int) {
+    var sizes = squares(24)
+    var arrangement = arrange([FlowCase(sizes: sizes)], breadth: 200)
+    (sizes[0], sizes[last]) = (CGSize(width: 90, height: 40), CGSize(width: 50, height: 50))
+    arrangement.resize([.item(item(0)): sizes[0], .item(item(last)): sizes[last]])
+    let expected = arrange([FlowCase(sizes: sizes)], breadth: 200)
+    for number in 0..<24 { #expect(arrangement.frame(at: item(number)) == expected.frame(at: item(number))) }
+    #expect(arrangement.contentSize == expected.contentSize)
+  }
 }

@@ -157,6 +157,12 @@ private final class SilentDelegate: NSObject, CollectionViewDelegateFlowLayout {
     #expect(shown(at: 205) == [0: 85, 1: 95])
     #expect(shown(at: 295)[1] == 90)
     #expect(shown(at: 500) == [1: 90])
+    // Another setting takes effect where the content is.
+    #expect(shown(at: 400) == [1: 90])
+    layout.sectionFootersPinToVisibleBounds = false
+    #expect(shown(at: 400) == [:])
+    layout.sectionFootersPinToVisibleBounds = true
+    #expect(shown(at: 400) == [1: 90])
   }
 
   @Test func aHeaderOfNoLengthIsNotDisplayed() {

@@ -93,4 +93,16 @@ import Testing
       }
     }
   }
+
+  @Test func aReloadedSectionIsAskedForAgain() {
+    let source = Source(count: 100)
+    let sizes = Sizes(source)
+    let view = makeView(source, sizes)
+    view.performBatchUpdates {
+      source.sections[0] = (1000..<1100).map(String.init)
+      view.reloadSections([0])
+    }
+    #expect(view.layoutAttributesForItem(at: item(1))?.size == CGSize(width: 5 + 1001 % 7, height: 4 + 1001 % 3))
+    #expect(sizes.questions >= 200)
+  }
 }

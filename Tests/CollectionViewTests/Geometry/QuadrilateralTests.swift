@@ -105,4 +105,16 @@ import Testing
     turned.contentView.layer.transform = CATransform3DMakeRotation(.pi / 2, 0, 0, 1)
     #expect(near(try element(0, of: wall).corners, [(25, 25), (5, 25), (5, 15), (25, 15)]))
   }
+
+  /// A square cannot be projected onto a quadrilateral with a dent.
+  @Test(arguments: [(0.3, false), (0.5, false), (0.7, true)] as [(CGFloat, Bool)])
+  func onlyConvexQuadrilateralsAreProjections(corner: CGFloat, exists: Bool) {
+    let quad = Quadrilateral(
+      topLeft: .zero, topRight: CGPoint(x: 1, y: 0), bottomRight: CGPoint(x: corner, y: corner),
+      bottomLeft: CGPoint(x: 0, y: 1))
+    let transform = CATransform3D(projecting: CGSize(width: 1, height: 1), to: quad, depth: 0)
+    #expect((transform != nil) == exists)
+    let point = transform?.projected(CGPoint(x: 0.5, y: 0.5))
+    #expect(!exists || point.map { abs($0.x - corner) < 1e-9 && abs($0.y - corner) < 1e-9 } == true)
+  }
 }

@@ -39,6 +39,7 @@ import Testing
     #expect(wall.shown["2"] == CGRect(x: 10, y: 5, width: 10, height: 10))
     setProgress(0.25, wall, layout)
     #expect(wall.shown["2"] == CGRect(x: 15, y: 2.5, width: 10, height: 10))
+    #expect(wall.shown["11"] == CGRect(x: 17.5, y: 35, width: 10, height: 10), "it goes out of sight")
     setProgress(1, wall, layout)
     #expect(wall.shown["2"] == CGRect(x: 0, y: 10, width: 10, height: 10))
     #expect(wall.view.isAnimating == false && wall.recorder.faults == [])
@@ -110,5 +111,21 @@ import Testing
     #expect(distance(stages[0], stages[1]) < 0.05 && distance(stages[3], stages[4]) < 0.05)
     let middle = zip(stages[0], stages[4]).map { CGPoint(x: ($0.x + $1.x) / 2, y: ($0.y + $1.y) / 2) }
     #expect(distance(stages[2], middle) < 1 && distance(stages[0], stages[4]) > 1)
+  }
+
+  @Test func elementsChangeTheirOrderInTheMiddle() {
+    final class Raised: SquaresLayout {
+      override func cell(_ path: IndexPath) -> CollectionViewLayoutAttributes {
+        let attributes = super.cell(path)
+        attributes.zIndex = 7
+        return attributes
+      }
+    }
+    let wall = Wall(Source(count: 12), layout: SquaresLayout())
+    let layout = wall.view.startInteractiveTransition(to: Raised())
+    for (progress, zIndex) in [(0, 0), (0.4, 0), (0.5, 7), (1, 7)] as [(CGFloat, Int)] {
+      setProgress(progress, wall, layout)
+      #expect(layout.layoutAttributesForItem(at: item(0))?.zIndex == zIndex, "\(progress)")
+    }
   }
 }

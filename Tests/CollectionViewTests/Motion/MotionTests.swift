@@ -100,4 +100,19 @@ import Testing
     #expect(wall.view.presentedElements.first?.frame == CGRect(x: 2.5, y: 2.5, width: 5, height: 5))
     #expect(wall.view.presentedElements.map(\.depth) == [-500, 50])
   }
+
+  @Test func anObserverIsCalledOnceHoweverOftenItIsAdded() {
+    final class Counter: ClockObserver {
+      var count = 0
+      var isRunning: Bool { false }
+      func clockDidAdvance(to time: TimeInterval) { count += 1 }
+    }
+    let (view, counter) = (CollectionView(frame: .zero), Counter())
+    for _ in 0..<2 { view.addClockObserver(counter) }
+    view.advance(to: 1)
+    #expect(counter.count == 1)
+    view.removeClockObserver(counter)
+    view.advance(to: 2)
+    #expect(counter.count == 1)
+  }
 }

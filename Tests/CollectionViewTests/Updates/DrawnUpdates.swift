@@ -84,4 +84,32 @@ import Testing
         └──────┘└──────┘
         """)
   }
+
+  /// Items that are pushed far away leave in the direction in which there is content.
+  @Test(arguments: [1, 400]) func pushedItemsLeaveAlongTheContent(columns: Int) throws {
+    let layout = SquaresLayout()
+    layout.columns = columns
+    let wall = Wall(Source(count: 300), layout: layout)
+    wall.view.performBatchUpdates {
+      wall.source.sections[0].insert(contentsOf: (0..<60).map { "new \($0)" }, at: 0)
+      wall.view.insertItems(at: (0..<60).map(item))
+    }
+    wall.view.advance(to: 0.05)
+    let frame = try #require(wall.shown["0"])
+    #expect(columns == 1 ? frame.minX == 0 && frame.minY > 0 : frame.minX > 0 && frame.minY == 0)
+  }
+
+  /// An item that is moved by itself does not take the content along.
+  @Test func theOffsetStaysWhenTheFirstVisibleItemIsMoved() {
+    let wall = Wall(Source(count: 300), layout: SquaresLayout())
+    wall.view.keepsVisibleContent = true
+    wall.view.contentOffset.y = 50
+    wall.view.advance(to: 0)
+    wall.view.performBatchUpdates {
+      wall.source.sections[0].insert(wall.source.sections[0].remove(at: 15), at: 0)
+      wall.view.moveItem(at: item(15), to: item(0))
+    }
+    wall.rest()
+    #expect(wall.view.contentOffset.y == 50)
+  }
 }

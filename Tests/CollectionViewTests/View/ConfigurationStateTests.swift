@@ -178,6 +178,10 @@ import Testing
     stack.frame.size.width = 14
     stack.layoutIfNeeded()
     #expect([a, b, c].map(\.frame.width) == [4, 2, 0])
+    stack.setCustomSpacing(7, after: b)
+    stack.removeArrangedSubview(b)
+    stack.addArrangedSubview(b)
+    #expect(stack.customSpacing(after: b) == StackView.spacingUseDefault)
     stack.removeArrangedSubview(b)
     #expect(stack.arrangedSubviews == [a, c] && b.superview === stack)
     c.removeFromSuperview()

@@ -157,6 +157,9 @@ import Testing
     window.touchEnded(at: CGPoint(x: 60, y: 70))
     window.advance(to: 9)
     #expect(states.count == 4 && view.lines.last?.hasPrefix("ended") == true)
+    press.isEnabled = false
+    window.touchBegan(at: CGPoint(x: 60, y: 70))
+    #expect(!window.isAnimating, "nothing is waited for")
   }
 
   @Test(
@@ -204,6 +207,7 @@ import Testing
     window.endPinch()
     window.beginPinch(at: CGPoint(x: 100, y: 100))
     window.pinch(by: 2)
+    window.endPinch()
     #expect(lines == ["ended 1.0 0.0"])
   }
 
@@ -252,5 +256,18 @@ import Testing
     window.touchBegan(at: inWall)
     window.touchEnded(at: inWall)
     #expect(wall.view.indexPathsForSelectedItems?.count == 1)
+  }
+
+  /// What one recogniser has taken from the view stays taken, though the next one would leave it.
+  @Test func oneOfSeveralRecognisersTakesTheTouch() {
+    let (window, view) = makeWindow()
+    view.addGestureRecognizer(SwipeGestureRecognizer())
+    let pan = PanGestureRecognizer()
+    pan.cancelsTouchesInView = false
+    view.addGestureRecognizer(pan)
+    window.touchBegan(at: CGPoint(x: 60, y: 70))
+    window.touchMoved(to: CGPoint(x: 100, y: 70))
+    window.touchEnded(at: CGPoint(x: 100, y: 70))
+    #expect(view.lines.last?.hasPrefix("cancelled") == true)
   }
 }

@@ -169,6 +169,11 @@ import Testing
     layers[3].removeFromSuperlayer()
     root.layer.insertSublayer(layers[3], at: 0)
     #expect(root.layer.sublayers == [layers[3], layers[0], layers[2], layers[1]])
+    // Beside a layer that is elsewhere, it lies in front of all.
+    root.layer.insertSublayer(layers[3], below: Layer())
+    #expect(root.layer.sublayers == [layers[0], layers[2], layers[1], layers[3]])
+    root.layer.insertSublayer(layers[0], above: Layer())
+    #expect(root.layer.sublayers == [layers[2], layers[1], layers[3], layers[0]])
     for layer in layers { layer.removeFromSuperlayer() }
     #expect(root.layer.sublayers == nil && layers[0].superlayer == nil)
   }
