@@ -3,12 +3,6 @@ import PhotoFeed
 
 /// A search through the photos in slices, so that keys are handled between them.
 struct PhotoSearch {
-  /// The query as typed.
-  let query: String
-  /// The words of the query, for highlighting.
-  var words: [String] { parsed.words }
-  /// The error of an invalid regular expression, or nil.
-  var problem: RegularExpression.Problem? { parsed.problem }
   /// The matches so far.
   private(set) var found = PhotoValues()
   /// The position at which the search began.
@@ -34,12 +28,12 @@ struct PhotoSearch {
     _ query: String, in photos: [PhotoID], from anchor: Int, startingAt start: Int? = nil,
     narrowing former: PhotoSearch? = nil
   ) {
-    self.query = query
     self.photos = photos
     self.anchor = anchor
     self.start = start ?? anchor
     parsed = PhotoQuery(typed: query)
-    if let former, former.isFinished, former.parsed.hasOnlyWords, parsed.hasOnlyWords, query.hasPrefix(former.query),
+    if let former, former.isFinished, former.parsed.hasOnlyWords, parsed.hasOnlyWords,
+      query.hasPrefix(former.parsed.text),
       former.photos == photos
     {
       candidates = former.found

@@ -37,13 +37,13 @@ struct SearchController {
   init(keys: KeyTable, reader: ColumnReader? = nil) { (self.keys, self.reader) = (keys, reader) }
 
   /// The query; empty without a search.
-  var query: String { search?.query ?? "" }
+  var query: String { search?.parsed.text ?? "" }
   /// The words of the query, for highlighting.
-  var words: [String] { search?.words ?? [] }
+  var words: [String] { search?.parsed.words ?? [] }
   /// The number of matches in words; empty without a query.
   var matchCount: String {
-    guard let search, !search.query.isEmpty else { return "" }
-    if let problem = search.problem { return problem.clause }
+    guard let search, !search.parsed.text.isEmpty else { return "" }
+    if let problem = search.parsed.problem { return problem.clause }
     if let refusal { return refusal }
     let count = search.found.count
     return (count == 1 ? "1 match" : "\(count) matches") + extent + (search.isFinished && !waitsForFiles ? "" : "…")
@@ -200,7 +200,7 @@ struct SearchController {
   private var nothingFound: WallEffect {
     if isRunning || isWaiting || waitsForFiles { return .message("searching for ‘\(query)’") }
     if let refusal { return .message(refusal) }
-    return .message(search?.problem.map { "‘\(query)’ \($0.clause)" } ?? "no match for ‘\(query)’\(extent)")
+    return .message(search?.parsed.problem.map { "‘\(query)’ \($0.clause)" } ?? "no match for ‘\(query)’\(extent)")
   }
 
   private func matchMessage(at position: Int, in model: WallModel) -> [WallEffect] {
