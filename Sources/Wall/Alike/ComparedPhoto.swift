@@ -25,19 +25,11 @@ struct ComparedPhoto: Sendable, Equatable {
   var taken: String?
   var secondsTaken: Double?
 
-  /// A reason to keep one photo rather than another.
-  private struct Reason {
-    let text: String
-    /// Returns the value to compare; the photo with the greatest value stays.
-    let value: @Sendable (ComparedPhoto) -> Int
-  }
-
-  /// The reasons, the most important first.
-  private static let reasons = [
-    Reason(text: "in a folder to keep") { $0.isProtected ? 1 : 0 }, Reason(text: "your choice", value: \.decision),
-    Reason(text: "raw") { $0.isRaw ? 1 : 0 }, Reason(text: "has a sidecar") { $0.hasSidecar ? 1 : 0 },
-    Reason(text: "most pixels", value: \.size.area), Reason(text: "most bytes", value: \.file.size),
-    Reason(text: "oldest") { -$0.file.seconds },
+  /// The reasons to keep one photo rather than another, the most important first: the one with the greatest value stays.
+  private static let reasons: [(text: String, value: @Sendable (ComparedPhoto) -> Int)] = [
+    ("in a folder to keep", { $0.isProtected ? 1 : 0 }), ("your choice", { $0.decision }),
+    ("raw", { $0.isRaw ? 1 : 0 }), ("has a sidecar", { $0.hasSidecar ? 1 : 0 }), ("most pixels", { $0.size.area }),
+    ("most bytes", { $0.file.size }), ("oldest", { -$0.file.seconds }),
   ]
 
   /// Returns true if this photo stays rather than `other`: by the first reason that differs, or else by feed order.

@@ -45,26 +45,20 @@ struct DuplicateSearch: Sendable {
     return progress(1) ? DuplicateGroups(groups) : nil
   }
 
-  private struct File {
-    let photo: PhotoID
-    let path: FilePath
-    let file: FileFingerprint
-  }
-
   /// The files of photos that are not deleted. Links and other names of a file are left out: they are no copies.
-  private var files: [File] {
+  private var files: [ComparedPhoto] {
     let deleted = values[.deleted] ?? []
     var seen: Set<FileFingerprint.Identity> = []
     return photos.loaded.compactMap { photo in
       guard !deleted.contains(photo), let path = photos.path(of: photo), let file = FileFingerprint(path: path),
         seen.insert(file.identity).inserted, PictureFormat.named(path.lastComponent?.string ?? "") != .film
       else { return nil }
-      return File(photo: photo, path: path, file: file)
+      return ComparedPhoto(photo: photo, path: path, file: file)
     }
   }
 
   /// Returns links between files with the same bytes, from the first file to each other one.
-  private func copyLinks(of files: [File]) -> [StarGroups.Link] {
+  private func copyLinks(of files: [ComparedPhoto]) -> [StarGroups.Link] {
     let sizes = Dictionary(grouping: files.indices) { files[$0].file.size }
     return sizes.values.filter { $0.count > 1 && files[$0[0]].file.size > 0 }.flatMap { numbers -> [StarGroups.Link] in
       let digests = Dictionary(grouping: numbers) { Self.digest(of: files[$0].path) }
@@ -101,7 +95,7 @@ struct DuplicateSearch: Sendable {
   }
 
   /// Returns the pairs of photos with similar fingerprints.
-  private func nearPairs(of files: [File], progress: @Sendable (Double) -> Bool) -> [NearPair]? {
+  private func nearPairs(of files: [ComparedPhoto], progress: @Sendable (Double) -> Bool) -> [NearPair]? {
     let compared = files.indices.compactMap { number -> (number: Int, fingerprint: Fingerprint)? in
       guard let fingerprint = photos.fileFacts.fingerprint(of: files[number].path), fingerprint.isComparable else {
         return nil
@@ -121,7 +115,7 @@ struct DuplicateSearch: Sendable {
 
   /// Decodes the pictures of unsure pairs again and returns the pairs that show different pictures.
   private func differentPictures(
-    of pairs: [NearPair], _ files: [File], progress: (Double) -> Bool
+    of pairs: [NearPair], _ files: [ComparedPhoto], progress: (Double) -> Bool
   ) -> Set<StarGroups.Link>? {
     let numbers = Set(pairs.flatMap { [$0.link.first, $0.link.second] }).sorted()
     let pictures = Mutex<[Int: SmallPicture]>([:])
@@ -145,8 +139,9 @@ struct DuplicateSearch: Sendable {
     return isCompared ? different.withLock { $0 } : nil
   }
 
-  private func details(of file: File) -> ComparedPhoto {
-    var compared = ComparedPhoto(photo: file.photo, path: file.path, file: file.file)
+  /// Reads the facts that decide which photo stays.
+  private func details(of file: ComparedPhoto) -> ComparedPhoto {
+    var compared = file
     if let header = try? PictureHeader.read(path: file.path) {
       (compared.size, compared.format) = (header.size, header.format.name)
       compared.isRaw = header.format == .raw
