@@ -26,7 +26,7 @@ extension PhotoCellConfiguration.Body {
   /// The frame of the whole picture in an area, in fractional cells; nil without a picture.
   ///
   /// - Parameter size: The size of the picture in pixels.
-  func cells(of size: PixelSize, in area: CellSize, ratio: Double, extent: CellRect) -> CGRect? {
+  func cells(of size: PixelSize, in area: CellSize, extent: CellRect) -> CGRect? {
     switch self {
     case .picture(_, _?):
       return CGRect(x: extent.column, y: extent.row, width: extent.columns, height: extent.rows)

@@ -37,7 +37,7 @@ struct FieldTable: Sendable {
       \.name)
     let facts = ["brightness", "colour"].filter { !own.contains($0) }
     let labels = labels.map { "@" + $0.name }
-    return (facts + labels + own).map { WallSort(field: $0) }.filter { $0.field != nil }
+    return (facts + labels + own).map { WallSort($0) }.filter { $0.field != nil }
   }
 
   /// Returns true if a name needs decoded pictures.

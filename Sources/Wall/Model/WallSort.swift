@@ -3,7 +3,7 @@ public struct WallSort: RawRepresentable, Hashable, Sendable, CaseIterable {
   /// The name in settings and tapes.
   public let rawValue: String
 
-  private init(_ name: String) { rawValue = name }
+  init(_ name: String) { rawValue = name }
 
   /// Parses a name; nil if it is unknown.
   public init?(rawValue: String) {
@@ -13,8 +13,6 @@ public struct WallSort: RawRepresentable, Hashable, Sendable, CaseIterable {
     }
     self.rawValue = rawValue
   }
-
-  init(field: String) { rawValue = field }
 
   private static func field(of text: String) -> String { String(text.dropFirst(text.hasPrefix("-") ? 1 : 0)) }
 

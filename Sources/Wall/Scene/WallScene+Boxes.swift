@@ -45,7 +45,7 @@ extension WallScene {
     isLarge: Bool = false
   ) -> [CellBox] {
     guard let picture, isLarge || area.columns >= Self.leastCells.columns && area.rows >= Self.leastCells.rows,
-      let cells = body.cells(of: picture.bitmap.size, in: area, ratio: screen.cellPixelRatio, extent: extent)
+      let cells = body.cells(of: picture.bitmap.size, in: area, extent: extent)
     else { return [] }
     return boxes(of: photo, on: picture).map { CellBox($0.seen(in: picture.part), in: cells) }
   }
