@@ -3,11 +3,11 @@ import PhotoFeed
 /// New and former values of a property for some photos.
 public struct PropertyChange: Hashable, Sendable {
   public let property: PhotoProperty
-  public private(set) var photos: [PhotoID]
+  public let photos: [PhotoID]
   /// The former values, one per photo.
-  private(set) var from: [UInt8]
+  let from: [UInt8]
   /// The new values, one per photo.
-  private(set) var to: [UInt8]
+  let to: [UInt8]
 
   /// Creates a change from one value to another for all photos.
   init(_ property: PhotoProperty, of photos: [PhotoID], from: UInt8, to: UInt8) {
@@ -19,15 +19,7 @@ public struct PropertyChange: Hashable, Sendable {
   init?(
     _ property: PhotoProperty, of photos: some Sequence<PhotoID>, in values: PhotoValues, to value: (UInt8) -> UInt8
   ) {
-    self.init(property, [], [], [])
-    for photo in photos {
-      let (old, new) = (values[photo], value(values[photo]))
-      guard old != new else { continue }
-      self.photos.append(photo)
-      from.append(old)
-      to.append(new)
-    }
-    if self.photos.isEmpty { return nil }
+    self.init(property, photos.map { ($0, value(values[$0])) }, in: values)
   }
 
   /// Creates a change with a value per photo; nil if nothing changes.
