@@ -36,16 +36,11 @@ public struct ArrangedPhotos: Sendable, RandomAccessCollection {
   public func makeIterator() -> some IteratorProtocol<PhotoID> { sections.joined().makeIterator() }
 }
 
-extension ArrangedPhotos: Hashable, ExpressibleByArrayLiteral {
+extension ArrangedPhotos: Equatable, ExpressibleByArrayLiteral {
   public init(arrayLiteral photos: PhotoID...) { self.init([PhotoList(photos)]) }
 
   /// Compares the photos in order, without the sections.
   public static func == (left: ArrangedPhotos, right: ArrangedPhotos) -> Bool {
     left.sections == right.sections || left.elementsEqual(right)
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(count)
-    hasher.combine(first)
   }
 }

@@ -7,7 +7,7 @@ import PhotoFeed
 ///
 /// Sections in loading order are stored as ranges, so ten million photos that are not loaded cost nothing. A change of
 /// one section leaves the storage of others.
-public struct PhotoArrangement: Hashable, Sendable {
+public struct PhotoArrangement: Equatable, Sendable {
   /// The photos of all sections.
   public private(set) var photos: ArrangedPhotos
   /// The titles of the sections; nil for the feed's.
@@ -204,7 +204,7 @@ public struct PhotoArrangement: Hashable, Sendable {
 }
 
 /// The sections by photo, stored by ranges or by number.
-struct SectionIndex: Hashable, Sendable {
+struct SectionIndex: Equatable, Sendable {
   /// The ranges of numbers, ascending, and their sections.
   private var runs: [(numbers: Range<Int>, section: Int32)] = []
   /// The sections of photos in no range, by number from `first`; −1 for others.
@@ -245,8 +245,6 @@ struct SectionIndex: Hashable, Sendable {
   static func == (left: SectionIndex, right: SectionIndex) -> Bool {
     left.first == right.first && left.sections == right.sections && left.runs.elementsEqual(right.runs) { $0 == $1 }
   }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(sections.count) }
 }
 
 /// The location of a photo in an arrangement.

@@ -40,7 +40,7 @@ public struct WallSections: RawRepresentable, Hashable, Sendable, CaseIterable {
 }
 
 /// The sections by photo.
-struct PhotoSections: Hashable, Sendable {
+struct PhotoSections: Equatable, Sendable {
   /// The titles; nil for the feed's.
   let titles: [String]?
   let count: Int

@@ -3,7 +3,7 @@ import PhotoFeed
 import Pictures
 
 /// A change that can be undone.
-public enum WallChange: Hashable, Sendable {
+public enum WallChange: Equatable, Sendable {
   /// Photos were deleted, with their former locations.
   case deleted([PhotoLocation])
   /// Photos were restored, independently of later changes, with their new locations.
@@ -21,7 +21,7 @@ public enum WallChange: Hashable, Sendable {
   case dated(from: CameraClocks, to: CameraClocks)
 
   /// An order of the wall.
-  public struct Order: Hashable, Sendable {
+  public struct Order: Equatable, Sendable {
     /// The sort key.
     public var key: WallSort
     /// Whether the order of the key is reversed.
