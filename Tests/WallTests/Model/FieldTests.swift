@@ -42,7 +42,9 @@ import Testing
     ("class:\"dog 1\"", "e"), ("class:dog 1", ""), ("tags:=sea", "b"), ("tags:\"big cat\"", "b"), ("tags:=big", ""),
     ("caption:/red .* car/", "a"), ("caption:/^red/ class:dog", "d"), ("-caption:red", "b"),
     ("taken:2024-05", "a"), ("taken:<2024", "c"), ("taken:2023..2024-05", "ac"), ("taken:2023-02..", "a"),
-    ("ok:true", "c"),
+    ("ok:true", "c"), ("height:30", "abcdef"), ("height:40", ""), ("class:=\"dog 10\"", "e"), ("tags:/^big/", "b"),
+    // A single slash begins no regular expression.
+    ("-caption:/x cat", "b"),
     ("has:caption", "abd"), ("-has:caption", "cef"), ("has:pred.label -has:tags", "acd"), ("has:taken class:cat", "ac"),
     ("class:={pred.label}", "ad"), ("class:!={pred.label}", "bc"), ("pred.score:<{rating}", "d"),
     ("class:=dog or pred.score:<0.3", "bd"), ("class:=cat pred.score:>0.5 or ok:true", "ac"),
