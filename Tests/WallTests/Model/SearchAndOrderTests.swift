@@ -15,6 +15,12 @@ import Testing
   @Test func whatMatchesIsMarkedInTheText() {
     let text = "Dune after dune, Düne"
     #expect(TextSearch.matches(of: ["dune"], in: text).map { String(text[$0]) } == ["Dune", "dune", "Düne"])
+    // Words that overlap are marked once, and in the order of the text.
+    for (words, found) in [
+      (["une", "dune"], ["une", "une", "üne"]), (["after", "dune"], ["Dune", "after", "dune", "Düne"]),
+    ] {
+      #expect(TextSearch.matches(of: words, in: text).map { String(text[$0]) } == found)
+    }
   }
 
   /// The next match and its number are the same for few matches as for many, which are found in another way.
@@ -64,6 +70,44 @@ import Testing
     #expect(narrow.next(after: 3, step: 1, in: PhotoArrangement([photos])) == 0)
     #expect(narrow.next(after: 3, step: -1, in: PhotoArrangement([photos])) == 0)
     #expect(narrow.next(after: 0, step: -1, in: PhotoArrangement([photos])) == 3)
+  }
+
+  /// Only a search of the same photos for words is narrowed: a regular expression may match more than a prefix of it.
+  @Test func whatIsNotNarrowerIsSearchedInAllPhotos() {
+    let table = PhotoTable(feed(titles: ["dune", "x/du", "dusk"]))
+    let photos = (0..<3).map { PhotoID($0) }
+    var part = PhotoSearch("/du", in: photos, from: 0)
+    part.step(3, table: table)
+    var expression = PhotoSearch("/du/", in: photos, from: 0, narrowing: part)
+    expression.step(3, table: table)
+    #expect(part.found == [1] && expression.found == [0, 1, 2])
+    var few = PhotoSearch("d", in: [0], from: 0)
+    few.step(1, table: table)
+    var all = PhotoSearch("du", in: photos, from: 0, narrowing: few)
+    all.step(3, table: table)
+    #expect(all.found == [0, 1, 2])
+  }
+
+  /// A search that is repeated with new facts finds and loses matches, also one that was narrowed.
+  @Test func aRepeatedSearchLooksAtAllPhotos() {
+    let (table, changed) = (
+      PhotoTable(feed(titles: ["dune", "sea", "dunes"])), PhotoTable(feed(titles: ["sea", "dune", "dunes"]))
+    )
+    let photos = (0..<3).map { PhotoID($0) }
+    var wide = PhotoSearch("du", in: photos, from: 1)
+    wide.step(3, table: table)
+    var search = PhotoSearch("dun", in: photos, from: 1, narrowing: wide)
+    search.step(3, table: table)
+    #expect(search.found == [0, 2])
+    search.lookAgain()
+    #expect(!search.isFinished && search.found == [0, 2])
+    search.step(3, table: changed)
+    #expect(search.found == [1, 2])
+  }
+
+  @Test func namesAreFoundWholeOrElseInPart() {
+    let table = PhotoTable(feed(titles: ["a Dune", "dunes", "dune", "sea"]))
+    #expect(table.photo(named: "dune") == 2 && table.photo(named: "dun") == 0 && table.photo(named: "hill") == nil)
   }
 
   @Test(arguments: [

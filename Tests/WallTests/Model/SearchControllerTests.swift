@@ -39,6 +39,39 @@ import Testing
     #expect(controller.clear(model) == nil, "there is nothing left to end")
   }
 
+  /// Deleted matches are not counted, since they are not shown.
+  @Test func theFilterCountsWhatItShows() {
+    var (controller, _) = controller("dune")
+    var model = model
+    model.delete([0])
+    guard case .message(let text)? = controller.toggleFilter(model, isFiltered: false, photos: photos).last else {
+      Issue.record("there is no message")
+      return
+    }
+    #expect(text.hasPrefix("showing only 1 match for ‘dune’"))
+  }
+
+  /// A search that went on with new photos leaves nothing for the next one, whose first match gets the focus.
+  @Test func theNextSearchMovesTheFocusAgain() {
+    var (controller, _) = controller("dune")
+    controller.widen(by: [1], photos)
+    #expect(controller.update("hill", from: 0, model: model, photos: photos) == [.focusPhoto(3)])
+  }
+
+  /// Only a search that needs facts of files waits for them, and says that some were not read.
+  @Test func filesMatterToSearchesThatNeedThem() {
+    for (query, isAboutFiles) in [("snow", true), ("marked:yes", false)] {
+      var (controller, _) = controller(query)
+      #expect(controller.matchCount == "0 matches")
+      controller.extentOfFiles = .reading
+      #expect(controller.matchCount == (isAboutFiles ? "0 matches…" : "0 matches"))
+      let end = isAboutFiles ? "searching for ‘\(query)’" : "no match for ‘\(query)’"
+      #expect(controller.accept(query, model: model) == [.message(end)])
+      controller.extentOfFiles = .partly
+      #expect(controller.matchCount == (isAboutFiles ? "0 matches in what has been read" : "0 matches"))
+    }
+  }
+
   @Test func anEmptyQueryEndsTheSearch() {
     var (controller, _) = controller("dune")
     #expect(controller.accept("", model: model).isEmpty)

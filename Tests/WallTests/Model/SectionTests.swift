@@ -56,6 +56,14 @@ import Testing
     #expect(self.letters(bench) == letters)
   }
 
+  /// Only the reverse order by date has the newest section first.
+  @Test(arguments: [(WallSort.title, false, false), (.title, true, false), (.date, false, false), (.date, true, true)])
+  func orderOfDays(key: WallSort, isReversed: Bool, isBackward: Bool) {
+    let days = ["2023-01-01", "2024-05-17", "2024-05-18"]
+    let sections = PhotoSections(.day, sortedBy: key, isReversed: isReversed, of: PhotoTable(twoFolders()), [:])
+    #expect(sections?.titles == (isBackward ? days.reversed() : days) + ["no date"])
+  }
+
   @Test func theNewestDayComesFirstInTheReverseOrder() throws {
     let bench = try bench(.day, .date)
     bench.wall.chooseSort(by: .date)

@@ -214,6 +214,26 @@ import Testing
     #expect(history.undone == undone.filter { $0.isMultiple(of: 2) }.map { $0 + 100 } && !history.isInStep)
   }
 
+  /// What was joined is forgotten with the changes that were.
+  @Test func stepsEndWithTheirChanges() {
+    func history() -> History<Int> {
+      var history = History<Int>()
+      history.add(1)
+      history.add(2, isJoined: true)
+      return history
+    }
+    var undone = history()
+    #expect(undone.undo() == 2 && undone.isInStep)
+    undone.add(3)
+    #expect(undone.undo() == 3 && !undone.isInStep)
+    var rewritten = history()
+    rewritten.rewrite { $0 == 2 ? nil : $0 }
+    #expect(rewritten.done == [1] && !rewritten.isInStep)
+    var last = history()
+    last.rewriteLast(where: { $0 == 2 }) { _ in nil }
+    #expect(last.done == [1] && !last.isInStep)
+  }
+
   @Test func theLastChangeOfAKindIsRewritten() {
     var history = History<Int>()
     for number in 1...4 { history.add(number, isJoined: number == 4) }
