@@ -245,7 +245,8 @@ extension PhotoTable {
   ) -> [PhotoID] {
     for photo in photos {
       learnedShapes[photo] = aspectRatioInFile(of: photo)
-      absent[photo] = self[photo]
+      // The size is that of the picture in the file, since the turn applies again.
+      absent[photo] = feedIndex(of: photo).map { self.feed[$0] } ?? absent[photo]
     }
     var returning: [RecordedPhoto.Key: [PhotoID]] = [:]
     // If several have the same address, a photo that was moved away is last.
