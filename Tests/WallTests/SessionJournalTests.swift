@@ -53,6 +53,18 @@ import Testing
     }
   }
 
+  @Test("renamed photos take their decisions and places along; what a new name had before is gone")
+  func renamed() throws {
+    let recovered = try #require(
+      SessionJournal.Recovered([
+        .decided(.marked, "/b.jpg"), .decided(.deleted, "/c.jpg"),
+        .placed(.init("/d.jpg", isAfter: true, "/c.jpg")), .focused("/c.jpg"),
+        .renamed([.init(from: "/a.jpg", to: "/b.jpg"), .init(from: "/c.jpg", to: "/e.jpg")]),
+      ]))
+    #expect(recovered.marked == [] && recovered.deleted == ["/e.jpg"] && recovered.focus == "/e.jpg")
+    #expect(recovered.moves == [.init("/d.jpg", isAfter: true, "/e.jpg")])
+  }
+
   @Test("another feed's journal is not taken up, a discarded one is gone")
   func other() throws {
     try inFolder {

@@ -41,6 +41,14 @@ import Testing
     #expect(keeper.isOrderUnwritten(model))
   }
 
+  /// An act that is repeated for some of its photos has one outcome for each.
+  @Test func outcomesOfARepeatedActReplaceThoseBefore() {
+    let end = ActEnd(verb: .trash, outcomes: [(0, .done(nil)), (1, .otherFile), (2, .failed("full"))])
+    let merged = end.merging(ActEnd(verb: .trash, outcomes: [(1, .done(nil)), (2, .failed("full"))]))
+    #expect(merged.outcomes.map(\.photo).sorted() == [0, 1, 2] && merged.others.isEmpty)
+    #expect(merged.failure(ofAll: true) == "1 of 3 not moved to the trash: full")
+  }
+
   /// A sort is no decision, as it can be repeated.
   @Test func aSortIsNotAskedAbout() {
     var model = WallModel(sectionLengths: [3])

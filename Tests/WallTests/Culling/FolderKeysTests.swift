@@ -57,6 +57,18 @@ import Testing
     #expect(files.names("print") == "c" && bench.state.status.contains("nothing to redo"))
   }
 
+  /// A digit that is held sends one photo.
+  @Test func aHeldDigitSendsOnce() throws {
+    let files = try Files()
+    let bench = try files.bench()
+    bench.press("1")
+    for _ in 0..<5 {
+      bench.wall.handle(.keyReport(KeyReport(.character("1"), isRepeat: true)), at: bench.time)
+      bench.run(frames: 2)
+    }
+    #expect(files.names("keep") == "a" && bench.state.count == 5)
+  }
+
   /// A photo that the list of deleted photos has brought back goes to its folder again when that is undone, and no other moves.
   @Test(arguments: ["", "j "]) func whatWasBroughtBackGoesAgain(choice: String) throws {
     let files = try Files()

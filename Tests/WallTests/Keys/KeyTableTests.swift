@@ -149,6 +149,26 @@ import Testing
     }
   }
 
+  /// Digits that the user has remapped stay where they are, also in a table with commands.
+  @Test func remappedDigitsAreNotExchanged() throws {
+    let digit = try #require(KeyChord("1"))
+    let remapped = try KeyTable.standard.remapped(["rate-3": ["1"]])
+    let commands = [try UserCommand(key: #require(KeyChord("I")), text: "gimp {}")]
+    for table in [remapped, remapped.adding(commands)] {
+      #expect(table.changes == ["rate-3": ["1"]])
+      #expect(table.forDigits(.ratings).action(for: digit, in: .wall) == .set(.rating, 3))
+    }
+  }
+
+  /// Alt with a digit rates while digits move photos to folders, whether digits were ratings or layouts before.
+  @Test(arguments: [DigitKeys.layouts, .ratings]) func altRatesWhileDigitsMovePhotos(digits: DigitKeys) throws {
+    let table = KeyTable.standard.forDigits(digits).sending(to: try #require(FolderKeys("keep")))
+    for number in 0...5 {
+      let chord = try #require(KeyChord("Alt-\(number)"))
+      #expect(table.action(for: chord, in: .wall) == .set(.rating, UInt8(number)), "\(number)")
+    }
+  }
+
   @Test(arguments: [
     (["fly": ["f"]], "there is no action ‘fly’; `photowall keys` lists the names"),
     (["delete": ["Hom"]], "‘Hom’ is not a key; keys are written like x, Ctrl-b, Shift-Tab, PgUp, F5 or Space"),

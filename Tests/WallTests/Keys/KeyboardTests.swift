@@ -71,6 +71,11 @@ import Testing
     let bench = try WallBench(options: options)
     bench.press("ч д")
     #expect(bench.state.marked == 1 && bench.state.deleted == 0 && bench.state.focus == 2)
+    // A key of the wall is not the Latin letter in modes either.
+    options.keys = try KeyTable.standard.remapped(["sort": ["ч"]])
+    let other = try WallBench(options: options)
+    other.press("o ч")
+    #expect(other.state.deleted == 0 && other.state.overlay == "full", "\(other.state.status)")
   }
 
   /// н is on the key y.

@@ -28,6 +28,7 @@ import Testing
   @Test(arguments: [
     ("gimp", "names no photo"), ("", "begins with the name"), ("{} x", "begins with the name"),
     ("x 'a {}", "a quote is not closed"), ("x a\\", "a quote is not closed"), ("sh -c 'rm {}'", "must not contain"),
+    ("sh -c 'rm {+}' {}", "must not contain"),
   ])
   func faults(text: String, sentence: String) throws {
     let error = #expect(throws: UserCommand.ParsingError.self) { try command(text) }

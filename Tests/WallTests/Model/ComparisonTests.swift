@@ -81,6 +81,18 @@ import Testing
     #expect(comparison.role == role)
   }
 
+  /// The focus on a photo that was there before changes nothing; one that has come back becomes the candidate.
+  @Test func onlyAPhotoThatComesBackBecomesTheCandidate() throws {
+    var model = try model(5)
+    var comparison = try #require(Comparison(model))
+    func pair() -> String { Self.name(comparison.select) + Self.name(comparison.candidate) }
+    #expect(comparison.update(model, focus: 3) && pair() == "ab")
+    model.commit(try #require(model.deletion(of: [3])))
+    #expect(comparison.update(model, focus: 0) && pair() == "ab")
+    model.undo()
+    #expect(comparison.update(model, focus: 3) && pair() == "ad")
+  }
+
   /// Whatever is done: two different photos that are on the wall; the select changes only if it was deleted or replaced by a key.
   @Test(arguments: 0..<40) func laws(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))

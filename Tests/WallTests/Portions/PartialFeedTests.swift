@@ -79,8 +79,11 @@ import Testing
     bench.press("q")
     #expect(!bench.wall.shouldQuit && bench.state.status.contains("listing the rest"))
     #expect(bench.wall.unprintedNotice == "no names are printed: 1000 of 1000+ photos are loaded.")
+    let task = WallTask("loading")
+    bench.wall.begin(task)
     bench.press("Escape")
-    #expect(bench.wall.wantedPortions.isEmpty && bench.state.status.contains("not quit: 1000 of 1000+"))
+    #expect(
+      task.isStopped && bench.wall.wantedPortions.isEmpty && bench.state.status.contains("not quit: 1000 of 1000+"))
     bench.press("q")
     while let portion = bench.wall.wantedPortions.first, pages.count < 4 {
       #expect(!bench.wall.shouldQuit)

@@ -46,6 +46,17 @@ import Testing
     #expect(bench.state.focus == focus)
   }
 
+  /// Where both are shown in the same place, a click is on the one that is seen.
+  @Test(arguments: [("B", "12 1"), ("B B", "12 2")]) func aClickIsOnThePhotoThatIsSeen(keys: String, seen: String)
+    throws
+  {
+    let bench = try bench()
+    bench.press(keys)
+    bench.click(40, 10)
+    bench.settle()
+    #expect(self.seen(bench) == seen)
+  }
+
   /// Whatever is marked, decisions are about the one photo.
   @Test(arguments: [
     ("4", 2, "marked rating=4"), ("P", 2, "marked picked"), ("X", 2, "marked rejected"), ("6", 2, "marked label=red"),

@@ -68,6 +68,9 @@ import Testing
     #expect(bench.text.contains("no key has /shufflezzz"))
     bench.press("Backspace Backspace Backspace Enter")
     #expect(bench.text.contains("/shuffle ") && bench.state.overlay == "help")
+    // A second search begins anew.
+    bench.press("/ \"quit\" Enter")
+    #expect(bench.text.contains("/quit ") && bench.text.contains("Quit."))
     // Esc ends the search first. What was typed did nothing on the wall.
     bench.press("Esc")
     #expect(bench.text.contains("page 1"))

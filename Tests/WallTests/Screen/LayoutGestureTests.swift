@@ -101,12 +101,25 @@ import Testing
     bench.settle()
   }
 
+  @Test(arguments: [
+    (MouseEvent.WheelDirection.down, "flow"), (.right, "flow"), (.up, "grid"), (.left, "grid"),
+  ])
+  func theWheelHasTwoDirections(direction: MouseEvent.WheelDirection, layout: String) throws {
+    let bench = try bench()
+    for _ in 0..<5 { bench.mouse(.wheel(direction), 20, 10, .alt) }
+    bench.run(frames: 9)
+    bench.settle()
+    #expect(bench.state.layout == layout)
+  }
+
   @Test func aKeyEndsTheGesture() throws {
     let bench = try bench()
+    bench.press("/ \"photo_3\" Enter")
     let before = frames(bench)
     drag(bench, from: 10, to: 60)
     bench.press("Esc")
     #expect(bench.state.layout == "circle" && frames(bench) == before)
+    #expect(bench.state.search == "photo 3", "Esc ends nothing else")
     bench.mouse(.drag(.right), 70, 10)
     bench.mouse(.release(.right), 70, 10)
     bench.settle()

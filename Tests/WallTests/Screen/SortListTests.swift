@@ -25,6 +25,7 @@ import Testing
     ("S j Enter S Enter S Enter", "abc", "sorted by title"), ("S Enter", "bac", "in the order of the feed, reversed"),
     ("S Esc", "cab", ""), ("S j Enter S Enter u", "abc", "undone: sorted by title again"),
     ("S j Enter S Enter u u Ctrl-r Ctrl-r", "cba", "redone: sorted by title, reversed again"), ("S S", "cab", ""),
+    ("S F10", "cab", ""),
     ("S j Enter S Enter s", "cab", "sorted by size"),
   ])
   func sorting(keys: String, expected: String, status: String) throws {
@@ -97,6 +98,16 @@ import Testing
     let bench = try WallBench(options: .still, feed: photos)
     bench.press(keys)
     #expect(bench.state.focus == focus)
+  }
+
+  /// Sections count from two on, whatever the folders are.
+  @Test func twoSections() throws {
+    func items(_ names: String) -> String { names.map { #"{"url":"\#($0).jpg"}"# }.joined(separator: ",") }
+    let photos = feed(
+      json: #"{"sections":[{"title":"1","items":[\#(items("ab"))]},{"title":"2","items":[\#(items("c"))]}]}"#)
+    let bench = try WallBench(options: .still, feed: photos)
+    bench.press("]")
+    #expect(bench.state.focus == 3, "\(bench.state.status)")
   }
 
   // MARK: Search

@@ -49,6 +49,16 @@ import Testing
     #expect(seen(bench) == [1, 2, 3, 4] && bench.state.focusTitle == "photo 2" && bench.state.overlay == "survey")
   }
 
+  /// Each photo that is seen has one caption, and none is left of a photo that was deleted.
+  @Test func captionsAreThoseOfThePhotos() throws {
+    let bench = try bench(4)
+    bench.press("A x x")
+    bench.press("Z", settles: true)
+    bench.press("Z")
+    #expect(seen(bench) == [3, 4])
+    #expect((1...4).map { bench.text.split(separator: "photo \($0)").count - 1 } == [0, 0, 1, 1], "\(bench.text)")
+  }
+
   /// Nine are seen; where one is deleted, the next one comes.
   @Test func moreThanNine() throws {
     let bench = try bench(11)

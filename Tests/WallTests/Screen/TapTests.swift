@@ -43,6 +43,25 @@ import Testing
     #expect(bench.state.deleted == deleted + 1, "the next click is one again")
   }
 
+  /// A terminal that loses the focus has not been raised.
+  @Test func aClickAfterTheWindowWasLeftCounts() throws {
+    let (bench, frame) = try circle()
+    bench.wall.handle(.focus(false), at: bench.time)
+    bench.click(frame.column + 1, frame.row + 1)
+    #expect(bench.state.deleted == 1)
+  }
+
+  /// A photo that comes under the pointer while the button is down is not clicked.
+  @Test func aClickIsOnThePhotoThatWasPressed() throws {
+    let bench = try WallBench(8, options: .still)
+    let frame = try #require(bench.item(1)).frame
+    bench.mouse(.press(.left), frame.column + 1, frame.row + 1)
+    bench.press("x")
+    #expect(bench.item(1)?.frame.contains(CellPoint(column: frame.column + 1, row: frame.row + 1)) == true)
+    bench.mouse(.release(.left), frame.column + 1, frame.row + 1)
+    #expect(bench.state.count == 7)
+  }
+
   @Test(arguments: ["?", "F10", "S", "i", "o"]) func aClickThatClosesSomethingDeletesNothing(key: String) throws {
     let bench = try WallBench(8)
     bench.press(key)

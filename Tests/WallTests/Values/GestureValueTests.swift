@@ -26,7 +26,7 @@ import Testing
       ([50, 50], 2, 2, 0, false), ([0, 50, 300], 2, 2, 1, true), ([300, 250, 0], 2, 2, -1, true),
       // A flick decides by its direction, if the pointer has not stopped since.
       ([10, 14, 18], 0.04, 0.04, 0.08, true), ([10, 14, 18], 0.04, 0.2, 0.08, false),
-      ([10, 80, 80, 80, 76, 70], 0.1, 0.1, 0.6, false),
+      ([10, 80, 80, 80, 76, 70], 0.1, 0.1, 0.6, false), ([10, 25, 40], 0.04, 0.1, 0.3, false),
     ] as [([Int], Double, Double, Double, Bool)])
   func aDragDecidesByItsWayOrItsSpeed(columns: [Int], seconds: Double, end: Double, progress: Double, switches: Bool) {
     let gesture = drag(columns, over: seconds)
