@@ -65,6 +65,23 @@ import Testing
     #expect(recovered.moves == [.init("/d.jpg", isAfter: true, "/e.jpg")])
   }
 
+  @Test("a move that is repeated, since an earlier one has become known, is counted once")
+  func repeatedMoves() throws {
+    let table = PhotoTable(feed(titles: ["a", "b", "c", "d"]))
+    let records = (0..<4).map { RecordedPhoto(table[PhotoID($0)]) }
+    let recovered = try #require(
+      SessionJournal.Recovered([
+        .placed(.init(records[0], isAfter: true, records[1])), .placed(.init(records[2], isAfter: true, records[1])),
+        .placed(.init(records[1], isAfter: false, records[0])),
+      ]))
+    var resumed = ResumedDecisions(recovered)
+    let first = resumed.decisions(about: [0, 1], in: table)
+    #expect(first.moves.map(\.photo) == [0, 1] && first.moved == [0, 1])
+    let second = resumed.decisions(about: [2, 3], in: table)
+    #expect(second.moves.map(\.photo) == [2, 1] && second.moved == [2])
+    #expect(second.sentence.contains("1 moved"))
+  }
+
   @Test("another feed's journal is not taken up, a discarded one is gone")
   func other() throws {
     try inFolder {

@@ -49,6 +49,19 @@ import Testing
     #expect(merged.failure(ofAll: true) == "1 of 3 not moved to the trash: full")
   }
 
+  /// Photos that other programs have removed since do not change the order that was written.
+  @Test func anOrderStaysWrittenWhenPhotosAreGone() {
+    var model = WallModel(sectionLengths: [4])
+    var keeper = DecisionRecorder(record: nil)
+    model.moveSelection(by: 1)
+    keeper.didWrite(model)
+    model.replacePhotos(
+      by: PhotoArrangement([[0, 1, 3]]), gone: [], absent: [2], order: PhotoOrder(photos: [0, 1, 3]))
+    #expect(Array(model.kept.photos) == [1, 0, 3] && !keeper.isOrderUnwritten(model))
+    model.moveSelection(by: 1)
+    #expect(keeper.isOrderUnwritten(model))
+  }
+
   /// A sort is no decision, as it can be repeated.
   @Test func aSortIsNotAskedAbout() {
     var model = WallModel(sectionLengths: [3])

@@ -1,4 +1,8 @@
+import Dispatch
+import Foundation
 import PhotoFeed
+import Platform
+import TerminalPanels
 import TestSupport
 import Testing
 
@@ -48,6 +52,37 @@ import Testing
       bench.press("D" + String(repeating: " j", count: Int.random(in: 0..<left, using: &random)) + " Enter")
     }
     #expect(letters(bench) == "abcdef" && bench.state.deleted == 0)
+  }
+
+  /// Photos of earlier sessions are found later; a list in which the user has chosen stays as it is.
+  @Test func aListWithAChoiceStays() throws {
+    let root = NSTemporaryDirectory() + "photowall-listed-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    try Folder.create(root + "/photos")
+    for name in "abcd" { try AtomicFile.write([1], to: FilePath("\(root)/photos/\(name).jpg")) }
+    func open(_ files: FileActs) throws -> WallBench {
+      var options = WallOptions.still
+      options.usesTrash = true
+      let feed = try FeedLoader(pictures: PictureFiles(isPictureName: { $0.hasSuffix(".jpg") })).load([
+        .path(root + "/photos")
+      ])
+      return try WallBench(options: options, feed: feed, services: WallServices(files: files, record: { _ in nil }))
+    }
+    try open(.below(root)).press("x w")
+    let news = DispatchSemaphore(value: 0)
+    let files = FileActs.below(root, wake: { _ = news.signal() })
+    for chooses in [false, true] {
+      let bench = try open(files)
+      bench.press("x x")
+      for key in chooses ? "Dj" : "D" { bench.wall.handle(.key(.character(key), []), at: bench.time) }
+      repeat {
+        try #require(news.wait(timeout: .now() + 60) == .success)
+        bench.run(frames: 1)
+      } while files.trashed.isEmpty
+      #expect(bench.wall.state.overlay == "deleted" && files.trashed.count == 1)
+      #expect((bench.wall.modes.mode(.deletedPhotos) as? ListMode)?.choice == (chooses ? 1 : 0))
+      #expect(bench.text.contains("3 deleted photos") != chooses)
+    }
   }
 
   @Test func aClickRestoresAndALongListIsSeenAroundTheChoice() throws {

@@ -40,6 +40,17 @@ import Testing
     }
   }
 
+  /// Hidden folders are completed once a dot is typed.
+  @Test(arguments: [(".c", ".cache/"), ("c", "cats/"), (".", ".cache/"), ("cats/", "cats/"), ("x", "x")])
+  func folderNamesAreCompleted(typed: String, completed: String) throws {
+    let root = NSTemporaryDirectory() + "photowall-completed-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    for folder in [".cache", "cats"] { try Folder.create("\(root)/\(folder)") }
+    var found = ""
+    FileActs.below(root, folders: true).complete(typed) { found = $0 }
+    #expect(found == completed)
+  }
+
   /// (keys, photos, keep, trash, a part of the message), then all is undone by `u` as often as there are commands
   @Test(arguments: [
     (": \"copy_keep\" Enter", "abc", "a", "", "copied ‘a.jpg’ to keep — u removes the copy", 1),

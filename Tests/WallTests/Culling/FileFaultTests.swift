@@ -181,8 +181,12 @@ import Testing
     try files.write("another program's", to: "keep.json")
     bench.press("u x w")
     #expect(bench.state.status.contains("exists") && files.text("keep.json") == "another program's")
+    // The answer is about the file that was there at the question.
+    try files.write("another program's, later", to: "keep.json")
     bench.press("y")
-    #expect(files.text("keep.json") != "another program's")
+    #expect(bench.state.status.contains("exists") && files.text("keep.json") == "another program's, later")
+    bench.press("y")
+    #expect(files.text("keep.json")?.contains("another program's") == false)
     symlink(files.root + "/photos/b.jpg", files.root + "/link.json")
     for path in ["/photos/b.jpg", "/link.json"] {
       let bench = try files.bench(write: { try saver.write($0) }) { options in
@@ -192,6 +196,16 @@ import Testing
       bench.press("x w y")
       #expect(files.text("photos/b.jpg") == "b.jpg", "\(bench.state.status)")
     }
+  }
+
+  /// A photo whose decisions cannot be written stays where it is, in its folder and on the wall.
+  @Test func aPhotoWhoseRatingCannotBeWrittenIsNotMoved() throws {
+    let files = try Files()
+    try Folder.create(files.root + "/photos/b.jpg.xmp")
+    let bench = try files.bench()
+    bench.press("G Alt-4 F m \"keep\" Enter")
+    #expect(bench.state.count == 2 && bench.state.deleted == 0, "\(bench.state.status)")
+    #expect(files.names("keep") == "" && files.text("photos/b.jpg") == "b.jpg", "\(bench.state.status)")
   }
 
   /// F9: a folder that is not there for a while, as its disk was unmounted, forgets nothing, and the wall asks before it quits.

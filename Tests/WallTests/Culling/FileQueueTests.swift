@@ -87,6 +87,27 @@ import Testing
       try wait { !acts.isBusy }
     }
 
+    /// Opens the gate for an act whose steps wait, and does its steps until something has come about.
+    func step(until isDone: () -> Bool) throws {
+      let steps = try #require(place.steps)
+      place.gate.signal()
+      repeat {
+        try #require(steps.waiting.wait(timeout: .now() + 60) == .success)
+        if isDone() { return }
+        steps.allowed.signal()
+      } while true
+    }
+
+    /// Lets an act go on whose steps wait, and does all that waits behind it.
+    func stepToTheEnd(_ count: Int = 1) throws {
+      let steps = try #require(place.steps)
+      for _ in 1..<max(count, 1) { place.gate.signal() }
+      for _ in 0..<60 { steps.allowed.signal() }
+      try wait { !acts.isBusy }
+      while steps.allowed.wait(timeout: .now()) == .success {}
+      while steps.waiting.wait(timeout: .now()) == .success {}
+    }
+
     /// The names in a folder.
     func names(_ folder: String) -> String {
       ((try? Folder.names(in: FilePath("\(root)/\(folder)"))) ?? []).map(\.string).sorted().joined(separator: " ")
@@ -142,6 +163,60 @@ import Testing
     #expect(files.bench.state.count == 0)
     try files.finish(1)
     #expect(files.names("keep") == "a.jpg b.jpg c.jpg")
+  }
+
+  @Test("undoing within an act takes back what it has moved already")
+  func anUndoneActThatHasMovedSome() throws {
+    let files = try Files(size: 1)
+    try files.press("M x w") { files.bench.state.status.contains("moving to the trash") }
+    try files.step { files.names("photos") != "a.jpg b.jpg c.jpg" }
+    files.bench.press("u", settles: false)
+    #expect(files.bench.state.count == 3 && files.acts.isBusy)
+    try files.stepToTheEnd(2)
+    #expect(files.names("photos") == "a.jpg b.jpg c.jpg", "\(files.bench.state.status)")
+    #expect(files.bench.state.count == 3 && !files.bench.wall.services.holds(0))
+  }
+
+  @Test("redoing while files come back moves those again that have come")
+  func aRedoneMoveWhoseFilesComeBack() throws {
+    let files = try Files(size: 1)
+    try files.press("M F m \"keep\" Enter") { files.bench.state.status.contains("moving") }
+    try files.step { files.names("keep") != "" }
+    try files.stepToTheEnd()
+    #expect(files.names("keep") == "a.jpg b.jpg c.jpg")
+    try files.press("u") { files.bench.state.status.contains("taking back") }
+    try files.step { files.names("photos") != "" }
+    files.bench.press("Ctrl-r", settles: false)
+    #expect(files.bench.state.count == 0 && files.acts.isBusy)
+    try files.stepToTheEnd(2)
+    #expect(files.names("keep") == "a.jpg b.jpg c.jpg" && files.names("photos") == "", "\(files.bench.state.status)")
+  }
+
+  @Test("a wall that quits once its feed is written does not quit when files have been looked at")
+  func quittingWaitsForTheFeed() throws {
+    let files = try Files()
+    let gate = DispatchSemaphore(value: 0)
+    var finish: ((Result<String, any Error>) -> Void)?
+    var services = WallServices(files: files.acts, record: { _ in nil })
+    services.writing.writeFeed = { _, done in finish = done }
+    services.facts.identity = { path, readsBytes in
+      gate.wait()
+      return FileIdentity(of: path, readsBytes: readsBytes)
+    }
+    var options = WallOptions.still
+    options.output = "out.json"
+    let bench = try WallBench(
+      size: CellSize(columns: 140, rows: 24), options: options, feed: files.bench.wall.feed, services: services)
+    bench.press("x w q", settles: false)
+    #expect(finish != nil && bench.state.status.contains("quits when all files are moved"), "\(bench.state.status)")
+    gate.signal()
+    try #require(files.news.wait(timeout: .now() + 60) == .success)
+    bench.run(frames: 1)
+    #expect(!bench.wall.shouldQuit)
+    finish?(.success("wrote 2 photos"))
+    bench.run(frames: 1)
+    bench.press("q", settles: false)
+    #expect(bench.wall.shouldQuit)
   }
 
   @Test("F7: keys are answered while the disk hangs within a copy; Esc ends it, and nothing unfinished is left")

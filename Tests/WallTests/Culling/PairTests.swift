@@ -25,10 +25,11 @@ import Testing
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     func bench(
-      pairs: PairMode = .join, record: @escaping ([SessionJournal.Entry]) -> String? = { _ in nil }
+      pairs: PairMode = .join, picks: Bool = false,
+      record: @escaping ([SessionJournal.Entry]) -> String? = { _ in nil }
     ) throws -> WallBench {
       var options = WallOptions.still
-      options.usesTrash = true
+      (options.usesTrash, options.picks) = (true, picks)
       let services = WallServices(
         files: .below(folder, folders: true), record: record)
       let pictures = PictureFiles(
@@ -177,6 +178,13 @@ import Testing
     resumed.wall.resume(try #require(.init([lines[0]].compactMap { .init(line: $0) })))
     resumed.press("w")
     #expect(files.names == ["a.jpg", "a.xmp", "b.jpg"], "\(resumed.state.status)")
+  }
+
+  /// Another program gets the picture that it can show.
+  @Test func theJPEGIsPicked() throws {
+    let bench = try Files().bench(picks: true)
+    bench.press("Enter", settles: false)
+    #expect(bench.wall.pickedAddresses?.map(\.lastComponent) == ["a.jpg"])
   }
 
   @Test func theFileThatIsNamedIsFound() throws {

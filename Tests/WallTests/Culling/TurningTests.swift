@@ -33,7 +33,8 @@ import Testing
     func bench(_ turning: TurningPlace = .sidecar) throws -> WallBench {
       var options = WallOptions.still
       options.turning = turning
-      let services = WallServices(files: .below(folder), record: { _ in nil })
+      var services = WallServices(files: .below(folder), record: { _ in nil })
+      services.facts.identity = { FileIdentity(of: $0, readsBytes: $1) }
       return try WallBench(size: CellSize(columns: 120, rows: 24), options: options, feed: feed(), services: services)
     }
 
@@ -107,6 +108,16 @@ import Testing
     #expect(try files.orientation("a") == .up && bench.state.counts[.turn] == 0)
     bench.press("Ctrl-r > w")
     #expect(try files.orientation("a") == .down)
+  }
+
+  /// A file that the wall itself has turned is still the one that was marked.
+  @Test func turnedFilesAreNoOthers() throws {
+    let files = try Files()
+    let bench = try files.bench(.files)
+    bench.press("m > w")
+    #expect(try files.orientation("a") == .right && bench.wall.changedFiles(of: .marked).isEmpty)
+    try AtomicFile.write([1], to: FilePath(files.folder + "/a.jpg"))
+    #expect(bench.wall.changedFiles(of: .marked).map(\.lastComponent?.string) == ["a.jpg"])
   }
 
   /// A session that is resumed does not turn once more what was written.

@@ -167,6 +167,17 @@ import Testing
     #expect(try PhotoQuery("@class:cow").refusal(for: feed, labels: labels) == "class is none, cat, dog, not ‘cow’")
   }
 
+  /// Digits have one meaning: folders take them from labels.
+  @Test func foldersTakeDigitsFromLabels() throws {
+    let bench = try wall(change: { $0.folderKeys = FolderKeys("keep") ?? FolderKeys() })
+    bench.press("Alt-l")
+    #expect(!bench.wall.digits.sendPhotos && !bench.state.status.contains("1 keep"), "\(bench.state.status)")
+    bench.press("Alt-f")
+    #expect(bench.wall.digits.sendPhotos && bench.state.status.contains("1 keep 0"), "\(bench.state.status)")
+    bench.press("Alt-l")
+    #expect(!bench.wall.digits.sendPhotos && !bench.state.status.contains("1 keep"), "\(bench.state.status)")
+  }
+
   // MARK: Sessions
 
   /// What was decided comes back; a label that is not there any more, or a value, stays in the journal and is told.
@@ -192,8 +203,11 @@ import Testing
     #expect(
       other.state.status.contains("1 value of ‘class’ that --label does not have is kept; 1 value of ‘scene’"),
       "\(other.state.status)")
-    other.press("q", settles: false)
-    #expect(other.wall.shouldQuit && other.wall.keepsSession)
+    let none = try resumed("kind=a")
+    for bench in [other, none] {
+      bench.press("q", settles: false)
+      #expect(bench.wall.shouldQuit && bench.wall.keepsSession)
+    }
     // It is the same as lines of a new journal, and after the journal was shortened.
     #expect(SessionJournal.Recovered(recovered.entries) == recovered)
     let rows = try #require(UserLabels("class=cat,dog,big cat")).rows

@@ -122,6 +122,24 @@ import Testing
     #expect(bench.wall.nextFrameTime == nil, "what is not looked at does not play")
   }
 
+  /// A picture that gets the focus plays from its first frame, however long the one before has played.
+  @Test(arguments: [30, 34, 38]) func eachPicturePlaysFromItsStart(frames: Int) throws {
+    let bench = try WallBench(3, size: CellSize(columns: 60, rows: 16))
+    bench.supply.playing = [0, 1]
+    for photo in [PhotoID(0), 1] { bench.wall.scene.pictures.remove(photo) }
+    bench.press("Ctrl-l", settles: false)
+    bench.run(frames: frames)
+    bench.press("l", settles: false)
+    let item = try #require(bench.item(2)).frame
+    let middle = CellPoint(column: item.column + item.columns / 2, row: item.row + item.rows / 2)
+    let colors = (0..<30).map { _ in
+      bench.run(frames: 1)
+      return bench.screen.cell(at: middle).style.background
+    }
+    let playing = colors.drop { $0 != .rgb(0xff0000) && $0 != .rgb(0x0000ff) }
+    #expect(playing.prefix(5).allSatisfy { $0 == .rgb(0xff0000) } && playing.contains(.rgb(0x0000ff)))
+  }
+
   @Test func nothingPlaysWithoutAnimation() throws {
     var options = WallOptions()
     options.isAnimated = false

@@ -179,6 +179,8 @@ import WallLayouts
     )
     let records = [RecordedPhoto(whole), RecordedPhoto(cut)]
     #expect(records.map(\.wholeAddress) == [.web("http://h/a.jpg"), nil])
+    let marked = RecordedPhoto(Photo(address: .web("http://h/b.jpg#key"), title: ""))
+    #expect(marked.address == .web("http://h/b.jpg") && marked.wholeAddress == nil)
     var recovered = SessionJournal.Recovered()
     recovered.values[.deleted] = [records[0]: 1, records[1]: 1]
     #expect(ResumedDecisions(recovered).addresses(.deleted).count(where: { $0 == nil }) == 1)

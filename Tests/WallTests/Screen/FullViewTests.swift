@@ -146,6 +146,27 @@ import Testing
     #expect(bench.text(row: 23).contains("slideshow stopped"))
   }
 
+  /// A photo that the user has chosen is shown as long as any other; a comparison ends the slideshow.
+  @Test func keysChangeThePaceOfTheSlideshow() throws {
+    var options = WallOptions.boxes
+    options.slideshowSeconds = 1
+    let bench = try WallBench(5, options: options)
+    bench.press("o s", settles: false)
+    bench.run(frames: 45)
+    bench.press("n", settles: false)
+    bench.run(frames: 45)
+    #expect(bench.state.focus == 2)
+    bench.run(frames: 30)
+    #expect(bench.state.focus == 3)
+    bench.press("C", settles: false)
+    let focus = bench.state.focus
+    bench.run(frames: 150)
+    #expect(bench.state.focus == focus && bench.state.overlay == "compare")
+    bench.press("q", settles: false)
+    bench.run(frames: 90)
+    #expect(bench.state.focus == focus && bench.state.overlay == "full")
+  }
+
   /// Every photo comes once before one comes again, and the same seed gives the same order.
   @Test func theSlideshowShuffles() throws {
     func walk(seed: UInt64) throws -> [Int] {

@@ -1,5 +1,6 @@
 import Foundation
 import PhotoFeed
+import Pictures
 import Platform
 import TerminalPanels
 import TestSupport
@@ -25,7 +26,7 @@ import WallLayouts
     ("/ \"photo_3\" Enter &", 1, 13, 0, 0), ("/ \"photo_3\" Enter & x Esc", 12, 39, 1, 0),
     ("l l Tab Shift-Tab", 3, 40, 0, 0), ("j k", 1, 40, 0, 0), ("L L", 3, 40, 0, 0), ("L L H", 2, 40, 0, 0),
     ("End Alt-→", 40, 40, 0, 0), ("2 J", 4, 40, 0, 0), ("2 J K", 1, 40, 0, 0), ("L u", 1, 40, 0, 0),
-    ("m l l m H", 2, 40, 0, 2),
+    ("m l l m H", 2, 40, 0, 2), ("m l m T Alt-4", 2, 40, 0, 2), ("l T Alt-4", 3, 40, 0, 0),
     ("n n p", 2, 40, 0, 0), ("End n", 40, 40, 0, 0), ("p", 1, 40, 0, 0), ("Comma Comma", 3, 40, 0, 2),
     ("End Comma", 40, 40, 0, 1), ("m ~", 1, 40, 0, 39), ("m ~ u", 1, 40, 0, 1), ("m ~ u Ctrl-r", 1, 40, 0, 39),
     ("l m l m '", 2, 2, 0, 2), ("m ' Esc", 1, 40, 0, 1), ("m ' ~", 1, 1, 0, 0),
@@ -218,6 +219,54 @@ import WallLayouts
     #expect(bench.text.contains("300×400"))
     bench.press("i")
     #expect(!bench.text.contains("Details"))
+  }
+
+  /// What is told of a photo before is not told of one whose file is not read yet.
+  @Test func detailsAreThoseOfThePhoto() throws {
+    var services = WallServices()
+    services.facts.cameraDetails = { _ in
+      var details = PictureDetails()
+      details.camera = "Leica M6"
+      return details
+    }
+    let bench = try WallBench(3, options: .still, services: services, latency: 0.5)
+    bench.supply.cancel(PictureID(1))
+    bench.run(frames: 60)
+    bench.press("i")
+    #expect(bench.text.contains("Leica M6"))
+    bench.press("l")
+    #expect(bench.text.contains("photo 2") && !bench.text.contains("Leica M6"))
+  }
+
+  /// Empty lines stay between the headings as long as all lines fit with them.
+  @Test func detailsThatJustFitKeepTheirEmptyLines() throws {
+    let bench = try WallBench(3, size: CellSize(columns: 80, rows: 40), options: .still)
+    bench.press("Alt-4 i")
+    func height() -> Int { bench.text.split(separator: "\n").count { "│╮╯".contains($0.suffix(1)) } }
+    let whole = height()
+    #expect(whole > 7 && whole < 38)
+    bench.resize(80, whole + 1)
+    bench.settle()
+    #expect(height() == whole)
+    bench.resize(80, whole)
+    bench.settle()
+    #expect(height() < whole)
+  }
+
+  /// A reload retries the pictures that have failed, and says both.
+  @Test func aReloadTellsOfFailedPicturesToo() throws {
+    let bench = try WallBench(3, options: .still, services: WallServices(reload: { "loading the feed" }), latency: 0.5)
+    bench.supply.broken = [1]
+    bench.run(frames: 60)
+    bench.press("r")
+    #expect(bench.state.status.contains("loading the feed, retrying 1 picture"), "\(bench.state.status)")
+  }
+
+  @Test func loadingPicturesAreNamedUpToFive() {
+    let names = (1...7).map { "p\($0)" }
+    #expect(WallState.clause(loading: ["p1"]) == "1 picture loads: p1")
+    #expect(WallState.clause(loading: Array(names.prefix(5))) == "5 pictures load: p1, p2, p3, p4, p5")
+    #expect(WallState.clause(loading: names) == "7 pictures load: p1, p2, p3, p4, p5 and 2 more")
   }
 
   @Test func detailsCountWhatTheFeedDoesNotShow() throws {
