@@ -182,6 +182,12 @@ import Testing
     expected[numbers[0]] = 3
     #expect(try stars() == numbers.map { expected[$0] })
     #expect(bench.wall.unwrittenRatings.isEmpty, "this wall writes none")
+    // What was read of a photo is forgotten when the feed has changed it.
+    try write(1, "sea/b")
+    bench.wall.replaceFeed(by: try files.feed(width: 8))
+    _ = try stars()
+    let changed = PhotoID(try #require(numbers.firstIndex(of: "b.tif")))
+    #expect(bench.wall.photos.facts(of: changed)?.rating.stars == 1)
   }
 
   // MARK: The cache
