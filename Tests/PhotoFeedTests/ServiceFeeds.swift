@@ -21,10 +21,11 @@ enum ServiceFeeds {
 
   static let all: [Case] = {
     let folder = FeedCorpus.folder + "/services/"
-    return try! FileManager.default.contentsOfDirectory(atPath: folder).sorted().map { file in
-      let text = try String(contentsOfFile: folder + file, encoding: .utf8)
+    let names = try! FileManager.default.contentsOfDirectory(atPath: folder).map { $0.dropLast(5) }
+    return try! names.sorted().map { name in
+      let text = try String(contentsOfFile: folder + name + ".json", encoding: .utf8)
       var service = try JSONDecoder().decode(Case.self, from: Data(text.utf8))
-      service.shape = file.replacing(/(-2)?\.json$/, with: "")
+      service.shape = name.replacing(/-2$/, with: "")
       let answer = try #require(text.firstRange(of: "\"answer\":")).upperBound..<#require(text.lastIndex(of: "}"))
       service.document = text[answer].trimmingCharacters(in: .whitespacesAndNewlines)
       return service

@@ -1,4 +1,5 @@
 import Foundation
+import PhotoFeed
 import Platform
 import Pictures
 import SymbolArt
