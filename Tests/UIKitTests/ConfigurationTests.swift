@@ -244,5 +244,10 @@ private let listRow = UICollectionView.CellRegistration<UICollectionViewListCell
       view.advance(to: view.now + 9)
       #expect(source.snapshot().numberOfItems == count && view.indexPathsForSelectedItems?.isEmpty != false)
     }
+    // Without the accessory, the row is a row.
+    try #require(view.cellForItem(at: item(0)) as? UICollectionViewListCell).accessories = []
+    view.advance(to: view.now + 1)
+    view.touchBegan(at: CGPoint(x: 40, y: 8))
+    #expect(view.touchEnded(at: CGPoint(x: 40, y: 8)) == item(0) && source.snapshot().numberOfItems == 1)
   }
 }

@@ -27,6 +27,13 @@ import UIKit
     let window = window(with: button)
     touch(window, CGPoint(x: 20, y: 20))
     #expect(taps == ["Like"] && !button.isHighlighted)
+    // Its title is faint while it is touched.
+    window.touchBegan(at: CGPoint(x: 20, y: 20))
+    window.layoutIfNeeded()
+    #expect(button.titleLabel?.isEnabled == false)
+    window.touchCancelled()
+    window.layoutIfNeeded()
+    #expect(button.titleLabel?.isEnabled == true && taps == ["Like"])
     touch(window, CGPoint(x: 20, y: 20), to: CGPoint(x: 20, y: 90))
     touch(window, CGPoint(x: 150, y: 20))
     button.isEnabled = false

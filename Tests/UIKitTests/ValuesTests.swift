@@ -219,5 +219,10 @@ import UIKit
     #expect(size == CGSize(width: width * 8, height: height * 16), "\(text)")
     label.preferredMaxLayoutWidth = columns * 8
     #expect(label.intrinsicContentSize == size)
+    // The width that is preferred is the greatest one.
+    let height = label.naturalHeight(atWidth: columns * 8)
+    #expect(label.naturalHeight(atWidth: 8000) == height)
+    label.preferredMaxLayoutWidth = 8000
+    #expect(label.naturalHeight(atWidth: columns * 8) == height)
   }
 }

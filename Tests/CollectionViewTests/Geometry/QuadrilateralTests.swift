@@ -106,8 +106,8 @@ import Testing
     #expect(near(try element(0, of: wall).corners, [(25, 25), (5, 25), (5, 15), (25, 15)]))
   }
 
-  /// A square cannot be projected onto a quadrilateral with a dent.
-  @Test(arguments: [(0.3, false), (0.5, false), (0.7, true)] as [(CGFloat, Bool)])
+  /// A square cannot be projected onto a quadrilateral with a dent, at whichever corner.
+  @Test(arguments: [(-2, false), (0.3, false), (0.5, false), (0.7, true)] as [(CGFloat, Bool)])
   func onlyConvexQuadrilateralsAreProjections(corner: CGFloat, exists: Bool) {
     let quad = Quadrilateral(
       topLeft: .zero, topRight: CGPoint(x: 1, y: 0), bottomRight: CGPoint(x: corner, y: corner),

@@ -112,4 +112,16 @@ import Testing
     wall.rest()
     #expect(wall.view.contentOffset.y == 50)
   }
+
+  /// An item that comes from afar comes in beside its neighbour of the section, which moves.
+  @Test func itemsFromAfarComeInWithTheirSection() throws {
+    let wall = Wall(Source([["a", "b", "c"], (0..<300).map(String.init)]), layout: SquaresLayout())
+    wall.view.performBatchUpdates {
+      wall.source.sections[1].insert(wall.source.sections[1].remove(at: 200), at: 0)
+      wall.view.moveItem(at: IndexPath(item: 200, section: 1), to: IndexPath(item: 0, section: 1))
+    }
+    wall.view.advance(to: 0.05)
+    let frame = try #require(wall.shown["200"])
+    #expect(frame.minX < 0 && frame.minY == 10)
+  }
 }

@@ -1,6 +1,7 @@
 import TerminalPanels
 import Testing
 import UIKit
+import Controllers
 import Wall
 
 /// Keys and the mouse in a controller with two collection views: a column on the left, and beside it a row that scrolls sideways.
@@ -121,6 +122,12 @@ import Wall
     bench.mouse(.release(.left), 1, 2)
     bench.settle()
     #expect(controller.column.contentOffset.y == 32 && bench.state.counts[.marked] == 1, "a drag selects nothing")
+  }
+
+  @Test func helpHasRoomForItsSentences() throws {
+    let bench = try ViewBench(90, 24) { _ in }
+    bench.press("?")
+    for row in ViewKeys.rows { #expect(bench.text.contains(row.sentence)) }
   }
 
   @Test func helpTakesTheNextKeyOrClick() throws {

@@ -46,6 +46,15 @@ import UIKit
     #expect(controller.results == ["64 × 32", "64 × 32"])
   }
 
+  @Test func allWhoLoadAPictureGetIt() throws {
+    let folder = try PictureFolder()
+    let controller = LoadingController("flag.png")
+    let bench = try ViewBench(8, 4, folder: folder.path, latency: 0.5) { controller }
+    controller.load()
+    bench.run(frames: 60)
+    #expect(controller.results == ["64 × 32", "64 × 32"])
+  }
+
   @Test(arguments: ["none.png", "/none.png", "http://127.0.0.1:9/none.png"])
   func picturesThatCannotBeLoaded(address: String) throws {
     let folder = try PictureFolder()

@@ -175,6 +175,31 @@ import Wall
     #expect(bench.program.shouldQuit)
   }
 
+  @Test func aNewSizeOfTheScreenCancelsATouch() throws {
+    let host = Host(UICollectionViewFlowLayout(), counts: [6], size: CGSize(width: 160, height: 96))
+    let bench = try ViewBench(20, 6) { $0.addSubview(host.view) }
+    bench.mouse(.press(.left), 1, 1)
+    #expect(host.view.cellForItem(at: item(0))?.isHighlighted == true)
+    let size = CellSize(columns: 30, rows: 6)
+    bench.screen.resize(to: size)
+    bench.program.handle(.resize(size), at: bench.time)
+    #expect(host.view.cellForItem(at: item(0))?.isHighlighted == false)
+    bench.mouse(.release(.left), 1, 1)
+    #expect(host.view.indexPathsForSelectedItems == nil)
+  }
+
+  /// Cells that wait for their reuse count, too.
+  @Test func theStateCountsAllCells() throws {
+    let host = Host(UICollectionViewFlowLayout(), counts: [6], size: CGSize(width: 320, height: 160))
+    let bench = try ViewBench(40, 10) { $0.addSubview(host.view) }
+    #expect(bench.state.count == 6 && bench.state.cells == 6)
+    host.counts = [2]
+    host.view.reloadData()
+    bench.program.setNeedsFrame()
+    bench.settle()
+    #expect(bench.state.count == 2 && bench.state.cells == 6)
+  }
+
   // MARK: Collection views
 
   private final class LetterCell: UICollectionViewCell {

@@ -285,4 +285,15 @@ import Wall
       #expect(endless.screen.size.columns == 30)
     }
   }
+
+  /// Before the first stop is the first colour, and after the last one the last colour.
+  @Test(arguments: [(2, 0xff0000), (30, 0xff0000), (50, 0x800080), (70, 0x0000ff), (98, 0x0000ff)] as [(CGFloat, Int)])
+  func gradientsGoOnBeyondTheirStops(x: CGFloat, color: Int) {
+    let gradient = gradient(.red, .blue)
+    gradient.frame = rect(0, 0, 100, 10)
+    (gradient.startPoint, gradient.endPoint) = (.zero, CGPoint(x: 1, y: 0))
+    gradient.locations = [0.4, 0.6]
+    let shown = gradient.shader(spacing: .zero)(CGPoint(x: x, y: 5))
+    #expect(UIColor(red: shown.x, green: shown.y, blue: shown.z).rgb == UInt32(color))
+  }
 }

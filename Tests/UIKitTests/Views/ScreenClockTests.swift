@@ -116,4 +116,23 @@ import Wall
     bench.settle()
     #expect(animator?.isRunning == false && column(of: 0xff0000, in: bench) == 25)
   }
+
+  /// A frame that comes a little early counts, and a link that is taken away can be added again.
+  @Test func displayLinksKeepTheirRate() {
+    let window = UIWindow(frame: rect(0, 0, 100, 100))
+    var times: [Double] = []
+    let link = CADisplayLink(view: window) { times.append($0.timestamp) }
+    link.preferredFramesPerSecond = 30
+    link.add(to: .main, forMode: .common)
+    for time in [0.017, 0.0325, 0.05, 0.066] { window.advance(to: time) }
+    #expect(times == [0.0325, 0.066] && link.isRunning)
+    link.remove(from: .main, forMode: .common)
+    #expect(!link.isRunning && !window.isAnimating)
+    window.advance(to: 1)
+    #expect(times.count == 2)
+    link.add(to: .main, forMode: .common)
+    window.advance(to: 2)
+    #expect(times == [0.0325, 0.066, 2])
+    link.invalidate()
+  }
 }
