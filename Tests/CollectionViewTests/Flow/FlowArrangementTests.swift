@@ -238,11 +238,11 @@ private func squares(_ count: Int, _ side: CGFloat = 40) -> [CGSize] {
   }
 
   /// After several items have another size, the lines are those of an arrangement that had these sizes from the start.
-  @Test(arguments: 3..<23) func severalItemsAreResizedAtOnce(last: Int) {
+  @Test(arguments: 0..<4, 8..<23) func severalItemsAreResizedAtOnce(first: Int, last: Int) {
     var sizes = squares(23) + squares(1, 30)
     var arrangement = arrange([FlowCase(sizes: sizes)], breadth: 200)
-    (sizes[0], sizes[last]) = (CGSize(width: 90, height: 40), CGSize(width: 50, height: 50))
-    arrangement.resize([.item(item(0)): sizes[0], .item(item(last)): sizes[last]])
+    (sizes[first], sizes[last]) = (CGSize(width: 90, height: 40), CGSize(width: 50, height: 50))
+    arrangement.resize([.item(item(first)): sizes[first], .item(item(last)): sizes[last]])
     let expected = arrange([FlowCase(sizes: sizes)], breadth: 200)
     for number in 0..<24 { #expect(arrangement.frame(at: item(number)) == expected.frame(at: item(number))) }
     #expect(arrangement.contentSize == expected.contentSize)
