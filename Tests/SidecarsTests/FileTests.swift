@@ -31,6 +31,7 @@ import Testing
       #expect(try SidecarReader.read(photo).rating == PhotoRating(stars: 1))
       try put(stars(2), folder.appending("IMG_1.XMP"))
       #expect(try SidecarReader.read(photo).rating == PhotoRating(stars: 2))
+      #expect(try SidecarReader.read(photo).source == .sidecar(path: folder.appending("IMG_1.XMP")), "as it is named")
       try put(stars(3), photo.appending(bytes: ".xmp".utf8))
       let reading = try SidecarReader.read(photo)
       #expect(
@@ -117,7 +118,8 @@ import Testing
         #expect(error?.description.contains("rename it to") == true)
       }
       #expect(try text(sidecar) == before && Folder.names(in: folder).count == 3)
-      try writer.write(PhotoRating(stars: 4), for: raw, isPair: true)
+      var pairs = SidecarWriter(isPhotoName: isPhotoName)
+      try pairs.write(PhotoRating(stars: 4), for: raw, isPair: true)
       #expect(try SidecarReader.read(jpeg).rating == PhotoRating(stars: 4))
       // Lightroom's names the photo that it belongs to.
       try put(DrawnPackets.lightroom.replacing("NEF", with: "cr2"), sidecar)
@@ -128,6 +130,45 @@ import Testing
       try other.write(PhotoRating(stars: 1), for: jpeg)
       #expect(try SidecarReader.read(jpeg).source == .sidecar(path: jpeg.appending(bytes: ".xmp".utf8)))
       #expect(try SidecarReader.read(raw).rating == PhotoRating(stars: 5, label: .red))
+    }
+  }
+
+  /// Stars in the EXIF tags are the picture's, too.
+  @Test("a picture without a packet tells its stars by its tags")
+  func starsOfTags() throws {
+    try inFolder { folder in
+      let photo = folder.appending("IMG_1.JPG")
+      var bytes = Pictures.jpeg("", orientation: 4)
+      // The tag of the orientation becomes that of the stars.
+      let tag = try #require(bytes.firstRange(of: [0x12, 1, 3, 0])).lowerBound
+      bytes.replaceSubrange(tag..<tag + 2, with: [0x46, 0x47])
+      try AtomicFile.write(bytes, to: photo)
+      let reading = try SidecarReader.read(photo)
+      #expect(reading.rating == PhotoRating(stars: 4) && reading.source == .picture && reading.packet == nil)
+    }
+  }
+
+  /// One writer is used for the photos of many folders.
+  @Test("the photos that share a stem are those of the same folder; the first of the others is named")
+  func foldersOfAWriter() throws {
+    try inFolder { folder in
+      let folders = [folder.appending("one"), folder.appending("two")]
+      var writer = SidecarWriter(naming: .stem) { !$0.hasSuffix(".xmp") }
+      for (folder, names) in zip(folders, [["A.CR2", "A.TIF", "A.JPG"], ["A.CR2"]]) {
+        try Folder.create(folder.string)
+        for name in names { try put("raw", folder.appending(name)) }
+        try writer.write(PhotoRating(stars: 1), for: folder.appending("A.CR2"))
+      }
+      #expect(
+        try SidecarReader.read(folders[0].appending("A.CR2")).source
+          == .sidecar(path: folders[0].appending("A.CR2.xmp")))
+      #expect(
+        try SidecarReader.read(folders[1].appending("A.CR2")).source == .sidecar(path: folders[1].appending("A.xmp")))
+      try put(stars(2), folders[0].appending("A.xmp"))
+      let error = #expect(throws: SidecarError.self) {
+        try writer.write(PhotoRating(stars: 3), for: folders[0].appending("A.TIF"))
+      }
+      #expect(error?.description.hasPrefix("A.xmp would belong to A.TIF and A.CR2;") == true)
     }
   }
 

@@ -74,6 +74,10 @@ import Testing
       try AtomicFile.write(Pictures.jpeg(packet), to: photo)
       let jpeg = String(decoding: try #require(try TurnedPicture.read(photo, turnedBy: .left)).bytes, as: UTF8.self)
       #expect(jpeg.contains("tiff:Orientation='8'"), "though the packet ends with zero bytes")
+      // A container has only quarter turns; its packet tells a mirrored picture, which is turned after that.
+      try AtomicFile.write(Pictures.heic(DrawnPackets.packet("\(tiff) tiff:Orientation='2'")), to: photo)
+      let heic = String(decoding: try #require(try TurnedPicture.read(photo, turnedBy: .right)).bytes, as: UTF8.self)
+      #expect(heic.contains("tiff:Orientation='7'"))
       try AtomicFile.write(Pictures.webP(packet), to: photo)
       #expect(try TurnedPicture.read(photo, turnedBy: .right)?.bytes == nil)
     }

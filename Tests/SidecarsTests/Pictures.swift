@@ -38,6 +38,24 @@ enum Pictures {
       + chunk("XMP ", Array(packet.utf8))
   }
 
+  /// A HEIF container of 16 × 16 pixels that are not turned.
+  static func heic(_ packet: String) -> [UInt8] {
+    func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
+      bytes(content.count + 8, 4) + Array(name.utf8) + content
+    }
+    let type = box("ftyp", Array("heic\0\0\0\0mif1heic".utf8))
+    let entry = box("infe", [2, 0, 0, 0, 0, 8, 0, 0] + Array("mimename\0application/rdf+xml\0".utf8))
+    let properties = box("ispe", bytes(0, 4) + bytes(16, 4) + bytes(16, 4)) + box("irot", [0])
+    func meta(itemAt offset: Int) -> [UInt8] {
+      let place = [1, 0, 0, 0, 0x44, 0, 0, 1, 0, 8, 0, 0, 0, 0, 0, 1] + bytes(offset, 4) + bytes(packet.utf8.count, 4)
+      return box(
+        "meta",
+        bytes(0, 4) + box("iinf", [0, 0, 0, 0, 0, 1] + entry) + box("iloc", place)
+          + box("iprp", box("ipco", properties)))
+    }
+    return type + meta(itemAt: type.count + meta(itemAt: 0).count + 8) + box("mdat", Array(packet.utf8))
+  }
+
   static func tiff(_ packet: String) -> [UInt8] { tiff(packet, isLittleEndian: true) }
 
   static func bigEndianTIFF(_ packet: String) -> [UInt8] { tiff(packet, isLittleEndian: false) }

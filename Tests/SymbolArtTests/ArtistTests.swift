@@ -141,6 +141,50 @@ import Testing
     #expect(art.cells.map(\.background) == [0x5f5f5f, 0x5f5f5f, 0x6c6c6c, 0xc6c6c6].map { RGB(rawValue: $0) })
   }
 
+  /// A row does not depend on the colours of the one before.
+  @Test(arguments: [SymbolSet.half, .quadrant], [ColorDepth.indexed256, .indexed16])
+  func rowsAreIndependent(symbols: SymbolSet, colors: ColorDepth) {
+    var random = SeededRandom(seed: 12)
+    let artist = SymbolArtist(symbols: symbols, colors: colors)
+    let (columns, rows) = (3, 64)
+    let bitmap = noise(4 * columns, 8 * rows, using: &random)
+    let art = artist.art(of: bitmap, columns: columns, rows: rows)
+    for row in 0..<rows {
+      let bytes = 4 * 8 * bitmap.width
+      let strip = Bitmap(
+        width: bitmap.width, height: 8, pixels: Array(bitmap.pixels[row * bytes..<(row + 1) * bytes]))
+      let alone = artist.art(of: strip, columns: columns, rows: 1)
+      #expect(alone.cells == Array(art.cells[row * columns..<(row + 1) * columns]), "\(row)")
+    }
+  }
+
+  /// The colours in effect are those that the terminal has, also after a character with exchanged colours.
+  @Test func coloursOfAnExchangedCharacterAreKept() {
+    let greys: [UInt8] = [95, 198, 98, 98, 95, 95, 198, 198]
+    let picture = Bitmap(width: 4, height: 2, pixels: greys.flatMap { [$0, $0, $0, 255] as [UInt8] })
+    let art = SymbolArtist(symbols: .quadrant, colors: .indexed256).art(of: picture, columns: 2, rows: 1)
+    #expect(art.text == "▙▀")
+    #expect(art.cells.allSatisfy { $0.foreground == 0x5f5f5f && $0.background == 0xc6c6c6 })
+  }
+
+  /// An empty picture shows the background, in a colour that the terminal has.
+  @Test(arguments: ColorDepth.allCases) func emptyPicturesShowTheBackground(colors: ColorDepth) {
+    for background in [0x204060, 0xf0f4f8, 0x010203, 0xc08020] as [RGB] {
+      let artist = SymbolArtist(symbols: .half, colors: colors, background: background)
+      let cells = artist.art(of: Bitmap(width: 0, height: 0, pixels: []), columns: 2, rows: 1).cells
+      let flat = artist.art(of: Bitmap(width: 1, height: 1, color: background.rawValue), columns: 2, rows: 1).cells
+      let entries: [RGB] =
+        switch colors {
+        case .truecolor: [background]
+        case .indexed256: (16...255).map { TerminalPalette.color(at: $0) }
+        case .indexed16: (0...15).map { TerminalPalette.color(at: $0) }
+        case .mono: [.black]
+        }
+      #expect(cells.allSatisfy { $0.scalar == 0x20 && entries.contains($0.background) })
+      if colors != .mono { #expect(cells == flat) }
+    }
+  }
+
   /// The nearest of 16 colours to an orange, a dull blue and a dull green is a grey; shown are colours of the same hue.
   @Test func sixteenColoursShowWhatIsColourful() {
     let picture = Bitmap(
@@ -164,6 +208,51 @@ import Testing
       .art(of: flat, columns: 32, rows: 32).rasterized(cellWidth: 4, cellHeight: 8).pixels
     let sum = stride(from: 0, to: pixels.count, by: 4).reduce(0.0) { $0 + Double(pixels[$1]) }
     #expect(abs(sum / Double(pixels.count / 4) - 100) < 6)
+  }
+
+  /// The contrast of a picture is stretched, whatever a few of its pixels are.
+  @Test func aFewPixelsDoNotCountForTheContrast() {
+    let side = 96
+    for outlier in [UInt8(0), 255] {
+      var values = (0..<side * side).map { $0 % side < side / 2 ? UInt8(80) : 170 }
+      // A sample of the last cell.
+      for (x, y) in [(94, 94), (95, 94), (94, 95), (95, 95)] { values[y * side + x] = outlier }
+      let picture = Bitmap(width: side, height: side, pixels: values.flatMap { [$0, $0, $0, 255] as [UInt8] })
+      let art = SymbolArtist(symbols: .quadrant, colors: .mono).art(of: picture, columns: 24, rows: 24)
+      for (index, cell) in art.cells.dropLast().enumerated() {
+        #expect(cell.scalar == (index % 24 < 12 ? 0x20 : 0x2588), "\(index)")
+      }
+    }
+  }
+
+  /// Each dot of a flat picture follows the pattern, which goes on from cell to cell.
+  @Test(arguments: [UInt8(40), 100, 200]) func dotsFollowThePattern(value: UInt8) {
+    let matrix = BayerMatrix(strength: 1)
+    let picture = Bitmap(width: 1, height: 1, pixels: [value, value, value, 255])
+    let art = SymbolArtist(symbols: .braille, colors: .mono).art(of: picture, columns: 5, rows: 5)
+    for row in 0..<20 {
+      for column in 0..<10 {
+        let isWhite = Float(value) / 255 + matrix[column, row] >= 0.5
+        guard case .dots(let mask) = SymbolShape(art[column / 2, row / 4].scalar) else {
+          Issue.record("no dots")
+          return
+        }
+        #expect((mask >> UInt8(row % 4 * 2 + column % 2) & 1 == 1) == isWhite, "\(column), \(row)")
+      }
+    }
+  }
+
+  /// Without block elements, fast art is one colour a cell: that of its upper half.
+  @Test(arguments: ColorDepth.allCases) func fastArtOfLettersIsBlank(colors: ColorDepth) {
+    let artist = SymbolArtist(symbols: .ascii, colors: colors)
+    for (drawing, color) in [("w\nk", RGB.white), ("k\nw", .black)] {
+      let cell = artist.art(of: bitmap(drawing), columns: 1, rows: 1, fast: true)[0, 0]
+      if colors == .mono {
+        #expect(cell.scalar == (color == .white ? 0x40 : 0x20))
+      } else {
+        #expect(cell == .blank(color))
+      }
+    }
   }
 
   /// Without colours a cell is as bright as the picture there, and edges between black and white stay sharp.

@@ -59,8 +59,8 @@ extension SymbolShape {
 
   private static let inverses: [UInt32: UInt32] = {
     var inverses: [UInt32: UInt32] = [:]
-    // The inverse is in the same set: coarser sets overwrite finer ones.
-    for scalars in [BlockScalars.octants, BlockScalars.sextants, BlockScalars.quadrants] {
+    // The octants include the quadrants.
+    for scalars in [BlockScalars.octants, BlockScalars.sextants] {
       for (mask, scalar) in scalars.enumerated() { inverses[scalar] = scalars[scalars.count - 1 - mask] }
     }
     return inverses

@@ -163,6 +163,46 @@ import Testing
     }
   }
 
+  /// A frame that overflows the canvas at the bottom and at the right is cut off, however far it goes.
+  @Test func framesMayOverflowTheCanvas() throws {
+    let picture = try open(
+      Encoding.gif(
+        canvas: PixelSize(width: 4, height: 3), palette: palette,
+        frames: [
+          frame(1, 0, 0, 4, 3, disposal: 1), frame(2, 2, 2, 9, 9_000, disposal: 2), frame(3, 0, 0, 1, 1, disposal: 1),
+        ],
+        loops: 0))
+    for drawing in [["RRRR", "RRRR", "RRRR"], ["RRRR", "RRRR", "RRGG"], ["BRRR", "RRRR", "RR.."]] {
+      #expect(try drawn(#require(try picture.nextFrame()).bitmap) == drawing)
+    }
+  }
+
+  /// Each frame of a WebP file has its own duration, not the time since an earlier one.
+  @Test func framesOfWebPHaveTheirDurations() throws {
+    let still = Bitmap(width: 2, height: 2, color: 0xff0000)
+    let picture = try open(
+      Encoding.webp(canvas: still.size, frames: [70, 50, 30, 200].map { (still, 0, 0, $0) }))
+    let durations = try (0..<4).map { _ in try picture.nextFrame()?.duration }
+    #expect(durations == [0.07, 0.05, 0.03, 0.2])
+  }
+
+  /// A strip is not made coarser than 16 pixels in either direction; its later frames are left out.
+  @Test func aStripKeepsItsHeight() throws {
+    var limits = PictureLimits()
+    limits.animationBytes = 10_000
+    let size = PixelSize(width: 64, height: 16)
+    let frames = (0..<8).map { frame(UInt8($0 % 4), 0, 0, 64, 16, disposal: 1) }
+    for size in [size, size.transposed] {
+      var turned = frames
+      for index in turned.indices { turned[index].size = size }
+      let file = try Encoding.gif(canvas: size, palette: palette, frames: turned, loops: 0)
+      let animation = try #require(
+        try PictureDecoder(limits: limits).decodeAnimation(ByteWindow(PictureBytes(file)), fitting: size, fit: .fit)
+          .animation)
+      #expect(animation.isPartial && animation.frames.allSatisfy { $0.bitmap.size == size })
+    }
+  }
+
   @Test func mutantsDoNotCrash() throws {
     var random = Soak.random(99)
     let size = PixelSize(width: 24, height: 18)

@@ -13,6 +13,8 @@ import Testing
     var delay: (Int, Int) = (1, 10)
     var disposal = 0
     var isMixed = false
+    /// The number of chunks with the data.
+    var pieces = 1
   }
 
   private func small(_ number: Int) -> [UInt8] { Array(PNGChunk.large(number)[2...]) }
@@ -38,8 +40,13 @@ import Testing
         let length = png[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
         let body = Array(png[offset + 8..<offset + 8 + length])
         if String(decoding: png[offset + 4..<offset + 8], as: UTF8.self) == "IDAT" {
-          bytes += index == 0 ? PNGChunk.bytes("IDAT", body) : PNGChunk.bytes("fdAT", PNGChunk.large(sequence) + body)
-          if index > 0 { sequence += 1 }
+          let edges = (0...frame.pieces).map { $0 * body.count / frame.pieces }
+          for (start, end) in zip(edges, edges.dropFirst()) {
+            let piece = Array(body[start..<end])
+            bytes +=
+              index == 0 ? PNGChunk.bytes("IDAT", piece) : PNGChunk.bytes("fdAT", PNGChunk.large(sequence) + piece)
+            if index > 0 { sequence += 1 }
+          }
         }
         offset += 12 + length
       }
@@ -66,8 +73,9 @@ import Testing
     let picture = try open(
       file(
         [
-          Frame(color: 0xff0000), Frame(left: 1, top: 1, color: 0x00ff00, size: small, delay: (3, 0), disposal: 2),
-          Frame(color: 0x0000ff, size: small, delay: (0, 1), disposal: 1),
+          Frame(color: 0xff0000, pieces: 2),
+          Frame(left: 1, top: 1, color: 0x00ff00, size: small, delay: (3, 0), disposal: 2),
+          Frame(color: 0x0000ff, size: small, delay: (0, 1), disposal: 1, pieces: 3),
           Frame(left: 2, top: 2, color: 0x0000ff, alpha: 128, size: small, isMixed: true),
           Frame(color: 0, alpha: 0, size: small),
         ], plays: 3))
@@ -84,6 +92,18 @@ import Testing
     }
     #expect(try picture.nextFrame() == nil)
     #expect(picture.loopCount == 3)
+  }
+
+  /// Half transparent pixels over others are less transparent than both; over nothing they stay as they are.
+  @Test func transparencyAddsUp() throws {
+    let picture = try open(
+      file([
+        Frame(color: 0xff0000, alpha: 128), Frame(color: 0xff0000, alpha: 128, isMixed: true),
+        Frame(color: 0, alpha: 0), Frame(color: 0x00ff00, alpha: 100, isMixed: true),
+      ]))
+    for pixel: [UInt8] in [[255, 0, 0, 128], [255, 0, 0, 191], [0, 0, 0, 0], [0, 255, 0, 100]] {
+      #expect(try #require(try picture.nextFrame()).bitmap.pixel(2, 1) == pixel)
+    }
   }
 
   /// Each frame is turned as the tags of the file say.

@@ -17,6 +17,8 @@ import Testing
     #expect(numbers.count == DecodingMessage.requestNumbers && request.path == nil && !request.isCancelled())
     let said = DecodingMessage.numbers(DecodingMessage.bytes(of: request))
     #expect(Array(said.prefix(9)) == Array(numbers.prefix(9)) && said.last == request.bytes.count)
+    let corner = try self.request([9, 9, 3, 4, 0, 0, 0, 3, 4, 0, 0])
+    #expect(corner.part == PixelRectangle(x: 0, y: 0, width: 3, height: 4), "a part at the top left")
     // Without a part, and a full picture.
     let whole = try self.request([1, 2, 3, 4, 0, 0, 0, 0, 0, 0, 0])
     #expect(whole.part == nil && !whole.wantsThumbnail)

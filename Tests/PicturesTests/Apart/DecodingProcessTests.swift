@@ -57,6 +57,33 @@ struct DecodingProcessTests {
     }
   }
 
+  /// A process whose memory does not suffice for a second picture is replaced by a new one. It answers a first request
+  /// with a blue pixel, and others with an error.
+  @Test func aLackOfMemoryIsOfTheProcess() throws {
+    let folder = try TemporaryFolder()
+    let png = PictureBytes(try Encoding.png(Bitmap(width: 1, height: 1, color: 0xff0000)))
+    let request = try DecodingMessage.request([1, 1, 1, 1, 0, 0, 0, 0, 0, 0, png.count], path: [], file: png)
+    func octal(_ bytes: [UInt8]) -> String {
+      bytes.map { "\\\(String($0 >> 6))\(String($0 >> 3 & 7))\(String($0 & 7))" }.joined()
+    }
+    let blue = octal(DecodingMessage.bytes([0, 1, 1, 0, 0]) + [0, 0, 255, 255])
+    let refusal = octal(DecodingMessage.bytes(of: .failure(.outOfMemory)))
+    let count = DecodingMessage.bytes(of: request).count + png.count
+    let script = """
+      #!/bin/sh
+      answer='\(blue)'
+      while [ "$(dd bs=1 count=\(count) 2>/dev/null | wc -c)" -eq \(count) ]; do
+        printf "$answer"
+        answer='\(refusal)'
+      done
+
+      """
+    let program = try folder.write(Array(script.utf8), as: "decoder")
+    #expect(chmod(program, 0o700) == 0)
+    let processes = DecodingProcesses(program: program, seconds: 1)
+    for _ in 0..<2 { #expect(try processes.decode(request).bitmap.pixels == [0, 0, 255, 255]) }
+  }
+
   /// Without the program the library decodes here.
   @Test func withoutAProgram() throws {
     let here = PictureDecoder(processes: DecodingProcesses(program: "/nonexistent"))

@@ -98,6 +98,7 @@ import Testing
     #expect(cache.entry(for: .file("a.png"), use: .fullView)?.number == full.number)
     #expect(cache.entry(for: .file("a.png"), use: .playback) == nil)
     #expect(cache.cost == 2 * (256 + first.picture!.cost))
+    for use in PictureUse.allCases { _ = cache.add(result(request(3, use: use)), for: request(3, use: use)) }
     cache.remove(.file("a.png"))
     #expect(cache.cost == 0)
   }

@@ -33,6 +33,17 @@ import Testing
     #expect(cache.outcome(of: request, stamp: stamp) == nil)
   }
 
+  /// No two of many results and their changes have the same number.
+  @Test func changesHaveTheirOwnNumbers() {
+    var result = PictureResult(request(), .failure(.cancelled))
+    var numbers: Set<Int> = []
+    for number in 1...50 {
+      result.number = number
+      for code in 0...127 { numbers.insert(result.changed(code) { $0 }.number) }
+    }
+    #expect(numbers.count == 50 * 128)
+  }
+
   @Test func theRequestIsForTheSamePixels() {
     let cache = PictureCache()
     _ = cache.add(PictureResult(request(), .success(picture())), for: request())

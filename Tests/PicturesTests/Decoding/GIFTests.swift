@@ -20,6 +20,22 @@ import Testing
     }
   }
 
+  /// A frame with colours of its own does not have those of the file.
+  @Test func framesMayHaveTheirOwnColours() throws {
+    let size = PixelSize(width: 2, height: 1)
+    let file = try Encoding.gif(
+      canvas: size, palette: palette,
+      frames: [
+        Encoding.GIFFrame(size: size, indices: [0, 1], palette: [[9, 8, 7], [1, 2, 3]]),
+        Encoding.GIFFrame(size: size, indices: [3, 1]),
+      ], loops: 0)
+    #expect(try decoded(file).bitmap.pixels == [9, 8, 7, 255, 1, 2, 3, 255])
+    let picture = try AnimatedPicture(PictureBytes(file), fitting: size, fit: .fit)
+    for pixels: [UInt8] in [[9, 8, 7, 255, 1, 2, 3, 255], [0, 0, 255, 255, 255, 0, 0, 255]] {
+      #expect(try picture.nextFrame()?.bitmap.pixels == pixels)
+    }
+  }
+
   @Test func framesMayOverflowTheCanvas() throws {
     let frame = Encoding.GIFFrame(
       left: 3, top: 3, size: PixelSize(width: 10, height: 10), indices: [UInt8](repeating: 1, count: 100))

@@ -59,6 +59,14 @@ import Testing
     #expect(try PictureHeader.read(bytes: PictureBytes(bytes)).size == PixelSize(width: 32, height: 48))
     // It fits into the size that was told, 11 × 16. Some versions of the library refuse it.
     if let picture = try? decoded(bytes, 16, 16) { #expect(picture.bitmap.size == PixelSize(width: 11, height: 8)) }
+    // A part of what was told is not a part of what is there: the whole is shown.
+    let part = PicturePart(
+      PixelRectangle(x: 16, y: 0, width: 16, height: 24), of: PixelSize(width: 32, height: 48))
+    let picture = try? PictureDecoder().decode(
+      ByteWindow(PictureBytes(bytes)), part: part, fitting: part.rectangle.size, fit: .fit)
+    if let bitmap = picture?.bitmap {
+      #expect(bitmap.size == PixelSize(width: 16, height: 12) && bitmap.pixel(8, 11)[2] > 150)
+    }
   }
 
   /// Strips of some rows, of which the last is shorter, and tiles, of which those at the right and at the bottom are cut; as bytes
@@ -120,6 +128,10 @@ import Testing
   @Test(arguments: [
     (#"<!DOCTYPE svg [<!ENTITY a "<g/><g/>">]><svg>"#, "&a;", 2, "entities that hold elements"),
     ("<!DOCTYPE svg [<!ENTITY a '&#60;g/>'>]><svg>", "&a;", 2, "entities that hold elements"),
+    (
+      #"<!DOCTYPE svg [<!ENTITY a "x"><!ENTITY b 'y'><!ENTITY c "<g/>">]><svg>"#, "&c;", 2,
+      "entities that hold elements"
+    ),
     ("<!DOCTYPE svg [<!ENTITY % a '<!ENTITY b \"<g/>\">'> %a;]><svg>", "&b;", 2, "entities that hold elements"),
     ("<?xml version='1.0' encoding='UTF-7'?><svg>", "+ADw-g/+AD4-", 2, "text in UTF-7"),
     ("<svg ", "a='>'", 5_001, "more than 5,000 attributes of one element"),

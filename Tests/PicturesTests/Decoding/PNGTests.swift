@@ -49,6 +49,16 @@ import Testing
       ).bitmap.pixels == pixels(indices) { palette[Int($0)] + [[10, 0, 255][Int($0)]] })
   }
 
+  /// A colour of an opaque file may be transparent.
+  @Test func aTransparentColourIsTransparent() throws {
+    let quarters = Samples.quarters(width: 8, height: 6)
+    let png = try #require(PNGEncoder(hasAlpha: false).encode(quarters))
+    let file = Array(png[..<33] + PNGChunk.bytes("tRNS", [0, 0, 0, 255, 0, 0]) + png[33...])
+    let bitmap = try decoded(file).bitmap
+    #expect(bitmap.pixel(6, 1)[3] == 0, "green")
+    for (x, y) in [(1, 1), (1, 4), (6, 4)] { #expect(bitmap.pixel(x, y) == quarters.pixel(x, y)) }
+  }
+
   /// Libdeflate decodes whole files; a limit leaves them to libspng.
   @Test(arguments: [true, false]) func bothDecodersGiveTheSamePicture(hasAlpha: Bool) throws {
     var small = PictureLimits()

@@ -24,9 +24,9 @@ import Testing
   }
 
   private static func tga(
-    _ type: Int, _ depth: Int, palette: [UInt8] = [], flags: Int = 0, _ pixels: [UInt8]
+    _ type: Int, _ depth: Int, palette: [UInt8] = [], first: Int = 0, flags: Int = 0, _ pixels: [UInt8]
   ) -> [UInt8] {
-    var file = little(3, 1) + little(palette.isEmpty ? 0 : 1, 1) + little(type, 1) + little(0, 2)
+    var file = little(3, 1) + little(palette.isEmpty ? 0 : 1, 1) + little(type, 1) + little(first, 2)
     file += little(palette.count / 3, 2) + little(palette.isEmpty ? 0 : 24, 1) + little(0, 4)
     return file + little(2, 2) + little(2, 2) + little(depth, 1) + little(flags, 1) + Array("tag".utf8) + palette
       + pixels
@@ -57,9 +57,15 @@ import Testing
       "BMP RLE8 with too many pixels",
       bmp(8, compression: 1, palette: palette, [1, 2, 3, 3, 0, 0, 0, 2, 1, 0, 1, 1, 0, 1])
     ),
+    // A move goes on from where the last pixel was.
+    (
+      "BMP RLE8 with a move",
+      bmp(8, compression: 1, palette: palette, [1, 2, 1, 3, 0, 0, 1, 0, 0, 2, 0, 0, 1, 1, 0, 1])
+    ),
     ("BMP RLE4", bmp(4, compression: 2, palette: palette, [2, 0x23, 0, 0, 2, 0x01, 0, 1])),
     ("PPM", Array("P6 2 2 255\n".utf8) + [255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255]),
     ("PPM as text", Array("P3\n# by hand\n2 2 # size\n 15\n15 0 0  0 15 0\n0 0 15  15 15 15".utf8)),
+    ("PPM with remarks", Array("P3 2 2 15\n15 0 0 # red\n0 15 0\n# more\n0 0 15 15 15 15".utf8)),
     (
       "PPM 16",
       Array("P6\n2\n2\n65535\n".utf8)
@@ -71,6 +77,7 @@ import Testing
     ("TGA from the right", tga(2, 24, flags: 0x30, green + red + white + blue)),
     ("TGA 16", tga(2, 16, [0x1f, 0, 0xff, 0x7f, 0, 0x7c, 0xe0, 0x03])),
     ("TGA with a palette", tga(1, 8, palette: red + green + blue + white, [2, 3, 0, 1])),
+    ("TGA with a palette from 5", tga(1, 8, palette: red + green + blue + white, first: 5, [7, 8, 5, 6])),
     ("TGA with runs", tga(10, 24, [0x80] + blue + [0x80] + white + [1] + red + green)),
   ]
 
@@ -101,6 +108,16 @@ import Testing
     }
     let grey = try decoded(Self.tga(3, 8, [255, 0, 0, 255])).bitmap
     #expect(grey.pixel(0, 0) == [0, 0, 0, 255] && grey.pixel(1, 0) == [255, 255, 255, 255])
+  }
+
+  /// A row that is missing is transparent, and the picture is incomplete.
+  @Test func aRowIsMissing() throws {
+    for name in ["BMP 24 from the top", "TGA from the top", "PPM"] {
+      let file = try #require(Self.files.first { $0.name == name }?.bytes)
+      let picture = try decoded(file.dropLast(2))
+      #expect(picture.isPartial && picture.warning != nil, "\(name)")
+      #expect(picture.bitmap.pixel(0, 1) == [0, 0, 0, 0] && picture.bitmap.pixel(1, 0) == [0, 255, 0, 255], "\(name)")
+    }
   }
 
   @Test func transparencyIsKept() throws {

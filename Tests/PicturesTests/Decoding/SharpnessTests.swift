@@ -39,6 +39,19 @@ import Testing
     #expect(portrait > 10 * scene { _, _ in true }.sharpness)
   }
 
+  /// What is only in a narrow strip at the right or at the bottom is not compared.
+  @Test func narrowTilesDoNotCount() {
+    let side = 200
+    for isRight in [true, false] {
+      var random = SplitMix64(seed: 5)
+      var bitmap = Bitmap(width: side, height: side, color: 0x808080)
+      for index in 0..<side * side where (isRight ? index % side : index / side) >= 195 {
+        bitmap.pixels[4 * index] = UInt8.random(in: 0...255, using: &random)
+      }
+      #expect(bitmap.sharpness == 0)
+    }
+  }
+
   /// Pictures that are too small for tiles.
   @Test(arguments: [(0, 0), (1, 9), (2, 2), (3, 3), (40, 3)]) func small(width: Int, height: Int) {
     #expect(Bitmap(width: width, height: height, color: 0x123456).sharpness == 0)

@@ -88,6 +88,18 @@ import Testing
     }
   }
 
+  /// A hash with opacity has fewer waves, and its average and scale before them.
+  @Test(arguments: [(15, 255), (7, 119), (0, 0)]) func opacity(average: UInt8, alpha: Int) throws {
+    for (isWide, width, height) in [(true, 32, 19), (false, 19, 32)] {
+      var bytes = Self.hash(lightness: 31, short: 3, isWide: isWide)
+      bytes[2] |= 0x80
+      bytes.insert(average, at: 5)
+      let bitmap = try Self.bitmap(bytes)
+      #expect(bitmap.width == width && bitmap.height == height)
+      #expect(stride(from: 3, to: bitmap.pixels.count, by: 4).allSatisfy { abs(Int(bitmap.pixels[$0]) - alpha) <= 1 })
+    }
+  }
+
   @Test func whatIsNoHashIsNone() {
     let hash = Self.hash(lightness: 31)
     for count in 0..<20 { #expect(ThumbHash(Array(hash.prefix(count))) == nil) }

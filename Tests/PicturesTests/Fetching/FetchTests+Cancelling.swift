@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Synchronization
 import TestSupport
 import Testing
@@ -20,6 +21,63 @@ extension FetchTests {
     // The only connection is free again.
     #expect(try #require(loader.wait(for: 2)).outcome.get().bitmap.corners == "RGBW")
     #expect(loader.takeResults().isEmpty)
+  }
+
+  /// Of two requests of one address, the other one is answered.
+  @Test func whatAnotherWantsGoesOn() throws {
+    let isCancelled = Monitor(false)
+    let server = try LoopbackServer { _, connection in
+      _ = isCancelled.wait(seconds: 20) { $0 ? true : nil }
+      connection.respond(body: Self.png)
+    }
+    let fetcher = PictureFetcher(options: options())
+    let done = Monitor<[PictureID]>([])
+    let address = server.address("/a")
+    for id in [1, 2, 3] as [PictureID] {
+      fetcher.fetch(request(id, address), from: address) { _ in
+        done.withLock { $0.append(id) }
+        done.notify()
+      }
+    }
+    fetcher.cancel(1)
+    fetcher.cancel(3)
+    isCancelled.withLock { $0 = true }
+    isCancelled.notify()
+    #expect(done.wait(seconds: 20) { $0.isEmpty ? nil : $0 } == [2])
+    #expect(server.paths == ["/a"])
+  }
+
+  /// What becomes more urgent while it waits for a connection is fetched before others.
+  @Test func urgencyMayChangeWhileFetching() throws {
+    let isReleased = Monitor(false)
+    let server = try LoopbackServer { request, connection in
+      if request.path == "/first" { _ = isReleased.wait(seconds: 20) { $0 ? true : nil } }
+      connection.respond(body: Self.png)
+    }
+    var options = options()
+    options.connectionsPerHost = 1
+    let loader = PictureLoader(workers: 1, fetcher: PictureFetcher(options: options)) {}
+    let folder = try TemporaryFolder()
+    let last = PhotoAddress.file(FilePath(try folder.write(Self.png, as: "a.png")))
+    for (id, path) in [(1, "/first"), (2, "/second"), (3, "/third")] {
+      loader.request(request(PictureID(PhotoID(id)), server.address(path), priority: Float(9 - id)))
+    }
+    loader.request(PictureRequest(id: 4, address: last, target: PixelSize(width: 20, height: 20)))
+    // The worker has given all others to the fetcher before it decodes the last one. The thread of the test only looks.
+    func next() -> [PictureID] {
+      while true {
+        let results = loader.takeResults().map(\.id)
+        if !results.isEmpty { return results }
+        sched_yield()
+      }
+    }
+    #expect(next() == [4])
+    loader.reprioritise(3, to: 20)
+    isReleased.withLock { $0 = true }
+    isReleased.notify()
+    var order: [PictureID] = []
+    while order.count < 3 { order += next() }
+    #expect(server.paths == ["/first", "/third", "/second"])
   }
 
   @Test func whatIsCancelledBeforeTheFetcherKnowsItIsNotFetched() throws {

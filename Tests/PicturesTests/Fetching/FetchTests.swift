@@ -204,7 +204,7 @@ import Testing
     #expect(delays.count == 50 && Set(delays).count > 40 && delays.allSatisfy { (0.01...0.015).contains($0) })
     #expect(options.delay(afterTry: 2, asked: nil).map { (0.04...0.06).contains($0) } ?? false)
     #expect(options.delay(afterTry: 1, asked: 3) == 3 && options.delay(afterTry: 1, asked: 31) == nil)
-    #expect(options.delay(afterTry: 3, asked: nil) == nil)
+    #expect(options.delay(afterTry: 1, asked: 30) == 30 && options.delay(afterTry: 3, asked: nil) == nil)
   }
 
   @Test func aBrokenTransferIsResumedWhereItBroke() throws {
@@ -221,6 +221,21 @@ import Testing
     }
     #expect(shown(server.address("/a"), options(retries: 2)) == "RGBW")
     #expect(fields.withLock { $0 } == [nil, "bytes=70-"])
+  }
+
+  /// A part that begins elsewhere is not the rest.
+  @Test func aPartFromTheBeginningIsNotTheRest() throws {
+    let server = try LoopbackServer { request, connection in
+      let fields = ["ETag: \"v1\""]
+      guard request.fields["range"] != nil else {
+        return connection.respond("200 OK", fields, body: Array(Self.png.prefix(70)), length: Self.png.count)
+      }
+      connection.respond(
+        "206 Partial Content", fields + ["Content-Range: bytes 0-\(Self.png.count - 1)/\(Self.png.count)"],
+        body: Self.png)
+    }
+    #expect(shown(server.address("/a"), options(retries: 1)) == "RGBW")
+    #expect(server.paths.count == 2)
   }
 
   @Test func aResumedTransferMayBeginAnew() throws {
@@ -302,6 +317,23 @@ import Testing
     #expect(try #require(loader.wait(for: 1)).outcome.get().bitmap.corners == "RGBW")
     #expect(try #require(loader.wait(for: 2)).outcome.get().bitmap.corners == "RGBW")
     #expect(server.paths == ["/a"])
+  }
+
+  /// What several want of one address: the most urgent and the longest; an old document only if it is good for all.
+  @Test func requestsOfOneAddressAreServedTogether() throws {
+    let address = try #require(WebAddress("http://a/"))
+    let requests = [
+      FetchRequest(id: .document(1), address: address.text, priority: 1, limit: 7, isKept: false),
+      FetchRequest(id: .document(2), address: address.text, priority: 5, limit: nil, mayBeOld: false),
+    ]
+    for requests in [requests, requests.reversed()] {
+      let task = FetchThread.FetchTask(address: address, requests: requests)
+      #expect(task.priority == 5 && task.limit == 7 && !task.mayBeOld && task.isKept)
+    }
+    for (index, request) in requests.enumerated() {
+      let task = FetchThread.FetchTask(address: address, requests: [request])
+      #expect(task.mayBeOld == (index == 0) && task.isKept == (index == 1))
+    }
   }
 
   @Test func aFewConnectionsAHostInTheOrderOfWanting() throws {

@@ -15,12 +15,17 @@ import Testing
   }
 
   @Test func fieldsGoToTheirOriginOnly() throws {
+    let home = Mutex("")
     let other = try LoopbackServer { request, connection in
+      if request.path == "/back" {
+        return connection.respond("302 Found", ["Location: \(home.withLock { $0 })"])
+      }
       connection.respond(body: Array((request.fields["x-api-key"] ?? "none").utf8))
     }
     let server = try LoopbackServer { request, connection in
       switch request.path {
       case "/away": connection.respond("302 Found", ["Location: \(other.address("/"))"])
+      case "/around": connection.respond("302 Found", ["Location: \(other.address("/back"))"])
       case "/here": connection.respond("302 Found", ["Location: /"])
       case "/loop": connection.respond("302 Found", ["Location: /loop"])
       default: connection.respond(body: Array((request.fields["x-api-key"] ?? "none").utf8))
@@ -33,9 +38,22 @@ import Testing
     #expect(try text(server.address("/")) == "geheim")
     #expect(try text(server.address("/here")) == "geheim")
     #expect(try text(server.address("/away")) == "none")
+    home.withLock { $0 = server.address("/") }
+    #expect(try text(server.address("/around")) == "none", "who has left comes back without them")
     #expect(try text(other.address("/")) == "none")
     #expect(throws: PictureError.self) { try fetcher.document(at: server.address("/loop")) }
     #expect(try fetcher.document(at: server.address("/away")).address == other.address("/"))
+  }
+
+  /// (status, the request that follows)
+  @Test(arguments: [(301, "GET"), (302, "GET"), (303, "GET"), (307, "POST{}"), (308, "POST{}")])
+  func aRedirectedPostRequest(status: Int, request: String) throws {
+    let server = try LoopbackServer { request, connection in
+      if request.path == "/a" { return connection.respond("\(status) Moved", ["Location: /b"]) }
+      connection.respond(body: Array((request.method + request.body).utf8))
+    }
+    let document = try PictureFetcher(options: options()).document(at: server.address("/a"), body: "{}")
+    #expect(String(decoding: document.bytes, as: UTF8.self) == request)
   }
 
   @Test func aPostRequestHasItsBodyAndItsOwnPlaceInTheCache() throws {
@@ -54,6 +72,16 @@ import Testing
     (#"<a>; rel="prev""#, nil), ("", nil), ("<", nil), (#"<a>; rel="nextish""#, nil), (#"<a>;REL=Next"#, "a"),
   ])
   func links(field: String, target: String?) { #expect(LinkField.next(in: field) == target) }
+
+  /// Fields that may come several times are read together; of others the last one counts.
+  @Test func repeatedFields() throws {
+    var head = ResponseHead()
+    for line in [
+      "HTTP/1.1 200 OK", "Link: <b>; rel=next", "ETag: \"1\"", "Cache-Control: no-store", "link: <a>; rel=prev",
+      "Cache-Control: public", "ETag: \"2\"",
+    ] { head.add(line: line) }
+    #expect(LinkField.next(in: try #require(head.link)) == "b" && !head.mayBeStored && head.entityTag == "\"2\"")
+  }
 
   /// The time that a response is fresh and the delay of a retry have bounds, whatever numbers its fields have.
   @Test func numbersInFieldsHaveBounds() {
@@ -120,6 +148,13 @@ import Testing
       Issue.record("no error")
     } catch { #expect(error.message == "the server asks to try in 3600 s (429)") }
     #expect(server.paths == ["/p", "/p", "/long"])
+    // The delay was too long to wait for; another request is not kept waiting either. It gives up after a while.
+    var checks = 0
+    let document = try fetcher.document(at: server.address("/q")) { _ in
+      checks += 1
+      return checks < 80
+    }
+    #expect(document.next == "/p/2")
   }
 
   /// (method, statuses after which it is sent again)
@@ -165,5 +200,6 @@ import Testing
         && origin("HTTP://A.example:8080") == "http://a.example:8080")
     #expect(origin("http://[::1]/x") == "http://[::1]:80" && origin("http://[::1]:81/x") == "http://[::1]:81")
     #expect(origin("http://a1/x") == "http://a1:80")
+    #expect(origin("http://user@a/x") == "http://a:80" && origin("http://user:p@ss@a:81/@x") == "http://a:81")
   }
 }

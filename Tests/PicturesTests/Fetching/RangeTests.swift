@@ -97,6 +97,81 @@ import Testing
     #expect(server.requests.last?.fields["if-range"] == "\"v1\"")
   }
 
+  /// The thumbnail is seen before the original has come.
+  @Test func theThumbnailComesFirst() throws {
+    let isSeen = Monitor(false)
+    let server = try LoopbackServer { request, connection in
+      guard let range = request.range(of: Self.original.count) else { return connection.respond(body: Self.original) }
+      if range.lowerBound > 0 { _ = isSeen.wait(seconds: 5) { $0 ? true : nil } }
+      connection.respond(
+        "206 Partial Content",
+        ["ETag: \"v1\"", "Content-Range: bytes \(range.lowerBound)-\(range.upperBound - 1)/\(Self.original.count)"],
+        body: Array(Self.original[range]))
+    }
+    let loader = PictureLoader(workers: 1, fetcher: fetcher()) {}
+    var large = request(server.address("/a.jpg"), box: 900)
+    large.wantsPreview = true
+    loader.request(large)
+    var results: [PictureResult] = []
+    while results.isEmpty {
+      results = loader.takeResults()
+      sched_yield()
+    }
+    isSeen.withLock { $0 = true }
+    isSeen.notify()
+    let first = try #require(results.first)
+    #expect(try first.isPreview && first.outcome.get().bitmap.corners == TurningTests.upright[6])
+    #expect(try loader.wait(for: 1)?.outcome.get().bitmap.pixel(10, 10) == [128, 128, 128, 255])
+  }
+
+  /// A thumbnail is enough at half of the width and height: (its height, whether it is).
+  @Test(arguments: [(106, false), (107, true)]) func bothSidesOfAThumbnailCount(height: Int, isEnough: Bool) throws {
+    let large = try Encoding.jpeg(Bitmap(width: 960, height: 640, color: 0x808080))
+    let small = try Encoding.jpeg(Samples.quarters(width: 160, height: height))
+    let tagged = Exif(thumbnail: small).inserted(into: large)
+    let server = try server(tagged + [UInt8](repeating: 0, count: 200_000 - tagged.count))
+    // Of 320 × 213 pixels.
+    let bitmap = try result(request(server.address("/a.jpg"), box: 320), fetcher()).get().bitmap
+    #expect((bitmap.corners == "RGBW") == isEnough && (bitmap.pixel(9, 9) == [128, 128, 128, 255]) == !isEnough)
+  }
+
+  /// After eight parts the whole file is read.
+  @Test func aFileOfManyPartsIsReadWhole() throws {
+    let segment = [0xff, 0xe2, 0xea, 0x60] + [UInt8](repeating: 7, count: 0xea5e)
+    let jpeg = try Encoding.jpeg(Bitmap(width: 160, height: 120, color: 0x808080))
+    let segments = [[UInt8]](repeating: segment, count: 24).joined()
+    let server = try server(Array(jpeg[..<2]) + segments + jpeg[2...])
+    #expect(try result(request(server.address("/a.jpg")), fetcher()).get().bitmap.pixel(9, 9) == [128, 128, 128, 255])
+    #expect(server.requests.count == 9 && server.requests.last?.fields["range"] == "bytes=65536-")
+  }
+
+  /// What a server sends beyond the part is left out.
+  @Test func aPartEndsWhereItWasToEnd() throws {
+    let server = try LoopbackServer { _, connection in
+      connection.respond(
+        "206 Partial Content", ["Content-Range: bytes 100-999/1000"], body: [UInt8](repeating: 5, count: 900))
+    }
+    let (client, address, parts) = (fetcher(), server.address("/a.jpg"), Monitor<FileParts?>(nil))
+    client.fetch(request(address), from: address, part: 100..<200) { outcome in
+      parts.withLock { $0 = try? outcome.get() }
+      parts.notify()
+    }
+    let file = try #require(parts.wait(seconds: 20) { $0 })
+    #expect(file.count == 1_000 && file.bytes(in: 100..<200)?.count == 100)
+    #expect(file.byte(at: 99) == nil && file.byte(at: 200) == nil)
+  }
+
+  /// The parts of a file have gaps between them.
+  @Test func gapsAreZeros() {
+    var parts = FileParts(count: 8, version: nil)
+    for (bytes, offset) in [([1, 2], 0), ([8], 7), ([3], 3), ([9, 9], 7)] as [([UInt8], Int)] {
+      parts.add(PictureBytes(bytes), at: offset)
+    }
+    #expect(parts.withGapsOfZeros().map { Array($0.memory) } == [1, 2, 0, 3, 0, 0, 0, 8])
+    #expect(FilePartReading.part(from: 10, of: 100) == 10..<100 && FilePartReading.part(from: 100, of: 50) == 100..<100)
+    #expect(FilePartReading.part(from: 9, of: 1_000_000) == 9..<65_545)
+  }
+
   @Test func fullViewTakesTheWholeFile() throws {
     let server = try server(Self.original)
     let picture = try result(request(server.address("/a.jpg"), use: .fullView), fetcher()).get()

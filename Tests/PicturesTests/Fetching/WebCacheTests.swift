@@ -36,6 +36,94 @@ import Testing
     }
   }
 
+  /// The validator is the entity tag, or else the date; a document whose freshness is unknown is not fresh.
+  @Test func fieldsAreKept() throws {
+    let folder = try TemporaryFolder()
+    let cache = WebCache(folder: folder.path)
+    for (tag, validator) in [("\"x\"", "\"x\""), (nil, "Fri, 17 May 2024 18:03:12 GMT")] {
+      var kept = entry(9, tag: tag)
+      (kept.lastModified, kept.freshUntil) = ("Fri, 17 May 2024 18:03:12 GMT", 1_800_000_000)
+      #expect(cache.store(kept, for: "http://a/"))
+      let found = try #require(cache.entry(for: "http://a/"))
+      #expect(found.document.validator == validator && found.lastModified == kept.lastModified)
+      #expect(found.freshUntil == 1_800_000_000)
+    }
+    let file = URL(fileURLWithPath: folder.path + "/" + Digest.sha256("http://a/".utf8).hexadecimal)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    for line in ["fresh-until soon\n", "fresh-until -1\n", ""] {
+      try text.replacing("fresh-until 1800000000\n", with: line).write(to: file, atomically: true, encoding: .utf8)
+      #expect(cache.entry(for: "http://a/")?.freshUntil == 0, "\(line)")
+    }
+  }
+
+  /// A picture that is taken from the cache is used, and one that is forgotten has no part left.
+  @Test func picturesAreUsedAndForgotten() throws {
+    let folder = try TemporaryFolder()
+    let cache = WebCache(folder: folder.path)
+    let address = "http://a.invalid/a.png"
+    var kept = entry(9)
+    (kept.document.body, kept.freshUntil) = (PictureBytes(FetchTests.png), secondsSince1970() + 1_000)
+    let keys = [nil, FilePartReading.head].map { WebAddress.cacheKey(address, part: $0) }
+    for key in keys { #expect(cache.store(kept, for: key)) }
+    for key in keys {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 1_000)],
+        ofItemAtPath: folder.path + "/" + Digest.sha256(key.utf8).hexadecimal)
+    }
+    let fetcher = PictureFetcher(cache: cache)
+    #expect(try fetcher.reading(of: address).fault == nil)
+    #expect(keys.contains { cache.entry(for: $0)?.writtenAt ?? 0 > 1_000 })
+    fetcher.forget(address)
+    #expect(keys.allSatisfy { cache.entry(for: $0) == nil })
+  }
+
+  /// An answer that nothing has changed tells how long that is so.
+  @Test func aConfirmedPictureIsFreshAgain() throws {
+    let folder = try TemporaryFolder()
+    let server = try LoopbackServer { request, connection in
+      if request.fields["if-none-match"] == "\"v\"" {
+        connection.respond("304 Not Modified", ["ETag: \"v\"", "Cache-Control: max-age=600"])
+      } else {
+        connection.respond("200 OK", ["ETag: \"v\"", "Cache-Control: max-age=0"], body: FetchTests.png)
+      }
+    }
+    for _ in 0..<4 {
+      let loader = PictureLoader(
+        workers: 1, fetcher: PictureFetcher(cache: WebCache(folder: folder.path))
+      ) {}
+      loader.request(
+        PictureRequest(
+          id: 1, address: .web(server.address("/a.png")), target: PixelSize(width: 20, height: 20), fit: .fit))
+      #expect(try loader.wait(for: 1)?.outcome.get().bitmap.corners == "RGBW")
+    }
+    #expect(server.paths.count == 2)
+  }
+
+  /// The files of a session are counted, not only those that were there before.
+  @Test func theLimitIsKeptDuringASession() throws {
+    let folder = try TemporaryFolder()
+    let server = try LoopbackServer { _, connection in
+      connection.respond("200 OK", ["ETag: \"v\""], body: [UInt8](repeating: 1, count: 4_000))
+    }
+    let fetcher = PictureFetcher(cache: WebCache(folder: folder.path, limit: 20_000))
+    let done = Monitor(0)
+    for number in 0..<10 {
+      let address = server.address("/\(number)")
+      let request = PictureRequest(
+        id: PictureID(PhotoID(number)), address: .web(address), target: PixelSize(width: 20, height: 20))
+      fetcher.fetch(request, from: address) { _ in
+        done.withLock { $0 += 1 }
+        done.notify()
+      }
+    }
+    done.wait { $0 == 10 ? () : nil }
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let sizes = try files.map {
+      try FileManager.default.attributesOfItem(atPath: "\(folder.path)/\($0)")[.size] as? Int ?? 0
+    }
+    #expect(sizes.reduce(0, +) <= 24_000 && !files.isEmpty)
+  }
+
   @Test func theLongestUnusedLeave() throws {
     let folder = try TemporaryFolder()
     let cache = WebCache(folder: folder.path, limit: 50_000)

@@ -84,7 +84,9 @@ import Testing
     ("2024:05:17", "", "Z", "2024-05-17 +00:00"), ("2024-05-17T18:03:12", "x1", "-03:30", "2024-05-17 18:03:12 -03:30"),
     ("2024:05:17 25:00:00", "1", "+99:00", "2024-05-17"), ("2024:13:17 18:03:12", "", "", nil), ("2024", "", "", nil),
     ("0000:00:00 00:00:00", "", "", nil), ("2024:05:17 18:03:12.9Z", "000", "", "2024-05-17 18:03:12"),
-    ("", "", "", nil),
+    ("", "", "", nil), ("2024:05:17 18:03:12", "", "-00:30", "2024-05-17 18:03:12 -00:30"),
+    ("2024:05:17 18:03:12", "", "+00:45", "2024-05-17 18:03:12 +00:45"),
+    ("2024:05:17 23:59:60", "", "", "2024-05-17 23:59:60"), ("2024:05:17 23:59:61", "", "", "2024-05-17 23:59"),
   ])
   func dates(date: String, subSeconds: String, offset: String, description: String?) {
     #expect(CaptureDate(date, subSeconds: subSeconds, offset: offset)?.description == description)
@@ -159,6 +161,25 @@ import Testing
     }
   }
 
+  /// Text that is no UTF-8 is Latin 1, unless it is declared to be UTF-8.
+  @Test func declaredTextsOfNews() throws {
+    for (declaration, title) in [([UInt8](), "Mö"), ([0x1b, 0x25, 0x47], "M\u{fffd}"), ([0x1b, 0x25], "Mö")] {
+      let record = Self.iptc([(1, 90, declaration), (1, 89, [0x1b]), (2, 5, [0x4d, 0xf6])])
+      let file = Exif(first: [0x83bb: .bytes(record), 0x0100: .long(16), 0x0101: .long(16)]).bytes
+      #expect(PictureDetails.read(bytes: PictureBytes(file))?.texts.title == title)
+    }
+  }
+
+  /// (exposure time, exposure correction, line)
+  @Test(arguments: [
+    ((1, 3), (-2, 3), "1/3 s  -0.7 EV"), ((39, 100), (1, 1), "1/3 s  +1 EV"), ((2, 5), (-1, 1), "0.4 s  -1 EV"),
+    ((1, 1), (1, 30), "1 s"), ((1, 8_000), (-1, 30), "1/8000 s"), ((30, 1), (-1, 3), "30 s  -0.3 EV"),
+  ])
+  func exposures(time: (Int, Int), bias: (Int, Int), line: String) throws {
+    let exif = Exif(exposureTime: time, details: [0x9204: .signedFraction(bias.0, bias.1)])
+    #expect(try read(exif).exposureLine == line)
+  }
+
   @Test func thePlaceTellsTheTime() throws {
     let exif = Exif(location: [0x1d: .text("2007:08:15"), 7: .fractions([(9, 1), (5, 1), (3_099, 100)])])
     #expect(try read(exif).takenByGPS?.description == "2007-08-15 09:05:30 +00:00")
@@ -171,6 +192,7 @@ import Testing
     ("signal-2019-05-06-123456.jpg", "2019-05-06 12:34:56"), ("20190506.jpg", "2019-05-06"),
     ("a 20190506_99.jpg", "2019-05-06"), ("DSC02019.jpg", nil), ("20191306_123456.jpg", nil), ("18990506.jpg", nil),
     ("1234567820190506.jpg", nil), ("2019-0506.jpg", nil), ("", nil), ("P1000123.jpg", nil), ("2019.jpg", nil),
+    ("123456789012345678_20190506.jpg", "2019-05-06"), ("1234_5678_20190506_123456.jpg", "2019-05-06 12:34:56"),
   ])
   func datesInNames(name: String, date: String?) { #expect(CaptureDate(inName: name)?.text == date) }
 

@@ -33,9 +33,11 @@ import Testing
       box("infe", [2, 0, 0, 0, 0, number, 0, 0] + Array("mimename\0\(type)\0".utf8))
     }
     func meta(at offset: Int) -> [UInt8] {
-      let places = [(number: UInt8(7), count: 4), (8, packet.count)].map {
-        [0, $0.number, 0, 0, 0, 0, 0, 1] + large(offset + ($0.number == 7 ? 0 : 4)) + large($0.count)
-      }
+      // The first item is in two pieces.
+      let places = [
+        [0, 7, 0, 0, 0, 0, 0, 2] + large(offset) + large(2) + large(offset + 2) + large(2),
+        [0, 8, 0, 0, 0, 0, 0, 1] + large(offset + 4) + large(packet.count),
+      ]
       return box(
         "meta",
         [0, 0, 0, 0] + box("iinf", [0, 0, 0, 0, 0, 2] + entry(7, "text/plain") + entry(8, type))
@@ -58,5 +60,23 @@ import Testing
     let picture = box("jxlc", [0xff, 0x0a, 0x41] + [UInt8](repeating: 0, count: 16))
     #expect(try found(in: signature + box("xml ", packet) + picture) == packet)
     #expect(try found(in: signature + picture) == nil)
+    // A part of a picture follows its number.
+    let part = box("jxlp", [0x80, 0, 0, 0, 0xff, 0x0a, 0x41] + [UInt8](repeating: 0, count: 16))
+    for box in [picture, part] {
+      #expect(
+        try PictureHeader.read(bytes: PictureBytes(signature + box))
+          == PictureHeader(format: .jpegXL, width: 8, height: 8))
+    }
+  }
+
+  /// The orientation of the packet counts if the tags have none. A decoder of containers turns the picture itself.
+  @Test func whetherTagsTellTheOrientation() throws {
+    let folder = try TemporaryFolder()
+    for (exif, isTold) in [(Exif(make: "ACME"), false), (Exif(orientation: 1), true)] {
+      for (name, bytes) in try exif.files {
+        let read = EmbeddedPacket.read(FilePath(try folder.write(bytes, as: "a.\(name)")), limit: 1_000)
+        #expect(read.isOriented == (isTold || name == "heic") && read.packet == nil, "\(name)")
+      }
+    }
   }
 }

@@ -43,6 +43,69 @@ import Testing
         == PictureHeader(format: .gif, width: 6, height: 4))
   }
 
+  /// Other programs name their loop differently.
+  @Test func otherLoopsAreDetected() throws {
+    let size = PixelSize(width: 2, height: 2)
+    var file = try Encoding.gif(
+      canvas: size, palette: [[0, 0, 0], [255, 255, 255]], frames: [.init(size: size, indices: [0, 1, 1, 0])], loops: 4)
+    let name = try #require(file.firstRange(of: Array("NETSCAPE2.0".utf8)))
+    file.replaceSubrange(name, with: Array("ANIMEXTS1.0".utf8))
+    #expect(try header(file).isAnimated)
+    #expect(try AnimatedPicture(PictureBytes(file), fitting: size, fit: .fit).nextFrame() != nil)
+  }
+
+  private func large(_ number: Int) -> [UInt8] {
+    (0..<4).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+  }
+
+  /// - Parameter isLong: Whether the length has eight bytes.
+  private func box(_ name: String, _ body: [UInt8], isLong: Bool = false) -> [UInt8] {
+    isLong
+      ? large(1) + Array(name.utf8) + large(0) + large(body.count + 16) + body
+      : large(body.count + 8) + Array(name.utf8) + body
+  }
+
+  /// A film may be turned by its matrix, and its boxes and times may be long.
+  @Test(arguments: [false, true], [false, true]) func filmsHaveASize(isLong: Bool, isTurned: Bool) throws {
+    let zeros = [UInt8](repeating: 0, count: isLong ? 51 : 39)
+    let matrix = large(isTurned ? 0 : 0x1_0000) + [UInt8](repeating: 0, count: 32)
+    let head = box("tkhd", [isLong ? 1 : 0] + zeros + matrix + large(64 << 16) + large(48 << 16))
+    let sound = box("trak", box("tkhd", [isLong ? 1 : 0] + zeros + matrix + large(0) + large(0)))
+    let film =
+      box("ftyp", Array("isom\0\0\0\0isom".utf8)) + box("mdat", [1, 2, 3], isLong: isLong)
+      + box("moov", sound + box("trak", head), isLong: isLong)
+    let size = PixelSize(width: 64, height: 48)
+    #expect(try header(film).size == (isTurned ? size.transposed : size))
+  }
+
+  /// The size of a container is that of its primary picture. Its properties are listed among those of others, as numbers of
+  /// one or two bytes.
+  @Test(arguments: [false, true]) func thePrimaryPictureHasTheSize(isWide: Bool) throws {
+    func number(_ value: UInt8) -> [UInt8] { isWide ? [0, value] : [value] }
+    let sizes = [(64, 48), (32, 16), (80, 80)].map { box("ispe", large(0) + large($0.0) + large($0.1)) }
+    let lists = [0, 1, 2] + number(1) + number(3) + [0, 2, 1] + number(2) + [0, 3, 1] + number(1)
+    let meta =
+      box("pitm", [0, 0, 0, 0, 0, 2])
+      + box(
+        "iprp",
+        box("ipco", Array(sizes.joined())) + box("ipma", [0, 0, 0, isWide ? 1 : 0] + large(3) + lists))
+    let file = box("ftyp", Array("heic\0\0\0\0mif1heic".utf8)) + box("meta", large(0) + meta)
+    #expect(try header(file) == PictureHeader(format: .heic, width: 32, height: 16))
+  }
+
+  /// Lengths of drawings in all units, at 96 pixels per inch.
+  @Test(arguments: [
+    ("96", 96), ("96px", 96), ("72pt", 96), ("6pc", 96), ("25.4mm", 96), ("2.54cm", 96), ("1in", 96), ("6em", 96),
+    ("2ex", 32), ("50%", 512), ("-5", 512), ("1m", 512), ("0.2", 1),
+  ])
+  func unitsOfDrawings(length: String, pixels: Int) throws {
+    for drawing in ["<svg width='\(length)' height='\(length)'/>", "<svg width='\(length)' viewBox='0 0 9 9'/>"] {
+      let isShape = pixels == 512 && drawing.contains("viewBox")
+      let side = isShape ? 9 : pixels
+      #expect(try header(Array(drawing.utf8)) == PictureHeader(format: .svg, width: side, height: side), "\(drawing)")
+    }
+  }
+
   @Test func filesAreReadInFewPieces() throws {
     let folder = try TemporaryFolder()
     let thumbnail = [UInt8](repeating: 7, count: 60_000)

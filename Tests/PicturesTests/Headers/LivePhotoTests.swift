@@ -13,8 +13,12 @@ import Testing
 
   /// A film of some tenths of a second, its metadata as QuickTime has it, or with a version as MP4 has it.
   private static func film(_ identifier: String?, tenths: Int, isMP4: Bool = false) -> [UInt8] {
-    let head = box(
-      "mvhd", [0, 0, 0, 0] + large(0) + large(0) + large(10) + large(tenths) + [UInt8](repeating: 0, count: 80))
+    // Times of MP4 are in version 1, with eight bytes.
+    let times =
+      isMP4
+      ? [1, 0, 0, 0] + [UInt8](repeating: 0, count: 16) + large(10) + large(0) + large(tenths)
+      : [0, 0, 0, 0] + large(0) + large(0) + large(10) + large(tenths)
+    let head = box("mvhd", times + [UInt8](repeating: 0, count: 80))
     let keys = ["com.apple.quicktime.make", "com.apple.quicktime.content.identifier"]
     let values = ["Apple", identifier].enumerated().compactMap { index, text in
       text.map { box(large(index + 1), box("data", large(1) + large(0) + Array($0.utf8))) }

@@ -75,6 +75,25 @@ import Testing
     #expect(OrientationEdit.bytes(of: long.inserted(into: jpeg), turnedBy: .left) == nil)
   }
 
+  /// The new directory is at an even offset, with its tags in order; the old tags have their values.
+  @Test(arguments: [true, false], ["abcd", "abcde"]) func theNewDirectoryIsInOrder(isLittleEndian: Bool, text: String)
+    throws
+  {
+    let tiff = TIFFWriter.file(
+      [[0x100: .short(4), 0x101: .short(3), 0x110: .text(text), 0x132: .text("2024:05:17"), 0x213: .short(1)]],
+      isLittleEndian: isLittleEndian)
+    let turned = try #require(OrientationEdit.bytes(of: tiff, turnedBy: .right))
+    func number(_ length: Int, at offset: Int) -> Int {
+      let bytes = turned[offset..<offset + length]
+      return (isLittleEndian ? Array(bytes.reversed()) : Array(bytes)).reduce(0) { $0 << 8 | Int($1) }
+    }
+    let start = number(4, at: 4)
+    let tags = (0..<number(2, at: start)).map { number(2, at: start + 2 + 12 * $0) }
+    #expect(start.isMultiple(of: 2) && tags == [0x100, 0x101, 0x110, 0x112, 0x132, 0x213])
+    let details = try #require(PictureDetails.read(bytes: PictureBytes(turned)))
+    #expect(details.camera == text && details.date == "2024-05-17")
+  }
+
   /// New tags come right behind the segment of JFIF, which has to be the first; where there is none, they come first.
   @Test func tagsAreBehindJFIF() throws {
     let jpeg = try Encoding.jpeg(bitmap)

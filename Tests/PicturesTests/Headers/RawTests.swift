@@ -32,6 +32,32 @@ import Testing
     }
   }
 
+  /// A preview has to be wide and high enough; (the height of the box, whether the one of 94 × 62 is).
+  @Test(arguments: [(93, true), (94, false)]) func bothSidesOfAPreviewCount(height: Int, isMedium: Bool) throws {
+    var files = try RawFiles()
+    files.medium = try Encoding.jpeg(Bitmap(width: 94, height: 62, color: 0x20dd20))
+    let file = try #require(files.all.first { $0.name == "dng" }?.bytes)
+    let box = PixelSize(width: 1_000, height: height)
+    let search = try PictureDecoder().embeddedThumbnail(
+      in: ByteWindow(PictureBytes(file)), for: (size: box, fit: .fit))
+    guard case .found(let picture) = search else {
+      Issue.record("no preview")
+      return
+    }
+    for bitmap in [picture.bitmap, try decoded(file, box.width, box.height).bitmap] {
+      #expect((bitmap.pixel(20, 20)[1] > 200) == isMedium && bitmap.height == height)
+    }
+  }
+
+  /// A part is of the largest preview, however small the part.
+  @Test(arguments: names) func aPartIsOfTheLargestPreview(name: String) throws {
+    let part = PicturePart(PixelRectangle(x: 8, y: 16, width: 20, height: 30), of: PixelSize(width: 64, height: 96))
+    let picture = try PictureDecoder().decode(
+      ByteWindow(PictureBytes(try file(name))), part: part, fitting: part.rectangle.size, fit: .fit)
+    #expect(picture.part == part && picture.bitmap.size == part.rectangle.size)
+    #expect(picture.bitmap.pixel(10, 10)[0] > 200 && picture.bitmap.pixel(10, 10)[1] < 60)
+  }
+
   @Test(arguments: names) func detailsComeFromTheRawFile(name: String) throws {
     let details = try #require(PictureDetails.read(bytes: PictureBytes(try file(name))))
     #expect(details.taken?.description == "2024-05-17 18:03:12.25" && details.exposureLine == "f/2.8  ISO 400")

@@ -44,6 +44,24 @@ import Testing
     #expect(height(100) == 8 && height(200) == 4 && height(150) == 0)
   }
 
+  /// Black and white borders leave the other heights as they are.
+  @Test(arguments: [UInt8(0), 255]) func theEndsDoNotCount(value: UInt8) {
+    let pixels =
+      [[UInt8]](repeating: [value, value, value, 255], count: 64) + .init(repeating: [100, 100, 100, 255], count: 4)
+    let plot = PictureHistogram(bitmap(pixels, width: 4)).plot(width: 256, height: 8, isGrey: true)
+    for column in [Int(value), 100] { #expect((0..<8).allSatisfy { plot.pixel(column, $0)[0] == 225 }) }
+  }
+
+  /// One channel is enough for a highlight, and none may be left for a shadow.
+  @Test(arguments: 0..<3) func eachChannelIsClipped(channel: Int) {
+    func clipping(_ value: Int) -> Clipping? {
+      var color = [0, 0, 0]
+      color[channel] = value
+      return Clipping(color[0], color[1], color[2])
+    }
+    #expect([0, 1, 2, 252, 253, 254, 255].map(clipping) == [.shadow, .shadow, nil, nil, nil, .highlight, .highlight])
+  }
+
   @Test func channelsAddUp() {
     let plot = PictureHistogram(bitmap([[90, 90, 10, 255], [90, 20, 10, 255]], width: 2)).plot(
       width: 256, height: 4, isGrey: false)
@@ -61,6 +79,11 @@ import Testing
     let empty = Bitmap(width: 64, height: 64, color: 0, alpha: 0).on(.checkerboard)
     #expect(empty.pixel(0, 0) != empty.pixel(8, 0) && empty.pixel(0, 0) == empty.pixel(8, 8))
     #expect(empty.pixel(7, 7) == empty.pixel(0, 0) && empty.pixel(0, 0)[3] == 255)
+    for size in [PixelSize(width: 8, height: 64), PixelSize(width: 64, height: 8)] {
+      let strip = Bitmap(width: size.width, height: size.height, color: 0, alpha: 0).on(.checkerboard)
+      let (near, far) = size.width < 10 ? ((0, 7), (0, 8)) : ((7, 0), (8, 0))
+      #expect(strip.pixel(0, 0) == strip.pixel(near.0, near.1) && strip.pixel(0, 0) != strip.pixel(far.0, far.1))
+    }
     #expect(PictureGround.allCases.map(\.next) == [.checkerboard, .white, .black, .theme])
   }
 }
@@ -103,8 +126,8 @@ import Testing
 
   /// Nine points of 100 × 80, three of them in focus: the middle of these is 600 to the right and 300 up.
   private func canon(_ start: Int, tag: Int = 0x26) -> [UInt8] {
-    let x = [-900, -600, -300, 0, 300, 500, 600, 700, 900]
-    let y = [0, 0, 0, 0, 0, 200, 300, 400, 0]
+    let x = [-900, -600, -300, 0, 300, 600, 500, 700, 900]
+    let y = [0, 0, 0, 0, 0, 300, 400, 200, 0]
     let bits = 1 << 5 | 1 << 6 | 1 << 7
     let values =
       [0, 2, 9, 9, 4000, 3000, 4000, 3000] + [Int](repeating: 100, count: 9) + [Int](repeating: 80, count: 9) + x + y

@@ -81,6 +81,28 @@ import Testing
     #expect(nextID(&state) == 1)
   }
 
+  /// Requests that share pixels also wait together, and one by one when bytes are fetched for one of them.
+  @Test func requestsThatShareTheWorkWaitTogether() throws {
+    for isFetched in [false, true] {
+      var state = LoaderState()
+      state.limit = 1
+      for id in 1...4 { _ = state.add(request(id, .web("http://h.invalid/a.jpg"))) }
+      let next = state.takeNext()
+      let task = try #require(next)
+      #expect(nextID(&state) == nil)
+      #expect((2...4).allSatisfy { state.tasks[PictureID(PhotoID($0))]?.stage == .following })
+      if isFetched {
+        #expect(state.startFetching(task) && state.isFetching(1))
+      } else {
+        _ = state.beginApart()
+        state.finish(task, .failure(.postponed), stamp: nil)
+        #expect((1...4).allSatisfy { state.tasks[PictureID(PhotoID($0))]?.stage == .postponed })
+        state.endApart()
+      }
+      for id in isFetched ? 2...4 : 1...4 { #expect(state.tasks[PictureID(PhotoID(id))]?.stage == .picture) }
+    }
+  }
+
   private func nextID(_ state: inout LoaderState) -> PictureID? { state.takeNext()?.request.id }
 
   @Test func workersTakeTheMostWantedFirst() throws {

@@ -137,6 +137,8 @@ enum Encoding {
     var disposal = 1
     var transparent = -1
     var isInterlaced = false
+    /// The colours of this frame only; nil for those of the file.
+    var palette: [[UInt8]]?
   }
 
   /// Returns a GIF file with a palette of 2, 4, … 256 colours; without a loop extension if `loops` is nil.
@@ -156,8 +158,11 @@ enum Encoding {
       }, &code)
     guard let opened else { throw Refused() }
     EGifSetGifVersion(opened, true)
-    let colors = palette.map { GifColorType(Red: $0[0], Green: $0[1], Blue: $0[2]) }
-    let table = GifMakeMapObject(CInt(colors.count), colors)
+    func map(_ palette: [[UInt8]]) -> UnsafeMutablePointer<ColorMapObject>? {
+      let colors = palette.map { GifColorType(Red: $0[0], Green: $0[1], Blue: $0[2]) }
+      return GifMakeMapObject(CInt(colors.count), colors)
+    }
+    let table = map(palette)
     defer { GifFreeMapObject(table) }
     EGifPutScreenDesc(opened, CInt(canvas.width), CInt(canvas.height), 8, 0, table)
     if let loops {
@@ -173,9 +178,11 @@ enum Encoding {
       var block = [UInt8](repeating: 0, count: 4)
       EGifGCBToExtension(&control, &block)
       EGifPutExtension(opened, GRAPHICS_EXT_FUNC_CODE, 4, block)
+      let own = frame.palette.flatMap(map)
+      defer { GifFreeMapObject(own) }
       EGifPutImageDesc(
         opened, CInt(frame.left), CInt(frame.top), CInt(frame.size.width), CInt(frame.size.height),
-        frame.isInterlaced, nil)
+        frame.isInterlaced, own)
       let passes = frame.isInterlaced ? [(0, 8), (4, 8), (2, 4), (1, 2)] : [(0, 1)]
       for (start, step) in passes {
         for row in stride(from: start, to: frame.size.height, by: step) {

@@ -88,7 +88,7 @@ struct TIFFWriter {
 /// green the medium one, blue the thumbnail with bars.
 struct RawFiles {
   let full: [UInt8]
-  let medium: [UInt8]
+  var medium: [UInt8]
   let thumbnail: [UInt8]
   /// The XMP packet; empty for none.
   var packet: [UInt8] = []

@@ -75,6 +75,41 @@ import Testing
     #expect(state.takeThumbnailTask()?.cost == nil)
   }
 
+  /// When all is tried again, failures that wait to be written are dropped; thumbnails are not.
+  @Test func failuresAreForgotten() throws {
+    var state = LoaderState()
+    let stamp = try #require(FileFingerprint(path: FilePath(#filePath)))
+    state.add(.recordFailure("broken", path: "a.jpg", stamp: stamp))
+    let header = PictureHeader(format: .jpeg, width: 9, height: 9)
+    state.add(.write(Bitmap(width: 9, height: 9, color: 0), .normal, path: "b.jpg", stamp: stamp, header: header))
+    state.add(.recordFailure("broken", path: "c.jpg", stamp: stamp))
+    state.forgetFailures()
+    let tasks = [state.takeThumbnailTask(), state.takeThumbnailTask()]
+    #expect(tasks.map { $0?.cost } == [4 * 81, nil] && !state.trustsRecords)
+    state.finishThumbnailTask()
+    #expect(!state.hasThumbnailTasks)
+  }
+
+  /// A picture that is shown by its preview, since it is too large, has no thumbnail: another program may show it.
+  @Test func aPreviewIsNoThumbnail() throws {
+    let (files, cache) = (try TemporaryFolder(), try TemporaryFolder())
+    let photo = Samples.photo(width: 1_000, height: 600)
+    let preview = try Encoding.jpeg(photo.shrunk(to: PixelSize(width: 160, height: 96)))
+    let file = Exif(thumbnail: preview).inserted(into: try Encoding.jpeg(photo, isProgressive: true))
+    let path = FilePath(try files.write(file, as: "a.jpg"))
+    var limits = PictureLimits()
+    limits.bytesHeldWhole = 1_000
+    let loader = PictureLoader(
+      workers: 0, decoder: PictureDecoder(limits: limits),
+      thumbnails: ThumbnailFolder(folder: cache.path + "/thumbnails", workingFolder: "/")
+    ) {}
+    loader.request(PictureRequest(id: 1, address: .file(path), target: box, fit: .fit))
+    let picture = try #require(loader.wait(for: 1)).outcome.get()
+    loader.finishThumbnails()
+    #expect(picture.refusal?.hasPrefix("refused JPEG: progressive and too large") == true)
+    #expect(!FileManager.default.fileExists(atPath: cache.path + "/thumbnails"))
+  }
+
   @Test func aSecondStartDoesNotDecodeAgain() throws {
     let files = try TemporaryFolder()
     let cache = try TemporaryFolder()
