@@ -25,7 +25,7 @@ enum ServiceFeeds {
     return try! names.sorted().map { name in
       let text = try String(contentsOfFile: folder + name + ".json", encoding: .utf8)
       var service = try JSONDecoder().decode(Case.self, from: Data(text.utf8))
-      service.shape = name.replacing(/-2$/, with: "")
+      service.shape = String(name.replacing(/-2$/, with: ""))
       let answer = try #require(text.firstRange(of: "\"answer\":")).upperBound..<#require(text.lastIndex(of: "}"))
       service.document = text[answer].trimmingCharacters(in: .whitespacesAndNewlines)
       return service

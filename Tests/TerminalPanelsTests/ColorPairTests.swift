@@ -90,18 +90,6 @@ import Testing
       }
     }
     #expect(0 < worst && worst <= 16)
-    // Later the colours of a screen with fewer of them are exact again.
-    panel.content = CellGrid(size)
-    screen.refresh()
-    var few = CellGrid(size)
-    for index in 0..<30_000 {
-      let value = (UInt32(index) &* 0x9e3779 &+ 0x123456) & 0xff_ffff
-      let style = Style(foreground: .rgb(value), background: .rgb(value ^ 0xff_ffff))
-      few[index % size.columns, index / size.columns] = Cell(Glyph("▌"), style: style)
-    }
-    panel.content = few
-    screen.refresh()
-    #expect(screen.contents().firstDifference(from: few) == nil)
   }
 
   /// With fewer bits, black and white stay what they are.

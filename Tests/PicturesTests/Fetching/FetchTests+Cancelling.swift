@@ -60,7 +60,7 @@ extension FetchTests {
     let folder = try TemporaryFolder()
     let last = PhotoAddress.file(FilePath(try folder.write(Self.png, as: "a.png")))
     for (id, path) in [(1, "/first"), (2, "/second"), (3, "/third")] {
-      loader.request(request(PictureID(PhotoID(id)), server.address(path), priority: Float(9 - id)))
+      loader.request(request(PictureID(id), server.address(path), priority: Float(9 - id)))
     }
     loader.request(PictureRequest(id: 4, address: last, target: PixelSize(width: 20, height: 20)))
     // The worker has given all others to the fetcher before it decodes the last one. The thread of the test only looks.

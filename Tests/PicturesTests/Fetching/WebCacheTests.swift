@@ -110,7 +110,7 @@ import Testing
     for number in 0..<10 {
       let address = server.address("/\(number)")
       let request = PictureRequest(
-        id: PictureID(PhotoID(number)), address: .web(address), target: PixelSize(width: 20, height: 20))
+        id: PictureID(number), address: .web(address), target: PixelSize(width: 20, height: 20))
       fetcher.fetch(request, from: address) { _ in
         done.withLock { $0 += 1 }
         done.notify()

@@ -90,16 +90,16 @@ import Testing
       let next = state.takeNext()
       let task = try #require(next)
       #expect(nextID(&state) == nil)
-      #expect((2...4).allSatisfy { state.tasks[PictureID(PhotoID($0))]?.stage == .following })
+      #expect((2...4).allSatisfy { state.tasks[PictureID($0)]?.stage == .following })
       if isFetched {
         #expect(state.startFetching(task) && state.isFetching(1))
       } else {
         _ = state.beginApart()
         state.finish(task, .failure(.postponed), stamp: nil)
-        #expect((1...4).allSatisfy { state.tasks[PictureID(PhotoID($0))]?.stage == .postponed })
+        #expect((1...4).allSatisfy { state.tasks[PictureID($0)]?.stage == .postponed })
         state.endApart()
       }
-      for id in isFetched ? 2...4 : 1...4 { #expect(state.tasks[PictureID(PhotoID(id))]?.stage == .picture) }
+      for id in isFetched ? 2...4 : 1...4 { #expect(state.tasks[PictureID(id)]?.stage == .picture) }
     }
   }
 

@@ -69,9 +69,9 @@ import Testing
       return try WallBench(options: options, feed: feed, services: WallServices(files: files, record: { _ in nil }))
     }
     try open(.below(root)).press("x w")
-    let news = DispatchSemaphore(value: 0)
-    let files = FileActs.below(root, wake: { _ = news.signal() })
     for chooses in [false, true] {
+      let news = DispatchSemaphore(value: 0)
+      let files = FileActs.below(root, wake: { _ = news.signal() })
       let bench = try open(files)
       bench.press("x x")
       for key in chooses ? "Dj" : "D" { bench.wall.handle(.key(.character(key), []), at: bench.time) }
