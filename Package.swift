@@ -52,8 +52,8 @@ let modules: [(module: String, imports: [String])] = [
   (
     "Controllers",
     [
-      "Platform", "CollectionView", "WallLayouts", "ViewImages", "Pictures", "SymbolArt", "TerminalPanels", "Wall",
-      "Foundation",
+      "Platform", "CollectionView", "WallLayouts", "ViewImages", "PhotoFeed", "Pictures", "SymbolArt", "TerminalPanels",
+      "Wall", "Foundation",
     ]
   ),
   (

@@ -19,6 +19,7 @@ public final class PictureBytes: @unchecked Sendable {
 
   deinit { free(UnsafeMutableRawPointer(mutating: memory.baseAddress)) }
 
+  /// The number of bytes.
   public var count: Int { memory.count }
 
   /// Returns the bytes in `range` without a copy, valid while this object exists.

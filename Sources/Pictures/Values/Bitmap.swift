@@ -22,6 +22,7 @@ public struct Bitmap: Sendable, Hashable {
     self.init(width: width, height: height, pixels: pixels)
   }
 
+  /// Width and height.
   public var size: PixelSize { PixelSize(width: width, height: height) }
 
   /// The memory of the pixels, in bytes.

@@ -12,6 +12,7 @@ public struct PixelRectangle: Hashable, Sendable {
     self.height = height
   }
 
+  /// Width and height.
   public var size: PixelSize { PixelSize(width: width, height: height) }
 
   /// Returns true if another rectangle is inside.
