@@ -49,9 +49,13 @@ extension FetchTests {
 
   /// What becomes more urgent while it waits for a connection is fetched before others.
   @Test func urgencyMayChangeWhileFetching() throws {
-    let isReleased = Monitor(false)
+    let first = Monitor((isAsked: false, isReleased: false))
     let server = try LoopbackServer { request, connection in
-      if request.path == "/first" { _ = isReleased.wait(seconds: 20) { $0 ? true : nil } }
+      if request.path == "/first" {
+        first.withLock { $0.isAsked = true }
+        first.notify()
+        _ = first.wait(seconds: 20) { $0.isReleased ? true : nil }
+      }
       connection.respond(body: Self.png)
     }
     var options = options()
@@ -71,10 +75,10 @@ extension FetchTests {
         sched_yield()
       }
     }
-    #expect(next() == [4])
+    #expect(next() == [4] && first.wait(seconds: 20) { $0.isAsked ? true : nil } == true)
     loader.reprioritise(3, to: 20)
-    isReleased.withLock { $0 = true }
-    isReleased.notify()
+    first.withLock { $0.isReleased = true }
+    first.notify()
     var order: [PictureID] = []
     while order.count < 3 { order += next() }
     #expect(server.paths == ["/first", "/third", "/second"])
