@@ -1,3 +1,4 @@
+import PhotoFeed
 import Pictures
 import Sidecars
 

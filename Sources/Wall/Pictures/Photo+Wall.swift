@@ -13,6 +13,14 @@ extension PhotoAddress {
   }
 }
 
+extension PictureID {
+  /// The request of a photo's picture for a use.
+  package init(_ photo: PhotoID, for use: PictureUse = .cell) { self.init(photo.index, for: use) }
+
+  /// The photo whose picture is requested.
+  package var photo: PhotoID { PhotoID(number) }
+}
+
 extension Photo {
   /// The size in pixels, such as `1600×1200`; empty if the feed has none.
   var sizeText: String {

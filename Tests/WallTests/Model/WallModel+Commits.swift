@@ -1,3 +1,4 @@
+import PhotoFeed
 import Platform
 
 @testable import Wall
@@ -40,6 +41,20 @@ extension SessionJournal.Recovered {
   }
   var deleted: Set<RecordedPhoto> { photos(.deleted) }
   var marked: Set<RecordedPhoto> { photos(.marked) }
+}
+
+extension PhotoArrangement {
+  init(_ sections: [[PhotoID]]) { self.init(sections.map { PhotoList($0) }) }
+
+  /// Returns the arrangement with each section sorted.
+  func sorted(by areInOrder: (PhotoID, PhotoID) -> Bool) -> PhotoArrangement {
+    PhotoArrangement(sections.map { PhotoList($0.sorted(by: areInOrder)) }, titles: titles)
+  }
+
+  /// Returns the arrangement with each section shuffled.
+  func shuffled(using random: inout some RandomNumberGenerator) -> PhotoArrangement {
+    PhotoArrangement(sections.map { PhotoList($0.shuffled(using: &random)) }, titles: titles)
+  }
 }
 
 extension SessionJournal {
