@@ -71,6 +71,12 @@ import Testing
     #expect(page.next == ["http://h/p/2024/"])
   }
 
+  /// Anchors that lead nowhere, such as marks in the page, are passed over.
+  @Test func anchorsWithoutALinkArePassedOver() throws {
+    let html = "<html><A name=top></A><a href='a.jpg'>a</a><a id='x'>x</a><A HREF=b.jpg>b</A></html>"
+    #expect(try #require(DirectoryPage(Array(html.utf8), at: "http://h/p/")).files == ["a.jpg", "b.jpg"])
+  }
+
   @Test func sectionsAreNamedByThePathBelow() throws {
     let folder = try #require(DirectoryPage(Array("<html><a href=x.jpg>x</a>".utf8), at: "http://h/p/2024/%C3%A9/"))
     let page = folder.page(at: "http://h/p/2024/%C3%A9/", below: "http://h/p/") { _ in true }

@@ -198,6 +198,9 @@ import UIKit
     button.frame = rect(0, 0, 68, 40)
     button.layoutIfNeeded()
     #expect(button.imageView?.frame == rect(10, 4, 24, 32) && button.titleLabel?.frame == rect(42, 12, 16, 16))
+    button.setImage(small, for: .selected)
+    button.layoutIfNeeded()
+    #expect(button.imageView?.image === small && button.imageView?.frame.size == CGSize(width: 8, height: 8))
   }
 
   // MARK: Constraints
