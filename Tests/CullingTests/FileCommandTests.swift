@@ -138,7 +138,7 @@ import Testing
     #expect(try SidecarReader.read(root.appending("a.tif")).rating.turn == former.followed(by: .left))
   }
 
-  /// Keywords that were there before stay when those that were added are taken back.
+  /// Undo removes the added keywords, and keeps earlier keywords.
   @Test func keywordsAreTakenBack() throws {
     try Folder.create(root.string)
     defer { try? FileManager.default.removeItem(atPath: root.string) }

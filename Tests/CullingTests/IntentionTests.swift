@@ -203,7 +203,7 @@ import Testing
     }
   }
 
-  /// What another program has appended to, or written anew, is no longer the file of this act.
+  /// A file that another program has changed or replaced is no longer the file of this act.
   @Test func onlyOwnFilesAreRemoved() throws {
     try inFolder {
       try write("ab", "keep/note")

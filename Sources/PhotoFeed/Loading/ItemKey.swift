@@ -45,7 +45,7 @@ struct ItemColumns: Sendable {
 
   init() {}
 
-  /// Returns the columns of paths; adds those that are missing.
+  /// Returns the columns of paths, and adds missing columns.
   mutating func columns(of wanted: [JSONPath]) -> [Int] {
     wanted.map { path in
       if let index = paths.firstIndex(of: path) { return index }

@@ -43,7 +43,7 @@ public final class FileFactsStore: Sendable {
   /// Returns the facts of a file and its sidecar. Reads them on the first call, unless the cache has the same state.
   ///
   /// - Parameters:
-  ///   - clocks: The corrections; nil for those of the store.
+  ///   - clocks: The corrections; nil for the store's corrections.
   ///   - again: Whether to read a changed file again.
   public func facts(of path: FilePath, by clocks: CameraClocks? = nil, again: Bool = false) -> FileFacts {
     readFacts(of: path, again: again).corrected(by: clocks ?? self.clocks)

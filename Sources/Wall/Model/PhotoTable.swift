@@ -111,7 +111,7 @@ public struct PhotoTable: Sendable {
 
   /// Returns the facts of a photo's file; nil if unread, or if it is in no folder.
   ///
-  /// - Parameter clocks: The corrections of camera clocks; nil for those of the store.
+  /// - Parameter clocks: The corrections of camera clocks; nil for the store's corrections.
   func facts(of photo: PhotoID, by clocks: CameraClocks? = nil) -> FileFacts? {
     guard !isReadAhead, let path = path(of: photo) else { return knownFacts(of: photo, by: clocks) }
     return fileFacts.facts(of: path, by: clocks)

@@ -217,7 +217,7 @@ import Testing
     #expect(greatest > 370 && last == CGPoint(x: 370, y: 360))
   }
 
-  @Test func aNewDragHasNoVelocityYet() {
+  @Test func aDragBeginsWithoutVelocity() {
     let (wall, _) = makeWall(bounces: false)
     let pan = wall.view.panGestureRecognizer
     wall.view.beginDragging()

@@ -237,7 +237,7 @@ private func squares(_ count: Int, _ side: CGFloat = 40) -> [CGSize] {
     #expect(found == [500_000, 500_001, 500_010, 500_011])
   }
 
-  /// After several items have another size, the lines are those of an arrangement that had these sizes from the start.
+  /// After several items change their sizes, the lines equal the lines of a new arrangement with these sizes.
   @Test(arguments: 0..<4, 8..<23) func severalItemsAreResizedAtOnce(first: Int, last: Int) {
     var sizes = squares(23) + squares(1, 30)
     var arrangement = arrange([FlowCase(sizes: sizes)], breadth: 200)

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// A frame with colours of its own does not have those of the file.
+  /// A frame's own colours replace the file's colours.
   @Test func framesMayHaveTheirOwnColours() throws {
     let size = PixelSize(width: 2, height: 1)
     let file = try Encoding.gif(
