@@ -1,18 +1,35 @@
 import Foundation
 
-/// A side of a view, moved by an offset, as in a layout guide.
+/// A side of a view or of a layout guide.
 struct LayoutTerm {
-  weak var view: View?
+  let guide: LayoutGuide?
   let side: LayoutConstraint.Attribute
-  var offset: CGFloat = 0
+
+  var view: View? { guide?.owningView }
+
+  /// The distance from the same side of the view, or the difference of the lengths.
+  var offset: CGFloat {
+    guard let insets = guide?.insets else { return 0 }
+    switch side {
+    case .left, .leading: return insets.left
+    case .right, .trailing: return -insets.right
+    case .centerX: return (insets.left - insets.right) / 2
+    case .top: return insets.top
+    case .bottom: return -insets.bottom
+    case .centerY: return (insets.top - insets.bottom) / 2
+    case .width: return -insets.horizontal
+    case .height: return -insets.vertical
+    case .notAnAttribute: return 0
+    }
+  }
 }
 
 /// A side of a view or of a layout guide, which makes constraints. `leading` and `trailing` are left and right.
 public class LayoutAnchor<AnchorType: AnyObject>: NSObject {
   let term: LayoutTerm
 
-  fileprivate init(_ guide: LayoutGuide, _ side: LayoutConstraint.Attribute, offset: (EdgeInsets) -> CGFloat) {
-    term = LayoutTerm(view: guide.owningView, side: side, offset: offset(guide.insets))
+  fileprivate init(_ guide: LayoutGuide, _ side: LayoutConstraint.Attribute) {
+    term = LayoutTerm(guide: guide, side: side)
   }
 
   fileprivate func constraint(
@@ -77,12 +94,15 @@ public protocol LayoutArea: NSObjectProtocol {
 /// A rectangle inside a view.
 open class LayoutGuide: NSObject, LayoutArea {
   open private(set) weak var owningView: View?
-  fileprivate let insets: EdgeInsets
+  private let insetsOfView: (View) -> EdgeInsets
 
-  init(_ view: View, insets: EdgeInsets) {
+  /// - Parameter insets: returns the present insets of the view, which may change.
+  init(_ view: View, insets: @escaping (View) -> EdgeInsets) {
     owningView = view
-    self.insets = insets
+    insetsOfView = insets
   }
+
+  var insets: EdgeInsets { owningView.map(insetsOfView) ?? .zero }
 
   /// The guide itself.
   public var anchoredGuide: LayoutGuide { self }
@@ -93,28 +113,28 @@ open class LayoutGuide: NSObject, LayoutArea {
 
 extension View: LayoutArea {
   /// The whole view.
-  public var anchoredGuide: LayoutGuide { LayoutGuide(self, insets: .zero) }
+  public var anchoredGuide: LayoutGuide { LayoutGuide(self) { _ in .zero } }
 }
 
 extension LayoutArea {
   /// The left edge.
-  public var leftAnchor: LayoutXAxisAnchor { .init(anchoredGuide, .left) { $0.left } }
+  public var leftAnchor: LayoutXAxisAnchor { .init(anchoredGuide, .left) }
   /// The right edge.
-  public var rightAnchor: LayoutXAxisAnchor { .init(anchoredGuide, .right) { -$0.right } }
+  public var rightAnchor: LayoutXAxisAnchor { .init(anchoredGuide, .right) }
   /// The left edge.
   public var leadingAnchor: LayoutXAxisAnchor { leftAnchor }
   /// The right edge.
   public var trailingAnchor: LayoutXAxisAnchor { rightAnchor }
   /// The horizontal centre.
-  public var centerXAnchor: LayoutXAxisAnchor { .init(anchoredGuide, .centerX) { ($0.left - $0.right) / 2 } }
+  public var centerXAnchor: LayoutXAxisAnchor { .init(anchoredGuide, .centerX) }
   /// The top edge.
-  public var topAnchor: LayoutYAxisAnchor { .init(anchoredGuide, .top) { $0.top } }
+  public var topAnchor: LayoutYAxisAnchor { .init(anchoredGuide, .top) }
   /// The bottom edge.
-  public var bottomAnchor: LayoutYAxisAnchor { .init(anchoredGuide, .bottom) { -$0.bottom } }
+  public var bottomAnchor: LayoutYAxisAnchor { .init(anchoredGuide, .bottom) }
   /// The vertical centre.
-  public var centerYAnchor: LayoutYAxisAnchor { .init(anchoredGuide, .centerY) { ($0.top - $0.bottom) / 2 } }
+  public var centerYAnchor: LayoutYAxisAnchor { .init(anchoredGuide, .centerY) }
   /// The width.
-  public var widthAnchor: LayoutDimension { .init(anchoredGuide, .width) { -$0.horizontal } }
+  public var widthAnchor: LayoutDimension { .init(anchoredGuide, .width) }
   /// The height.
-  public var heightAnchor: LayoutDimension { .init(anchoredGuide, .height) { -$0.vertical } }
+  public var heightAnchor: LayoutDimension { .init(anchoredGuide, .height) }
 }

@@ -53,10 +53,10 @@ open class LayoutConstraint: NSObject {
     item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
     attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
   ) {
-    func view(_ item: Any?) -> View? { item as? View ?? (item as? LayoutGuide)?.owningView }
+    func guide(_ item: Any?) -> LayoutGuide? { (item as? any LayoutArea)?.anchoredGuide }
     self.init(
-      LayoutTerm(view: view(view1), side: attr1), relation,
-      attr2 == .notAnAttribute ? nil : view(view2).map { LayoutTerm(view: $0, side: attr2) }, multiplier: multiplier,
+      LayoutTerm(guide: guide(view1), side: attr1), relation,
+      attr2 == .notAnAttribute ? nil : guide(view2).map { LayoutTerm(guide: $0, side: attr2) }, multiplier: multiplier,
       constant: c)
   }
 
@@ -90,7 +90,7 @@ extension View {
   }
 
   /// Requests layout of the views that solve the view's constraints: itself and its superviews up to the cell.
-  fileprivate func constraintsDidChange() {
+  func constraintsDidChange() {
     var next: View? = self
     while let view = next {
       view.setNeedsLayout()

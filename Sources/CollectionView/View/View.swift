@@ -71,7 +71,9 @@ open class View: Responder, NSCoding {
   /// Always zero in a terminal.
   open var safeAreaInsets: EdgeInsets { .zero }
   /// In points.
-  open var layoutMargins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+  open var layoutMargins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8) {
+    didSet { if layoutMargins != oldValue { constraintsDidChange() } }
+  }
   /// Has no effect: the safe area is the whole view.
   open var insetsLayoutMarginsFromSafeArea = true
   /// The fitting of the content into the bounds, for the host that draws it.
@@ -301,11 +303,11 @@ open class View: Responder, NSCoding {
   /// The active constraints between the view and its descendants that belong to no descendant alone.
   open var constraints: [LayoutConstraint] { ownConstraints }
   /// The area inside the layout margins.
-  open var layoutMarginsGuide: LayoutGuide { LayoutGuide(self, insets: layoutMargins) }
+  open var layoutMarginsGuide: LayoutGuide { LayoutGuide(self) { $0.layoutMargins } }
   /// The area inside the layout margins: lines of a terminal are not too long to read.
   open var readableContentGuide: LayoutGuide { layoutMarginsGuide }
   /// The area inside the safe area, which is the whole view in a terminal.
-  open var safeAreaLayoutGuide: LayoutGuide { LayoutGuide(self, insets: safeAreaInsets) }
+  open var safeAreaLayoutGuide: LayoutGuide { LayoutGuide(self) { $0.safeAreaInsets } }
   /// Inserts a subview in front of another one.
   open func insertSubview(_ view: View, aboveSubview siblingSubview: View) {
     view.removeFromSuperview()

@@ -119,6 +119,26 @@ import Testing
     ])
     root.layoutIfNeeded()
     #expect(view.frame == CGRect(x: 8, y: 8, width: 84, height: 34))
+    root.layoutMargins = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    root.layoutIfNeeded()
+    #expect(view.frame == CGRect(x: 2, y: 1, width: 94, height: 46))
+  }
+
+  /// The centres of unequal margins are not the view's. A guide is an item of a constraint, as a view is.
+  @Test func constraintsByAttributesAreInsideGuides() {
+    let root = View(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+    root.layoutMargins = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    let view = add(View(), to: root)
+    func constrain(_ attributes: [LayoutConstraint.Attribute], _ multiplier: CGFloat) -> [LayoutConstraint] {
+      attributes.map {
+        LayoutConstraint(
+          item: view, attribute: $0, relatedBy: .equal, toItem: root.layoutMarginsGuide, attribute: $0,
+          multiplier: multiplier, constant: 0)
+      }
+    }
+    LayoutConstraint.activate(constrain([.centerX, .centerY], 1) + constrain([.width, .height], 0.5))
+    root.layoutIfNeeded()
+    #expect(view.frame == CGRect(x: 25.5, y: 12.5, width: 47, height: 23))
   }
 
   /// A cell of a text between its edges prefers the height of the text at the width that is required.
