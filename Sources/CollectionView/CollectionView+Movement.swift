@@ -91,9 +91,10 @@ extension CollectionView {
 
   private func invalidateMovement(to target: IndexPath, from previous: CGPoint) {
     guard let moved = movement else { return }
+    let reader = reader
     layout.invalidateLayout(
       with: layout.invalidationContext(
-        forInteractivelyMovingItems: [target], withTargetPosition: moved.position,
-        previousIndexPaths: [moved.current], previousPosition: previous))
+        forInteractivelyMovingItems: [target], withTargetPosition: reader.mirrored(moved.position),
+        previousIndexPaths: [moved.current], previousPosition: reader.mirrored(previous)))
   }
 }

@@ -15,7 +15,7 @@ open class CollectionViewLayoutInvalidationContext: NSObject {
   /// The previous index paths of the items that the user is moving; empty unless they have moved.
   open internal(set) var previousIndexPathsForInteractivelyMovingItems: [IndexPath] = []
   open internal(set) var targetIndexPathsForInteractivelyMovingItems: [IndexPath] = []
-  /// The position to which the user has moved the items, in the content's coordinates.
+  /// The position to which the user has moved the items, in the layout's coordinates.
   open internal(set) var interactiveMovementTarget: CGPoint = .zero
   open var contentOffsetAdjustment: CGPoint = .zero
   /// Added to the content size until the layout is prepared again.

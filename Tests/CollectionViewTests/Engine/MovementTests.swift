@@ -215,7 +215,18 @@ import Testing
   }
 
   private final class Mirrored: SquaresLayout {
+    var positions: [[CGPoint]] = []
     override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
+
+    override func invalidationContext(
+      forInteractivelyMovingItems targetIndexPaths: [IndexPath], withTargetPosition targetPosition: CGPoint,
+      previousIndexPaths: [IndexPath], previousPosition: CGPoint
+    ) -> CollectionViewLayoutInvalidationContext {
+      positions.append([previousPosition, targetPosition])
+      return super.invalidationContext(
+        forInteractivelyMovingItems: targetIndexPaths, withTargetPosition: targetPosition,
+        previousIndexPaths: previousIndexPaths, previousPosition: previousPosition)
+    }
   }
 
   /// In a mirrored layout the item is where the finger is, and goes there.
@@ -228,7 +239,12 @@ import Testing
     wall.view.advance(to: 1)
     #expect(wall.shown["0"]?.minX == 40 && wall.shown["2"]?.minX == 0)
     wall.view.beginInteractiveMovementForItem(at: item(0))
+    wall.view.updateInteractiveMovementTargetPosition(CGPoint(x: 13, y: 11))
     wall.view.updateInteractiveMovementTargetPosition(CGPoint(x: 12, y: 11))
+    #expect(
+      layout.positions == [
+        [CGPoint(x: 10, y: 10), CGPoint(x: 10, y: 10)], [CGPoint(x: 47, y: 11), CGPoint(x: 48, y: 11)],
+      ])
     wall.view.advance(to: 2)
     #expect(wall.shown["0"] == CGRect(x: 2, y: 1, width: 20, height: 20))
     wall.view.endInteractiveMovement()
