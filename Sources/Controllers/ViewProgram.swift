@@ -34,6 +34,7 @@ package final class ViewProgram {
   var focusedPath: IndexPath?
   /// Whether the content was scrolled after the last movement of the focus.
   var hasScrolled = false
+  /// The number of frames that differed from the previous one.
   private(set) var drawn = 0
 
   /// The end time of the current pinch, unless another notch follows; nil without a pinch.

@@ -19,7 +19,9 @@ extension Color {
   }
 }
 
+/// A duration in seconds.
 public typealias CFTimeInterval = Double
+/// Seconds since 1 January 2001.
 public typealias CFAbsoluteTime = Double
 
 /// Returns the seconds since 1 January 2001 by the system's clock.

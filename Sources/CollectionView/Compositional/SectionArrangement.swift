@@ -13,6 +13,7 @@ import Foundation
 /// ```
 struct SectionArrangement {
   let section: CollectionLayoutSection
+  /// The layout's scroll direction; the groups' is another one if the section scrolls by itself.
   let axis: CollectionView.ScrollDirection
   /// The extent of the content across the scroll direction.
   let breadth: CGFloat

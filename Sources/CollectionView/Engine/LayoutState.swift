@@ -22,6 +22,7 @@ struct LayoutState {
   var clampedContentSize = CGSize.zero
   var clampedViewportSize = CGSize.zero
 
+  /// Returns true if an element's attributes must be read again: always, unless contexts named only other elements.
   func invalidates(_ key: ElementKey) -> Bool {
     invalidated.map { $0.isEmpty || $0.contains(key) } ?? true
   }

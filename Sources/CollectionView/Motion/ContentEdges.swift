@@ -4,6 +4,7 @@ import Foundation
 struct ContentEdges {
   let least: CGFloat
   let greatest: CGFloat
+  /// The length of the viewport.
   let length: CGFloat
   /// Whether the content can be dragged beyond its edges, from where it springs back.
   let bounces: Bool

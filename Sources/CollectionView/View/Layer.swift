@@ -27,6 +27,7 @@ open class Layer: NSObject {
   open var borderColor: Color?
   /// 0 … 1.
   open var shadowOpacity: Float = 0
+  /// The blur radius.
   open var shadowRadius: CGFloat = 3
   open var shadowOffset = CGSize(width: 0, height: -3)
   /// Nil for no shadow.

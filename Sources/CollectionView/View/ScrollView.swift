@@ -27,6 +27,7 @@ open class ScrollView: View {
   open var contentInset: EdgeInsets = .zero
   /// The content inset plus the safe area.
   open var adjustedContentInset: EdgeInsets { contentInset + safeAreaInsets }
+  /// Whether input scrolls; code always can.
   open var isScrollEnabled = true
   /// Whether scrolling stops at multiples of the viewport's size.
   open var isPagingEnabled = false

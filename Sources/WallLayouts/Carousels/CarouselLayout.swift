@@ -89,6 +89,7 @@ public final class CarouselLayout: PagedLayout {
       .filter { $0.alpha >= Self.faintest && $0.frame.touches(rect) }
   }
 
+  /// Returns the scroll position in items.
   private func position(in paging: ItemPaging) -> Double {
     min(max(edge / paging.pitch, 0), Double(max(paging.count - 1, 0)))
   }

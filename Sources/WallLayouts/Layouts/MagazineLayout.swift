@@ -27,6 +27,7 @@ public final class MagazineLayout: CollectionViewCompositionalLayout, FeedFittin
   /// The feed that the default density shows as a whole if it can; nil: the default is by the view alone.
   public var fittedFeed: FeedMetrics? { didSet { invalidateLayout() } }
 
+  /// The greatest number of pictures in the row.
   static let rowCount = 12
 
   public init() { super.init(sectionProvider: { _, _ in nil }) }
