@@ -198,6 +198,7 @@ extension UnsafeBufferPointer<UInt8> {
       result += edit.text.utf8
       position = edit.range.upperBound
     }
-    return result + self[position...]
+    result += self[position...]
+    return result
   }
 }
