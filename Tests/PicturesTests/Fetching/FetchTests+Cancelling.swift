@@ -60,7 +60,11 @@ extension FetchTests {
     }
     var options = options()
     options.connectionsPerHost = 1
-    let loader = PictureLoader(workers: 1, fetcher: PictureFetcher(options: options)) {}
+    let hasCome = Monitor(false)
+    let loader = PictureLoader(workers: 1, fetcher: PictureFetcher(options: options)) {
+      hasCome.withLock { $0 = true }
+      hasCome.notify()
+    }
     let folder = try TemporaryFolder()
     let last = PhotoAddress.file(FilePath(try folder.write(Self.png, as: "a.png")))
     for (id, path) in [(1, "/first"), (2, "/second"), (3, "/third")] {
@@ -68,19 +72,20 @@ extension FetchTests {
     }
     loader.request(PictureRequest(id: 4, address: last, target: PixelSize(width: 20, height: 20)))
     // The worker has given all others to the fetcher before it decodes the last one. The thread of the test only looks.
-    func next() -> [PictureID] {
-      while true {
-        let results = loader.takeResults().map(\.id)
-        if !results.isEmpty { return results }
-        sched_yield()
+    func next() throws -> [PictureID] {
+      let isWoken = hasCome.wait(seconds: 20) { hasCome in
+        defer { hasCome = false }
+        return hasCome ? true : nil
       }
+      try #require(isWoken == true)
+      return loader.takeResults().map(\.id)
     }
-    #expect(next() == [4] && first.wait(seconds: 20) { $0.isAsked ? true : nil } == true)
+    #expect(try next() == [4] && first.wait(seconds: 20) { $0.isAsked ? true : nil } == true)
     loader.reprioritise(3, to: 20)
     first.withLock { $0.isReleased = true }
     first.notify()
     var order: [PictureID] = []
-    while order.count < 3 { order += next() }
+    while order.count < 3 { order += try next() }
     #expect(server.paths == ["/first", "/third", "/second"])
   }
 

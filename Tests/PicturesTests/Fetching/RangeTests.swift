@@ -102,21 +102,22 @@ import Testing
     let isSeen = Monitor(false)
     let server = try LoopbackServer { request, connection in
       guard let range = request.range(of: Self.original.count) else { return connection.respond(body: Self.original) }
-      if range.lowerBound > 0 { _ = isSeen.wait(seconds: 5) { $0 ? true : nil } }
+      if range.lowerBound > 0 { _ = isSeen.wait(seconds: 20) { $0 ? true : nil } }
       connection.respond(
         "206 Partial Content",
         ["ETag: \"v1\"", "Content-Range: bytes \(range.lowerBound)-\(range.upperBound - 1)/\(Self.original.count)"],
         body: Array(Self.original[range]))
     }
-    let loader = PictureLoader(workers: 1, fetcher: fetcher()) {}
+    let hasCome = Monitor(false)
+    let loader = PictureLoader(workers: 1, fetcher: fetcher()) {
+      hasCome.withLock { $0 = true }
+      hasCome.notify()
+    }
     var large = request(server.address("/a.jpg"), box: 900)
     large.wantsPreview = true
     loader.request(large)
-    var results: [PictureResult] = []
-    while results.isEmpty {
-      results = loader.takeResults()
-      sched_yield()
-    }
+    #expect(hasCome.wait(seconds: 20) { $0 ? true : nil } == true)
+    let results = loader.takeResults()
     isSeen.withLock { $0 = true }
     isSeen.notify()
     let first = try #require(results.first)
