@@ -221,19 +221,25 @@ import WallLayouts
     #expect(!bench.text.contains("Details"))
   }
 
-  /// The details follow the focus to another photo.
+  /// The details follow the focus to another photo. While its file is not read, those of the photo before are not shown.
   @Test func detailsAreThoseOfThePhoto() throws {
     var services = WallServices()
-    var cameras = ["Leica M6", "Nikon F3"]
+    var cameras = ["Leica M6", "Nikon F3"][...]
     services.facts.cameraDetails = { _ in
       var details = PictureDetails()
-      details.camera = cameras.removeFirst()
+      details.camera = cameras.popFirst()
       return details
     }
-    let bench = try WallBench(2, options: .still, services: services)
-    bench.press("i")
+    // With boxes for pictures no file is waited for.
+    var options = WallOptions()
+    options.isAnimated = false
+    let bench = try WallBench(400, options: options, services: services, latency: 0.5)
+    bench.run(frames: 60)
+    bench.press("i", settles: false)
     #expect(bench.text.contains("Leica M6"))
-    bench.press("l")
+    bench.press("G", settles: false)
+    #expect(bench.text.contains("photo 400") && !bench.text.contains("Leica M6") && !bench.text.contains("Nikon F3"))
+    bench.run(frames: 60)
     #expect(bench.text.contains("Nikon F3") && !bench.text.contains("Leica M6"))
   }
 
