@@ -19,7 +19,10 @@ public struct PropertyChange: Hashable, Sendable {
   init?(
     _ property: PhotoProperty, of photos: some Sequence<PhotoID>, in values: PhotoValues, to value: (UInt8) -> UInt8
   ) {
-    self.init(property, photos.map { ($0, value(values[$0])) }, in: values)
+    let changed = photos.filter { value(values[$0]) != values[$0] }
+    guard !changed.isEmpty else { return nil }
+    let from = changed.map { values[$0] }
+    self.init(property, changed, from, from.map(value))
   }
 
   /// Creates a change with a value per photo; nil if nothing changes.
