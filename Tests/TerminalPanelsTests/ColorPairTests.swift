@@ -67,14 +67,7 @@ import Testing
     let size = CellSize(columns: 300, rows: 230)
     let screen = try Screen.headless(size)
     let panel = Panel(on: screen, frame: CellRect(origin: .zero, size: size))
-    var grid = CellGrid(size)
-    for row in 0..<size.rows {
-      for column in 0..<size.columns {
-        let value = UInt32(row * size.columns + column) &* 0x9e3779 & 0xff_ffff
-        let style = Style(foreground: .rgb(value), background: .rgb(value ^ 0xff_ffff))
-        grid[column, row] = Cell(Glyph("▌"), style: style)
-      }
-    }
+    let grid = Self.manyColors(size)
     panel.content = grid
     screen.refresh()
     let shown = screen.contents()
@@ -90,6 +83,49 @@ import Testing
       }
     }
     #expect(0 < worst && worst <= 16)
+  }
+
+  /// A screen of few colours has all their bits again, even after one that had too many.
+  @Test func aSimplerScreenHasAllBitsAgain() throws {
+    let size = CellSize(columns: 300, rows: 230)
+    let screen = try Screen.headless(size)
+    let panel = Panel(on: screen, frame: CellRect(origin: .zero, size: size))
+    panel.content = Self.manyColors(size)
+    screen.refresh()
+    #expect(screen.pairs.numbers.channelBits < 8)
+    let style = Style(foreground: .rgb(0x123456), background: .rgb(0x654321))
+    panel.content.fill(CellRect(origin: .zero, size: size), with: Cell(Glyph("▌"), style: style))
+    screen.refresh()
+    #expect(screen.contents().firstDifference(from: panel.content) == nil)
+  }
+
+  /// Pages that have pairs enough one by one, but not two together. Some cells have no colours, but the page before has.
+  @Test func aPageNeedsNoPairsOfThePageBefore() throws {
+    let size = CellSize(columns: 200, rows: 200)
+    let screen = try Screen.headless(size)
+    let panel = Panel(on: screen, frame: CellRect(origin: .zero, size: size))
+    var terminal = MiniTerminal(size: size)
+    for page in 0..<3 {
+      panel.content = Self.manyColors(size, from: UInt32(page * size.columns * size.rows))
+      panel.content.fill(CellRect(column: 0, row: page, columns: 200, rows: 1), with: Cell(Glyph("▌")))
+      screen.refresh()
+      terminal.feed(screen.takeOutput())
+      #expect(screen.contents().firstDifference(from: panel.content) == nil, "page \(page)")
+      #expect(terminal.grid.firstDifference(from: panel.content) == nil, "bytes of page \(page)")
+    }
+  }
+
+  /// Returns cells of which no two have the same colours, from the one of a number on.
+  private static func manyColors(_ size: CellSize, from first: UInt32 = 0) -> CellGrid {
+    var grid = CellGrid(size)
+    for row in 0..<size.rows {
+      for column in 0..<size.columns {
+        let value = (first + UInt32(row * size.columns + column)) &* 0x9e3779 & 0xff_ffff
+        let style = Style(foreground: .rgb(value), background: .rgb(value ^ 0xff_ffff))
+        grid[column, row] = Cell(Glyph("▌"), style: style)
+      }
+    }
+    return grid
   }
 
   /// With fewer bits, black and white stay what they are.

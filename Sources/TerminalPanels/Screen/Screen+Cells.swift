@@ -102,33 +102,30 @@ extension Screen {
 
   // MARK: colour pairs
 
-  /// Empties the pair table and gives the cells on the screen new pairs with the same colours, so that ncurses prints
+  /// Empties the pair table, and gives the cells on the screen new pairs with the same colours, so that ncurses prints
   /// only what changes. Each update ends in pair 0, so no other number is in effect.
-  func reallocatePairs() {
+  ///
+  /// - Parameter write: writes the next contents, whose cells get pairs first.
+  func reallocatePairs(_ write: () -> Void = {}) {
     let before = pairs.colors
-    let current = cn_curscr()
-    var rows: [[cchar_t]] = []
-    for row in 0..<size.rows {
-      rows.append(
-        (0..<size.columns).map { column in
-          var cell = cchar_t()
-          mvwin_wch(current, Int32(row), Int32(column), &cell)
-          return cell
-        })
-    }
-    pairs.removeAll()
-    for (row, cells) in rows.enumerated() {
-      let reallocated = cells.compactMap { cell -> cchar_t? in
-        if cell.attr & cn_half_bits() > 1 { return nil }
+    let shown = (0..<size.rows).map { cells(of: cn_curscr(), row: $0) }
+    removePairs()
+    write()
+    for (row, cells) in shown.enumerated() {
+      let reallocated = cells.map { cell in
         let pair = pairs.pair(for: before[Int(cell.ext_color)], define: session.define)
-        let attributes = cell.attr & ~(cn_color_bits() | cn_half_bits())
+        // With an attribute that no cell has, ncurses takes a cell without a pair to differ.
+        let attributes = cell.attr & ~cn_color_bits() | (pair == nil ? cn_protect() : 0)
         return cn_cell(
           cell.chars.0, cell.chars.1, cell.chars.2, cell.chars.3, cell.chars.4, attributes, pair ?? 0)
       }
-      reallocated.withUnsafeBufferPointer {
-        _ = mvwadd_wchnstr(current, Int32(row), 0, $0.baseAddress, Int32($0.count))
-      }
+      set(reallocated, in: cn_curscr(), row: row)
     }
+  }
+
+  /// Empties the pair table, so that all cells have to be written again.
+  func removePairs() {
+    pairs.removeAll()
     changes.background = true
     for panel in panels.all { panel.written = nil }
   }

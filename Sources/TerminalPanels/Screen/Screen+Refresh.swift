@@ -19,13 +19,16 @@ extension Screen {
     hasDroppedFrame = false
     session.activate()
     updateWindows()
-    if !writeContents() {
+    // After a screen with too many colours, another one may have all their bits again.
+    let mayBeFiner = pairs.numbers.channelBits < 8 && isNew && !isMoving
+    if mayBeFiner || !writeContents() {
       // All visible cells get pairs from an empty table. If they need too many, channels are reduced to fewer bits.
       pairs.numbers.channelBits = 8
-      while true {
-        reallocatePairs()
-        if writeContents() || pairs.numbers.channelBits <= 4 { break }
-        pairs.numbers.channelBits -= 1
+      reallocatePairs {
+        while !writeContents(), pairs.numbers.channelBits > 4 {
+          pairs.numbers.channelBits -= 1
+          removePairs()
+        }
       }
     }
     let willClear = changes.clears
