@@ -44,6 +44,18 @@ import Testing
     #expect(window.update(measured(90, 900, 480)) == false && window.cellPixels == PixelSize(width: 9, height: 20))
   }
 
+  /// A window that is resized before a cell is measured: the heights follow its new size, and there are none without pixels.
+  @Test func heightsFollowTheWindow() {
+    func measured(_ rows: UInt16, _ height: UInt16) -> WindowSize {
+      WindowSize(winsize(ws_row: rows, ws_col: 80, ws_xpixel: 640, ws_ypixel: height), after: nil)
+    }
+    var window = TerminalWindow(measured(13, 240))
+    #expect(window.cellHeights == 17...18)
+    #expect(window.update(measured(44, 760)) && window.cellHeights == 17...17)
+    #expect(window.update(measured(11, 200)) && window.cellHeights == 16...18)
+    #expect(window.update(measured(10, 0)) && window.cellHeights == nil)
+  }
+
   /// A window of xterm at its first size: its rows, its height, and the heights that its cells may have. They are 17 pixels high.
   @Test(arguments: [(13, 240, 17...18), (44, 760, 17...17), (11, 200, 16...18), (24, 412, 17...17), (1, 40, 1...40)])
   func severalHeightsExplainAWindow(rows: UInt16, height: UInt16, expected: ClosedRange<Int>) {

@@ -19,7 +19,7 @@ struct TerminalWindow {
   /// Takes over the kernel's figures. Returns true if a size has changed.
   mutating func update(_ measured: WindowSize) -> Bool {
     let pixels = answersCellPixels ? cellPixels : measured.cell ?? cellPixels
-    defer { (cells, cellPixels) = (measured.cells, pixels) }
+    defer { (cells, cellPixels, cellHeights) = (measured.cells, pixels, measured.heights) }
     return measured.cells != cells || pixels != cellPixels
   }
 
