@@ -104,7 +104,6 @@ struct JPEGHeader: FormatHeader, Equatable {
   func hasGainMap(in window: inout ByteWindow) -> Bool {
     hasGainMap || (packet ?? 0..<0).contains { window[$0] == 0x68 && window.has("hdrgm:Version", at: $0) }
   }
-
 }
 
 extension JPEGHeader.Frame {

@@ -11,7 +11,15 @@ public struct ThumbnailFolder: Sendable {
   enum Class: String, CaseIterable, Sendable {
     case normal, large, extraLarge = "x-large", largest = "xx-large"
 
-    var side: Int { [.normal: 128, .large: 256, .extraLarge: 512][self] ?? 1_024 }
+    var side: Int {
+      switch self {
+      case .normal: 128
+      case .large: 256
+      case .extraLarge: 512
+      case .largest: 1_024
+      }
+    }
+
     var box: PixelSize { PixelSize(width: side, height: side) }
   }
 
