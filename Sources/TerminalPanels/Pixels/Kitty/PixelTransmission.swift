@@ -33,7 +33,7 @@ struct PixelTransmission: Sendable {
   /// Returns the commands that transmit a picture within escape sequences.
   /// - Parameter control: the keys of the command, without format and size.
   static func sequences(of bitmap: Bitmap, _ control: String, channel: GraphicsChannel) -> [[UInt8]] {
-    let isOpaque = stride(from: 3, to: bitmap.pixels.count, by: 4).allSatisfy { bitmap.pixels[$0] == 255 }
+    let isOpaque = bitmap.isOpaque
     let raw = isOpaque ? Self.withoutAlpha(bitmap.pixels) : bitmap.pixels
     let compressed = Self.compress(raw)
     let data = (compressed ?? raw).base64
