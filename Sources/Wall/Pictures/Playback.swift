@@ -16,11 +16,3 @@ struct Playback: Hashable {
     picture.animation?.timeToNextFrame(at: time - start).map { time + $0 }
   }
 }
-
-/// The loaded picture of a photo.
-struct ShownPicture {
-  var id: PictureID
-  var entry: PictureResult?
-  /// The index of the current frame of an animated picture.
-  var frame = 0
-}

@@ -117,11 +117,11 @@ extension WallScene {
       drawing.lean = lean(element, on: quadrilateral, in: area, isFocused: drawing.isFocused, over: canvas)
       drawing.size = area.size
     }
-    let shown = shownPicture(of: photo, at: time)
+    let (id, result, played) = loadedPicture(of: photo, at: time)
     drawing.body = body(
-      of: entry, shown, in: drawing,
+      of: entry, id, result, frame: played, in: drawing,
       isMoving: drawing.lean == nil ? !frame.size.isNearly(restSize) && collectionView.isAnimating : isMoving)
-    if drawing.lean == nil, let picture = shown.entry?.picture, frame.size.isNearly(restSize) {
+    if drawing.lean == nil, let picture = result?.picture, frame.size.isNearly(restSize) {
       let area = drawing.pictureArea.size
       let extent = CellRect(
         ofPicture: picture.bitmap.size, in: area, fit: appearance.fit, ratio: screen.cellPixelRatio)
@@ -132,7 +132,7 @@ extension WallScene {
     let host = panels.place(cell, at: area, order: order)
     if host.configuration != AnyHashable(drawing) {
       host.configuration = drawing
-      host.panel.content = painter.paint(drawing, of: shown.entry?.picture, from: pictures)
+      host.panel.content = painter.paint(drawing, of: result?.picture, from: pictures)
       counts.drawn += 1
     }
     placed.append(
@@ -144,18 +144,17 @@ extension WallScene {
   }
 
   /// Returns the body of a photo's panel. Exact pixels cannot be translucent, so a fading picture is drawn as art.
-  private func body(of entry: Photo, _ shown: ShownPicture, in drawing: PhotoCellConfiguration, isMoving: Bool)
-    -> PhotoCellConfiguration.Body
-  {
-    guard let loaded = shown.entry, let picture = loaded.picture else {
-      if let error = shown.entry?.error { return .failure(title: entry.name, error) }
-      return .placeholder(title: entry.name, size: entry.sizeText, progress: pictures.progress(of: shown.id))
+  private func body(
+    of entry: Photo, _ id: PictureID, _ result: PictureResult?, frame: Int, in drawing: PhotoCellConfiguration,
+    isMoving: Bool
+  ) -> PhotoCellConfiguration.Body {
+    guard let result, let picture = result.picture else {
+      if let error = result?.error { return .failure(title: entry.name, error) }
+      return .placeholder(title: entry.name, size: entry.sizeText, progress: pictures.progress(of: id))
     }
-    let (area, ratio, size) = (
-      drawing.pictureArea.size, screen.cellPixelRatio, picture.bitmap(ofFrame: shown.frame).size
-    )
+    let (area, ratio, size) = (drawing.pictureArea.size, screen.cellPixelRatio, picture.bitmap(ofFrame: frame).size)
     func key(_ part: PixelRectangle, _ size: CellSize) -> ArtKey {
-      ArtKey(picture: loaded.number, frame: shown.frame, part: part, size: size, isFast: isMoving)
+      ArtKey(picture: result.number, frame: frame, part: part, size: size, isFast: isMoving)
     }
     if let lean = drawing.lean {
       var drawing = drawing
@@ -177,7 +176,7 @@ extension WallScene {
       appearance.fit == .fill
       ? key(size.part(ofShape: shape, tolerance: 1.03), area) : key(size.whole, size.fitted(in: area, ratio: ratio))
     let extent = CellRect(ofPicture: picture.bitmap.size, in: area, fit: appearance.fit, ratio: ratio)
-    return pictures.body(of: picture, art, for: shown.id, at: extent, allowsPixels: drawing.opacity == 20)
+    return pictures.body(of: picture, art, for: id, at: extent, allowsPixels: drawing.opacity == 20)
   }
 
   /// Returns the geometry of a leaning photo in its panel, over the panels below.
@@ -211,12 +210,11 @@ extension WallScene {
       || collectionView.collectionViewLayout is CollectionViewTransitionLayout
   }
 
-  /// Returns the loaded picture of a photo, with the index of the current frame if it is animated.
-  private func shownPicture(of photo: PhotoID, at time: Double) -> ShownPicture {
+  /// Returns the request of a photo's picture, its result, and the index of the current frame if it is animated.
+  private func loadedPicture(of photo: PhotoID, at time: Double) -> (PictureID, PictureResult?, frame: Int) {
     let playing = playingPicture(photo, at: time)
     let id = PictureID(photo, for: playing == nil ? .cell : .playback)
-    return ShownPicture(
-      id: id, entry: graphics == .boxes ? nil : playing?.entry ?? pictures.entry(for: id), frame: playing?.frame ?? 0)
+    return (id, graphics == .boxes ? nil : playing?.entry ?? pictures.entry(for: id), playing?.frame ?? 0)
   }
 
   /// Returns the focused picture with all frames and the index of the current one; nil if it is not animated.

@@ -99,7 +99,7 @@ import Testing
     #expect(server.paths.count == 2)
   }
 
-  /// The files of a session are counted, not only those that were there before.
+  /// The limit counts new files as well as older ones.
   @Test func theLimitIsKeptDuringASession() throws {
     let folder = try TemporaryFolder()
     let server = try LoopbackServer { _, connection in
