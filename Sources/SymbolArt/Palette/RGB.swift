@@ -14,6 +14,13 @@ public struct RGB: Hashable, Sendable, RawRepresentable, ExpressibleByIntegerLit
     rawValue = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
   }
 
+  /// Creates a colour from three channels, each rounded to 0…255.
+  @inline(__always)
+  init(rounding value: SIMD3<Float>) {
+    let whole = (value + 0.5).clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255))
+    self.init(rawValue: UInt32(whole.x) << 16 | UInt32(whole.y) << 8 | UInt32(whole.z))
+  }
+
   /// The red channel, 0…255.
   public var red: UInt8 { UInt8(truncatingIfNeeded: rawValue >> 16) }
   /// The green channel, 0…255.
