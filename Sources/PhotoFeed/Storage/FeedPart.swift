@@ -16,19 +16,19 @@ struct FeedPart: Sendable {
     case pending
   }
 
-  private(set) var source: SourceBytes
+  var source: SourceBytes
   let shape: FeedShape
   let encoding: Encoding
 
   /// The whole items: objects, strings or names.
-  private(set) var items: [TextSpan] = []
+  var items: [TextSpan] = []
   /// The spans of addresses and titles, as offsets from the item's start, and lengths.
-  private var addresses = NumberPairs()
-  private var titles = NumberPairs()
+  var addresses = NumberPairs()
+  var titles = NumberPairs()
   /// Widths and heights in pixels; 0 if unknown.
-  private var sizes = NumberPairs()
+  var sizes = NumberPairs()
   /// The modification dates in seconds since 1970; empty unless the items are files.
-  private(set) var fileDates: [Int64] = []
+  var fileDates: [Int64] = []
   /// The pictures beside raw files; empty if there are none.
   var companions: [TextSpan] = []
   /// The films of Live Photos; empty if there are none.
@@ -104,65 +104,6 @@ extension FeedPart {
       item: name, address: name, title: .none, width: size.flatMap { PixelCount.checked($0.width) } ?? 0,
       height: size.flatMap { PixelCount.checked($0.height) } ?? 0)
     fileDates.append(date)
-  }
-
-  /// Returns this part followed by another part of the same source. Copies the bytes.
-  func joined(with other: FeedPart) -> FeedPart {
-    let all = bytes.withBytes { own in other.bytes.withBytes { Array(own) + Array($0) } }
-    var part = FeedPart(source, shape: shape, encoding: encoding)
-    part.source.bytes = FeedBytes(all)
-    (part.hasLines, part.joins) = (hasLines, joins)
-    let offset = UInt32(bytes.count)
-    part.items = items + other.items.map { $0.moved(by: offset) }
-    (part.addresses, part.titles, part.sizes) = (addresses, titles, sizes)
-    part.addresses.append(other.addresses)
-    part.titles.append(other.titles)
-    part.sizes.append(other.sizes)
-    part.fileDates = fileDates + other.fileDates
-    for column in [\FeedPart.companions, \.films]
-    where !self[keyPath: column].isEmpty || !other[keyPath: column].isEmpty {
-      func all(_ part: FeedPart) -> [TextSpan] {
-        part[keyPath: column].isEmpty ? part.items.map { _ in .none } : part[keyPath: column]
-      }
-      part[keyPath: column] = all(self) + all(other).map { $0.isEmpty ? .none : $0.moved(by: offset) }
-    }
-    return part
-  }
-
-  /// Reorders the items: `order[new] == old`.
-  mutating func reorder(_ order: [Int]) {
-    func reordered<T>(_ column: [T]) -> [T] { column.isEmpty ? [] : order.map { column[$0] } }
-    items = reordered(items)
-    addresses.reorder(order)
-    titles.reorder(order)
-    sizes.reorder(order)
-    fileDates = reordered(fileDates)
-    companions = reordered(companions)
-    films = reordered(films)
-    outers = reordered(outers)
-    annotations?.reorder(order)
-  }
-}
-
-// MARK: - Renaming
-
-extension FeedPart {
-  /// Renames files within their folders.
-  mutating func rename(_ names: [Int: PhotoFileNames]) {
-    let bytes = source.bytes
-    var text = bytes.withBytes { Array($0) }
-    for (index, new) in names {
-      func rename(_ span: inout TextSpan, _ name: FilePath.Component?) {
-        guard let name, !span.isEmpty else { return }
-        let path = bytes.withBytes(of: span) { FilePath(bytes: $0) }.removingLastComponent().appending(name).bytes
-        span = TextSpan(text.count..<(text.count + path.count))
-        text += path + [0]
-      }
-      rename(&items[index], new.main)
-      if !companions.isEmpty { rename(&companions[index], new.other) }
-      if !films.isEmpty { rename(&films[index], new.film) }
-    }
-    source.bytes = FeedBytes(text)
   }
 }
 
@@ -282,6 +223,51 @@ extension FeedPart {
   /// Returns width and height in pixels, 0 if unknown.
   func size(at index: Int) -> (width: Int, height: Int) {
     isPending ? (0, 0) : (Int(sizes[index].first), Int(sizes[index].second))
+  }
+
+  /// Returns the photo of an item, without its section.
+  func photo(at index: Int) -> Photo {
+    var photo = Photo(address: address(at: index), title: title(at: index))
+    guard !isPending else { return photo }
+    let size = size(at: index)
+    if size.width > 0 { photo.width = size.width }
+    if size.height > 0 { photo.height = size.height }
+    if let companion = companion(at: index) { photo.picture = .file(companion) }
+    photo.film = film(at: index)
+    if hasFields {
+      withItem(at: index) { item in
+        let (picture, page): (String?, String?)
+        if let row = shape.row {
+          row.readDetails(of: item, into: &photo)
+          (picture, page) = (row.text(.picture, of: item), row.text(.link, of: item))
+        } else {
+          JSONItem.readDetails(of: item.value, into: &photo)
+          picture = shape == .jsonFeed ? nil : JSONItem.picture(of: item.value)
+          page = JSONItem.page(of: item.value)
+        }
+        setPicture(picture, of: &photo)
+        setPage(page, of: &photo)
+      }
+    }
+    return photo
+  }
+
+  /// Sets the address of the page, if it is on the network and not the picture's.
+  private func setPage(_ text: String?, of photo: inout Photo) {
+    guard var text, text.withUTF8({ addressRule.refusal(of: $0, isJSON: false) }) == nil else { return }
+    let address = addressRule.address(text)
+    if !address.isFile, address != photo.address, address != photo.picture { photo.page = address }
+  }
+
+  /// Sets the address of the large picture, if it differs from the wall's and the feed may use it.
+  private func setPicture(_ text: String?, of photo: inout Photo) {
+    guard var text, text.withUTF8({ addressRule.refusal(of: $0, isJSON: false) }) == nil else { return }
+    let address = addressRule.address(text)
+    if PictureSteps.areNeeded(by: text) {
+      photo.scalablePicture = address.text
+    } else if address != photo.address {
+      photo.picture = address
+    }
   }
 }
 
