@@ -28,14 +28,22 @@ struct JSONFeedReader {
       if let fault = UTF8Check.firstFault(in: text) { collector.tally.note(.notUTF8, at: .offset(fault)) }
       let documents = shape.row.map { recognition.documents($0, outline, in: text) } ?? []
       let count = try explained(text) { () throws(JSONFault) -> Int in
-        if let row = shape.row {
-          return documents.isEmpty ? try read(itemsOf: row, outline, of: text, into: &collector) : 0
+        if let shapeRow = shape.row {
+          return documents.isEmpty ? try read(itemsOf: shapeRow, outline, of: text, into: &collector) : 0
         }
-        try shape.read(self, outline, text, &collector)
+        if case .lines(let span) = outline {
+          read(linesAt: span, of: text, into: &collector)
+        } else if shape == .sections, let sections = outline[.sections] {
+          try read(sectionsAt: sections, of: text, into: &collector)
+        } else if let items = outline[.items] {
+          try read(itemsAt: items, of: text, into: &collector)
+        }
         return collector.part.count
       }
       collector.part.annotations = try explained(text) { () throws(JSONFault) -> ItemAnnotations? in
-        try shape.row.flatMap { row throws(JSONFault) in try annotations(row, outline, of: text, for: collector.part) }
+        try shape.row.flatMap { shapeRow throws(JSONFault) in
+          try annotations(shapeRow, outline, of: text, for: collector.part)
+        }
       }
       if collector.isStopped { throw source.stopped }
       var loaded = collector.finished(firstLine: firstLine ?? 1)
@@ -56,11 +64,11 @@ struct JSONFeedReader {
 
   /// Reads the annotations of a shape's items; nil if the shape has none.
   private func annotations(
-    _ row: ShapeRow, _ outline: FeedOutline, of text: Text, for part: FeedPart
+    _ shapeRow: ShapeRow, _ outline: FeedOutline, of text: Text, for part: FeedPart
   ) throws(JSONFault) -> ItemAnnotations? {
-    guard let place = row.annotations, let span = outline.value(place.list) else { return nil }
-    let classes = row.classes.flatMap { place in outline.value(place.list).map { (place.key, $0) } }
-    let ids = (0..<part.count).map { index in part.withItem(at: index) { row.text(.id, of: $0) } }
+    guard let place = shapeRow.annotations, let span = outline.value(place.list) else { return nil }
+    let classes = shapeRow.classes.flatMap { place in outline.value(place.list).map { (place.key, $0) } }
+    let ids = (0..<part.count).map { index in part.withItem(at: index) { shapeRow.text(.id, of: $0) } }
     return try ItemAnnotations(at: span, key: place.key, of: text, ids: ids, classes: classes)
   }
 
@@ -119,13 +127,13 @@ extension JSONFeedReader {
   private static let itemPaths = ItemKey.allCases.map(\.path)
 
   /// Reads an array of items with photowall's keys.
-  func read(itemsAt span: TextSpan, of text: Text, into collector: inout ItemCollector) throws(JSONFault) {
+  private func read(itemsAt span: TextSpan, of text: Text, into collector: inout ItemCollector) throws(JSONFault) {
     let row = JSONRow(Self.itemPaths)
     try row.read(span, of: text) { collector.add(row, of: text) }
   }
 
   /// Reads an array of sections: objects with a title and items.
-  func read(sectionsAt span: TextSpan, of text: Text, into collector: inout ItemCollector) throws(JSONFault) {
+  private func read(sectionsAt span: TextSpan, of text: Text, into collector: inout ItemCollector) throws(JSONFault) {
     collector.itemsNameSections = false
     var sections: [(title: String, items: TextSpan)] = []
     let row = JSONRow([.title, .items])
@@ -147,7 +155,7 @@ extension JSONFeedReader {
   /// Reads JSON Lines: one object per line. Invalid lines are skipped and counted.
   ///
   /// - Parameter row: The paths of a line's facts; nil for photowall's keys.
-  func read(
+  private func read(
     linesAt span: TextSpan, of text: Text, by row: JSONRow? = nil, into collector: inout ItemCollector
   ) {
     let row = row ?? JSONRow(Self.itemPaths)
@@ -164,20 +172,20 @@ extension JSONFeedReader {
 
   /// Reads the items of a nested shape with their facts. Returns the number of elements in the first list.
   private func read(
-    itemsOf shape: ShapeRow, _ outline: FeedOutline, of text: Text, into collector: inout ItemCollector
+    itemsOf shapeRow: ShapeRow, _ outline: FeedOutline, of text: Text, into collector: inout ItemCollector
   ) throws(JSONFault) -> Int {
-    guard let first = shape.items.first(where: { recognition.container(of: $0, outline) != nil }),
+    guard let first = shapeRow.items.first(where: { recognition.container(of: $0, outline) != nil }),
       let container = recognition.container(of: first, outline)
     else { return 0 }
     // If the text itself is the item, each line is one item.
     if case .lines(let span) = outline, first.levels.isEmpty, collector.part.hasLines {
-      let row = JSONRow(shape.columns.paths)
+      let row = JSONRow(shapeRow.columns.paths)
       row.enter(.none, document: collector.part.document, of: text)
       read(linesAt: span, of: text, by: row, into: &collector)
       return collector.part.count
     }
     // Other paths into the same list are tried for each element.
-    let paths = shape.items.filter { $0.levels.first == first.levels.first }
+    let paths = shapeRow.items.filter { $0.levels.first == first.levels.first }
     let takesMembers = first.levels.first?.takesMembers ?? false
     var count = 0
     var lists = [ItemsPath.List(span: container, takesMembers: takesMembers)]
@@ -192,7 +200,7 @@ extension JSONFeedReader {
         return true
       }
     }
-    let row = JSONRow(shape.columns.paths)
+    let row = JSONRow(shapeRow.columns.paths)
     for list in lists where !collector.isStopped {
       row.enter(list.outer, document: collector.part.document, of: text)
       try row.read(list.span, of: text, membersToo: list.takesMembers) {
