@@ -13,7 +13,7 @@ struct ItemCollector {
   /// Whether the progress handler has stopped the loading.
   private(set) var isStopped = false
 
-  private let items: ItemReader
+  private let addresses: AddressReader
   private let columns: ItemColumns
   /// Whether facts may be in the object around an item's list.
   private let reachOut: Bool
@@ -25,7 +25,7 @@ struct ItemCollector {
     self.progress = progress
     columns = part.shape.row?.columns ?? ItemColumns(addresses: part.shape.addressKeys)
     reachOut = part.shape.row.map { !$0.pathsAround.isEmpty } ?? false
-    items = ItemReader(rule: part.addressRule, columns: columns.address, row: part.shape.row, document: part.document)
+    addresses = AddressReader(of: part, columns: columns.address)
   }
 
   /// Adds the item of a row, or counts its problem. Returns false to stop.
@@ -34,7 +34,7 @@ struct ItemCollector {
     switch text[Int(whole.start)] {
     case UInt8(ascii: "{"): addObject(row, of: text)
     case UInt8(ascii: "\""):
-      if let problem = items.refusal(of: whole, in: text) {
+      if let problem = addresses.refusal(of: whole, in: text) {
         tally.note(problem, at: whole)
       } else {
         append(item: whole, address: whole, title: .none, width: 0, height: 0)
@@ -50,12 +50,12 @@ struct ItemCollector {
 
   private mutating func addObject(_ row: JSONRow, of text: UnsafeBufferPointer<UInt8>) {
     if !row.repeated.isEmpty { tally.note(.repeatedKey, at: row.repeated) }
-    if let kind = first(of: columns.kind, in: row, of: text), let shape = part.shape.row,
-      !shape.isPicture(JSONValue(text, kind))
+    if let kind = first(of: columns.kind, in: row, of: text), let shapeRow = part.shape.row,
+      !shapeRow.isPicture(JSONValue(text, kind))
     {
       return tally.note(.noPicture, at: row.whole)
     }
-    switch items.address(in: row, of: text) {
+    switch addresses.address(in: row, of: text) {
     case .failure(let refusal): tally.note(refusal.problem, at: row.whole)
     case .success(let address):
       if itemsNameSections, let section = columns.section { beginSection(row[section], of: text) }
@@ -122,5 +122,83 @@ struct ItemCollector {
     sectionToken = token
     let title = JSONValue(text, token).string ?? ""
     sections.begin(SanitizedText.made(from: title), at: part.count)
+  }
+}
+
+/// Finds an item's picture address in a row.
+private struct AddressReader {
+  private let rule: AddressRule
+  private let columns: [Int]
+  private let shapeRow: ShapeRow?
+  // Copies of these values: copying a row for each item would take a tenth of the reading time.
+  private let isNested: Bool
+  private let composesAddresses: Bool
+  private let document: [JSONPath: TextSpan]
+
+  init(of part: FeedPart, columns: [Int]) {
+    rule = part.addressRule
+    self.columns = columns
+    shapeRow = part.shape.row
+    isNested = shapeRow != nil
+    composesAddresses = shapeRow?.composesAddresses ?? false
+    document = part.document
+  }
+
+  /// Returns the first allowed address of an item's picture, or the reason why there is none.
+  func address(in row: JSONRow, of text: UnsafeBufferPointer<UInt8>) -> Result<TextSpan, Refusal> {
+    if isNested { return nestedAddress(in: row, of: text) }
+    var refusal: FeedProblem?
+    for column in columns {
+      let token = row[column]
+      guard !token.isEmpty, let address = picture(in: JSONValue(text, token)) else { continue }
+      guard let problem = self.refusal(of: address, in: text) else { return .success(address) }
+      refusal = refusal ?? problem
+    }
+    return .failure(Refusal(problem: refusal ?? .noAddress))
+  }
+
+  /// Returns the value of a nested item's address, or of the address's first part.
+  private func nestedAddress(in row: JSONRow, of text: UnsafeBufferPointer<UInt8>) -> Result<TextSpan, Refusal> {
+    var refusal: FeedProblem?
+    for column in columns {
+      let token = row[column]
+      guard token.length > 2 || composesAddresses && !token.isEmpty else { continue }
+      var problem: FeedProblem?
+      if composesAddresses {
+        let around = ItemSurroundings(outer: row.outer, document: document)
+        guard var address = shapeRow?.wallAddress(of: NestedItem(JSONValue(text, row.whole), in: around)) else {
+          continue
+        }
+        problem = address.withUTF8 { rule.refusal(of: $0, isJSON: false) }
+      } else {
+        guard text[Int(token.start)] == UInt8(ascii: "\"") else { continue }
+        problem = self.refusal(of: token, in: text)
+      }
+      guard let problem else { return .success(token) }
+      refusal = refusal ?? problem
+    }
+    return .failure(Refusal(problem: refusal ?? .noPlacedAddress))
+  }
+
+  struct Refusal: Error {
+    let problem: FeedProblem
+  }
+
+  /// Returns the reason why the address at a span, a JSON string, is not allowed, or nil.
+  func refusal(of address: TextSpan, in text: UnsafeBufferPointer<UInt8>) -> FeedProblem? {
+    rule.refusal(of: UnsafeBufferPointer(rebasing: text[address.range].dropFirst().dropLast()), isJSON: true)
+  }
+
+  /// Returns the string in a value: a string; the `url`, `src` or `href` of an object, as in attachments; or the first
+  /// one in an array. Objects with a type other than an image's are skipped.
+  private func picture(in value: JSONValue, levels: Int = 2) -> TextSpan? {
+    if value.isString { return value.range.count > 2 ? TextSpan(value.range) : nil }
+    guard levels > 0 else { return nil }
+    if value.isArray { return value.elements().lazy.compactMap { picture(in: $0, levels: levels - 1) }.first }
+    let members = value.members()
+    let type = members.last { $0.key == "mime_type" || $0.key == "type" }?.value.string ?? ""
+    guard !type.contains("/") || type.hasPrefix("image/") else { return nil }
+    return members.lazy.filter { ["url", "src", "href"].contains($0.key) }
+      .compactMap { picture(in: $0.value, levels: 0) }.first
   }
 }
