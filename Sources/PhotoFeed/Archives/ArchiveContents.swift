@@ -54,12 +54,18 @@ struct ArchiveContents {
   }
 
   /// Returns the folders as sections. A single folder has no title; the outermost one has the archive's.
-  func sections(titled title: String) -> [FeedSection] {
+  private func sections(titled title: String) -> [FeedSection] {
     let sections = folders.map { folder in
       let name = folder.path.isEmpty ? title : SanitizedText.made(from: folder.path.text)
       return FeedSection(title: folders.count == 1 ? "" : name, range: folder.items)
     }
     return sections.isEmpty ? [FeedSection(title: "", range: 0..<0)] : sections
+  }
+
+  /// Returns a part with the pictures as a source, with the folders as sections.
+  func source(_ part: FeedPart, titled title: String, _ warnings: [FeedWarning]) -> ReadSource {
+    ReadSource(
+      PhotoFeed(parts: [part], sections: sections(titled: title), warnings: warnings, notShown: notShown), title: title)
   }
 
   /// Adds the members of one key.

@@ -16,7 +16,7 @@ extension FeedLoader {
   }
 
   /// Reads an archive, with all its folders, like a folder of pictures.
-  func read(archive path: FilePath) throws(Diagnostic) -> LoadedSource {
+  func read(archive path: FilePath) throws(Diagnostic) -> ReadSource {
     func failure(_ message: String) -> Diagnostic {
       Diagnostic(message == "stopped" ? .stopped : .inputOutput, at: SourceLocation(file: path.text), message)
     }
@@ -26,7 +26,7 @@ extension FeedLoader {
     } catch { throw failure(error.message) }
     var contents = ArchiveContents(archive, pictures)
     var tally = WarningTally()
-    var source: LoadedSource
+    let part: FeedPart
     if contents.isDataSet {
       let paths = contents.items.map { AddressRule.joined(path, archive.name(of: $0.picture)) }
       guard let sizes = PictureSizes.read(paths, by: pictures.size, progress: progress) else {
@@ -34,19 +34,17 @@ extension FeedLoader {
       }
       let read = try DataSetReader(archive: archive, name: path.text, progress: progress).read(
         contents.items, sizes: sizes)
-      source = LoadedSource(part: read.part)
-      tally = read.tally
+      (part, tally) = (read.part, read.tally)
     } else {
       var files = contents.items.map {
         FolderScan.File(path: archive.name(of: $0.picture), date: archive.date(of: $0.picture))
       }
       if folders.pairs == .join { files = contents.joining { FolderScan.joiningPairs(Array(files[$0]), pictures) } }
-      source = try self.source(of: files, named: path.text, in: path)
+      part = try self.part(of: files, named: path.text, in: path)
     }
     let title = SanitizedText.made(from: path.nameText)
-    (source.title, source.sections, source.notShown) = (title, contents.sections(titled: title), contents.notShown)
-    source.warnings = tally.warnings(of: source.part.source) + Self.warnings(of: archive, path.text)
-    return source
+    let warnings = tally.warnings(of: part.source) + Self.warnings(of: archive, path.text)
+    return contents.source(part, titled: title, warnings)
   }
 
   /// Returns warnings about missing parts of an archive.
@@ -78,9 +76,6 @@ extension FeedLoader {
       part.append(name: span, size: nil, date: archive.date(of: item.picture))
     }
     let title = SanitizedText.made(from: PhotoAddress.web(name).lastComponent)
-    return ReadSource(
-      LoadedSource(
-        part: part, sections: contents.sections(titled: title),
-        warnings: Self.warnings(of: archive, name.maskingSecrets), title: title, notShown: contents.notShown))
+    return contents.source(part, titled: title, Self.warnings(of: archive, name.maskingSecrets))
   }
 }

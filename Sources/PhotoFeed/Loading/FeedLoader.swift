@@ -50,13 +50,13 @@ public struct FeedLoader: Sendable {
       }
       try flush(&pictures, into: &read)
       do throws(Diagnostic) {
-        guard let loaded = try load(source, &known) else { continue }
+        guard let opened = try self.read(source, &known) else { continue }
         // A folder with only archives, such as shards.
         let archives =
-          if case .path(let name) = source, loaded.part.count == 0 { archives(in: FilePath(named: name)) } else {
+          if case .path(let name) = source, opened.feed.isEmpty { archives(in: FilePath(named: name)) } else {
             [FeedSource]()
           }
-        if archives.isEmpty { read.append(ReadSource(loaded)) } else { read += try self.read(archives, &known) }
+        if archives.isEmpty { read.append(opened) } else { read += try self.read(archives, &known) }
       } catch {
         // The other sources are shown.
         guard error.kind == .inputOutput else { throw error }
@@ -77,7 +77,7 @@ public struct FeedLoader: Sendable {
       return FolderScan.File(path: path, date: date)
     }
     let photos = folders.pairs == .join ? FolderScan.joiningPairs(files, self.pictures) : files
-    read.append(ReadSource(try source(of: photos, named: pictures[0].text, in: "")))
+    read.append(ReadSource(PhotoFeed(parts: [try part(of: photos, named: pictures[0].text, in: "")])))
     pictures = []
   }
 }
@@ -85,14 +85,14 @@ public struct FeedLoader: Sendable {
 // MARK: - One source
 
 extension FeedLoader {
-  /// Loads a source; nil for a known folder or archive.
-  private func load(_ source: FeedSource, _ known: inout KnownFolders) throws(Diagnostic) -> LoadedSource? {
+  /// Reads a source; nil for a known folder or archive.
+  private func read(_ source: FeedSource, _ known: inout KnownFolders) throws(Diagnostic) -> ReadSource? {
     switch source {
     case .bytes(let bytes, let name, let origin):
-      return try read(SourceBytes(name: name, origin: origin, bytes: FeedBytes(bytes)))
+      return ReadSource(try read(SourceBytes(name: name, origin: origin, bytes: FeedBytes(bytes))))
     case .descriptor(let descriptor, let name):
       let bytes = try Self.bytes(of: FileDescriptor(rawValue: descriptor), named: name)
-      return try read(SourceBytes(name: name, origin: .local(folder: ""), bytes: bytes))
+      return ReadSource(try read(SourceBytes(name: name, origin: .local(folder: ""), bytes: bytes)))
     case .path(let name):
       let path = FilePath(named: name)
       switch FileKind(path: path) {
@@ -121,7 +121,7 @@ extension FeedLoader {
 
   private func read(
     file path: FilePath, isStream: Bool, _ known: inout KnownFolders
-  ) throws(Diagnostic) -> LoadedSource? {
+  ) throws(Diagnostic) -> ReadSource? {
     let archive = isStream ? nil : PictureFiles.head(of: path).flatMap { ArchiveKind(head: $0) }
     if let archive, archive.refusal(named: path.text) == nil {
       return known.open(path.resolved ?? path.absolute) ? try read(archive: path) : nil
@@ -136,12 +136,11 @@ extension FeedLoader {
       throw Diagnostic(.malformed, at: SourceLocation(file: path.text, line: 1, column: 1), refusal)
     }
     let fingerprint = FileFingerprint(descriptor)
-    var source = try read(
+    let feed = try read(
       SourceBytes(
         name: path.text, file: fingerprint.map { (path, $0) }, origin: .local(folder: path.removingLastComponent()),
         bytes: Self.bytes(of: descriptor, named: path.text)))
-    source.title = SanitizedText.made(from: PhotoAddress.file(path).lastComponent)
-    return source
+    return ReadSource(feed, title: SanitizedText.made(from: PhotoAddress.file(path).lastComponent))
   }
 
   private static func bytes(of descriptor: FileDescriptor, named name: String) throws(Diagnostic) -> FeedBytes {
@@ -154,7 +153,7 @@ extension FeedLoader {
     }
   }
 
-  private func read(_ source: SourceBytes) throws(Diagnostic) -> LoadedSource {
+  private func read(_ source: SourceBytes) throws(Diagnostic) -> PhotoFeed {
     var source = source
     let name = source.name
     func malformed(_ message: String) -> Diagnostic {
@@ -208,32 +207,27 @@ extension FeedLoader {
     }
   }
 
-  private func read(folder path: FilePath, _ known: inout KnownFolders) throws(Diagnostic) -> LoadedSource? {
+  private func read(folder path: FilePath, _ known: inout KnownFolders) throws(Diagnostic) -> ReadSource? {
     let real = path.resolved ?? path.absolute
     guard known.open(real) else { return nil }
     var scan = FolderScan(root: path, known: known, options: folders, pictures: pictures, progress: progress)
     try scan.scan(real)
     known = scan.known
-    var source = try source(of: scan.files, named: path.text, in: path)
+    let part = try part(of: scan.files, named: path.text, in: path)
     // The real path also has a name for `.` and for paths that end with a slash.
     let title = SanitizedText.made(from: real.lastComponent?.text ?? path.text)
-    source.title = title
-    if scan.folders.count > 1 {
-      source.sections = scan.folders.map { folder in
-        FeedSection(
-          title: folder.path.isEmpty ? title : SanitizedText.made(from: folder.path.text),
-          range: folder.files)
-      }
+    let sections = scan.folders.map { folder in
+      FeedSection(
+        title: folder.path.isEmpty ? title : SanitizedText.made(from: folder.path.text), range: folder.files)
     }
-    source.notShown = scan.notShown
-    source.warnings = scan.tally.warnings(of: source.part.source)
-    return source
+    let feed = PhotoFeed(
+      parts: [part], sections: sections.count > 1 ? sections : nil, warnings: scan.tally.warnings(of: part.source),
+      notShown: scan.notShown)
+    return ReadSource(feed, title: title)
   }
 
-  /// Returns a source of files with paths in a folder. The folder is empty for paths as they are.
-  func source(
-    of files: [FolderScan.File], named name: String, in folder: FilePath
-  ) throws(Diagnostic) -> LoadedSource {
+  /// Returns a part of files with paths in a folder. The folder is empty for paths as they are.
+  func part(of files: [FolderScan.File], named name: String, in folder: FilePath) throws(Diagnostic) -> FeedPart {
     let paths = files.map { AddressRule.joined(folder, $0.path) }
     guard let sizes = PictureSizes.read(paths, by: pictures.size, progress: progress) else {
       throw Diagnostic(.stopped, at: SourceLocation(file: name), "stopped")
@@ -259,6 +253,6 @@ extension FeedLoader {
     }
     if files.contains(where: { $0.companion != nil }) { part.companions = companions }
     if files.contains(where: { $0.film != nil }) { part.films = films }
-    return LoadedSource(part: part)
+    return part
   }
 }

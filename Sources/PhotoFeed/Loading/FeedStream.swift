@@ -78,17 +78,17 @@ public struct FeedStream: Sendable {
       throw Diagnostic(.inputOutput, at: SourceLocation(file: name), "feeds of 4 GB and more cannot be read; split it")
     }
     let bytes = SourceBytes(name: name, origin: origin, bytes: FeedBytes(portion))
-    var source = try JSONFeedReader(source: bytes, progress: { _ in true }, firstLine: lines + 1).read()
-    source.part.joins = joins
+    let feed = try JSONFeedReader(source: bytes, progress: { _ in true }, firstLine: lines + 1).read()
     lines += portion.count { $0 == UInt8(ascii: "\n") }
-    count += source.part.count
-    for warning in source.warnings { add(warning) }
-    if source.part.count > 0 { add(source.part) }
+    count += feed.count
+    for warning in feed.warnings { add(warning) }
+    for part in feed.parts where part.count > 0 { add(part) }
     return first..<count
   }
 
   private mutating func add(_ part: FeedPart) {
     var part = part
+    part.joins = joins
     while let last = parts.last, last.bytes.count < 2 * part.bytes.count {
       part = last.joined(with: part)
       parts.removeLast()

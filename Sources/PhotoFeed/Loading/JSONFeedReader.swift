@@ -13,7 +13,7 @@ struct JSONFeedReader {
 
   typealias Text = UnsafeBufferPointer<UInt8>
 
-  func read() throws(Diagnostic) -> LoadedSource {
+  func read() throws(Diagnostic) -> PhotoFeed {
     try source.bytes.withBytes { text throws(Diagnostic) in
       let start = FeedSniffer.start(of: text)
       let outline = try explained(text) { () throws(JSONFault) -> FeedOutline in
@@ -46,9 +46,8 @@ struct JSONFeedReader {
         }
       }
       if collector.isStopped { throw source.stopped }
-      var loaded = collector.finished(firstLine: firstLine ?? 1)
-      loaded.next = documents.isEmpty ? shape.nextPage(in: outline, of: text, items: count) : .documents(documents)
-      return loaded
+      let next = documents.isEmpty ? shape.nextPage(in: outline, of: text, items: count) : .documents(documents)
+      return collector.feed(firstLine: firstLine ?? 1, next: next)
     }
   }
 
@@ -213,14 +212,14 @@ extension JSONFeedReader {
 }
 
 extension ItemCollector {
-  /// Returns the collected source with the items of each section adjacent.
-  func finished(firstLine: Int) -> LoadedSource {
+  /// Returns the collected items, with those of each section adjacent.
+  func feed(firstLine: Int, next: NextPage?) -> PhotoFeed {
     let (sections, order) =
       itemsNameSections
       ? sections.joined(count: part.count) : (sections.sections(count: part.count), nil)
     var part = part
     if let order { part.reorder(order) }
-    return LoadedSource(
-      part: part, sections: sections, warnings: tally.warnings(of: part.source, firstLine: firstLine))
+    return PhotoFeed(
+      parts: [part], sections: sections, warnings: tally.warnings(of: part.source, firstLine: firstLine), next: next)
   }
 }

@@ -18,7 +18,7 @@ struct NameListReader {
   }
 
   /// Reads the list.
-  func read() throws(Diagnostic) -> LoadedSource {
+  func read() throws(Diagnostic) -> PhotoFeed {
     var tally = WarningTally()
     var part = FeedPart(source, shape: .names, encoding: .names)
     let spans = names()
@@ -34,7 +34,7 @@ struct NameListReader {
       }
     }
     if part.count == 0 { throw nothingUsable(spans.first ?? .none) }
-    return LoadedSource(part: part, warnings: tally.warnings(of: source))
+    return PhotoFeed(parts: [part], warnings: tally.warnings(of: source))
   }
 
   private func size(ofName path: FilePath) -> (width: Int, height: Int)? {

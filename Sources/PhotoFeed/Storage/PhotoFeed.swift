@@ -13,7 +13,7 @@ public struct PhotoFeed: Sendable {
   public internal(set) var notShown: FilesNotShown
 
   /// The reference of a single source to its next page.
-  public let next: NextPage?
+  public internal(set) var next: NextPage?
 
   var parts: [FeedPart]
   /// The index of each part's first item.
@@ -124,5 +124,46 @@ public struct PhotoFeed: Sendable {
   /// Returns the indices of a part's items.
   func range(ofPart partIndex: Int) -> Range<Int> {
     starts[partIndex]..<(starts[partIndex] + parts[partIndex].count)
+  }
+}
+
+// MARK: - Sources
+
+extension PhotoFeed {
+  /// An empty feed with the failure of a page or another portion.
+  public static func failed(_ failure: Diagnostic) -> PhotoFeed {
+    var feed = PhotoFeed(
+      parts: [],
+      warnings: [FeedWarning(locations: [failure.location], message: failure.message, count: 1, skipsItem: true)])
+    feed.notShown.failed = 1
+    return feed
+  }
+
+  /// Joins sources in order to one feed.
+  ///
+  /// A single source keeps its sections. Among several sources, each feed and each folder without titled sections
+  /// becomes a section with its name. A source that could not be opened becomes a warning, or an error if it is the
+  /// only one.
+  public static func joined(_ sources: [ReadSource]) throws(Diagnostic) -> PhotoFeed {
+    let opened = sources.filter { !$0.isFailure && !$0.feed.sections.isEmpty }
+    if opened.isEmpty, let failure = sources.lazy.compactMap(\.failure).first { throw failure }
+    var sections: [FeedSection] = []
+    var count = 0
+    for source in opened {
+      for section in source.feed.sections {
+        let isWhole = source.feed.sections.count == 1 && section.title.isEmpty && opened.count > 1
+        sections.append(section.moved(by: count))
+        if isWhole { sections[sections.count - 1].title = source.title ?? "" }
+      }
+      count += source.feed.count
+    }
+    if sections.isEmpty { return .empty }
+    let failures = sources.compactMap(\.failure).flatMap { failed($0).warnings }
+    var feed = PhotoFeed(
+      parts: opened.flatMap(\.feed.parts), sections: sections, warnings: failures + opened.flatMap(\.feed.warnings),
+      next: opened.count == 1 ? opened[0].feed.next : nil)
+    for source in opened { feed.notShown.add(source.feed.notShown) }
+    feed.notShown.failed += sources.count { $0.failure != nil }
+    return feed
   }
 }

@@ -10,7 +10,7 @@ struct TableReader {
   private typealias Text = TableScanner.Text
   private static let progressStep = 1 << 16
 
-  func read() throws(Diagnostic) -> LoadedSource {
+  func read() throws(Diagnostic) -> PhotoFeed {
     let columns = table.columns
     var part = FeedPart(source, shape: .table(columns), encoding: .table)
     part.table = columns
@@ -63,7 +63,7 @@ struct TableReader {
     if isStopped { throw source.stopped }
     let (found, order) = sections.joined(count: part.count)
     if let order { part.reorder(order) }
-    return LoadedSource(part: part, sections: found, warnings: tally.warnings(of: source))
+    return PhotoFeed(parts: [part], sections: found, warnings: tally.warnings(of: source))
   }
 
   private struct Refusal: Error {
