@@ -46,7 +46,7 @@ struct PrintCommand: ProgramCommand {
       size: size ?? .ofTerminal, colors: colors(options, program.environment),
       isUnicode: CharacterDetection.ofProcess().isUTF8,
       loader: loader)
-    if LiveWall.pictureFile(feedRequest.names) != nil {
+    if feedRequest.pictureFile != nil {
       return try printer.printPicture { try Console.write(sequences: $0) }
     }
     try printer.print { try Console.write(sequences: $0) }

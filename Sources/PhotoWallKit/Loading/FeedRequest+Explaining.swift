@@ -36,6 +36,15 @@ extension FeedRequest {
     }
   }
 
+  /// Returns the document of a feed's first page, and its request.
+  private func firstDocument(of name: String) throws -> (FeedSource, PageRequest) {
+    let request = try web.firstRequest(for: name)
+    let document = try document(request, allowsStale: true) { _ in true }
+    let source = FeedSource.bytes(
+      Self.feed(in: document, at: request), name: name.maskingSecrets, origin: .web(address: document.address))
+    return (source, request)
+  }
+
   private func bytes(of source: FeedSource) -> [UInt8] {
     switch source {
     case .bytes(let bytes, _, _): bytes

@@ -64,8 +64,24 @@ struct FeedRequest: Sendable {
     return try chosen(from: feed, report: report)
   }
 
-  /// Returns true if the requested number of photos is loaded.
-  func isComplete(_ feed: PhotoFeed) -> Bool { limit.map { feed.loadedCount >= $0 } ?? false }
+  /// Opens the feed of a wall.
+  ///
+  /// - Parameter showsFolder: Whether a picture file that is the only source is shown in its folder.
+  func openWall(in program: Program, showsFolder: Bool) throws -> OpenedFeed {
+    let file = pictureFile
+    if showsFolder, let opened = file.flatMap({ openFolder(of: $0, in: program) }) { return opened }
+    var opened = try askingAboutCertificates { try program.watchingLoading { report in try openWall(report) } }
+    // A file that is opened without its folder is the only photo.
+    opened.photo = file.map { _ in 0 }
+    return opened
+  }
+
+  private func openWall(_ report: @escaping Report) throws -> OpenedFeed {
+    if names == ["-"], filter == nil, limit == nil, sample == nil { return try openStandardInput(report) }
+    let paged = try open(report: report)
+    try check(paged.feed)
+    return OpenedFeed(request: self, feed: try chosen(from: paged.feed, report: report), paged: paged)
+  }
 
   /// Reads the sources. For sources on the network reads the first page, or as many pages as before. For portion
   /// sources reads the outline, and the portions that are loaded in `shown`.
@@ -122,9 +138,15 @@ struct FeedRequest: Sendable {
       }
     }
     try readLocal()
-    var paged = try PagedFeed(sources)
-    paged.staleness = staleness
-    return paged
+    let read = sources.enumerated().map { index, source in
+      switch source {
+      case .whole(let source): source
+      case .pages(let pages, let title): ReadSource(pages.openFeed.numbered(asSource: index), title: title)
+      case .portions(_, let feed, let title): ReadSource(feed.numbered(asSource: index), title: title)
+      }
+    }
+    let feed = read.count == 1 && !read[0].isFailure ? read[0].feed : try .joined(read)
+    return PagedFeed(feed: feed, staleness: staleness, sources: sources)
   }
 
   /// Loads a portion of a feed, such as the next page. Does not apply `filter`.
@@ -178,16 +200,6 @@ struct FeedRequest: Sendable {
     return (page, note)
   }
 
-  /// Returns `12 s`, `5 min`, `3 h` or `2 days`.
-  private static func text(ofAge seconds: Int) -> String {
-    switch seconds {
-    case ..<60: "\(seconds) s"
-    case ..<3600: "\(seconds / 60) min"
-    case ..<(48 * 3600): "\(seconds / 3600) h"
-    default: "\(seconds / 86_400) days"
-    }
-  }
-
   func loader(shape: FeedShape?, report: @escaping Report) -> FeedLoader {
     var loader = FeedLoader(folders: folders, pictures: Program.pictureFiles, shapes: web.shapes, shape: shape) {
       report(.feed($0))
@@ -219,15 +231,6 @@ struct FeedRequest: Sendable {
     return try load(sources) { _ in true }
   }
 
-  /// Returns the document of a feed's first page, and its request.
-  func firstDocument(of name: String) throws -> (FeedSource, PageRequest) {
-    let request = try web.firstRequest(for: name)
-    let document = try document(request, allowsStale: true) { _ in true }
-    let source = FeedSource.bytes(
-      Self.feed(in: document, at: request), name: name.maskingSecrets, origin: .web(address: document.address))
-    return (source, request)
-  }
-
   private func storePage(at address: String, report: @escaping Report) throws -> StorePage {
     let (start, page, stores) = (EventLoop.now, Monitor<Result<StorePage, StoreError>?>(nil), stores)
     // A server may need long for a list.
@@ -246,54 +249,5 @@ struct FeedRequest: Sendable {
     } catch {
       throw Diagnostic(.inputOutput, at: SourceLocation(file: address.maskingSecrets), error.description)
     }
-  }
-
-  func document(
-    _ request: PageRequest, allowsStale: Bool, report: @escaping Report
-  ) throws -> WebDocument {
-    let (start, before) = (EventLoop.now, fetcher.progress.received)
-    let body = try web.body(of: request)
-    do throws(PictureError) {
-      return try fetcher.document(at: request.address, body: body, mayBeOld: allowsStale) { bytes in
-        report(bytes > before ? .fetching(bytes: bytes) : .asking(seconds: Int(EventLoop.now - start)))
-      }
-    } catch {
-      throw Diagnostic(.inputOutput, at: SourceLocation(file: request.address.maskingSecrets), error.message)
-    }
-  }
-
-  /// Returns a document's bytes. For the address of a picture, returns a list with its name.
-  private static func feed(in document: WebDocument, at request: PageRequest) -> [UInt8] {
-    let isPicture = document.bytes.prefix(1024).withUnsafeBytes { PictureFormat.isPicture($0) }
-    return isPicture ? Array(request.address.utf8) : document.bytes
-  }
-
-  /// Throws a `Failure` if the filter uses an unknown field, or if a sample of a partly loaded feed is requested.
-  func check(_ feed: PhotoFeed) throws {
-    if let filter, feed.loadedCount > 0, let refusal = (try? PhotoQuery(filter))?.refusal(for: feed, labels: labels) {
-      throw Failure(.usage, "--filter: \(refusal).")
-    }
-    if sample != nil, feed.hasPending {
-      throw Failure(
-        .usage, "--sample needs a feed that is read as a whole; write it to a file first, by photowall feed.")
-    }
-  }
-
-  /// Returns the photos that `filter`, `sample` and `limit` select.
-  ///
-  /// - Parameter count: The number of other photos, which count for `limit`.
-  /// - Throws: A `Failure` if the filter needs unreadable files on servers.
-  func chosen(from feed: PhotoFeed, besides count: Int = 0, report: Report) throws -> PhotoFeed {
-    var feed = feed
-    if let query = filter.flatMap({ try? PhotoQuery($0) }) {
-      let end = query.readServers(of: feed, fileFacts) { report(.files($0, of: $1)) }
-      if case .failed(let reason) = end {
-        throw Failure(
-          .expectationFailed, "--filter needs what files on the server tell, and they cannot be read: \(reason).")
-      }
-      feed = query.photos(of: feed, fileFacts, labels: labels)
-    }
-    let sampled = sample.map { feed.sample($0.size, seed: $0.seed) } ?? feed
-    return limit.map { sampled.keeping(first: $0 - count) } ?? sampled
   }
 }

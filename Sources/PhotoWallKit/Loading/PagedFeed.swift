@@ -17,19 +17,7 @@ struct PagedFeed: Sendable {
   let feed: PhotoFeed
   /// The reason why a page is from the cache, and its age; nil if all servers have answered.
   var staleness: String?
-  private var sources: [Source]
-
-  init(_ sources: [Source]) throws(Diagnostic) {
-    self.sources = sources
-    let read = sources.enumerated().map { index, source in
-      switch source {
-      case .whole(let source): source
-      case .pages(let pages, let title): ReadSource(pages.openFeed.numbered(asSource: index), title: title)
-      case .portions(_, let feed, let title): ReadSource(feed.numbered(asSource: index), title: title)
-      }
-    }
-    feed = read.count == 1 && !read[0].isFailure ? read[0].feed : try .joined(read)
-  }
+  private(set) var sources: [Source]
 
   /// Whether a source has further pages or portions.
   var hasPortions: Bool { sources.contains { if case .whole = $0 { false } else { true } } }

@@ -17,60 +17,10 @@ final class LiveWall: WallMode {
   /// The photo of the only picture file on the command line, or nil.
   private let openedPhoto: PhotoID?
 
-  init(program: Program, command: OpenCommand, options: WallOptions) throws {
-    var request = try program.feedRequest(
-      of: command.sources, command.web, folders: options.folders, config: command.look.config,
-      seed: command.look.seed, clocks: options.clocks)
-    request.labels = options.labels
+  init(_ opened: OpenedFeed, program: Program, command: OpenCommand) {
     store = PictureSizeStore(path: program.environment.cacheFolder + "/photowall/sizes")
-    let file = Self.pictureFile(request.names)
-    let opened = command.printsNames ? nil : file.flatMap { Self.openFolder(of: $0, request, program) }
-    // A file that is opened without its folder is the only photo.
-    openedPhoto = opened?.photo ?? file.map { _ in 0 }
-    let loaded = try opened?.loaded ?? Self.load(request, program)
-    (growing, paged) = (loaded.growing, loaded.paged)
-    super.init(program: program, command: command, feedRequest: opened?.request ?? request, feed: loaded.feed)
-  }
-
-  private typealias Loaded = (feed: PhotoFeed, growing: GrowingFeed?, paged: PagedFeed?)
-
-  private static func load(_ feedRequest: FeedRequest, _ program: Program) throws -> Loaded {
-    try feedRequest.askingAboutCertificates {
-      try program.watchingLoading { report in try loadOnce(feedRequest, report) }
-    }
-  }
-
-  private static func loadOnce(_ feedRequest: FeedRequest, _ report: @escaping FeedRequest.Report) throws -> Loaded {
-    guard feedRequest.names == ["-"], feedRequest.filter == nil, feedRequest.limit == nil, feedRequest.sample == nil
-    else {
-      let paged = try feedRequest.open(report: report)
-      try feedRequest.check(paged.feed)
-      return (try feedRequest.chosen(from: paged.feed, report: report), nil, paged)
-    }
-    switch try GrowingFeed.begin(joins: feedRequest.joins, report: report) {
-    case .lines(let growing): return (growing.feed, growing, nil)
-    case .whole(let bytes):
-      let source = FeedSource.bytes(bytes, name: "-", origin: .local(folder: ""))
-      return (try feedRequest.load([source], report: report), nil, nil)
-    }
-  }
-
-  /// Returns the picture file that is the only source, to open in the full view; else nil.
-  static func pictureFile(_ sources: [String]) -> FilePath? {
-    guard sources.count == 1, !WebSources.isAddress(sources[0]), PictureFormat.isPictureName(sources[0]),
-      (try? Stat(FilePath(named: sources[0])))?.type == .regular
-    else { return nil }
-    return FilePath(named: sources[0])
-  }
-
-  /// Opens the folder of a picture file. Returns nil if the folder is unreadable or does not show the file.
-  private static func openFolder(
-    of file: FilePath, _ request: FeedRequest, _ program: Program
-  ) -> (request: FeedRequest, photo: PhotoID, loaded: Loaded)? {
-    var request = request
-    request.names = [file.folder.name]
-    guard let loaded = try? load(request, program), let index = loaded.feed.index(of: file) else { return nil }
-    return (request, PhotoID(index), loaded)
+    (growing, paged, openedPhoto) = (opened.growing, opened.paged, opened.photo)
+    super.init(program: program, command: command, feedRequest: opened.request, feed: opened.feed)
   }
 
   /// Returns a file name in the working folder, such as `Pictures-kept.json` for `~/Pictures`.

@@ -28,17 +28,16 @@ final class RecordedWall: WallMode {
   private var follower: FeedFollower?
 
   /// Loads the feed. Throws if the tape exists.
-  init(path: String, program: Program, command: OpenCommand, options: WallOptions) throws {
-    var feedRequest = try program.feedRequest(
-      of: command.sources, command.web, folders: options.folders, config: command.look.config,
-      seed: command.look.seed, clocks: options.clocks)
-    feedRequest.labels = options.labels
+  init(
+    path: String, program: Program, command: OpenCommand, _ feedRequest: FeedRequest, folders: FolderOptions
+  ) throws {
+    var feedRequest = feedRequest
     files = RecordedPictures(copiesIn: FilePath(path).folder.string)
     tape = try RecordedTape(path: path, feed: feedRequest.names == ["-"])
     // Paths are absolute, since a replay starts in another folder.
     if feedRequest.names != ["-"] { feedRequest.names = feedRequest.names.map(Self.absolute) }
     var tapeFeed = TapeFeed(
-      feedRequest.names.map(\.maskingSecrets), folders: options.folders, filter: command.sources.filter,
+      feedRequest.names.map(\.maskingSecrets), folders: folders, filter: command.sources.filter,
       limit: command.sources.limit)
     let feed: PhotoFeed
     if feedRequest.names == ["-"] {

@@ -61,11 +61,16 @@ class WallMode: SessionMode {
     }
     removeUnfinishedFiles(of: command, output: options.output, caches: program.cacheFolders)
     let log = try command.log.map(openLog)
+    var feedRequest = try program.feedRequest(
+      of: command.sources, command.web, folders: options.folders, config: command.look.config,
+      seed: command.look.seed, clocks: options.clocks)
+    feedRequest.labels = options.labels
     let mode: WallMode =
       if let path = command.record {
-        try RecordedWall(path: path, program: program, command: command, options: options)
+        try RecordedWall(path: path, program: program, command: command, feedRequest, folders: options.folders)
       } else {
-        try LiveWall(program: program, command: command, options: options)
+        LiveWall(
+          try feedRequest.openWall(in: program, showsFolder: !command.printsNames), program: program, command: command)
       }
     if let refusal = options.refusal(for: mode.feed) ?? command.printed?.refusal(for: mode.feed, labels: options.labels)
     {
