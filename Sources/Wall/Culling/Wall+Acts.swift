@@ -37,21 +37,21 @@ extension Wall {
   }
 
   /// Returns the address of a photo's files, which identifies their place.
-  func actAddress(_ photo: PhotoID) -> PhotoAddress {
-    if services.files?.heldRawFiles[photo] != nil, let picture = photos[photo].companion { return .file(picture) }
-    if let path = photos.path(of: photo) { return .file(path) }
-    let entry = photos[photo]
-    return services.files?.file(of: entry.address) == nil ? entry.pictureAddress : entry.address
+  func actAddress(_ id: PhotoID) -> PhotoAddress {
+    if services.files?.heldRawFiles[id] != nil, let picture = photos[id].companion { return .file(picture) }
+    if let path = photos.path(of: id) { return .file(path) }
+    let photo = photos[id]
+    return services.files?.file(of: photo.address) == nil ? photo.pictureAddress : photo.address
   }
 
   /// Returns the data of a photo for an act; for a pair whose raw file is in the trash, the JPEG's.
-  func actPhoto(_ photo: PhotoID) -> ActPhoto {
-    let entry = photos[photo]
+  func actPhoto(_ id: PhotoID) -> ActPhoto {
+    let photo = photos[id]
     var file = ActPhoto(
-      id: photo.index, address: actAddress(photo), other: entry.companion, film: entry.film,
-      identity: document.identity(of: photo))
-    file.taken = photos.knownFacts(of: photo)?.taken
-    if services.files?.heldRawFiles[photo] != nil { (file.other, file.identity) = (nil, nil) }
+      id: id.index, address: actAddress(id), other: photo.companion, film: photo.film,
+      identity: document.identity(of: id))
+    file.taken = photos.knownFacts(of: id)?.taken
+    if services.files?.heldRawFiles[id] != nil { (file.other, file.identity) = (nil, nil) }
     return file
   }
 

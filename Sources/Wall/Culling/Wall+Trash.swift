@@ -165,10 +165,10 @@ extension Wall {
   }
 
   /// Returns the addresses of a photo's files for `--print`.
-  func addresses(of photo: PhotoID, _ choice: PrintChoice) -> [PhotoAddress] {
-    let entry = photos[photo]
-    guard entry.companion != nil, model[.raw][photo] != 0, choice != .deleted else { return entry.fileAddresses }
-    return [choice.text == PhotoProperty.raw.adjective ? entry.address : entry.pictureAddress]
+  func addresses(of id: PhotoID, _ choice: PrintChoice) -> [PhotoAddress] {
+    let photo = photos[id]
+    guard photo.companion != nil, model[.raw][id] != 0, choice != .deleted else { return photo.fileAddresses }
+    return [choice.text == PhotoProperty.raw.adjective ? photo.address : photo.pictureAddress]
   }
 
   /// Writes the decisions about a pair to a sidecar of the JPEG, because the sidecar of the raw file moved with that.

@@ -48,14 +48,14 @@ public struct CaptionTemplate: LosslessStringConvertible, Hashable, Sendable {
   }
 
   /// Returns the caption of a photo; fields without a value are empty.
-  func text(of photo: PhotoID, _ entry: Photo, in photos: SearchedPhotos) -> String {
+  func text(of id: PhotoID, _ photo: Photo, in photos: SearchedPhotos) -> String {
     let table = photos.table.fieldTable
     let texts = parts.map { part -> String in
       switch part {
       case .text(let text): return text
-      case .field("name", _): return entry.name
+      case .field("name", _): return photo.name
       case .field(let name, let digits):
-        guard let value = photos.value(of: name, photo, in: table) else { return "" }
+        guard let value = photos.value(of: name, id, in: table) else { return "" }
         // Greater numbers have no decimals.
         guard let digits, case .number(let number) = value, number.magnitude < 0x1p53 / pow(10, Double(digits)) else {
           return value.description

@@ -77,13 +77,13 @@ public struct PhotoTable: Sendable {
   /// The photos of the feed in its sections.
   var arrangement: PhotoArrangement { PhotoArrangement(feed.sections.map { numbers.photos(in: $0.range) }) }
 
-  /// Returns the decoded entry of a photo, with the size of the turned picture; empty if the photo left the feed.
-  public subscript(photo: PhotoID) -> Photo {
-    var entry = decoded.photo(photo) {
-      feedIndex(of: photo).map { feed[$0] } ?? absent[photo] ?? Photo(address: .file(""), title: "gone")
+  /// Returns a photo, with the size of the turned picture; empty if the photo left the feed.
+  public subscript(id: PhotoID) -> Photo {
+    var photo = decoded.photo(id) {
+      feedIndex(of: id).map { feed[$0] } ?? absent[id] ?? Photo(address: .file(""), title: "gone")
     }
-    if turn(of: photo).swapsAxes { swap(&entry.width, &entry.height) }
-    return entry
+    if turn(of: id).swapsAxes { swap(&photo.width, &photo.height) }
+    return photo
   }
 
   /// Returns the turn of a picture in addition to its file's orientation.
@@ -100,7 +100,7 @@ public struct PhotoTable: Sendable {
     return Dictionary(uniqueKeysWithValues: indices.compactMap { index, photo in ordinals[index].map { (photo, $0) } })
   }
 
-  /// Returns the journal record of a photo. Decodes nothing else of the entry.
+  /// Returns the journal record of a photo. Decodes nothing else of the photo.
   func record(of photo: PhotoID, ordinal: Int) -> RecordedPhoto {
     guard let index = feedIndex(of: photo), case .file(let path) = feed.address(at: index) else {
       return RecordedPhoto(self[photo], ordinal: ordinal)
@@ -158,14 +158,14 @@ public struct PhotoTable: Sendable {
   }
 
   /// Stores the size of a picture if the feed has none. Returns true if the aspect ratio has changed.
-  public mutating func learn(_ size: PixelSize, of photo: PhotoID) -> Bool {
+  public mutating func learn(_ size: PixelSize, of id: PhotoID) -> Bool {
     guard size.width > 0, size.height > 0 else { return false }
-    guard learnedShapes[photo] == nil || rememberedShapes.remove(photo) != nil else { return false }
-    let entry = self[photo]
-    guard entry.width == nil || entry.height == nil else { return false }
+    guard learnedShapes[id] == nil || rememberedShapes.remove(id) != nil else { return false }
+    let photo = self[id]
+    guard photo.width == nil || photo.height == nil else { return false }
     let shape = max(0.01, min(Float(size.width) / Float(size.height), 100))
-    let hasChanged = abs(shape - aspectRatioInFile(of: photo)) > 0.001
-    learnedShapes[photo] = shape
+    let hasChanged = abs(shape - aspectRatioInFile(of: id)) > 0.001
+    learnedShapes[id] = shape
     return hasChanged
   }
 }
@@ -193,13 +193,13 @@ extension PhotoTable {
   }
 
   /// Returns the picture address for a cell: the thumbnail, unless it has too few pixels.
-  func cellAddress(of photo: PhotoID, _ entry: Photo, for target: PixelSize) -> PhotoAddress {
-    guard entry.hasLargerPicture else { return entry.address }
-    let fitting = entry.address(showing: target.width, target.height)
-    guard fitting == entry.address, let size = thumbnailSizes[photo], entry.picture != nil,
+  func cellAddress(of id: PhotoID, _ photo: Photo, for target: PixelSize) -> PhotoAddress {
+    guard photo.hasLargerPicture else { return photo.address }
+    let fitting = photo.address(showing: target.width, target.height)
+    guard fitting == photo.address, let size = thumbnailSizes[id], photo.picture != nil,
       size.width * 5 < target.width * 4, size.height * 5 < target.height * 4
     else { return fitting }
-    return entry.pictureAddress
+    return photo.pictureAddress
   }
 
   /// Replaces the feed. `origins` has the old index of each item, nil for a new item. A photo of `absent` with the same
@@ -215,8 +215,8 @@ extension PhotoTable {
     var returning: [RecordedPhoto.Key: [PhotoID]] = [:]
     // If several have the same address, a photo that was moved away is last.
     let last = absent.sorted { $0.key > $1.key }
-    for (photo, entry) in last.filter({ held($0.key) }) + last.filter({ !held($0.key) }) {
-      for key in RecordedPhoto(entry).keys { returning[key, default: []].append(photo) }
+    for (id, photo) in last.filter({ held($0.key) }) + last.filter({ !held($0.key) }) {
+      for key in RecordedPhoto(photo).keys { returning[key, default: []].append(id) }
     }
     var count = count
     let photos = origins.enumerated().map { index, origin in

@@ -34,10 +34,10 @@ struct SearchedPhotos {
   }
 
   /// Returns the searched text, a line each: title, tags, name, folder, date, camera, lens, caption and keywords.
-  func text(of photo: PhotoID) -> String {
-    let entry = table[photo]
-    var lines = [entry.title] + entry.tags + [entry.address.lastComponent, folder(of: photo), entry.date ?? ""]
-    if let facts = table.facts(of: photo) {
+  func text(of id: PhotoID) -> String {
+    let photo = table[id]
+    var lines = [photo.title] + photo.tags + [photo.address.lastComponent, folder(of: id), photo.date ?? ""]
+    if let facts = table.facts(of: id) {
       let texts = facts.texts
       lines += [facts.taken, facts.camera, facts.lens, texts.title, texts.caption].compactMap { $0 } + texts.keywords
     }

@@ -40,18 +40,18 @@ struct PhotoDetails {
     }
   }
 
-  private func photoLines(of photo: PhotoID, in scene: WallScene) -> [(String, String)] {
-    let entry = scene.document.photos[photo]
-    let picture = entry.companion == nil ? entry.pictureAddress : entry.address
-    let thumbnail = entry.address == picture ? nil : entry.address
-    let texts = scene.document.photos.facts(of: photo)?.texts ?? PictureTexts()
+  private func photoLines(of id: PhotoID, in scene: WallScene) -> [(String, String)] {
+    let photo = scene.document.photos[id]
+    let picture = photo.companion == nil ? photo.pictureAddress : photo.address
+    let thumbnail = photo.address == picture ? nil : photo.address
+    let texts = scene.document.photos.facts(of: id)?.texts ?? PictureTexts()
     var lines = [
-      ("title", texts.title.map { SanitizedText.made(from: $0) } ?? entry.title),
-      (entry.address.isFile ? "file" : "address", Self.text(of: picture, folder: folder)),
+      ("title", texts.title.map { SanitizedText.made(from: $0) } ?? photo.title),
+      (photo.address.isFile ? "file" : "address", Self.text(of: picture, folder: folder)),
       ("thumbnail", thumbnail.map { Self.text(of: $0, folder: folder) } ?? ""),
-      ("page", entry.page.map { Self.text(of: $0, folder: folder) } ?? ""), ("size", scene.sizeText(of: photo)),
+      ("page", photo.page.map { Self.text(of: $0, folder: folder) } ?? ""), ("size", scene.sizeText(of: id)),
     ]
-    switch scene.pictures.entry(for: PictureID(photo))?.outcome {
+    switch scene.pictures.entry(for: PictureID(id))?.outcome {
     case .success(let picture):
       lines.append(("format", picture.header.format.name))
       if picture.isPartial { lines.append(("note", "the file is truncated")) }
@@ -59,11 +59,11 @@ struct PhotoDetails {
     case .failure(let error): lines.append(("error", error.message))
     case nil: break
     }
-    let tags = entry.tags + texts.keywords.map { SanitizedText.made(from: $0) }
+    let tags = photo.tags + texts.keywords.map { SanitizedText.made(from: $0) }
     return lines + Self.lines(of: texts.caption, name: "caption") + [
-      ("author", entry.author ?? ""), ("date", entry.date ?? ""), ("tags", tags.joined(separator: ", ")),
-      ("section", entry.section ?? ""), ("duplicate", scene.document.photos.duplicateDetails(of: photo) ?? ""),
-      ("stack", scene.document.model.stackText(of: photo) ?? ""),
+      ("author", photo.author ?? ""), ("date", photo.date ?? ""), ("tags", tags.joined(separator: ", ")),
+      ("section", photo.section ?? ""), ("duplicate", scene.document.photos.duplicateDetails(of: id) ?? ""),
+      ("stack", scene.document.model.stackText(of: id) ?? ""),
     ]
   }
 
@@ -121,10 +121,10 @@ extension WallScene {
   }
 
   /// Returns a photo's size in pixels as text, from the feed or else the picture; empty if unknown.
-  func sizeText(of photo: PhotoID) -> String {
-    let entry = document.photos[photo]
-    if !entry.sizeText.isEmpty { return entry.sizeText }
-    guard let picture = pictures.entry(for: PictureID(photo))?.picture else { return "" }
+  func sizeText(of id: PhotoID) -> String {
+    let photo = document.photos[id]
+    if !photo.sizeText.isEmpty { return photo.sizeText }
+    guard let picture = pictures.entry(for: PictureID(id))?.picture else { return "" }
     return "\(picture.header.width)×\(picture.header.height)"
   }
 }

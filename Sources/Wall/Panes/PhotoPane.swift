@@ -17,7 +17,7 @@ final class PhotoPane {
   private(set) var nextPlaybackTime: Double?
   private var playback: Playback?
   /// The last drawn configuration; nil to draw the panel again.
-  private var drawing: PhotoCellConfiguration?
+  private var configuration: PhotoCellConfiguration?
   /// The part of the picture, decoded separately, that was drawn last; nil for the whole picture.
   private var shownPart: NumberedPicture?
   /// The visible part in the last drawing, as fractions of the picture.
@@ -64,24 +64,26 @@ final class PhotoPane {
     panel.frame = frame
     panel.isHidden = false
     histogram.draw(of: state.photo, over: frame, zOrder: panel.zOrder + 1, isHidden: !isSettled)
-    let (id, entry, size) = (PictureID(state.photo, for: .fullView), scene.document.photos[state.photo], frame.size)
+    let (id, photo, size) = (PictureID(state.photo, for: .fullView), scene.document.photos[state.photo], frame.size)
     var shown: Picture?
-    var drawing = PhotoCellConfiguration(photo: state.photo, size: size, frame: nil)
+    var configuration = PhotoCellConfiguration(photo: state.photo, size: size, frame: nil)
     nextPlaybackTime = nil
     if let (picture, body, extent) = seen(in: size, isSettled: isSettled, at: time) {
-      drawing.body = body
+      configuration.body = body
       shown = picture
       if isSettled {
-        drawing.boxes = scene.cellBoxes(of: state.photo, on: picture, body, in: size, extent: extent, isLarge: true)
+        configuration.boxes = scene.cellBoxes(
+          of: state.photo, on: picture, body, in: size, extent: extent, isLarge: true)
       }
     } else if let error = scene.pictures.entry(for: id)?.error {
-      drawing.body = .failure(title: entry.name, error)
+      configuration.body = .failure(title: photo.name, error)
     } else {
-      drawing.body = .placeholder(title: entry.name, size: entry.sizeText, progress: scene.pictures.progress(of: id))
+      configuration.body = .placeholder(
+        title: photo.name, size: photo.sizeText, progress: scene.pictures.progress(of: id))
     }
-    guard self.drawing != drawing else { return }
-    self.drawing = drawing
-    panel.content = scene.painter.paint(drawing, of: shown, from: scene.pictures)
+    guard self.configuration != configuration else { return }
+    self.configuration = configuration
+    panel.content = scene.painter.paint(configuration, of: shown, from: scene.pictures)
   }
 
   /// Returns the index of the current frame of an animated picture.
@@ -140,7 +142,7 @@ final class PhotoPane {
     nextPlaybackTime = nil
   }
 
-  func invalidate() { drawing = nil }
+  func invalidate() { configuration = nil }
 
   /// Removes the panel. The owner cancels the picture's request.
   func remove() {

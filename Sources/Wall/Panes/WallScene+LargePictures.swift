@@ -15,8 +15,8 @@ extension WallScene {
   /// Returns the large picture of a photo and its number; the cell's picture until the large one is loaded.
   func largePicture(of photo: PhotoID) -> (Picture, Int)? {
     for use in [PictureUse.fullView, .cell] {
-      if let entry = pictures.entry(for: PictureID(photo, for: use)), let picture = entry.picture {
-        return (picture, entry.number)
+      if let result = pictures.entry(for: PictureID(photo, for: use)), let picture = result.picture {
+        return (picture, result.number)
       }
     }
     return nil
@@ -27,13 +27,13 @@ extension WallScene {
     of state: PaneState, in room: CellSize, priority: Float, at time: Double
   ) {
     guard graphics != .boxes, document.photos.isLoaded(state.photo) else { return }
-    let entry = document.photos[state.photo]
+    let photo = document.photos[state.photo]
     var target = pixelTarget(for: room, zoom: scale(of: state, in: room).decodedZoom)
     let part = part(of: state, in: room, for: target)
     if part != nil { target = pixelTarget(for: room) }
     var request = PictureRequest(
       id: PictureID(state.photo, for: .fullView),
-      address: entry.picture ?? entry.address(showing: target.width, target.height), target: target, fit: .fit,
+      address: photo.picture ?? photo.address(showing: target.width, target.height), target: target, fit: .fit,
       priority: priority, wantsPreview: !playsPictures, wantsAnimation: playsPictures)
     pictures.request(request, at: time)
     request.id.use = .part
@@ -54,9 +54,9 @@ extension WallScene {
   /// is shown until the terminal has it.
   func parts(of state: PaneState, in room: CellSize, _ shown: NumberedPicture?) -> [NumberedPicture] {
     guard let visible = visiblePart(of: state, in: room) else { return [] }
-    let entry = pictures.entry(for: PictureID(state.photo, for: .part))
-    let last = entry.flatMap { entry in
-      entry.picture.map { NumberedPicture(photo: state.photo, picture: $0, number: entry.number) }
+    let result = pictures.entry(for: PictureID(state.photo, for: .part))
+    let last = result.flatMap { result in
+      result.picture.map { NumberedPicture(photo: state.photo, picture: $0, number: result.number) }
     }
     return [last, shown].compactMap { $0 }.filter {
       $0.photo == state.photo && $0.picture.part?.contains(visible) ?? false
@@ -98,10 +98,10 @@ extension WallScene {
 
   /// Returns the scale of a photo in a room.
   func scale(of state: PaneState, in room: CellSize) -> PaneScale {
-    let entry = document.photos[state.photo]
+    let photo = document.photos[state.photo]
     let size =
       largePicture(of: state.photo)?.0.header.size
-      ?? entry.width.flatMap { width in entry.height.map { PixelSize(width: width, height: $0) } }
+      ?? photo.width.flatMap { width in photo.height.map { PixelSize(width: width, height: $0) } }
     return PaneScale(
       state, of: size, in: room, ratio: screen.cellPixelRatio, pixelsPerColumn: pixelsPerColumn)
   }

@@ -36,14 +36,13 @@ final class PanelHost {
   /// Shows a view at a frame, above views with a smaller `order`.
   func place(_ view: CollectionReusableView, at frame: CellRect, order: Int) -> Hosted {
     let id = ObjectIdentifier(view)
-    var host = hosted[id]
     // A new object may have the address of a deallocated one.
-    if host?.view !== view { host = nil }
-    let place = host ?? Hosted(view: view, panel: Panel(on: screen, frame: frame))
-    hosted[id] = place
-    place.frameNumber = frameNumber
-    (place.panel.frame, place.panel.zOrder, place.panel.isHidden) = (frame, order, false)
-    return place
+    let known = hosted[id].flatMap { $0.view === view ? $0 : nil }
+    let host = known ?? Hosted(view: view, panel: Panel(on: screen, frame: frame))
+    hosted[id] = host
+    host.frameNumber = frameNumber
+    (host.panel.frame, host.panel.zOrder, host.panel.isHidden) = (frame, order, false)
+    return host
   }
 
   /// Ends a frame: hides the panels of unplaced views, and closes the panels of deallocated views.

@@ -79,13 +79,13 @@ extension WallScene {
 
   // MARK: Photos
 
-  private func caption(of photo: PhotoID, _ entry: Photo) -> String {
+  private func caption(of id: PhotoID, _ photo: Photo) -> String {
     let name =
       appearance.caption.isName
-      ? entry.name
+      ? photo.name
       : appearance.caption.text(
-        of: photo, entry, in: SearchedPhotos(in: document.photos, values: document.model.values))
-    return ([name] + document.model.texts(of: photo) { screen.isUnicode ? $0.caption.unicode : $0.caption.ascii })
+        of: id, photo, in: SearchedPhotos(in: document.photos, values: document.model.values))
+    return ([name] + document.model.texts(of: id) { screen.isUnicode ? $0.caption.unicode : $0.caption.ascii })
       .joined(separator: " ")
   }
 
@@ -95,78 +95,80 @@ extension WallScene {
   private func draw(
     _ cell: PhotoCell, _ element: PresentedElement, at frame: CellRect, over canvas: CellGrid?, order: Int, time: Double
   ) -> Panel? {
-    guard let photo = cell.photo, !frame.isEmpty else { return nil }
-    let entry = document.photos[photo]
-    var drawing = PhotoCellConfiguration(
-      photo: photo, size: frame.size, frame: appearance.frame,
-      isFocused: document.model.focus == photo && !element.isLeaving && !appearance.isBare,
-      badges: badges(of: photo, at: element.isLeaving ? nil : element.indexPath),
+    guard let id = cell.photo, !frame.isEmpty else { return nil }
+    let photo = document.photos[id]
+    var configuration = PhotoCellConfiguration(
+      photo: id, size: frame.size, frame: appearance.frame,
+      isFocused: document.model.focus == id && !element.isLeaving && !appearance.isBare,
+      badges: badges(of: id, at: element.isLeaving ? nil : element.indexPath),
       opacity: Int((element.alpha * 20).rounded()))
     let quadrilateral = canvas == nil ? nil : quadrilateral(of: element)
     if appearance.showsCaptions, quadrilateral == nil {
-      drawing.caption = caption(of: photo, entry)
-      drawing.matchedWords = appearance.searchWords
+      configuration.caption = caption(of: id, photo)
+      configuration.matchedWords = appearance.searchWords
     }
     let rest = quadrilateral == nil ? element.modelFrame : CGRect(origin: .zero, size: cell.bounds.size)
     let restSize = geometry.cells(rest).size
-    request(photo, entry: entry, for: drawing.pictureArea(in: restSize).size, element: element, at: time)
+    request(id, photo, for: configuration.pictureArea(in: restSize).size, element: element, at: time)
     var area = frame
     if let canvas, let quadrilateral {
       area = CellRect(quadrilateral).intersection(canvas.bounds)
       guard !area.isEmpty else { return nil }
-      drawing.lean = lean(element, on: quadrilateral, in: area, isFocused: drawing.isFocused, over: canvas)
-      drawing.size = area.size
+      configuration.lean = lean(element, on: quadrilateral, in: area, isFocused: configuration.isFocused, over: canvas)
+      configuration.size = area.size
     }
-    let (id, result, played) = loadedPicture(of: photo, at: time)
-    drawing.body = body(
-      of: entry, id, result, frame: played, in: drawing,
-      isMoving: drawing.lean == nil ? !frame.size.isNearly(restSize) && collectionView.isAnimating : isMoving)
-    if drawing.lean == nil, let picture = result?.picture, frame.size.isNearly(restSize) {
-      let area = drawing.pictureArea.size
+    let (pictureID, result, played) = loadedPicture(of: id, at: time)
+    configuration.body = body(
+      of: photo, pictureID, result, frame: played, in: configuration,
+      isMoving: configuration.lean == nil ? !frame.size.isNearly(restSize) && collectionView.isAnimating : isMoving)
+    if configuration.lean == nil, let picture = result?.picture, frame.size.isNearly(restSize) {
+      let area = configuration.pictureArea.size
       let extent = CellRect(
         ofPicture: picture.bitmap.size, in: area, fit: appearance.fit, ratio: screen.cellPixelRatio)
-      drawing.boxes = cellBoxes(of: photo, on: picture, drawing.body, in: area, extent: extent)
+      configuration.boxes = cellBoxes(of: id, on: picture, configuration.body, in: area, extent: extent)
     }
     // An upright photo hides leaning ones below.
-    if drawing.lean == nil { leaning.removeAll { !$0.area.intersection(area).isEmpty } }
+    if configuration.lean == nil { leaning.removeAll { !$0.area.intersection(area).isEmpty } }
     let host = panels.place(cell, at: area, order: order)
-    if host.configuration != AnyHashable(drawing) {
-      host.configuration = drawing
-      host.panel.content = painter.paint(drawing, of: result?.picture, from: pictures)
+    if host.configuration != AnyHashable(configuration) {
+      host.configuration = configuration
+      host.panel.content = painter.paint(configuration, of: result?.picture, from: pictures)
       counts.drawn += 1
     }
     placed.append(
       PlacedElement(
-        frame: frame, quadrilateral: quadrilateral, path: element.indexPath, photo: photo,
+        frame: frame, quadrilateral: quadrilateral, path: element.indexPath, photo: id,
         isLeaving: element.isLeaving,
-        isLoaded: graphics == .boxes ? document.photos.isLoaded(photo) : pictures.isLoaded(PictureID(photo))))
+        isLoaded: graphics == .boxes ? document.photos.isLoaded(id) : pictures.isLoaded(PictureID(id))))
     return host.panel
   }
 
   /// Returns the body of a photo's panel. Exact pixels cannot be translucent, so a fading picture is drawn as art.
   private func body(
-    of entry: Photo, _ id: PictureID, _ result: PictureResult?, frame: Int, in drawing: PhotoCellConfiguration,
+    of photo: Photo, _ id: PictureID, _ result: PictureResult?, frame: Int, in configuration: PhotoCellConfiguration,
     isMoving: Bool
   ) -> PhotoCellConfiguration.Body {
     guard let result, let picture = result.picture else {
-      if let error = result?.error { return .failure(title: entry.name, error) }
-      return .placeholder(title: entry.name, size: entry.sizeText, progress: pictures.progress(of: id))
+      if let error = result?.error { return .failure(title: photo.name, error) }
+      return .placeholder(title: photo.name, size: photo.sizeText, progress: pictures.progress(of: id))
     }
-    let (area, ratio, size) = (drawing.pictureArea.size, screen.cellPixelRatio, picture.bitmap(ofFrame: frame).size)
+    let (area, ratio, size) = (
+      configuration.pictureArea.size, screen.cellPixelRatio, picture.bitmap(ofFrame: frame).size
+    )
     func key(_ part: PixelRectangle, _ size: CellSize) -> ArtKey {
       ArtKey(picture: result.number, frame: frame, part: part, size: size, isFast: isMoving)
     }
-    if let lean = drawing.lean {
-      var drawing = drawing
-      let art = key(size.part(ofShape: lean.width / max(lean.height, 1), for: appearance.fit), drawing.size)
-      drawing.body = .picture(art, nil)
+    if let lean = configuration.lean {
+      var configuration = configuration
+      let art = key(size.part(ofShape: lean.width / max(lean.height, 1), for: appearance.fit), configuration.size)
+      configuration.body = .picture(art, nil)
       // The frames of an animated picture would have to be sent continually.
-      guard !isMoving, drawing.opacity == 20, picture.animation == nil, let cell = screen.cellPixels else {
-        return drawing.body
+      guard !isMoving, configuration.opacity == 20, picture.animation == nil, let cell = screen.cellPixels else {
+        return configuration.body
       }
-      let found = pictures.leaningPixels(of: picture.bitmap, drawing, on: lean, cell: cell)
+      let found = pictures.leaningPixels(of: picture.bitmap, configuration, on: lean, cell: cell)
       if let found {
-        leaning.append(.init(number: found.number, area: CellRect(origin: lean.origin, size: drawing.size)))
+        leaning.append(.init(number: found.number, area: CellRect(origin: lean.origin, size: configuration.size)))
       }
       return .picture(art, found?.pixels)
     }
@@ -176,7 +178,7 @@ extension WallScene {
       appearance.fit == .fill
       ? key(size.part(ofShape: shape, tolerance: 1.03), area) : key(size.whole, size.fitted(in: area, ratio: ratio))
     let extent = CellRect(ofPicture: picture.bitmap.size, in: area, fit: appearance.fit, ratio: ratio)
-    return pictures.body(of: picture, art, for: id, at: extent, allowsPixels: drawing.opacity == 20)
+    return pictures.body(of: picture, art, for: id, at: extent, allowsPixels: configuration.opacity == 20)
   }
 
   /// Returns the geometry of a leaning photo in its panel, over the panels below.
@@ -214,37 +216,37 @@ extension WallScene {
   private func loadedPicture(of photo: PhotoID, at time: Double) -> (PictureID, PictureResult?, frame: Int) {
     let playing = playingPicture(photo, at: time)
     let id = PictureID(photo, for: playing == nil ? .cell : .playback)
-    return (id, graphics == .boxes ? nil : playing?.entry ?? pictures.entry(for: id), playing?.frame ?? 0)
+    return (id, graphics == .boxes ? nil : playing?.result ?? pictures.entry(for: id), playing?.frame ?? 0)
   }
 
   /// Returns the focused picture with all frames and the index of the current one; nil if it is not animated.
-  private func playingPicture(_ photo: PhotoID, at time: Double) -> (entry: PictureResult, frame: Int)? {
+  private func playingPicture(_ photo: PhotoID, at time: Double) -> (result: PictureResult, frame: Int)? {
     let id = PictureID(photo, for: .playback)
-    guard photo == document.model.focus, playsPictures, let entry = pictures.entry(for: id),
-      let picture = entry.picture, picture.animation != nil
+    guard photo == document.model.focus, playsPictures, let result = pictures.entry(for: id),
+      let picture = result.picture, picture.animation != nil
     else { return nil }
     if playback?.id != id { playback = Playback(id: id, start: time) }
     nextPlaybackTime = playback?.nextTime(of: picture, after: time)
-    return (entry, playback?.frame(of: picture, at: time) ?? 0)
+    return (result, playback?.frame(of: picture, at: time) ?? 0)
   }
 
   /// Requests a photo's picture, and all frames if it is focused and animated.
   private func request(
-    _ photo: PhotoID, entry: Photo, for area: CellSize, element: PresentedElement, at time: Double
+    _ id: PhotoID, _ photo: Photo, for area: CellSize, element: PresentedElement, at time: Double
   ) {
-    guard graphics != .boxes, !element.isLeaving, document.photos.isLoaded(photo) else { return }
+    guard graphics != .boxes, !element.isLeaving, document.photos.isLoaded(id) else { return }
     let viewport = CGPoint(x: collectionView.bounds.width / 2, y: collectionView.bounds.height / 2)
     let distance = hypot(element.modelFrame.midX - viewport.x, element.modelFrame.midY - viewport.y)
     let target = pixelTarget(for: area)
     var request = PictureRequest(
-      id: PictureID(photo), address: document.photos.cellAddress(of: photo, entry, for: target), target: target,
+      id: PictureID(id), address: document.photos.cellAddress(of: id, photo, for: target), target: target,
       fit: appearance.fit == .fill ? .fill : .fit,
-      priority: photo == document.model.focus ? 0.5 : -Float(distance), wantsPreview: true)
+      priority: id == document.model.focus ? 0.5 : -Float(distance), wantsPreview: true)
     // Originals on a server are read only as far as a cell needs.
-    request.allowsEmbedded = !entry.hasLargerPicture
+    request.allowsEmbedded = !photo.hasLargerPicture
     pictures.request(request, at: time)
     // The first frame tells whether there are more. While the wall scrolls, no others are requested.
-    guard photo == document.model.focus, playsPictures, !collectionView.isAnimating,
+    guard id == document.model.focus, playsPictures, !collectionView.isAnimating,
       pictures.entry(for: request.id)?.picture?.header.isAnimated ?? false
     else { return }
     request.id.use = .playback
