@@ -94,7 +94,7 @@ extension CollectionView {
   }
 }
 
-// MARK: - Views
+// MARK: - Elements
 
 extension CollectionView {
   /// Updates the displayed views to the layout. Views are put back into the pool before others are dequeued.
@@ -174,6 +174,79 @@ extension CollectionView {
       guard !pass.isStale, let element = makeElement(for: attributes) else { return nil }
       elements.insert(element)
       return element
+    }
+  }
+
+  // MARK: Views for elements
+
+  /// Returns a new element: its view comes from the data source or, for a decoration view, from the layout's classes.
+  func makeElement(for original: CollectionViewLayoutAttributes) -> DisplayedElement? {
+    let attributes = original.privateCopy
+    let key = ElementKey(attributes)
+    guard let view = makeView(for: key, attributes: attributes) else { return nil }
+    let element = DisplayedElement(key: key, view: view, attributes: attributes)
+    if let cell = view as? CollectionViewCell {
+      if selection.contains(key.indexPath) { cell.isSelected = true }
+      cell.updateConfigurationIfNeeded()
+    }
+    notifyDelegate(of: element, willDisplay: true)
+    attach(view)
+    return element
+  }
+
+  private func makeView(for key: ElementKey, attributes: CollectionViewLayoutAttributes) -> CollectionReusableView? {
+    if key.category == .decorationView {
+      return makeDecorationView(kind: key.kind ?? "", attributes: attributes)
+    }
+    guard let dataSource else { return nil }
+    let (view, dequeued) = pool.request(attributes) {
+      key.category == .cell
+        ? dataSource.collectionView(self, cellForItemAt: movement?.dataPath(ofShown: key.indexPath) ?? key.indexPath)
+        : dataSource.collectionView(self, viewForSupplementaryElementOfKind: key.kind ?? "", at: key.indexPath)
+    }
+    if !dequeued.contains(where: { $0 === view }) { report(.notDequeued(key)) }
+    let forgotten = dequeued.filter { $0 !== view }
+    if !forgotten.isEmpty {
+      report(.notReturned(forgotten.compactMap(\.reuseIdentifier), for: key))
+      for view in forgotten { pool.enqueue(view, category: key.category, kind: key.kind) }
+    }
+    if view.center != attributes.center || view.bounds.size != attributes.size { view.adopt(attributes) }
+    return view
+  }
+
+  private func makeDecorationView(
+    kind: String, attributes: CollectionViewLayoutAttributes
+  ) -> CollectionReusableView? {
+    guard let viewClass = layout.decorationClasses[kind] else {
+      report(.noDecorationClass(kind: kind, layout: layout))
+      return nil
+    }
+    // The class is part of the identifier: another layout may register another class for the same kind.
+    let poolKey = ReusePool.Key(category: .decorationView, kind: kind, identifier: String(reflecting: viewClass))
+    if !pool.isRegistered(poolKey) { pool.register(viewClass, for: poolKey) }
+    let view = pool.take(poolKey, frame: attributes.frame)
+    view?.adopt(attributes)
+    return view
+  }
+
+  /// Ends displaying an element and puts its view back into the pool.
+  func endDisplaying(_ element: DisplayedElement) {
+    element.view.removeFromSuperview()
+    notifyDelegate(of: element, willDisplay: false)
+    pool.enqueue(element.view, category: element.key.category, kind: element.key.kind)
+  }
+
+  /// Calls the delegate before or after an element is displayed.
+  private func notifyDelegate(of element: DisplayedElement, willDisplay: Bool) {
+    let (view, path, kind) = (element.view, element.key.indexPath, element.key.kind ?? "")
+    switch (element.key.category, view as? CollectionViewCell) {
+    case (.cell, let cell?) where willDisplay: delegate?.collectionView(self, willDisplay: cell, forItemAt: path)
+    case (.cell, let cell?): delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
+    case (.supplementaryView, _) where willDisplay:
+      delegate?.collectionView(self, willDisplaySupplementaryView: view, forElementKind: kind, at: path)
+    case (.supplementaryView, _):
+      delegate?.collectionView(self, didEndDisplayingSupplementaryView: view, forElementOfKind: kind, at: path)
+    default: break
     }
   }
 }
