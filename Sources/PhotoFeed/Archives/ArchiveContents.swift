@@ -62,7 +62,7 @@ struct ArchiveContents {
     return sections.isEmpty ? [FeedSection(title: "", range: 0..<0)] : sections
   }
 
-  /// Returns a part with the pictures as a source, with the folders as sections.
+  /// Returns the source of a part with the archive's pictures. Its sections are the folders.
   func source(_ part: FeedPart, titled title: String, _ warnings: [FeedWarning]) -> ReadSource {
     ReadSource(
       PhotoFeed(parts: [part], sections: sections(titled: title), warnings: warnings, notShown: notShown), title: title)

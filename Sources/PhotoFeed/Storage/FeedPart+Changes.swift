@@ -1,6 +1,6 @@
 import Platform
 
-/// Changes of a part with all its columns.
+/// Changes of all columns of a part.
 extension FeedPart {
   /// Returns this part followed by another part of the same source. Copies the bytes.
   func joined(with other: FeedPart) -> FeedPart {

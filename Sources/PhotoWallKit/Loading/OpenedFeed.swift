@@ -3,7 +3,7 @@ import Pictures
 import Platform
 import Wall
 
-/// The opened feed of a wall, and where its further photos come from.
+/// The opened feed of a wall, and the readers of its further photos.
 struct OpenedFeed {
   let request: FeedRequest
   let feed: PhotoFeed
