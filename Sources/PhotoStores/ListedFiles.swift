@@ -17,7 +17,7 @@ final class ListedFiles: Sendable {
   private let known = Mutex(Known())
 
   /// Stores the listed files of a folder, with the contents of their sidecars by file name.
-  func note(_ files: some Sequence<StoreEntry>, _ sidecars: [String: PacketFacts], in folder: StoreAddress) {
+  func note(_ files: some Sequence<ListedFile>, _ sidecars: [String: PacketFacts], in folder: StoreAddress) {
     known.withLock { known in
       for file in files {
         let key = Self.key(folder.path + file.name, in: folder)
@@ -29,7 +29,7 @@ final class ListedFiles: Sendable {
   }
 
   /// Returns false if a file differs from the listed one at its address.
-  func mayBe(_ file: StoreEntry, at address: StoreAddress) -> Bool {
+  func mayBe(_ file: ListedFile, at address: StoreAddress) -> Bool {
     version(of: address).map { $0 == Self.version(of: file) } ?? true
   }
 
@@ -44,13 +44,13 @@ final class ListedFiles: Sendable {
   }
 
   /// Records that this program has moved a file to an address.
-  func move(_ file: StoreEntry, to address: StoreAddress) {
+  func move(_ file: ListedFile, to address: StoreAddress) {
     let key = Self.key(address.path, in: address)
     known.withLock { ($0.versions[key], $0.moved[key]) = (Self.version(of: file), file.version) }
   }
 
   /// Returns true if a file is the one that this program has moved to its address.
-  func hasMoved(_ file: StoreEntry, to address: StoreAddress) -> Bool {
+  func hasMoved(_ file: ListedFile, to address: StoreAddress) -> Bool {
     known.withLock { $0.moved[Self.key(address.path, in: address)] }.flatMap(file.hasVersion) ?? false
   }
 
@@ -82,5 +82,5 @@ final class ListedFiles: Sendable {
     return hasher.finalize()
   }
 
-  private static func version(of file: StoreEntry) -> UInt64 { StableHash.of("\(file.size) \(file.version)".utf8) }
+  private static func version(of file: ListedFile) -> UInt64 { StableHash.of("\(file.size) \(file.version)".utf8) }
 }

@@ -1,22 +1,4 @@
-import Pictures
 import Sidecars
-
-/// A server with pictures at addresses of photowall's schemes: a file store or a photo service.
-public protocol PhotoServer: Sendable {
-  /// Returns how to read a file, or a part of it.
-  func reading(of path: String, part: Range<Int>?) -> RemoteReading
-  /// Returns a sentence for an unsuccessful response to such a request; nil for a generic message.
-  func sentence(forStatus status: Int, body: [UInt8], of path: String) -> String?
-  /// Returns how to read the server's preview of a file, or nil.
-  ///
-  /// - Parameter mark: The preview's marker in the listing.
-  func preview(_ mark: String, of path: String) -> RemoteReading?
-}
-
-extension PhotoServer {
-  public func sentence(forStatus status: Int, body: [UInt8], of path: String) -> String? { nil }
-  public func preview(_ mark: String, of path: String) -> RemoteReading? { nil }
-}
 
 /// A service that knows the photo counts of its sections before the photos. All functions except `PhotoServer`'s wait
 /// for the server.

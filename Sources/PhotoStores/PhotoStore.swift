@@ -1,5 +1,22 @@
 import Pictures
 
+/// A server with pictures at addresses of photowall's schemes: a file store or a photo service.
+public protocol PhotoServer: Sendable {
+  /// Returns how to read a file, or a part of it.
+  func reading(of path: String, part: Range<Int>?) -> RemoteReading
+  /// Returns a sentence for an unsuccessful response to such a request; nil for a generic message.
+  func sentence(forStatus status: Int, body: [UInt8], of path: String) -> String?
+  /// Returns how to read the server's preview of a file, or nil.
+  ///
+  /// - Parameter mark: The preview's marker in the listing.
+  func preview(_ mark: String, of path: String) -> RemoteReading?
+}
+
+extension PhotoServer {
+  public func sentence(forStatus status: Int, body: [UInt8], of path: String) -> String? { nil }
+  public func preview(_ mark: String, of path: String) -> RemoteReading? { nil }
+}
+
 /// A place for photos on a server: a bucket of an object store, the files of an SSH host, and others.
 ///
 /// Paths are decoded and have no leading slash; paths of folders have a trailing slash or are empty. All functions
@@ -27,74 +44,4 @@ protocol PhotoStore: PhotoServer {
 extension PhotoStore {
   /// Returns the path itself, since most servers have no links.
   func realPath(of folder: String) throws(StoreError) -> String { folder }
-}
-
-/// A part of the contents of a folder.
-struct StoreListing: Sendable {
-  var files: [StoreEntry] = []
-  /// The names of subfolders, without a slash.
-  var folders: [String] = []
-  /// The links to folders.
-  var links: [StoreLink] = []
-  /// Whether the folder exists, as far as the server shows: in a bucket a folder is only a prefix of names.
-  var exists = true
-  /// The marker for the next part; nil at the end.
-  var next: String?
-}
-
-/// A link to a folder in a listing.
-struct StoreLink: Sendable, Hashable {
-  var name: String
-  /// The path of the target folder, without links.
-  var target: String
-}
-
-/// A file in a listing.
-struct StoreEntry: Sendable, Hashable {
-  /// The name in the folder.
-  var name = ""
-  var size = 0
-  /// The time of the last change in seconds since 1970; nil if unknown.
-  var changed: Int?
-  /// A text that changes with the file.
-  var version = ""
-  /// The size of the picture in pixels; nil if unknown.
-  var width: Int?
-  var height: Int?
-  /// The marker for the server's preview, or nil.
-  var preview: String?
-}
-
-/// A file read as a whole.
-struct StoredFile: Sendable, Hashable {
-  var bytes: [UInt8]
-  var version: String
-}
-
-/// An error of a store, with a sentence for users without a full stop.
-public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of an error.
-  public enum Kind: Hashable, Sendable {
-    /// The file's version is not the expected one, or the file already exists.
-    case conflict
-    /// The server is unreachable, or the connection broke: the request may have been performed or not.
-    case line
-    /// All other errors: access, names, limits.
-    case refused
-  }
-
-  public var kind: Kind
-  public var description: String
-
-  public init(_ kind: Kind, _ description: String) { (self.kind, self.description) = (kind, description) }
-
-  /// Creates the error for a request without a response.
-  init(_ error: FetchError) { self.init(error.isTransient ? .line : .refused, error.sentence) }
-}
-
-extension HTTPClient {
-  /// Sends a request to a store and returns the answer.
-  func answer(ofStore request: HTTPRequest) throws(StoreError) -> HTTPAnswer {
-    do throws(FetchError) { return try answer(to: request) } catch { throw StoreError(error) }
-  }
 }

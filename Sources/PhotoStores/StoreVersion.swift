@@ -23,7 +23,7 @@ enum StoreVersion {
   }
 }
 
-extension StoreEntry {
+extension ListedFile {
   /// Returns true if the file has a version; nil if the two versions are of different kinds and cannot be compared.
   func hasVersion(_ version: String) -> Bool? {
     if version.hasSuffix(" GMT"), let date = HTTPDate.seconds(version) { return changed.map { $0 == date } }

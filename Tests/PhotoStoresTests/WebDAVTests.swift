@@ -54,7 +54,7 @@ import Testing
     #expect(listing.files[0].preview == "1" && listing.files[0].width == 4 && listing.files[0].version == "\"e\"")
     for file in listing.files.dropFirst() {
       #expect(file.preview == nil && file.size == 0 && file.changed == nil && file.width == nil && file.height == nil)
-      #expect(file.version == StoreEntry.version(size: 0, changed: nil))
+      #expect(file.version == ListedFile.version(size: 0, changed: nil))
     }
   }
 

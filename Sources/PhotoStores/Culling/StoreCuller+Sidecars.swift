@@ -48,7 +48,7 @@ extension StoreCuller {
     do throws(StoreError) {
       if bytes != known.bytes || target.file == nil {
         let version = try store.write(bytes, to: address.folder.path + target.name, replacing: target.file?.version)
-        folders[address.folder]?[target.name] = StoreEntry(
+        folders[address.folder]?[target.name] = ListedFile(
           name: target.name, size: bytes.count, changed: nil, version: version)
       }
       stores.listed.note(rating, of: address)
@@ -107,7 +107,7 @@ extension StoreCuller {
     name.dropFirst().lastIndex(of: ".").map { name[..<$0] } ?? name[...]
   }
 
-  func other(than name: String, withItsStemIn names: [String: StoreEntry]) -> String? {
+  func other(than name: String, withItsStemIn names: [String: ListedFile]) -> String? {
     names.keys.filter { $0 != name && Self.stem($0) == Self.stem(name) && isPhotoName($0) }.min()
   }
 }

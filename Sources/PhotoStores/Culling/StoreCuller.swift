@@ -31,7 +31,7 @@ public final class StoreCuller {
   let isPhotoName: @Sendable (_ name: String) -> Bool
   let packet: @Sendable (_ address: String) -> [UInt8]?
   /// The files in the folders that were looked at, by their names.
-  var folders: [StoreAddress: [String: StoreEntry]] = [:]
+  var folders: [StoreAddress: [String: ListedFile]] = [:]
   /// The photos that were moved back and have unknown versions.
   private var restored: [StoreAddress] = []
 
@@ -154,7 +154,7 @@ public final class StoreCuller {
     for number in 1...10_000 {
       let candidate = number == 1 ? name : "\(name[..<dot]) \(number)\(name[dot...])"
       guard taken[candidate] == nil else { continue }
-      folders[folder, default: [:]][candidate] = StoreEntry(name: candidate)
+      folders[folder, default: [:]][candidate] = ListedFile(name: candidate)
       return folder.path + candidate
     }
     throw StoreError(.refused, "\(Self.trashFolder) is full of files named \(shown(name)); empty it and try again")
@@ -165,9 +165,9 @@ public final class StoreCuller {
   func store(of address: StoreAddress) throws(StoreError) -> any PhotoStore { try stores.store(of: address) }
 
   /// Returns the files in a folder by name; empty if there is no such folder.
-  func names(in folder: StoreAddress) throws(StoreError) -> [String: StoreEntry] {
+  func names(in folder: StoreAddress) throws(StoreError) -> [String: ListedFile] {
     if let names = folders[folder] { return names }
-    var names: [String: StoreEntry] = [:]
+    var names: [String: ListedFile] = [:]
     var mark: String?
     do throws(StoreError) {
       repeat {

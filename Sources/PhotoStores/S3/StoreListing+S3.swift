@@ -2,11 +2,11 @@ import Basics
 import Pictures
 
 extension StoreListing {
-  /// Reads a response to ListObjectsV2; nil if it is invalid. An object for the folder itself is left out.
+  /// Reads a response to ListObjectsV2; nil if it is invalid. A file for the folder itself is left out.
   init?(objects body: [UInt8], folder: String) {
     exists = folder.isEmpty
     var isListing = false
-    var object = StoreEntry()
+    var file = ListedFile()
     var isTruncated = false
     var token: String?
     let isWellFormed = XMLElements.read(body) { path, text in
@@ -14,18 +14,18 @@ extension StoreListing {
       isListing = true
       switch path.dropFirst() {
       case ["Contents", "Key"]:
-        object.name = text
+        file.name = text
         exists = true
-      case ["Contents", "Size"]: object.size = Int(text, within: 0...(1 << 53)) ?? 0
+      case ["Contents", "Size"]: file.size = Int(text, within: 0...(1 << 53)) ?? 0
       // rclone's tags have no quotes.
-      case ["Contents", "ETag"]: object.version = text.hasSuffix("\"") ? text : "\"\(text)\""
-      case ["Contents", "LastModified"]: object.changed = WrittenDate.seconds(text).map { Int($0) }
+      case ["Contents", "ETag"]: file.version = text.hasSuffix("\"") ? text : "\"\(text)\""
+      case ["Contents", "LastModified"]: file.changed = WrittenDate.seconds(text).map { Int($0) }
       case ["Contents"]:
-        if object.name.hasPrefix(folder), object.name != folder {
-          object.name.removeFirst(folder.count)
-          files.append(object)
+        if file.name.hasPrefix(folder), file.name != folder {
+          file.name.removeFirst(folder.count)
+          files.append(file)
         }
-        object = StoreEntry()
+        file = ListedFile()
       case ["CommonPrefixes", "Prefix"]:
         exists = true
         if text.hasPrefix(folder), text.hasSuffix("/") {

@@ -32,7 +32,7 @@ extension SFTPStore {
       }
       guard attributes.isFile else { continue }
       listing.files.append(
-        StoreEntry(name: name, size: attributes.size, changed: attributes.changed, version: attributes.version))
+        ListedFile(name: name, size: attributes.size, changed: attributes.changed, version: attributes.version))
     }
     return listing
   }

@@ -41,3 +41,13 @@ struct NetrcLogin {
     String(decoding: "\(login ?? ""):\(password ?? "")".utf8.base64, as: UTF8.self)
   }
 }
+
+extension PhotoStores {
+  /// Returns the header field with the login in `.netrc` for the host of a web address, or nil.
+  public func loginField(for address: String) -> String? {
+    guard let start = address.firstRange(of: "://")?.upperBound, let netrc = environment.netrc else { return nil }
+    let authority = address[start...].prefix { !"/?#".contains($0) }
+    let host = authority.split(separator: "@").last?.prefix { $0 != ":" } ?? ""
+    return NetrcLogin(netrc, host: String(host), user: nil).map { "Authorization: Basic \($0.credentials)" }
+  }
+}

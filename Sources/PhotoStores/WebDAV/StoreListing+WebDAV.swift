@@ -21,7 +21,7 @@ extension StoreListing {
     var isListing = false
     var href = ""
     var isFolder = false
-    var entry = StoreEntry()
+    var file = ListedFile()
     var (id, hasPreview) = ("", false)
     let isWellFormed = XMLElements.read(body) { path, text in
       guard path.first == "multistatus" else { return }
@@ -29,9 +29,9 @@ extension StoreListing {
       switch path.last {
       case "href" where path.count == 3: href = text
       case "collection": isFolder = true
-      case "getcontentlength": entry.size = Int(text, within: 0...(1 << 53)) ?? 0
-      case "getetag": entry.version = text
-      case "getlastmodified": entry.changed = HTTPDate.seconds(text)
+      case "getcontentlength": file.size = Int(text, within: 0...(1 << 53)) ?? 0
+      case "getetag": file.version = text
+      case "getlastmodified": file.changed = HTTPDate.seconds(text)
       case "fileid": id = text
       case "has-preview": hasPreview = text == "true" || text == "1"
       case "metadata-photos-size" where text.contains("{"):
@@ -41,24 +41,24 @@ extension StoreListing {
           let isWidthFirst = (text.firstRange(of: "width")?.lowerBound).map { width in
             text.firstRange(of: "height").map { width < $0.lowerBound } ?? true
           }
-          (entry.width, entry.height) = isWidthFirst ?? true ? (numbers[0], numbers[1]) : (numbers[1], numbers[0])
+          (file.width, file.height) = isWidthFirst ?? true ? (numbers[0], numbers[1]) : (numbers[1], numbers[0])
         }
-      case "width" where path.dropLast().last == "metadata-photos-size": entry.width = Int(text, within: 1...1_000_000)
+      case "width" where path.dropLast().last == "metadata-photos-size": file.width = Int(text, within: 1...1_000_000)
       case "height" where path.dropLast().last == "metadata-photos-size":
-        entry.height = Int(text, within: 1...1_000_000)
+        file.height = Int(text, within: 1...1_000_000)
       case "response":
         if let name = Self.name(href, in: folder) {
           if isFolder {
             folders.append(name)
           } else {
-            entry.name = name
-            if hasPreview, !id.isEmpty { entry.preview = id }
-            if entry.version.isEmpty { entry.version = StoreEntry.version(size: entry.size, changed: entry.changed) }
-            files.append(entry)
+            file.name = name
+            if hasPreview, !id.isEmpty { file.preview = id }
+            if file.version.isEmpty { file.version = ListedFile.version(size: file.size, changed: file.changed) }
+            files.append(file)
           }
         }
         (href, isFolder, id, hasPreview) = ("", false, "", false)
-        entry = StoreEntry()
+        file = ListedFile()
       default: break
       }
     }
