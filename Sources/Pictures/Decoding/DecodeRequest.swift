@@ -21,18 +21,3 @@ struct DecodeRequest {
   /// Called regularly; returns true if the picture is no longer needed.
   var isCancelled: () -> Bool
 }
-
-/// Decoded pixels in stored orientation.
-struct DecodedPixels {
-  var bitmap: Bitmap
-  /// Whether the file is truncated.
-  var isPartial = false
-  /// A warning of the codec, or nil.
-  var warning: String?
-}
-
-/// A decoder of one format.
-protocol PictureCodec: Sendable {
-  /// Decodes the first frame.
-  func decode(_ request: DecodeRequest) throws(PictureError) -> DecodedPixels
-}

@@ -121,3 +121,18 @@ public struct PictureDecoder: Sendable {
       height: max(1, min(Int(Double(size.height) * scale), limits.resultPixels)))
   }
 }
+
+/// Decoded pixels in stored orientation.
+struct DecodedPixels {
+  var bitmap: Bitmap
+  /// Whether the file is truncated.
+  var isPartial = false
+  /// A warning of the codec, or nil.
+  var warning: String?
+}
+
+/// A decoder of one format.
+protocol PictureCodec: Sendable {
+  /// Decodes the first frame.
+  func decode(_ request: DecodeRequest) throws(PictureError) -> DecodedPixels
+}

@@ -22,3 +22,19 @@ public struct PictureReading: Sendable {
     } catch { fault = error.message }
   }
 }
+
+extension FileParts {
+  /// The metadata in the known parts, and the first missing offset that more of it needs; nil if it is complete.
+  var reading: (told: PictureReading, missing: Int?) {
+    var (window, told) = (ByteWindow(self), PictureReading())
+    do throws(PictureError) {
+      let header = try PictureFormat(&window).header(&window)
+      told.details = PictureDetails(header, &window)
+      if let range = header.packet(in: &window) {
+        let bytes = window.bytes(at: range.lowerBound, count: range.count)
+        if bytes.count == range.count { told.packet = Array(bytes.prefix(1 + (bytes.lastIndex { $0 != 0 } ?? -1))) }
+      }
+    } catch { if window.missing == nil { told.fault = error.message } }
+    return (told, window.missing)
+  }
+}

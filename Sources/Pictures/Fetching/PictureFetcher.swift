@@ -206,3 +206,15 @@ public struct FetchProgress: Sendable, Hashable {
   /// The number of bytes received by this fetcher.
   public var received = 0
 }
+
+extension FileParts {
+  /// Adds a document to the parts that were fetched before; nil if it is of another version of the file.
+  init?(_ document: WebDocument, after known: FileParts?) {
+    let part = document.part ?? WebDocument.Part(offset: 0, whole: document.body.count)
+    let known = document.part == nil ? nil : known
+    // A file of unknown size counts as 1 TiB, so that every offset may exist.
+    self = known ?? FileParts(count: part.whole ?? 1 << 40, version: document.validator)
+    guard version == document.validator else { return nil }
+    add(document.body, at: part.offset)
+  }
+}

@@ -8,23 +8,6 @@ extension PictureFormat {
     crw x3f mrw iiq psd xcf jp2 jpf j2k ico exr hdr dds avi mpg mpeg mts m2ts wmv 3gp
     """.split(separator: " ").map(String.init))
 
-  /// Detects the format of a file by its first bytes.
-  init(_ window: inout ByteWindow) throws(PictureError) {
-    // A loop, since a closure cannot capture `window`.
-    for format in Self.all where format.signature(&window) {
-      self = format
-      return
-    }
-    throw .unknownFormat(Self.nameOfOtherKind(&window))
-  }
-
-  /// Returns the name of a kind of file that cannot be shown, or nil.
-  private static func nameOfOtherKind(_ window: inout ByteWindow) -> String? {
-    if window.count == 0 { return "an empty file" }
-    for kind in otherKinds where window.has(kind.signature, at: kind.offset) { return kind.name }
-    return nil
-  }
-
   /// Returns the format for the extension of `name`, or nil.
   public static func named(_ name: String) -> PictureFormat? { byExtension[fileExtension(of: name)] }
 

@@ -29,3 +29,31 @@ extension PictureHeader {
     return try FileHeader(&window).header
   }
 }
+
+extension PictureFormat {
+  /// Detects the format of a file by its first bytes.
+  init(_ window: inout ByteWindow) throws(PictureError) {
+    // A loop, since a closure cannot capture `window`.
+    for format in Self.all where format.signature(&window) {
+      self = format
+      return
+    }
+    throw .unknownFormat(Self.nameOfOtherKind(&window))
+  }
+
+  /// Returns the name of a kind of file that cannot be shown, or nil.
+  private static func nameOfOtherKind(_ window: inout ByteWindow) -> String? {
+    if window.count == 0 { return "an empty file" }
+    for kind in otherKinds where window.has(kind.signature, at: kind.offset) { return kind.name }
+    return nil
+  }
+}
+
+extension FileParts {
+  /// The header of the picture; nil if it has not been read, or is broken.
+  var header: PictureHeader? {
+    var window = ByteWindow(self)
+    guard let file = try? FileHeader(&window), file.header.format != .raw || window.missing == nil else { return nil }
+    return file.header
+  }
+}

@@ -50,37 +50,3 @@ struct FileParts: Sendable {
     return PictureBytes(owning: UnsafeRawBufferPointer(memory))
   }
 }
-
-/// The fetched parts of a picture file.
-extension FileParts {
-  /// Adds a document to the parts that were fetched before; nil if it is of another version of the file.
-  init?(_ document: WebDocument, after known: FileParts?) {
-    let part = document.part ?? WebDocument.Part(offset: 0, whole: document.body.count)
-    let known = document.part == nil ? nil : known
-    // A file of unknown size counts as 1 TiB, so that every offset may exist.
-    self = known ?? FileParts(count: part.whole ?? 1 << 40, version: document.validator)
-    guard version == document.validator else { return nil }
-    add(document.body, at: part.offset)
-  }
-
-  /// The header of the picture; nil if it has not been read, or is broken.
-  var header: PictureHeader? {
-    var window = ByteWindow(self)
-    guard let file = try? FileHeader(&window), file.header.format != .raw || window.missing == nil else { return nil }
-    return file.header
-  }
-
-  /// The metadata in the known parts, and the first missing offset that more of it needs; nil if it is complete.
-  var reading: (told: PictureReading, missing: Int?) {
-    var (window, told) = (ByteWindow(self), PictureReading())
-    do throws(PictureError) {
-      let header = try PictureFormat(&window).header(&window)
-      told.details = PictureDetails(header, &window)
-      if let range = header.packet(in: &window) {
-        let bytes = window.bytes(at: range.lowerBound, count: range.count)
-        if bytes.count == range.count { told.packet = Array(bytes.prefix(1 + (bytes.lastIndex { $0 != 0 } ?? -1))) }
-      }
-    } catch { if window.missing == nil { told.fault = error.message } }
-    return (told, window.missing)
-  }
-}
