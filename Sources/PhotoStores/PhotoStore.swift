@@ -2,8 +2,8 @@ import Pictures
 
 /// A server with pictures at addresses of photowall's schemes: a file store or a photo service.
 public protocol PhotoServer: Sendable {
-  /// Returns how to read a file, or a part of it.
-  func reading(of path: String, part: Range<Int>?) -> RemoteReading
+  /// Returns how to read a file, or a range of it.
+  func reading(of path: String, range: Range<Int>?) -> RemoteReading
   /// Returns a sentence for an unsuccessful response to such a request; nil for a generic message.
   func sentence(forStatus status: Int, body: [UInt8], of path: String) -> String?
   /// Returns how to read the server's preview of a file, or nil.

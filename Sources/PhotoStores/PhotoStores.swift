@@ -4,7 +4,7 @@ import Platform
 import Synchronization
 
 /// The servers in addresses. Each is created once, for its first address.
-public final class PhotoStores: RemoteFiles {
+public final class PhotoStores: RemoteStores {
   let environment: StoreEnvironment
   private let servers = Mutex<[String: Result<any PhotoServer, StoreError>]>([:])
   let opened = Mutex(OpenedAddresses())
@@ -43,16 +43,16 @@ public final class PhotoStores: RemoteFiles {
   // MARK: Reading pictures
 
   /// Returns how to read a file, or its preview if the address has a preview marker.
-  public func reading(of text: String, part: Range<Int>?) -> RemoteReading? {
-    memberReading(of: text, part: part) ?? storeReading(of: text, part: part)
+  public func reading(of text: String, range: Range<Int>?) -> RemoteReading? {
+    memberReading(of: text, range: range) ?? storeReading(of: text, range: range)
   }
 
-  func storeReading(of text: String, part: Range<Int>?) -> RemoteReading? {
+  func storeReading(of text: String, range: Range<Int>?) -> RemoteReading? {
     guard let address = StoreAddress(text) else { return nil }
     do throws(StoreError) {
       let server = try server(of: address)
       let preview = StoreAddress.parameters(of: text)["preview"].flatMap { server.preview($0, of: address.path) }
-      return preview ?? server.reading(of: address.path, part: part)
+      return preview ?? server.reading(of: address.path, range: range)
     } catch {
       return .failure(FetchError(error.description, label: "no store", isTransient: false))
     }

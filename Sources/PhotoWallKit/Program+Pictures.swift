@@ -27,7 +27,7 @@ extension Program {
     progressed: @escaping @Sendable () -> Void = {}
   ) -> PictureFetcher {
     PictureFetcher(
-      options: options, cache: WebCache(folder: documentFolder), sizes: sizes, files: stores, progressed: progressed)
+      options: options, cache: WebCache(folder: documentFolder), sizes: sizes, stores: stores, progressed: progressed)
   }
 
   /// Returns the stores for sources.

@@ -51,7 +51,7 @@ import Testing
     #expect(try folder.text("arguments") == "serve webdav nas: --addr 127.0.0.1:0 --dir-cache-time 5s\n")
     let login = String(decoding: "photowall:\(password)".utf8.base64, as: UTF8.self)
     #expect(server.requests.allSatisfy { $0.fields["authorization"] == "Basic \(login)" })
-    guard case .request(let request)? = stores.reading(of: "rclone://nas/p/a.jpg", part: nil) else {
+    guard case .request(let request)? = stores.reading(of: "rclone://nas/p/a.jpg", range: nil) else {
       Issue.record("no request")
       return
     }
@@ -111,7 +111,7 @@ import Testing
       #expect(try store.file(at: "a.xmp")?.bytes == Array("old".utf8))
       var bytes: [UInt8]?
       try restart {
-        if case .call(let call)? = stores.reading(of: "rclone://nas/a.xmp", part: 1..<2) {
+        if case .call(let call)? = stores.reading(of: "rclone://nas/a.xmp", range: 1..<2) {
           bytes = try call(nil)?.bytes
         }
       }

@@ -45,7 +45,9 @@ import Testing
 
   /// Returns the bytes at an address, or a part of them.
   private func bytes(_ address: String, _ part: Range<Int>? = nil, in stores: PhotoStores) throws -> [UInt8] {
-    guard case .call(let call)? = stores.reading(of: address, part: part) else { throw StoreError(.refused, "no call") }
+    guard case .call(let call)? = stores.reading(of: address, range: part) else {
+      throw StoreError(.refused, "no call")
+    }
     return try #require(try call(nil)).bytes
   }
 

@@ -171,7 +171,7 @@ import Testing
 
         """)
     #expect(page.next == ["\(base)2024/#below=2024"])
-    guard case .request(let request)? = stores.reading(of: "\(base)b%2010.jpg?preview=117", part: nil) else {
+    guard case .request(let request)? = stores.reading(of: "\(base)b%2010.jpg?preview=117", range: nil) else {
       Issue.record("no request")
       return
     }

@@ -70,31 +70,31 @@ extension PhotoStores {
   }
 
   /// Returns how to read a member of an archive; nil for other addresses.
-  func memberReading(of address: String, part: Range<Int>?) -> RemoteReading? {
+  func memberReading(of address: String, range: Range<Int>?) -> RemoteReading? {
     guard let (opened, index) = member(at: address) else { return nil }
     let size = opened.archive.size(of: index)
     let version = "\"\(StableHash.of("\(opened.version) \(index)".utf8))\""
     return .call { known throws(FetchError) in
-      if known == version, part == nil { return nil }
+      if known == version, range == nil { return nil }
       do throws(ArchiveFault) {
-        let bytes = try opened.archive.bytes(of: index, in: part ?? 0..<size)
-        return RemotePart(bytes: bytes, whole: size, version: version)
+        let bytes = try opened.archive.bytes(of: index, in: range ?? 0..<size)
+        return RemoteBytes(bytes: bytes, whole: size, version: version)
       } catch { throw FetchError(error.message, label: "archive", isTransient: false) }
     }
   }
 
-  /// Reads a part of a file, and waits for it.
+  /// Reads a range of a file, and waits for it.
   fileprivate func bytes(
-    of address: String, _ part: Range<Int>, _ client: HTTPClient
-  ) throws(FetchError) -> RemotePart {
+    of address: String, _ range: Range<Int>, _ client: HTTPClient
+  ) throws(FetchError) -> RemoteBytes {
     let fields = environment.options.fields(forOriginOf: address)
-    switch storeReading(of: address, part: part) ?? .request(HTTPRequest(address, fields: fields)) {
+    switch storeReading(of: address, range: range) ?? .request(HTTPRequest(address, fields: fields)) {
     case .failure(let error): throw error
     case .call(let call):
-      guard let part = try call(nil) else { throw FetchError("no answer", label: "no answer", isTransient: true) }
-      return part
+      guard let answer = try call(nil) else { throw FetchError("no answer", label: "no answer", isTransient: true) }
+      return answer
     case .request(var request):
-      request.fields.append("Range: bytes=\(part.lowerBound)-\(part.upperBound - 1)")
+      request.fields.append("Range: bytes=\(range.lowerBound)-\(range.upperBound - 1)")
       for _ in 0..<5 {
         let answer = try client.answer(to: request)
         if [301, 302, 303, 307, 308].contains(answer.status), StoreAddress(address) == nil,
@@ -104,8 +104,8 @@ extension PhotoStores {
           request = HTTPRequest(place, fields: Array(request.fields.suffix(1)))
           continue
         }
-        let range = answer.fields["content-range"]?.split(separator: "/").last.flatMap { Int($0) }
-        guard answer.status == 206, let whole = range else {
+        let size = answer.fields["content-range"]?.split(separator: "/").last.flatMap { Int($0) }
+        guard answer.status == 206, let whole = size else {
           let sentence = sentence(forStatus: answer.status, body: answer.body, of: address)
           throw FetchError(
             answer.status == 200
@@ -113,7 +113,7 @@ extension PhotoStores {
               : sentence ?? "the server answers with status \(answer.status)", label: "\(answer.status)",
             isTransient: false)
         }
-        return RemotePart(
+        return RemoteBytes(
           bytes: answer.body, whole: whole,
           version: answer.fields["etag"] ?? answer.fields["last-modified"] ?? "\(whole)")
       }

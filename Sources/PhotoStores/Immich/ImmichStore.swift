@@ -44,7 +44,7 @@ final class ImmichStore: PhotoService {
   // MARK: Pictures
 
   /// Returns how to read the preview, which is at least 1440 pixels wide and high.
-  func reading(of path: String, part: Range<Int>?) -> RemoteReading {
+  func reading(of path: String, range: Range<Int>?) -> RemoteReading {
     preview("preview", of: path)
       ?? .failure(FetchError("this is no photo of Immich", label: "no address", isTransient: false))
   }

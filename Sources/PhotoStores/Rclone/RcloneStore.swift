@@ -169,16 +169,16 @@ final class RcloneStore: PhotoStore {
     }
   }
 
-  func reading(of path: String, part: Range<Int>?) -> RemoteReading {
-    if let server = server.withLock({ $0 }), server.isAlive { return server.store.reading(of: path, part: part) }
+  func reading(of path: String, range: Range<Int>?) -> RemoteReading {
+    if let server = server.withLock({ $0 }), server.isAlive { return server.store.reading(of: path, range: range) }
     // Starting another child may take time.
     return .call { [self] _ throws(FetchError) in
       do throws(StoreError) {
         guard let file = try store().file(at: path) else {
           throw StoreError(.refused, "\(path): no such file on the server")
         }
-        let bytes = part.map { Array(file.bytes.dropFirst($0.lowerBound).prefix($0.count)) } ?? file.bytes
-        return RemotePart(bytes: bytes, whole: file.bytes.count, version: file.version)
+        let bytes = range.map { Array(file.bytes.dropFirst($0.lowerBound).prefix($0.count)) } ?? file.bytes
+        return RemoteBytes(bytes: bytes, whole: file.bytes.count, version: file.version)
       } catch {
         throw FetchError(error.description, label: "no rclone", isTransient: error.kind == .line)
       }

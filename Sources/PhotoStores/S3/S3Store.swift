@@ -70,7 +70,7 @@ struct S3Store: PhotoStore {
 
   // MARK: Reading
 
-  func reading(of path: String, part: Range<Int>?) -> RemoteReading { .request(request("GET", path)) }
+  func reading(of path: String, range: Range<Int>?) -> RemoteReading { .request(request("GET", path)) }
 
   /// The number of list responses joined in one part after the first part: 10,000 keys.
   private static let partsAtOnce = 10

@@ -8,23 +8,23 @@ extension SFTPStore {
   /// The greatest size in bytes of a file that is read as a whole.
   private static let limit = 256_000_000
 
-  func reading(of path: String, part: Range<Int>?) -> RemoteReading {
+  func reading(of path: String, range: Range<Int>?) -> RemoteReading {
     .call { [self] known throws(FetchError) in
-      do throws(StoreError) { return try read(path, part, known: known) } catch {
+      do throws(StoreError) { return try read(path, range, known: known) } catch {
         throw FetchError(
           error.description, label: error.kind == .line ? "cut off" : "refused", isTransient: error.kind == .line)
       }
     }
   }
 
-  private func read(_ path: String, _ part: Range<Int>?, known: String?) throws(StoreError) -> RemotePart? {
+  private func read(_ path: String, _ range: Range<Int>?, known: String?) throws(StoreError) -> RemoteBytes? {
     let connection = try connection()
     let handle = try connection.handle(path, flags: 1)
     defer { connection.close(handle) }
     // The first pieces are asked for together with the size.
     let status = try connection.send(.handleStatus) { $0.add(handle) }
-    let start = part?.lowerBound ?? 0
-    var wanted = part.map { $0.count } ?? 0
+    let start = range?.lowerBound ?? 0
+    var wanted = range.map { $0.count } ?? 0
     var asked: [(number: UInt32, count: Int)] = []
     defer { for piece in asked { connection.ignore(piece.number) } }
     var next = 0
@@ -44,8 +44,8 @@ extension SFTPStore {
     var answer = try connection.answer(to: status).checked(path)
     guard let attributes = answer.attributes() else { throw SFTPReader.nonsense(path) }
     if let known, attributes.version == known { return nil }
-    guard attributes.size <= Self.limit || part != nil else { throw StoreError(.refused, "\(path) is too large") }
-    if part == nil { wanted = attributes.size }
+    guard attributes.size <= Self.limit || range != nil else { throw StoreError(.refused, "\(path) is too large") }
+    if range == nil { wanted = attributes.size }
     let end = min(wanted, max(attributes.size - start, 0))
     var bytes: [UInt8] = []
     bytes.reserveCapacity(end)
@@ -69,19 +69,19 @@ extension SFTPStore {
     guard bytes.count == end else {
       throw StoreError(.line, "\(path) was changed while it was read: it has \(bytes.count.grouped) bytes")
     }
-    return RemotePart(bytes: bytes, whole: attributes.size, version: attributes.version)
+    return RemoteBytes(bytes: bytes, whole: attributes.size, version: attributes.version)
   }
 
   func file(at path: String) throws(StoreError) -> StoredFile? {
     let connection = try connection()
     guard try connection.attributes(.status, path) != nil else { return nil }
-    guard let part = try read(path, nil, known: nil) else { return nil }
-    return StoredFile(bytes: part.bytes, version: Self.version(of: part))
+    guard let answer = try read(path, nil, known: nil) else { return nil }
+    return StoredFile(bytes: answer.bytes, version: Self.version(of: answer))
   }
 
   /// Returns a version that includes a digest of the contents, since times have only seconds. Used for files that are
   /// written again.
-  private static func version(of part: RemotePart) -> String {
-    part.version + Digest.sha256(part.bytes).prefix(8).hexadecimal
+  private static func version(of answer: RemoteBytes) -> String {
+    answer.version + Digest.sha256(answer.bytes).prefix(8).hexadecimal
   }
 }

@@ -81,7 +81,7 @@ struct DAVStore: PhotoStore {
 
   // MARK: Reading
 
-  func reading(of path: String, part: Range<Int>?) -> RemoteReading { .request(request("GET", path)) }
+  func reading(of path: String, range: Range<Int>?) -> RemoteReading { .request(request("GET", path)) }
 
   /// Nextcloud has previews of files by number, below the part of the path before `remote.php`.
   func preview(_ mark: String, of path: String) -> RemoteReading? {

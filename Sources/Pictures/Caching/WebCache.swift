@@ -58,7 +58,7 @@ public struct WebCache: Sendable {
         body: PictureBytes(body), address: fields["final"]?.restoringSecrets(from: address) ?? address,
         contentType: fields["type"], next: fields["next"]?.restoringSecrets(from: address),
         validator: fields["etag"] ?? fields["last-modified"],
-        part: fields["part"].flatMap(WebDocument.Part.init(text:))),
+        range: fields["part"].flatMap(WebDocument.ContentRange.init(text:))),
       entityTag: fields["etag"], lastModified: fields["last-modified"],
       freshUntil: fields["fresh-until"].flatMap { Int($0, within: 0...ResponseHead.latestTime) } ?? 0,
       writtenAt: Int(FileFingerprint(path: FilePath(path))?.seconds ?? 0))
@@ -79,7 +79,7 @@ public struct WebCache: Sendable {
     lines.append("fresh-until \(entry.freshUntil)")
     if let tag = entry.entityTag { lines.append("etag \(tag)") }
     if let date = entry.lastModified { lines.append("last-modified \(date)") }
-    if let part = document.part { lines.append("part \(part.text)") }
+    if let range = document.range { lines.append("part \(range.text)") }
     if let type = document.contentType { lines.append("type \(type)") }
     // Header fields contain no line breaks.
     let head = Array((lines.joined(separator: "\n") + "\n\n").utf8)
@@ -113,7 +113,7 @@ public struct WebCache: Sendable {
   }
 }
 
-extension WebDocument.Part {
+extension WebDocument.ContentRange {
   /// `65536 of 5000000`, or `65536` in a file of unknown length.
   fileprivate var text: String { "\(offset)" + (whole.map { " of \($0)" } ?? "") }
 

@@ -27,11 +27,11 @@ extension PictureDecoder {
     let file: FileHeader
     do { file = try FileHeader(&window) } catch {
       guard let missing = window.missing else { throw error }
-      return .missing(FilePartReading.part(from: missing, of: window.count))
+      return .missing(FilePartReading.range(from: missing, of: window.count))
     }
     // A raw file has previews at several offsets, and looks like TIFF until its directories are read.
     if let missing = window.missing, file.header.format == .raw || file.header.format == .tiff {
-      return .missing(FilePartReading.part(from: missing, of: window.count))
+      return .missing(FilePartReading.range(from: missing, of: window.count))
     }
     if source.isInParts || box != nil, [.heic, .avif].contains(file.header.format) {
       return try containedThumbnail(in: source, of: file, &window)

@@ -3,36 +3,11 @@ import CCurl
 /// Performs the commands of a queue: starts transfers by priority, a few per host, retries after transient errors, and
 /// delivers documents.
 final class FetchThread {
-  /// An address and its requests.
-  struct FetchTask {
-    var address: WebAddress
-    /// The address after redirects followed by this thread; nil without redirects.
-    var redirected: WebAddress?
-    var redirects = 0
-    /// Whether a redirect has led to another origin, which gets no header fields.
-    var hasLeftOrigin = false
-    var requests: [FetchRequest]
-    var tries = 0
-    /// The earliest time of the next try, by the monotonic clock.
-    var notBefore = 0.0
-    var cached: WebCache.Entry?
-    var partialBody: Transfer.PartialBody?
-    var transfer: Transfer?
-    /// Whether a store's custom read is running.
-    var isCalling = false
-
-    var isRunning: Bool { transfer != nil || isCalling }
-    var priority: Float { requests.map(\.priority).max() ?? -.infinity }
-    var limit: Int? { requests.compactMap(\.limit).max() }
-    var mayBeOld: Bool { requests.allSatisfy(\.mayBeOld) }
-    var isKept: Bool { requests.contains(where: \.isKept) }
-  }
-
   let queue: FetchQueue
   let options: FetchOptions
   let multi: UnsafeMutableRawPointer
   var tasks: [WebAddress: FetchTask] = [:]
-  var addresses: [FetchRequest.ID: WebAddress] = [:]
+  var addresses: [FetchTask.ID: WebAddress] = [:]
   /// The time before which a host accepts no request, by host.
   var hostNotBefore: [String: Double] = [:]
   var receivedBefore = 0
@@ -44,8 +19,8 @@ final class FetchThread {
 
   init?(queue: FetchQueue) {
     guard Self.isReady, let multi = curl_multi_init() else {
-      for case .fetch(let request) in queue.takeCommands().commands {
-        request.completion(.failure(.fetch(FetchError.withoutLibrary.sentence)))
+      for case .fetch(let task) in queue.takeCommands().commands {
+        task.finish(.failure(.fetch(FetchError.withoutLibrary.sentence)))
       }
       return nil
     }
@@ -80,17 +55,9 @@ final class FetchThread {
 
   private func perform(_ command: FetchQueue.Command) {
     switch command {
-    case .fetch(let request):
-      guard let address = WebAddress(request.address, body: request.body, part: request.part)
-      else { return }
-      addresses[request.id] = address
-      tasks[address, default: FetchTask(address: address, requests: [])].requests.append(request)
-      // The known start of the file is not requested again.
-      if let head = request.known?.head, let tag = request.known?.version, tag.hasPrefix("\""),
-        let task = tasks[address], task.transfer == nil, task.partialBody == nil
-      {
-        tasks[address]?.partialBody = Transfer.PartialBody(bytes: head, entityTag: tag)
-      }
+    case .fetch(let task):
+      for request in task.requests { addresses[request.id] = task.address }
+      if tasks[task.address] == nil { tasks[task.address] = task } else { tasks[task.address]?.join(task) }
     case .reprioritise(let id, let priority):
       guard let address = addresses[id], let index = tasks[address]?.requests.firstIndex(where: { $0.id == id }) else {
         return
@@ -148,11 +115,11 @@ final class FetchThread {
     let cached = task.cached ?? queue.cache?.entry(for: address.cacheKey)
     var (target, fields) = (task.redirected ?? address, fields(of: task))
     // Some web addresses are members of archives.
-    let reading = task.redirected == nil ? queue.files?.reading(of: address.text, part: address.part) : nil
+    let reading = task.redirected == nil ? queue.stores?.reading(of: address.text, range: address.range) : nil
     if task.redirected == nil, !address.isWeb || reading != nil {
       switch reading {
       case .request(let request)?:
-        guard let reached = WebAddress(request.address, part: address.part) else { fallthrough }
+        guard let reached = WebAddress(request.address, range: address.range) else { fallthrough }
         (target, fields) = (reached, request.fields)
       case nil:
         end(address, with: .failure(.noAddress))
@@ -182,21 +149,94 @@ final class FetchThread {
     return true
   }
 
-  /// Runs a store's custom read on a thread.
-  private func start(
-    _ call: @escaping @Sendable (String?) throws(FetchError) -> RemotePart?, of address: WebAddress,
-    _ cached: WebCache.Entry?
-  ) {
-    tasks[address]?.cached = cached
-    tasks[address]?.isCalling = true
-    tasks[address]?.tries += 1
-    let version = cached?.entityTag
-    let run: @Sendable () -> Void = { [queue] in
-      let outcome: Result<RemotePart?, FetchError>
-      do throws(FetchError) { outcome = .success(try call(version)) } catch { outcome = .failure(error) }
-      queue.send(.finishCall(address, outcome))
+  // MARK: Finishing
+
+  private func takeFinished() {
+    var left: CInt = 0
+    while let message = curl_multi_info_read(multi, &left) {
+      guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle else { continue }
+      let code = photowall_curl_result(message)
+      var pointer: UnsafeMutableRawPointer?
+      photowall_curl_get_pointer(handle, CURLINFO_PRIVATE, &pointer)
+      guard let pointer else { continue }
+      let transfer = Unmanaged<Transfer>.fromOpaque(pointer).takeUnretainedValue()
+      curl_multi_remove_handle(multi, handle)
+      finish(transfer, code)
     }
-    if let thread = WorkerThread(name: "reading", run: run) { thread.detach() } else { run() }
+  }
+
+  private func finish(_ transfer: Transfer, _ code: CURLcode) {
+    let address = transfer.address
+    receivedBefore += transfer.count
+    if let error = transfer.error(code) { return fail(transfer, error) }
+    let head = transfer.head
+    switch head.status {
+    case 200, 203, 206:
+      guard let body = transfer.takeBody() else { return end(address, with: .failure(.outOfMemory)) }
+      succeed(
+        with: WebDocument(
+          body: body, address: transfer.finalAddress, contentType: head.contentType,
+          next: head.link.flatMap { LinkField.next(in: $0) },
+          validator: head.entityTag ?? head.lastModified, range: transfer.range), head, for: address)
+    case 416 where address.range?.lowerBound == 0:
+      // An empty file has no first byte.
+      succeed(with: WebDocument(body: PictureBytes([]), address: transfer.finalAddress), head, for: address)
+    case 304:
+      guard var cached = tasks[address]?.cached else {
+        return end(address, with: .failure(FetchError(status: 304, retryAfter: nil)))
+      }
+      let now = secondsSince1970()
+      cached.freshUntil = head.freshUntil(now: now)
+      queue.cache?.store(cached, for: address.cacheKey)
+      end(address, with: .success(cached.document))
+    case 301, 302, 303, 307, 308:
+      if let target = transfer.redirectAddress {
+        follow(target, from: transfer)
+      } else {
+        fail(transfer, FetchError(status: head.status, retryAfter: nil))
+      }
+    default:
+      var error = FetchError(status: head.status, retryAfter: head.retryAfter)
+      let body = address.isWeb && tasks[address]?.limit == nil ? nil : transfer.takeBody()
+      let text = body.map { Array($0.memory.prefix(1 << 16)) } ?? []
+      if !address.isWeb {
+        error.sentence = queue.stores?.sentence(forStatus: head.status, body: text, of: address.text) ?? error.sentence
+      } else if let reason = options.reason(text) {
+        error.sentence += "; it says “\(reason)”"
+      }
+      fail(transfer, error)
+    }
+  }
+
+  /// Caches a document and ends its task.
+  func succeed(with document: WebDocument, _ head: ResponseHead, for address: WebAddress) {
+    let now = secondsSince1970()
+    if let cache = queue.cache, tasks[address]?.isKept ?? false {
+      // A document is stored even if it cannot be revalidated, for use when the server is unreachable.
+      let isDocument = tasks[address]?.limit != nil
+      if isDocument ? head.mayBeStored : head.isCacheable(now: now) {
+        let entry = WebCache.Entry(
+          document: document, entityTag: head.entityTag, lastModified: head.lastModified,
+          freshUntil: head.freshUntil(now: now))
+        if cache.store(entry, for: address.cacheKey) { countOnDisk(document.body.count, cache) }
+      } else {
+        cache.remove(address.cacheKey)
+      }
+    }
+    end(address, with: .success(document))
+  }
+
+  /// Updates the size of the cache on disk, which is measured once.
+  private func countOnDisk(_ bytes: Int, _ cache: WebCache) {
+    let total = diskBytes.map { $0 + bytes } ?? cache.limit + 1
+    diskBytes = total > cache.limit ? cache.evict() : total
+  }
+
+  func end(_ address: WebAddress, with outcome: Result<WebDocument, FetchError>) {
+    guard let task = tasks.removeValue(forKey: address) else { return }
+    if let transfer = task.transfer { curl_multi_remove_handle(multi, transfer.handle) }
+    for request in task.requests { addresses[request.id] = nil }
+    task.finish(outcome.mapError(PictureError.init))
   }
 
   // MARK: Waiting
@@ -224,7 +264,7 @@ final class FetchThread {
       guard let transfer = task.transfer else { continue }
       progress.received += transfer.count
       for case .picture(let id) in task.requests.map(\.id) {
-        progress.parts[id] = FetchProgress.Part(received: transfer.count, expected: transfer.expectedCount)
+        progress.pictures[id] = FetchProgress.Bytes(received: transfer.count, expected: transfer.expectedCount)
       }
     }
     let hasChanged = queue.progress.withLock { old in

@@ -13,10 +13,10 @@ final class Transfer {
   private(set) var lastActivity: Double
   private var isOverLimit = false
   private var isOutOfMemory = false
-  /// Whether the part that is wanted has come, and the rest is not waited for.
+  /// Whether the requested range has come; the rest is not waited for.
   private var hasEnough = false
-  /// The reason why the answer has not the part that is wanted.
-  private var partError: FetchError?
+  /// The reason why the answer has not the requested range.
+  private var rangeError: FetchError?
   private let options: FetchOptions
   private let clock: () -> Double
   private var fields: UnsafeMutablePointer<curl_slist>?
@@ -44,8 +44,8 @@ final class Transfer {
       lines.isEmpty && address.body == nil && target == address
       && options.hostCertificates?.file(of: target.hostAndPort) == nil
     self.init(address, to: target, followsRedirects: followsRedirects, options, clock)
-    // An answer with the whole file is read as far as its part. Not for clients: curl refuses a HEAD of a large file, too.
-    if address.part == nil { photowall_curl_set_size(handle, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(options.bytes)) }
+    // An answer with the whole file is read as far as its range. Not for clients: curl refuses a HEAD of a large file, too.
+    if address.range == nil { photowall_curl_set_size(handle, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(options.bytes)) }
     // Not for pictures: they are compressed already, and a compressed transfer has no known length.
     if isCompressed { photowall_curl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "") }
     for line in lines { addField(line) }
@@ -56,8 +56,8 @@ final class Transfer {
     }
     if let tag = validators?.entityTag { addField("If-None-Match: \(tag)") }
     if let date = validators?.lastModified { addField("If-Modified-Since: \(date)") }
-    if let part = address.part {
-      photowall_curl_set_text(handle, CURLOPT_RANGE, "\(part.lowerBound)-\(part.upperBound - 1)")
+    if let range = address.range {
+      photowall_curl_set_text(handle, CURLOPT_RANGE, "\(range.lowerBound)-\(range.upperBound - 1)")
     } else if let partialBody, append(partialBody.bytes.memory) {
       photowall_curl_set_text(handle, CURLOPT_RANGE, "\(count)-")
       addField("If-Range: \(partialBody.entityTag)")
@@ -152,29 +152,29 @@ final class Transfer {
     noteActivity(bytes.count)
     if !hasBegun {
       hasBegun = true
-      if let part = address.part {
-        if hasPart, head.rangeStart != part.lowerBound { partError = .otherPart(of: address.host) }
+      if let range = address.range {
+        if isRange, head.rangeStart != range.lowerBound { rangeError = .otherPart(of: address.host) }
       } else if head.status != 206 || head.rangeStart != count {
         // A response other than the requested rest is a whole body.
         count = 0
       }
     }
-    guard partError == nil else { return false }
-    guard let part = address.part, [200, 203, 206].contains(head.status) else { return append(bytes) }
-    let room = (hasPart ? part.count : part.upperBound) - count
+    guard rangeError == nil else { return false }
+    guard let range = address.range, [200, 203, 206].contains(head.status) else { return append(bytes) }
+    let room = (isRange ? range.count : range.upperBound) - count
     guard bytes.count > room else { return append(bytes) }
     hasEnough = append(UnsafeRawBufferPointer(rebasing: bytes[..<room]))
     return false
   }
 
-  /// Whether the response is partial by its header. Some servers send parts with status 200.
-  private var hasPart: Bool { head.status == 206 || head.contentRange != nil }
+  /// Whether the response is partial by its header. Some servers send ranges with status 200.
+  private var isRange: Bool { head.status == 206 || head.contentRange != nil }
 
   /// The range of the body in the file; nil for a whole file.
-  var part: WebDocument.Part? {
-    guard let part = address.part else { return nil }
-    if hasPart { return WebDocument.Part(offset: part.lowerBound, whole: head.rangeWhole) }
-    return hasEnough ? WebDocument.Part(offset: 0, whole: expectedCount) : nil
+  var range: WebDocument.ContentRange? {
+    guard let range = address.range else { return nil }
+    if isRange { return WebDocument.ContentRange(offset: range.lowerBound, whole: head.rangeWhole) }
+    return hasEnough ? WebDocument.ContentRange(offset: 0, whole: expectedCount) : nil
   }
 
   private func noteActivity(_ count: Int) {
@@ -203,7 +203,7 @@ final class Transfer {
 
   /// Returns the error of a transfer that has ended with a code; nil if a response has come, whatever its status.
   func error(_ code: CURLcode) -> FetchError? {
-    if let partError { return partError }
+    if let rangeError { return rangeError }
     if isOverLimit { return .tooLong(options) }
     if isOutOfMemory { return .outOfMemory }
     guard code != CURLE_OK, !hasEnough else { return nil }

@@ -6,7 +6,7 @@ struct WebAddress: Sendable, Hashable {
   /// The body of a POST request; nil for GET.
   let body: String?
   /// The requested range of bytes; nil for all.
-  let part: Range<Int>?
+  let range: Range<Int>?
   /// The scheme in lower case.
   let scheme: String
   /// The scheme, host and port; header fields are sent per origin.
@@ -18,11 +18,11 @@ struct WebAddress: Sendable, Hashable {
   var hostAndPort: String { String(origin.dropFirst(scheme.count + 3)) }
 
   /// The name of the document in the cache.
-  var cacheKey: String { Self.cacheKey(text, body: body, part: part) }
+  var cacheKey: String { Self.cacheKey(text, body: body, range: range) }
 
-  static func cacheKey(_ text: String, body: String? = nil, part: Range<Int>? = nil) -> String {
+  static func cacheKey(_ text: String, body: String? = nil, range: Range<Int>? = nil) -> String {
     let key = body.map { "\(text)\n\($0)" } ?? text
-    return part.map { "\(key)\n\($0.lowerBound)-\($0.upperBound)" } ?? key
+    return range.map { "\(key)\n\($0.lowerBound)-\($0.upperBound)" } ?? key
   }
 
   private static let schemes = ["http", "https"] + StoreScheme.allCases.map(\.rawValue)
@@ -31,7 +31,7 @@ struct WebAddress: Sendable, Hashable {
   var isWeb: Bool { StoreScheme(rawValue: scheme) == nil }
 
   /// Returns nil for other addresses, and for addresses without a host or with spaces or control characters.
-  init?(_ text: String, body: String? = nil, part: Range<Int>? = nil) {
+  init?(_ text: String, body: String? = nil, range: Range<Int>? = nil) {
     let bytes = Array(text.utf8)
     let separator = Array("://".utf8)
     guard let end = bytes.indices.first(where: { bytes[$0...].starts(with: separator) }),
@@ -45,7 +45,7 @@ struct WebAddress: Sendable, Hashable {
     guard !afterUser.isEmpty else { return nil }
     self.text = text
     self.body = body
-    self.part = part
+    self.range = range
     scheme = known
     host = String(decoding: afterUser, as: UTF8.self).lowercased()
     let hasPort = host.last?.isNumber ?? false && host.split(separator: "]").last?.contains(":") ?? false

@@ -57,7 +57,7 @@ public final class DelayedPictureLoader: PictureLoading {
   public var nextResultTime: Double? { pending.lazy.map(\.due).min() }
 
   /// Returns nil, since a tape does not depend on the speed of the network.
-  public func progress(of id: PictureID) -> FetchProgress.Part? { nil }
+  public func progress(of id: PictureID) -> FetchProgress.Bytes? { nil }
 
   /// Forgets recorded failures, so that new requests try again.
   public func forgetFailures() { loader.forgetFailures() }

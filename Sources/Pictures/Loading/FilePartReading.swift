@@ -5,8 +5,8 @@ enum FilePartReading {
   /// The number of parts after which the whole file is read.
   static let limit = 8
 
-  /// Returns the part of a file from an offset.
-  static func part(from offset: Int, of count: Int) -> Range<Int> {
+  /// Returns the range of the next part, from an offset.
+  static func range(from offset: Int, of count: Int) -> Range<Int> {
     offset..<min(offset + head.count, max(count, offset))
   }
 }

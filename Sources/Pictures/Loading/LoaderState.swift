@@ -23,10 +23,8 @@ struct LoaderState {
     var request: PictureRequest
     var stage: Stage
     var arrival: UInt64
-    /// What was fetched of the file.
-    var fetched: FileParts?
-    /// The number of parts that were fetched.
-    var partCount = 0
+    /// The fetched parts of the file.
+    var parts: FileParts?
   }
 
   private(set) var tasks: [PictureID: Task] = [:]
@@ -210,9 +208,8 @@ struct LoaderState {
   mutating func finishFetching(_ task: Task, _ outcome: Result<FileParts, PictureError>) {
     guard isCurrent(task) else { return }
     switch outcome {
-    case .success(let file):
-      tasks[task.request.id]?.fetched = file
-      tasks[task.request.id]?.partCount += 1
+    case .success(let parts):
+      tasks[task.request.id]?.parts = parts
       requeue(task.request.id)
     case .failure(let error): deliver(.failure(error), stamp: nil, to: task.request.id)
     }

@@ -19,7 +19,7 @@ public protocol PictureLoading: AnyObject {
   /// The time of the next result if the loader does not wake its owner; else nil.
   var nextResultTime: Double? { get }
   /// Returns the received bytes of a picture from the network; nil before the first, and for files.
-  func progress(of id: PictureID) -> FetchProgress.Part?
+  func progress(of id: PictureID) -> FetchProgress.Bytes?
   /// Forgets recorded failures, so that new requests try again.
   func forgetFailures()
   /// Holds thumbnails back while something moves, or writes them.
@@ -147,5 +147,5 @@ public final class PictureLoader: PictureLoading, Sendable {
   }
 
   /// Returns the received bytes of a picture from the network; nil before the first, and for files.
-  public func progress(of id: PictureID) -> FetchProgress.Part? { fetcher?.progress(of: id) }
+  public func progress(of id: PictureID) -> FetchProgress.Bytes? { fetcher?.progress(of: id) }
 }

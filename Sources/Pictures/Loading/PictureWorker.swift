@@ -64,8 +64,8 @@ struct PictureWorker: Sendable {
       let (outcome, stamp) = picture(ofFile: path, task)
       change { $0.finish(task, outcome, stamp: stamp) }
     case (_, .web(let address)):
-      guard let parts = task.fetched else {
-        return fetch(address, task, part: task.request.readsParts ? FilePartReading.head : nil)
+      guard let parts = task.parts else {
+        return fetch(address, task, range: task.request.readsParts ? FilePartReading.head : nil)
       }
       guard parts.isWhole, let bytes = parts.head else { return finish(task, parts, of: address) }
       let outcome = picture(task, stamp: nil, ByteWindow(bytes))
@@ -137,14 +137,14 @@ struct PictureWorker: Sendable {
     }
   }
 
-  /// Delivers the picture in the parts of a file, or fetches another part or the whole file.
+  /// Delivers the picture in the parts of a file, or fetches another range or the whole file.
   private func finish(_ task: LoaderState.Task, _ parts: FileParts, of address: String) {
     let request = task.request
     if let outcome = cache.outcome(of: request, stamp: nil) { return change { $0.finish(task, outcome, stamp: nil) } }
     do throws(PictureError) {
       switch try decoder.embeddedThumbnail(in: ByteWindow(parts), for: (request.decodeKey.box, request.fit)) {
-      case .missing(let part) where task.partCount < FilePartReading.limit && part.count <= decoder.limits.bytes:
-        return fetch(address, task, part: part)
+      case .missing(let range) where parts.partCount < FilePartReading.limit && range.count <= decoder.limits.bytes:
+        return fetch(address, task, range: range)
       case .found(let picture):
         let size = request.fit.scaledSize(of: picture.header.size, in: request.target)
         let isLargeEnough = 2 * picture.bitmap.width >= size.width && 2 * picture.bitmap.height >= size.height
@@ -159,18 +159,18 @@ struct PictureWorker: Sendable {
       fetcher?.forget(address)
       return change { $0.finish(task, .failure(error), stamp: nil) }
     }
-    fetch(address, task, part: nil)
+    fetch(address, task, range: nil)
   }
 
-  /// Fetches a part of a file, or all of it.
-  private func fetch(_ address: String, _ task: LoaderState.Task, part: Range<Int>?) {
+  /// Fetches a range of a file, or all of it.
+  private func fetch(_ address: String, _ task: LoaderState.Task, range: Range<Int>?) {
     guard let fetcher else {
       change { $0.finish(task, .failure(.fetch("addresses are not fetched here")), stamp: nil) }
       return
     }
     guard state.withLock({ $0.startFetching(task) }) else { return }
     let id = task.request.id
-    fetcher.fetch(task.request, from: address, part: part, of: task.fetched) { outcome in
+    fetcher.fetch(task.request, from: address, range: range, of: task.parts) { outcome in
       change { $0.finishFetching(task, outcome) }
     }
     // A request cancelled meanwhile was unknown to the fetcher. The lock keeps out a later request with the same

@@ -21,6 +21,8 @@ struct FileParts: Sendable {
   /// The part at the start of the file; nil if it is missing.
   var head: PictureBytes? { parts.first { $0.offset == 0 }?.bytes }
 
+  var partCount: Int { parts.count }
+
   /// Whether one part is the whole file.
   var isWhole: Bool { head?.count == count }
 

@@ -1,7 +1,7 @@
 import Pictures
 import TerminalPanels
 
-extension FetchProgress.Part {
+extension FetchProgress.Bytes {
   /// Returns the progress in at most `width` cells if possible: `35 % of 3.4 MB`, `35 %`; `1.2 MB` without a total.
   func text(width: Int) -> String {
     guard let expected, expected > 0 else { return Self.text(ofBytes: received) }

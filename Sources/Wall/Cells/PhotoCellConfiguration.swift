@@ -36,7 +36,7 @@ struct PhotoCellConfiguration: Hashable {
     /// Exact pixels, and the art that is shown until they arrive; one of them may be nil.
     case picture(ArtKey?, PlacedPixels?)
     /// The picture is not loaded: name, size, and the progress of a download.
-    case placeholder(title: String, size: String, progress: FetchProgress.Part?)
+    case placeholder(title: String, size: String, progress: FetchProgress.Bytes?)
     /// Loading failed: name and error.
     case failure(title: String, PictureError)
   }

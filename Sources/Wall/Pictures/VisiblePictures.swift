@@ -184,7 +184,7 @@ package final class VisiblePictures {
   package var nextResultTime: Double? { pending.isEmpty ? nil : loader.nextResultTime }
 
   /// Returns the progress of a download; nil if there is none.
-  func progress(of id: PictureID) -> FetchProgress.Part? { pending[id] == nil ? nil : loader.progress(of: id) }
+  func progress(of id: PictureID) -> FetchProgress.Bytes? { pending[id] == nil ? nil : loader.progress(of: id) }
 
   /// Removes all failures, so that these pictures are requested again. Returns their number.
   func removeFailures() -> Int {

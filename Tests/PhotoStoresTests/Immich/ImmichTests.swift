@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func cellsShowThumbnailsAndTheFullViewThePreview() throws {
-    let fetcher = PictureFetcher(cache: nil, files: stores)
+    let fetcher = PictureFetcher(cache: nil, stores: stores)
     for (address, size) in [("a1?preview=thumbnail", "thumbnail"), ("a1", "preview")] {
       let document = try fetcher.document(at: "immich://127.0.0.1:\(server.port)/\(address)", mayBeOld: false)
       #expect(String(decoding: document.bytes, as: UTF8.self) == "a1 \(size)")

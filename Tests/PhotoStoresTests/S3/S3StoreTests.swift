@@ -221,7 +221,7 @@ import Testing
     #expect(throws: StoreError(.refused, "the bucket photos is in another region: set AWS_REGION")) {
       try stores.page(at: "s3://photos/")
     }
-    let loader = PictureLoader(workers: 1, fetcher: PictureFetcher(files: stores)) {}
+    let loader = PictureLoader(workers: 1, fetcher: PictureFetcher(stores: stores)) {}
     let id = PictureID(1)
     loader.request(PictureRequest(id: id, address: .web("s3://photos/a.jpg"), target: PixelSize(width: 9, height: 9)))
     let result = try #require(loader.wait(for: id))

@@ -27,8 +27,8 @@ struct SFTPStoreTests {
   /// The path of a file in the test's folder, as stores have it.
   private func path(_ name: String) -> String { String(folder.path.dropFirst()) + "/" + name }
 
-  private func read(_ name: String, _ part: Range<Int>? = nil, known: String? = nil) throws -> RemotePart? {
-    guard case .call(let call) = store.reading(of: path(name), part: part) else { return nil }
+  private func read(_ name: String, _ part: Range<Int>? = nil, known: String? = nil) throws -> RemoteBytes? {
+    guard case .call(let call) = store.reading(of: path(name), range: part) else { return nil }
     return try call(known)
   }
 
@@ -178,7 +178,7 @@ struct SFTPStoreTests {
     let pids = folder.path + "/pids"
     let ssh = try folder.script("ssh", "echo $$ > '\(pids)'; exec \(sftpServer ?? "")")
     let store = try SFTPStore("h", ssh: ssh, seconds: 30)
-    guard case .call(let call) = store.reading(of: path("a.jpg"), part: nil) else {
+    guard case .call(let call) = store.reading(of: path("a.jpg"), range: nil) else {
       Issue.record("a store on a line reads by calls")
       return
     }

@@ -109,6 +109,6 @@ extension FetchTests {
     }
     loader.request(request(0, server.address("/a")))
     _ = hasCome.wait { $0 ? true : nil }
-    #expect(fetcher.progress.parts.keys.allSatisfy { $0 == 0 })
+    #expect(fetcher.progress.pictures.keys.allSatisfy { $0 == 0 })
   }
 }

@@ -268,7 +268,7 @@ import Testing
     #expect(loader.progress(of: 7) == nil)
     loader.request(request(7, server.address("/a")))
     _ = progressed.wait { $0 > 0 ? true : nil }
-    #expect(loader.progress(of: 7) == FetchProgress.Part(received: 60, expected: Self.png.count))
+    #expect(loader.progress(of: 7) == FetchProgress.Bytes(received: 60, expected: Self.png.count))
     #expect(loader.stages == [.fetching])
     // A request for another size does not start another transfer.
     var other = request(7, server.address("/a"))
@@ -322,16 +322,17 @@ import Testing
   /// What several want of one address: the most urgent and the longest; an old document only if it is good for all.
   @Test func requestsOfOneAddressAreServedTogether() throws {
     let address = try #require(WebAddress("http://a/"))
-    let requests = [
-      FetchRequest(id: .document(1), address: address.text, priority: 1, limit: 7, isKept: false),
-      FetchRequest(id: .document(2), address: address.text, priority: 5, limit: nil, mayBeOld: false),
+    let (first, second) = (FetchTask.ID.document(1), FetchTask.ID.document(2))
+    let tasks = [
+      FetchTask(address: address, requests: [(first, 1, { _ in })], limit: 7, isKept: false),
+      FetchTask(address: address, requests: [(second, 5, { _ in })], limit: nil, mayBeOld: false),
     ]
-    for requests in [requests, requests.reversed()] {
-      let task = FetchThread.FetchTask(address: address, requests: requests)
+    for tasks in [tasks, tasks.reversed()] {
+      var task = tasks[0]
+      task.join(tasks[1])
       #expect(task.priority == 5 && task.limit == 7 && !task.mayBeOld && task.isKept)
     }
-    for (index, request) in requests.enumerated() {
-      let task = FetchThread.FetchTask(address: address, requests: [request])
+    for (index, task) in tasks.enumerated() {
       #expect(task.mayBeOld == (index == 0) && task.isKept == (index == 1))
     }
   }

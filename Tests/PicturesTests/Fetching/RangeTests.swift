@@ -153,7 +153,7 @@ import Testing
         "206 Partial Content", ["Content-Range: bytes 100-999/1000"], body: [UInt8](repeating: 5, count: 900))
     }
     let (client, address, parts) = (fetcher(), server.address("/a.jpg"), Monitor<FileParts?>(nil))
-    client.fetch(request(address), from: address, part: 100..<200) { outcome in
+    client.fetch(request(address), from: address, range: 100..<200) { outcome in
       parts.withLock { $0 = try? outcome.get() }
       parts.notify()
     }
@@ -169,8 +169,9 @@ import Testing
       parts.add(PictureBytes(bytes), at: offset)
     }
     #expect(parts.withGapsOfZeros().map { Array($0.memory) } == [1, 2, 0, 3, 0, 0, 0, 8])
-    #expect(FilePartReading.part(from: 10, of: 100) == 10..<100 && FilePartReading.part(from: 100, of: 50) == 100..<100)
-    #expect(FilePartReading.part(from: 9, of: 1_000_000) == 9..<65_545)
+    #expect(
+      FilePartReading.range(from: 10, of: 100) == 10..<100 && FilePartReading.range(from: 100, of: 50) == 100..<100)
+    #expect(FilePartReading.range(from: 9, of: 1_000_000) == 9..<65_545)
   }
 
   @Test func fullViewTakesTheWholeFile() throws {

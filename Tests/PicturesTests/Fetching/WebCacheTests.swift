@@ -63,7 +63,7 @@ import Testing
     let address = "http://a.invalid/a.png"
     var kept = entry(9)
     (kept.document.body, kept.freshUntil) = (PictureBytes(FetchTests.png), secondsSince1970() + 1_000)
-    let keys = [nil, FilePartReading.head].map { WebAddress.cacheKey(address, part: $0) }
+    let keys = [nil, FilePartReading.head].map { WebAddress.cacheKey(address, range: $0) }
     for key in keys { #expect(cache.store(kept, for: key)) }
     for key in keys {
       try FileManager.default.setAttributes(

@@ -72,7 +72,7 @@ struct ServerFactsTests {
       let address = "sftp://nas\(root)/photos/"
       let page = try stores.page(at: address)
       let files = CountedFiles(
-        StoredFiles(stores, fetcher: PictureFetcher(options: surroundings.options, files: stores)), isGated: isGated)
+        StoredFiles(stores, fetcher: PictureFetcher(options: surroundings.options, stores: stores)), isGated: isGated)
       return (
         try FeedLoader().load([.bytes(page.feed, name: address, origin: .web(address: address))]),
         FileFactsStore(cachePath: root + "/cache", servers: files), files

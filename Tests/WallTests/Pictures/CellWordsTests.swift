@@ -34,7 +34,7 @@ import Testing
       (3_450_000, 3_450_000, 14, "100 %"), (9, 0, 20, "9 B"), (12, 10, 20, "100 % of 10 B"),
     ] as [(Int, Int?, Int, String)])
   func howMuchHasCome(received: Int, expected: Int?, width: Int, text: String) {
-    #expect(FetchProgress.Part(received: received, expected: expected).text(width: width) == text)
+    #expect(FetchProgress.Bytes(received: received, expected: expected).text(width: width) == text)
   }
 
   /// The focus is seen at every size, and leaves a part of the picture where there are several cells. A photo that is two rows

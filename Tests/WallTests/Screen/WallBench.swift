@@ -145,7 +145,7 @@ final class PaintedSupply: PictureLoading {
   /// Photos that are animated: red and blue alternate every tenth of a second.
   var playing: Set<PhotoID> = []
   /// The download progress of photos.
-  var progress: [PhotoID: FetchProgress.Part] = [:]
+  var progress: [PhotoID: FetchProgress.Bytes] = [:]
   /// The sizes of pictures; 4 × 3 pixels for others.
   var sizes: [PhotoAddress: PixelSize] = [:]
   /// The sizes of previews that come at once, before the pictures.
@@ -174,7 +174,7 @@ final class PaintedSupply: PictureLoading {
   }
   func reprioritise(_ id: PictureID, to priority: Float) {}
   func cancel(_ id: PictureID) { queue.removeAll { $0.request.id == id } }
-  func progress(of id: PictureID) -> FetchProgress.Part? { progress[id.photo] }
+  func progress(of id: PictureID) -> FetchProgress.Bytes? { progress[id.photo] }
   func forgetFailures() { broken = [] }
   var nextResultTime: Double? { queue.map(\.due).min() }
 

@@ -98,8 +98,8 @@ import WallLayouts
     options.columns = 3
     let bench = try WallBench(4, options: options, latency: 1)
     #expect(!bench.text.contains("%") && bench.state.status.contains("loading 4"))
-    bench.supply.progress[0] = FetchProgress.Part(received: 1_200_000, expected: 3_400_000)
-    bench.supply.progress[1] = FetchProgress.Part(received: 820_000, expected: nil)
+    bench.supply.progress[0] = FetchProgress.Bytes(received: 1_200_000, expected: 3_400_000)
+    bench.supply.progress[1] = FetchProgress.Bytes(received: 820_000, expected: nil)
     bench.run(frames: 1)
     #expect(bench.text.contains("35 % of 3.4 MB") && bench.text.contains("820 KB"))
     bench.supply.progress[0]?.received = 3_400_000

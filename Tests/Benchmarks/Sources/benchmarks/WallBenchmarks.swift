@@ -172,7 +172,7 @@ private final class PaintedPictures: PictureLoading {
   func request(_ request: PictureRequest, at time: Double) { requests.append(request) }
   func reprioritise(_ id: PictureID, to priority: Float) {}
   func cancel(_ id: PictureID) { requests.removeAll { $0.id == id } }
-  func progress(of id: PictureID) -> FetchProgress.Part? { nil }
+  func progress(of id: PictureID) -> FetchProgress.Bytes? { nil }
   func forgetFailures() {}
   var nextResultTime: Double? { nil }
 

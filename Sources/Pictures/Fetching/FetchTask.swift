@@ -1,0 +1,51 @@
+/// The fetching of an address, for all requests of it.
+struct FetchTask: Sendable {
+  /// Identifies a request: pictures by their own identity, documents by number.
+  enum ID: Hashable, Sendable {
+    case picture(PictureID)
+    case document(UInt64)
+  }
+
+  typealias Completion = @Sendable (Result<WebDocument, PictureError>) -> Void
+
+  let address: WebAddress
+  /// Those who wait for the document.
+  var requests: [(id: ID, priority: Float, completion: Completion)]
+  /// The greatest size in bytes; nil for the options' limit. A document with its own limit is always revalidated.
+  var limit: Int?
+  /// Whether a stale cached response may be used if the server is unreachable.
+  var mayBeOld = true
+  /// Whether to cache the response.
+  var isKept = true
+  /// The address after redirects followed by the thread; nil without redirects.
+  var redirected: WebAddress?
+  var redirects = 0
+  /// Whether a redirect has led to another origin, which gets no header fields.
+  var hasLeftOrigin = false
+  var tries = 0
+  /// The earliest time of the next try, by the monotonic clock.
+  var notBefore = 0.0
+  var cached: WebCache.Entry?
+  /// The known start of the body.
+  var partialBody: Transfer.PartialBody?
+  /// The present try, which only the fetching thread sets and uses.
+  nonisolated(unsafe) var transfer: Transfer?
+  /// Whether a store's custom read is running.
+  var isCalling = false
+
+  var isRunning: Bool { transfer != nil || isCalling }
+  var priority: Float { requests.map(\.priority).max() ?? -.infinity }
+
+  /// Adds the requests of another task of the same address: the largest limit counts, and a stale document only if all
+  /// may have it.
+  mutating func join(_ other: FetchTask) {
+    requests += other.requests
+    limit = [limit, other.limit].compactMap(\.self).max()
+    (mayBeOld, isKept) = (mayBeOld && other.mayBeOld, isKept || other.isKept)
+    if transfer == nil { partialBody = partialBody ?? other.partialBody }
+  }
+
+  func finish(_ outcome: Result<WebDocument, PictureError>) {
+    for request in requests { request.completion(outcome) }
+  }
+}
