@@ -21,26 +21,26 @@ extension ViewPictures: ViewImagePainting {
     let corners = location.corners(of: shown)
     let look = painter.look
     let target = look.geometry.cells(corners.frame)
-    guard !target.isEmpty, let entry = entry(of: image, for: location.corners(of: whole).frame, look.geometry),
-      let picture = entry.picture
+    guard !target.isEmpty, let result = result(of: image, for: location.corners(of: whole).frame, look.geometry),
+      let picture = result.picture
     else { return }
     let part = picture.bitmap.size.part(shown, of: whole)
     guard location.isUpright else { return painter.paintLeaning(picture.bitmap, part: part, on: corners, clip: clip) }
     let seen = target.intersection(clip)
     guard !seen.isEmpty, part.width > 0, part.height > 0 else { return }
     let art = visible.art(
-      of: picture, ArtKey(picture: entry.number, part: part, size: target.size, isFast: painter.isResizing))
+      of: picture, ArtKey(picture: result.number, part: part, size: target.size, isFast: painter.isResizing))
     let area = look.geometry.cells(location.frame)
     let allowsPixels = painter.allowsPixels && !painter.isResizing
-    let pixels = allowsPixels ? pixels(of: image, entry, view, in: area.size) : nil
+    let pixels = allowsPixels ? pixels(of: image, result, view, in: area.size) : nil
     painter.paint(art, at: target.origin, seen: seen, under: pixels, in: area)
   }
 
   /// Returns the exact pixels of a picture; nil if the terminal has none, or if the content mode would distort it.
-  private func pixels(of image: HostImage, _ entry: PictureResult, _ view: View, in area: CellSize)
+  private func pixels(of image: HostImage, _ result: PictureResult, _ view: View, in area: CellSize)
     -> PlacedPixels?
   {
-    guard visible.pixels != nil, let loaded = entry.picture else { return nil }
+    guard visible.pixels != nil, let loaded = result.picture else { return nil }
     let fit: PictureFitting
     switch view.contentMode {
     case .scaleAspectFit: fit = .fit
@@ -53,7 +53,7 @@ extension ViewPictures: ViewImagePainting {
     }
     let extent = CellRect(ofPicture: loaded.bitmap.size, in: area, fit: fit, ratio: pixelRatio)
     return visible.placedPixels(
-      of: loaded, number: entry.number, frame: 0, for: PictureID(image.number), at: extent)
+      of: loaded, number: result.number, frame: 0, for: PictureID(image.number), at: extent)
   }
 }
 

@@ -85,7 +85,7 @@ final class ViewPictures: ImageHost {
   /// Receives results and calls waiting completions. Returns true if something has changed.
   func takeResults() -> Bool {
     let results = visible.takeResults(at: now)
-    var reports = arrived.map { ($0, visible.entry(for: PictureID($0))?.picture?.header.size) }
+    var reports = arrived.map { ($0, visible.result(for: PictureID($0))?.picture?.header.size) }
     arrived = []
     for result in results { reports.append((result.id.number, (try? result.outcome.get())?.header.size)) }
     for (number, size) in reports {
@@ -108,8 +108,8 @@ final class ViewPictures: ImageHost {
 
   // MARK: Drawing
 
-  /// Requests a picture for a frame on the screen. Returns its loaded entry, or nil.
-  func entry(of image: HostImage, for frame: CGRect, _ geometry: CellGeometry) -> PictureResult? {
+  /// Requests a picture for a frame on the screen. Returns its result, or nil.
+  func result(of image: HostImage, for frame: CGRect, _ geometry: CellGeometry) -> PictureResult? {
     let id = PictureID(image.number)
     let area = geometry.cells(frame).size
     // Art takes up to 2 × 4 samples per cell; twice as many pixels give a good average.
@@ -119,6 +119,6 @@ final class ViewPictures: ImageHost {
     let target = PixelSize(
       width: max(1, min(area.columns, 400) * width), height: max(1, min(area.rows, 200) * height))
     request(image.number, target: target, fit: .fill)
-    return visible.entry(for: id)
+    return visible.result(for: id)
   }
 }

@@ -51,7 +51,7 @@ struct PhotoDetails {
       ("thumbnail", thumbnail.map { Self.text(of: $0, folder: folder) } ?? ""),
       ("page", photo.page.map { Self.text(of: $0, folder: folder) } ?? ""), ("size", scene.sizeText(of: id)),
     ]
-    switch scene.pictures.entry(for: PictureID(id))?.outcome {
+    switch scene.pictures.result(for: PictureID(id))?.outcome {
     case .success(let picture):
       lines.append(("format", picture.header.format.name))
       if picture.isPartial { lines.append(("note", "the file is truncated")) }
@@ -117,14 +117,14 @@ struct PhotoDetails {
 extension WallScene {
   /// Returns true if a picture of the photo was loaded or failed; without pictures, always true.
   func hasRead(_ photo: PhotoID) -> Bool {
-    graphics == .boxes || PictureUse.allCases.contains { pictures.entry(for: PictureID(photo, for: $0)) != nil }
+    graphics == .boxes || PictureUse.allCases.contains { pictures.result(for: PictureID(photo, for: $0)) != nil }
   }
 
   /// Returns a photo's size in pixels as text, from the feed or else the picture; empty if unknown.
   func sizeText(of id: PhotoID) -> String {
     let photo = document.photos[id]
     if !photo.sizeText.isEmpty { return photo.sizeText }
-    guard let picture = pictures.entry(for: PictureID(id))?.picture else { return "" }
+    guard let picture = pictures.result(for: PictureID(id))?.picture else { return "" }
     return "\(picture.header.width)×\(picture.header.height)"
   }
 }

@@ -75,7 +75,7 @@ final class PhotoPane {
         configuration.boxes = scene.cellBoxes(
           of: state.photo, on: picture, body, in: size, extent: extent, isLarge: true)
       }
-    } else if let error = scene.pictures.entry(for: id)?.error {
+    } else if let error = scene.pictures.result(for: id)?.error {
       configuration.body = .failure(title: photo.name, error)
     } else {
       configuration.body = .placeholder(

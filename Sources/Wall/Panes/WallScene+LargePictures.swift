@@ -15,7 +15,7 @@ extension WallScene {
   /// Returns the large picture of a photo and its number; the cell's picture until the large one is loaded.
   func largePicture(of photo: PhotoID) -> (Picture, Int)? {
     for use in [PictureUse.fullView, .cell] {
-      if let result = pictures.entry(for: PictureID(photo, for: use)), let picture = result.picture {
+      if let result = pictures.result(for: PictureID(photo, for: use)), let picture = result.picture {
         return (picture, result.number)
       }
     }
@@ -54,7 +54,7 @@ extension WallScene {
   /// is shown until the terminal has it.
   func parts(of state: PaneState, in room: CellSize, _ shown: NumberedPicture?) -> [NumberedPicture] {
     guard let visible = visiblePart(of: state, in: room) else { return [] }
-    let result = pictures.entry(for: PictureID(state.photo, for: .part))
+    let result = pictures.result(for: PictureID(state.photo, for: .part))
     let last = result.flatMap { result in
       result.picture.map { NumberedPicture(photo: state.photo, picture: $0, number: result.number) }
     }

@@ -216,13 +216,13 @@ extension WallScene {
   private func loadedPicture(of photo: PhotoID, at time: Double) -> (PictureID, PictureResult?, frame: Int) {
     let playing = playingPicture(photo, at: time)
     let id = PictureID(photo, for: playing == nil ? .cell : .playback)
-    return (id, graphics == .boxes ? nil : playing?.result ?? pictures.entry(for: id), playing?.frame ?? 0)
+    return (id, graphics == .boxes ? nil : playing?.result ?? pictures.result(for: id), playing?.frame ?? 0)
   }
 
   /// Returns the focused picture with all frames and the index of the current one; nil if it is not animated.
   private func playingPicture(_ photo: PhotoID, at time: Double) -> (result: PictureResult, frame: Int)? {
     let id = PictureID(photo, for: .playback)
-    guard photo == document.model.focus, playsPictures, let result = pictures.entry(for: id),
+    guard photo == document.model.focus, playsPictures, let result = pictures.result(for: id),
       let picture = result.picture, picture.animation != nil
     else { return nil }
     if playback?.id != id { playback = Playback(id: id, start: time) }
@@ -247,7 +247,7 @@ extension WallScene {
     pictures.request(request, at: time)
     // The first frame tells whether there are more. While the wall scrolls, no others are requested.
     guard id == document.model.focus, playsPictures, !collectionView.isAnimating,
-      pictures.entry(for: request.id)?.picture?.header.isAnimated ?? false
+      pictures.result(for: request.id)?.picture?.header.isAnimated ?? false
     else { return }
     request.id.use = .playback
     request.priority = 1

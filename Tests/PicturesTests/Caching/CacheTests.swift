@@ -94,9 +94,9 @@ import Testing
     // The same file under another number.
     let last = cache.add(result(request(2)), for: request(2))
     #expect(Set([first.number, full.number, last.number]).count == 3)
-    #expect(cache.entry(for: .file("a.png"), use: .cell)?.number == last.number)
-    #expect(cache.entry(for: .file("a.png"), use: .fullView)?.number == full.number)
-    #expect(cache.entry(for: .file("a.png"), use: .playback) == nil)
+    #expect(cache.result(for: .file("a.png"), use: .cell)?.number == last.number)
+    #expect(cache.result(for: .file("a.png"), use: .fullView)?.number == full.number)
+    #expect(cache.result(for: .file("a.png"), use: .playback) == nil)
     #expect(cache.cost == 2 * (256 + first.picture!.cost))
     for use in PictureUse.allCases { _ = cache.add(result(request(3, use: use)), for: request(3, use: use)) }
     cache.remove(.file("a.png"))
@@ -118,10 +118,10 @@ import Testing
       }
     }
     _ = cache.add(result(request(3, name: "c.png")), for: request(3, name: "c.png"))
-    #expect(cache.entry(for: .file("b.png"), use: .cell)?.error == .unknownFormat(nil))
+    #expect(cache.result(for: .file("b.png"), use: .cell)?.error == .unknownFormat(nil))
     #expect(cache.removeFailures() == 2 && cache.removeFailures() == 0)
-    #expect(cache.entry(for: .file("b.png"), use: .cell) == nil)
-    #expect(cache.entry(for: .file("c.png"), use: .cell) != nil)
+    #expect(cache.result(for: .file("b.png"), use: .cell) == nil)
+    #expect(cache.result(for: .file("c.png"), use: .cell) != nil)
   }
 
   /// A thousand pictures cost no more than the limit, and the one that is in use stays.
@@ -131,9 +131,9 @@ import Testing
       let request = request(number, name: "\(number)")
       _ = cache.add(result(request), for: request)
       #expect(cache.cost <= 10_000)
-      #expect(cache.entry(for: .file("0"), use: .cell) != nil)
+      #expect(cache.result(for: .file("0"), use: .cell) != nil)
     }
-    #expect(cache.entry(for: .file("1"), use: .cell) == nil)
+    #expect(cache.result(for: .file("1"), use: .cell) == nil)
   }
 
   @Test func theLadderHoldsEveryBoxAndGrowsByAFifth() {

@@ -49,7 +49,7 @@ import Testing
     }
     func width(_ index: Int) throws -> Int {
       let id = PictureID(index, for: .fullView)
-      return try #require(bench.wall.scene.pictures.entry(for: id)).request.target.width
+      return try #require(bench.wall.scene.pictures.result(for: id)).request.target.width
     }
     bench.press("C")
     let whole = try width(1)
