@@ -52,8 +52,6 @@ struct S3Store: PhotoStore {
     return HTTPRequest(address, method: method, fields: lines, body: method == "PUT" ? body : nil)
   }
 
-  private func answer(to request: HTTPRequest) throws(StoreError) -> HTTPAnswer { try client.answer(ofStore: request) }
-
   private func error(_ answer: HTTPAnswer, _ path: String) -> StoreError {
     let sentence = S3Refusal(answer.body).sentence(
       status: answer.status, bucket: bucket, region: answer.fields["x-amz-bucket-region"], missing: credentials.missing)
@@ -90,7 +88,7 @@ struct S3Store: PhotoStore {
   private func part(_ folder: String, after mark: String?) throws(StoreError) -> StoreListing {
     var query = [("list-type", "2"), ("max-keys", "1000"), ("delimiter", "/"), ("prefix", folder)]
     if let mark { query.append(("continuation-token", mark)) }
-    let answer = try answer(to: request("GET", query: query))
+    let answer = try client.answer(ofStore: request("GET", query: query))
     guard answer.status == 200 else { throw error(answer, folder) }
     guard let listing = StoreListing(objects: answer.body, folder: folder) else {
       throw StoreError(.refused, "the answer of the server is no list of objects")
@@ -99,7 +97,7 @@ struct S3Store: PhotoStore {
   }
 
   func file(at path: String) throws(StoreError) -> StoredFile? {
-    let answer = try answer(to: request("GET", path))
+    let answer = try client.answer(ofStore: request("GET", path))
     if answer.status == 404, S3Refusal(answer.body).code != "NoSuchBucket" { return nil }
     guard answer.status == 200 else { throw error(answer, path) }
     return StoredFile(bytes: answer.body, version: answer.fields["etag"] ?? "")
@@ -125,40 +123,40 @@ struct S3Store: PhotoStore {
   }
 
   private func put(_ bytes: [UInt8], _ path: String, _ condition: (String, String)) throws(StoreError) -> HTTPAnswer {
-    try answer(
-      to: request("PUT", path, fields: [condition, ("content-type", "application/octet-stream")], body: bytes))
+    try client.answer(
+      ofStore: request("PUT", path, fields: [condition, ("content-type", "application/octet-stream")], body: bytes))
   }
 
   /// Returns true if the server refuses to overwrite an object with another tag, tested with a temporary object.
   private func heedsConditions(beside path: String) throws(StoreError) -> Bool {
     let probe = WriteProof.path(beside: path)
-    let first = try answer(to: request("PUT", probe, body: Array("1".utf8)))
+    let first = try client.answer(ofStore: request("PUT", probe, body: Array("1".utf8)))
     guard first.status == 200 else { throw error(first, probe) }
     let second = try put(Array("2".utf8), probe, ("if-match", "\"00000000000000000000000000000000\""))
-    let last = try answer(to: request("DELETE", probe))
+    let last = try client.answer(ofStore: request("DELETE", probe))
     guard [200, 204].contains(last.status) else { throw error(last, probe) }
     guard second.status == 200 || second.status == 412 else { throw error(second, probe) }
     return second.status == 412
   }
 
   func move(_ path: String, to other: String, expecting version: String?) throws(StoreError) {
-    let existing = try answer(to: request("HEAD", other))
+    let existing = try client.answer(ofStore: request("HEAD", other))
     guard existing.status == 404 else {
       throw existing.status == 200 ? StoreError(.conflict, "\(other) exists already") : error(existing, other)
     }
     var fields = [("x-amz-copy-source", "/\(bucket)/\(StoreAddress.encoded(path))")]
     if let version { fields.append(("x-amz-copy-source-if-match", version)) }
-    let copy = try answer(to: request("PUT", other, fields: fields))
+    let copy = try client.answer(ofStore: request("PUT", other, fields: fields))
     // The status is sent before the copy is complete, so the body may contain an error.
     let refusal = S3Refusal(copy.body)
     guard copy.status == 200, refusal.code.isEmpty else { throw error(copy, path) }
-    let copied = try answer(to: request("HEAD", other))
-    let original = try answer(to: request("HEAD", path))
+    let copied = try client.answer(ofStore: request("HEAD", other))
+    let original = try client.answer(ofStore: request("HEAD", path))
     // The original is removed only after its copy exists.
     guard copied.status == 200, copied.fields["content-length"] == original.fields["content-length"],
       version.map({ StoreVersion.areSame(original.fields["etag"] ?? "", $0) }) ?? true
     else { throw StoreError(.conflict, "\(path) was changed while it was moved; a copy is at \(other)") }
-    let removal = try answer(to: request("DELETE", path))
+    let removal = try client.answer(ofStore: request("DELETE", path))
     guard [200, 204].contains(removal.status) else { throw error(removal, path) }
   }
 }
