@@ -1,4 +1,3 @@
-import Basics
 import Pictures
 import Platform
 import Synchronization

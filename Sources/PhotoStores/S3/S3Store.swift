@@ -71,21 +71,21 @@ struct S3Store: PhotoStore {
   func reading(of path: String, range: Range<Int>?) -> RemoteReading { .request(request("GET", path)) }
 
   /// The number of list responses joined in one part after the first part: 10,000 keys.
-  private static let partsAtOnce = 10
+  private static let responsesAtOnce = 10
 
   func list(_ folder: String, after mark: String?) throws(StoreError) -> StoreListing {
-    var listing = try part(folder, after: mark)
-    for _ in 1..<(mark == nil ? 1 : Self.partsAtOnce) {
+    var listing = try response(folder, after: mark)
+    for _ in 1..<(mark == nil ? 1 : Self.responsesAtOnce) {
       guard let next = listing.next else { break }
-      let part = try part(folder, after: next)
-      listing.files += part.files
-      listing.folders += part.folders
-      listing.next = part.next
+      let response = try response(folder, after: next)
+      listing.files += response.files
+      listing.folders += response.folders
+      listing.next = response.next
     }
     return listing
   }
 
-  private func part(_ folder: String, after mark: String?) throws(StoreError) -> StoreListing {
+  private func response(_ folder: String, after mark: String?) throws(StoreError) -> StoreListing {
     var query = [("list-type", "2"), ("max-keys", "1000"), ("delimiter", "/"), ("prefix", folder)]
     if let mark { query.append(("continuation-token", mark)) }
     let answer = try client.answer(ofStore: request("GET", query: query))

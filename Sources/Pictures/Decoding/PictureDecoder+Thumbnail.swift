@@ -21,9 +21,9 @@ extension PictureDecoder {
   ///
   /// - Throws: The error in the header, unless the cause may be a part that has not been read.
   func embeddedThumbnail(
-    in source: ByteWindow, for box: (size: PixelSize, fit: PictureFit)? = nil
+    in window: ByteWindow, for box: (size: PixelSize, fit: PictureFit)? = nil
   ) throws(PictureError) -> ThumbnailSearch {
-    var window = source
+    var window = window
     let file: FileHeader
     do { file = try FileHeader(&window) } catch {
       guard let missing = window.missing else { throw error }
@@ -33,8 +33,8 @@ extension PictureDecoder {
     if let missing = window.missing, file.header.format == .raw || file.header.format == .tiff {
       return .missing(FilePartReading.range(from: missing, of: window.count))
     }
-    if source.isInParts || box != nil, [.heic, .avif].contains(file.header.format) {
-      return try containedThumbnail(in: source, of: file, &window)
+    if window.isInParts || box != nil, [.heic, .avif].contains(file.header.format) {
+      return try containedThumbnail(of: file, in: &window)
     }
     let stored = file.header.storedSize
     let needed = box.map { file.header.orientation.turned($0.fit.scaledSize(of: file.header.size, in: $0.size)) }
@@ -49,8 +49,8 @@ extension PictureDecoder {
     } else {
       return .none
     }
-    if let parts = source.parts, parts.bytes(in: range) == nil { return .missing(range) }
-    let bytes = try source.contents(in: range, limit: limits.bytes)
+    if let parts = window.parts, parts.bytes(in: range) == nil { return .missing(range) }
+    let bytes = try window.contents(in: range, limit: limits.bytes)
     var inner = ByteWindow(bytes)
     guard let jpeg = try? JPEGHeader(&inner), needed != nil || jpeg.size.area <= 1_000_000,
       jpeg.size.width <= stored.width, jpeg.size.height <= stored.height
@@ -91,18 +91,18 @@ extension PictureDecoder {
   /// Decodes the thumbnail in a HEIF container. The library needs a file of full length, but reads only the boxes and
   /// the thumbnail.
   private func containedThumbnail(
-    in source: ByteWindow, of file: FileHeader, _ window: inout ByteWindow
+    of file: FileHeader, in window: inout ByteWindow
   ) throws(PictureError) -> ThumbnailSearch {
     guard window.count <= limits.bytes, file.header.format.isAvailable,
       let range = HEIFHeader.thumbnail(in: &window)
     else { return .none }
     let bytes: PictureBytes
-    if let parts = source.parts {
+    if let parts = window.parts {
       guard parts.bytes(in: range) != nil else { return .missing(range) }
       guard let whole = parts.withGapsOfZeros() else { throw .outOfMemory }
       bytes = whole
     } else {
-      bytes = try source.contents(limit: limits.bytes)
+      bytes = try window.contents(limit: limits.bytes)
     }
     let request = DecodeRequest(
       bytes: bytes, path: nil, file: file, stored: file.header.size, size: file.header.size, limits: limits,

@@ -37,13 +37,13 @@ public struct PictureDecoder: Sendable {
   /// Decodes the first frame of a file, or a part of it. A picture that is too large is replaced by its embedded
   /// preview, if there is one. Throws `.cancelled` soon after `isCancelled` returns true.
   func decode(
-    _ source: ByteWindow, part: PicturePart? = nil, fitting box: PixelSize, fit: PictureFit,
+    _ window: ByteWindow, part: PicturePart? = nil, fitting box: PixelSize, fit: PictureFit,
     isCancelled: @escaping () -> Bool = { false }
   ) throws(PictureError) -> Picture {
     do throws(PictureError) {
-      return try decodeFile(source, part, fitting: box, fit: fit, isCancelled: isCancelled)
+      return try decodeFile(window, part, fitting: box, fit: fit, isCancelled: isCancelled)
     } catch {
-      guard error.isOfSize, case .found(var picture)? = try? embeddedThumbnail(in: source, for: (box, fit)) else {
+      guard error.isOfSize, case .found(var picture)? = try? embeddedThumbnail(in: window, for: (box, fit)) else {
         throw error
       }
       picture.refusal = error.message
@@ -52,17 +52,18 @@ public struct PictureDecoder: Sendable {
   }
 
   private func decodeFile(
-    _ source: ByteWindow, _ part: PicturePart?, fitting box: PixelSize, fit: PictureFit,
+    _ window: ByteWindow, _ part: PicturePart?, fitting box: PixelSize, fit: PictureFit,
     isCancelled: @escaping () -> Bool
   ) throws(PictureError) -> Picture {
-    var window = source
+    var window = window
+    let path = window.path
     var file = try FileHeader(&window)
     var whole: PictureBytes?
     let readsFile = file.header.format.readsFile
-    if readsFile == .all || readsFile == .large && source.path != nil && window.count > limits.bytesHeldWhole {
+    if readsFile == .all || readsFile == .large && path != nil && window.count > limits.bytesHeldWhole {
       whole = PictureBytes([])
     } else if file.previews.isEmpty {
-      let bytes = try source.contents(limit: limits.bytes)
+      let bytes = try window.contents(limit: limits.bytes)
       // Read again, since the file may have changed.
       window = ByteWindow(bytes)
       file = try FileHeader(&window)
@@ -84,9 +85,9 @@ public struct PictureDecoder: Sendable {
     let limit = header.format.decodesRows ? limits.pixelsInRows : limits.pixels
     guard stored.area <= limit else { throw .tooLarge(header.size, limit: limit) }
     let bytes: PictureBytes
-    if let whole { bytes = whole } else { bytes = try source.contents(in: preview?.range, limit: limits.bytes) }
+    if let whole { bytes = whole } else { bytes = try window.contents(in: preview?.range, limit: limits.bytes) }
     let request = DecodeRequest(
-      bytes: bytes, path: source.path, file: file, stored: stored, part: storedPart, size: size, limits: limits,
+      bytes: bytes, path: path, file: file, stored: stored, part: storedPart, size: size, limits: limits,
       isRough: isRough, isCancelled: isCancelled)
     var decoded = try pixels(request)
     decoded.bitmap.convert(from: file.stored.profile(in: &window))
@@ -99,13 +100,13 @@ public struct PictureDecoder: Sendable {
 
   /// Decodes all frames of a file. The result of a still picture has no animation.
   func decodeAnimation(
-    _ source: ByteWindow, fitting box: PixelSize, fit: PictureFit, isCancelled: @escaping () -> Bool = { false }
+    _ window: ByteWindow, fitting box: PixelSize, fit: PictureFit, isCancelled: @escaping () -> Bool = { false }
   ) throws(PictureError) -> Picture {
-    var window = source
+    var window = window
     guard try FileHeader(&window).header.isAnimated else {
-      return try decode(source, fitting: box, fit: fit, isCancelled: isCancelled)
+      return try decode(window, fitting: box, fit: fit, isCancelled: isCancelled)
     }
-    let animated = try AnimatedPicture(source.contents(limit: limits.bytes), fitting: box, fit: fit, limits: limits)
+    let animated = try AnimatedPicture(window.contents(limit: limits.bytes), fitting: box, fit: fit, limits: limits)
     let animation = try animated.all(budget: limits.animationBytes, isCancelled: isCancelled)
     var picture = Picture(bitmap: animation.frames[0].bitmap, header: animated.header, isPartial: animation.isPartial)
     picture.animation = animation

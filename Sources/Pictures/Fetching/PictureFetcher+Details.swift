@@ -24,20 +24,20 @@ extension PictureFetcher {
   public func reading(of address: String) throws(PictureError) -> PictureReading {
     var (range, known) = (FilePartReading.head, FileParts?.none)
     for _ in 1..<Self.rangeLimit {
-      let file = try file(at: address, range, after: known)
-      let (told, missing) = file.reading
-      guard let missing, !file.isWhole else { return told }
-      (range, known) = (FilePartReading.range(from: missing, of: file.count), file)
+      let parts = try parts(of: address, range, after: known)
+      let (told, missing) = parts.reading
+      guard let missing, !parts.isWhole else { return told }
+      (range, known) = (FilePartReading.range(from: missing, of: parts.count), parts)
     }
-    return try file(at: address, range, after: known).reading.told
+    return try parts(of: address, range, after: known).reading.told
   }
 
-  private func file(
-    at address: String, _ range: Range<Int>, after known: FileParts?
+  private func parts(
+    of address: String, _ range: Range<Int>, after known: FileParts?
   ) throws(PictureError) -> FileParts {
     let document = try wait(for: address, range: range) { $0.isKept = false }
-    guard let file = FileParts(document, after: known) else { throw .changed }
-    return file
+    guard let parts = FileParts(document, after: known) else { throw .changed }
+    return parts
   }
 
   /// Returns the XMP packet in a picture; nil if there is none. Fetches the beginning of the file, unless the cache has it.

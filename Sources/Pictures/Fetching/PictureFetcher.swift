@@ -50,13 +50,13 @@ public final class PictureFetcher: Sendable {
     } completion: { [sizes, cache] outcome in
       completion(
         outcome.flatMap { document in
-          guard let file = FileParts(document, after: known) else {
+          guard let parts = FileParts(document, after: known) else {
             // The cached start of the former file may still be fresh.
             cache?.remove(WebAddress.cacheKey(address, range: FilePartReading.head))
             return .failure(.changed)
           }
-          sizes?.record(address, validator: document.validator ?? "") { file.header?.size }
-          return .success(file)
+          sizes?.record(address, validator: document.validator ?? "") { parts.header?.size }
+          return .success(parts)
         })
     }
   }

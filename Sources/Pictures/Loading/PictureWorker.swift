@@ -120,7 +120,7 @@ struct PictureWorker: Sendable {
   func isCancelled(_ task: LoaderState.Task) -> Bool { state.withLock { !$0.isNeeded(task) } }
 
   private func picture(
-    _ task: LoaderState.Task, stamp: FileFingerprint?, _ source: ByteWindow
+    _ task: LoaderState.Task, stamp: FileFingerprint?, _ window: ByteWindow
   ) -> Result<Picture, PictureError> {
     do {
       if isCancelled(task) { return .failure(.cancelled) }
@@ -129,9 +129,9 @@ struct PictureWorker: Sendable {
       let isCancelled = { self.isCancelled(task) }
       return .success(
         request.wantsAnimation
-          ? try decoder.decodeAnimation(source, fitting: box, fit: request.fit, isCancelled: isCancelled)
+          ? try decoder.decodeAnimation(window, fitting: box, fit: request.fit, isCancelled: isCancelled)
           : try decoder.decode(
-            source, part: request.part, fitting: box, fit: request.fit, isCancelled: isCancelled))
+            window, part: request.part, fitting: box, fit: request.fit, isCancelled: isCancelled))
     } catch {
       return .failure(error)
     }
