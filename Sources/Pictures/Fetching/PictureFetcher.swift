@@ -41,8 +41,7 @@ public final class PictureFetcher: Sendable {
     _ request: PictureRequest, from address: String, range: Range<Int>? = nil, of known: FileParts? = nil,
     completion: @escaping @Sendable (Result<FileParts, PictureError>) -> Void
   ) {
-    submit(address, range: range, as: .picture(request.id)) { task in
-      task.requests[0].priority = request.priority
+    submit(address, range: range, as: .picture(request.id), priority: request.priority) { task in
       // The known start of the file is not requested again.
       if range == nil, let head = known?.head, let tag = known?.version, tag.hasPrefix("\"") {
         task.partialBody = Transfer.PartialBody(bytes: head, entityTag: tag)
@@ -114,13 +113,13 @@ public final class PictureFetcher: Sendable {
 
   /// Answers a request from the cache if fresh, else sends it to the thread. Reads the disk on the calling thread.
   private func submit(
-    _ text: String, body: String? = nil, range: Range<Int>? = nil, as id: FetchTask.ID,
+    _ text: String, body: String? = nil, range: Range<Int>? = nil, as id: FetchTask.ID, priority: Float = .infinity,
     _ configure: (inout FetchTask) -> Void, completion: @escaping FetchTask.Completion
   ) {
     guard let address = WebAddress(text, body: body, range: range), address.isWeb || queue.stores != nil else {
       return completion(.failure(.fetch("only http and https addresses are supported")))
     }
-    var task = FetchTask(address: address, requests: [(id, .infinity, completion)])
+    var task = FetchTask(address: address, requests: [(id, priority, completion)])
     configure(&task)
     // A cached whole document also serves requests for a range.
     for key in Set([nil, range]).map({ WebAddress.cacheKey(text, range: $0) }) where task.limit == nil {
