@@ -14,7 +14,7 @@ public struct FileFingerprint: Sendable, Hashable {
   public let identity: Identity
   /// The size in bytes.
   public let size: Int
-  /// The time of the last change, in seconds since 1970 and nanoseconds.
+  /// The modification time, in seconds since 1970 and nanoseconds.
   public let seconds: Int
   public let nanoseconds: Int
 

@@ -29,23 +29,23 @@ final class Drafts {
         switch step {
         case .create(let path, let bytes, _):
           // The step checks an existing file.
-          if try FileMark.at(path) == nil { try add(.write(bytes, to: step.unfinished, .ownerReadWrite)) }
+          if try FileMark.at(path) == nil { try add(.write(bytes, to: step.temporaryPath, .ownerReadWrite)) }
         case .write(let path, let content, let mark, _):
           guard let bytes = content.bytes else { continue }
           let permissions = try mark.flatMap { _ throws(Errno) in try FileCalls.status(path)?.permissions }
-          try add(.write(bytes, to: step.unfinished, permissions))
+          try add(.write(bytes, to: step.temporaryPath, permissions))
         case .copy(let old, _, _, _):
-          try add(.copy(old, to: step.unfinished, followsLink: true, goesOn: goesOn))
+          try add(.copy(old, to: step.temporaryPath, followsLink: true, goesOn: goesOn))
         case .move(let old, let new, let mark, _):
           guard mark.link == nil, try device(of: new.folder) != mark.device else { continue }
-          try add(.copy(old, to: step.unfinished, followsLink: false, goesOn: goesOn))
+          try add(.copy(old, to: step.temporaryPath, followsLink: false, goesOn: goesOn))
         // Other steps write no file.
         default: continue
         }
       } catch {
-        strays.insert(step.unfinished)
-        let isGone = error == .noSuchFileOrDirectory && (try? FileMark.at(step.source)) == .some(nil)
-        throw ActFailure(error == .canceled ? .stopped : isGone ? .gone : .system(error), step.source)
+        strays.insert(step.temporaryPath)
+        let isGone = error == .noSuchFileOrDirectory && (try? FileMark.at(step.path)) == .some(nil)
+        throw ActFailure(error == .canceled ? .stopped : isGone ? .gone : .system(error), step.path)
       }
     }
   }
@@ -95,11 +95,11 @@ final class Drafts {
   /// Removes the files of a plan without final names.
   func discard(_ plan: PhotoPlan) throws(ActFailure) {
     for step in plan.steps {
-      guard files[step.unfinished] != nil || strays.remove(step.unfinished) != nil else { continue }
-      do throws(Errno) { try FileCalls.remove(step.unfinished) } catch {
-        if (try? FileMark.at(step.unfinished)) != .some(nil) { throw ActFailure(.system(error), step.unfinished) }
+      guard files[step.temporaryPath] != nil || strays.remove(step.temporaryPath) != nil else { continue }
+      do throws(Errno) { try FileCalls.remove(step.temporaryPath) } catch {
+        if (try? FileMark.at(step.temporaryPath)) != .some(nil) { throw ActFailure(.system(error), step.temporaryPath) }
       }
-      files[step.unfinished] = nil
+      files[step.temporaryPath] = nil
     }
   }
 

@@ -1,12 +1,12 @@
 import Platform
 
-/// Identifies a file without reading it, to detect another file with its name. A link is identified by its text. Equal
-/// marks are of one file, possibly moved within its file system.
+/// Identifies a file without reading it, to detect another file with its name. Files with equal marks are the same file,
+/// possibly moved within its file system. The mark of a symbolic link has the link's text instead of size and time.
 public struct FileMark: Hashable, Sendable {
   let device: UInt64
   let inode: UInt64
   let size: Int
-  /// The time of the last change, in seconds since 1970 and nanoseconds.
+  /// The modification time, in seconds since 1970 and nanoseconds.
   let seconds: Int
   let nanoseconds: Int
   /// The text of a symbolic link; nil for a file.
@@ -40,23 +40,23 @@ public struct FileMark: Hashable, Sendable {
     }
   }
 
-  /// Returns true if both marks are of one file, compared by size and time after a new mount of its file system.
-  func isItself(_ other: FileMark) -> Bool { device == other.device ? self == other : matches(other) }
+  /// Returns true if both marks are of the same file. A new mount changes the device; then size and time are compared.
+  func isSameFile(as other: FileMark) -> Bool { device == other.device ? self == other : matches(other) }
 
-  /// Returns true if the other mark may be a copy's. File systems store times in steps of up to two seconds.
+  /// Returns true if one of the files may be a copy of the other. File systems store times in steps of up to 2 s.
   func mayBeCopy(of other: FileMark) -> Bool {
     if link != nil || other.link != nil { return link == other.link }
     return size == other.size && abs(seconds - other.seconds) <= 2
   }
 
-  /// Returns true if both marks are of one file or equal links, compared by size and time after a new mount.
+  /// Returns true if both marks are of the same file, or of symbolic links with equal texts.
   func matches(_ other: FileMark) -> Bool {
     if device == other.device || link != nil { return self == other || (link != nil && link == other.link) }
     return (size, seconds, nanoseconds) == (other.size, other.seconds, other.nanoseconds) && other.link == nil
   }
 }
 
-/// Written in intentions as `device,inode,size,seconds.nanoseconds,link`.
+/// Written in intentions as `device,inode,size,seconds,nanoseconds,link`.
 extension FileMark: LosslessStringConvertible {
   public init?(_ text: String) {
     let parts = text.split(separator: ",", maxSplits: 5, omittingEmptySubsequences: false)

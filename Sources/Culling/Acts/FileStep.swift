@@ -17,10 +17,10 @@ public struct FileContent: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }
 
-/// A step of an act on one file name. A step can be performed, undone, and finished after a kill, since each of these
-/// checks the disk first.
+/// A step of an act on one file. It can be performed, undone, and finished after a kill, since each of these checks the
+/// disk first. In an intention it is a line of fields separated by tabs:
 ///
-///     move TOKEN MARK photos/a.jpg share/Trash/files/a.jpg
+///     move TOKEN MARK /photos/a.jpg /share/Trash/files/a.jpg
 public enum FileStep: Hashable, Sendable {
   /// Renames a file or link, on its file system or to another one.
   case move(FilePath, to: FilePath, FileMark, token: String)
@@ -38,7 +38,7 @@ public enum FileStep: Hashable, Sendable {
   /// Gives a file new bytes if it is unchanged since it was read. `over` is its mark; nil for a new file.
   case write(FilePath, FileContent, over: FileMark?, token: String)
 
-  /// Returns a random text for the temporary names of one act.
+  /// Returns a random text for the temporary names of one step.
   static func newToken() -> String { String(UInt64.random(in: 1 << 60...(.max)), radix: 36) }
 
   /// The paths whose folders are synced after the step.
@@ -46,11 +46,12 @@ public enum FileStep: Hashable, Sendable {
     switch self {
     case .move(let old, let new, _, _): [old, new]
     case .copy(_, let new, _, _): [new]
-    default: [source]
+    default: [path]
     }
   }
 
-  var source: FilePath {
+  /// The path of the file before a move or copy; in other steps, the path of the file that is changed.
+  var path: FilePath {
     switch self {
     case .move(let path, _, _, _), .copy(let path, _, _, _), .create(let path, _, _), .link(let path, _),
       .remove(let path, _, _), .removeCopy(let path, _, _), .write(let path, _, _, _):
@@ -59,7 +60,7 @@ public enum FileStep: Hashable, Sendable {
   }
 
   /// The path of the temporary file that the step writes; empty without one.
-  var unfinished: FilePath {
+  var temporaryPath: FilePath {
     switch self {
     case .move(_, let new, _, let token), .copy(_, let new, _, let token): StepRunner.Names(token).unfinished(new)
     case .create(let path, _, let token), .write(let path, _, _, let token): StepRunner.Names(token).unfinished(path)
@@ -69,7 +70,7 @@ public enum FileStep: Hashable, Sendable {
 
   /// Returns the step that undoes this one; nil if there is nothing to undo.
   ///
-  /// - Throws: If the moved or created file is gone, or its mark cannot be read.
+  /// - Throws: If the moved file is gone, if the copy has changed, or if a mark cannot be read.
   func inverse() throws(ActFailure) -> FileStep? {
     let token = Self.newToken()
     switch self {
@@ -102,7 +103,6 @@ public enum FileStep: Hashable, Sendable {
 // MARK: - As text
 
 extension FileStep {
-  /// The line in an intention: fields separated by tabs.
   var line: String {
     func path(_ path: FilePath) -> String { Self.escaped(path.absolute.bytes) }
     let fields: [String] =
@@ -119,7 +119,7 @@ extension FileStep {
     return fields.joined(separator: "\t")
   }
 
-  /// Parses a line; nil if it is not of this version.
+  /// Parses a line; nil if it is a line of another version.
   init?(line: Substring) {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     guard fields.count >= 4 else { return nil }
@@ -145,7 +145,7 @@ extension FileStep {
     }
   }
 
-  /// Returns bytes as ASCII; control characters, commas and percent signs are escaped.
+  /// Returns bytes as printable ASCII. All other bytes, commas and percent signs are percent-encoded.
   static func escaped(_ bytes: [UInt8]) -> String {
     bytes.percentEncoded { 0x20...0x7e ~= $0 && $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: ",") }
   }

@@ -2,7 +2,7 @@ import Platform
 
 /// The names, drafts and checks of the disk that steps share.
 extension StepRunner {
-  /// The temporary names of a step's files. They are hidden and unique to the act.
+  /// The temporary names of a step's files. They are hidden and unique to the step.
   struct Names {
     let token: String
 
@@ -23,7 +23,7 @@ extension StepRunner {
 
     private static let prefix = ".photowall-"
 
-    /// Returns true for a name that only one act has.
+    /// Returns true for the temporary name of a step.
     static func isOwn(_ path: FilePath) -> Bool { path.nameBytes.starts(with: prefix.utf8) }
   }
 

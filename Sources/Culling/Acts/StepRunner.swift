@@ -69,9 +69,9 @@ struct StepRunner {
     if !isNew { try tidy(old, new, names) }
     let (source, target) = (try at(old), try at(new))
     let isWithin = old.folder == new.folder
-    let isThere = source.map { isWithin ? mark.isItself($0) : mark.matches($0) } ?? false
+    let isThere = source.map { isWithin ? mark.isSameFile(as: $0) : mark.matches($0) } ?? false
     if let target {
-      let isDone = !isThere && isWithin && target.isItself(mark) || isMoved(target, old, new, mark)
+      let isDone = !isThere && isWithin && target.isSameFile(as: mark) || isMoved(target, old, new, mark)
       guard isDone else { throw ActFailure(.taken, new) }
       // A new file of another program with the old name stays.
       guard isThere else { return }
@@ -90,7 +90,7 @@ struct StepRunner {
   /// copies; there, the file may be another photo that a later step moves away.
   private func isMoved(_ there: FileMark, _ old: FilePath, _ new: FilePath, _ mark: FileMark) -> Bool {
     guard old.folder == new.folder else { return there.matches(mark) || there.mayBeCopy(of: mark) }
-    return Names.isOwn(new) ? there.isItself(mark) : there == mark
+    return Names.isOwn(new) ? there.isSameFile(as: mark) : there == mark
   }
 
   /// Moves a file that cannot be renamed, or detects that it was renamed in spite of an error.

@@ -117,7 +117,7 @@ public struct FolderPlace: PhotoPlace {
       let copies = steps.filter { if case .move = $0 { true } else if case .copy = $0 { true } else { false } }
       guard let first = copies.first else { return steps.first.flatMap(\.paths.last).map { [$0] } ?? [] }
       // Both copies if there are two, without companion files.
-      return copies.filter { $0.source == first.source }.compactMap(\.paths.last)
+      return copies.filter { $0.path == first.path }.compactMap(\.paths.last)
     }
   }
 
