@@ -34,7 +34,7 @@ public enum RectAlignment: Int, Sendable {
 /// `NSCollectionLayoutAnchor`, here a value).
 public struct CollectionLayoutAnchor: Hashable, Sendable {
   public let edges: DirectionalRectEdge
-  /// In points, or in widths and heights of the anchored view.
+  /// In points, or in widths and heights of the view that is placed.
   public let offset: CGPoint
   public let isFractionalOffset: Bool
   /// Whether the offset is in points.
@@ -48,12 +48,12 @@ public struct CollectionLayoutAnchor: Hashable, Sendable {
     (self.edges, offset, isFractionalOffset) = (edges, absoluteOffset, false)
   }
 
-  /// Creates an anchor with an offset in widths and heights of the anchored view.
+  /// Creates an anchor with an offset in widths and heights of the view that is placed.
   public init(edges: DirectionalRectEdge, fractionalOffset: CGPoint) {
     (self.edges, offset, isFractionalOffset) = (edges, fractionalOffset, true)
   }
 
-  /// Returns the anchor's point of a rectangle, for a view of a size.
+  /// Returns the anchor's point in a rectangle. A fractional offset refers to the size of the view that is placed.
   func point(in rect: CGRect, viewSize: CGSize) -> CGPoint {
     let scale = isFractionalOffset ? viewSize : CGSize(width: 1, height: 1)
     let edge = edges.point(in: rect)
@@ -62,7 +62,7 @@ public struct CollectionLayoutAnchor: Hashable, Sendable {
 }
 
 extension DirectionalRectEdge {
-  /// Returns the corner, the middle of the edge, or without edges the centre of a rectangle.
+  /// Returns the corner or the middle of the edge of a rectangle; without edges, its centre.
   func point(in rect: CGRect) -> CGPoint {
     CGPoint(
       x: contains(.leading) ? rect.minX : contains(.trailing) ? rect.maxX : rect.midX,

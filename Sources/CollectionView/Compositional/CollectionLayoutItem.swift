@@ -32,13 +32,13 @@ public class CollectionLayoutItem {
 /// A view that is anchored to an item or group (UIKit's `NSCollectionLayoutSupplementaryItem`).
 public class CollectionLayoutSupplementaryItem: CollectionLayoutItem {
   public let elementKind: String
-  /// The point of the item or group at which the view is.
+  /// The point of the item or group at which the view is put.
   public let containerAnchor: CollectionLayoutAnchor
-  /// The point of the view that is put there; nil: the same edge or corner as the container's.
+  /// The point of the view that is put there; nil for the same edge or corner as the container's.
   public let itemAnchor: CollectionLayoutAnchor?
   public var zIndex = 1
 
-  /// Creates a view whose anchor is put at an anchor of its container. Fractions refer to the container's size.
+  /// Creates a view whose anchor is put at an anchor of its container. Fractions of `layoutSize` refer to the container.
   public init(
     layoutSize: CollectionLayoutSize, elementKind: String, containerAnchor: CollectionLayoutAnchor,
     itemAnchor: CollectionLayoutAnchor? = nil

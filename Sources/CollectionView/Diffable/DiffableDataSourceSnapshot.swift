@@ -8,8 +8,8 @@ import Foundation
 /// snapshot.appendItems(photos.map(\.id), toSection: "2024")
 /// dataSource.apply(snapshot)
 /// ```
-/// Identifiers are unique. An item that is added again moves, with a warning to `CollectionView.onWarning`. Adding an
-/// item twice in one call or a section twice, or an unknown identifier as a position, stops the program with a message.
+/// Identifiers are unique. An item that is added again moves, with a warning to `CollectionView.onWarning`. The program
+/// stops with a message if one call adds an item twice, if a section is added again, or if a position is unknown.
 public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable> {
   public private(set) var sectionIdentifiers: [SectionIdentifierType] = []
   /// The sections to reload when the snapshot is applied.
@@ -20,8 +20,8 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
   public private(set) var reconfiguredItemIdentifiers: [ItemIdentifierType] = []
 
   private var lists: [SectionIdentifierType: ItemList<ItemIdentifierType>] = [:]
-  private var table = ItemTable<ItemIdentifierType>()
-  /// The sections by the numbers in the ids of their chunks.
+  private var chunkIDs = ItemTable<ItemIdentifierType>()
+  /// The sections by `ChunkID.section`.
   private var sectionsByNumber: [Int32: SectionIdentifierType] = [:]
   private var lastSectionNumber: Int32 = 0
   private let chunkLimit: Int
@@ -36,7 +36,7 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
   // MARK: Reading
 
   /// The number of items in all sections.
-  public var numberOfItems: Int { table.count }
+  public var numberOfItems: Int { chunkIDs.count }
   /// The number of sections.
   public var numberOfSections: Int { sectionIdentifiers.count }
   /// The items of all sections, in order.
@@ -72,7 +72,7 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
 
   /// Returns the section of an item, or nil if the item is unknown.
   public func sectionIdentifier(containingItem identifier: ItemIdentifierType) -> SectionIdentifierType? {
-    table[identifier].flatMap { sectionsByNumber[$0.section] }
+    chunkIDs[identifier].flatMap { sectionsByNumber[$0.section] }
   }
 
   /// Returns the index of an item among all items, or nil if the item is unknown.
@@ -170,7 +170,7 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
     let gone = Set(identifiers)
     sectionIdentifiers.removeAll(where: gone.contains)
     for section in gone {
-      for item in lists.removeValue(forKey: section)?.items ?? [] { table.set(nil, of: item) }
+      for item in lists.removeValue(forKey: section)?.items ?? [] { chunkIDs.set(nil, of: item) }
     }
     removeObsoleteMarks()
   }
@@ -206,7 +206,7 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
   }
 
   private func position(of item: ItemIdentifierType) -> (section: SectionIdentifierType, index: Int)? {
-    guard let chunk = table[item], let section = sectionsByNumber[chunk.section],
+    guard let chunk = chunkIDs[item], let section = sectionsByNumber[chunk.section],
       let index = lists[section]?.index(of: item, inChunk: chunk)
     else { return nil }
     return (section, index)
@@ -222,9 +222,9 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
     sectionIdentifiers.insert(contentsOf: identifiers, at: index)
   }
 
-  /// Removes added items that the snapshot has already, so that they move.
+  /// Removes known items that are about to be added again, with a warning: they move.
   private mutating func removeForMove(_ identifiers: [ItemIdentifierType]) {
-    let known = identifiers.filter { table[$0] != nil }
+    let known = identifiers.filter { chunkIDs[$0] != nil }
     guard !known.isEmpty else { return }
     deleteItems(known)
     warnings += known.map {
@@ -237,13 +237,13 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
     _ identifiers: [ItemIdentifierType], in section: SectionIdentifierType, at index: Int
   ) {
     guard !identifiers.isEmpty else { return }
-    table.reserve(identifiers.count)
-    let expected = table.count + identifiers.count
+    chunkIDs.reserve(identifiers.count)
+    let expected = chunkIDs.count + identifiers.count
     for chunk in lists[section]?.insert(identifiers, at: index) ?? [] {
-      for item in chunk.items { table.set(chunk.id, of: item) }
+      for item in chunk.items { chunkIDs.set(chunk.id, of: item) }
     }
     precondition(
-      table.count == expected,
+      chunkIDs.count == expected,
       "The items have an identifier twice: \(Dictionary(grouping: identifiers) { $0 }.first { $0.value.count > 1 }!.key)."
     )
   }
@@ -258,7 +258,7 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
   private mutating func remove(_ identifiers: [ItemIdentifierType]) {
     var gone: [Int32: [ChunkID: [ItemIdentifierType]]] = [:]
     for item in identifiers {
-      if let chunk = table.set(nil, of: item) { gone[chunk.section, default: [:]][chunk, default: []].append(item) }
+      if let chunk = chunkIDs.set(nil, of: item) { gone[chunk.section, default: [:]][chunk, default: []].append(item) }
     }
     for (number, chunks) in gone {
       guard let section = sectionsByNumber[number] else { continue }
@@ -282,12 +282,12 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
 
   /// Removes the marks of deleted items and sections.
   private mutating func removeObsoleteMarks() {
-    reloadedItemIdentifiers.removeAll { table[$0] == nil }
-    reconfiguredItemIdentifiers.removeAll { table[$0] == nil }
+    reloadedItemIdentifiers.removeAll { chunkIDs[$0] == nil }
+    reconfiguredItemIdentifiers.removeAll { chunkIDs[$0] == nil }
     reloadedSectionIdentifiers.removeAll { lists[$0] == nil }
   }
 
-  /// A copy without marks: the state after the snapshot has been applied.
+  /// A copy without marks and warnings: the state after the snapshot has been applied.
   var withoutMarks: Self {
     var copy = self
     copy.reloadedItemIdentifiers = []

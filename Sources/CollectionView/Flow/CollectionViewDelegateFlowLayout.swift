@@ -3,7 +3,7 @@ import Foundation
 /// Provides a flow layout's sizes, insets and spacings for each item and section. The defaults are the layout's own
 /// properties.
 ///
-/// - Note: a subclass cannot add a method that its superclass leaves to the default, since Swift binds the default to
+/// - Note: If a class leaves a method to the default, its subclasses cannot add the method: Swift binds the default to
 ///   the class that adopts the protocol. Implement the method there and override it in the subclass.
 public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
   /// Returns the size of an item, in points.

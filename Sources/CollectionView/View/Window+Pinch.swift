@@ -4,23 +4,23 @@ import Foundation
 
 extension Window {
   /// Begins a pinch of two fingers around a point of the window. A touch in progress is cancelled. Returns false if no
-  /// recogniser follows it.
+  /// recogniser follows the pinch.
   @discardableResult
   public func beginPinch(at point: CGPoint) -> Bool {
     touchCancelled()
-    pinches = touchedView(at: point).enclosingGestureRecognizers.compactMap { $0 as? PinchGestureRecognizer }
-    for pinch in pinches { pinch.begin(at: point, time: now) }
-    return !pinches.isEmpty
+    pinchRecognizers = touchedView(at: point).enclosingGestureRecognizers.compactMap { $0 as? PinchGestureRecognizer }
+    for pinch in pinchRecognizers { pinch.begin(at: point, time: now) }
+    return !pinchRecognizers.isEmpty
   }
 
   /// Moves the fingers of the pinch: their distance changes by a factor.
   public func pinch(by factor: CGFloat) {
-    for pinch in pinches { pinch.pinch(by: factor, at: now) }
+    for pinch in pinchRecognizers { pinch.pinch(by: factor, at: now) }
   }
 
   /// Ends the pinch.
   public func endPinch() {
-    for pinch in pinches where pinch.isInProgress { pinch.move(to: pinch.point ?? .zero, .ended) }
-    pinches = []
+    for pinch in pinchRecognizers where pinch.isInProgress { pinch.move(to: pinch.point ?? .zero, .ended) }
+    pinchRecognizers = []
   }
 }

@@ -15,7 +15,7 @@ open class Window: View {
   }
   /// The touch in progress of a view outside of collection views.
   var touch: Touch?
-  var pinches: [PinchGestureRecognizer] = []
+  var pinchRecognizers: [PinchGestureRecognizer] = []
   /// The position of the touch of any view, and the scroll view around it.
   var lastTouchPoint: CGPoint?
   weak var touchedScrollView: ScrollView?
