@@ -2,22 +2,21 @@ import Foundation
 
 /// The positions of one section's items.
 ///
-/// They are written for vertical scrolling and relative to the first items of the section, with the left edge of the view at 0:
-/// ``StackedArrangement`` puts sections one after the other, and converts for horizontal scrolling. So a section that changes
-/// moves those after it, and none is arranged again.
+/// They are for vertical scrolling, from the top of the section's items and the left edge of the view. ``StackedArrangement``
+/// puts sections one after the other, and converts for horizontal scrolling. So sections after a changed one only move.
 protocol SectionItems: Sendable {
-  /// The inputs of positions beside the section and the view's ``SectionRules``.
+  /// The inputs of positions besides the section and the view's ``SectionRules``.
   associatedtype Rules: Equatable, Sendable
 
   init()
 
-  /// Computes the positions. Items before `first` are the same as in the last call. Returns false if `progress`, which is called
-  /// with the number of items done, has cancelled it.
+  /// Computes the positions. Items before `first` are the same as in the last call. Calls `progress` with the number of items
+  /// done, and returns false if it has cancelled the computation.
   mutating func arrange(
     _ section: FeedMetrics.Section, from first: Int, by rules: StackedRules<Rules>, progress: (Int) -> Bool
   ) -> Bool
 
-  /// Returns the lowest edge of all items, or 0 without any.
+  /// Returns the bottom edge of the lowest item, or 0 if there are none.
   func length(by rules: StackedRules<Rules>) -> Double
 
   func frame(ofItem item: Int, by rules: StackedRules<Rules>) -> CGRect
@@ -30,9 +29,9 @@ protocol SectionItems: Sendable {
 }
 
 /// The rules of an arrangement of sections that follow each other.
-struct StackedRules<Items: Equatable & Sendable>: Equatable, Sendable {
+struct StackedRules<ItemRules: Equatable & Sendable>: Equatable, Sendable {
   var sections: SectionRules
-  var items: Items
+  var items: ItemRules
 }
 
 /// Sections that follow each other. A section that has not changed is not arranged again.
