@@ -50,6 +50,7 @@ open class UIBezierPath: NSObject {
       cornerRadii: CGSize(width: cornerRadius, height: cornerRadius))
   }
 
+  /// Creates a rectangle with round corners. Their radius is the width of `cornerRadii`; its height is ignored.
   public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
     self.init()
     let largest = min(rect.width, rect.height) / 2
@@ -68,7 +69,7 @@ open class UIBezierPath: NSObject {
     path.closeSubpath()
   }
 
-  /// Creates an arc; angles in radians, clockwise on screen.
+  /// Creates an arc. Angles are in radians and grow clockwise on the screen.
   public convenience init(
     arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
@@ -93,7 +94,7 @@ open class UIBezierPath: NSObject {
   open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
     path.addQuadCurve(to: endPoint, control: controlPoint)
   }
-  /// Adds an arc; angles in radians, clockwise on screen.
+  /// Adds an arc. Angles are in radians and grow clockwise on the screen.
   open func addArc(
     withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {

@@ -1,6 +1,6 @@
 import Pictures
 
-/// The foreground of a character in a cell. Used by all exports, so that characters look the same.
+/// The foreground of a character in a cell. Art and all exports use it, so that characters look the same.
 public enum SymbolShape: Hashable, Sendable {
   /// `columns` × `rows` parts, row-major from the top left. Set bits are foreground.
   case grid(columns: Int, rows: Int, mask: UInt64)
@@ -73,7 +73,7 @@ extension SymbolShape {
   public func rectangles(cellWidth width: Int, cellHeight height: Int) -> [PixelRectangle] {
     switch self {
     case .grid(let columns, let rows, let mask):
-      return Self.runs(columns: columns, rows: rows, width: width, height: height) { mask >> UInt64($0) & 1 == 1 }
+      return Self.rectangles(columns: columns, rows: rows, width: width, height: height) { mask >> UInt64($0) & 1 == 1 }
     case .dots(let mask):
       return (0..<8).filter { mask >> UInt8($0) & 1 == 1 }.map { dot in
         let across = (dot % 2 * width / 2, (dot % 2 + 1) * width / 2)
@@ -84,12 +84,12 @@ extension SymbolShape {
           x: (across.0 + across.1 - side) / 2, y: (down.0 + down.1 - side) / 2, width: side, height: side)
       }
     case .glyph(let glyph):
-      return Self.runs(columns: 8, rows: 16, width: width, height: height) { glyph[$0 % 8, $0 / 8] }
+      return Self.rectangles(columns: 8, rows: 16, width: width, height: height) { glyph[$0 % 8, $0 / 8] }
     }
   }
 
-  /// Joins equal rows and adjacent parts of a row into larger rectangles.
-  private static func runs(
+  /// Returns the foreground parts of a grid, with adjacent parts and equal rows joined.
+  private static func rectangles(
     columns: Int, rows: Int, width: Int, height: Int, isForeground: (Int) -> Bool
   ) -> [PixelRectangle] {
     func edge(_ index: Int, of parts: Int, in size: Int) -> Int { (index * size * 2 + parts) / (parts * 2) }

@@ -2,18 +2,18 @@ import Basics
 import TerminalPanels
 import Wall
 
-/// A position on the screen, resolved when the command runs.
+/// A position on the screen, which becomes a cell when the command runs.
 enum TapeSpot: Hashable, CustomStringConvertible {
   /// A cell, from 0 at the top left.
   case cell(CellPoint)
-  /// The centre of the visible part of an item.
+  /// The centre of the visible part of an item, or its first uncovered cell.
   case item(TapeItem)
   /// The centre of the visible part of a view, by label or text.
   case view(String)
   /// The first character of the first match on the screen, row by row.
   case text(TapePattern)
 
-  /// Parses `3 4`, `on item 2`, `on item "Dune"` or `on /Dune/`.
+  /// Parses `3 4`, `on item 2`, `on item "Dune"`, `on view "Save"` (except on walls) or `on /Dune/`.
   static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
     guard line.takeIf("on") else { return .cell(try line.takeCell()) }
     if line.takeIf("item") { return .item(try TapeItem.parse(&line)) }
@@ -24,7 +24,6 @@ enum TapeSpot: Hashable, CustomStringConvertible {
     return .text(try line.takePattern())
   }
 
-  /// The position as tape text.
   var description: String {
     switch self {
     case .cell(let point): "\(point.column) \(point.row)"
@@ -38,7 +37,7 @@ enum TapeSpot: Hashable, CustomStringConvertible {
 extension TapeRunner {
   /// Returns the cell of a position on the screen.
   func point(of spot: TapeSpot, _ stage: TapeStage) throws(TapeStop) -> CellPoint {
-    // Items and texts are searched on a screen that shows the effect of all previous input.
+    // Items, views and texts are searched on a screen that shows the effect of all previous input.
     if case .cell = spot {} else if stage.hasEventsWaiting { stage.run(frames: 1) }
     switch spot {
     case .cell(let point): return try onScreen(point, stage)

@@ -22,8 +22,8 @@ extension TerminfoEntry {
     return entry
   }
 
-  /// Returns the entry of a terminal type, or of a more general type that its name begins with. Most machines have no
-  /// entries for new terminals (`xterm-kitty`, `xterm-ghostty`), whose users log in over SSH.
+  /// Returns the entry of a terminal type, or of a similar, more common type: `xterm-256color` for `xterm-kitty`. Most
+  /// machines lack the entries of new terminals, whose users log in over SSH.
   static func installedOrFallback(_ name: String) throws(TerminalError) -> TerminfoEntry {
     do {
       return try installed(name)
@@ -46,7 +46,7 @@ extension TerminfoEntry {
   private mutating func copy(_ capability: UnsafePointer<CChar>?) {
     guard let capability else { return }
     let name = String(cString: capability)
-    // For a name that is no boolean, number or string the results are -1, -2 and (char *)-1.
+    // If the capability is not a boolean, number or string, the result is -1, -2 or (char *)-1.
     if tigetflag(capability) > 0 { booleans.insert(name) }
     let number = tigetnum(capability)
     if number >= 0 { numbers[name] = number }
