@@ -1,3 +1,4 @@
+/// Parses the text of a regular expression. Names of groups are skipped, since matches have no groups.
 struct RegularExpressionParser {
   typealias Problem = RegularExpression.Problem
   typealias Node = RegularExpressionNode
