@@ -165,7 +165,7 @@ extension Wall {
   /// Opens a mode, or closes it if it is open.
   func toggle(_ kind: ModeKind) {
     if let mode = modes.mode(kind) { return close(mode) }
-    guard let make = kind.make, kind.panes == nil || focusedPhoto() != nil else { return }
+    guard let make = kind.make, kind.context == .wall || focusedPhoto() != nil else { return }
     if kind.opensStack { openStackForMode() }
     var options = options
     (options.keys, options.tap) = (keys, tapping.isAsked ? nil : tapping.action)

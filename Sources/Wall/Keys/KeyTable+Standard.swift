@@ -6,12 +6,7 @@ extension KeyTable {
   /// The default keys.
   public static let standard = KeyTable(
     moving + scrolling + arranging + culling + rating(.wall, .rating, digits: "Alt-") + finding + looking + program
-      + ofModes)
-
-  private static var ofModes: [KeyBinding] {
-    var seen: Set<KeyContext> = []
-    return ModeKind.all.filter { seen.insert($0.context).inserted }.flatMap { $0.panes?.rows() ?? [] }
-  }
+      + ModeKind.all.flatMap { $0.keys(KeyRow(context: $0.context)) })
 
   private static let moving: [KeyBinding] = [
     row("focus-left", .focus(.left), "← h", "Focus the photo to the left.", .moving, range: .keeps),

@@ -2,20 +2,21 @@
 public struct ModeKind: Sendable {
   /// The name for `Expect state overlay == NAME`.
   public let name: String
-  /// The context of keys in the mode.
+  /// The context of keys in the mode. A mode with another context than the wall's shows photos, and so needs one.
   public let context: KeyContext
-  /// The keys of a mode that shows photos and so needs one; nil for other modes.
-  let panes: PaneKeys?
+  /// Creates the mode's own keys. Called with the key table, since they refer to other modes.
+  let keys: @Sendable (KeyRow) -> [KeyBinding]
   /// Whether the mode opens a closed stack while it is shown.
   let opensStack: Bool
   /// Creates a mode; nil for modes that only the wall opens.
   let make: (@Sendable (ModeEnvironment) throws(ModeRefusal) -> any Mode)?
 
   init(
-    _ name: String, context: KeyContext = .wall, panes: PaneKeys? = nil, opensStack: Bool = false,
-    make: (@Sendable (ModeEnvironment) throws(ModeRefusal) -> any Mode)? = nil
+    _ name: String, context: KeyContext = .wall, opensStack: Bool = false,
+    make: (@Sendable (ModeEnvironment) throws(ModeRefusal) -> any Mode)? = nil,
+    keys: @escaping @Sendable (KeyRow) -> [KeyBinding] = { _ in [] }
   ) {
-    (self.name, self.context, self.panes, self.opensStack, self.make) = (name, context, panes, opensStack, make)
+    (self.name, self.context, self.opensStack, self.make, self.keys) = (name, context, opensStack, make, keys)
   }
 
   /// The kinds of lists: the key of one closes the others.
@@ -33,13 +34,6 @@ public struct ModeKind: Sendable {
 extension ModeKind: Hashable {
   public static func == (left: ModeKind, right: ModeKind) -> Bool { left.name == right.name }
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
-}
-
-/// The keys of a single mode. They are created with the key table, since they refer to other modes.
-struct PaneKeys: Sendable {
-  let rows: @Sendable () -> [KeyBinding]
-
-  init(_ rows: @escaping @Sendable () -> [KeyBinding]) { self.rows = rows }
 }
 
 /// The reason why a mode cannot be opened.

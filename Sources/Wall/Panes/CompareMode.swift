@@ -1,18 +1,13 @@
 import PhotoFeed
 import TerminalPanels
 
-extension KeyContext {
-  public static let compare = KeyContext(name: "compare")
-}
-
 extension ModeKind {
   public static let compare: ModeKind = .init(
-    "compare", context: .compare, panes: PaneKeys(CompareMode.keys), opensStack: true
-  ) { environment throws(ModeRefusal) in try CompareMode(environment, isBlinking: false) }
+    "compare", context: KeyContext(name: "compare"), opensStack: true,
+    make: { environment throws(ModeRefusal) in try CompareMode(environment, isBlinking: false) }, keys: CompareMode.keys
+  )
 
-  public static let blink: ModeKind = .init(
-    "blink", context: .compare, panes: PaneKeys(CompareMode.keys), opensStack: true
-  ) {
+  public static let blink: ModeKind = .init("blink", context: compare.context, opensStack: true) {
     environment throws(ModeRefusal) in try CompareMode(environment, isBlinking: true)
   }
 }
@@ -147,9 +142,8 @@ public enum CompareAction: Hashable, Sendable {
 }
 
 extension CompareMode {
-  static func keys() -> [KeyBinding] {
-    let row = KeyRow(context: .compare)
-    return [
+  @Sendable static func keys(_ row: KeyRow) -> [KeyBinding] {
+    [
       row(
         "promote", .comparison(.promote), "Enter",
         "Keep the second photo as the first, and show the next one beside it."),

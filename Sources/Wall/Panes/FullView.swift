@@ -7,8 +7,7 @@ extension KeyContext {
 
 extension ModeKind {
   public static let fullView: ModeKind = .init(
-    "full", context: .fullView, panes: PaneKeys(FullView.keys)
-  ) { FullView($0) }
+    "full", context: .fullView, make: { FullView($0) }, keys: FullView.keys)
 }
 
 /// One photo on the whole screen. It grows out of the photo's cell and shrinks back.
@@ -127,9 +126,8 @@ extension CellRect {
 }
 
 extension FullView {
-  static func keys() -> [KeyBinding] {
-    let row = KeyRow(context: .fullView)
-    return [
+  @Sendable static func keys(_ row: KeyRow) -> [KeyBinding] {
+    [
       row("zoom-in", .pane(.zoomIn), "+ =", "Zoom in.", mouse: [.controlWheelUp]),
       row("zoom-out", .pane(.zoomOut), "- _", "Zoom out.", mouse: [.controlWheelDown]),
       row("zoom-toggle", .pane(.zoomToggle), "z", "Show the picture 1:1, or the whole picture."),

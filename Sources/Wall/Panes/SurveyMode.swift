@@ -2,14 +2,10 @@ import Foundation
 import PhotoFeed
 import TerminalPanels
 
-extension KeyContext {
-  public static let survey = KeyContext(name: "survey")
-}
-
 extension ModeKind {
   public static let survey: ModeKind = .init(
-    "survey", context: .survey, panes: PaneKeys(SurveyMode.keys), opensStack: true
-  ) { environment throws(ModeRefusal) in try SurveyMode(environment) }
+    "survey", context: KeyContext(name: "survey"), opensStack: true,
+    make: { environment throws(ModeRefusal) in try SurveyMode(environment) }, keys: SurveyMode.keys)
 }
 
 /// The remaining photos of a survey: the photos marked at its start, or those of a stack.
@@ -178,9 +174,8 @@ extension PaneGrid {
 }
 
 extension SurveyMode {
-  static func keys() -> [KeyBinding] {
-    let row = KeyRow(context: .survey)
-    return [
+  @Sendable static func keys(_ row: KeyRow) -> [KeyBinding] {
+    [
       row("focus-left", .focus(.left), "← h", "Focus the photo to the left."),
       row("focus-down", .focus(.down), "↓ j", "Focus the photo below."),
       row("focus-up", .focus(.up), "↑ k", "Focus the photo above."),
