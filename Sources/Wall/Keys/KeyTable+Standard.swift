@@ -4,9 +4,11 @@ import TerminalPanels
 
 extension KeyTable {
   /// The default keys.
-  public static let standard = KeyTable(
+  public static let standard = KeyTable(ofWall + ModeKind.all.flatMap { $0.keys(KeyRow(context: $0.context)) })
+
+  /// The rows of the wall.
+  static let ofWall =
     moving + scrolling + arranging + culling + rating(.wall, .rating, digits: "Alt-") + finding + looking + program
-      + ModeKind.all.flatMap { $0.keys(KeyRow(context: $0.context)) })
 
   private static let moving: [KeyBinding] = [
     row("focus-left", .focus(.left), "← h", "Focus the photo to the left.", .moving, range: .keeps),

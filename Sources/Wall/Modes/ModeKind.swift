@@ -22,13 +22,10 @@ public struct ModeKind: Sendable {
   /// The kinds of lists: the key of one closes the others.
   static let lists: [ModeKind] = [.menu, .sortKeys, .values, .deletedPhotos, .failures, .labels]
 
-  /// Every kind, in the order of the help.
-  public static let all: [ModeKind] = [
-    .help, .menu, .sortKeys, .values, .labels, .deletedPhotos, .failures, .details, .fullView, .compare, .blink,
-    .survey,
-    .prompt,
-    .question,
-  ]
+  /// Every kind: those that only the wall opens, and those that its keys open, in the order of the key table.
+  public static let all: [ModeKind] =
+    [.prompt, .question]
+    + KeyTable.ofWall.compactMap { if case .toggleMode(let kind) = $0.action { kind } else { nil } }
 }
 
 extension ModeKind: Hashable {
