@@ -62,7 +62,7 @@ extension Wall {
     case .moveForward: movePhotos(by: 1)
     case .moveUp: movePhotos(.up)
     case .moveDown: movePhotos(.down)
-    case .moveByDragging, .layoutByHand, .pane, .comparison, .deleteOthers: break
+    case .moveByDragging, .layoutByHand, .pane, .own, .deleteOthers: break
     case .beginSearch: beginSearch()
     case .nextMatch, .previousMatch:
       for _ in 0..<count { apply(search.goToMatch(action == .nextMatch ? 1 : -1, model: model)) }

@@ -10,6 +10,11 @@ struct KeyRow {
     KeyTable.row(name, action, keys, sentence, context.group, mouse: mouse, context: context)
   }
 
+  /// Creates the row of an action that only the mode has: `.own(name)`.
+  func callAsFunction(_ name: String, _ keys: String, _ sentence: String) -> KeyBinding {
+    self(name, .own(name), keys, sentence)
+  }
+
   /// The rows for one photo, in every mode with such keys.
   var ofOnePhoto: [KeyBinding] {
     [

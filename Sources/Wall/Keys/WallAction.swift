@@ -88,8 +88,8 @@ public enum WallAction: Hashable, Sendable {
   case toggleMode(ModeKind)
   /// An action of modes that show pictures.
   case pane(PaneAction)
-  /// An action of the comparison of two photos.
-  case comparison(CompareAction)
+  /// An action that only the mode of its row handles, by the row's name.
+  case own(String)
 
   static let mark: WallAction = .toggle(.marked, 1)
   public static let help: WallAction = .toggleMode(.help)

@@ -46,7 +46,7 @@ final class CompareMode: PaneMode {
     let hints = [
       isBlinking
         ? keys.hint(.blink) { "\($0) shows the other photo" }
-        : keys.hint(.comparison(.promote)) { "\($0) keeps the second photo" },
+        : keys.hint(.own("promote")) { "\($0) keeps the second photo" },
       keys.hint(.pane(.close)) { "\($0) returns" },
     ]
     return focus + [.message(hints.filter { !$0.isEmpty }.joined(separator: ", "))]
@@ -56,23 +56,20 @@ final class CompareMode: PaneMode {
 
   func handle(_ action: WallAction?, at time: Double) -> [WallEffect]? {
     switch action {
-    case .comparison(let action)?: handle(action)
-    case .delete?: [.delete([comparison.focused])]
-    case .toggleMode(.blink)?: blink()
-    case .pane(.close)?, .toggleMode(.compare)?: close()
-    default: handlePanes(action, at: time)
-    }
-  }
-
-  private func handle(_ action: CompareAction) -> [WallEffect] {
-    switch action {
-    case .promote: comparison.promote()
-    case .switchPhoto: comparison.switchRole()
-    case .nudge(let direction):
+    case .own("promote")?: comparison.promote()
+    case .own("switch-photo")?: comparison.switchRole()
+    case .pane(.nudge(let direction))?:
       guard pane.scale.isZoomed else { return [.message(keys.hint(.pane(.zoomIn)) { "\($0) zooms in first" })] }
       let cells = direction.isHorizontal ? pane.room.columns : pane.room.rows
       pane.state.pan(direction, by: 1 / Double(max(1, cells)), seeing: pane.part)
       return []
+    case .delete?: return [.delete([comparison.focused])]
+    case .toggleMode(.blink)? where isBlinking: comparison.switchRole()
+    case .toggleMode(.blink)?:
+      isBlinking = true
+      return [.message(keys.hint(.blink) { "\($0) shows the other photo" })]
+    case .pane(.close)?, .toggleMode(.compare)?: return close()
+    default: return handlePanes(action, at: time)
     }
     return focus
   }
@@ -82,12 +79,6 @@ final class CompareMode: PaneMode {
       return [.message(step > 0 ? "this is the last photo" : "this is the first photo")]
     }
     return focus
-  }
-
-  private func blink() -> [WallEffect] {
-    if isBlinking { return handle(.switchPhoto) }
-    isBlinking = true
-    return [.message(keys.hint(.blink) { "\($0) shows the other photo" })]
   }
 
   /// Shows both photos again if they alternate, or closes.
@@ -131,24 +122,11 @@ final class CompareMode: PaneMode {
   }
 }
 
-/// An action of the comparison.
-public enum CompareAction: Hashable, Sendable {
-  /// Makes the candidate the select.
-  case promote
-  /// Switches the photo that keys act on.
-  case switchPhoto
-  /// Moves the visible part of one photo by a cell.
-  case nudge(Direction)
-}
-
 extension CompareMode {
   @Sendable static func keys(_ row: KeyRow) -> [KeyBinding] {
     [
-      row(
-        "promote", .comparison(.promote), "Enter",
-        "Keep the second photo as the first, and show the next one beside it."),
-      row(
-        "switch-photo", .comparison(.switchPhoto), "Tab", "Change the photo that keys act on; a click does that, too."),
+      row("promote", "Enter", "Keep the second photo as the first, and show the next one beside it."),
+      row("switch-photo", "Tab", "Change the photo that keys act on; a click does that, too."),
       row(
         "next-picture", .pane(.nextPicture), "n Space PgDn", "Show the next photo as the second.",
         mouse: [.wheelDown]),
@@ -168,10 +146,10 @@ extension CompareMode {
       row("pan-up", .pane(.pan(.up)), "↑ k", "Pan both up."),
       row(
         "pan-right", .pane(.pan(.right)), "→ l", "Pan both right; show the next photo if they are shown whole."),
-      row("nudge-left", .comparison(.nudge(.left)), "Alt-←", "Pan only the photo that keys act on by a cell."),
-      row("nudge-down", .comparison(.nudge(.down)), "Alt-↓", "Pan it down."),
-      row("nudge-up", .comparison(.nudge(.up)), "Alt-↑", "Pan it up."),
-      row("nudge-right", .comparison(.nudge(.right)), "Alt-→", "Pan it right."),
+      row("nudge-left", .pane(.nudge(.left)), "Alt-←", "Pan only the photo that keys act on by a cell."),
+      row("nudge-down", .pane(.nudge(.down)), "Alt-↓", "Pan it down."),
+      row("nudge-up", .pane(.nudge(.up)), "Alt-↑", "Pan it up."),
+      row("nudge-right", .pane(.nudge(.right)), "Alt-→", "Pan it right."),
       row("delete", .delete, "x Delete Backspace", "Delete the photo; the next one takes its place."),
       row("mark", .mark, "m", "Mark or unmark the photo."),
       row("mark-and-go-on", .markAndGoOn, "Comma", "Mark or unmark the second photo, and show the next one."),

@@ -62,7 +62,7 @@ extension PaneMode {
     case .nextPicture: return step(by: 1, at: time)
     case .previousPicture: return step(by: -1, at: time)
     case .close: return [.close(kind)]
-    case .slideshow: return nil
+    case .slideshow, .nudge: return nil
     }
   }
 
@@ -90,6 +90,8 @@ public enum PaneAction: Hashable, Sendable {
   case zoomToFocus
   case pan(Direction)
   case nextPicture, previousPicture
+  /// Moves the visible part of one photo by a cell. Only for the comparison.
+  case nudge(Direction)
   /// Starts or stops the slideshow. Only for the full view.
   case slideshow
   case close
