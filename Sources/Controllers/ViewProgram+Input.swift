@@ -10,7 +10,7 @@ extension ViewProgram {
     advance(to: time)
     if case .focus = event {} else { pixels?.interrupt(at: time) }
     switch event {
-    case .key, .keyReport: if let report = event.report { handleKey(KeyChord(report.key, report.modifiers)) }
+    case .key(let key): handleKey(key.chord)
     case .mouse(let event): handleMouse(event)
     case .resize: fitToScreen()
     case .hangup: shouldQuit = true

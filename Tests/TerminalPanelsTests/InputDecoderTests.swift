@@ -203,18 +203,18 @@ struct InputDecoderTests {
       "kUP8": "\u{1b}[1;8A", "kUP3": "\u{1b}[1;3A", "kLFT": "\u{1b}[d", "kcuu1": "\u{1b}A", "kbs": "\u{8}",
     ]
     for (name, text) in strings { entry.set(name, text) }
-    let expected: [String: KeyStrings.KeyPress] = [
-      "\u{1b}[1;8A": .init(key: .up, modifiers: [.shift, .alt, .control]),
-      "\u{1b}[1;3A": .init(key: .up, modifiers: .alt), "\u{1b}[d": .init(key: .left, modifiers: .shift),
-      "\u{1b}A": .init(key: .up),
+    let expected: [String: KeyChord] = [
+      "\u{1b}[1;8A": .init(.up, [.shift, .alt, .control]),
+      "\u{1b}[1;3A": .init(.up, .alt), "\u{1b}[d": .init(.left, .shift),
+      "\u{1b}A": .init(.up),
     ]
-    let found = KeyStrings.keyPresses(of: entry).map { (String(decoding: $0.key, as: UTF8.self), $0.value) }
+    let found = KeyStrings.chords(of: entry).map { (String(decoding: $0.key, as: UTF8.self), $0.value) }
     #expect(Dictionary(uniqueKeysWithValues: found) == expected, "single bytes mean the same on all terminals")
   }
 
   @Test func keysOfOtherTerminals() {
-    let keys: [[UInt8]: KeyStrings.KeyPress] = [
-      Array("\u{1b}[a".utf8): .init(key: .up, modifiers: .shift), Array("\u{1b}Q".utf8): .init(key: .home),
+    let keys: [[UInt8]: KeyChord] = [
+      Array("\u{1b}[a".utf8): .init(.up, .shift), Array("\u{1b}Q".utf8): .init(.home),
     ]
     var decoder = InputDecoder(keys: keys)
     #expect(

@@ -55,14 +55,14 @@ func showPixels(_ screen: Screen, _ loop: EventLoop) throws(TerminalError) {
     draw()
     for event in loop.wait(until: nil) {
       switch event {
-      case .input(.key(.character("m"), [])):
+      case .input(.key(KeyEvent(.character("m")))):
         upper.frame.origin.column += 3
         upper.frame.origin.row -= 2
-      case .input(.key(.character("s"), [])):
+      case .input(.key(KeyEvent(.character("s")))):
         upper.frame.size = CellSize(columns: upper.frame.columns + 8, rows: upper.frame.rows + 4)
-      case .input(.key(.character("z"), [])): swap(&upper.zOrder, &lower.zOrder)
-      case .input(.key(.character("x"), [])): pixels.remove(.init(picture: 1))
-      case .input(.key(.character("q"), [])):
+      case .input(.key(KeyEvent(.character("z")))): swap(&upper.zOrder, &lower.zOrder)
+      case .input(.key(KeyEvent(.character("x")))): pixels.remove(.init(picture: 1))
+      case .input(.key(KeyEvent(.character("q")))):
         pixels.removeAll()
         return screen.close()
       case .terminate(let signal): EventLoop.terminate(by: signal, closing: screen)

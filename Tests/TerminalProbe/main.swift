@@ -41,22 +41,22 @@ func run() throws(TerminalError) {
       eventCount += 1
       show("\(event)")
       switch event {
-      case .input(.key(.character("q"), [])):
+      case .input(.key(KeyEvent(.character("q")))):
         screen.close()
         print("bye")
         return
       case .input(.hangup): return screen.close()
-      case .input(.key(.character("F"), [])): fatalError("a crash for the tests")
-      case .input(.key(.character("A"), [])): abort()
-      case .input(.key(.character("S"), [])): UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1
-      case .input(.key(.character("O"), [])): print(overflow(0))
-      case .input(.key(.character("E"), [])): printError("a message for standard error")
-      case .input(.key(.character("B"), [])):
+      case .input(.key(KeyEvent(.character("F")))): fatalError("a crash for the tests")
+      case .input(.key(KeyEvent(.character("A")))): abort()
+      case .input(.key(KeyEvent(.character("S")))): UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1
+      case .input(.key(KeyEvent(.character("O")))): print(overflow(0))
+      case .input(.key(KeyEvent(.character("E")))): printError("a message for standard error")
+      case .input(.key(KeyEvent(.character("B")))):
         // Receives two signals while it is busy.
         kill(getpid(), SIGTERM)
         kill(getpid(), SIGTERM)
         while true { pause() }
-      case .input(.key(.character("W"), [])):
+      case .input(.key(KeyEvent(.character("W")))):
         // Fills the terminal with frames until it takes no more, and quits.
         var frame = 0
         repeat {
@@ -68,7 +68,7 @@ func run() throws(TerminalError) {
           }
         } while screen.refresh()
         return screen.close()
-      case .input(.key(.character("D"), [])): deadline = EventLoop.now + 0.01
+      case .input(.key(KeyEvent(.character("D")))): deadline = EventLoop.now + 0.01
       case .deadline: deadline = nil
       case .terminate(let signal): EventLoop.terminate(by: signal, closing: screen)
       default: break

@@ -3,6 +3,7 @@ import PhotoFeed
 import Platform
 import SymbolArt
 import Tapes
+import TerminalPanels
 import Wall
 
 /// Reads `$XDG_CONFIG_HOME/photowall/config.toml`.

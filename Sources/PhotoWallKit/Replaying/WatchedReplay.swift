@@ -60,16 +60,16 @@ final class WatchedReplay {
       while !pendingEvents.isEmpty {
         now = EventLoop.now
         switch pendingEvents.removeFirst() {
-        case .input(.key(.character(" "), _)):
+        case .input(.key(let key)) where key.chord.key == .character(" ") && !key.isRepeat:
           isPaused.toggle()
           // The pause does not count.
           if !isPaused { due = now }
           draw(step, clock)
-        case .input(.key(.right, _)) where isPaused:
+        case .input(.key(let key)) where key.chord.key == .right && !key.isRepeat && isPaused:
           last = (clock.time, now)
           return true
-        case .input(.key(.character("q"), _)), .input(.key(.character("c"), .control)), .input(.hangup), .terminate:
-          return false
+        case .input(.key(let key)) where key.chord.key == .character("q"): return false
+        case .input(.key(KeyEvent(.character("c"), .control))), .input(.hangup), .terminate: return false
         case .input(.resize), .screenReady: draw(step, clock)
         default: break
         }

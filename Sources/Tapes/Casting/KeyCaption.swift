@@ -40,11 +40,11 @@ struct KeyCaption {
 
   /// Returns the text of a key, and whether it is a typed character; nil for other events.
   private static func label(_ event: InputEvent) -> (text: String, isTyped: Bool)? {
-    switch event {
-    case .key(.character(let character), []) where character != " ": (String(character), true)
-    case .key(let key, let modifiers): TapeKeyName.spelling(key, modifiers).map { ($0, false) } ?? nil
-    case .paste(let text): (text, true)
-    default: nil
+    if case .paste(let text) = event { return (text, true) }
+    guard let chord = event.chord else { return nil }
+    if case .character(let character) = chord.key, chord.modifiers.isEmpty, character != " " {
+      return (String(character), true)
     }
+    return TapeKeyName.spelling(chord.key, chord.modifiers).map { ($0, false) }
   }
 }

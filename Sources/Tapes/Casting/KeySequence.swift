@@ -8,18 +8,18 @@ enum KeySequence {
   static func text(of event: InputEvent) -> String? {
     switch event {
     case .paste(let text): "\u{1b}[200~\(text)\u{1b}[201~"
-    case .key(let key, let modifiers): text(of: key, modifiers)
+    case .key(let key): text(of: key.chord.key, key.chord.modifiers)
     default: nil
     }
   }
 
   private static func text(of key: Key, _ modifiers: KeyModifiers) -> String {
     let code = modifiers.isEmpty ? "" : ";\(Int(modifiers.rawValue) + 1)"
-    if let letter = KeyCodes.letters.first(where: { $0.value == key }).map({ UnicodeScalar($0.key) }) {
+    if let letter = Key.letters.first(where: { $0.value == key }).map({ UnicodeScalar($0.key) }) {
       if case .function = key, code.isEmpty { return "\u{1b}O\(letter)" }
       return "\u{1b}[\(code.isEmpty ? "" : "1" + code)\(letter)"
     }
-    if let number = KeyCodes.tildes.first(where: { $0.value == key })?.key { return "\u{1b}[\(number)\(code)~" }
+    if let number = Key.numbers.first(where: { $0.value == key })?.key { return "\u{1b}[\(number)\(code)~" }
     let plain: String
     switch key {
     case .tab where modifiers.contains(.shift): return "\u{1b}[Z"

@@ -62,8 +62,7 @@ struct TapeRecorder {
   mutating func record(_ event: InputEvent, after shown: Int, cell: PixelSize? = nil) -> Recorded {
     var recorded = Recorded()
     switch event {
-    case .key(let key, let modifiers): recordKey(key, modifiers, shown, &recorded)
-    case .keyReport(let report): recordKey(report.key, report.modifiers, shown, &recorded)
+    case .key(let key): recordKey(key.chord, shown, &recorded)
     case .mouse(var mouse):
       mouse.position = safe(mouse.position, shown)
       recordMouse(mouse, shown, &recorded)
@@ -101,8 +100,8 @@ struct TapeRecorder {
 
   // MARK: - Keys
 
-  private mutating func recordKey(_ key: Key, _ modifiers: KeyModifiers, _ shown: Int, _ recorded: inout Recorded) {
-    var (key, modifiers) = (key, modifiers)
+  private mutating func recordKey(_ chord: KeyChord, _ shown: Int, _ recorded: inout Recorded) {
+    var (key, modifiers) = (chord.key, chord.modifiers)
     // Some terminals send keys that a tape cannot name. They count as keys without modifiers.
     do throws(Diagnostic) {
       (key, modifiers) = try TapeKeyName.sent(key, modifiers) {

@@ -1,20 +1,9 @@
-/// Keys in kitty's keyboard protocol: `CSI key:shifted:US ; modifiers:event ; text u`, and xterm's forms with an event.
+/// Keys in kitty's keyboard protocol: `CSI key:shifted:US ; modifiers:event ; text u`.
 ///
 /// The result is the key that the terminal sends without the protocol: Ctrl-i is Tab, and Shift-Enter is Enter.
 ///
 /// Source: https://sw.kovidgoyal.net/kitty/keyboard-protocol/
 extension ControlSequence {
-  /// The bits of the modifiers: Shift, Alt, Control, Super, Hyper, Meta, Caps Lock, Num Lock.
-  private var modifierBits: Int { max(1, number(1) ?? 1) - 1 }
-  /// The modifiers of a key or a mouse event.
-  var modifiers: KeyModifiers { KeyModifiers(rawValue: UInt8(modifierBits & 7)) }
-
-  /// Returns the event of a key; none as it is released.
-  func events(_ key: Key, _ modifiers: KeyModifiers, latin: Character? = nil) -> [InputEvent] {
-    let kind = number(1, 1) ?? 1
-    return kind == 3 ? [] : [KeyReport(key, modifiers, isRepeat: kind == 2, latin: latin).event]
-  }
-
   /// Returns the events of a sequence that ends in `u`; none for keys that do nothing by themselves, such as Shift.
   func protocolEvents(code: Int) -> [InputEvent] {
     // The desktop has keys with Super and Hyper.
@@ -65,14 +54,14 @@ extension ControlSequence {
     let isControlLetter = modifiers.contains(.control) && "a"..."z" ~= character
     if modifiers.contains(.shift), !isControlLetter {
       let shifted = character == own ? number(0, 1).flatMap { Unicode.Scalar(UInt32($0)) } : nil
-      character = shifted.map { Character($0) } ?? KeyCodes.shifted(character)
+      character = shifted.map { Character($0) } ?? character.shifted
       modifiers.remove(.shift)
     }
     guard modifiers.contains(.control), !modifiers.contains(.shift), let ascii = character.asciiValue else {
       return events(.character(character), modifiers, latin: latin(of: character))
     }
-    let (key, control) = KeyCodes.control(with: ascii)
-    return events(key, control.union(modifiers.subtracting(.control)))
+    let chord = KeyChord(controlWith: ascii)
+    return events(chord.key, chord.modifiers.union(modifiers.subtracting(.control)))
   }
 
   /// Returns the character of the key on a US keyboard, if its own is a letter of another script than Latin; else nil.
@@ -81,7 +70,7 @@ extension ControlSequence {
       return nil
     }
     let isShifted = own.isCased ? own.isUppercase : modifiers.contains(.shift)
-    return isShifted ? KeyCodes.shifted(Character(us)) : Character(us)
+    return isShifted ? Character(us).shifted : Character(us)
   }
 }
 

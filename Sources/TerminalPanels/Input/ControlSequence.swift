@@ -1,6 +1,4 @@
 import Basics
-import Pictures
-import SymbolArt
 
 /// A parsed CSI sequence: private marker, parameters, intermediate bytes, final byte.
 struct ControlSequence {
@@ -12,7 +10,7 @@ struct ControlSequence {
   let intermediates: [UInt8]
   let final: UInt8
 
-  init(parameters: ArraySlice<UInt8>, final: UInt8) {
+  private init(parameters: ArraySlice<UInt8>, final: UInt8) {
     var rest = parameters
     if let first = rest.first, 0x3c...0x3f ~= first {
       marker = first
@@ -29,34 +27,48 @@ struct ControlSequence {
     self.final = final
   }
 
+  /// Returns the step of the sequence at the start of the input, and the number of its bytes; nil if more are needed.
+  static func step(at input: ArraySlice<UInt8>) -> (Int, InputDecoder.Step)? {
+    let body = input.dropFirst(2)
+    // The Linux console's F1 to F5.
+    if body.first == UInt8(ascii: "[") {
+      guard body.count > 1 else { return nil }
+      let letter = body[body.startIndex + 1]
+      guard UInt8(ascii: "A")...UInt8(ascii: "E") ~= letter else { return (letter < 0x20 ? 3 : 4, .nothing) }
+      return (4, .key(.function(Int(letter - 0x40))))
+    }
+    guard let end = body.firstIndex(where: { !(0x20...0x3f ~= $0) }) else { return nil }
+    let count = end - input.startIndex + 1
+    let sequence = ControlSequence(parameters: body[..<end], final: input[end])
+    // A control byte within a sequence: the sequence is incomplete.
+    guard 0x40...0x7e ~= input[end] else { return (count - 1, .nothing) }
+    if sequence.isOldMouseReport {
+      // Three bytes follow: button, column, row, each plus 32.
+      let report = input[(end + 1)...].prefix(3)
+      if let control = report.firstIndex(where: { $0 < 0x20 }) { return (control - input.startIndex, .nothing) }
+      guard report.count == 3 else { return nil }
+      let event = MouseEvent(
+        code: Int(input[end + 1]) - 32, column: Int(input[end + 2]) - 33, row: Int(input[end + 3]) - 33, isUp: false)
+      return (count + 3, .outputs(event.map { [.event(.mouse($0))] } ?? []))
+    }
+    if sequence.isPasteBegin { return (count, .beginPaste) }
+    return (count, sequence.outputs.map { .outputs($0) } ?? .unknown)
+  }
+
   /// Returns a part of the parameter at `index`; nil if it was omitted.
   func number(_ index: Int, _ part: Int = 0) -> Int? {
     index < parameters.count && part < parameters[index].count ? parameters[index][part] : nil
   }
 
-  private var numbers: [Int?] { parameters.indices.map { number($0) } }
-
-  var isPasteBegin: Bool { marker == 0 && final == UInt8(ascii: "~") && number(0) == 200 }
-  var isOldMouseReport: Bool { marker == 0 && final == UInt8(ascii: "M") && number(0) == nil }
+  private var isPasteBegin: Bool { marker == 0 && final == UInt8(ascii: "~") && number(0) == 200 }
+  private var isOldMouseReport: Bool { marker == 0 && final == UInt8(ascii: "M") && number(0) == nil }
 
   /// The events or the reply that the sequence encodes; nil for an unknown one.
-  var outputs: [InputDecoder.Output]? {
+  private var outputs: [InputDecoder.Output]? {
+    if let reply = TerminalReply(self) { return [.reply(reply)] }
     switch marker {
-    case 0: plainReply.map { [.reply($0)] } ?? events.map { $0.map { .event($0) } }
-    case UInt8(ascii: "<"): mouse.map { [.event(.mouse($0))] }
-    case UInt8(ascii: "?"): privateReply.map { [.reply($0)] }
-    default: nil
-    }
-  }
-
-  private var plainReply: TerminalReply? {
-    switch (final, number(0)) {
-    case (UInt8(ascii: "t"), 6):
-      guard let height = number(1), let width = number(2), width > 0, height > 0 else { return nil }
-      return .cellPixels(PixelSize(width: width, height: height))
-    case (UInt8(ascii: "n"), _): return .ready
-    // In row 1 it is a key with its modifiers.
-    case (UInt8(ascii: "R"), let row?) where row > 1: return number(1).map { .cursor(row: row, column: $0) }
+    case 0: return events.map { $0.map { .event($0) } }
+    case UInt8(ascii: "<"): return mouse.map { [.event(.mouse($0))] }
     default: return nil
     }
   }
@@ -69,81 +81,45 @@ struct ControlSequence {
     case (UInt8(ascii: "u"), let code?): return protocolEvents(code: code)
     // xterm's modifyOtherKeys, which another program may have left switched on.
     case (UInt8(ascii: "~"), 27):
-      return number(2).flatMap { KeyCodes.key(codePoint: $0, modifiers: modifiers) }.map { [$0] }
-    case (UInt8(ascii: "~"), let code?): return KeyCodes.tildes[code].map { events($0, modifiers) }
-    default: return KeyCodes.letters[final].map { events($0, modifiers) }
+      return number(2).flatMap { KeyChord(codePoint: $0, modifiers) }.map { [.key($0.key, $0.modifiers)] }
+    case (UInt8(ascii: "~"), let code?): return Key.numbers[code].map { events($0, modifiers) }
+    default: return Key.letters[final].map { events($0, modifiers) }
     }
+  }
+
+  /// The bits of the modifiers: Shift, Alt, Control, Super, Hyper, Meta, Caps Lock, Num Lock.
+  var modifierBits: Int { max(1, number(1) ?? 1) - 1 }
+  /// The modifiers of a key or a mouse event.
+  var modifiers: KeyModifiers { KeyModifiers(rawValue: UInt8(modifierBits & 7)) }
+
+  /// Returns the event of a key; none as it is released.
+  func events(_ key: Key, _ modifiers: KeyModifiers, latin: Character? = nil) -> [InputEvent] {
+    let kind = number(1, 1) ?? 1
+    return kind == 3 ? [] : [.key(KeyEvent(key, modifiers, isRepeat: kind == 2, latin: latin))]
   }
 
   private var mouse: MouseEvent? {
     guard final == UInt8(ascii: "M") || final == UInt8(ascii: "m"),
       let code = number(0), let column = number(1), let row = number(2)
     else { return nil }
-    return MouseCodes.event(code: code, column: column - 1, row: row - 1, isUp: final == UInt8(ascii: "m"))
-  }
-
-  private var privateReply: TerminalReply? {
-    switch final {
-    case UInt8(ascii: "c"): return .deviceAttributes(numbers.compactMap(\.self))
-    case UInt8(ascii: "n"): return number(0) ?? 0 == 0 ? .ready : nil
-    case UInt8(ascii: "y"):
-      guard let mode = number(0), let state = number(1) else { return nil }
-      return .mode(mode, state: state)
-    case UInt8(ascii: "S"):
-      guard let item = number(0), let status = number(1) else { return nil }
-      return .graphicsAttribute(item, status: status, values: numbers.dropFirst(2).compactMap(\.self))
-    case UInt8(ascii: "R"):
-      guard let row = number(0), let column = number(1) else { return nil }
-      return .cursor(row: row, column: column)
-    case UInt8(ascii: "u"): return number(0).map { .keyboardFlags($0) }
-    default: return nil
-    }
+    return MouseEvent(code: code, column: column - 1, row: row - 1, isUp: final == UInt8(ascii: "m"))
   }
 }
 
-extension TerminalReply {
-  /// Creates the reply in a control string; nil for an unknown one.
-  init?(introducer: UInt8, content: String) {
-    switch introducer {
-    case UInt8(ascii: "P") where content.hasPrefix(">|"):
-      self = .version(String(content.dropFirst(2)))
-    case UInt8(ascii: "P") where content.hasPrefix("1$r") && content.hasSuffix("m"):
-      let numbers = content.dropFirst(3).dropLast().split { $0 == ";" || $0 == ":" }
-      self = .rendition(numbers.compactMap { Int($0, clampedTo: 0...0xff_ffff) })
-    case UInt8(ascii: "P") where content.hasPrefix("1+r"):
-      let sides = content.dropFirst(3).split(separator: "=").map { [UInt8](hexadecimal: $0) }
-      guard sides.count == 2, let name = sides[0], let value = sides[1] else { return nil }
-      self = .capability(name: String(decoding: name, as: UTF8.self), value: String(decoding: value, as: UTF8.self))
-    case UInt8(ascii: "]") where content.hasPrefix("11;"):
-      guard let color = RGB(xParseColor: content.dropFirst(3)) else { return nil }
-      self = .background(color)
-    case UInt8(ascii: "_") where content.hasPrefix("G"):
-      let parts = content.dropFirst().split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
-      var control: [String: String] = [:]
-      for pair in (parts.first ?? "").split(separator: ",") {
-        let sides = pair.split(separator: "=", maxSplits: 1)
-        if sides.count == 2 { control[String(sides[0])] = String(sides[1]) }
-      }
-      self = .graphics(control: control, message: parts.count > 1 ? String(parts[1]) : "")
-    default: return nil
-    }
-  }
-}
+extension Key {
+  /// Keys by the final letter of CSI and SS3 sequences.
+  package static let letters: [UInt8: Key] = [
+    UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right, UInt8(ascii: "D"): .left,
+    UInt8(ascii: "H"): .home, UInt8(ascii: "F"): .end,
+    UInt8(ascii: "P"): .function(1), UInt8(ascii: "Q"): .function(2), UInt8(ascii: "R"): .function(3),
+    UInt8(ascii: "S"): .function(4),
+  ]
 
-extension RGB {
-  /// Creates a colour from the notation of XParseColor, which terminals report: `rgb:ffff/d7d7/0000`, one to four
-  /// digits per channel, or `rgba:` with a fourth channel.
-  init?(xParseColor text: some StringProtocol) {
-    let sides = text.split(separator: ":")
-    guard sides.count == 2, sides[0] == "rgb" || sides[0] == "rgba" else { return nil }
-    let channels = sides[1].split(separator: "/", omittingEmptySubsequences: false).map { digits -> UInt8? in
-      guard (1...4).contains(digits.count), let value = Int(digits, radix: 16), value >= 0 else { return nil }
-      let maximum = 1 << (4 * digits.count) - 1
-      return UInt8((value * 255 + maximum / 2) / maximum)
-    }
-    guard channels.count >= 3, let red = channels[0], let green = channels[1], let blue = channels[2] else {
-      return nil
-    }
-    self.init(red, green, blue)
-  }
+  /// Keys by the first parameter of sequences that end in `~`.
+  package static let numbers: [Int: Key] = [
+    1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
+    11: .function(1), 12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5),
+    17: .function(6), 18: .function(7), 19: .function(8), 20: .function(9), 21: .function(10),
+    23: .function(11), 24: .function(12),
+  ]
 }

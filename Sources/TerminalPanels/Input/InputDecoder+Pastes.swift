@@ -26,7 +26,8 @@ extension InputDecoder {
     while expectsReplies, let escape = rest.firstIndex(of: 0x1b) {
       addToPaste(rest[..<escape])
       rest = rest[escape...]
-      if rest.dropFirst().first == 0x5b, let (count, step) = controlSequence(rest), case .outputs(let found) = step,
+      if rest.dropFirst().first == 0x5b, let (count, step) = ControlSequence.step(at: rest),
+        case .outputs(let found) = step,
         case .reply? = found.first
       {
         answers += found

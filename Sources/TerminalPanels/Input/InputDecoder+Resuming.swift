@@ -32,7 +32,7 @@ extension InputDecoder {
         (givenUp, bytes) = (whole, [])
         return []
       }
-      found = controlSequence(whole[...])
+      found = ControlSequence.step(at: whole[...])
     } else {
       found = Self.mayBeString(whole[...]) ? string(whole[...]) : nil
     }

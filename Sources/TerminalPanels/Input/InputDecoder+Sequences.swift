@@ -1,4 +1,4 @@
-/// Sequences of ECMA-48: CSI, SS3, and control strings, in 7 and 8 bits.
+/// Introducers of ECMA-48 in 7 and 8 bits, and the sequences of SS3 and control strings.
 extension InputDecoder {
   /// The answer to a status query as hterm (ChromeOS, a-Shell) spells it.
   static let bareAnswer = Array("\u{1b}0n".utf8)
@@ -28,7 +28,7 @@ extension InputDecoder {
   }
 
   func singleShift(_ final: UInt8) -> Step {
-    if let key = KeyCodes.letters[final] { return .key(key) }
+    if let key = Key.letters[final] { return .key(key) }
     // The keypad in application mode.
     switch final {
     case UInt8(ascii: "M"): return .key(.enter)
@@ -36,33 +36,6 @@ extension InputDecoder {
       return .key(.character(Character(Unicode.Scalar(final - 0x40))))
     default: return .nothing
     }
-  }
-
-  func controlSequence(_ input: ArraySlice<UInt8>) -> (Int, Step)? {
-    let body = input.dropFirst(2)
-    // The Linux console's F1 to F5.
-    if body.first == UInt8(ascii: "[") {
-      guard body.count > 1 else { return nil }
-      let letter = body[body.startIndex + 1]
-      guard UInt8(ascii: "A")...UInt8(ascii: "E") ~= letter else { return (letter < 0x20 ? 3 : 4, .nothing) }
-      return (4, .key(.function(Int(letter - 0x40))))
-    }
-    guard let end = body.firstIndex(where: { !(0x20...0x3f ~= $0) }) else { return nil }
-    let count = end - input.startIndex + 1
-    let sequence = ControlSequence(parameters: body[..<end], final: input[end])
-    // A control byte within a sequence: the sequence is incomplete.
-    guard 0x40...0x7e ~= input[end] else { return (count - 1, .nothing) }
-    if sequence.isOldMouseReport {
-      // Three bytes follow: button, column, row, each plus 32.
-      let report = input[(end + 1)...].prefix(3)
-      if let control = report.firstIndex(where: { $0 < 0x20 }) { return (control - input.startIndex, .nothing) }
-      guard report.count == 3 else { return nil }
-      let event = MouseCodes.event(
-        code: Int(input[end + 1]) - 32, column: Int(input[end + 2]) - 33, row: Int(input[end + 3]) - 33, isUp: false)
-      return (count + 3, .outputs(event.map { [.event(.mouse($0))] } ?? []))
-    }
-    if sequence.isPasteBegin { return (count, .beginPaste) }
-    return (count, sequence.outputs.map { .outputs($0) } ?? .unknown)
   }
 
   /// Decodes a control string, which ends at the string terminator or BEL. Another sequence or a control character ends it, too:

@@ -11,7 +11,7 @@ struct InputDecoder {
   }
 
   /// The keys of the terminfo entry, by the strings that they send.
-  private let keys: [[UInt8]: KeyStrings.KeyPress]
+  private let keys: [[UInt8]: KeyChord]
   private let longestKey: Int
   /// Whether text is UTF-8; otherwise each byte is a character of ISO 8859-1.
   let isUTF8: Bool
@@ -55,7 +55,7 @@ struct InputDecoder {
   /// The seconds in which the bytes of a key follow each other.
   static let keyDelay = 0.025
 
-  init(keys: [[UInt8]: KeyStrings.KeyPress] = [:], isUTF8: Bool = true) {
+  init(keys: [[UInt8]: KeyChord] = [:], isUTF8: Bool = true) {
     self.keys = keys
     self.isUTF8 = isUTF8
     longestKey = keys.keys.map(\.count).max() ?? 0
@@ -152,9 +152,8 @@ struct InputDecoder {
     case beginPaste
 
     static let nothing = Step.outputs([])
-    static func key(_ key: Key, _ modifiers: KeyModifiers = []) -> Step {
-      .outputs([.event(.key(key, modifiers))])
-    }
+    static func key(_ chord: KeyChord) -> Step { .outputs([.event(.key(chord.key, chord.modifiers))]) }
+    static func key(_ key: Key, _ modifiers: KeyModifiers = []) -> Step { .key(KeyChord(key, modifiers)) }
   }
 
   /// Returns the next step and the number of its bytes; nil if more bytes are needed.
@@ -168,15 +167,14 @@ struct InputDecoder {
     }
     guard first == 0x1b else {
       guard first < 0x20 || first == 0x7f else { return text(input, isComplete) }
-      let (key, modifiers) = KeyCodes.control(first)
-      return (1, .key(key, modifiers))
+      return (1, .key(KeyChord(controlByte: first)))
     }
-    if let (count, press) = knownKey(input) { return (count, .key(press.key, press.modifiers)) }
+    if let (count, chord) = knownKey(input) { return (count, .key(chord)) }
     guard input.count > 1 else { return isComplete ? (1, .key(.escape)) : nil }
     let second = input[input.startIndex + 1]
     switch second {
     case UInt8(ascii: "["):
-      if let found = controlSequence(input) { return found }
+      if let found = ControlSequence.step(at: input) { return found }
     case UInt8(ascii: "O"):
       if let final = input.dropFirst(2).first {
         // Alt-O, which another sequence or a control character follows.
@@ -207,8 +205,9 @@ struct InputDecoder {
   /// Returns the step with Alt added to its first key; text after that was typed without it. Another event came after the Esc key.
   private static func addingAlt(to step: Step) -> Step {
     guard case .outputs(var outputs) = step, let first = outputs.first else { return step }
-    if case .event(.key(let key, let modifiers)) = first {
-      outputs[0] = .event(.key(key, modifiers.union(.alt)))
+    // A key in kitty's form has its own Alt.
+    if case .event(.key(let key)) = first, !key.isRepeat, key.latin == nil {
+      outputs[0] = .event(.key(key.chord.key, key.chord.modifiers.union(.alt)))
     } else {
       outputs.insert(.event(.key(.escape)), at: 0)
     }
@@ -256,9 +255,9 @@ struct InputDecoder {
     byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1
   }
 
-  private func knownKey(_ input: ArraySlice<UInt8>) -> (Int, KeyStrings.KeyPress)? {
+  private func knownKey(_ input: ArraySlice<UInt8>) -> (Int, KeyChord)? {
     for count in stride(from: min(longestKey, input.count), to: 1, by: -1) {
-      if let press = keys[Array(input.prefix(count))] { return (count, press) }
+      if let chord = keys[Array(input.prefix(count))] { return (count, chord) }
     }
     return nil
   }

@@ -1,8 +1,6 @@
 /// A decoded event from the terminal.
 public enum InputEvent: Hashable, Sendable {
-  case key(Key, KeyModifiers)
-  /// A key that the terminal reports in more detail.
-  case keyReport(KeyReport)
+  case key(KeyEvent)
   case mouse(MouseEvent)
   /// Pasted text, with line ends as "\n" and without other control characters.
   case paste(String)
@@ -13,6 +11,9 @@ public enum InputEvent: Hashable, Sendable {
   /// The terminal was closed.
   case hangup
 
-  /// Returns the event of a key without modifiers.
-  public static func key(_ key: Key) -> InputEvent { .key(key, []) }
+  /// Returns the event of a key of which the terminal reports nothing else.
+  public static func key(_ key: Key, _ modifiers: KeyModifiers = []) -> InputEvent { .key(KeyEvent(key, modifiers)) }
+
+  /// The key with its modifiers; nil for other events.
+  public var chord: KeyChord? { if case .key(let key) = self { key.chord } else { nil } }
 }

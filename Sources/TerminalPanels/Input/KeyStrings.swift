@@ -1,22 +1,16 @@
 /// The strings that keys send, from the terminfo entry. `InputDecoder` itself knows only xterm's.
 enum KeyStrings {
-  /// A key with its modifiers.
-  struct KeyPress: Hashable, Sendable {
-    var key: Key
-    var modifiers: KeyModifiers = []
-  }
-
   /// Returns the key of each string in `entry`.
-  static func keyPresses(of entry: TerminfoEntry) -> [[UInt8]: KeyPress] {
-    var keys: [[UInt8]: KeyPress] = [:]
-    for (capability, press) in capabilities {
+  static func chords(of entry: TerminfoEntry) -> [[UInt8]: KeyChord] {
+    var keys: [[UInt8]: KeyChord] = [:]
+    for (capability, chord) in capabilities {
       // Single bytes mean the same on all terminals.
-      if let string = entry.strings[capability], string.count > 1 { keys[string] = press }
+      if let string = entry.strings[capability], string.count > 1 { keys[string] = chord }
     }
     return keys
   }
 
-  private static let capabilities: [(String, KeyPress)] = {
+  private static let capabilities: [(String, KeyChord)] = {
     // The capability without modifiers, the capability with Shift, and the beginning of the capabilities with other modifiers,
     // which end in xterm's number for these.
     let keys: [(Key, plain: String, shifted: String, modified: String)] = [
@@ -25,15 +19,15 @@ enum KeyStrings {
       (.pageUp, "kpp", "kPRV", "kPRV"), (.pageDown, "knp", "kNXT", "kNXT"), (.insert, "kich1", "kIC", "kIC"),
       (.delete, "kdch1", "kDC", "kDC"),
     ]
-    var list: [(String, KeyPress)] = [
-      ("kbs", KeyPress(key: .backspace)), ("kent", KeyPress(key: .enter)),
-      ("kcbt", KeyPress(key: .tab, modifiers: .shift)),
+    var list: [(String, KeyChord)] = [
+      ("kbs", KeyChord(.backspace)), ("kent", KeyChord(.enter)),
+      ("kcbt", KeyChord(.tab, .shift)),
     ]
-    for number in 1...12 { list.append(("kf\(number)", KeyPress(key: .function(number)))) }
+    for number in 1...12 { list.append(("kf\(number)", KeyChord(.function(number)))) }
     for (key, plain, shifted, modified) in keys {
-      list += [(plain, KeyPress(key: key)), (shifted, KeyPress(key: key, modifiers: .shift))]
+      list += [(plain, KeyChord(key)), (shifted, KeyChord(key, .shift))]
       list += (3...8).map {
-        ("\(modified)\($0)", KeyPress(key: key, modifiers: KeyModifiers(rawValue: UInt8($0 - 1))))
+        ("\(modified)\($0)", KeyChord(key, KeyModifiers(rawValue: UInt8($0 - 1))))
       }
     }
     return list

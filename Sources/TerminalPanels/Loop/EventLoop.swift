@@ -152,7 +152,7 @@ public final class EventLoop {
     for output in step(&decoder) {
       switch output {
       // In raw mode the kernel does not handle Ctrl-Z.
-      case .event(let event) where event.plain == .key(.character("z"), .control): events += stop(wholeGroup: true)
+      case .event(let event) where event.chord == KeyChord(.character("z"), .control): events += stop(wholeGroup: true)
       case .event(let event): events.append(.input(event))
       case .reply(let reply):
         let pixels = screen?.cellPixels

@@ -10,7 +10,7 @@ final class Terminal {
   private let ownsDescriptor: Bool
   private let modes: TerminalModes
   /// The keys of the terminfo entry, by the strings that they send.
-  let keys: [[UInt8]: KeyStrings.KeyPress]
+  let keys: [[UInt8]: KeyChord]
   private var original = termios()
   /// Output that the terminal has not taken yet, from `sent` on.
   private var pending: [UInt8] = []
@@ -31,7 +31,7 @@ final class Terminal {
   /// Opens the terminal on standard output, or the controlling terminal.
   init(usesControllingTerminal: Bool, entry: TerminfoEntry, mouse: MouseReporting) throws(TerminalError) {
     modes = TerminalModes(entry: entry, mouse: mouse)
-    keys = KeyStrings.keyPresses(of: entry)
+    keys = KeyStrings.chords(of: entry)
     (descriptor, ownsDescriptor) = try Self.openDevice(usesControllingTerminal: usesControllingTerminal)
     guard tcgetattr(descriptor, &original) == 0 else {
       if ownsDescriptor { Glibc.close(descriptor) }

@@ -12,11 +12,11 @@ extension Wall {
     default: scene.pictures.pixels?.interrupt(at: time)
     }
     if input.layoutGesture.map({ !$0.includes(event) }) ?? false {
-      endLayoutGesture(switches: event.plain == .key(.escape) ? false : nil)
-      if event.plain == .key(.escape) { return }
+      endLayoutGesture(switches: event.chord == KeyChord(.escape) ? false : nil)
+      if event.chord == KeyChord(.escape) { return }
     }
     switch event {
-    case .key, .keyReport: if let report = event.report { handleKey(report) }
+    case .key(let key): handleKey(key)
     case .mouse(let event): handleMouse(event)
     case .paste(let text): paste(text)
     case .resize: fitToScreen(animated: true)
@@ -34,16 +34,16 @@ extension Wall {
 
   // MARK: Keys
 
-  private func handleKey(_ report: KeyReport) {
-    let own = KeyChord(report.key, report.modifiers)
-    guard !takesText else { return handleKey(own) }
+  private func handleKey(_ key: KeyEvent) {
+    guard !takesText else { return handleKey(key.chord) }
     let keyboard = input.keyboard
-    let chord = keys.chord(of: report, in: modes.context, on: &input.keyboard)
+    let chord = keys.chord(of: key, in: modes.context, on: &input.keyboard)
     // A held key deletes only one photo and answers no question. The message of the first press stays.
-    if report.isRepeat, modes.keyReceiver?.otherKeys == OtherKeys.none || ignoresKeyRepeat(chord) { return }
+    if key.isRepeat, modes.keyReceiver?.otherKeys == OtherKeys.none || ignoresKeyRepeat(chord) { return }
     handleKey(chord)
     guard input.keyboard != keyboard else { return }
-    showMessage("\(own) is \(chord) of a \(input.keyboard.rawValue.capitalized) keyboard (--keyboard none: it is not)")
+    showMessage(
+      "\(key.chord) is \(chord) of a \(input.keyboard.rawValue.capitalized) keyboard (--keyboard none: it is not)")
   }
 
   /// Returns true for a key that acts only once while it is held.

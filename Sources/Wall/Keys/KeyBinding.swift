@@ -1,3 +1,5 @@
+import TerminalPanels
+
 /// The context of a binding: the wall, or a mode with its own keys.
 public struct KeyContext: Hashable, Sendable {
   /// The name in lists of keys.

@@ -1,3 +1,5 @@
+import TerminalPanels
+
 extension KeyTable {
   /// Returns the table with digits and Alt-digits exchanged as `digits` says, except keys that the user has remapped.
   func forDigits(_ digits: DigitKeys) -> KeyTable {

@@ -1,3 +1,5 @@
+import TerminalPanels
+
 extension KeyTable {
   /// Returns the table of a wall that picks photos: Enter picks, also in the full view, and quitting cancels.
   func forPicking(_ choice: PickChoice) -> KeyTable {

@@ -1,3 +1,5 @@
+import TerminalPanels
+
 /// An error in a remapping of keys.
 public struct KeyRemappingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name in `[keys]` that causes the error.

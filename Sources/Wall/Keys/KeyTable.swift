@@ -29,6 +29,18 @@ public struct KeyTable: Sendable {
     }
   }
 
+  /// Returns the chord of a key. A non-Latin letter that is no key is mapped to the Latin letter of the same key. If the
+  /// terminal does not report keys by location, the first such letter selects the layout.
+  func chord(of key: KeyEvent, in context: KeyContext, on keyboard: inout KeyboardLayout) -> KeyChord {
+    let own = key.chord
+    guard case .character(let letter) = own.key, !letter.isASCII, keyboard != .none,
+      action(for: own, in: context) == nil, action(for: own, in: .wall) == nil
+    else { return own }
+    if let latin = key.latin { return KeyChord(.character(latin), own.modifiers) }
+    if keyboard == .auto { keyboard = KeyboardLayout.having(letter) ?? .auto }
+    return keyboard[letter].map { KeyChord(.character($0), own.modifiers) } ?? own
+  }
+
   /// Returns the action of a key in a context, or nil.
   public func action(for chord: KeyChord, in context: KeyContext) -> WallAction? { self[.key(chord), context] }
 

@@ -1,5 +1,3 @@
-import TerminalPanels
-
 /// A keyboard layout with non-Latin letters, mapped to the Latin letters of the same keys.
 public enum KeyboardLayout: String, Sendable, CaseIterable {
   /// Detected by the first non-Latin letter.
@@ -39,19 +37,5 @@ public enum KeyboardLayout: String, Sendable, CaseIterable {
   /// Returns the layout with a letter, or nil.
   static func having(_ letter: Character) -> KeyboardLayout? {
     letter.isASCII ? nil : allCases.first { $0[letter] != nil }
-  }
-}
-
-extension KeyTable {
-  /// Returns the chord of a report. A non-Latin letter that is no key is mapped to the Latin letter of the same key. If
-  /// the terminal does not report keys by location, the first such letter selects the layout.
-  func chord(of report: KeyReport, in context: KeyContext, on keyboard: inout KeyboardLayout) -> KeyChord {
-    let own = KeyChord(report.key, report.modifiers)
-    guard case .character(let letter) = report.key, !letter.isASCII, keyboard != .none,
-      action(for: own, in: context) == nil, action(for: own, in: .wall) == nil
-    else { return own }
-    if let latin = report.latin { return KeyChord(.character(latin), report.modifiers) }
-    if keyboard == .auto { keyboard = KeyboardLayout.having(letter) ?? .auto }
-    return keyboard[letter].map { KeyChord(.character($0), report.modifiers) } ?? own
   }
 }

@@ -1,3 +1,5 @@
+import TerminalPanels
+
 /// A mouse gesture, with the element under the pointer.
 public enum MouseGesture: String, Hashable, Sendable, CaseIterable {
   case clickPicture = "click on a photo"

@@ -63,7 +63,7 @@ import Testing
     let bench = try files.bench()
     bench.press("1")
     for _ in 0..<5 {
-      bench.wall.handle(.keyReport(KeyReport(.character("1"), isRepeat: true)), at: bench.time)
+      bench.wall.handle(.key(KeyEvent(.character("1"), isRepeat: true)), at: bench.time)
       bench.run(frames: 2)
     }
     #expect(files.names("keep") == "a" && bench.state.count == 5)

@@ -110,9 +110,9 @@ import Testing
     func number(_ character: Character) -> UInt32 { character.unicodeScalars.first?.value ?? 0 }
     var decoder = InputDecoder()
     let bytes = "\u{1b}[\(number(code))::\(number(us));\(modifier);\(number(typed))u"
-    guard case .event(let event)? = decoder.decode(bytes.utf8).first else { throw NoKey(bytes: bytes) }
+    guard case .event(.key(let key))? = decoder.decode(bytes.utf8).first else { throw NoKey(bytes: bytes) }
     var keyboard = keyboard
-    return KeyTable.standard.chord(of: try #require(event.report), in: .wall, on: &keyboard)
+    return KeyTable.standard.chord(of: key, in: .wall, on: &keyboard)
   }
 
   private struct NoKey: Error { let bytes: String }
@@ -128,7 +128,7 @@ import Testing
         guard own != "№" else { continue }
         #expect(found == KeyChord(.character(expected)), "\(own) on \(latin)")
         var table = keyboard ?? .auto
-        #expect(found == KeyTable.standard.chord(of: KeyReport(.character(own)), in: .wall, on: &table), "\(own)")
+        #expect(found == KeyTable.standard.chord(of: KeyEvent(.character(own)), in: .wall, on: &table), "\(own)")
         #expect(try chord(code, base, typed: own, modifier, .none) == KeyChord(.character(own)))
       }
     }
@@ -140,7 +140,7 @@ import Testing
     options.keys = try KeyTable.standard.remapped(["mark": ["ч"]])
     let bench = try WallBench(options: options)
     func press(_ letter: Character, _ latin: Character) {
-      bench.wall.handle(.keyReport(KeyReport(.character(letter), latin: latin)), at: bench.time)
+      bench.wall.handle(.key(KeyEvent(.character(letter), latin: latin)), at: bench.time)
       bench.settle()
     }
     press("ч", "x")
@@ -166,7 +166,7 @@ import Testing
     bench.press(before)
     bench.type(chord)
     for _ in 0..<30 {
-      bench.wall.handle(.keyReport(KeyReport(chord.key, chord.modifiers, isRepeat: true)), at: bench.time)
+      bench.wall.handle(.key(KeyEvent(chord.key, chord.modifiers, isRepeat: true)), at: bench.time)
       bench.run(frames: 2)
     }
     #expect(bench.state.deleted == deleted && bench.state.focus == focus && bench.state.overlay == overlay)

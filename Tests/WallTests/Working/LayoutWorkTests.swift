@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import TerminalPanels
 import TestSupport
 import Testing
 

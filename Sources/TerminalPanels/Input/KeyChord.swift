@@ -1,5 +1,3 @@
-import TerminalPanels
-
 /// A key with its modifiers: `x`, `Ctrl-b`, `Shift-Tab`, `PgUp`.
 public struct KeyChord: Hashable, Sendable {
   public var key: Key

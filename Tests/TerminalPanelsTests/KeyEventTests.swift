@@ -3,7 +3,7 @@ import Testing
 @testable import TerminalPanels
 
 /// Keys in kitty's keyboard protocol.
-struct KeyReportTests {
+struct KeyEventTests {
   private func events(_ bytes: String) -> [InputEvent] {
     var decoder = InputDecoder()
     return decoder.decode(bytes.utf8).compactMap { if case .event(let event) = $0 { event } else { nil } }
@@ -19,10 +19,10 @@ struct KeyReportTests {
       ("32;;32u", [.key(.character(" "))]),
       // Held, and released.
       ("97;1:1;97u", [.key(.character("a"))]),
-      ("97;1:2;97u", [.keyReport(KeyReport(.character("a"), isRepeat: true))]), ("97;1:3u", []),
-      ("13;1:2u", [.keyReport(KeyReport(.enter, isRepeat: true))]), ("13;1:3u", []),
-      ("1;1:2B", [.keyReport(KeyReport(.down, isRepeat: true))]), ("1;1:3B", []),
-      ("3;5:2~", [.keyReport(KeyReport(.delete, .control, isRepeat: true))]), ("1;2:1A", [.key(.up, .shift)]),
+      ("97;1:2;97u", [.key(KeyEvent(.character("a"), isRepeat: true))]), ("97;1:3u", []),
+      ("13;1:2u", [.key(KeyEvent(.enter, isRepeat: true))]), ("13;1:3u", []),
+      ("1;1:2B", [.key(KeyEvent(.down, isRepeat: true))]), ("1;1:3B", []),
+      ("3;5:2~", [.key(KeyEvent(.delete, .control, isRepeat: true))]), ("1;2:1A", [.key(.up, .shift)]),
       // Keys without a text.
       ("27u", [.key(.escape)]), ("9;2u", [.key(.tab, .shift)]), ("127u", [.key(.backspace)]),
       ("13;3u", [.key(.enter, .alt)]),
@@ -37,25 +37,25 @@ struct KeyReportTests {
       ("97;3;229u", [.key(.character("å"))]), ("97;3;97u", [.key(.character("a"), .alt)]),
       ("104:72;4u", [.key(.character("H"), .alt)]), ("228::39;;228u", [.key(.character("ä"))]),
       // Letters that are not Latin have those of a US keyboard with them.
-      ("1092::97;;1092u", [.keyReport(KeyReport(.character("ф"), latin: "a"))]),
-      ("1092:1060:97;2;1060u", [.keyReport(KeyReport(.character("Ф"), latin: "A"))]),
-      ("1092::97;65;1060u", [.keyReport(KeyReport(.character("Ф"), latin: "A"))]),
-      ("1078:1046:59;2;1046u", [.keyReport(KeyReport(.character("Ж"), latin: ":"))]),
-      ("1513::97;3u", [.keyReport(KeyReport(.character("ש"), .alt, latin: "a"))]),
-      ("1513::97;4u", [.keyReport(KeyReport(.character("ש"), .alt, latin: "A"))]),
+      ("1092::97;;1092u", [.key(KeyEvent(.character("ф"), latin: "a"))]),
+      ("1092:1060:97;2;1060u", [.key(KeyEvent(.character("Ф"), latin: "A"))]),
+      ("1092::97;65;1060u", [.key(KeyEvent(.character("Ф"), latin: "A"))]),
+      ("1078:1046:59;2;1046u", [.key(KeyEvent(.character("Ж"), latin: ":"))]),
+      ("1513::97;3u", [.key(KeyEvent(.character("ש"), .alt, latin: "a"))]),
+      ("1513::97;4u", [.key(KeyEvent(.character("ש"), .alt, latin: "A"))]),
       ("1089::99;5u", [.key(.character("c"), .control)]), ("1078:1046:59;6u", [.key(.character(":"))]),
       (
         "1103::122;5:2u",
         [
-          .keyReport(KeyReport(.character("z"), .control, isRepeat: true))
+          .key(KeyEvent(.character("z"), .control, isRepeat: true))
         ]
       ),
     ] as [(String, [InputEvent])])
   func aSequenceIsAKey(sequence: String, expected: [InputEvent]) { #expect(events("\u{1b}[" + sequence) == expected) }
 
-  @Test func thePlainEventIsTheKey() {
-    #expect(InputEvent.keyReport(KeyReport(.enter, .alt, isRepeat: true)).plain == .key(.enter, .alt))
-    #expect(InputEvent.focus(true).plain == .focus(true) && InputEvent.focus(true).report == nil)
+  @Test func theChordIsTheKey() {
+    #expect(InputEvent.key(KeyEvent(.enter, .alt, isRepeat: true)).chord == KeyChord(.enter, .alt))
+    #expect(InputEvent.focus(true).chord == nil)
     #expect(events("\u{1b}[200~\u{1b}[97;1:2;97u\u{1b}[201~") == [.paste("[97;1:2;97u")])
   }
 
