@@ -64,18 +64,6 @@ import Testing
     }
   }
 
-  /// A letter with an accent is both. Accents above a capital are two rows higher; those below stay: (rows)
-  @Test(arguments: [("Ç", "C", "¸", 0), ("ç", "c", "¸", 0), ("É", "E", "´", 2), ("é", "e", "´", 0), ("Ñ", "N", "˜", 2)])
-  func accentedLetters(letter: String, base: String, mark: String, rows: Int) throws {
-    let glyphs = try [letter, base, mark].map { try #require(PixelFont.glyph($0.unicodeScalars.first!.value)) }
-    for row in 0..<16 {
-      for column in 0..<8 {
-        let isMarked = row + rows < 16 && glyphs[2][column, row + rows]
-        #expect(glyphs[0][column, row] == (glyphs[1][column, row] || isMarked), "\(column), \(row)")
-      }
-    }
-  }
-
   /// A dot is half as large as the shorter side of its part of a cell.
   @Test(arguments: [(16, 8, 1), (4, 32, 1), (16, 32, 4), (12, 24, 3), (1, 1, 1)])
   func dotsAreSquare(width: Int, height: Int, side: Int) throws {
