@@ -26,8 +26,8 @@ enum BoxLines {
     let thin = max(1, width / 8)
     let isDouble = arms.contains(3)
     // Arms extend past the centre, so that corners are closed.
-    let reach = isDouble ? 2 * thin : thin
-    let (left, top) = (width / 2 - (isDouble ? thin : 0), height / 2 - (isDouble ? thin : 0))
+    let (before, reach) = (isDouble || arms.contains(2) ? thin : 0, isDouble ? 2 * thin : thin)
+    let (left, top) = (width / 2 - before, height / 2 - before)
     return [0, 2, 3, 1].flatMap { side in
       [[], [(0, thin)], [(0, 2 * thin)], [(-thin, thin), (thin, thin)]][arms[side]].map { (offset, thickness) in
         let (x, y) = (width / 2 + offset - thickness / 2, height / 2 + offset - thickness / 2)
