@@ -64,6 +64,56 @@ import Testing
     #expect(host.layout.layoutAttributesForItem(at: item(2))?.frame.minX == 0)
   }
 
+  /// Cells and their badges scroll with the section; its header and background do not. What a handler changes is displayed,
+  /// at the offset.
+  @Test func handlersChangeAllKindsOfElements() {
+    let badge = CollectionLayoutSupplementaryItem(
+      layoutSize: size(.absolute(10), .absolute(10)), elementKind: "badge",
+      containerAnchor: CollectionLayoutAnchor(edges: [.top, .trailing]))
+    let square = CollectionLayoutItem(layoutSize: size(.absolute(40), .absolute(30)), supplementaryItems: [badge])
+    let section = CollectionLayoutSection(
+      group: .horizontal(layoutSize: size(.absolute(40), .absolute(30)), subitems: [square]))
+    section.orthogonalScrollingBehavior = .continuous
+    section.interGroupSpacing = 10
+    section.boundarySupplementaryItems = [
+      CollectionLayoutBoundarySupplementaryItem(
+        layoutSize: size(.fractionalWidth(1), .absolute(10)), elementKind: "header", alignment: .top)
+    ]
+    section.decorationItems = [.background(elementKind: "back")]
+    func name(_ item: any CollectionLayoutVisibleItem) -> String { item.name + "\(item.indexPath.item)" }
+    var told: [String: CGPoint] = [:]
+    section.visibleItemsInvalidationHandler = { items, _, _ in
+      told = [:]
+      for item in items {
+        told[name(item)] = item.center
+        item.center = CGPoint(x: item.center.x + 3, y: item.center.y + 5)
+        (item.alpha, item.zIndex, item.isHidden) = (0.5, 70, item.indexPath.item == 3)
+        item.transform3D = CATransform3DMakeScale(2, 3, 1)
+      }
+    }
+    let host = CompositionalHost(section, count: 8, width: 100, height: 60, kinds: ["badge", "header", "back"])
+    host.view.scrollToItem(at: item(2), at: .left, animated: false)
+    host.view.advance(to: 1)
+    let centers = [
+      "2": CGPoint(x: 20, y: 25), "3": CGPoint(x: 70, y: 25), "badge2": CGPoint(x: 35, y: 15),
+      "badge3": CGPoint(x: 85, y: 15), "header0": CGPoint(x: 50, y: 5), "back0": CGPoint(x: 50, y: 20),
+    ]
+    #expect(told == centers.mapValues { $0.y == 25 || $0.y == 15 ? CGPoint(x: $0.x + 100, y: $0.y) : $0 })
+    for attributes in host.everything {
+      let (name, single) = (name(attributes), host.layout.layoutAttributesForItem(at: attributes.indexPath))
+      guard let center = centers[name] else {
+        #expect(attributes.alpha == 1 && attributes.center.x.truncatingRemainder(dividingBy: 5) == 0, "\(name)")
+        continue
+      }
+      #expect(attributes.center == CGPoint(x: center.x + 3, y: center.y + 5), "\(name)")
+      #expect(attributes.alpha == 0.5 && attributes.zIndex == 70, "\(name)")
+      #expect(attributes.isHidden == name.hasSuffix("3"), "\(name)")
+      #expect(CATransform3DEqualToTransform(attributes.transform3D, CATransform3DMakeScale(2, 3, 1)), "\(name)")
+      if attributes.representedElementCategory == .cell { #expect(single?.center == attributes.center) }
+    }
+    #expect(Set(host.everything.map(name)).isSuperset(of: centers.keys))
+  }
+
   /// The offsets at which a flick of 30 points forward, a fast flick, and a short one back come to rest.
   @Test(
     arguments: [

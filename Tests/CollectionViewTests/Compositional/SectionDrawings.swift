@@ -233,4 +233,63 @@ import Testing
     let host = CompositionalHost(section, count: 2, width: 100, kinds: ["header"])
     #expect(host.everything.first { $0.representedElementKind == "header" }?.zIndex == shown)
   }
+
+  /// The frames of all elements of two sections, of two items and one, in a view of 200 × 100 points. Content that scrolls
+  /// horizontally has the same frames with x and y exchanged.
+  @Test(arguments: [true, false], [true, false]) func unequalInsets(follows: Bool, isOrthogonal: Bool) {
+    let x: CGFloat = follows ? 7 : 0
+    let (width, end): (CGFloat, CGFloat) = follows ? (174, 181) : (200, 200)
+    var expected: [String: CGRect] = [:]
+    for (section, start, length) in isOrthogonal
+      ? [(0, 0, 52), (1, 52, 52)]
+      : [(0, 0, 77), (1, 77, 52)]
+        as [(Int, CGFloat, CGFloat)]
+    {
+      expected["header \(section).0"] = CGRect(x: x, y: start, width: width, height: 10)
+      expected["footer \(section).0"] = CGRect(x: end - width / 2, y: start + length - 8, width: width / 2, height: 8)
+      expected["index \(section).0"] = CGRect(x: 194, y: start + length / 2 - 5, width: 6, height: 10)
+      let size = CGSize(width: isOrthogonal ? 40 : 168, height: 20)
+      expected[" \(section).0"] = CGRect(origin: CGPoint(x: 7, y: start + 13), size: size)
+    }
+    expected[" 0.1"] =
+      isOrthogonal
+      ? CGRect(x: 52, y: 13, width: 40, height: 20) : CGRect(x: 7, y: 38, width: 168, height: 20)
+    for isSideways in [false, true] {
+      func turned(_ across: CollectionLayoutDimension, _ along: CollectionLayoutDimension) -> CollectionLayoutSize {
+        isSideways ? size(along, across) : size(across, along)
+      }
+      func part(_ fraction: CGFloat) -> CollectionLayoutDimension {
+        isSideways ? .fractionalHeight(fraction) : .fractionalWidth(fraction)
+      }
+      let section = CollectionLayoutSection(
+        group: .horizontal(
+          layoutSize: turned(isOrthogonal ? .absolute(40) : part(1), .absolute(20)),
+          subitems: [layoutItem(.fractionalWidth(1), .fractionalHeight(1))]))
+      if isOrthogonal { section.orthogonalScrollingBehavior = .continuous }
+      section.interGroupSpacing = 5
+      section.contentInsets =
+        isSideways
+        ? DirectionalEdgeInsets(top: 7, leading: 3, bottom: 19, trailing: 11)
+        : DirectionalEdgeInsets(top: 3, leading: 7, bottom: 11, trailing: 19)
+      section.supplementariesFollowContentInsets = follows
+      section.boundarySupplementaryItems = [
+        view("header", isSideways ? .leading : .top, turned(part(1), .absolute(10))),
+        view("footer", .bottomTrailing, turned(part(0.5), .absolute(8))),
+        view("index", isSideways ? .bottom : .trailing, turned(.absolute(6), .absolute(10))),
+      ]
+      let configuration = CollectionViewCompositionalLayoutConfiguration()
+      configuration.scrollDirection = isSideways ? .horizontal : .vertical
+      let host = CompositionalHost(
+        CollectionViewCompositionalLayout(section: section, configuration: configuration), counts: [2, 1],
+        width: isSideways ? 100 : 200, height: isSideways ? 200 : 100, kinds: ["header", "footer", "index"])
+      let found = host.everything.map { attributes in
+        let (name, path, frame) = (attributes.representedElementKind ?? "", attributes.indexPath, attributes.frame)
+        return (
+          "\(name) \(path.section).\(path.item)",
+          isSideways ? CGRect(x: frame.minY, y: frame.minX, width: frame.height, height: frame.width) : frame
+        )
+      }
+      #expect(Dictionary(found) { first, _ in first } == expected && found.count == expected.count)
+    }
+  }
 }

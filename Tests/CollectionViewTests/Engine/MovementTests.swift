@@ -149,6 +149,21 @@ import Testing
     #expect(wall.shown.count == 4)
   }
 
+  /// The lifted item has other index paths on screen than in the data, so that no update can be told apart from its movement.
+  @Test(arguments: SingleUpdate.allCases) func eachUpdateEndsTheMovementOfAMovedItem(update: SingleUpdate) {
+    let source = Source([["a", "b", "c"], ["d", "e"]])
+    let wall = makeWall(source, rows: 3)
+    wall.view.beginInteractiveMovementForItem(at: item(0))
+    wall.view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 10))
+    wall.view.advance(to: 1)
+    #expect(wall.shown["b"]?.origin == .zero && wall.view.isMovingInteractively)
+    update.make(on: wall)
+    #expect(!wall.view.isMovingInteractively)
+    wall.view.advance(to: 2)
+    wall.rest()
+    #expect(source.moves.isEmpty && wall.shown == makeWall(Source(source.sections), rows: 3).shown)
+  }
+
   /// After any movements and interruptions, the screen at rest shows the data, and `willDisplay` and `didEndDisplaying`
   /// are paired for every cell.
   @Test(arguments: 0..<40) func randomMovesKeepScreenAndDataConsistent(seed: Int) {

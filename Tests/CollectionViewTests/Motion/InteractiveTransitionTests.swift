@@ -89,6 +89,25 @@ import Testing
     #expect(warnings.count == 1 && warnings[0].contains("interactive transition"))
   }
 
+  /// Outside of batch updates, too.
+  @Test(arguments: SingleUpdate.allCases) func eachUpdateFinishesTheTransition(update: SingleUpdate) {
+    let wall = Wall(Source([["a", "b", "c"], ["d", "e"]]), layout: SquaresLayout())
+    var (ends, warnings): ([String], [String]) = ([], [])
+    wall.view.onWarning = { warnings.append($0.description) }
+    let next = SquaresLayout()
+    next.columns = 2
+    let layout = wall.view.startInteractiveTransition(to: next) { ends.append("\($0) \($1)") }
+    wall.view.advance(to: 1)
+    setProgress(0.5, wall, layout)
+    update.make(on: wall)
+    wall.rest()
+    #expect(ends == ["true true"] && wall.view.collectionViewLayout === next)
+    #expect(warnings.count == 1 && warnings[0].contains("interactive transition"))
+    let other = SquaresLayout()
+    other.columns = 2
+    #expect(wall.shown == Wall(Source(wall.source.sections), layout: other).shown)
+  }
+
   /// A tilted element straightens up step by step.
   @Test func cornersFollowTheProgress() throws {
     let wall = Wall(Source(count: 9), layout: TiltedLayout())

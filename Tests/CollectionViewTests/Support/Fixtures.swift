@@ -187,3 +187,38 @@ struct Wall {
 
 /// Returns the index path of an item of the first section.
 func item(_ number: Int) -> IndexPath { IndexPath(item: number, section: 0) }
+
+/// A change of the data of sections `abc` and `de` with the one call that tells it to the view.
+enum SingleUpdate: CaseIterable {
+  case insertItems, deleteItems, reloadItems, moveItem, insertSections, deleteSections, reloadSections, moveSection
+
+  func make(on wall: Wall) {
+    let (source, view) = (wall.source, wall.view)
+    switch self {
+    case .insertItems:
+      source.sections[0].insert("x", at: 1)
+      view.insertItems(at: [item(1)])
+    case .deleteItems:
+      source.sections[0].remove(at: 1)
+      view.deleteItems(at: [item(1)])
+    case .reloadItems:
+      source.sections[0][1] = "x"
+      view.reloadItems(at: [item(1)])
+    case .moveItem:
+      source.sections[0].swapAt(1, 2)
+      view.moveItem(at: item(1), to: item(2))
+    case .insertSections:
+      source.sections.insert(["x"], at: 0)
+      view.insertSections([0])
+    case .deleteSections:
+      source.sections.remove(at: 1)
+      view.deleteSections([1])
+    case .reloadSections:
+      source.sections[1] = ["x", "e"]
+      view.reloadSections([1])
+    case .moveSection:
+      source.sections.swapAt(0, 1)
+      view.moveSection(0, toSection: 1)
+    }
+  }
+}

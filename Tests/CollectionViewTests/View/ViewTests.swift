@@ -17,6 +17,34 @@ import Testing
     #expect(view.alpha == 0.5)
   }
 
+  /// A view's layer and its view have one geometry; a layer of its own stores the same.
+  @Test(arguments: [true, false]) func layersStoreTheirGeometry(isOfView: Bool) {
+    let view = View()
+    let layer = isOfView ? view.layer : Layer()
+    var leaning = CATransform3DIdentity
+    leaning.m34 = -1 / 400
+    leaning = CATransform3DTranslate(CATransform3DRotate(leaning, 0.7, 0.2, 1, 0.4), 3, -5, 7)
+    (layer.bounds, layer.position) = (CGRect(x: 1, y: 2, width: 30, height: 50), CGPoint(x: 70, y: 90))
+    #expect(layer.frame == CGRect(x: 55, y: 65, width: 30, height: 50))
+    layer.transform = leaning
+    #expect(CATransform3DEqualToTransform(layer.transform, leaning))
+    #expect(layer.bounds == CGRect(x: 1, y: 2, width: 30, height: 50) && layer.position == CGPoint(x: 70, y: 90))
+    (layer.opacity, layer.isHidden, layer.masksToBounds, layer.backgroundColor) = (0.25, true, true, .red)
+    #expect(layer.opacity == 0.25 && layer.isHidden && layer.masksToBounds && layer.backgroundColor == .red)
+    if isOfView {
+      #expect(CATransform3DEqualToTransform(view.transform3D, leaning) && view.frame == layer.frame)
+      #expect(view.bounds == layer.bounds && view.center == layer.position && view.alpha == 0.25)
+      #expect(view.isHidden && view.clipsToBounds && view.backgroundColor == .red)
+    }
+    let affine = CGAffineTransform(a: 2, b: 0.5, c: -0.25, d: 3, tx: 4, ty: 5)
+    layer.setAffineTransform(affine)
+    #expect(layer.affineTransform() == affine)
+    #expect(CATransform3DEqualToTransform(layer.transform, CATransform3DMakeAffineTransform(affine)))
+    layer.setAffineTransform(.identity)
+    layer.frame = CGRect(x: 8, y: 6, width: 10, height: 20)
+    #expect(layer.position == CGPoint(x: 13, y: 16) && layer.bounds == CGRect(x: 1, y: 2, width: 10, height: 20))
+  }
+
   @Test func subviewsKnowTheirParents() {
     let parent = View()
     let (first, second) = (View(), View())
