@@ -131,6 +131,23 @@ extension Archive {
     }
   }
 
+  /// A relative path means the same member as the path from the root.
+  @Test func relativePathsLeadThroughArchives() throws {
+    try withArchive(TestArchive([.init("a/b.jpg", "old"), .init("c.jpg", "")]).zip()) { path in
+      let archive = path.relative(to: .workingFolder)
+      let member = archive.appending("a/b.jpg")
+      #expect(!member.isAbsolute && !Archive.contains(member) && Archive.state(of: member) == nil)
+      #expect(try Archive.file(at: member)?.contents(limit: 9) == Array("old".utf8))
+      let other = try #require(try Archive.member(at: archive.appending("c.jpg")))
+      #expect(other.archive.name(of: other.index).text == "c.jpg")
+      for path in [member, member.absolute, archive.appending("none.jpg")] { #expect(Archive.contains(path)) }
+      for path in [archive, archive.absolute, archive.folder.appending("a/b.jpg"), "a/b.jpg"] {
+        #expect(!Archive.contains(path))
+      }
+      #expect(Archive.state(of: member)?.size == 3 && Archive.state(of: archive.appending("a/c.jpg")) == nil)
+    }
+  }
+
   @Test func pathsLeadThroughArchives() throws {
     try withArchive(TestArchive([.init("a/b.jpg", "old")]).zip()) { path in
       let member = path.appending("a/b.jpg")

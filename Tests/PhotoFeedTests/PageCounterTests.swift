@@ -40,6 +40,12 @@ import Testing
       settings: ["parameter": "o", "first": "0", "step": "items"],
       start: { request, _ in number(request.address, after: "&o=") ?? 0 }, tellsEnd: false),
     Way(
+      name: "pages from 1 of the usual parameter, with the number of photos", settings: ["total": "info.total"],
+      start: { ((number($0.address, after: "&page=") ?? 1) - 1) * $1 }),
+    Way(
+      name: "pages of the usual parameter, with their number", settings: ["first": "2", "pages": "info.pages"],
+      start: { ((number($0.address, after: "&page=") ?? 2) - 2) * $1 }),
+    Way(
       name: "the last part of the path", settings: ["parameter": "/", "total": "info.total"],
       start: { ((number($0.address, after: "/list/") ?? 1) - 1) * $1 }),
     Way(
@@ -77,6 +83,20 @@ import Testing
         #expect(pages.count == whole + more, "\(total) by \(size): \(pages.count) pages")
       }
     }
+  }
+
+  /// Without the number of pages or photos, a row has to name what is counted, and no reference to the next page.
+  @Test(
+    "a full page has no successor if its row does not count",
+    arguments: [[:], ["parameter": "p", "next": "info.next"]])
+  func notCounted(settings: [String: String]) throws {
+    let shape = try FeedShape(
+      name: "own", settings: ["items": "photos[]", "picture": "url"].merging(settings) { $1 })
+    var pages = FeedPages(
+      shape.firstRequest(at: "https://feeds.example/?p=3"), name: "f", loader: FeedLoader(shape: shape))
+    let text = #"{"info": {"total": 7, "pages": 4}, "photos": [{"url": "a"}, {"url": "b"}]}"#
+    try pages.append(Array(text.utf8), from: "https://feeds.example/?p=3", link: nil)
+    #expect(pages.next == nil && pages.feed.count == 2)
   }
 
   @Test("counting goes on from the number that the user's address has")

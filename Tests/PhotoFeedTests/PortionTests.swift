@@ -164,6 +164,19 @@ import TestSupport
     #expect(paged.pendingPortions.first { $0.key == "page 2" }?.source == 1)
   }
 
+  @Test("the next page of a paged source is the source's own, though its first page is loaded", arguments: [0, 1])
+  func pagesOfSeveralSources(source: Int) throws {
+    let paged = try photos("a b").followed(by: .following("page 2"))
+    let both = try PhotoFeed.joined([
+      ReadSource(paged.numbered(asSource: 0), title: "one"), ReadSource(paged.numbered(asSource: 1), title: "two"),
+    ])
+    #expect(both.pendingPortions.map { "\($0.key) \($0.source)" } == ["page 2 0", "page 2 1"])
+    let filled = try #require(both.filling(both.pendingPortions[source], with: photos("c d e"))).feed
+    let titles = (0..<filled.count).map { filled[$0].title }.joined(separator: " ")
+    #expect(titles == (source == 0 ? "a b c d e a b" : "a b a b c d e"))
+    #expect(filled.pendingPortions.map(\.source) == [1 - source])
+  }
+
   @Test(
     "portions that are loaded in any order, dropped and loaded again, give the feed that is loaded as a whole",
     arguments: 0..<30)

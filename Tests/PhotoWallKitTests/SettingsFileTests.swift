@@ -33,6 +33,27 @@ import Testing
     #expect(settings.keys == ["quit": ["q", "F10"]] && settings.colors["text"]?.description == "#ffffff")
   }
 
+  /// (the file, the same labels as `--label` has them)
+  @Test(
+    "each label has the values and the number of values of its own table",
+    arguments: [
+      ("[labels.a]\nvalues = ['x', 'y']\nseveral = true\n[labels.b]\nvalues = ['v', 'w']", "a=x+y;b=v,w"),
+      ("[labels.a]\nvalues = ['x', 'y']\n[labels.b]\nseveral = true\nvalues = ['v', 'w']", "a=x,y;b=v+w"),
+      (
+        "[labels.b]\nseveral = false\nvalues = ['v', 'w']\n[labels.a]\nseveral = true\nvalues = ['x', 'y']",
+        "b=v,w;a=x+y"
+      ),
+      ("labels.a.values = ['x', 'y']\nlabels = 1", nil), ("[labels.a]\nseveral = 1\nvalues = ['x', 'y']", nil),
+      ("[labels.a]\nvalues = ['x', 'y']\nkeys = true", nil), ("labels = ['x']", nil), ("labels.a = ['x', 'y']", nil),
+    ])
+  func labels(text: String, labels: String?) throws {
+    guard let labels else {
+      #expect(throws: Diagnostic.self) { try ConfigurationFile.parse(text, name: "c.toml") }
+      return
+    }
+    #expect(try ConfigurationFile.parse(text, name: "c.toml").labels == #require(UserLabels(labels)))
+  }
+
   @Test("the printed settings file can be used, with and without its comments")
   func printed() throws {
     let text = ConfigurationFile.commentedDefault

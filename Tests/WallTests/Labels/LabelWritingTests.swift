@@ -107,6 +107,22 @@ import Testing
     #expect(try files.read("t.csv") == "image,x,class\na.jpg,1,dog\nb.jpg,2,\n", "\(adding.state.status)")
   }
 
+  /// The feed's own file is suggested only if its items get nothing but labels: with other decisions it would lose photos.
+  @Test(arguments: [("2 n 1", "feed.jsonl", 3), ("2 n x", "kept.json", 2), ("n x", "kept.json", 2)])
+  func theFeedItselfIsSuggestedForLabelsOnly(keys: String, name: String, count: Int) throws {
+    let files = try Files()
+    let text = (1...3).map { #"{"image":"\#($0).jpg"}"# + "\n" }.joined()
+    try files.write(text, "feed.jsonl")
+    let bench = try files.bench("feed.jsonl")
+    bench.press(keys + " w")
+    #expect(bench.state.status.contains("write to: \(files.root)/\(name)"), "\(bench.state.status)")
+    bench.press("Enter")
+    #expect(bench.state.status.contains("wrote \(count) photos to"), "\(bench.state.status)")
+    #expect(try (files.read("feed.jsonl") == text) == (name == "kept.json"))
+    let names = try Folder.names(in: FilePath(files.root)).map(\.string)
+    #expect(names.contains(name) && names.contains("kept.json") == (name == "kept.json"))
+  }
+
   /// Pictures in folders have no feed.
   @Test func foldersHaveNoPlaceForThem() throws {
     let files = try Files()
@@ -117,6 +133,7 @@ import Testing
     #expect(
       bench.state.status.contains("1 label kept with the session only: --labels-to names a file"),
       "\(bench.state.status)")
+    #expect(!bench.state.status.contains("--add-columns"), "a folder has no columns")
     let kept = try files.bench("", to: "l.csv")
     kept.press("1 w")
     #expect(try files.read("l.csv").hasPrefix("id,image,class\r\n,"), "\(kept.state.status)")
