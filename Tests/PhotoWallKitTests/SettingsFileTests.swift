@@ -2,6 +2,7 @@ import Basics
 import Tapes
 import TestSupport
 import Testing
+import Wall
 
 @testable import PhotoWallKit
 
