@@ -131,6 +131,7 @@ import Testing
   /// A file that ends early has the frames before; a frame outside the picture, or without pixels, ends the animation.
   @Test func damage() throws {
     let whole = try file([Frame(color: 0xff0000), Frame(color: 0x00ff00), Frame(color: 0x0000ff)])
+    var counts: Set<Int> = []
     for count in 8..<whole.count {
       guard let picture = try? open(Array(whole.prefix(count))) else { continue }
       var frames = 0
@@ -138,8 +139,9 @@ import Testing
         frames += 1
         #expect(["R", "G", "B"][min(frames, 3) - 1] == String(drawn(frame.bitmap)[0].first ?? "?"))
       }
-      #expect(frames <= 3)
+      counts.insert(frames)
     }
+    #expect(counts.subtracting([0]) == [1, 2, 3])
     let outside = try open(file([Frame(color: 0xff0000), Frame(left: 3, color: 0x00ff00)]))
     _ = try outside.nextFrame()
     #expect(throws: PictureError.broken(.png, "a frame is outside the picture")) { try outside.nextFrame() }

@@ -57,16 +57,18 @@ import Testing
     var bytes = try Corpus.bytes("good/gradient.\(format.name.lowercased())")
     for box in bytes.indices.dropLast(16) where bytes[box..<box + 4] == Array("ispe".utf8)[...] { bytes[box + 11] = 32 }
     #expect(try PictureHeader.read(bytes: PictureBytes(bytes)).size == PixelSize(width: 32, height: 48))
-    // It fits into the size that was told, 11 × 16. Some versions of the library refuse it.
-    if let picture = try? decoded(bytes, 16, 16) { #expect(picture.bitmap.size == PixelSize(width: 11, height: 8)) }
+    // It fits into the size that was told, 11 × 16. Some versions of the library refuse it, and then the test.
+    guard let whole = try? decoded(bytes, 16, 16) else {
+      try Test.cancel("this version of libheif refuses such a file")
+    }
+    #expect(whole.bitmap.size == PixelSize(width: 11, height: 8))
     // A part of what was told is not a part of what is there: the whole is shown.
     let part = PicturePart(
       PixelRectangle(x: 16, y: 0, width: 16, height: 24), of: PixelSize(width: 32, height: 48))
-    let picture = try? PictureDecoder().decode(
-      ByteWindow(PictureBytes(bytes)), part: part, fitting: part.rectangle.size, fit: .fit)
-    if let bitmap = picture?.bitmap {
-      #expect(bitmap.size == PixelSize(width: 16, height: 12) && bitmap.pixel(8, 11)[2] > 150)
-    }
+    let bitmap = try PictureDecoder().decode(
+      ByteWindow(PictureBytes(bytes)), part: part, fitting: part.rectangle.size, fit: .fit
+    ).bitmap
+    #expect(bitmap.size == PixelSize(width: 16, height: 12) && bitmap.pixel(8, 11)[2] > 150)
   }
 
   /// Strips of some rows, of which the last is shorter, and tiles, of which those at the right and at the bottom are cut; as bytes
