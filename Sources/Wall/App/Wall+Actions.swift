@@ -7,10 +7,11 @@ extension Wall {
   private static let mostRepetitions = 10_000
 
   /// Performs an action, on the focused photo if it acts on one.
-  func run(_ action: WallAction) {
+  ///
+  /// - Parameter isRange: Whether photos were marked as a range for this.
+  func run(_ action: WallAction, isRange: Bool = false) {
     let number = action.isLayout ? nil : input.prefix.removeNumber()
     let count = number.map { $0.isCount ? max(1, min($0.number, model.count, Self.mostRepetitions)) : 1 } ?? 1
-    let hasRange = input.rangeStart != nil
     if settleRange(before: action) { return }
     switch action {
     case .focus(let direction): moveFocus(direction, times: count)
@@ -33,7 +34,7 @@ extension Wall {
     case .clipping: changeClipping()
     case .boxes: changeBoxes()
     case .tap: tap()
-    case .delete: deleteChosen(isRange: hasRange)
+    case .delete: deleteChosen(isRange: isRange)
     case .undo: undo()
     case .redo: redo()
     case .restore(let photo): restore(photo)

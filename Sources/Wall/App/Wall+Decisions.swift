@@ -3,19 +3,21 @@ import PhotoFeed
 
 /// Decisions about photos. Each decision is a `WallChange`. Only `commit`, `undo` and `redo` apply changes.
 extension Wall {
-  /// Applies a change that can be undone. Shows `message`, or else the sentence of the change.
-  func commit(_ change: WallChange, message: String? = nil) {
-    commit([change], message: message)
+  /// Applies a change that can be undone. Shows `message`, or else the sentence of the change. Calls `next` afterwards.
+  func commit(_ change: WallChange, message: String? = nil, then next: @escaping () -> Void = {}) {
+    commit([change], message: message, then: next)
   }
 
-  /// Applies several changes, which are undone together. Shows a message at the end.
-  func commit(_ changes: [WallChange], isJoined: Bool = false, message: String?) {
-    guard let change = changes.first else { return }
+  /// Applies several changes, which are undone together. Shows a message at the end. Calls `next` afterwards.
+  func commit(
+    _ changes: [WallChange], isJoined: Bool = false, message: String?, then next: @escaping () -> Void = {}
+  ) {
+    guard let change = changes.first else { return next() }
     make(change, .command) { [unowned self] prepared in
       if prepared == nil { identify(change) }
       update(document.commit(change, isJoined: isJoined, prepared))
       finish(change, .command, message: message)
-      commit(Array(changes.dropFirst()), isJoined: true, message: message)
+      commit(Array(changes.dropFirst()), isJoined: true, message: message, then: next)
     }
   }
 
@@ -43,6 +45,7 @@ extension Wall {
       largeChange = tasks.run("recording", on: worker, preparation) { [unowned self] prepared in
         largeChange = nil
         if let prepared { body(prepared) }
+        quitAfterWaiting()
       }
     } else {
       body(nil)
@@ -197,12 +200,13 @@ extension Wall {
       guard let left = withoutKept(photos) else { return }
       photos = left
     }
+    let goOn = { [unowned self] in if input.advances, Set(photos) == Set(own) { focusNext() } }
     if let change = model.setting(property, of: photos, to: new) {
-      commit(change)
+      commit(change, then: goOn)
     } else {
       showMessage(property[new(0)].sentence.replacing("%", with: document.named(photos)) + " already")
+      goOn()
     }
-    if input.advances, Set(photos) == Set(own) { focusNext() }
   }
 
   /// Moves the focus to the next photo without a new message.
@@ -277,17 +281,18 @@ extension Wall {
     showMessage("a range begins here" + (hints.isEmpty ? "" : " — " + hints))
   }
 
-  /// Marks the photos of the range and ends it.
-  func markRange() {
+  /// Marks the photos of the range and ends it. Calls `next` when they are marked.
+  func markRange(then next: @escaping () -> Void = {}) {
     updateRange()
-    guard let positions = scene.appearance.range else { return }
+    guard let positions = scene.appearance.range else { return next() }
     let photos = model.withStacks(photos.loaded(model.shown.photos[positions]))
     cancelRange()
     let message = "marked \(document.named(photos))" + keys.hint(.undo) { " — \($0) undoes it" }
     if let change = model.setting(.marked, of: photos, to: { _ in 1 }) {
-      commit(change, message: message)
+      commit(change, message: message, then: next)
     } else {
       showMessage(message)
+      next()
     }
   }
 
@@ -302,14 +307,12 @@ extension Wall {
     if scene.appearance.range == nil { input.rangeStart = nil }
   }
 
-  /// Ends a range before an action. Returns true if the action does nothing else.
+  /// Ends a range before an action. Returns true if the action does nothing else, or runs when the range is marked.
   func settleRange(before action: WallAction) -> Bool {
     guard input.rangeStart != nil else { return false }
     switch keys.binding(of: action)?.range ?? .marks {
     case .keeps: return false
-    case .marks:
-      markRange()
-      return false
+    case .marks: markRange { [unowned self] in run(action, isRange: true) }
     case .marksOnly: markRange()
     case .cancels:
       cancelRange()

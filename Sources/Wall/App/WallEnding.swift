@@ -5,7 +5,7 @@ struct WallEnding {
   var shouldQuit = false
   /// Whether a feed is being written.
   var writesFeed = false
-  /// Whether the wall quits after the last file act.
+  /// Whether the wall quits after the last file act, or after a change of many photos.
   var waitsForActs = false
   /// Whether the rest of the feed is loaded before the wall quits, because its names are printed.
   var listsRest = false

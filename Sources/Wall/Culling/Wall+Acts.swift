@@ -80,7 +80,7 @@ extension Wall {
     if let sentence = files.takeFinished() { showOpeningMessage(sentence) }
     guard files.receive() else { return }
     setNeedsFrame()
-    if ending.waitsForActs, !files.isBusy, !ending.writesFeed { quit() }
+    quitAfterWaiting()
   }
 
   /// Stops acts before the process ends.

@@ -12,6 +12,7 @@ extension Wall {
   func save(quits: Bool = false) {
     guard !ending.writesFeed else { return showMessage("still writing the feed") }
     guard !(services.files?.isBusy ?? false) else { return showMessage("still moving files; Esc stops it") }
+    if let task = largeChange { return showMessage("\(task.text): nothing is written meanwhile") }
     if !quits, options.output == nil, !document.isOrderUnwritten, document.unwrittenLabels.isEmpty,
       let refusal = refusal(of: .trash, for: document.unwrittenDeletions.union(document.unwrittenRatings))
     {
@@ -189,11 +190,12 @@ extension Wall {
   /// Quits, or asks about unsaved decisions. Cancels a wall that picks.
   func quit() {
     finishKeepingSharpest()
-    if ending.writesFeed || services.files?.isBusy ?? false {
+    if largeChange != nil || ending.writesFeed || services.files?.isBusy ?? false {
       // The next start finishes interrupted acts.
       if ending.waitsForActs { return leave(keepingSession: true) }
       ending.waitsForActs = true
-      return showMessage("quits when all files are moved" + keys.hint(.quit) { " — \($0) quits at once" })
+      let end = largeChange == nil ? "all files are moved" : "the change is recorded"
+      return showMessage("quits when \(end)" + keys.hint(.quit) { " — \($0) quits at once" })
     }
     ending.waitsForActs = false
     ending.listsRest = unprintedNotice != nil
@@ -212,6 +214,14 @@ extension Wall {
       let areWaiting = feed.hasPending && document.waitingCount > 0
       leave(keepingSession: areWaiting || (!options.printsNames && areLost))
     }
+  }
+
+  /// Quits if the wall has waited for acts or a change of many photos, and they have ended.
+  func quitAfterWaiting() {
+    guard ending.waitsForActs, largeChange == nil, !(services.files?.isBusy ?? false), !ending.writesFeed else {
+      return
+    }
+    quit()
   }
 
   /// Handles the answer to the question before quitting.

@@ -122,6 +122,82 @@ import Testing
     #expect(manyAgain.state.counts == many.state.counts, "\(keys)")
   }
 
+  /// What a wall has decided, whatever it shows.
+  private struct Decided: Equatable {
+    let (kept, shown): ([PhotoID], [PhotoID])
+    let values: [PhotoProperty: [UInt8]]
+    let focus: PhotoID?
+
+    init(_ bench: WallBench) {
+      let model = bench.wall.model
+      (kept, shown, focus) = (Array(model.kept.photos), Array(model.shown.photos), model.focus)
+      values = Dictionary(
+        uniqueKeysWithValues: PhotoProperty.all.map { property in
+          (property, (0..<30).map { model[property][PhotoID($0)] })
+        })
+    }
+  }
+
+  /// Each action of the key table that decides about photos, on a range that is marked before it and on none, and whether the focus
+  /// goes on or not. Those that read pictures or the dates of files are left out.
+  @Test(arguments: ["", "T"], ["V n n", "n"]) func eachActionIsTheSameForManyAndForFew(before: String, range: String)
+    throws
+  {
+    let other = folder + "-few"
+    defer { for folder in [folder, other] { try? FileManager.default.removeItem(atPath: folder) } }
+    let (many, _) = try bench()
+    let (few, _) = try WallBench.recorded(["a"], photos, in: other, resumes: false)
+    let others: Set<WallAction> = [.moreLikeThis, .duplicates, .stack, .stacks, .quit]
+    let rows = KeyTable.standard.bindings.filter { row in
+      row.context == .wall && row.range != .keeps && !row.chords.isEmpty && !others.contains(row.action)
+    }
+    #expect(rows.count > 40)
+    few.press(before)
+    many.press(before)
+    for row in rows {
+      for key in "\(range) \(row.chords[0]) Esc Esc".split(separator: " ") {
+        few.press(String(key))
+        many.press(String(key), settles: false)
+        try finish(many)
+      }
+      try #require(Decided(many) == Decided(few), "\(row.name)")
+    }
+    #expect(few.state.deleted > 0 && [.rating, .turn].allSatisfy { few.state.counts[$0] ?? 0 > 0 })
+  }
+
+  /// An action on a range waits until all of it is marked, and does not run if that is stopped.
+  @Test(arguments: [false, true]) func anActionWaitsForItsRange(isStopped: Bool) throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (bench, _) = try bench()
+    let gate = try occupyWorker(of: bench)
+    bench.press("n V n n x", settles: false)
+    #expect(bench.state.count == 30 && bench.state.marked == 0)
+    if isStopped {
+      bench.press("Esc", settles: false)
+      bench.run(frames: 2)
+    }
+    gate.signal()
+    try finish(bench)
+    #expect(bench.state.count == (isStopped ? 30 : 27) && bench.state.marked == 0)
+    #expect(bench.wall.model.deleted.map(\.index).sorted() == (isStopped ? [] : [1, 2, 3]))
+  }
+
+  /// A wall neither quits nor writes before a change is made; the key once more quits at once.
+  @Test(arguments: [("q", true), ("q q", false), ("w", true)]) func quittingWaitsForIt(keys: String, isMade: Bool)
+    throws
+  {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (bench, _) = try bench()
+    let gate = try occupyWorker(of: bench)
+    bench.press("M \(keys)", settles: false)
+    #expect(bench.wall.shouldQuit != isMade && bench.state.overlay == "" && bench.state.marked == 0)
+    gate.signal()
+    if isMade {
+      try finish(bench)
+      #expect(bench.state.marked == 30 && bench.wall.shouldQuit == (keys == "q"))
+    }
+  }
+
   /// A change is about the photos of its feed.
   @Test func aFeedThatChangesStopsIt() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
