@@ -127,6 +127,46 @@ import Testing
       ])
   }
 
+  /// A cancelled transition is one back to the former layout, with its hooks; its completion tells that it was cancelled.
+  @Test func aCancelledTransition() {
+    let trace = CallTrace()
+    let next = TracedLayout("B")
+    (next.columns, next.trace) = (2, trace)
+    trace.view.advance(to: 0)
+    let between = trace.view.startInteractiveTransition(to: next) { trace.lines.append("completion \($0) \($1)") }
+    between.transitionProgress = 0.5
+    trace.view.advance(to: 0.1)
+    _ = trace.take()
+    trace.view.cancelInteractiveTransition()
+    let will = [String](repeating: "will transition", count: 6)
+    #expect(
+      trace.take(without: ["apply", "A: size", "A: elements", "A: from 0"]) == will + [
+        "A: from another", "A: invalidate everything counts at 0", "A: prepare", "A: target", "delegate's target",
+      ] + (0..<6).map { "A: initial \($0)" } + ["A: finalize transition"])
+    #expect(next.collectionView == nil && trace.view.collectionViewLayout === trace.layout)
+    trace.view.advance(to: 1)
+    let did = [String](repeating: "did transition", count: 6)
+    #expect(trace.take(without: ["A: ", "prefetch", "cancel"]) == did + ["completion true false"])
+  }
+
+  /// The data source does not hear of a cancelled movement, and the layout hears that it was cancelled.
+  @Test func aCancelledMovement() {
+    let trace = CallTrace()
+    trace.view.advance(to: 0)
+    trace.view.beginInteractiveMovementForItem(at: item(0))
+    trace.view.updateInteractiveMovementTargetPosition(CGPoint(x: 15, y: 5))
+    _ = trace.take()
+    trace.view.cancelInteractiveMovement()
+    let lines = trace.take()
+    #expect(!lines.contains { $0.hasPrefix("move ") || $0.hasPrefix("A: ended") })
+    // The others go back, then the item is put down.
+    #expect(
+      lines.filter { $0.hasPrefix("A: cancelled") || $0.hasPrefix("A: updates") || $0 == "A: finalize" } == [
+        "A: updates 1", "A: finalize", "A: cancelled: [0] to [0]", "A: updates 0", "A: finalize",
+      ])
+    #expect(trace.view.indexPathForItem(at: CGPoint(x: 5, y: 5)) == item(0))
+  }
+
   @Test func aMovementByHand() {
     let trace = CallTrace()
     trace.view.advance(to: 0)

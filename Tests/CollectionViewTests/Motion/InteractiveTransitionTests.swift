@@ -63,6 +63,26 @@ import Testing
     if !isFinished { #expect(wall.shown == before && wall.view.contentOffset.y == 400) }
   }
 
+  /// Another transition that begins meanwhile starts from the layout that the first one began with.
+  @Test func aSecondTransitionCancelsTheFirst() {
+    let (wall, first, ends) = start()
+    setProgress(0.5, wall, first)
+    let third = SquaresLayout()
+    third.columns = 1
+    var others: [String] = []
+    let second = wall.view.startInteractiveTransition(to: third) { others.append("\($0) \($1)") }
+    #expect(second.currentLayout === first.currentLayout && wall.view.collectionViewLayout === second)
+    #expect(first.nextLayout.collectionView == nil)
+    setProgress(1, wall, second)
+    wall.rest()
+    #expect(ends() == ["true false"] && others == [])
+    #expect(wall.shown["2"] == CGRect(x: 0, y: 20, width: 10, height: 10))
+    wall.view.finishInteractiveTransition()
+    wall.rest()
+    #expect(ends() == ["true false"] && others == ["true true"] && wall.view.collectionViewLayout === third)
+    #expect(first.currentLayout.collectionView == nil && wall.recorder.faults == [])
+  }
+
   /// The middle of what is seen stays seen: the next layout is at its own offset.
   @Test func theItemInTheMiddleStaysInView() {
     let (wall, layout, _) = start(at: 400)

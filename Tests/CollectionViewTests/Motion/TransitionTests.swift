@@ -158,6 +158,26 @@ import Testing
     #expect(!wall.view.presentedElements.contains { $0.frame != $0.modelFrame })
   }
 
+  /// In the closure of an update the layouts are switched after it: the former layout lays out the update.
+  @Test func aSwitchInAnUpdateFollowsIt() {
+    let (first, second) = (SquaresLayout(), ColumnLayout())
+    let wall = Wall(Source(count: 12), layout: first)
+    var results: Set<String> = []
+    _ = first.takeCalls()
+    wall.view.performBatchUpdates {
+      wall.source.sections[0].removeFirst()
+      wall.view.deleteItems(at: [item(0)])
+      wall.view.setCollectionViewLayout(second, animated: true) { results.insert("switch \($0)") }
+      #expect(wall.view.collectionViewLayout === first)
+    } completion: {
+      results.insert("update \($0)")
+    }
+    #expect(first.takeCalls().contains("prepare") && wall.view.collectionViewLayout === second && results == [])
+    wall.rest()
+    #expect(results == ["switch true", "update true"] && wall.shown["0"] == nil && wall.shown["1"] != nil)
+    #expect(wall.recorder.faults == [])
+  }
+
   /// The velocity stays continuous: directly after an interruption nothing stops.
   @Test func anInterruptionKeepsTheVelocity() {
     let first = SquaresLayout()
