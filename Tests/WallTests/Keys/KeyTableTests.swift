@@ -1,3 +1,4 @@
+import PhotoFeed
 import TerminalPanels
 import TestSupport
 import Testing
@@ -132,7 +133,11 @@ import Testing
       if case .character(let letter) = chord.key { letter.isASCII && letter.isWholeNumber } else { false }
     }
     let others = Set(standard.bindings.flatMap(\.chords)).filter { !isDigit($0) }
-    for table in [standard.forDigits(.ratings), standard.forDigits(.layouts), standard.sending(to: folders)] {
+    let label = PhotoProperty(try UserLabel("class=cat,dog"))
+    for table in [
+      standard.forDigits(.ratings), standard.forDigits(.layouts), standard.sending(to: folders),
+      standard.labelling(with: label),
+    ] {
       #expect(table.contexts == standard.contexts && table.changes == standard.changes)
       for context in standard.contexts {
         for chord in others {
@@ -157,6 +162,41 @@ import Testing
     for table in [remapped, remapped.adding(commands)] {
       #expect(table.changes == ["rate-3": ["1"]])
       #expect(table.forDigits(.ratings).action(for: digit, in: .wall) == .set(.rating, 3))
+    }
+  }
+
+  /// While digits give labels or move photos, they do so in each context, and Alt with a digit rates and labels there.
+  @Test(arguments: [DigitKeys.layouts, .ratings], [1, 2, 9]) func digitsHaveTheirMeaningInEachContext(
+    digits: DigitKeys, count: Int
+  ) throws {
+    let values = (1...count).map { "v\($0)" }.joined(separator: ",")
+    let label = PhotoProperty(try UserLabel("class=\(values)"))
+    let standard = KeyTable.standard.forDigits(digits)
+    #expect(standard.contexts.count > 4)
+    let tables: [(table: KeyTable, action: (Int) -> WallAction)] = [
+      (standard.labelling(with: label), { $0 == 0 ? .set(label, 0) : .toggle(label, UInt8($0)) }),
+      (standard.sending(to: try #require(FolderKeys(values))), { .send($0) }),
+    ]
+    for (table, action) in tables {
+      for context in standard.contexts {
+        for digit in 0...9 {
+          let (plain, alt) = (try #require(KeyChord("\(digit)")), try #require(KeyChord("Alt-\(digit)")))
+          #expect(
+            table.action(for: plain, in: context) == (digit <= count ? action(digit) : nil),
+            "\(plain) in the \(context.name)")
+          let rates: WallAction = digit < 6 ? .set(.rating, UInt8(digit)) : .toggle(.label, UInt8(digit - 5))
+          #expect(table.action(for: alt, in: context) == rates, "\(alt) in the \(context.name)")
+        }
+      }
+    }
+    // Values that photos can have together are bits.
+    let several = standard.labelling(with: PhotoProperty(try UserLabel("scene=indoor+night+snow")))
+    let third = try #require(KeyChord("3"))
+    for context in standard.contexts {
+      guard case .toggle(_, 4) = several.action(for: third, in: context) else {
+        Issue.record("3 in the \(context.name)")
+        continue
+      }
     }
   }
 
