@@ -28,6 +28,17 @@ import Testing
     #expect(try empty.setting(empty.rating) == XMPPacket.empty)
   }
 
+  @Test("each orientation is read, and written over each other one", arguments: 1...8 as ClosedRange<UInt8>)
+  func each(number: UInt8) throws {
+    let text = DrawnPackets.packet("xmp:Rating='3' \(tiff) tiff:Orientation='\(number)'")
+    let packet = try XMPPacket(Array(text.utf8))
+    #expect(packet.orientation?.rawValue == number)
+    for other in 1...8 as ClosedRange<UInt8> {
+      let written = try XMPPacket(packet.setting(packet.rating, orientation: .init(rawValue: other)))
+      #expect(written.orientation?.rawValue == other && written.rating == packet.rating)
+    }
+  }
+
   @Test("the sidecar overrides what the picture tells, and its EXIF tag overrides its packet")
   func reading() throws {
     try inFolder { photo in

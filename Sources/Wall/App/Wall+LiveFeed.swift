@@ -16,7 +16,8 @@ extension Wall {
     if let held = services.files?.held, !held.isEmpty {
       difference.prefer(to: { held[photos.numbers[$0]] != nil }, of: self.feed)
     }
-    let hasSameSections = feed.sections.count == self.feed.sections.count
+    let hasSameSections = feed.sections == self.feed.sections
+    let hasSameTitles = hasSameSections || feed.sections.map(\.title) == self.feed.sections.map(\.title)
     // Other programs may have changed sidecars, although the picture files are the same.
     if isExplicit { fileFactsReader.read(of: photos, again: true) }
     let hasSameJoins = feed.hasSameJoins(as: self.feed)
@@ -43,7 +44,7 @@ extension Wall {
     fileFactsReader.read(change.new + changed, of: photos)
     search.widen(by: change.new, photos)
     readServersIfNeeded()
-    if hasSameSections, hasSameJoins, model.shown.titles == titles, !change.update.needsReload {
+    if hasSameTitles, hasSameJoins, model.shown.titles == titles, !change.update.needsReload {
       update(change.update)
     } else {
       scene.reload()

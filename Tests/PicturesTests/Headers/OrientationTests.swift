@@ -111,6 +111,40 @@ import Testing
     #expect(OrientationEdit.bytes(of: [1, 2, 3], turnedBy: .right) == nil)
   }
 
+  /// A HEIF container has the upright size of its primary picture: by the turns of that, not of its tiles, and mirrored or not. Its
+  /// decoder turns it, so it has no orientation besides.
+  @Test(arguments: 0..<4 as Range<UInt8>, [false, true]) func turnsOfContainers(quarters: UInt8, isMirrored: Bool)
+    throws
+  {
+    func large(_ number: Int) -> [UInt8] { PNGChunk.large(number) }
+    func box(_ name: String, _ body: [UInt8]) -> [UInt8] { large(body.count + 8) + Array(name.utf8) + body }
+    func size(_ width: Int, _ height: Int) -> [UInt8] { box("ispe", large(0) + large(width) + large(height)) }
+    let properties =
+      box("irot", [quarters ^ 1]) + size(300, 7) + size(33, 16) + box("imir", [1]) + box("irot", [quarters])
+    /// Item 5 is the primary one, 2 a tile. The first bit tells that a reader has to know the property.
+    func file(isWide: Bool, _ version: UInt8) -> [UInt8] {
+      func items(_ number: UInt8, _ properties: [UInt8]) -> [UInt8] {
+        let name = (version == 0 ? [] : [0, 0]) + [0, number, UInt8(properties.count)]
+        return name + properties.flatMap { isWide ? [$0 & 0x80, $0 & 0x7f] : [$0] }
+      }
+      let lists = items(2, [0x81, 2]) + items(5, [3, 0x85] + (isMirrored ? [0x84] : []))
+      return box("ftyp", Array("heic\0\0\0\0mif1heic".utf8))
+        + box(
+          "meta",
+          [0, 0, 0, 0] + box("pitm", [0, 0, 0, 0, 0, 5])
+            + box("iprp", box("ipco", properties) + box("ipma", [version, 0, 0, isWide ? 1 : 0] + large(2) + lists)))
+    }
+    let upright = quarters % 2 == 0 ? PixelSize(width: 33, height: 16) : PixelSize(width: 16, height: 33)
+    for isWide in [false, true] {
+      for version in [0, 1] as [UInt8] {
+        let bytes = file(isWide: isWide, version)
+        let header = try PictureHeader.read(bytes: PictureBytes(bytes))
+        #expect(header.size == upright && header.orientation == .up && header.format == .heic, "\(isWide) \(version)")
+        #expect(OrientationEdit.bytes(of: bytes, turnedBy: .right) == nil)
+      }
+    }
+  }
+
   /// A HEIF container is turned by its own turn, anticlockwise, unless there are several or pictures are mirrored.
   @Test func containers() throws {
     func large(_ number: Int) -> [UInt8] { (0..<4).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }

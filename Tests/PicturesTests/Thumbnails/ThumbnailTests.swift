@@ -136,6 +136,22 @@ import Testing
     #expect(try show(path, folder).get() != first)
   }
 
+  /// A thumbnail is upright and tells no orientation; the picture from it is the one from the file.
+  @Test(arguments: PictureOrientation.allCases) func thumbnailsStandUpright(orientation: PictureOrientation) throws {
+    let (files, cache) = (try TemporaryFolder(), try TemporaryFolder())
+    let folder = ThumbnailFolder(folder: cache.path, workingFolder: "/")
+    let file = Exif(orientation: Int(orientation.rawValue)).inserted(
+      into: try Encoding.jpeg(Samples.quarters(width: 1_000, height: 600)))
+    let path = try files.write(file, as: "a.jpg")
+    let first = try show(path, folder).get()
+    #expect(first.bitmap.corners == TurningTests.upright[Int(orientation.rawValue)])
+    let thumbnail = "\(cache.path)/normal/\(Digest.md5(folder.uri(of: FilePath(path)).utf8).hexadecimal).png"
+    let header = try PictureHeader.read(path: FilePath(thumbnail))
+    #expect(header.size == orientation.turned(PixelSize(width: 128, height: 77)) && header.orientation == .up)
+    try swap(path, for: Array(file.prefix(700)))
+    #expect(try show(path, folder).get() == first)
+  }
+
   /// Whatever is in the place of a thumbnail: the picture comes from it or from the file.
   @Test func damagedThumbnailsDoNotMatter() throws {
     let (files, cache) = (try TemporaryFolder(), try TemporaryFolder())

@@ -59,6 +59,46 @@ import Testing
     }
   }
 
+  /// A feed of titled sections, `Lakes ab,Seas c`: of texts and of objects, which do not tell their sections.
+  private func sections(_ text: String) -> PhotoFeed {
+    let sections = text.split(separator: ",").map { section in
+      let (title, letters) = (section.prefix { $0 != " " }, section.drop { $0 != " " }.dropFirst())
+      let items = letters.map { "ace".contains($0) ? "\"\($0).jpg\"" : #"{"url":"\#($0).jpg","width":4,"height":3}"# }
+      return #"{"title":"\#(title)","items":[\#(items.joined(separator: ","))]}"#
+    }
+    return feed(json: #"{"sections":[\#(sections.joined(separator: ","))]}"#)
+  }
+
+  /// Sections get other titles and other photos, though no photo has changed; what was decided stays.
+  @Test(arguments: [
+    "Lakes ab,Rivers cd", "Lakes a,Seas bcd", "Lakes abc,Seas d", "Lakes abcd,Seas ", "Seas cd,Lakes ab",
+    "Seas ab,Lakes cd", "Lakes ab,Dunes ,Seas cd", "Rivers abcd", "Rivers ba,Dunes dc", "Lakes b,Seas ecd",
+  ])
+  func sectionsChange(after: String) throws {
+    let bench = try WallBench(
+      size: CellSize(columns: 80, rows: 60), options: .still, feed: sections("Lakes ab,Seas cd"))
+    bench.press("n m")
+    #expect(bench.text.contains("Lakes") && bench.text.contains("Seas") && bench.state.focus == 2)
+    bench.wall.replaceFeed(by: sections(after))
+    bench.settle()
+    let model = bench.wall.model
+    func letter(_ photo: PhotoID) -> String { String(bench.wall.photos[photo].address.text.suffix(5).prefix(1)) }
+    let parts = after.split(separator: ",").map { $0.split(separator: " ", omittingEmptySubsequences: false) }
+    #expect(
+      model.shown.sectionEnds.indices.map { model.shown.photos[model.shown.range(ofSection: $0)].map(letter).joined() }
+        == parts.map { String($0[1]) })
+    for title in ["Lakes", "Seas", "Rivers", "Dunes"] {
+      let part = parts.first { $0[0] == title }
+      // A section without photos may have a header.
+      if part?[1].isEmpty != true { #expect(bench.text.contains(title) == (part != nil), "\(title)") }
+    }
+    #expect(model.focus.map(letter) == "b" && model.marked.map(letter) == ["b"])
+    bench.checkInvariants()
+    bench.wall.replaceFeed(by: sections(after), isExplicit: true)
+    bench.settle()
+    #expect(bench.state.status.contains("the feed has not changed"))
+  }
+
   /// The picture of a photo that has changed under its name is asked for again, and no other.
   @Test(arguments: ["a", "b", "c", "ac"]) func whatHasChangedGetsItsNewPicture(changed: String) throws {
     func photos(_ changed: String) -> PhotoFeed {
