@@ -1,6 +1,6 @@
 import Basics
 
-/// Messages for invalid JSON.
+/// Messages for invalid JSON. `opening` is the offset of an opening quote or bracket.
 extension JSONScanner {
   /// Returns a piece of the text for a message: quoted, short and sanitized.
   func shown(_ range: Range<Int>) -> String {
@@ -9,7 +9,7 @@ extension JSONScanner {
     return "“" + SanitizedText.made(from: String(short)) + "”"
   }
 
-  /// The character at the position.
+  /// The character at the position, in quotes.
   private var character: String {
     let rest = text[position..<min(position + 4, text.count)]
     let scalar = String(decoding: rest, as: UTF8.self).unicodeScalars.first.map(String.init) ?? ""
@@ -39,7 +39,7 @@ extension JSONScanner {
       message: "a control character in a string: write it as \\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))")
   }
 
-  func noValue(_ range: Range<Int>) -> JSONFault {
+  func invalidValue(_ range: Range<Int>) -> JSONFault {
     JSONFault(
       offset: range.lowerBound,
       message: "\(shown(range)) is not a JSON value: put text in double quotes; only true, false and null need none")
@@ -86,7 +86,7 @@ extension JSONScanner {
 
   private func fault(_ message: String) -> JSONFault { JSONFault(offset: position, message: message) }
 
-  /// The fault of the end, a comma or a comment where something else belongs; nil for other signs.
+  /// The fault if the text ends, or a comma or comment follows, where something else belongs; nil for other characters.
   private var misplaced: JSONFault? {
     switch byte {
     case nil: cutOff()

@@ -109,7 +109,7 @@ extension JSONScanner {
       word.elementsEqual("true".utf8) || word.elementsEqual("false".utf8)
         || word.elementsEqual("null".utf8)
     else {
-      throw noValue(start..<position)
+      throw invalidValue(start..<position)
     }
   }
 

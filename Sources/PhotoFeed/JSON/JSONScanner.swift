@@ -129,7 +129,7 @@ struct JSONScanner {
       UInt8(ascii: "0")...UInt8(ascii: "9"),
       UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
       return range
-    default: throw noValue(range)
+    default: throw invalidValue(range)
     }
   }
 

@@ -15,8 +15,8 @@ struct ItemCollector {
 
   private let addresses: AddressReader
   private let columns: ItemColumns
-  /// Whether facts may be in the object around an item's list.
-  private let reachOut: Bool
+  /// Whether to note the objects around the items' lists, since they have facts of the items.
+  private let keepsOuters: Bool
   private let progress: (FeedProgress) -> Bool
   private var sectionToken = TextSpan.none
 
@@ -24,7 +24,7 @@ struct ItemCollector {
     self.part = part
     self.progress = progress
     columns = part.shape.row?.columns ?? ItemColumns(addresses: part.shape.addressKeys)
-    reachOut = part.shape.row.map { !$0.pathsAround.isEmpty } ?? false
+    keepsOuters = part.shape.row.map { !$0.pathsAround.isEmpty } ?? false
     addresses = AddressReader(of: part, columns: columns.address)
   }
 
@@ -38,7 +38,7 @@ struct ItemCollector {
         tally.note(problem, at: whole)
       } else {
         append(item: whole, address: whole, title: .none, width: 0, height: 0)
-        if reachOut { part.outers.append(row.outer) }
+        if keepsOuters { part.outers.append(row.outer) }
       }
     default: tally.note(.noObject, at: whole)
     }
@@ -63,11 +63,11 @@ struct ItemCollector {
         item: row.whole, address: address, title: title(first(of: columns.title, in: row, of: text) ?? .none, of: text),
         width: pixels(first(of: columns.width, in: row, of: text) ?? .none, of: text, orElse: .noWidth),
         height: pixels(first(of: columns.height, in: row, of: text) ?? .none, of: text, orElse: .noHeight))
-      if reachOut { part.outers.append(row.outer) }
+      if keepsOuters { part.outers.append(row.outer) }
     }
   }
 
-  /// Returns the first column with a value other than `null` and an empty text.
+  /// Returns the value of the first column whose value is neither `null` nor an empty text.
   @inline(__always)
   private func first(of columns: [Int], in row: JSONRow, of text: UnsafeBufferPointer<UInt8>) -> TextSpan? {
     for column in columns {
@@ -116,7 +116,7 @@ struct ItemCollector {
     }
   }
 
-  /// Begins a section if an item has another section than the item before it.
+  /// Begins a section if an item does not belong to the section of the item before it.
   private mutating func beginSection(_ token: TextSpan, of text: UnsafeBufferPointer<UInt8>) {
     if text[token.range].elementsEqual(text[sectionToken.range]) { return }
     sectionToken = token

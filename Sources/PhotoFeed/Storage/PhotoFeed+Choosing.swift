@@ -37,15 +37,15 @@ extension PhotoFeed {
     guard limit < count else { return self }
     var feed = self
     let chosen = parts.indices.map { partIndex in
-      let rest = max(0, min(limit - range(ofPart: partIndex).lowerBound, parts[partIndex].count))
-      guard parts[partIndex].isPending else { return Array(0..<rest) as [Int]? }
-      feed.parts[partIndex].portion?.count = rest
+      let keptCount = max(0, min(limit - range(ofPart: partIndex).lowerBound, parts[partIndex].count))
+      guard parts[partIndex].isPending else { return Array(0..<keptCount) as [Int]? }
+      feed.parts[partIndex].portion?.count = keptCount
       return nil
     }
     return feed.keeping(chosen, isLimited: true)
   }
 
-  /// Returns the feed with the photos at ascending indices of each part; nil for a whole part.
+  /// Returns the feed with ascending indices of each part, nil for a whole part. `isLimited` also removes empty portions.
   private func keeping(_ chosen: [[Int]?], isLimited: Bool = false) -> PhotoFeed {
     var starts = [0]
     for (part, indices) in zip(parts, chosen) {
@@ -65,14 +65,14 @@ extension PhotoFeed {
     }
     kept = zip(kept, sections).filter { !$0.range.isEmpty || hasPending && !isLimited && $1.range.isEmpty }.map(\.0)
     if kept.isEmpty { kept = [FeedSection(title: "", range: 0..<0)] }
-    let rest = zip(parts, chosen).map { part, indices in
+    let keptParts = zip(parts, chosen).map { part, indices in
       var part = part
       if let indices { part.reorder(indices) }
       return part
     }
     var feed = PhotoFeed(
-      parts: isLimited ? rest.filter { !$0.isPending || $0.count > 0 } : rest, sections: kept, warnings: warnings,
-      notShown: notShown)
+      parts: isLimited ? keptParts.filter { !$0.isPending || $0.count > 0 } : keptParts, sections: kept,
+      warnings: warnings, notShown: notShown)
     feed.notShown.leftOut += count - feed.count
     return feed
   }

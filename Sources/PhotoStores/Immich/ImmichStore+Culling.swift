@@ -53,7 +53,7 @@ extension ImmichStore {
   /// Writes stars, and a pick as a favourite. A value that was changed on the server since it was read is kept once;
   /// the next write replaces it.
   func write(_ change: (inout PhotoRating) -> Void, of path: String) throws(StoreError) {
-    let facts = try server.get(ImmichAsset.Facts.self, "assets/\(try number(path))")
+    let facts = try server.get(ImmichAsset.Facts.self, "assets/\(try checkedID(path))")
     let (name, current) = (facts.originalFileName.map(SanitizedText.made(from:)) ?? path, facts.rating)
     var rating = current
     change(&rating)
@@ -69,7 +69,7 @@ extension ImmichStore {
       update.isFavorite = rating.flag == .picked
       isConflict = isConflict || current.flag != known.flag
     }
-    know(current, of: path)
+    setKnownRating(current, of: path)
     guard !isConflict else {
       throw StoreError(
         .conflict,
@@ -78,7 +78,7 @@ extension ImmichStore {
     }
     if update.rating != nil || update.isFavorite != nil {
       let written = try server.get(ImmichAsset.Facts.self, "assets/\(path)", method: "PUT", update).rating
-      know(written, of: path)
+      setKnownRating(written, of: path)
       guard written.stars ?? 0 == stars, (written.flag == .picked) == (rating.flag == .picked) else {
         throw StoreError(.refused, "the server has not taken the rating of \(name)")
       }
@@ -92,7 +92,7 @@ extension ImmichStore {
 
   /// Moves a photo to the server's trash. Throws if the trash is off, since deletion would be final.
   func trash(_ path: String) throws(StoreError) {
-    let id = try number(path)
+    let id = try checkedID(path)
     guard try server.get(ImmichAsset.Features.self, "server/features").trash else {
       throw StoreError(
         .refused,
@@ -104,7 +104,7 @@ extension ImmichStore {
 
   /// Restores a photo from the server's trash. A photo already restored, as after a lost response, stays.
   func restore(_ path: String) throws(StoreError) {
-    let id = try number(path)
+    let id = try checkedID(path)
     let selection = ImmichAsset.Selection(ids: [id])
     guard try server.get(ImmichAsset.Restored.self, "trash/restore/assets", method: "POST", selection).count == 0 else {
       return
@@ -122,11 +122,11 @@ extension ImmichStore {
     try server.search(
       ImmichAsset.Trashed.self, ImmichSearch(trashedAfter: "1970-01-01T00:00:00.000Z", withDeleted: true)
     )
-    .filter { Self.isNumber($0.id) }.map { ($0.id, $0.originalFileName ?? $0.id, $0.updatedAt ?? "") }
+    .filter { Self.isID($0.id) }.map { ($0.id, $0.originalFileName ?? $0.id, $0.updatedAt ?? "") }
   }
 
-  private func number(_ path: String) throws(StoreError) -> String {
-    guard Self.isNumber(path) else { throw StoreError(.refused, "this is no photo of Immich") }
+  private func checkedID(_ path: String) throws(StoreError) -> String {
+    guard Self.isID(path) else { throw StoreError(.refused, "this is no photo of Immich") }
     return path
   }
 }

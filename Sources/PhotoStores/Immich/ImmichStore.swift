@@ -28,29 +28,29 @@ final class ImmichStore: PhotoService {
   }
 
   /// Returns true if a text is an id, so that it can be a part of requests.
-  static func isNumber(_ text: String) -> Bool {
+  static func isID(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 64 && text.utf8.allSatisfy { "0123456789abcdefABCDEF-".utf8.contains($0) }
   }
 
-  // MARK: What was seen
+  // MARK: Known ratings
 
   /// Returns the rating of a photo when it was first read or last written.
   func knownRating(of id: String) -> PhotoRating { seen.withLock { $0.ratings[id] } ?? PhotoRating() }
 
-  func know(_ rating: PhotoRating, of id: String) {
+  func setKnownRating(_ rating: PhotoRating, of id: String) {
     seen.withLock { $0.ratings[id] = rating == PhotoRating() ? nil : rating }
   }
 
   // MARK: Pictures
 
-  /// Returns how to read the preview, which is at least 1440 pixels wide and high.
+  /// Returns how to read the preview, by default at least 1440 pixels wide and high.
   func reading(of path: String, range: Range<Int>?) -> RemoteReading {
     preview("preview", of: path)
       ?? .failure(FetchError("this is no photo of Immich", label: "no address", isTransient: false))
   }
 
   func preview(_ mark: String, of path: String) -> RemoteReading? {
-    guard Self.isNumber(path), ["thumbnail", "preview", "fullsize"].contains(mark) else { return nil }
+    guard Self.isID(path), ["thumbnail", "preview", "fullsize"].contains(mark) else { return nil }
     return .request(server.request("GET", "assets/\(path)/thumbnail?size=\(mark)"))
   }
 
@@ -72,8 +72,8 @@ final class ImmichStore: PhotoService {
     switch (names.first, names.dropFirst().first) {
     case (nil, _), ("photos", nil), ("api", nil): return "visibility=timeline&isTrashed=false"
     case ("favorites", nil): return "isFavorite=true&isTrashed=false"
-    case ("albums", let id?) where isNumber(id): return "albumId=\(id)&isTrashed=false"
-    case ("people", let id?) where isNumber(id): return "personId=\(id)&isTrashed=false"
+    case ("albums", let id?) where isID(id): return "albumId=\(id)&isTrashed=false"
+    case ("people", let id?) where isID(id): return "personId=\(id)&isTrashed=false"
     default:
       throw StoreError(
         .refused,
@@ -88,8 +88,7 @@ final class ImmichStore: PhotoService {
     guard let rows = columns.rows else { throw StoreError(.refused, "the answer of the server is not one of Immich") }
     guard !rows.isEmpty else { return nil }
     let stars = try stars(of: columns, rows)
-    // For photos rated by the user, ratings changed by other programs are not shown when a section is read again, so
-    // that a write detects the conflict.
+    // The rating of the first reading stays known, so that a write detects later changes by other programs.
     let isFirst = seen.withLock { $0.sections.insert(request).inserted }
     let items = rows.map { row in
       let id = columns.id[row]
@@ -103,7 +102,7 @@ final class ImmichStore: PhotoService {
       item.title = item.date
       (item.width, item.height) = Self.size(ofPreview: columns.ratio[row])
       let rating = PhotoRating(stars: stars[id], flag: columns.isFavorite[row] ? .picked : .none)
-      if isFirst { know(rating, of: id) }
+      if isFirst { setKnownRating(rating, of: id) }
       item.rating = rating
       return item.json
     }
@@ -117,8 +116,8 @@ final class ImmichStore: PhotoService {
     return ratio >= 1 ? (long, 1440) : (1440, long)
   }
 
-  /// Returns the stars by photo id; photos without stars are missing. Needs a search per number of stars, since the
-  /// timeline has none.
+  /// Returns the stars by photo id; photos without stars are missing. Searches for each number of stars, since the
+  /// timeline has no stars.
   private func stars(of columns: ImmichTimeline.Columns, _ rows: [Int]) throws(StoreError) -> [String: Int] {
     let times = rows.compactMap { ImmichTimeline.seconds(columns.fileCreatedAt[$0]) }
     guard let first = times.min(), let last = times.max() else { return [:] }

@@ -34,7 +34,7 @@ enum ImmichTimeline {
         thumbhash?.count ?? id.count,
       ]
       guard counts.allSatisfy({ $0 == id.count }) else { return nil }
-      return id.indices.filter { isImage[$0] && !isTrashed[$0] && ImmichStore.isNumber(id[$0]) }
+      return id.indices.filter { isImage[$0] && !isTrashed[$0] && ImmichStore.isID(id[$0]) }
     }
 
     /// Returns the local time of the photographer.

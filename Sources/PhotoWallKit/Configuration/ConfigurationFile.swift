@@ -6,7 +6,7 @@ import Tapes
 import TerminalPanels
 import Wall
 
-/// Reads `$XDG_CONFIG_HOME/photowall/config.toml`.
+/// Reads a settings file, by default `$XDG_CONFIG_HOME/photowall/config.toml`.
 struct ConfigurationFile {
   /// Reads the file.
   ///
@@ -87,7 +87,7 @@ extension Settings {
     try checkKeys(of: entries)
   }
 
-  /// Throws an error if keys cannot be remapped, if a command has the key of an action, or if no key quits.
+  /// Throws an error if keys cannot be remapped, if a command and `[keys]` use the same key, or if no key quits.
   private func checkKeys(of entries: [TOMLParser.Entry]) throws(Diagnostic) {
     for entry in entries where entry.path.first == "commands" && entry.path.count == 2 {
       let chord = KeyChord(entry.path[1])

@@ -2,13 +2,13 @@ import Synchronization
 
 /// The transforms of recently used profiles: creating one takes longer than decoding a small picture.
 public final class ColorProfiles: Sendable {
-  /// A line for `photowall formats`: the support, or the package to install.
+  /// A line for `photowall formats`: the formats with profiles, or the package to install.
   public static var note: String {
     ColorTransform.isAvailable
       ? "of JPEG, PNG, WebP, TIFF and HEIC: converted to sRGB by Little CMS" : "need Little CMS: install liblcms2-2"
   }
 
-  /// The greatest size of a profile in bytes; most have some thousand.
+  /// The greatest size of a profile in bytes; most have a few thousand.
   static let limit = 4_000_000
 
   /// The transforms of this process.

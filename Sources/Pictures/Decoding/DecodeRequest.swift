@@ -16,7 +16,7 @@ struct DecodeRequest {
   var limits: PictureLimits
   /// Whether to decode the thumbnail in a container instead of the picture.
   var wantsThumbnail = false
-  /// Whether pixels may be less exact.
+  /// Whether pixels may be less exact, for speed.
   var isRough = false
   /// Called regularly; returns true if the picture is no longer needed.
   var isCancelled: () -> Bool

@@ -1,8 +1,8 @@
 import Basics
 
-/// When a picture was taken, by the clock of its camera.
+/// The time at which a picture was taken, by the clock of its camera.
 ///
-/// Dates are compared by the camera's clock. Most cameras write no time zone, so it only decides between equal dates.
+/// Dates are compared by the camera's clock. Most cameras write no time zone, so the zone only decides between equal dates.
 ///
 /// Source: Exif 2.32, section 4.6.5, F (date and time).
 public struct CaptureDate: Sendable, Hashable {
@@ -16,8 +16,9 @@ public struct CaptureDate: Sendable, Hashable {
   /// Creates a date from the texts of EXIF: `2024:05:17 18:03:12`, `25`, `+02:00`. Returns nil if it is invalid.
   public init?(_ date: String, subSeconds: String? = nil, offset: String? = nil) {
     let bytes = Array(date.utf8)
-    func number(at start: Int, _ count: Int, before sign: String) -> Int? {
-      guard bytes.count >= start + count, bytes.count == start + count || sign.utf8.contains(bytes[start + count])
+    func number(at start: Int, _ count: Int, before separators: String) -> Int? {
+      guard bytes.count >= start + count,
+        bytes.count == start + count || separators.utf8.contains(bytes[start + count])
       else { return nil }
       return Self.number(bytes[start..<start + count])
     }
@@ -127,10 +128,10 @@ extension CaptureDate {
       return String(decoding: digits, as: UTF8.self)
     }
     /// Skips and returns one of some separators; nil if none follows.
-    func skip(_ signs: String) -> UInt8? {
-      guard let sign = rest.first, signs.utf8.contains(sign) else { return nil }
+    func skip(_ separators: String) -> UInt8? {
+      guard let separator = rest.first, separators.utf8.contains(separator) else { return nil }
       rest = rest.dropFirst()
-      return sign
+      return separator
     }
     /// Reads hour, minute and second.
     func clock() -> String? {
@@ -147,8 +148,8 @@ extension CaptureDate {
       guard [4, 8, 14, 17].contains(run.count) else { continue }
       rest = bytes[run.lowerBound...]
       guard let year = number(4), "1990" <= year, year < "2100" else { continue }
-      let sign = skip("-_.")
-      guard let month = number(2), skip("-_.") == sign, let day = number(2) else { continue }
+      let separator = skip("-_.")
+      guard let month = number(2), skip("-_.") == separator, let day = number(2) else { continue }
       let isApart = skip("-_ T") != nil
       let time = isApart || run.count > 8 ? clock() : nil
       guard let found = Self("\(year):\(month):\(day)\(time.map { " " + $0 } ?? "")") else { continue }

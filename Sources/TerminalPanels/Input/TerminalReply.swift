@@ -17,11 +17,11 @@ public enum TerminalReply: Hashable, Sendable {
   /// A graphics attribute (XTSMGRAPHICS): 1 is the number of colour registers, 2 the largest image. A status of 0 is
   /// success.
   case graphicsAttribute(Int, status: Int, values: [Int])
-  /// The terminal has taken everything before the query (DSR 5).
+  /// The terminal has processed everything before the query (DSR 5).
   case ready
-  /// The place of the cursor, counted from 1 (DSR 6 or DECXCPR).
+  /// The position of the cursor, counted from 1 (DSR 6 or DECXCPR).
   case cursor(row: Int, column: Int)
-  /// The parameters of the graphic rendition (DECRQSS of SGR); omitted ones are left out.
+  /// The parameters of the graphic rendition (DECRQSS of SGR), without empty parameters.
   case rendition([Int])
   /// The value of a terminfo capability (XTGETTCAP).
   case capability(name: String, value: String)

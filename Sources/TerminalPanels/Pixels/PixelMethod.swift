@@ -20,14 +20,14 @@ public enum PixelPreference: Hashable, Sendable {
 
 /// A method by which terminals show exact pixels.
 public enum PixelMethod: Hashable, Sendable {
-  /// As text.
+  /// Printed as text, by Kitty's placeholders.
   case kitty(GraphicsChannel)
   /// Painted above cells by Kitty's protocol, in terminals without placeholders.
   case kittyPlacements
   /// - Parameters:
   ///   - registers: the number of colours.
   ///   - largest: the largest image; nil if the terminal does not report it.
-  ///   - mostImages: the number of images that the terminal keeps; nil if it is not limited.
+  ///   - mostImages: the number of images that tmux keeps; nil outside of tmux.
   case sixel(registers: Int, largest: PixelSize?, mostImages: Int?)
   /// - Parameters:
   ///   - keepsImages: whether an image stays until it is deleted, as in Konsole.

@@ -10,7 +10,7 @@ extension Wall {
     openFullView()
   }
 
-  /// Shows a notice after a feed is opened: a missing source, or files that are not shown.
+  /// Shows a notice after a feed is opened: an unreadable source (a warning at line 0), or files that are not shown.
   public func showNotice(of feed: PhotoFeed) {
     if let warning = feed.warnings.first(where: { $0.location.line == 0 && $0.skipsItem }) {
       showError("\(warning)")
@@ -21,7 +21,7 @@ extension Wall {
 }
 
 extension PhotoFeed {
-  /// Returns the index of the photo of a file; nil if the feed does not have it.
+  /// Returns the index of the photo with a file, as picture or companion; nil if the feed does not have it.
   public func index(of file: FilePath) -> Int? {
     let file = file.absolute.lexicallyNormalized()
     return (0..<count).first { index in

@@ -2,7 +2,7 @@ import Pictures
 import SymbolArt
 import TerminalPanels
 
-/// Draws a photo's panel: frame, picture or placeholder, caption, mark, and focus ring.
+/// Draws titles of sections, and panels of photos: frame, picture or placeholder, caption, badges and focus ring.
 struct PhotoPainter {
   let look: ViewLook
   private var theme: ThemeColors { look.theme }
@@ -54,13 +54,13 @@ struct PhotoPainter {
       if let pixels { grid.draw(pixels, in: area, background: theme.background) }
       draw(configuration.boxes, in: area, hasLines: pixels == nil, on: &grid)
     case .placeholder(let title, let size, let progress):
-      draw(theme.secondary, in: area, hasBox: hasBox, on: &grid) { room in
+      drawLines(theme.secondary, in: area, hasBox: hasBox, on: &grid) { room in
         let lines = [title, size].filter { !$0.isEmpty }
-        // The progress is left out last.
+        // The progress has priority over title and size.
         return progress.map { lines.prefix(max(0, room.rows - 1)) + [$0.text(width: room.columns)] } ?? lines
       }
     case .failure(let title, let error):
-      draw(theme.error, in: area, hasBox: hasBox, on: &grid) { room in
+      drawLines(theme.error, in: area, hasBox: hasBox, on: &grid) { room in
         // The whole error message if it fits, else its label.
         let message = TextWrapping.lines(of: error.message, width: room.columns)
         let lines = message.count > room.rows ? [error.label] : message
@@ -71,7 +71,7 @@ struct PhotoPainter {
     drawEdge(configuration, on: &grid)
     drawFrame(configuration, on: &grid)
     let inset = configuration.size.columns >= 6 && configuration.size.rows >= 3 ? 1 : 0
-    draw(configuration.badges, at: CellPoint(column: inset, row: inset), on: &grid)
+    drawBadges(configuration.badges, at: CellPoint(column: inset, row: inset), on: &grid)
     grid.fade(to: Double(configuration.opacity) / 20, over: theme.solidBackground, foreground: theme.text)
     return grid
   }
@@ -88,7 +88,7 @@ struct PhotoPainter {
   }
 
   /// Draws as many badges as fit, side by side; with margins if the photo is wide enough.
-  private func draw(_ badges: [PhotoCellConfiguration.Badge], at point: CellPoint, on grid: inout CellGrid) {
+  private func drawBadges(_ badges: [PhotoCellConfiguration.Badge], at point: CellPoint, on grid: inout CellGrid) {
     let margin = grid.columns >= 6 ? " " : ""
     var column = point.column
     for (index, badge) in badges.enumerated() {
@@ -135,12 +135,12 @@ struct PhotoPainter {
     let corner = lean.quadrilateral.cellInsideTopLeft
     let point = CellPoint(column: corner.column - lean.origin.column, row: corner.row - lean.origin.row)
     if grid.bounds.contains(point), art.cells[point.row * art.columns + point.column] != nil {
-      draw(configuration.badges, at: point, on: &grid)
+      drawBadges(configuration.badges, at: point, on: &grid)
     }
     return grid
   }
 
-  /// Draws exact pixels. At an edge over an upright picture, a cell shows that one unless half of the cell is covered.
+  /// Draws exact pixels. An edge cell over an upright picture shows the upright picture unless half of it is covered.
   private func draw(_ pixels: PlacedPixels, over beneath: CellGrid, on grid: inout CellGrid) {
     for (index, coverage) in pixels.coverage.enumerated() where coverage > 0 {
       let point = CellPoint(column: index % grid.columns, row: index / grid.columns)
@@ -248,7 +248,7 @@ struct PhotoPainter {
   }
 
   /// Draws lines of text in the middle of an area; in a box if there is no frame.
-  private func draw(
+  private func drawLines(
     _ color: CellColor, in area: CellRect, hasBox: Bool, on grid: inout CellGrid, lines: (CellSize) -> [String]
   ) {
     let style = Style(foreground: color, background: theme.background)

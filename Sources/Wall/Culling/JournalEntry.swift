@@ -62,7 +62,7 @@ extension SessionJournal {
       count += 1
     }
 
-    /// The decisions, if all item lines are in this batch.
+    /// The decisions. A set is `.unknown` if its item lines are not in this batch.
     var entries: [Entry] {
       var reader = JournalSets.Reader()
       return bytes.split(separator: UInt8(ascii: "\n")).flatMap {
@@ -71,7 +71,7 @@ extension SessionJournal {
     }
   }
 
-  /// The decisions of an interrupted session.
+  /// The decisions of a session that was interrupted or kept for `--resume`.
   public struct Recovered: Equatable, Sendable {
     /// The decided values.
     public internal(set) var values: [PhotoProperty: [RecordedPhoto: UInt8]] = [:]
@@ -106,7 +106,7 @@ extension SessionJournal {
     /// The number of decisions about labels that the wall lacks.
     var labelCount: Int { labels.values.reduce(0) { $0 + $1.values.count { !$0.isEmpty } } }
 
-    /// Returns the same decisions for a wall with these labels.
+    /// Returns the same decisions. Values of labels with these rows are in `values`.
     func knowing(_ rows: [PhotoProperty]) -> Recovered {
       var known = self
       for row in rows {

@@ -2,12 +2,11 @@ import PhotoFeed
 import Pictures
 import SymbolArt
 
-/// A user's decision about a photo: deleted, marked, stars, flag, label, and the user's own labels.
+/// A user's decision about a photo: deleted, marked, stars, flag, label, raw file, turn, and the user's own labels.
 ///
-/// A row of `all` has everything about a property: values and spellings, the words of journal, status line and
-/// messages, badge, search field, sort key, `--print` choice, and tape state. To add a property, add a row here and
-/// rows to the key table (`WallAction.set`, `.toggle`). A wall has these rows and those of its own labels
-/// (`WallModel.properties`).
+/// A row of `all` has everything about a property: values, badge, search field, sort key, `--print` choice and tape
+/// state, and the words of journal, status line and messages. To add a property, add a row here and rows to the key
+/// table (`WallAction.set`, `.toggle`). A wall has these rows and the rows of its labels (`WallModel.properties`).
 public struct PhotoProperty: Sendable {
   /// The name in searches (`rating:>=3`), sort keys and details.
   public let name: String
@@ -63,7 +62,7 @@ public struct PhotoProperty: Sendable {
       Value(name: "yes", journal: "marked", sentence: "marked %", status: "marked", badge: ("✓", "*")),
     ], adjective: "marked", weight: 60, mixedSentence: "marks inverted again")
 
-  /// Whether a photo is deleted. A change of it also changes the arrangement: `WallChange.deleted`.
+  /// Whether a photo is deleted. Deleting also changes the arrangement: `WallChange.deleted`.
   public static let deleted = PhotoProperty(
     name: "deleted",
     values: [
@@ -83,7 +82,7 @@ public struct PhotoProperty: Sendable {
     }, adjective: "rated", weight: 58, sortSentence: "sorted by rating, highest first",
     mixedSentence: "the former stars again")
 
-  /// Whether a photo was picked or rejected. It keeps stars and label.
+  /// Whether a photo was picked or rejected. A new flag keeps stars and label.
   public static let flag = PhotoProperty(
     name: "flag",
     values: [
@@ -116,7 +115,7 @@ public struct PhotoProperty: Sendable {
         badge: ("−RAW", "-RAW")),
     ], adjective: "raw-deleted", weight: 54, mixedSentence: "the former raw files again")
 
-  /// The turn of the picture in addition to its file's orientation; the value is an EXIF orientation, from 0.
+  /// The turn of the picture in addition to its file's orientation; the value is an EXIF orientation minus 1.
   public static let turn = PhotoProperty(
     name: "turn",
     values: [

@@ -7,7 +7,7 @@ public enum ThemeName: String, Sendable, CaseIterable {
 
 /// Colours of the interface.
 public struct Theme: Sendable, Equatable {
-  /// The background of pictures; nil for the terminal's own.
+  /// The background of the wall; nil for the terminal's own.
   public var background: RGB?
   public var text: RGB
   /// The colour of secondary text: sizes, placeholders, thin frames.

@@ -30,7 +30,7 @@ struct PaneState: Hashable {
     )
   }
 
-  /// Moves the visible part by a fraction of its size.
+  /// Moves the visible part, which is `part`, by a fraction of its size.
   mutating func pan(_ direction: Direction, by fraction: Double = 0.25, seeing part: CGRect) {
     let step = direction.isForward ? fraction : -fraction
     let (x, y) = direction.isHorizontal ? (step, 0) : (0, step)

@@ -1,11 +1,11 @@
 import CLibrary
 
-/// The scans of a JPEG file, counted by markers without decoding.
+/// The scans of a JPEG file, counted by markers without decoding, since a file with many scans decodes slowly.
 ///
 /// Source: ITU-T T.81, annex B.
 struct JPEGScans {
   private(set) var count = 0
-  /// The bytes of all scans without headers.
+  /// The number of bytes in all scans, without headers.
   private(set) var dataCount = 0
 
   /// Counts up to `limit` + 1 scans in `bytes`.

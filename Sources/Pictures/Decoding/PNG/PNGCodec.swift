@@ -42,8 +42,8 @@ struct PNGCodec: PictureCodec {
       ? try Self.stream(context, layout, request) : try Self.gather(context, layout, request)
   }
 
-  /// Returns a truncated file with the length of its last IDAT chunk corrected; nil for other files. libspng reads
-  /// chunks in pieces of 8 KB and would drop an incomplete piece.
+  /// Returns a truncated file with the length of its last IDAT chunk corrected, but not the CRC; nil for other files.
+  /// libspng reads chunks in pieces of 8 KB and would drop an incomplete piece.
   private static func repaired(_ bytes: PictureBytes) -> PictureBytes? {
     var window = ByteWindow(bytes)
     var offset = 8

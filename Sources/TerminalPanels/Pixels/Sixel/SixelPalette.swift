@@ -1,24 +1,24 @@
 import Pictures
 
-/// A palette that is made for pictures: the colours are divided into boxes along the axis of the largest variance.
+/// A palette for given pictures: their colours are divided into boxes along the axis of the largest variance.
 struct SixelPalette {
   /// The channels of each colour, in percent as sixel has them.
   private(set) var colors: [SIMD3<Int32>] = []
   /// The index of the nearest colour to each colour of 5 bits a channel; -1 if it has not been looked up.
   private var nearest = [Int16](repeating: -1, count: 1 << 15)
 
-  /// The difference between the largest and the smallest value that dithering adds: one and a half times the error that the
-  /// palette has without. Less leaves bands, and more is noise, which also takes bytes: 252 colours for one photograph have an
-  /// error of 3, and with a strength of 14 twice the bytes of none.
+  /// The difference between the largest and the smallest value that dithering adds to a channel: 1.5 times the root mean
+  /// square error of the palette. Less leaves bands; more is noise and takes bytes. Example: 252 colours for a photograph have
+  /// an error of 3; a strength of 14 doubles the bytes.
   private(set) var ditherStrength: Float = 0
 
-  /// A colour of 5 bits a channel and the number of its pixels.
+  /// The mean colour of the pixels in a cell of the colour cube, and their number.
   private struct Bin {
     var color: SIMD3<Float>
     var count: Float
   }
 
-  /// A range of bins, their mean, and the error that a division would reduce.
+  /// A range of bins, their mean, and the squared error along `axis`, which a division would reduce.
   private struct Box {
     var bins: Range<Int>
     var mean: SIMD3<Float>
@@ -46,7 +46,7 @@ struct SixelPalette {
   }
 
   init(of images: [Bitmap], count: Int) {
-    // The sums of the channels, and the number of pixels: a background of one colour keeps it.
+    // The sums of the channels, and the number of pixels. So a background of one colour keeps its exact colour.
     var sums = [SIMD4<UInt32>](repeating: .zero, count: 1 << 15)
     for image in images {
       image.pixels.withUnsafeBufferPointer { pixels in
@@ -62,16 +62,16 @@ struct SixelPalette {
       bins.append(Bin(color: SIMD3(all.x, all.y, all.z) / count, count: count))
     }
     var boxes = bins.isEmpty ? [] : [Box(0..<bins.count, of: bins)]
-    while boxes.count < count, let widest = boxes.indices.max(by: { boxes[$0].error < boxes[$1].error }),
-      boxes[widest].error > 0
+    while boxes.count < count, let worst = boxes.indices.max(by: { boxes[$0].error < boxes[$1].error }),
+      boxes[worst].error > 0
     {
-      let box = boxes[widest]
+      let box = boxes[worst]
       let middle = bins[box.bins].partition { $0.color[box.axis] > box.mean[box.axis] }
       guard middle > box.bins.lowerBound, middle < box.bins.upperBound else {
-        boxes[widest].error = 0
+        boxes[worst].error = 0
         continue
       }
-      boxes[widest] = Box(box.bins.lowerBound..<middle, of: bins)
+      boxes[worst] = Box(box.bins.lowerBound..<middle, of: bins)
       boxes.append(Box(middle..<box.bins.upperBound, of: bins))
     }
     let pixels = images.reduce(0) { $0 + $1.size.area }
