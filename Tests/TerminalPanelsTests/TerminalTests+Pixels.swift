@@ -19,6 +19,7 @@ extension TerminalTests {
     let mark = try terminal.waitFor("a=p,q=2,U=1,i=8,")
     try terminal.waitFor("a=p,q=2,U=1,i=9,")
     try terminal.waitFor("\u{10eeee}", since: mark)
+    #expect(!terminal.text.contains("\u{1b}Ptmux;"))
     if ending == "q" {
       terminal.type("q")
       #expect(try terminal.waitForEnd() == .exited(0))
@@ -30,6 +31,20 @@ extension TerminalTests {
       #expect(terminal.text(since: mark).contains("a=d,q=2,d=R,x=8,y=255"))
     }
     expectRestored(terminal)
+  }
+
+  /// On a slow terminal, tmux would discard the images beside frames without padding.
+  @Test func framesThroughTmuxArePadded() throws {
+    let terminal = try PseudoTerminal(
+      BuiltProduct.path("TerminalProbe"), ["--pixels", "--tmux"],
+      environment: ["TERM": "xterm-kitty", "LC_ALL": "C.UTF-8"],
+      reply: "\u{1b}P>|kitty(0.41.1)\u{1b}\\\u{1b}[6;20;10t\u{1b}[?2026;2$y"
+        + "\u{1b}_Gi=31;OK\u{1b}\\\u{1b}_Gi=32;EBADF:not here\u{1b}\\\u{1b}[?62;c")
+    // Commands are wrapped, and a frame begins with an empty one.
+    let mark = try terminal.waitFor("\u{1b}Ptmux;\u{1b}\u{1b}_Ga=p,q=2,U=1,")
+    try terminal.waitFor("\u{1b}[?2026h\u{1b}Ptmux;\u{1b}\\", since: mark)
+    terminal.type("q")
+    #expect(try terminal.waitForEnd() == .exited(0))
   }
 
   /// The kernel's figures may include margins, and a terminal may give it none.

@@ -27,6 +27,7 @@ func showPixels(_ screen: Screen, _ loop: EventLoop) throws(TerminalError) {
   }
 
   if CommandLine.arguments.contains("--stream") { channel.medium = .direct }
+  if CommandLine.arguments.contains("--tmux") { channel.usesTmux = true }
   let pixels = KittyPictures(screen: screen, channel: channel, waker: loop.waker)
   let lower = Panel(on: screen, frame: CellRect(column: 2, row: 4, columns: 42, rows: 20), zOrder: 1)
   let upper = Panel(on: screen, frame: CellRect(column: 30, row: 10, columns: 32, rows: 12), zOrder: 2)

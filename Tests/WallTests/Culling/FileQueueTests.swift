@@ -114,6 +114,45 @@ import Testing
     }
   }
 
+  /// (the photos before a portion of two, and all; nil for an act that is no portion)
+  @Test("a portion counts on from those before it", arguments: [nil, (0, 3), (256, 258), (512, 700)])
+  func progressOfPortions(progress: (start: Int, count: Int)?) throws {
+    struct Counting: PhotoPlace {
+      let reported = DispatchSemaphore(value: 0)
+      let gate = DispatchSemaphore(value: 0)
+
+      func has(_ address: PhotoAddress) -> Bool { true }
+      func lane(of address: PhotoAddress) -> String { "" }
+      func perform(_ act: Act, goesOn: @escaping @Sendable (_ done: Int) -> Bool) -> [ActOutcome] {
+        act.photos.indices.map { done in
+          let isWanted = goesOn(done)
+          reported.signal()
+          gate.wait()
+          return isWanted ? .done(nil) : .left
+        }
+      }
+    }
+    let (place, tasks, news) = (Counting(), TaskList(), DispatchSemaphore(value: 0))
+    let acts = FileActs([place], wake: { news.signal() })
+    acts.tasks = tasks
+    var done: [PhotoID] = []
+    acts.perform(
+      .write, on: [PhotoID(4), PhotoID(7)], goesWithout: true, address: { .file(FilePath("/a/\($0.index).jpg")) },
+      make: { ActPhoto(id: $0.index, address: .file(FilePath("/a/\($0.index).jpg"))) }, progress: progress
+    ) { outcomes in done = outcomes.map(\.photo) }
+    let (start, count) = progress ?? (0, 2)
+    for number in 1...2 {
+      try #require(place.reported.wait(timeout: .now() + 60) == .success)
+      #expect(tasks.text == "\(ActVerb.write.progress) \(start + number) of \(count)")
+      place.gate.signal()
+    }
+    while acts.isBusy {
+      try #require(news.wait(timeout: .now() + 60) == .success)
+      _ = acts.receive()
+    }
+    #expect(done == [PhotoID(4), PhotoID(7)] && tasks.text.isEmpty)
+  }
+
   @Test("a photo that is moved leaves the wall at the key, and the journal has it when its file is there")
   func aMoveIsSeenAtOnce() throws {
     let files = try Files()

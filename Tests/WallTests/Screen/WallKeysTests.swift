@@ -12,6 +12,23 @@ import WallLayouts
 
 /// The state after keys, on real ncurses without a terminal.
 @Suite(.oneAtATime) struct WallKeysTests {
+  /// Marked photos that are cut by the edge of the screen can be seen; those beyond it are asked about.
+  @Test(arguments: [6, 30]) func markedPhotosOnTheScreenAreDeletedAtOnce(count: Int) throws {
+    var options = WallOptions.still
+    (options.layout, options.columns) = ("waterfall", 3)
+    var cuts = 0
+    for rows in 8...20 {
+      let bench = try WallBench(count, size: CellSize(columns: 60, rows: rows), options: options)
+      bench.settle()
+      let bounds = CellRect(origin: .zero, size: bench.wall.scene.area)
+      let shown = bench.wall.scene.placed.filter { $0.photo != nil && !$0.frame.intersection(bounds).isEmpty }
+      if shown.count == count, shown.contains(where: { $0.frame.intersection(bounds) != $0.frame }) { cuts += 1 }
+      bench.press("M x")
+      #expect(bench.state.count == (shown.count == count ? 0 : count), "\(rows) rows, \(shown.count) photos")
+    }
+    #expect((cuts > 0) == (count == 6))
+  }
+
   /// (keys, focus, count, deleted, marked), from the first of forty photos.
   @Test(arguments: [
     ("", 1, 40, 0, 0), ("l", 2, 40, 0, 0), ("→ → h", 2, 40, 0, 0), ("End", 40, 40, 0, 0), ("G g", 1, 40, 0, 0),
