@@ -46,6 +46,27 @@ import Testing
     #expect(terminal.grid.texts == screen.contents().texts)
   }
 
+  /// A part of the screen that begins or ends within a wide character is printed with all of it.
+  @Test func partsOfRowsArePrintedWithWholeCharacters() throws {
+    let size = CellSize(columns: 9, rows: 3)
+    let screen = try Screen.headless(size)
+    var terminal = MiniTerminal(size: size)
+    let panel = Panel(on: screen, frame: CellRect(origin: .zero, size: size))
+    panel.content.put("a日本xy", at: .zero)
+    panel.content.put("語語語語", at: CellPoint(column: 0, row: 1))
+    screen.refresh()
+    terminal.feed(screen.takeOutput())
+    let expected = screen.contents().texts
+    #expect(terminal.grid.texts == expected)
+    for start in 0..<8 {
+      for end in start + 1...8 {
+        let frame = CellRect(column: start, row: 0, columns: end - start, rows: 2)
+        terminal.feed(screen.update([(frame, [])]))
+        #expect(terminal.grid.texts == expected && screen.contents().texts == expected, "\(start)..<\(end)")
+      }
+    }
+  }
+
   /// Block elements of Unicode 16, which older C libraries report as unprintable.
   @Test func octantsAreShown() throws {
     let screen = try Screen.headless(CellSize(columns: 6, rows: 1))
