@@ -209,6 +209,18 @@ extension Archive {
     }
   }
 
+  /// Before a member's bytes 1,024 are read, which may be all of its header with its name, or not.
+  @Test(arguments: [985, 986, 2_000]) func longNamesStandBeforeBytes(length: Int) throws {
+    let name = "a/" + String(repeating: "n", count: length - 6) + ".jpg"
+    try withArchive(TestArchive([.init("first.jpg", "0"), .init(name, "stored"), .init("last.jpg", "1")]).zip()) {
+      path in
+      let archive = try Archive.opened(path)
+      let index = try #require((0..<archive.count).first { archive.name(of: $0).text == name })
+      #expect(try archive.bytes(of: index, in: 0..<6) == Array("stored".utf8))
+      #expect(try archive.bytes(of: index, in: 5..<9) == Array("d".utf8))
+    }
+  }
+
   /// The date of a pax record is that of the next file alone.
   @Test func datesOfPaxCount() throws {
     let bytes =

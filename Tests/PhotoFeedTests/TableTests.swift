@@ -1,5 +1,6 @@
 import Basics
 import Platform
+import Synchronization
 import TestSupport
 import Testing
 
@@ -117,6 +118,32 @@ import Testing
     #expect(try load("a.jpg,x\nb.jpg,y\n", columns: "2=class").fieldValue("class", at: 1) == .text("y"))
     for wrong in ["", "1", "x=id", "1=", "1=a b", "0=a", "1=a,1=b", "1=a,2=a"] {
       #expect(TableOptions.columns(wrong) == nil, "\(wrong)")
+    }
+  }
+
+  /// (the header, a row or item, their number): what is read is reported by 65,536, and is the same.
+  @Test(
+    arguments: [("url,name\n", "a.jpg,x\n"), ("", "{\"url\": \"a.jpg\", \"name\": \"x\"}\n")],
+    [65_535, 65_536, 65_537])
+  func manyItemsAreReadInPortions(form: (header: String, item: String), count: Int) throws {
+    let text = Array((form.header + String(repeating: form.item, count: count)).utf8)
+    let heard = Mutex<[Int]>([])
+    func load(until end: Int) throws -> PhotoFeed {
+      let loader = FeedLoader(pictures: Self.pictures) { progress in
+        if progress.step == .reading { heard.withLock { $0.append(progress.done) } }
+        return progress.done < end
+      }
+      return try loader.load([.bytes(text, name: "f", origin: .local(folder: "/feeds"))])
+    }
+    let feed = try load(until: .max)
+    #expect(feed.count == count && feed.warnings.isEmpty)
+    #expect(heard.withLock { $0 } == (count < 65_536 ? [] : [65_536]))
+    for index in [65_534, 65_535, 65_536] where index < count {
+      #expect(feed.address(at: index) == .file("/feeds/a.jpg") && feed.fieldValue("name", at: index) == .text("x"))
+    }
+    if count >= 65_536 {
+      let error = #expect(throws: Diagnostic.self) { try load(until: 65_536) }
+      #expect(error?.kind == .stopped)
     }
   }
 

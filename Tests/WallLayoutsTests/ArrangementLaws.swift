@@ -202,6 +202,29 @@ import Testing
     }
   }
 
+  /// Ratios are compared by 4,096 at once.
+  @Test(arguments: [4_095, 4_096, 4_097, 8_192]) func theFirstChangeIsFoundWhereBlocksMeet(count: Int) {
+    let aspects = (0..<count).map { Float($0 % 7) + 0.5 }
+    /// The section and item from which a feed is arranged again.
+    func restart(_ new: [Float], after old: [Float]) -> [Int]? {
+      func feed(_ aspects: [Float]) -> FeedMetrics {
+        FeedMetrics(sections: [.init(count: 3), .init(aspects: aspects)])
+      }
+      return feed(new).restartPoint(after: feed(old)).map { [$0.section, $0.item] }
+    }
+    for item in [0, 1, 4_094, 4_095, 4_096, 8_190, 8_191, count - 1] where item < count {
+      var changed = aspects
+      changed[item] += 1
+      #expect(restart(changed, after: aspects) == [1, 3 + item])
+      changed[count - 1] = 20
+      #expect(restart(changed, after: aspects) == [1, 3 + item])
+    }
+    #expect(restart(aspects + [1], after: aspects) == [1, 3 + count])
+    #expect(restart(aspects, after: aspects + [1]) == [1, 3 + count])
+    #expect(restart(Array(aspects.dropLast()) + [0.25], after: aspects + [1]) == [1, 2 + count])
+    #expect(restart(aspects.map { $0 + 0 }, after: aspects) == nil)
+  }
+
   @Test func arrangingTwiceChangesNothing() {
     Self.forEachCase(10) { each in
       var arrangement = each.arranged()

@@ -119,6 +119,27 @@ import Testing
     #expect(try PictureHeader.read(path: FilePath(path)).orientation == .right)
   }
 
+  /// Files are read in a piece of 16,384 bytes and then of 4,096: numbers across their edges are those of the file.
+  @Test func numbersAcrossPieces() throws {
+    let folder = try TemporaryFolder()
+    let bytes = Samples.noise(width: 100, height: 100).pixels
+    let path = FilePath(try folder.write(bytes, as: "a"))
+    for edge in [16_384, 20_480, bytes.count] {
+      let offsets = edge - 9...edge + 8
+      for offsets in [Array(offsets), offsets.reversed()] {
+        var window = ByteWindow(try OpenFile(path: path))
+        for offset in [0, 16_384, 20_479] { #expect(window[offset] == bytes[offset]) }
+        for offset in offsets {
+          for length in [1, 2, 4, 7] {
+            let part = bytes.dropFirst(offset).prefix(length)
+            let number = part.count < length ? nil : part.reduce(0) { $0 << 8 | Int($1) }
+            #expect(window.bigEndian(length, at: offset) == number, "\(length) at \(offset)")
+          }
+        }
+      }
+    }
+  }
+
   @Test func errorsNameOtherKindsOfFiles() throws {
     let sentences: [(bytes: [UInt8], sentence: String)] = [
       ([], "not a known picture format (an empty file)"),
