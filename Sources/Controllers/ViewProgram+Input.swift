@@ -129,14 +129,14 @@ extension ViewProgram {
     placed.contains { $0.path == focus.path && $0.collectionView === focus.view && !$0.seen.isEmpty && !$0.isLeaving }
   }
 
-  /// Scrolls by the least distance that makes an item visible, or to its resting offset in the layout.
+  /// Scrolls by the least distance that makes an item visible, or to the offset that the layout chooses.
   private func reveal(_ path: IndexPath, in view: CollectionView) {
     let (position, count) = (position(of: path, in: view), itemCount(in: view))
     if let layout = view.collectionViewLayout as? any ItemCentering, let offset = layout.contentOffset(centering: path)
     {
       view.setContentOffset(view.clampedContentOffset(offset), animated: true)
     } else if let frame = view.layoutAttributesForItem(at: path)?.frame,
-      let offset = view.restingOffset(ofFrame: frame, position: position, of: count)
+      let offset = view.targetOffset(ofFrame: frame, position: position, of: count)
     {
       view.setContentOffset(offset, animated: true)
     } else {

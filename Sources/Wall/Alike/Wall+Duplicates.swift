@@ -53,7 +53,7 @@ extension Wall {
     filter.duplicates = groups.photos(without: model.deleted)
     update(document.show(only: filter))
     apply(sorter.duplicatesOrder(photos: photos, model: model))
-    moveFocus(to: 0)
+    focusScroller.moveFocus(to: 0)
     let hints = [
       keys.hint(.keepProposed) { "\($0) keeps the one that stays" }, keys.hint(.duplicates) { "\($0) shows all" },
     ].filter { !$0.isEmpty }.joined(separator: ", ")

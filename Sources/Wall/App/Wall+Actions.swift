@@ -14,14 +14,16 @@ extension Wall {
     let count = number.map { $0.isCount ? max(1, min($0.number, model.count, Self.mostRepetitions)) : 1 } ?? 1
     if settleRange(before: action) { return }
     switch action {
-    case .focus(let direction): moveFocus(direction, times: count)
+    case .focus(let direction):
+      if model.focus == nil { _ = focusedPhoto() }
+      focusScroller.moveFocus(direction, times: count)
     case .first: goTo(number, else: 0)
     case .last: goTo(number, else: model.count - 1)
     case .nextSection: for _ in 0..<count { goToSection(1) }
     case .previousSection: for _ in 0..<count { goToSection(-1) }
-    case .scrollScreens(let screens): for _ in 0..<count { scrolled(focus.scroll(screens: screens)) }
-    case .scrollRows(let rows): for _ in 0..<count { scrolled(focus.scroll(rows: rows)) }
-    case .wheel(let direction): focus.wheel(direction)
+    case .scrollScreens(let screens): for _ in 0..<count { focusScroller.scroll(screens: screens) }
+    case .scrollRows(let rows): for _ in 0..<count { focusScroller.scroll(rows: rows) }
+    case .wheel(let direction): focusScroller.wheel(direction)
     case .layout(let index): switchLayout(to: index)
     case .nextLayout: switchLayout(by: 1)
     case .previousLayout: switchLayout(by: -1)
@@ -39,8 +41,7 @@ extension Wall {
     case .redo: redo()
     case .restore(let photo): restore(photo)
     case .restoreTrashed(let index): restoreTrashed(index)
-    case .showPhoto(let photo):
-      moveFocus(on: photo)
+    case .showPhoto(let photo): focusScroller.moveFocus(on: photo)
     case .resume: if let resumeLeftSession { resumeLeftSession() } else { showMessage("no session was left") }
     case .set(let property, let value): setChosen(property, to: value)
     case .toggle(let property, let value): setChosen(property, to: value, toggles: true)
@@ -200,44 +201,8 @@ extension Wall {
 
   // MARK: Focus
 
-  /// Moves the focus to a position, or to the nearest existing one, and shows it.
-  func moveFocus(to position: Int) {
-    document.moveFocus(to: position)
-    showFocus()
-  }
-
-  /// Moves the focus to a photo and shows it, if the photo is on the wall.
-  func moveFocus(on photo: PhotoID) {
-    document.moveFocus(on: photo)
-    showFocus()
-  }
-
-  /// Shows the focused photo on the wall, and in a mode that shows it.
-  func showFocus() {
-    focus.show()
-    tellModesOfFocus()
-  }
-
-  private func tellModesOfFocus() {
+  func tellModesOfFocus() {
     for mode in modes.seen { apply(mode.focusDidMove(to: model.focus, at: now)) }
-  }
-
-  private func moveFocus(_ direction: Direction, times count: Int) {
-    guard model.focus != nil || focusedPhoto() != nil else { return }
-    for _ in 0..<count {
-      guard let position = focus.position(direction) else { break }
-      document.moveFocus(to: position)
-    }
-    showFocus()
-  }
-
-  /// Moves the focus after scrolling.
-  private func scrolled(_ effect: FocusScroller.FocusAfterScroll) {
-    switch effect {
-    case .stays: break
-    case .moves(let position): moveFocus(to: position)
-    case .follows(let position): document.moveFocus(to: position)
-    }
   }
 
   /// Moves the focus to the photo with the typed number, or else to a position.
@@ -253,7 +218,7 @@ extension Wall {
           "there is no photo \(number.number): the wall has \(count)" + (feed.isCounted ? "" : " so far"))
       }
     }
-    moveFocus(to: number.map { $0.number - 1 } ?? position)
+    focusScroller.moveFocus(to: number.map { $0.number - 1 } ?? position)
   }
 
   /// Moves the focus to the next section (`step` 1), or to the start of this section or of the previous one (−1). In a
@@ -272,7 +237,7 @@ extension Wall {
     guard let found else {
       return showMessage(step > 0 ? "this is the last section" : "this is the first section")
     }
-    moveFocus(to: found)
+    focusScroller.moveFocus(to: found)
   }
 
   // MARK: Layouts
@@ -289,7 +254,7 @@ extension Wall {
     show(StatusBar.Message(text: layouts[index].summary, end: now + 2))
     guard index != layoutSwitcher.selectedIndex else { return }
     log("layout \(layouts[index].name)")
-    focus.reset()
+    focusScroller.reset()
     let (feed, count) = (photos.feed, model.count)
     layoutSwitcher.select(index, feed: feed, count: count, in: scene.collectionView) { [scene] in scene.setLayout($0) }
   }
@@ -313,7 +278,7 @@ extension Wall {
     guard layout.density != former else {
       return showMessage("\(layout.densityText) is the \(step > 0 ? "greatest" : "least") density here")
     }
-    focus.show()
+    focusScroller.scrollToFocus()
     showMessage(layout.densityText)
   }
 

@@ -124,7 +124,7 @@ extension Wall {
     if !update.isEmpty { endLayoutGesture(switches: false) }
     scene.apply(update)
     guard !update.isEmpty else { return }
-    showFocus()
+    focusScroller.showFocus()
   }
 
   // MARK: Deleting
@@ -212,7 +212,7 @@ extension Wall {
   /// Moves the focus to the next photo without a new message.
   private func focusNext() {
     if let effects = (modes.keyReceiver as? any PaneMode)?.effectsOfGoingOn() { return apply(effects) }
-    if let position = model.focusPosition, position + 1 < model.count { moveFocus(to: position + 1) }
+    if let position = model.focusPosition, position + 1 < model.count { focusScroller.moveFocus(to: position + 1) }
   }
 
   func toggleAdvance() {

@@ -63,7 +63,7 @@ extension Wall {
       if chord.key == .escape { return }
     }
     while let box = modes.keyReceiver, box.otherKeys == .closing {
-      if let effects = box.handle(action(for: .key(chord), in: box.kind.context), at: now) { return apply(effects) }
+      if let effects = box.run(action(for: .key(chord), in: box.kind.context), at: now) { return apply(effects) }
       modes.close(box, at: now)
     }
     // On a screen that is too small nothing is visible, so only quitting is allowed.
@@ -91,12 +91,12 @@ extension Wall {
     {
       return showMessage("\(chord) once more deletes \(document.named([photo]))")
     }
-    offerToMode(action)
+    runInMode(action)
   }
 
   /// Runs an action in the mode that has the keys, or else on the wall.
-  func offerToMode(_ action: WallAction) {
-    if let effects = modes.keyReceiver?.handle(action, at: now) { apply(effects) } else { run(action) }
+  func runInMode(_ action: WallAction) {
+    if let effects = modes.keyReceiver?.run(action, at: now) { apply(effects) } else { run(action) }
   }
 
   /// Adds a digit to the typed number.
@@ -165,7 +165,7 @@ extension Wall {
       prompt.cancelled = { [weak self] in
         self?.search.cancel()
         self?.readServersIfNeeded()
-        if let focusBefore { self?.moveFocus(to: focusBefore) }
+        if let focusBefore { self?.focusScroller.moveFocus(to: focusBefore) }
       }
     }
   }

@@ -39,7 +39,7 @@ extension Wall {
     let index = layoutSwitcher.index(after: gesture.direction)
     if gesture.transitionDirection != gesture.direction {
       scene.collectionView.cancelInteractiveTransition()
-      focus.reset()
+      focusScroller.reset()
       let (feed, count) = (photos.feed, model.count)
       gesture.transitionDirection = gesture.direction
       gesture.transition = layoutSwitcher.layoutForGesture(at: index, feed: feed, count: count)
@@ -65,7 +65,7 @@ extension Wall {
     showMessage(layouts[index].summary)
     log("layout \(layouts[index].name)")
     layoutSwitcher.gestureDidSelect(index)
-    scene.collectionView.transitionAnchor = scene.focusPath
+    scene.collectionView.transitionAnchor = model.focusPath
     scene.collectionView.finishInteractiveTransition()
   }
 }

@@ -28,7 +28,7 @@ extension Wall {
         handle(.rightClickPicture, on: photo)
       }
     case .wheel(let direction):
-      focus.pointer = event.position
+      focusScroller.pointer = event.position
       if event.modifiers.contains(.alt), turnLayout(direction) { return }
       handle(MouseGesture(direction, event.modifiers), on: nil)
     default: break
@@ -38,17 +38,17 @@ extension Wall {
   /// Follows the left button. A drag on photos selects a range or moves marked photos; on the background it scrolls.
   private func follow(_ movement: PointerTracker.Event, _ event: MouseEvent) {
     switch movement {
-    case .dragBegan(nil, let start): focus.beginDragging(at: start)
+    case .dragBegan(nil, let start): focusScroller.beginDragging(at: start)
     case .dragBegan(let photo?, let start): beginDrag(of: photo, at: start)
     case .dragMoved(nil, let start, let end):
-      focus.drag(columns: end.column - start.column, rows: end.row - start.row)
+      focusScroller.drag(columns: end.column - start.column, rows: end.row - start.row)
     case .dragMoved:
       if input.drag != nil {
         input.drag?.point = event.position
       } else if input.rangeStart != nil, let photo = scene.photo(at: event.position) {
-        document.moveFocus(on: photo)
+        document.model.moveFocus(on: photo)
       }
-    case .dragEnded(nil): focus.endDragging()
+    case .dragEnded(nil): focusScroller.endDragging()
     case .dragEnded:
       if input.drag != nil {
         input.drag?.point = event.position
@@ -63,7 +63,7 @@ extension Wall {
   private func beginDrag(of photo: PhotoID, at start: CellPoint) {
     let isMarked = model.marked.contains(photo)
     if isMarked, action(for: .mouse(.dragMarked), in: .wall) == .moveByDragging {
-      document.moveFocus(on: photo)
+      document.model.moveFocus(on: photo)
       input.drag = DragSession(at: start, in: scene)
       if input.drag != nil {
         let names = document.named(model.selection)
@@ -72,7 +72,7 @@ extension Wall {
     }
     guard action(for: .mouse(.dragPictures), in: .wall) == .markRange else { return }
     cancelRange()
-    document.moveFocus(on: photo)
+    document.model.moveFocus(on: photo)
     beginRange()
   }
 
@@ -99,12 +99,12 @@ extension Wall {
     if let effects = modes.keyReceiver?.handleGesture(gesture) { return apply(effects) }
     let context = modes.context
     let wasFocused = photo == model.focus
-    if context == .wall, let photo { document.moveFocus(on: photo) }
+    if context == .wall, let photo { document.model.moveFocus(on: photo) }
     guard let action = action(for: .mouse(gesture), in: context) else { return }
     status.message = nil
     if action == .tap, let photo, options.choice == nil { input.doubleClick.click(on: photo) }
     if action == .tap, tapping.action == .focus || options.choice != nil, !wasFocused { return }
-    offerToMode(action)
+    runInMode(action)
   }
 }
 

@@ -4,9 +4,9 @@ import Platform
 extension Wall {
   /// Focuses a photo and opens its full view. Does nothing if the photo is not on the wall.
   public func openFullView(of photo: PhotoID) {
-    document.moveFocus(on: photo)
+    document.model.moveFocus(on: photo)
     guard model.focus == photo else { return }
-    showFocus()
+    focusScroller.showFocus()
     openFullView()
   }
 

@@ -17,9 +17,9 @@ extension Wall {
   /// Moves the photos to the position of the nearest photo above or below; in layouts of one dimension, by one
   /// position.
   func movePhotos(_ direction: Direction) {
-    guard focusedPhoto() != nil, isSectionLoaded(), let section = scene.focusPath?.section else { return }
+    guard focusedPhoto() != nil, isSectionLoaded(), let section = model.focusPath?.section else { return }
     let (model, selection) = (model, model.selection)
-    let found = focus.nearestItem(direction) { path in
+    let found = focusScroller.nearestItem(direction) { path in
       path.section == section && !(model.photo(at: path).map(selection.contains) ?? true)
     }
     if let target = found.flatMap(model.photo(at:)) {
@@ -97,7 +97,7 @@ extension Wall {
     } else {
       // A wall that opens sorted begins with the first photo.
       let update = document.commit(change)
-      document.moveFocus(to: 0)
+      document.model.moveFocus(to: 0)
       document.forgetHistory()
       self.update(update)
       // A message about a resumed session has priority over a sort order from the command line.

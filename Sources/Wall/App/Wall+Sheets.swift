@@ -18,14 +18,14 @@ extension Wall {
 
   /// Scrolls to a row of the content without animation.
   public func show(fromRow row: Int) {
-    focus.reset()
+    focusScroller.reset()
     scene.collectionView.setContentOffset(CGPoint(x: 0, y: Double(row) * scene.geometry.cell.height), animated: false)
     setNeedsFrame()
   }
 
   /// Moves the focus to an item by its number, from 1, or to the last one, and shows it.
   public func goTo(item number: Int) {
-    moveFocus(to: min(number, model.count) - 1)
+    focusScroller.moveFocus(to: min(number, model.count) - 1)
     setNeedsFrame()
   }
 }

@@ -27,7 +27,7 @@ extension Wall {
       guard let action = Confirmation.tapActions[key] else { return }
       (tapping.action, tapping.isAsked) = (action, false)
       let error = services.memory.rememberTap?(action)
-      document.moveFocus(on: photo)
+      document.model.moveFocus(on: photo)
       tap()
       let restores = action == .delete ? keys.hint(.undo) { " — \($0) restores it" } : ""
       showMessage(error ?? "a click or Enter \(action.rawValue)s from now on\(restores); --tap changes that")
@@ -38,7 +38,7 @@ extension Wall {
   func openDoubleClicked(_ photo: PhotoID) {
     if model.deleted.contains(photo) || tapping.action == .mark { undo() }
     guard modes.context == .wall, !model.deleted.contains(photo) else { return }
-    moveFocus(on: photo)
+    focusScroller.moveFocus(on: photo)
     openFullView()
   }
 }

@@ -22,7 +22,7 @@ public final class Wall {
 
   // The features. Each owns its state. The wall passes events to them and applies the effects that they return.
   let modes: ModeStack
-  let focus: FocusScroller
+  let focusScroller: FocusScroller
   let layoutSwitcher: LayoutSwitcher
   let sorter: Sorter
   let status: StatusBar
@@ -82,7 +82,7 @@ public final class Wall {
     scene = WallScene(
       document: document, screen: screen, loader: pictures, pixels: pixels,
       layout: layoutSwitcher.layout(at: layoutSwitcher.index, for: feed), options: options)
-    focus = FocusScroller(scene: scene)
+    focusScroller = FocusScroller(scene: scene)
     modes = ModeStack()
     status = StatusBar(on: screen, theme: scene.theme, keys: options.keys)
     tooSmallNotice = TooSmallNotice(on: screen, theme: scene.theme)
@@ -94,6 +94,7 @@ public final class Wall {
       sort(by: options.sort, isUndoable: false)
     }
     if digits.table == nil, let label = model.labels.first { beginLabelling(with: label) }
+    focusScroller.didShowFocus = { [unowned self] in tellModesOfFocus() }
     fileFactsReader.ended = { [unowned self] in filesWereRead() }
     fileFactsReader.read(of: document.photos)
     if [.closed, .divided].contains(options.stacks) { stacking.state = options.stacks }
@@ -193,7 +194,7 @@ extension Wall {
   private func draw(at time: TimeInterval) {
     input.drag?.update()
     followLayoutGesture()
-    if let position = focus.advance(to: time) { document.moveFocus(to: position) }
+    focusScroller.advance(to: time)
     updateRange()
     scene.appearance.searchWords = search.words
     scene.draw(at: time)
@@ -267,7 +268,7 @@ extension Wall {
     guard !tooSmallNotice.isNeeded else { return }
     let size = CellSize(columns: screen.size.columns, rows: screen.size.rows - (options.isBare ? 0 : 1))
     scene.resize(to: size, animated: animated && options.shownMotion != .still)
-    focus.viewportDidChange()
+    focusScroller.viewportDidChange()
     tooSmallNotice.hide()
     status.place(inRow: options.isBare ? nil : size.rows)
   }

@@ -17,7 +17,7 @@ enum WallEffect: Hashable {
   /// Deletes all photos of a stack but the sharpest, once sharpness is computed.
   case keepSharpest([PhotoID])
   /// Runs an action in the mode below, or else on the wall, like its key.
-  case offer(WallAction)
+  case run(WallAction)
   case close(ModeKind)
 }
 
@@ -27,9 +27,8 @@ extension Wall {
       switch effect {
       case .message(let text): showMessage(text)
       case .noMessage: status.message = nil
-      case .focus(let position): moveFocus(to: position)
-      case .focusPhoto(let photo):
-        moveFocus(on: photo)
+      case .focus(let position): focusScroller.moveFocus(to: position)
+      case .focusPhoto(let photo): focusScroller.moveFocus(on: photo)
       case .filter(let photos):
         var filter = document.filter
         filter.matches = photos
@@ -38,9 +37,9 @@ extension Wall {
         if document.filter.duplicates != nil { endDuplicates() } else { update(document.show(only: PhotoFilter())) }
       case .delete(let photos): delete(photos)
       case .keepSharpest(let photos): keepSharpest(of: photos)
-      case .offer(let action):
+      case .run(let action):
         status.message = nil
-        offerToMode(action)
+        runInMode(action)
       case .close(let kind):
         if let mode = modes.mode(kind) { close(mode) }
       }

@@ -15,7 +15,7 @@ struct DragSession {
 
   /// Starts a drag of the focused photo; nil if the layout does not allow it.
   init?(at point: CellPoint, in scene: WallScene) {
-    guard let path = scene.focusPath, scene.collectionView.beginInteractiveMovementForItem(at: path),
+    guard let path = scene.document.model.focusPath, scene.collectionView.beginInteractiveMovementForItem(at: path),
       let frame = scene.collectionView.layoutAttributesForItem(at: path)?.frame
     else { return nil }
     self.scene = scene

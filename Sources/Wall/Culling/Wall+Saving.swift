@@ -270,7 +270,7 @@ extension Wall {
     }
     commit(model.deletion(of: Set((step.values[.deleted] ?? []).map(\.photo))))
     if let photo = step.focus {
-      moveFocus(on: photo)
+      focusScroller.moveFocus(on: photo)
     }
     showMessage(step.sentence)
   }

@@ -1,13 +1,16 @@
 import CollectionView
 import Foundation
+import PhotoFeed
 import TerminalPanels
 import WallLayouts
 
 /// Moves the focus, and scrolls the content so that the focused photo is visible.
 final class FocusScroller {
   private let scene: WallScene
+  /// Called when the focus was moved and is shown.
+  var didShowFocus: () -> Void = {}
   /// The target offset of the scroll animation; nil if there is none.
-  private var goal: CGPoint?
+  private var animatedOffset: CGPoint?
   /// True while the wheel or a drag scrolls, so that the focus follows the content.
   private var followsContent = false
   /// Whether to show the focused photo after the next layout.
@@ -23,8 +26,8 @@ final class FocusScroller {
   // MARK: Focus
 
   /// Returns the position of the nearest photo in a direction; nil if there is none.
-  func position(_ direction: Direction) -> Int? {
-    guard let path = scene.focusPath, let position = model.focusPosition else { return nil }
+  private func position(_ direction: Direction) -> Int? {
+    guard let path = model.focusPath, let position = model.focusPosition else { return nil }
     let found = { self.nearestItem(direction, where: { $0 != path }).flatMap(self.model.shown.position(of:)) }
     guard collectionView.collectionViewLayout is any ItemCentering else { return found() }
     // In a strip or wheel, all four directions lead along one axis. A wheel continues beyond its ends.
@@ -34,12 +37,40 @@ final class FocusScroller {
 
   /// Returns the nearest item in a direction that satisfies a condition, or nil.
   func nearestItem(_ direction: Direction, where isWanted: (IndexPath) -> Bool) -> IndexPath? {
-    scene.focusPath.flatMap { collectionView.nearestItem(to: $0, direction, where: isWanted) }
+    model.focusPath.flatMap { collectionView.nearestItem(to: $0, direction, where: isWanted) }
+  }
+
+  /// Moves the focus in a direction, up to `count` times, and shows it.
+  func moveFocus(_ direction: Direction, times count: Int) {
+    guard model.focus != nil else { return }
+    for _ in 0..<count {
+      guard let position = position(direction) else { break }
+      scene.document.model.moveFocus(to: position)
+    }
+    showFocus()
+  }
+
+  /// Moves the focus to a position, or to the nearest existing one, and shows it.
+  func moveFocus(to position: Int) {
+    scene.document.model.moveFocus(to: position)
+    showFocus()
+  }
+
+  /// Moves the focus to a photo and shows it, if the photo is on the wall.
+  func moveFocus(on photo: PhotoID) {
+    scene.document.model.moveFocus(on: photo)
+    showFocus()
+  }
+
+  /// Shows the focused photo on the wall, and in a mode that shows it.
+  func showFocus() {
+    scrollToFocus()
+    didShowFocus()
   }
 
   /// Scrolls to make the focused photo visible: by the least distance, or to the centre or front if the layout has one.
-  func show() {
-    guard let path = scene.focusPath else { return }
+  func scrollToFocus() {
+    guard let path = model.focusPath else { return }
     followsContent = false
     if let layout = collectionView.collectionViewLayout as? any ItemCentering {
       if let offset = layout.contentOffset(centering: path) { scroll(to: offset) }
@@ -51,36 +82,36 @@ final class FocusScroller {
       let position = model.shown.position(of: path)
     {
       scroll(
-        to: collectionView.restingOffset(ofFrame: frame, position: position, of: model.count)
-          ?? scene.offset(showing: scene.reachingEdges(frame), from: finalOffset))
+        to: collectionView.targetOffset(ofFrame: frame, position: position, of: model.count)
+          ?? targetOffset(showing: reachingEdges(frame)))
     }
   }
 
   // MARK: Frames
 
   /// Forgets the target offset, because the layout or the offset has changed.
-  func reset() { goal = nil }
+  func reset() { animatedOffset = nil }
 
   /// Shows the focused photo in the next frame, because the viewport size has changed.
   func viewportDidChange() {
-    goal = nil
+    animatedOffset = nil
     showsAfterLayout = true
   }
 
-  /// Advances the collection view to a time. Returns the new position of the focus if scrolling has moved it.
-  func advance(to time: TimeInterval) -> Int? {
+  /// Advances the collection view to a time. The focus follows the content if it is scrolled.
+  func advance(to time: TimeInterval) {
     collectionView.advance(to: time)
     if showsAfterLayout {
       showsAfterLayout = false
-      show()
+      scrollToFocus()
       collectionView.advance(to: time)
     }
-    return positionInView()
+    if let position = positionInView() { scene.document.model.moveFocus(to: position) }
   }
 
   /// Returns the position of the nearest visible (or centred) photo if the focused one has left the viewport.
   private func positionInView() -> Int? {
-    guard followsContent, let path = scene.focusPath else { return nil }
+    guard followsContent, let path = model.focusPath else { return nil }
     followsContent = collectionView.isAnimating || collectionView.isDragging
     if let layout = collectionView.collectionViewLayout as? any ItemCentering {
       return layout.centeredIndexPath.flatMap(model.shown.position(of:))
@@ -106,16 +137,62 @@ final class FocusScroller {
   // MARK: Scrolling
 
   /// The content offset at the end of the scroll animation.
-  private var finalOffset: CGPoint {
-    if !collectionView.isAnimating { goal = nil }
-    return goal ?? collectionView.contentOffset
+  private var targetOffset: CGPoint {
+    if !collectionView.isAnimating { animatedOffset = nil }
+    return animatedOffset ?? collectionView.contentOffset
   }
 
   private func scroll(to offset: CGPoint) {
     let offset = collectionView.clampedContentOffset(offset)
-    guard offset != finalOffset else { return }
+    guard offset != targetOffset else { return }
     collectionView.setContentOffset(offset, animated: true)
-    goal = offset
+    animatedOffset = offset
+  }
+
+  /// Returns the nearest offset that shows a frame of the content, or its start if it is too large. The offset is in
+  /// whole cells, so that scrolling does not change the drawing of photos.
+  private func targetOffset(showing frame: CGRect) -> CGPoint {
+    let (view, offset) = (collectionView.bounds.size, targetOffset)
+    func axis(_ low: Double, _ high: Double, _ offset: Double, _ length: Double, _ unit: Double) -> Double {
+      if low < offset || high - low > length {
+        return low < offset || low > offset + length - unit ? floor(low / unit) * unit : offset
+      }
+      return high > offset + length ? ceil((high - length) / unit) * unit : offset
+    }
+    return CGPoint(
+      x: axis(frame.minX, frame.maxX, offset.x, view.width, scene.geometry.cell.width),
+      y: axis(frame.minY, frame.maxY, offset.y, view.height, scene.geometry.cell.height))
+  }
+
+  /// Extends a frame to the edges of the content if no photo is between. So the first photos are shown with the header
+  /// above, and the last ones with the footer below.
+  private func reachingEdges(_ frame: CGRect) -> CGRect {
+    let view = collectionView.bounds.size
+    let content = collectionView.collectionViewLayout.collectionViewContentSize
+    func hasPhotos(in strip: CGRect) -> Bool {
+      // Photos that extend into the strip from the side do not count.
+      let elements = collectionView.collectionViewLayout.layoutAttributesForElements(in: strip) ?? []
+      return elements.contains {
+        $0.representedElementCategory == .cell && !$0.isHidden && strip.insetBy(dx: -0.5, dy: -0.5).contains($0.frame)
+      }
+    }
+    /// Extends a range of one axis; `strip` returns a part of the content between two positions.
+    func axis(
+      _ low: Double, _ high: Double, _ content: Double, _ view: Double, _ strip: (Double, Double) -> CGRect
+    ) -> (low: Double, length: Double) {
+      // Only along scrolling axes; across, the strip would contain all photos.
+      guard content > view else { return (low, high - low) }
+      let start = low > 0 && high <= view && !hasPhotos(in: strip(0, low)) ? 0 : low
+      let end = high < content && content - low <= view && !hasPhotos(in: strip(high, content)) ? content : high
+      return (start, end - start)
+    }
+    let across = axis(frame.minX, frame.maxX, content.width, view.width) {
+      CGRect(x: $0, y: 0, width: $1 - $0, height: content.height)
+    }
+    let down = axis(frame.minY, frame.maxY, content.height, view.height) {
+      CGRect(x: 0, y: $0, width: content.width, height: $1 - $0)
+    }
+    return CGRect(x: across.low, y: down.low, width: across.length, height: down.length)
   }
 
   /// Whether the content extends horizontally only, so that "down" means "to the right".
@@ -124,50 +201,42 @@ final class FocusScroller {
     return size.height <= collectionView.bounds.height + 0.5 && size.width > collectionView.bounds.width + 0.5
   }
 
-  /// The effect of a scroll on the focus.
-  enum FocusAfterScroll: Hashable {
-    case stays
-    /// At the end of the content, the focus moves to a position, which is then shown.
-    case moves(to: Int)
-    /// The focus follows the content to a visible position.
-    case follows(to: Int)
-  }
-
-  func scroll(screens: Double) -> FocusAfterScroll {
+  func scroll(screens: Double) {
     let view = collectionView.bounds
     let distance = screens * (isHorizontal ? view.width : view.height)
     // A part of the previous screen stays visible.
-    return scroll(points: abs(screens) == 1 ? distance * 0.9 : distance)
+    scroll(points: abs(screens) == 1 ? distance * 0.9 : distance)
   }
 
   /// Scrolls by rows of terminal cells.
-  func scroll(rows: Double) -> FocusAfterScroll {
+  func scroll(rows: Double) {
     scroll(points: rows * (isHorizontal ? scene.geometry.cell.width * 2 : scene.geometry.cell.height))
   }
 
-  private func scroll(points: Double) -> FocusAfterScroll {
-    guard let path = scene.focusPath, let frame = collectionView.layoutAttributesForItem(at: path)?.frame else {
-      return .stays
+  /// Scrolls by a distance. The focus follows the content to a visible position, or moves to the end of the content.
+  private func scroll(points: Double) {
+    guard let path = model.focusPath, let frame = collectionView.layoutAttributesForItem(at: path)?.frame else {
+      return
     }
-    let from = finalOffset
+    let from = targetOffset
     // The distance is rounded to whole cells, not the target, so scrolling back returns to the start.
     let distance = scene.geometry.snapped(CGPoint(x: isHorizontal ? points : 0, y: isHorizontal ? 0 : points))
     let to = collectionView.clampedContentOffset(
       scene.geometry.snapped(CGPoint(x: from.x + distance.x, y: from.y + distance.y)))
-    guard to != from else { return .moves(to: points > 0 ? model.count - 1 : 0) }
+    guard to != from else { return moveFocus(to: points > 0 ? model.count - 1 : 0) }
     scroll(to: to)
     let view = CGRect(origin: to, size: collectionView.bounds.size)
     // After a small step the focus stays while it is visible.
-    if abs(points) < view.height / 3, view.contains(frame) { return .stays }
-    let goal = CGPoint(x: frame.midX + to.x - from.x, y: frame.midY + to.y - from.y)
-    return position(nearestTo: goal, in: view).map { .follows(to: $0) } ?? .stays
+    if abs(points) < view.height / 3, view.contains(frame) { return }
+    let middle = CGPoint(x: frame.midX + to.x - from.x, y: frame.midY + to.y - from.y)
+    if let position = position(nearestTo: middle, in: view) { scene.document.model.moveFocus(to: position) }
   }
 
   /// Scrolls by one notch of the wheel with momentum: the content, or horizontally the row under the pointer.
   func wheel(_ direction: Direction) {
     let step = (direction.isForward ? 1 : -1) * scene.geometry.cell.height * 3
     let isHorizontal = direction.isHorizontal || isHorizontal
-    goal = nil
+    animatedOffset = nil
     followsContent = true
     collectionView.scrollByMomentum(
       CGPoint(x: isHorizontal ? step : 0, y: isHorizontal ? 0 : step), at: scene.contentPoint(of: pointer))

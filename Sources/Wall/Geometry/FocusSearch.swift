@@ -1,4 +1,62 @@
+import CollectionView
 import Foundation
+
+extension CollectionView {
+  /// Returns the nearest item in a direction that satisfies a condition, or nil. Searches widening parts of the
+  /// content, so the cost does not depend on the number of items.
+  ///
+  /// A row that scrolls independently is searched as a whole, and the search does not leave it.
+  package func nearestItem(to path: IndexPath, _ direction: Direction, where isWanted: (IndexPath) -> Bool)
+    -> IndexPath?
+  {
+    let layout = collectionViewLayout
+    guard let origin = layoutAttributesForItem(at: path)?.frame else { return nil }
+    let content = CGRect(origin: .zero, size: layout.collectionViewContentSize).union(bounds)
+    guard direction.isHorizontal, let rows = layout as? CollectionViewCompositionalLayout else {
+      return nearestItem(direction, to: origin, in: content, where: isWanted)
+    }
+    let row = rows.scrollableRect(around: path)
+    return nearestItem(direction, to: origin, in: row ?? content) {
+      isWanted($0) && (row != nil || rows.scrollableRect(around: $0) == nil)
+    }
+  }
+
+  private func nearestItem(
+    _ direction: Direction, to origin: CGRect, in content: CGRect, where isWanted: (IndexPath) -> Bool
+  ) -> IndexPath? {
+    let search = FocusSearch(from: origin, direction)
+    var reach = direction.isHorizontal ? bounds.width : bounds.height
+    while true {
+      let rect = Self.strip(of: content, ahead: origin, direction, reach: reach)
+      let items = (collectionViewLayout.layoutAttributesForElements(in: rect) ?? []).filter {
+        $0.representedElementCategory == .cell && !$0.isHidden && $0.alpha >= 0.05 && isWanted($0.indexPath)
+      }
+      if let best = search.best(among: items.map(\.frame)) { return items[best].indexPath }
+      if rect == Self.strip(of: content, ahead: origin, direction, reach: .infinity) { return nil }
+      reach *= 4
+    }
+  }
+
+  /// Returns the strip of the content from a frame to `reach` points beyond it, across the whole content.
+  private static func strip(of content: CGRect, ahead origin: CGRect, _ direction: Direction, reach: Double) -> CGRect {
+    var strip = content
+    switch direction {
+    case .right:
+      strip.origin.x = origin.minX
+      strip.size.width = min(content.maxX, origin.maxX + reach) - origin.minX
+    case .left:
+      strip.origin.x = max(content.minX, origin.minX - reach)
+      strip.size.width = origin.maxX - strip.origin.x
+    case .down:
+      strip.origin.y = origin.minY
+      strip.size.height = min(content.maxY, origin.maxY + reach) - origin.minY
+    case .up:
+      strip.origin.y = max(content.minY, origin.minY - reach)
+      strip.size.height = origin.maxY - strip.origin.y
+    }
+    return strip.standardized
+  }
+}
 
 /// Finds the nearest frame in a direction.
 ///

@@ -7,10 +7,10 @@ import Sidecars
 /// The photos of a wall, the user's decisions and their journal.
 ///
 /// Other types read it; only the wall changes it. `commit`, `undo` and `redo` change the model and write the journal.
-/// They return the update for the collection view.
+/// They return the update for the collection view. Of the model, only the focus may be changed directly.
 final class WallDocument {
   private(set) var photos: PhotoTable
-  private(set) var model: WallModel { didSet { photos.turns = model[.turn] } }
+  var model: WallModel { didSet { photos.turns = model[.turn] } }
   /// The conditions that hide photos.
   private(set) var filter = PhotoFilter()
   private var recorder: DecisionRecorder
@@ -135,12 +135,6 @@ final class WallDocument {
   }
 
   // MARK: What is shown
-
-  /// Moves the focus to a position, or to the nearest existing one.
-  func moveFocus(to position: Int) { model.focus(onPosition: position) }
-
-  /// Moves the focus to a photo if it is visible.
-  func moveFocus(on photo: PhotoID) { model.focus(on: photo) }
 
   func show(only filter: PhotoFilter) -> WallUpdate {
     self.filter = filter

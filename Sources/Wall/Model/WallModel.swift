@@ -18,6 +18,8 @@ public struct WallModel: Equatable, Sendable {
   public private(set) var focus: PhotoID?
   /// The position of the focus; nil only if the wall is empty.
   public private(set) var focusPosition: Int?
+  /// The index path of the focus; nil only if the wall is empty.
+  var focusPath: IndexPath? { focusPosition.map(shown.indexPath(ofPosition:)) }
   /// The user's decisions by property.
   public private(set) var values: [PhotoProperty: PhotoValues] = [:]
   /// The key of the last sort.
@@ -55,7 +57,7 @@ public struct WallModel: Equatable, Sendable {
   // MARK: Focus
 
   /// Moves the focus to a position, or to the nearest existing one.
-  public mutating func focus(onPosition position: Int) {
+  public mutating func moveFocus(to position: Int) {
     guard count > 0 else {
       (focus, focusPosition) = (nil, nil)
       return
@@ -65,8 +67,8 @@ public struct WallModel: Equatable, Sendable {
   }
 
   /// Moves the focus to a photo if it is visible, or to the photo of its closed stack.
-  public mutating func focus(on photo: PhotoID) {
-    if let position = shown.position(of: photo, in: stacks) { focus(onPosition: position) }
+  public mutating func moveFocus(on photo: PhotoID) {
+    if let position = shown.position(of: photo, in: stacks) { moveFocus(to: position) }
   }
 
   // MARK: Changes
@@ -320,7 +322,7 @@ extension WallModel {
     let hasStacks = stacks.closedCount > 0
     if hasStacks || filter == nil { shown = kept.visible(through: filter, stacks) } else { shown.remove(at: gone) }
     // Deleted photos before the focus reduce its position. A deleted focused photo is replaced by the next one.
-    focus(onPosition: next)
+    moveFocus(to: next)
     return hasStacks
       ? WallUpdate(from: before, to: shown) : WallUpdate(deletes: gone.map(before.indexPath(ofPosition:)))
   }
@@ -344,7 +346,7 @@ extension WallModel {
       kept = kept.inOrder(of: fullOrder.arrangement)
     }
     show(near: focusPosition)
-    if let first = locations.first { focus(on: first.photo) }
+    if let first = locations.first { moveFocus(on: first.photo) }
     guard showsAll else { return WallUpdate(from: before, to: shown) }
     return WallUpdate(inserts: positions(of: locations, in: shown).map(shown.indexPath(ofPosition:)))
   }
@@ -383,7 +385,7 @@ extension WallModel {
   /// Updates `shown`. The focus stays on its photo, or moves to `position` if that is hidden.
   private mutating func show(near position: Int?) {
     shown = kept.visible(through: filter, stacks)
-    focus(onPosition: focus.flatMap { shown.position(of: $0, in: stacks) } ?? position ?? 0)
+    moveFocus(to: focus.flatMap { shown.position(of: $0, in: stacks) } ?? position ?? 0)
   }
 
   /// Returns the ascending positions of locations, or of their photos if the feed has changed since.

@@ -19,8 +19,8 @@ protocol Mode: AnyObject {
   func effectsOfOpening() -> [WallEffect]
   /// Handles a key before the key table. Nil to look it up in the key table.
   func handleKey(_ chord: KeyChord) -> [WallEffect]?
-  /// Handles the action of a key, nil for a key without one. Returns nil if the mode does not handle it.
-  func handle(_ action: WallAction?, at time: Double) -> [WallEffect]?
+  /// Runs the action of a key, nil for a key without one. Returns nil if the mode does not have the action.
+  func run(_ action: WallAction?, at time: Double) -> [WallEffect]?
   /// Handles a click. Returns nil if the click is outside the mode.
   func handleClick(at point: CellPoint) -> [WallEffect]?
   /// Handles another gesture of the mouse. Returns nil if the mode does not handle it.
@@ -54,7 +54,7 @@ extension Mode {
 
   func effectsOfOpening() -> [WallEffect] { [] }
   func handleKey(_ chord: KeyChord) -> [WallEffect]? { nil }
-  func handle(_ action: WallAction?, at time: Double) -> [WallEffect]? { nil }
+  func run(_ action: WallAction?, at time: Double) -> [WallEffect]? { nil }
   func handleClick(at point: CellPoint) -> [WallEffect]? { nil }
   func handleGesture(_ gesture: MouseGesture) -> [WallEffect]? { nil }
   func focusDidMove(to photo: PhotoID?, at time: Double) -> [WallEffect] { [] }

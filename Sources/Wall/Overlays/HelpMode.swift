@@ -45,7 +45,7 @@ final class HelpMode: BoxMode {
     return []
   }
 
-  func handle(_ action: WallAction?, at time: Double) -> [WallEffect]? {
+  func run(_ action: WallAction?, at time: Double) -> [WallEffect]? {
     switch action {
     case .scrollScreens(0...)?, .scrollRows(0...)?, .focus(.down)?, .focus(.right)?, .nextLayout?: page += 1
     case .scrollScreens?, .scrollRows?, .focus(.up)?, .focus(.left)?, .previousLayout?: page = max(0, page - 1)

@@ -141,13 +141,13 @@ final class ListMode: BoxMode {
     return []
   }
 
-  func handle(_ action: WallAction?, at time: Double) -> [WallEffect]? {
+  func run(_ action: WallAction?, at time: Double) -> [WallEffect]? {
     switch action {
     case .focus(.down)?, .focus(.right)?, .scrollRows(0...)?: move(by: 1)
     case .focus(.up)?, .focus(.left)?, .scrollRows?: move(by: -1)
     case .tap?: return choose(choice)
     case .undo? where kind == .deletedPhotos: return choose(choice)
-    case .clear?: return [.close(kind)] + (parent.map { [.offer(.toggleMode($0))] } ?? [])
+    case .clear?: return [.close(kind)] + (parent.map { [.run(.toggleMode($0))] } ?? [])
     case .toggleMode(let other)? where ModeKind.lists.contains(other): return [.close(kind)]
     case .quit?: return [.close(kind)]
     default: return nil
@@ -159,7 +159,7 @@ final class ListMode: BoxMode {
 
   private func choose(_ choice: Int?) -> [WallEffect] {
     guard let choice, entries.indices.contains(choice) else { return [.close(kind)] }
-    return [.close(kind), .offer(entries[choice].action)]
+    return [.close(kind), .run(entries[choice].action)]
   }
 
   func handleClick(at point: CellPoint) -> [WallEffect]? {

@@ -54,7 +54,7 @@ final class CompareMode: PaneMode {
 
   // MARK: Actions
 
-  func handle(_ action: WallAction?, at time: Double) -> [WallEffect]? {
+  func run(_ action: WallAction?, at time: Double) -> [WallEffect]? {
     switch action {
     case .own("promote")?: comparison.promote()
     case .own("switch-photo")?: comparison.switchRole()
@@ -69,7 +69,7 @@ final class CompareMode: PaneMode {
       isBlinking = true
       return [.message(keys.hint(.blink) { "\($0) shows the other photo" })]
     case .pane(.close)?, .toggleMode(.compare)?: return close()
-    default: return handlePanes(action, at: time)
+    default: return runPanes(action, at: time)
     }
     return focus
   }

@@ -51,7 +51,7 @@ final class FullView: PaneMode {
 
   // MARK: Actions
 
-  func handle(_ action: WallAction?, at time: Double) -> [WallEffect]? {
+  func run(_ action: WallAction?, at time: Double) -> [WallEffect]? {
     pane.room = room
     switch action {
     case .pane(.slideshow)?:
@@ -62,7 +62,7 @@ final class FullView: PaneMode {
     case .toggleMode(.compare)?, .toggleMode(.blink)?: slideshow = nil
     default: break
     }
-    return handlePanes(action, at: time)
+    return runPanes(action, at: time)
   }
 
   func step(by step: Int, at time: Double) -> [WallEffect] {

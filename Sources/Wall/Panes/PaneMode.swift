@@ -45,7 +45,7 @@ extension PaneMode {
   func hasLeft(at time: Double) -> Bool { true }
 
   /// Handles the common actions of these modes. Returns nil for other actions.
-  func handlePanes(_ action: WallAction?, at time: Double) -> [WallEffect]? {
+  func runPanes(_ action: WallAction?, at time: Double) -> [WallEffect]? {
     guard case .pane(let action)? = action else { return nil }
     switch action {
     case .zoomIn: return zoom(to: pane.scale.zoomed(by: 1.5))

@@ -96,12 +96,12 @@ final class SurveyMode: PaneMode {
 
   // MARK: Actions
 
-  func handle(_ action: WallAction?, at time: Double) -> [WallEffect]? {
+  func run(_ action: WallAction?, at time: Double) -> [WallEffect]? {
     switch action {
     case .focus(let direction)?: return focus(boxes.neighbour(of: index, direction))
     case .pane(.zoomToFocus)?:
       defer { panes.showsFocus = pane.state.scale != nil }
-      return handlePanes(action, at: time)
+      return runPanes(action, at: time)
     case .delete?:
       guard survey.photos.count > 1 else {
         return [.message("one photo is left" + keys.hint(.pane(.close)) { " — \($0) returns" })]
@@ -110,7 +110,7 @@ final class SurveyMode: PaneMode {
       return [.delete([survey.focused])]
     case .deleteOthers?:
       return survey.unranked(scene.document.model).map { [.close(kind), .keepSharpest($0)] } ?? deleteOthers()
-    default: return handlePanes(action, at: time)
+    default: return runPanes(action, at: time)
     }
   }
 

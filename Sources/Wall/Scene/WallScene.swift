@@ -92,13 +92,16 @@ final class WallScene: NSObject {
     area = size
     geometry = CellGeometry(ratio: screen.cellPixelRatio)
     collectionView.displayGrid = geometry.cell
-    collectionView.transitionAnchor = focusPath
+    collectionView.transitionAnchor = document.model.focusPath
     window.frame = CGRect(origin: .zero, size: geometry.points(size))
     collectionView.setFrame(window.bounds, animated: animated)
   }
 
-  /// The index path of the focused photo.
-  var focusPath: IndexPath? { document.model.focusPosition.map(document.model.shown.indexPath(ofPosition:)) }
+  /// Returns the centre of a cell of the screen in the content, in points.
+  func contentPoint(of point: CellPoint) -> CGPoint {
+    let (middle, offset) = (geometry.middle(of: point), collectionView.contentOffset)
+    return CGPoint(x: middle.x + offset.x, y: middle.y + offset.y)
+  }
 
   /// Applies a change of the model to the collection view.
   func apply(_ update: WallUpdate) {
@@ -112,20 +115,20 @@ final class WallScene: NSObject {
 
   /// Reloads the collection view.
   func reload() {
-    collectionView.transitionAnchor = focusPath
+    collectionView.transitionAnchor = document.model.focusPath
     collectionView.reloadData()
   }
 
   /// Switches to another layout and keeps the focused photo visible.
   func setLayout(_ layout: CollectionViewLayout) {
-    collectionView.transitionAnchor = focusPath
+    collectionView.transitionAnchor = document.model.focusPath
     collectionView.setCollectionViewLayout(layout, animated: true)
   }
 
   /// Begins an interactive transition to another layout and keeps the focused photo visible.
   func beginTransition(to layout: CollectionViewLayout) -> CollectionViewTransitionLayout {
     collectionView.stopScrolling()
-    collectionView.transitionAnchor = focusPath
+    collectionView.transitionAnchor = document.model.focusPath
     return collectionView.startInteractiveTransition(to: layout)
   }
 
@@ -184,7 +187,7 @@ final class WallScene: NSObject {
   /// Invalidates the layout after new aspect ratios or after `change`. Cells move with animations. The photo at
   /// `anchor`, or else the focused one, stays visible.
   func relayout(keeping anchor: IndexPath? = nil, _ change: @escaping () -> Void = {}) {
-    collectionView.transitionAnchor = anchor ?? focusPath
+    collectionView.transitionAnchor = anchor ?? document.model.focusPath
     // The layout is invalidated inside the update. Before it, the invalidation would cause a layout without animation.
     collectionView.performBatchUpdates { [collectionView] in
       change()

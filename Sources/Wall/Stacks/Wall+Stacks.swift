@@ -157,7 +157,7 @@ extension Wall {
     let sharpest = model.stacks.ranked(stack).first
     stacking.focusOfMode = model.stacks.isRanked(stack) ? nil : sharpest
     update(document.changeStacks { $0.set(index, isClosed: false) })
-    if let sharpest { document.moveFocus(on: sharpest) }
+    if let sharpest { document.model.moveFocus(on: sharpest) }
   }
 
   func closeStackOfMode() {

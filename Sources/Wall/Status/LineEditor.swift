@@ -38,7 +38,7 @@ struct LineEditor: Hashable {
   mutating func replace(by text: String) { (before, after) = (text, "") }
 
   /// Handles a key like the line editor of a shell.
-  mutating func handle(_ chord: KeyChord) -> Outcome {
+  mutating func handleKey(_ chord: KeyChord) -> Outcome {
     let takesSuggestion = text.isEmpty && !suggestion.isEmpty
     switch (chord.key, chord.modifiers.contains(.control)) {
     case (.enter, _): return .accepted

@@ -39,7 +39,7 @@ final class Prompt: LineMode {
       }
       return []
     }
-    finish(line.handle(chord))
+    finish(line.handleKey(chord))
     return []
   }
 

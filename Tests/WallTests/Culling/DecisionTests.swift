@@ -7,7 +7,7 @@ import Testing
 @Suite struct DecisionTests {
   @Test(arguments: [(0, 2), (2, 0), (1, 1)]) func aRangeReachesFromItsStartToTheFocus(start: Int, focus: Int) {
     var model = WallModel(sectionLengths: [2, 2])
-    model.focus(onPosition: focus)
+    model.moveFocus(to: focus)
     #expect(model.range(from: PhotoID(start)) == min(start, focus)...max(start, focus))
     model.delete([PhotoID(start)])
     #expect(model.range(from: PhotoID(start)) == nil)

@@ -11,7 +11,7 @@ import Testing
 
   private func model(_ count: Int, marked: String = "", focus: Int = 0) throws -> WallModel {
     var model = WallModel(sectionLengths: [count])
-    model.focus(onPosition: focus)
+    model.moveFocus(to: focus)
     let photos = model.shown.photos.filter { marked.contains(Self.name($0)) }
     if !photos.isEmpty { model.commit(try #require(model.setting(.marked, of: photos) { _ in 1 })) }
     return model
@@ -72,7 +72,7 @@ import Testing
     var model = try model(5)
     var comparison = try #require(Comparison(model))
     comparison.role = role
-    model.focus(on: comparison.focused)
+    model.moveFocus(on: comparison.focused)
     let photos = model.shown.photos.filter { deleted.contains(Self.name($0)) }
     model.commit(try #require(model.deletion(of: Set(photos))))
     let isThere = comparison.update(model, focus: try #require(model.focus))
@@ -120,7 +120,7 @@ import Testing
       #expect(model.shown.photos.contains(comparison.select) && model.shown.photos.contains(comparison.candidate))
       #expect(mayChange || comparison.select == select)
       #expect(!comparison.expected.contains(comparison.select))
-      model.focus(on: comparison.focused)
+      model.moveFocus(on: comparison.focused)
     }
   }
 }

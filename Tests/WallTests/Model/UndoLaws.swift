@@ -107,7 +107,7 @@ import Testing
         let shots = bench.sections.joined().map { PhotoStacks.Shot(photo: $0, source: $0.index / 3, time: 0) }
         let isClosed = Bool.random(using: &random)
         bench.model.stack(Bool.random(using: &random) ? PhotoStacks() : PhotoStacks(shots, isClosed: isClosed))
-      case 5: bench.model.focus(onPosition: .random(in: -1...30, using: &random))
+      case 5: bench.model.moveFocus(to: .random(in: -1...30, using: &random))
       default:
         let change = change(&bench, &random)
         bench.commit(change)

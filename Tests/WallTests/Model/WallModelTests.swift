@@ -203,7 +203,7 @@ import Testing
       let selection = photos.filter { _ in Int.random(in: 0..<3, using: &random) == 0 }
       return model.move(Set(selection), toPlaceOf: target) ?? WallUpdate()
     case 0, 1:
-      model.focus(onPosition: Int.random(in: 0...20, using: &random))
+      model.moveFocus(to: Int.random(in: 0...20, using: &random))
       return model.delete(Set([model.focus].compactMap { $0 }))
     case 2: return model.delete(Set(photos.filter { _ in Bool.random(using: &random) }.prefix(3)))
     case 3: return model.undo()?.update ?? WallUpdate()
@@ -256,7 +256,7 @@ private struct ModelBench {
       guard let letter = word.first(where: \.isLetter)?.asciiValue else { continue }
       let photo = PhotoID(Int(letter) - 97)
       if word.hasSuffix("*") { model.mark([photo], true) }
-      if word.contains("[") { model.focus(on: photo) }
+      if word.contains("[") { model.moveFocus(on: photo) }
     }
     model.forgetHistory()
   }
@@ -274,8 +274,8 @@ private struct ModelBench {
       case "M":
         let hasMarks = !model.marked.isEmpty
         model.mark(hasMarks ? model.marked.sorted() : Array(model.shown.photos), !hasMarks)
-      case ">": model.focus(onPosition: (model.focusPosition ?? 0) + 1)
-      case "<": model.focus(onPosition: (model.focusPosition ?? 0) - 1)
+      case ">": model.moveFocus(to: (model.focusPosition ?? 0) + 1)
+      case "<": model.moveFocus(to: (model.focusPosition ?? 0) - 1)
       case "h", "l":
         model.moveSelection(by: key == "h" ? -1 : 1)
       case "z": model.order(by: .shuffle, as: model.kept.sorted(by: >))

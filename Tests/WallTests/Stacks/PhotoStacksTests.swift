@@ -127,7 +127,7 @@ import Testing
     var model = model()
     #expect(model.shown.photos == [0, 1, 4, 5, 6, 8, 9] && model.kept.count == 10)
     // The focus on a photo that is hidden is on the one that stands for it.
-    model.focus(on: 3)
+    model.moveFocus(on: 3)
     #expect(model.focus == 1)
     #expect(model.selection == [1, 2, 3] && model.withStacks([0, 6]) == [0, 6, 7])
     model.stack(PhotoStacks())
@@ -137,7 +137,7 @@ import Testing
   /// Of a stack whose first photo is deleted the next one is seen, at the same place.
   @Test func whatIsLeftOfAStackIsSeen() throws {
     var model = model()
-    model.focus(on: 1)
+    model.moveFocus(on: 1)
     let update = model.commit(try #require(model.deletion(of: [1])))
     #expect(model.shown.photos == [0, 2, 4, 5, 6, 8, 9] && model.focus == 2)
     #expect(update.deletes == [[0, 1]] && update.inserts == [[0, 1]])
@@ -179,7 +179,7 @@ import Testing
           model.moveOfSelection(by: Bool.random(using: &random) ? 1 : -1).map { model.commit($0) }
           ?? WallUpdate()
       default:
-        model.focus(onPosition: Int.random(in: 0..<10, using: &random))
+        model.moveFocus(to: Int.random(in: 0..<10, using: &random))
         update = WallUpdate()
       }
       #expect(before.count - update.deletes.count + update.inserts.count == model.shown.count || update.needsReload)

@@ -73,11 +73,11 @@ import Testing
     var prompt = LineEditor("/")
     for word in keys.split(separator: " ") {
       if let chord = KeyChord(word) {
-        _ = prompt.handle(chord)
+        _ = prompt.handleKey(chord)
       } else {
         for letter in word {
           let chord = try #require(KeyChord(letter == "␣" ? "Space" : String(letter)))
-          _ = prompt.handle(chord)
+          _ = prompt.handleKey(chord)
         }
       }
     }
@@ -119,22 +119,22 @@ import Testing
       let chord =
         Int.random(in: 0..<40, using: &random) == 0
         ? control.map { KeyChord($0, .control) } : keys.randomElement(using: &random).map { KeyChord($0) }
-      if let chord { _ = prompt.handle(chord) }
+      if let chord { _ = prompt.handleKey(chord) }
       #expect(prompt.before + prompt.after == prompt.text)
     }
   }
 
   @Test func anEmptyLineIsLeftByBackspace() {
     var prompt = LineEditor("/")
-    #expect(prompt.handle(KeyChord(.backspace)) == .cancelled)
+    #expect(prompt.handleKey(KeyChord(.backspace)) == .cancelled)
     // What else deletes leaves it open, so that what is typed next does not act on the wall.
     var suggesting = LineEditor("write to: ", suggestion: "kept.json")
     #expect(suggesting.handle(KeyChord(.backspace)) == .ignored)
     for key in [KeyChord(.delete)] + "ukwd".map({ KeyChord(.character($0), .control) }) {
       #expect(prompt.handle(key) == .moved && suggesting.handle(key) == .moved)
     }
-    #expect(prompt.handle(KeyChord(.escape)) == .cancelled)
-    #expect(prompt.handle(KeyChord(.enter)) == .accepted)
+    #expect(prompt.handleKey(KeyChord(.escape)) == .cancelled)
+    #expect(prompt.handleKey(KeyChord(.enter)) == .accepted)
     prompt.insert("a\u{1b}[2Jb\nc")
     #expect(prompt.text == "a[2Jbc")
   }

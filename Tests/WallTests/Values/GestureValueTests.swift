@@ -156,14 +156,14 @@ import Testing
     options.slideshowSeconds = 3
     options.shufflesSlideshow = shuffles
     var model = WallModel(sectionLengths: [count])
-    model.focus(on: focus)
+    model.moveFocus(on: focus)
     var show = Slideshow(options, at: 10)
     var found: [Int?] = [show.nextPosition(at: 12.9, in: model)]
     change(&model)
     for step in 1...2 * count {
       let position = show.nextPosition(at: 10 + 3 * Double(step), in: model)
       found.append(position)
-      if let position { model.focus(onPosition: position) }
+      if let position { model.moveFocus(to: position) }
     }
     return found
   }
