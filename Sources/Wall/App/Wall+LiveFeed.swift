@@ -5,6 +5,17 @@ extension Wall {
   /// The current feed.
   public var feed: PhotoFeed { photos.feed }
 
+  func reload() {
+    log("reload asked for")
+    let failed = scene.pictures.removeFailures()
+    let again = failed == 0 ? "" : "retrying \(failed == 1 ? "1 picture" : "\(failed) pictures")"
+    if let reload = services.feed.reload {
+      showMessage([reload(), again].filter { !$0.isEmpty }.joined(separator: ", "))
+    } else {
+      showMessage(again.isEmpty ? "no picture has failed" : again)
+    }
+  }
+
   /// Replaces the feed by a newer version. Photos are inserted, removed and moved with animations; focus, decisions and
   /// undo history stay with their photos.
   ///

@@ -1,6 +1,6 @@
 import Platform
 
-/// Programs that show or change photos.
+/// Programs that show or change photos, and the clipboard.
 extension Wall {
   /// Opens the focused photo with its default program.
   func openElsewhere() {
@@ -31,6 +31,27 @@ extension Wall {
     // The size of the terminal may have changed.
     fitToScreen(animated: false)
     if let failure { showError(failure) } else { showMessage("\(command.program) has ended") }
+  }
+
+  func copyAddress() {
+    guard let photo = focusedPhoto() else { return }
+    let entry = photos[photo]
+    // The web page if there is one; the picture if the key is pressed again.
+    let picture = entry.pictureAddress
+    let address = input.copiedAddress == entry.page ? picture : entry.page ?? picture
+    input.copiedAddress = address
+    services.desktop.copy(address.bytes)
+    let other = entry.page == nil ? "" : "; again: the \(address == picture ? "page" : "picture")"
+    showMessage("copied \(PhotoDetails.text(of: address, folder: options.shownFolder))\(other)")
+  }
+
+  func copyItem() {
+    guard let photo = focusedPhoto() else { return }
+    guard let text = photos.feedIndex(of: photo).flatMap(feed.itemText) else {
+      return showMessage("‘\(photos[photo].name)’ is no item of a feed in JSON, but a file or a name")
+    }
+    services.desktop.copy(Array(text.utf8))
+    showMessage("copied the item of ‘\(photos[photo].name)’, \(text.utf8.count) bytes of JSON")
   }
 
   private static let noPrograms = "a tape starts no other programs"
