@@ -31,7 +31,7 @@ extension Wall {
   /// Returns photos to the wall if their files could not be moved.
   func bringBack(_ photos: [PhotoID]) {
     let order = sorter.order(of: model, photos: self.photos)
-    if let update = document.takeBackDeletion(of: Set(photos), order: order) { self.update(update) }
+    if let update = document.model.takeBackDeletion(of: Set(photos), order: order) { self.update(update) }
   }
 
   /// Applies a change: at once, or for many photos, when the journal entries are ready.

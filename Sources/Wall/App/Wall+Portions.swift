@@ -105,7 +105,7 @@ extension Wall {
   }
 
   @discardableResult
-  private func take(_ filling: FeedFilling) -> WallDocument.FeedChange {
+  private func take(_ filling: FeedFilling) -> FeedChange {
     setNeedsFrame()
     // The update would end the gesture's transition.
     endLayoutGesture(switches: false)

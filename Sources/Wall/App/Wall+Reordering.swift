@@ -98,7 +98,7 @@ extension Wall {
       // A wall that opens sorted begins with the first photo.
       let update = document.commit(change)
       document.model.moveFocus(to: 0)
-      document.forgetHistory()
+      document.model.forgetHistory()
       self.update(update)
       // A message about a resumed session has priority over a sort order from the command line.
       if status.message?.isTransient ?? true { showMessage(document.sentence(after: change, .command, keys: keys)) }

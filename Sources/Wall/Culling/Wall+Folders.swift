@@ -235,7 +235,7 @@ extension Wall {
       return file
     }
     act(verb, on: photos, make: make) { [unowned self] end in
-      if leaves { document.didMove(end.receipts.map(\.photo)) }
+      if leaves { document.model.didMove(end.receipts.map(\.photo)) }
       for (photo, receipt) in end.receipts {
         if leaves { files.note(receipt, of: photo) } else { files.made[photo, default: [:]][call] = receipt }
       }

@@ -60,7 +60,7 @@ extension Wall {
     }
     act(.trash, on: photos, make: make) { [weak self] end in
       guard let self else { return }
-      document.didMove(end.receipts.flatMap { [$0.photo] + (services.files?.twins[$0.photo] ?? []) })
+      document.model.didMove(end.receipts.flatMap { [$0.photo] + (services.files?.twins[$0.photo] ?? []) })
       for (photo, receipt) in end.receipts {
         guard rawFiles.contains(photo) else {
           services.files?.note(receipt, of: photo)

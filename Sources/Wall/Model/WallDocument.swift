@@ -7,14 +7,15 @@ import Sidecars
 /// The photos of a wall, the user's decisions and their journal.
 ///
 /// Other types read it; only the wall changes it. `commit`, `undo` and `redo` change the model and write the journal.
-/// They return the update for the collection view. Of the model, only the focus may be changed directly.
+/// They return the update for the collection view. Changes of the model that are not recorded are made in it directly,
+/// such as moves of the focus.
 final class WallDocument {
   private(set) var photos: PhotoTable
   var model: WallModel { didSet { photos.turns = model[.turn] } }
   /// The conditions that hide photos.
   private(set) var filter = PhotoFilter()
-  private var recorder: DecisionRecorder
-  private var resumed: ResumedDecisions?
+  var recorder: DecisionRecorder
+  private(set) var resumed: ResumedDecisions?
   /// The number of restored decisions about labels that the wall lacks. Only the journal has them.
   private(set) var keptLabelCount = 0
   /// The error of the last write to the journal, or nil.
@@ -79,11 +80,6 @@ final class WallDocument {
     record(.deleted(photos.map { PhotoLocation(photo: $0, section: 0, position: 0) }), .command, nil)
   }
 
-  /// Restores photos whose files could not be moved.
-  func takeBackDeletion(of photos: Set<PhotoID>, order: PhotoOrder) -> WallUpdate? {
-    model.takeBackDeletion(of: photos, order: order)
-  }
-
   /// Returns the identity of a photo's file at the time of the decision; nil if unknown.
   func identity(of photo: PhotoID) -> FileIdentity? { identities[photo] }
 
@@ -108,9 +104,6 @@ final class WallDocument {
     if let change = result?.change { record(change, .redo, prepared) }
     return result
   }
-
-  /// Clears the undo history of the changes made at the start.
-  func forgetHistory() { model.forgetHistory() }
 
   private func record(_ change: WallChange, _ cause: WallChange.Cause, _ prepared: PreparedDecisions?) {
     if let prepared {
@@ -164,9 +157,6 @@ final class WallDocument {
   /// Sets the photo for the fact `likeness`.
   func compare(with photo: PhotoID?) { photos.likenessModel = photo }
 
-  /// Stores the sharpness of pictures.
-  func learn(sharpness: [PhotoID: Double]) { model.learn(sharpness: sharpness) }
-
   /// Stores the size of a loaded picture. Returns true if the aspect ratio has changed.
   func learn(_ size: PixelSize, of photo: PhotoID, isForCell: Bool) -> Bool {
     if isForCell { photos.learnThumbnail(size, of: photo) }
@@ -174,21 +164,6 @@ final class WallDocument {
   }
 
   // MARK: Feed
-
-  /// The changes after the feed was replaced.
-  struct FeedChange {
-    var update: WallUpdate
-    /// The new photos, without returned ones.
-    var new: [PhotoID]
-    /// The photos that have returned to the feed.
-    var returned: [PhotoID] = []
-    /// The photos that left the feed, without those whose files the wall has moved.
-    var gone: Set<PhotoID>
-    /// The photos whose pictures have changed.
-    var changed: [PhotoID]
-    /// Whether the wall has moved files of deleted photos.
-    var hasTrashed: Bool
-  }
 
   /// Replaces the feed. Decisions about photos that left the feed apply again if they return. Photos whose files the
   /// wall has moved can still be restored.
@@ -231,9 +206,6 @@ final class WallDocument {
     let entries = zip(before, records()).map { SessionJournal.Renaming(from: $0, to: $1) }
     journalError = recorder.record([.renamed(entries)]) ?? journalError
   }
-
-  /// Notes that the wall has moved the files of photos.
-  func didMove(_ photos: some Sequence<PhotoID>) { model.didMove(photos) }
 
   /// The photos with decisions, including undone ones. Their portions stay loaded.
   var decidedPhotos: Set<PhotoID> {
@@ -283,68 +255,6 @@ final class WallDocument {
   func resumedDecisions(about photos: [PhotoID]) -> ResumedDecisions.Step? {
     resumed?.decisions(about: photos, in: self.photos)
   }
-
-  /// The number of photos with resumed decisions that are not loaded.
-  var waitingCount: Int { resumed?.waitingCount ?? 0 }
-
-  /// The photos with resumed decisions that are not loaded.
-  var waitingAddresses: [(address: PhotoAddress, isDeleted: Bool)] { resumed?.waitingPhotos ?? [] }
-
-  /// Returns the addresses of photos with a property that are not loaded; nil for an incomplete address. In a feed
-  /// without portions, missing photos are gone.
-  func waitingAddresses(_ property: PhotoProperty) -> [PhotoAddress?] {
-    photos.feed.hasPending ? resumed?.addresses(property) ?? [] : []
-  }
-
-  /// Whether the last decisions are missing in the journal because it cannot be written.
-  var isJournalFailing: Bool { recorder.isFailing }
-  /// Whether the journal has all decisions.
-  var isRecording: Bool { recorder.isRecording }
-  /// Notes that the feed was written in its current state.
-  func didWrite() { recorder.didWrite(model) }
-  /// The deleted photos that are still in the feed that was written last; all if none was written.
-  var unwrittenDeletions: Set<PhotoID> { recorder.unwrittenDeletions(model) }
-  /// Whether photos were moved and the feed that was written last has another order.
-  var isOrderUnwritten: Bool { recorder.isOrderUnwritten(model) }
-
-  /// The photos with stars, flags or labels that their sidecars lack, in order.
-  var unwrittenRatings: [PhotoID] { unwritten(PhotoProperty.ofSidecars) }
-  /// The photos with unwritten users' labels, in order.
-  var unwrittenLabels: [PhotoID] { unwritten(model.labels) }
-
-  private func unwritten(_ properties: [PhotoProperty]) -> [PhotoID] {
-    recorder.unwritten(properties, model).filter { photos.feedIndex(of: $0) != nil }
-  }
-
-  /// Returns the values of a photo that its sidecar lacks.
-  func unwrittenRating(of photo: PhotoID) -> [PhotoProperty: UInt8] {
-    recorder.unwritten(PhotoProperty.ofSidecars, of: photo, model)
-  }
-  /// Returns the values of a photo that its item in the feed lacks.
-  func decisions(about photo: PhotoID) -> ItemDecisions {
-    ItemDecisions(
-      Dictionary(uniqueKeysWithValues: unwrittenRating(of: photo).map { ($0.key.name, $0.key[$0.value].name) }))
-  }
-
-  /// Returns the unwritten labels of a photo, with the chosen values.
-  func unwrittenLabels(of photo: PhotoID) -> [UserLabel: [String]] {
-    let values = recorder.unwritten(model.labels, of: photo, model)
-    return Dictionary(
-      uniqueKeysWithValues: values.compactMap { row, value in row.userLabel.map { ($0, row.texts(of: value)) } })
-  }
-
-  /// Notes written labels, unless other values have been chosen since.
-  func didWrite(_ labels: [PhotoID: [UserLabel: [String]]]) {
-    for (photo, written) in labels {
-      let rows = model.labels.filter { row in
-        row.userLabel.map { written[$0] == row.texts(of: model[row][photo]) } ?? false
-      }
-      recorder.didWrite(rows, of: photo, model)
-    }
-  }
-
-  /// Notes that the sidecar or the item of a photo was written in its current state.
-  func didWriteRating(of photo: PhotoID) { recorder.didWrite(PhotoProperty.ofSidecars, of: photo, model) }
 
   /// Notes that pictures were turned in their files. The files then differ from those at the time of earlier decisions.
   func didTurnFiles(_ turns: [PhotoID: PictureOrientation]) {

@@ -65,4 +65,21 @@ extension WallModel {
   func texts(of photo: PhotoID, _ text: (PhotoProperty.Value) -> String) -> [String] {
     values.isEmpty ? [] : properties.map { text($0[self[$0][photo]]) }.filter { !$0.isEmpty }
   }
+
+  /// Returns the ascending positions of locations, or of their photos if the feed has changed since.
+  func positions(of locations: [PhotoLocation], in arrangement: PhotoArrangement) -> [Int] {
+    let photos = arrangement.photos
+    if locations.allSatisfy({ photos.indices.contains($0.position) && photos[$0.position] == $0.photo }) {
+      return locations.map(\.position)
+    }
+    return positions(of: Set(locations.map(\.photo)), in: arrangement)
+  }
+
+  func positions(of photos: Set<PhotoID>, in arrangement: PhotoArrangement) -> [Int] {
+    // Usually the focused photo, whose position is known.
+    if photos.count == 1, photos.first == focus, arrangement.count == shown.count, let focusPosition {
+      return [focusPosition]
+    }
+    return arrangement.positions(of: photos)
+  }
 }

@@ -35,8 +35,7 @@ public struct WallModel: Equatable, Sendable {
   public private(set) var stacks = PhotoStacks()
   /// The photos that left the feed and may return with their decisions.
   private(set) var absent: Set<PhotoID> = []
-  /// The predecessor of each absent photo, for its position when it returns to a wall with moved photos.
-  private var predecessors: [PhotoID: PhotoID] = [:]
+  private var predecessors = AbsentPredecessors()
   /// All photos of a replaced feed, including deleted ones, in the order of the wall; nil for the first feed.
   private var fullOrder: WallChange.Order?
   /// All photos of a replaced feed in its order and sections; nil for the first feed.
@@ -85,7 +84,7 @@ public struct WallModel: Equatable, Sendable {
   @discardableResult
   public mutating func undo() -> (change: WallChange, update: WallUpdate)? {
     guard let change = history.undo() else { return nil }
-    return (change, revert(change))
+    return (change, apply(change, isUndone: true))
   }
 
   /// Redoes the last undone change; nil if there is none.
@@ -122,7 +121,7 @@ public struct WallModel: Equatable, Sendable {
     self.feed = feed
     let arrangement = feed.divided(into: order.sections)
     let returning = self.absent.subtracting(absent)
-    notePredecessors(of: absent.subtracting(self.absent))
+    predecessors.note(of: absent.subtracting(self.absent), in: kept.photos)
     self.absent = absent
     for property in values.keys {
       if let change = PropertyChange(property, of: gone, in: self[property], to: { _ in 0 }) { set(change) }
@@ -134,7 +133,8 @@ public struct WallModel: Equatable, Sendable {
     switch sortOrder {
     // Shuffled or moved photos keep their positions; new ones come last.
     case .shuffle: rest = rest.inOrder(of: kept)
-    case _ where manualMoves > 0 && !returning.isEmpty: rest = rest.inOrder(of: photos(with: returning))
+    case _ where manualMoves > 0 && !returning.isEmpty:
+      rest = rest.inOrder(of: predecessors.insert(returning, into: kept.photos))
     case _ where manualMoves > 0: rest = rest.inOrder(of: kept)
     case _ where isFeedOrder: break
     default: rest = order.arranged(rest)
@@ -161,36 +161,6 @@ public struct WallModel: Equatable, Sendable {
       }
     }
     return WallUpdate(from: before, to: shown)
-  }
-
-  private mutating func notePredecessors(of absent: Set<PhotoID>) {
-    var last: PhotoID?
-    for photo in absent.isEmpty ? [] : Array(kept.photos) {
-      if absent.contains(photo) { predecessors[photo] = last }
-      last = photo
-    }
-  }
-
-  /// Returns the photos in order, with returning ones after their former predecessors.
-  private mutating func photos(with returning: Set<PhotoID>) -> [PhotoID] {
-    let there = Set(kept.photos).union(returning)
-    var after: [PhotoID?: [PhotoID]] = [:]
-    for photo in returning.sorted() {
-      var place = predecessors[photo]
-      while let other = place, !there.contains(other) { place = predecessors[other] }
-      after[place, default: []].append(photo)
-    }
-    for photo in returning { predecessors[photo] = nil }
-    var photos: [PhotoID] = []
-    // A chain may be as long as the wall.
-    for start in [nil] + kept.photos.map(Optional.some) {
-      var next = [start]
-      while let photo = next.popLast() {
-        if let photo { photos.append(photo) }
-        next += (after[photo] ?? []).reversed().map(Optional.some)
-      }
-    }
-    return photos
   }
 
   /// Removes photos from `absent` after the wall has moved their files, so that they can be restored.
@@ -260,29 +230,16 @@ public struct WallModel: Equatable, Sendable {
 // MARK: - Undo and redo
 
 extension WallModel {
-  private mutating func apply(_ change: WallChange) -> WallUpdate {
-    if let values = change.values { set(values) }
+  private mutating func apply(_ change: WallChange, isUndone: Bool = false) -> WallUpdate {
+    if let values = change.values { set(isUndone ? values.inverse : values) }
     switch change {
-    case .deleted(let locations): return remove(locations)
-    case .restored(let locations): return restore(locations)
+    case .deleted(let locations): return isUndone ? restore(locations) : remove(locations)
+    case .restored(let locations): return isUndone ? remove(locations) : restore(locations)
     case .set, .acted, .renamed, .dated: return WallUpdate()
-    case .ordered(_, let order): return arrange(by: order)
-    case .moved(_, let locations):
-      manualMoves += 1
-      return put(locations)
-    }
-  }
-
-  private mutating func revert(_ change: WallChange) -> WallUpdate {
-    if let values = change.values { set(values.inverse) }
-    switch change {
-    case .deleted(let locations): return restore(locations)
-    case .restored(let locations): return remove(locations)
-    case .set, .acted, .renamed, .dated: return WallUpdate()
-    case .ordered(let order, _): return arrange(by: order)
-    case .moved(let locations, _):
-      manualMoves -= 1
-      return put(locations)
+    case .ordered(let from, let to): return arrange(by: isUndone ? from : to)
+    case .moved(let from, let to):
+      manualMoves += isUndone ? -1 : 1
+      return put(isUndone ? from : to)
     }
   }
 
@@ -386,22 +343,5 @@ extension WallModel {
   private mutating func show(near position: Int?) {
     shown = kept.visible(through: filter, stacks)
     moveFocus(to: focus.flatMap { shown.position(of: $0, in: stacks) } ?? position ?? 0)
-  }
-
-  /// Returns the ascending positions of locations, or of their photos if the feed has changed since.
-  private func positions(of locations: [PhotoLocation], in arrangement: PhotoArrangement) -> [Int] {
-    let photos = arrangement.photos
-    if locations.allSatisfy({ photos.indices.contains($0.position) && photos[$0.position] == $0.photo }) {
-      return locations.map(\.position)
-    }
-    return positions(of: Set(locations.map(\.photo)), in: arrangement)
-  }
-
-  func positions(of photos: Set<PhotoID>, in arrangement: PhotoArrangement) -> [Int] {
-    // Usually the focused photo, whose position is known.
-    if photos.count == 1, photos.first == focus, arrangement.count == shown.count, let focusPosition {
-      return [focusPosition]
-    }
-    return arrangement.positions(of: photos)
   }
 }

@@ -99,7 +99,7 @@ extension Wall {
       stacking.waiting = []
       return
     }
-    document.learn(sharpness: found)
+    document.model.learn(sharpness: found)
     focusSharpest()
     keepSharpest()
     readSharpness()
@@ -143,7 +143,7 @@ extension Wall {
   func finishKeepingSharpest() {
     guard !stacking.waiting.isEmpty else { return }
     let unknown = model.stacks.unknown(among: Array(stacking.waiting.joined()))
-    document.learn(sharpness: decoder.sharpness(of: unknown.map { (photo: $0, path: photos.path(of: $0)) }) ?? [:])
+    document.model.learn(sharpness: decoder.sharpness(of: unknown.map { (photo: $0, path: photos.path(of: $0)) }) ?? [:])
     keepSharpest()
   }
 
