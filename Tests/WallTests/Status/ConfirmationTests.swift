@@ -33,7 +33,7 @@ import Testing
   ])
   func suggestions(keys: String, answer: String) throws {
     var prompt = LineEditor("write to: ", suggestion: "kept.json")
-    for word in keys.split(separator: " ") { _ = prompt.handle(try #require(KeyChord(word))) }
+    for word in keys.split(separator: " ") { _ = prompt.handleKey(try #require(KeyChord(word))) }
     #expect(prompt.answer == answer)
   }
 

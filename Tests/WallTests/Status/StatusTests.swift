@@ -87,7 +87,7 @@ import Testing
   @Test(arguments: [("Tab", "keep"), ("Right", "keep"), ("a Tab", "a"), ("a Left Right", "a")])
   func aSuggestionIsTakenByAnEmptyLine(keys: String, after: String) throws {
     var prompt = LineEditor("to: ", suggestion: "keep")
-    for key in keys.split(separator: " ") { _ = prompt.handle(try #require(KeyChord(key))) }
+    for key in keys.split(separator: " ") { _ = prompt.handleKey(try #require(KeyChord(key))) }
     #expect(prompt.text == after)
   }
 
@@ -102,7 +102,7 @@ import Testing
     ])
   func merging(keys: [String], after: String) throws {
     var prompt = LineEditor("/")
-    for key in keys { _ = prompt.handle(try #require(KeyChord(key))) }
+    for key in keys { _ = prompt.handleKey(try #require(KeyChord(key))) }
     #expect(prompt.text == after)
   }
 
@@ -129,9 +129,9 @@ import Testing
     #expect(prompt.handleKey(KeyChord(.backspace)) == .cancelled)
     // What else deletes leaves it open, so that what is typed next does not act on the wall.
     var suggesting = LineEditor("write to: ", suggestion: "kept.json")
-    #expect(suggesting.handle(KeyChord(.backspace)) == .ignored)
+    #expect(suggesting.handleKey(KeyChord(.backspace)) == .ignored)
     for key in [KeyChord(.delete)] + "ukwd".map({ KeyChord(.character($0), .control) }) {
-      #expect(prompt.handle(key) == .moved && suggesting.handle(key) == .moved)
+      #expect(prompt.handleKey(key) == .moved && suggesting.handleKey(key) == .moved)
     }
     #expect(prompt.handleKey(KeyChord(.escape)) == .cancelled)
     #expect(prompt.handleKey(KeyChord(.enter)) == .accepted)
