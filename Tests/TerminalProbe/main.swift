@@ -39,7 +39,11 @@ func run() throws(TerminalError) {
   while true {
     for event in loop.wait(until: deadline) {
       eventCount += 1
-      show("\(event)")
+      if case .input(.key(let key)) = event {
+        show("key \(key.chord.key)")
+      } else {
+        show("\(event)")
+      }
       switch event {
       case .input(.key(KeyEvent(.character("q")))):
         screen.close()

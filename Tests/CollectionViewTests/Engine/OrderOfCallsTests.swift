@@ -164,6 +164,7 @@ import Testing
       lines.filter { $0.hasPrefix("A: cancelled") || $0.hasPrefix("A: updates") || $0 == "A: finalize" } == [
         "A: updates 1", "A: finalize", "A: cancelled: [0] to [0]", "A: updates 0", "A: finalize",
       ])
+    trace.view.advance(to: 5)
     #expect(trace.view.indexPathForItem(at: CGPoint(x: 5, y: 5)) == item(0))
   }
 

@@ -172,7 +172,7 @@ import Testing
     let values = (1...count).map { "v\($0)" }.joined(separator: ",")
     let label = PhotoProperty(try UserLabel("class=\(values)"))
     let standard = KeyTable.standard.forDigits(digits)
-    #expect(standard.contexts.count > 4)
+    #expect(standard.contexts.count > 3)
     let tables: [(table: KeyTable, action: (Int) -> WallAction)] = [
       (standard.labelling(with: label), { $0 == 0 ? .set(label, 0) : .toggle(label, UInt8($0)) }),
       (standard.sending(to: try #require(FolderKeys(values))), { .send($0) }),
