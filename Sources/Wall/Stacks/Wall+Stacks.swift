@@ -143,7 +143,8 @@ extension Wall {
   func finishKeepingSharpest() {
     guard !stacking.waiting.isEmpty else { return }
     let unknown = model.stacks.unknown(among: Array(stacking.waiting.joined()))
-    document.model.learn(sharpness: decoder.sharpness(of: unknown.map { (photo: $0, path: photos.path(of: $0)) }) ?? [:])
+    document.model.learn(
+      sharpness: decoder.sharpness(of: unknown.map { (photo: $0, path: photos.path(of: $0)) }) ?? [:])
     keepSharpest()
   }
 
