@@ -58,7 +58,7 @@ struct DecodingProcessTests {
   }
 
   /// A process whose memory does not suffice for a second picture is replaced by a new one. It answers a first request
-  /// with a blue pixel, and others with an error.
+  /// with a blue pixel of a truncated file, and others with an error.
   @Test func aLackOfMemoryIsOfTheProcess() throws {
     let folder = try TemporaryFolder()
     let png = PictureBytes(try Encoding.png(Bitmap(width: 1, height: 1, color: 0xff0000)))
@@ -66,7 +66,9 @@ struct DecodingProcessTests {
     func octal(_ bytes: [UInt8]) -> String {
       bytes.map { "\\\(String($0 >> 6))\(String($0 >> 3 & 7))\(String($0 & 7))" }.joined()
     }
-    let blue = octal(DecodingMessage.bytes([0, 1, 1, 0, 0]) + [0, 0, 255, 255])
+    let pixels = DecodedPixels(
+      bitmap: Bitmap(width: 1, height: 1, color: 0x0000ff), isPartial: true, warning: "it ends too early")
+    let blue = octal(DecodingMessage.bytes(of: .success(pixels)) + [0, 0, 255, 255])
     let refusal = octal(DecodingMessage.bytes(of: .failure(.outOfMemory)))
     let count = DecodingMessage.bytes(of: request).count + png.count
     let script = """
@@ -81,7 +83,11 @@ struct DecodingProcessTests {
     let program = try folder.write(Array(script.utf8), as: "decoder")
     #expect(chmod(program, 0o700) == 0)
     let processes = DecodingProcesses(program: program, seconds: 1)
-    for _ in 0..<2 { #expect(try processes.decode(request).bitmap.pixels == [0, 0, 255, 255]) }
+    for _ in 0..<2 {
+      let decoded = try processes.decode(request)
+      #expect(decoded.bitmap.pixels == [0, 0, 255, 255])
+      #expect(decoded.isPartial && decoded.warning == "it ends too early")
+    }
   }
 
   /// Without the program the library decodes here.

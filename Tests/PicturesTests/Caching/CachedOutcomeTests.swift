@@ -54,6 +54,8 @@ import Testing
     #expect(!isFound(request { $0.fit = .fit }) && !isFound(request { $0.wantsAnimation = true }))
     #expect(!isFound(request { $0.allowsEmbedded = true }) && !isFound(request { $0.id.use = .fullView }))
     #expect(!isFound(request { $0.address = .file("b.png") }))
+    let part = PicturePart(PixelRectangle(x: 1, y: 2, width: 5, height: 4), of: PixelSize(width: 9, height: 9))
+    #expect(!isFound(request { $0.part = part }))
   }
 
   /// Another try may end differently after some failures.

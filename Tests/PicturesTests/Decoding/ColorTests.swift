@@ -107,6 +107,21 @@ import Testing
     }
   }
 
+  /// A thumbnail has no profile: its colours are those of its picture's.
+  @Test func aThumbnailHasTheProfileOfItsPicture() throws {
+    let quarters = Samples.quarters(width: 32, height: 32)
+    let files = try Self.files(Self.profile(isSwapped: true), quarters)
+    let small = try Encoding.jpeg(quarters.shrunk(to: PixelSize(width: 16, height: 16)))
+    let file = Exif(orientation: 3, thumbnail: small).inserted(
+      into: try #require(files.first { $0.name == "jpeg" }).bytes)
+    guard case .found(let picture) = try PictureDecoder().embeddedThumbnail(in: ByteWindow(PictureBytes(file))) else {
+      Issue.record("no thumbnail")
+      return
+    }
+    // Red and green change places, then all is turned upside down.
+    #expect(picture.bitmap.size == PixelSize(width: 16, height: 16) && picture.bitmap.corners == "WBRG")
+  }
+
   /// Cameras name Adobe's RGB in a tag of EXIF and store no profile. The colours were computed from the matrices of both standards.
   @Test(arguments: [
     ([180, 90, 60], [205, 90, 56]), ([128, 128, 128], [129, 129, 129]), ([100, 200, 100], [0, 201, 92]),

@@ -213,5 +213,13 @@ import Testing
     #expect(throws: PictureError.tooManyBytes(limit: 1_000)) {
       try PictureDecoder(limits: limits).decode(FilePath(path), fitting: PixelSize(width: 9, height: 9), fit: .fit)
     }
+    // As many bytes as the limit are read.
+    let file = try OpenFile(path: FilePath(path))
+    for range in [0..<file.stamp.size, 3..<10, 5..<5] {
+      #expect(try file.read(range, limit: range.count).count == range.count)
+      #expect(throws: PictureError.tooManyBytes(limit: range.count - 1)) {
+        try file.read(range, limit: range.count - 1)
+      }
+    }
   }
 }

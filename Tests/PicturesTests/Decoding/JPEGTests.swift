@@ -38,6 +38,17 @@ import Testing
     #expect(eighths(1001, 750) == 8)
   }
 
+  /// All eight restarts and a byte 0xff, which a zero follows, are data of a scan.
+  @Test func scansAreCountedWithTheirData() {
+    let restarts = (UInt8(0xd0)...0xd7).flatMap { [0x55, 0xff, $0] as [UInt8] }
+    let file: [UInt8] =
+      [0xff, 0xd8, 0xff, 0xda, 0, 2] + restarts + [0xff, 0, 0xff, 0xda, 0, 3, 9, 1, 2, 3, 0xff, 0xd9]
+    for (limit, count, dataCount) in [(5, 2, 26 + 3), (1, 2, 26 + 3), (0, 1, 26)] {
+      let scans = file.withUnsafeBytes { JPEGScans($0, limit: limit) }
+      #expect(scans.count == count && scans.dataCount == dataCount, "\(limit)")
+    }
+  }
+
   @Test func greyAndCMYKHaveTheRightColours() throws {
     let grey = try decoded(Encoding.jpeg(Samples.quarters(width: 32, height: 32), sampling: TJSAMP_GRAY))
     #expect(grey.bitmap.pixel(4, 4) == [76, 76, 76, 255])
@@ -62,5 +73,21 @@ import Testing
       let other = try folder.write(Exif(thumbnail: thumbnail).inserted(into: Encoding.jpeg(quarters)), as: "b.jpg")
       #expect(try PictureDecoder().embeddedThumbnail(ofFile: FilePath(other)) == nil)
     }
+  }
+
+  /// A square thumbnail with bars above and below, or at the left and right. One that is higher or wider than its picture is not
+  /// of it.
+  @Test(arguments: [(128, 64, 64, true), (64, 128, 64, true), (128, 64, 96, false), (64, 128, 96, false)])
+  func aThumbnailIsNoLargerThanItsPicture(width: Int, height: Int, side: Int, isFound: Bool) throws {
+    let middle = side / 4..<side * 3 / 4
+    var thumbnail = Bitmap(width: side, height: side, color: 0)
+    for y in 0..<side {
+      for x in 0..<side where middle.contains(width > height ? y : x) { thumbnail.pixels[4 * (side * y + x)] = 220 }
+    }
+    let picture = try Encoding.jpeg(Samples.quarters(width: width, height: height))
+    let file = Exif(thumbnail: try Encoding.jpeg(thumbnail)).inserted(into: picture)
+    let search = try PictureDecoder().embeddedThumbnail(in: ByteWindow(PictureBytes(file)))
+    let found: Picture? = if case .found(let picture) = search { picture } else { nil }
+    #expect(found?.bitmap.size == (isFound ? PixelSize(width: width / 2, height: height / 2) : nil))
   }
 }

@@ -51,6 +51,19 @@ import Testing
     #expect(errorMessage(for: try Corpus.bytes(name)) == "refused film: only films on disk are shown")
   }
 
+  /// A part is decoded alone: here it is below the middle, blue.
+  @Test(arguments: [(PictureFormat.avif, "avif"), (.heic, "heic"), (.jpegXL, "jxl")])
+  func aPartIsDecoded(format: PictureFormat, ending: String) throws {
+    #expect(format.decodesParts)
+    try require(format)
+    let part = PicturePart(PixelRectangle(x: 8, y: 32, width: 20, height: 12), of: PixelSize(width: 64, height: 48))
+    let picture = try PictureDecoder().decode(
+      ByteWindow(PictureBytes(try Corpus.bytes("good/gradient.\(ending)"))), part: part, fitting: part.rectangle.size,
+      fit: .fit)
+    #expect(picture.part == part && picture.bitmap.size == part.rectangle.size)
+    #expect(picture.bitmap.pixel(10, 10)[0] < 90 && picture.bitmap.pixel(10, 10)[2] > 150)
+  }
+
   /// The box with the size is wrong; the picture is shown as it is.
   @Test(arguments: [PictureFormat.avif, .heic]) func aContainerMayTellAnotherSize(format: PictureFormat) throws {
     try require(format)

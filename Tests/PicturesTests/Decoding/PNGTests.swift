@@ -78,6 +78,17 @@ import Testing
     }
   }
 
+  /// A file that ends within the checksum of some pixels: its bytes are no pixels. Two pixels of the second row are missing.
+  @Test(arguments: 0...3) func aChecksumHasNoPixels(kept: Int) throws {
+    // A block that is not compressed, of ten bytes.
+    let data: [UInt8] = [0x78, 0x01, 1, 10, 0, 245, 255] + [0, 10, 20, 30, 40] + [0, 50, 60]
+    let header = PNGChunk.bytes("IHDR", PNGChunk.large(size.width) + PNGChunk.large(size.height) + [8, 0, 0, 0, 0])
+    let file = [0x89] + Array("PNG\r\n\u{1a}\n".utf8) + header + PNGChunk.bytes("IDAT", data).dropLast(4 - kept)
+    let picture = try decoded(file)
+    #expect(picture.isPartial && picture.bitmap.size == size)
+    #expect(picture.bitmap.pixel(3, 0) == [40, 40, 40, 255] && picture.bitmap.pixel(0, 1)[3] == 0)
+  }
+
   @Test func interlacedFilesGiveTheSamePicture() throws {
     let straight = try Corpus.bytes("good/straight.png")
     let interlaced = try Corpus.bytes("good/interlaced.png")

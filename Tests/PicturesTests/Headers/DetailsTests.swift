@@ -133,6 +133,19 @@ import Testing
     #expect(try read(exif).stars == nil)
   }
 
+  /// Missing texts are another source's. Keywords are all of one source.
+  @Test func textsOfTwoSources() {
+    func texts(_ title: String?, _ caption: String?, _ keywords: [String]) -> PictureTexts {
+      var texts = PictureTexts()
+      (texts.title, texts.caption, texts.keywords) = (title, caption, keywords)
+      return texts
+    }
+    let other = texts("Boat", "At sea.", ["sea", "boat"])
+    #expect(texts("Pier", nil, ["sea", "pier"]).adding(other) == texts("Pier", "At sea.", ["sea", "pier"]))
+    #expect(texts(nil, "A gull.", []).adding(other) == texts("Boat", "A gull.", ["sea", "boat"]))
+    #expect(other.adding(texts("Pier", "A gull.", [])) == other)
+  }
+
   private static func iptc(_ sets: [(record: UInt8, number: UInt8, body: [UInt8])]) -> [UInt8] {
     sets.flatMap { [0x1c, $0.record, $0.number, UInt8($0.body.count >> 8), UInt8($0.body.count & 255)] + $0.body }
   }

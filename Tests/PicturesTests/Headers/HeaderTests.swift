@@ -93,6 +93,18 @@ import Testing
     #expect(try header(file) == PictureHeader(format: .heic, width: 32, height: 16))
   }
 
+  /// A chunk of WebP with an odd length has another byte behind it.
+  @Test(arguments: [6, 7]) func chunksOfWebPAreEven(length: Int) throws {
+    func small(_ number: Int) -> [UInt8] { large(number).reversed() }
+    let exif = Exif(orientation: 6).bytes
+    let size: [UInt8] = [52, 0, 0, 30, 0, 0]
+    let body =
+      Array("WEBPVP8X".utf8) + small(10) + [0x08, 0, 0, 0] + size + Array("ABCD".utf8) + small(length)
+      + [UInt8](repeating: 0, count: length + length % 2) + Array("EXIF".utf8) + small(exif.count) + exif
+    let file = Array("RIFF".utf8) + small(body.count) + body
+    #expect(try header(file) == PictureHeader(format: .webp, width: 31, height: 53, orientation: .right))
+  }
+
   /// Lengths of drawings in all units, at 96 pixels per inch.
   @Test(arguments: [
     ("96", 96), ("96px", 96), ("72pt", 96), ("6pc", 96), ("25.4mm", 96), ("2.54cm", 96), ("1in", 96), ("6em", 96),
@@ -138,6 +150,15 @@ import Testing
         }
       }
     }
+  }
+
+  /// The whole first piece of a file is kept, and another one beside it.
+  @Test func theFirstPieceIsKept() throws {
+    let folder = try TemporaryFolder()
+    let bytes = Samples.noise(width: 100, height: 100).pixels
+    var window = ByteWindow(try OpenFile(path: FilePath(try folder.write(bytes, as: "a"))))
+    for offset in [0, 30_000, 16_383, 9_000, 34_095] { #expect(window[offset] == bytes[offset]) }
+    #expect(window.readCount == 2)
   }
 
   @Test func errorsNameOtherKindsOfFiles() throws {

@@ -49,6 +49,20 @@ import Testing
     }
   }
 
+  /// A picture in one strip is a preview; strips of a larger picture are pieces.
+  @Test(arguments: [(1, 96), (2, 48)]) func severalStripsAreNoPreview(strips: UInt8, width: Int) throws {
+    let files = try RawFiles()
+    var bytes = TIFFWriter.file([
+      [0x0106: .short(32_803), 0x0201: .position(of: files.medium), 0x0202: .long(files.medium.count)],
+      [0x0111: .position(of: files.full), 0x0117: .long(files.full.count)],
+    ])
+    // The position becomes that of the first strip, as a number of two bytes.
+    let entry = try #require(bytes.firstRange(of: [0x11, 0x01, 4, 0, 1, 0, 0, 0]))
+    bytes.replaceSubrange(entry, with: [0x11, 0x01, strips == 1 ? 4 : 3, 0, strips, 0, 0, 0])
+    let header = try PictureHeader.read(bytes: PictureBytes(bytes))
+    #expect(header == PictureHeader(format: .raw, width: width, height: width * 2 / 3))
+  }
+
   /// A part is of the largest preview, however small the part.
   @Test(arguments: names) func aPartIsOfTheLargestPreview(name: String) throws {
     let part = PicturePart(PixelRectangle(x: 8, y: 16, width: 20, height: 30), of: PixelSize(width: 64, height: 96))

@@ -103,6 +103,22 @@ import Testing
     }
   }
 
+  /// The picture of a cancelled request is dropped, and so is its preview while the picture is decoded.
+  @Test(arguments: [false, true]) func resultsOfACancelledRequestAreDropped(isPreview: Bool) throws {
+    var state = LoaderState()
+    let picture = Picture(
+      bitmap: Bitmap(width: 4, height: 4, color: 0), header: PictureHeader(format: .png, width: 4, height: 4))
+    for id in 1...3 { _ = state.add(request(id, try address(id))) }
+    for _ in 1...3 {
+      let next = state.takeNext()
+      let task = try #require(next)
+      if isPreview { state.addPreview(picture, of: task) } else { state.finish(task, .success(picture), stamp: nil) }
+    }
+    _ = state.cancel(2)
+    let results = state.takeResults()
+    #expect(results.map(\.id) == [1, 3] && results.allSatisfy { $0.isPreview == isPreview })
+  }
+
   private func nextID(_ state: inout LoaderState) -> PictureID? { state.takeNext()?.request.id }
 
   @Test func workersTakeTheMostWantedFirst() throws {
