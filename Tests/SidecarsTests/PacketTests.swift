@@ -145,6 +145,33 @@ import Testing
         == packet.replacing("xmp:Label=\"Red\"/>", with: "xmp:Label=\"Red\" xmp:Rating=\"3\"/>"))
   }
 
+  @Test("a prefix that means something else is not declared again, whatever is between")
+  func otherMeanings() throws {
+    let (start, end) = ("xmlns:xmp='http://ns.adobe.com/xap/1.0/'", "</r:Description></r:RDF></a>")
+    let packet =
+      "<a xmlns:digiKam='u'><r:RDF xmlns:r='http://www.w3.org/1999/02/22-rdf-syntax-ns#'><r:Description \(start)>"
+      + "<xmp:Label>Red</xmp:Label><xmp:Rating>3</xmp:Rating>\(end)"
+    let added = " xmlns:digiKam_=\"http://www.digikam.org/ns/1.0/\" digiKam_:PickLabel=\"3\""
+    #expect(
+      try written(PhotoRating(stars: 3, flag: .picked, label: .red), to: packet)
+        == packet.replacing(start, with: start + added))
+  }
+
+  /// (what follows the first `rdf:RDF`, the stars)
+  @Test(
+    "descriptions of the photo are in rdf:RDF, and in no other element",
+    arguments: [
+      ("<b>-</b>", nil), ("-", nil), ("<b><r:RDF>-</r:RDF></b>", 4), ("<r:RDF>-</r:RDF>", 4),
+      ("<b><r:RDF><c>-</c></r:RDF></b>", nil),
+    ])
+  func roots(drawing: String, stars: Int?) throws {
+    let description = "<r:Description xmp:Rating='4'/>"
+    let packet =
+      "<a xmlns:xmp='http://ns.adobe.com/xap/1.0/' xmlns:r='http://www.w3.org/1999/02/22-rdf-syntax-ns#'>"
+      + "<r:RDF><r:Description xmp:Label='Red'/></r:RDF>\(drawing.replacing("-", with: description))</a>"
+    #expect(try read(packet) == PhotoRating(stars: stars, label: .red))
+  }
+
   @Test("elements are changed as elements; a localised label stays until another is chosen")
   func lightroom() throws {
     let five = try written(PhotoRating(stars: 5, label: .red), to: DrawnPackets.lightroom)

@@ -165,15 +165,20 @@ import Testing
   }
 
   @Test func quadrilateralsThatAreNoProjectionsAreNotDrawn() throws {
-    let picture = bitmap("rg\nbw")
+    let (picture, units) = (bitmap("rg\nbw"), CellQuadrilateral.units)
     for corners in [
       [(0.0, 0.0), (8, 0), (0, 4), (8, 4)],  // crossed
       [(0, 0), (8, 0), (2, 1), (0, 4)],  // dented
       [(0, 0), (8, 0), (8, 0), (0, 0)],  // edge on
       [(3, 3), (3, 3), (3, 3), (3, 3)],
     ] {
-      let art = art(of: whole(picture, on: try quad(corners)), columns: 8, rows: 4)
-      #expect(art.cells.allSatisfy { $0 == nil })
+      // Each of the corners may be the picture's top left.
+      for first in 0..<4 {
+        let quad = try quad(Array(corners[first...] + corners[..<first]))
+        #expect(art(of: whole(picture, on: quad), columns: 8, rows: 4).cells.allSatisfy { $0 == nil }, "\(corners)")
+        let area = (x: 0, y: 0, width: 8 * units.column, height: 4 * units.row)
+        #expect(InverseProjection(of: quad, to: (2, 2), area: area) == nil, "\(corners) from \(first)")
+      }
     }
     #expect(CellQuadrilateral(corners: [(.nan, 0), (1, 0), (1, 1), (0, 1)]) == nil)
     #expect(CellQuadrilateral(corners: [(.infinity, 0), (1, 0), (1, 1), (0, 1)]) == nil)
@@ -245,6 +250,15 @@ import Testing
     #expect(striped.cells[4] == ArtCell(scalar: 0x2580, foreground: 0xff0000, background: 0x0000ff))
   }
 
+  /// The rest of a cell of which the picture covers one sample of 32 has the colour beneath.
+  @Test func aSingleSampleMixesWithWhatLiesBeneath() throws {
+    let picture = whole(bitmap("r"), on: try quad([(0, 0), (1.25, 0), (1.25, 1.1), (0, 1.1)]))
+    let art = art(of: picture, columns: 2, rows: 2, beneath: .blank(0x0000ff))
+    #expect(art.cells[0] == .blank(0xff0000) && art.isMixed == [false, true, true, true])
+    let corner = try #require(art.cells[3])
+    #expect(corner.background.blue > 200 || corner.scalar != 0x20 && corner.foreground.blue > 200)
+  }
+
   @Test func wholeCellsMoveThePictureOnly() throws {
     var random = SeededRandom(seed: 3)
     let picture = noise(40, 30, using: &random)
@@ -273,6 +287,8 @@ import Testing
     var picture = whole(bitmap("rg\nbw"), on: try quad([(0, 0), (12, 0), (12, 4), (0, 4)]))
     picture.part = PixelRectangle(x: -1, y: 0, width: 4, height: 2)
     #expect(drawing(art(of: picture, columns: 12, rows: 4)) == "...rrrggg...\n...rrrggg...\n...bbbwww...\n...bbbwww...")
+    picture.part = PixelRectangle(x: 0, y: -1, width: 2, height: 4)
+    #expect(drawing(art(of: picture, columns: 12, rows: 4)) == "............\nrrrrrrgggggg\nbbbbbbwwwwww\n............")
     picture.part = PixelRectangle(x: 1, y: 0, width: 1, height: 2)
     #expect(drawing(art(of: picture, columns: 12, rows: 4)).hasPrefix("gggggggggggg\n"))
   }
@@ -283,5 +299,10 @@ import Testing
       sleeve.contains(column: 5, row: 2) && !sleeve.contains(column: 0, row: 0) && !sleeve.contains(column: 9, row: 4))
     #expect(sleeve.cells.columns == 0..<10 && sleeve.cells.rows == 0..<5)
     #expect(sleeve.cellInsideTopLeft == (2, 0))
+    // (13 × 20 + 30 + 29 + 18) / 16 = 21.1, (13 × 8 + 9 + 13 + 12) / 16 = 8.6; whole cells move it.
+    for (x, y) in [(0.0, 0.0), (-40, 9), (23, -12)] {
+      let far = try quad([(20 + x, 8 + y), (30 + x, 9 + y), (29 + x, 13 + y), (18 + x, 12 + y)])
+      #expect(far.cellInsideTopLeft == (21 + Int(x), 8 + Int(y)))
+    }
   }
 }

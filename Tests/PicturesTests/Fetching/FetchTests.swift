@@ -223,6 +223,22 @@ import Testing
     #expect(fields.withLock { $0 } == [nil, "bytes=70-"])
   }
 
+  /// Only the bytes of the last try are resumed. Here it has no tag, so that all is requested once more.
+  @Test func bytesOfAnEarlierTryAreNotResumed() throws {
+    let ranges = Mutex<[String?]>([])
+    let server = try LoopbackServer { request, connection in
+      let number = ranges.withLock { ranges in
+        ranges.append(request.fields["range"])
+        return ranges.count
+      }
+      connection.respond(
+        "200 OK", number == 1 ? ["ETag: \"v1\""] : [],
+        body: number == 3 ? Self.png : Array(Self.png.prefix(60 + number)), length: Self.png.count)
+    }
+    #expect(shown(server.address("/a"), options(retries: 2)) == "RGBW")
+    #expect(ranges.withLock { $0 } == [nil, "bytes=61-", nil])
+  }
+
   /// A part that begins elsewhere is not the rest.
   @Test func aPartFromTheBeginningIsNotTheRest() throws {
     let server = try LoopbackServer { request, connection in
