@@ -120,13 +120,18 @@ extension CollectionView {
       element.key = key
       elements.mark(element)
       element.isLeaving = false
-      if let cell = element.view as? CollectionViewCell, cell.isSelected != selection.contains(key.indexPath) {
-        cell.isSelected.toggle()
-      }
+      updateSelection(of: element)
       element.move(to: attributes, shift: change.shift, velocity: change.velocity, curve: change.curve, at: now)
       survivors.append(element)
     }
     return survivors
+  }
+
+  /// Selects or deselects the cell of an element whose item may have been selected or deselected while it disappeared.
+  func updateSelection(of element: DisplayedElement) {
+    guard let cell = element.view as? CollectionViewCell else { return }
+    let isSelected = selection.contains(element.key.indexPath)
+    if cell.isSelected != isSelected { cell.isSelected = isSelected }
   }
 
   private func startDisappearing(

@@ -132,6 +132,7 @@ extension CollectionView {
         if element.attributes.size != attributes.size { resized.append(element) }
         update(element, to: attributes)
       } else if let element = elements.restore(key) {
+        updateSelection(of: element)
         if element.attributes.size != attributes.size { resized.append(element) }
         element.move(to: attributes, shift: .zero, velocity: .zero, curve: currentCurve, at: now)
       } else {

@@ -123,6 +123,27 @@ import Testing
     }
   }
 
+  /// Flows that fit to the point, without insets. Three tiles of 200 × 144 fill a line; sections are a gap of 16 apart.
+  @Test(arguments: [([3], 9, 3), ([3], 8, 4), ([3, 3], 20, 3), ([3, 3], 19, 4)])
+  func aFlowThatFitsExactly(counts: [Int], rows: Int, density: Int) {
+    let (layout, view) = (TileFlowLayout(), view(80, rows))
+    layout.fittedFeed = feed(counts)
+    #expect(layout.density(in: view) == density)
+    let host = TestHost(layout, view.size.width, view.size.height, counts: counts, cell: terminalCell)
+    #expect(host.view.contentSize.height <= view.size.height)
+  }
+
+  /// The only photo is in the middle of what its header leaves, above it or at its left.
+  @Test(arguments: [(false, rect(56, 32, 528, 352)), (true, rect(48, 0, 576, 384))])
+  func theOnlyPhotoIsBesideItsHeader(isSideways: Bool, frame: CGRect) {
+    let layout = WaterfallLayout()
+    layout.scrollDirection = isSideways ? .horizontal : .vertical
+    layout.headerHeight = 32
+    layout.fittedFeed = FeedMetrics(sectionCounts: [1], aspects: [1.5])
+    let host = TestHost(layout, 640, 384, counts: [1], ratios: [1.5], cell: terminalCell)
+    #expect(host.attributes(0)?.frame == frame)
+  }
+
   /// One very high picture reaches below the screen; the others are not shrunk for it.
   @Test func aVeryHighPictureDecidesNothing() {
     let layout = WaterfallLayout()

@@ -148,6 +148,22 @@ private final class SizedCell: CollectionViewCell {
     #expect(host.frames().map(\.height) == [30, 20])
   }
 
+  /// In a viewport of another size, cells may want other sizes: those that are not displayed have the estimate again.
+  @Test func sizesAreOfOneViewport() {
+    let row = CollectionLayoutGroup.vertical(
+      layoutSize: size(.fractionalWidth(1), .estimated(20)),
+      subitems: [layoutItem(.fractionalWidth(1), .estimated(20))])
+    let host = host(
+      CollectionLayoutSection(group: row), sizes: heights([CGFloat](repeating: 30, count: 6)), height: 200)
+    #expect(host.frames().map(\.height) == [30, 30, 30, 30, 30, 30])
+    host.layout.invalidateLayout(with: CollectionViewLayoutInvalidationContext())
+    host.view.advance(to: 0)
+    #expect(host.frames().map(\.height) == [30, 30, 30, 30, 30, 30])
+    host.view.frame = CGRect(x: 0, y: 0, width: 80, height: 50)
+    host.view.advance(to: 0)
+    #expect(host.frames().first?.height == 30 && host.frames().suffix(2).map(\.height) == [20, 20])
+  }
+
   @Test func onlyEstimatedDimensionsAreAsked() {
     let row = CollectionLayoutGroup.vertical(
       layoutSize: size(.fractionalWidth(1), .absolute(20)),

@@ -194,6 +194,26 @@ import Testing
     #expect(before.minX > 0 && before.minX < 10 && abs(after.minX - before.minX - 2) < 1e-4)
   }
 
+  /// An invalidation before or after the scroll position changes is animated as ever: elements continue from where they are.
+  @Test(arguments: [false, true]) func anInvalidationBesideScrollingIsAnimated(comesFirst: Bool) throws {
+    let layout = ContextLayout()
+    layout.invalidatesForBounds = true
+    let wall = Wall(Source(count: 300), layout: layout)
+    layout.shiftX = 10
+    wall.view.performBatchUpdates(nil)
+    wall.view.advance(to: 0.1)
+    let before = try #require(wall.shown["3"])
+    layout.shiftX = 4
+    if comesFirst { layout.invalidateLayout() }
+    wall.view.contentOffset.y = 2
+    if !comesFirst { layout.invalidateLayout() }
+    wall.view.advance(to: 0.1)
+    let after = try #require(wall.shown["3"])
+    #expect(before.minX > 0 && before.minX < 10 && abs(after.minX - before.minX) < 1e-4)
+    wall.rest()
+    #expect(wall.shown["3"]?.minX == 4)
+  }
+
   /// The target of a wheel moves with the content, and the next step adds to it.
   @Test func wheelStepsAddUpWhenTheContentMoves() {
     let layout = ContextLayout()

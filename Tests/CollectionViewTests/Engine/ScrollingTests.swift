@@ -54,6 +54,25 @@ import Testing
     #expect(wall.view.contentOffset.y == end)
   }
 
+  /// A wheel step after the content was stopped begins where it is.
+  @Test(arguments: 0..<3) func wheelStepsDoNotAddUpAcrossAStop(kind: Int) {
+    let wall = Wall(Source(count: 300), layout: SquaresLayout())
+    wall.view.scrollByMomentum(CGPoint(x: 0, y: 48))
+    wall.view.advance(to: 0.05)
+    switch kind {
+    case 0: wall.view.stopScrolling()
+    case 1: wall.view.contentOffset.y = 7
+    default:
+      wall.view.beginDragging()
+      wall.view.endDragging(withVelocity: .zero)
+    }
+    let offset = wall.view.contentOffset.y
+    #expect(0 < offset && offset < 48)
+    wall.view.scrollByMomentum(CGPoint(x: 0, y: 30))
+    wall.rest()
+    #expect(abs(wall.view.contentOffset.y - offset - 30) < 1e-6)
+  }
+
   @Test func anotherWheelStepContinuesWithTheVelocity() {
     let wall = Wall(Source(count: 300), layout: SnappingLayout())
     wall.view.scrollByMomentum(CGPoint(x: 0, y: 8))

@@ -122,6 +122,32 @@ import Testing
     #expect(wall.view.visibleCells.filter(\.isSelected).compactMap { ($0 as? NamedCell)?.letter } == ["1", "11"])
   }
 
+  /// Cells that come back while they leave have the selection that was made meanwhile, whether an update or the offset brings them.
+  @Test(arguments: [false, true]) func cellsThatComeBackAreSelectedAsTheirItems(byUpdate: Bool) {
+    let wall = Wall(Source(count: 30), layout: SquaresLayout())
+    let cells = [10, 11].compactMap { wall.view.cellForItem(at: item($0)) }
+    wall.view.selectItem(at: item(11), animated: false, scrollPosition: [])
+    wall.view.performBatchUpdates {
+      wall.source.sections[0].insert(contentsOf: (0..<9).map { "new \($0)" }, at: 0)
+      wall.view.insertItems(at: (0..<9).map(item))
+    }
+    wall.view.advance(to: 0.05)
+    #expect(cells.map(\.isSelected) == [false, true] && wall.view.cellForItem(at: item(20)) == nil)
+    wall.view.selectItem(at: item(19), animated: false, scrollPosition: [])
+    if byUpdate {
+      wall.view.performBatchUpdates {
+        wall.source.sections[0].removeFirst(9)
+        wall.view.deleteItems(at: (0..<9).map(item))
+      }
+    } else {
+      wall.view.contentOffset.y = 30
+      wall.view.layoutIfNeeded()
+    }
+    let paths = byUpdate ? [item(10), item(11)] : [item(19), item(20)]
+    #expect(paths.compactMap(wall.view.cellForItem).map(ObjectIdentifier.init) == cells.map(ObjectIdentifier.init))
+    #expect(cells.count == 2 && cells.map(\.isSelected) == [true, false])
+  }
+
   @Test func selectionSurvivesScrollingAndNotReuse() {
     let wall = Wall(Source(count: 120), layout: SquaresLayout())
     wall.view.selectItem(at: item(0), animated: false, scrollPosition: [])

@@ -178,6 +178,21 @@ import Testing
     #expect(wall.recorder.faults == [])
   }
 
+  /// All switches in an update follow it, each after the other.
+  @Test func switchesInAnUpdateFollowEachOther() {
+    let wall = Wall(Source(count: 12), layout: SquaresLayout())
+    let (second, third) = (ColumnLayout(), SquaresLayout())
+    third.columns = 2
+    var results: [String] = []
+    wall.view.performBatchUpdates {
+      wall.view.setCollectionViewLayout(second, animated: true) { results.append("second \($0)") }
+      wall.view.setCollectionViewLayout(third, animated: true) { results.append("third \($0)") }
+    }
+    #expect(wall.view.collectionViewLayout === third && results == ["second false"])
+    wall.rest()
+    #expect(results == ["second false", "third true"])
+  }
+
   /// The velocity stays continuous: directly after an interruption nothing stops.
   @Test func anInterruptionKeepsTheVelocity() {
     let first = SquaresLayout()

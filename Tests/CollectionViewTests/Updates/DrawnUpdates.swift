@@ -99,6 +99,28 @@ import Testing
     #expect(columns == 1 ? frame.minX == 0 && frame.minY > 0 : frame.minX > 0 && frame.minY == 0)
   }
 
+  /// An item from up to one viewport beside the view comes from there, in either direction: the view has two different sides.
+  @Test(arguments: [(400, 60, 20), (1, 20, 60)] as [(Int, CGFloat, CGFloat)])
+  func movedItemsComeFromTheSurroundings(columns: Int, width: CGFloat, height: CGFloat) throws {
+    let layout = SquaresLayout()
+    layout.columns = columns
+    let wall = Wall(Source(count: 40), layout: layout, size: CGSize(width: width, height: height))
+    wall.view.performBatchUpdates {
+      wall.source.sections[0].insert(wall.source.sections[0].remove(at: 9), at: 0)
+      wall.view.moveItem(at: item(9), to: item(0))
+    }
+    // From beyond the right or lower edge, 90 points from the beginning.
+    var first: CGRect?
+    for frame in 1...30 where first == nil {
+      wall.view.advance(to: Double(frame) / 60)
+      first = wall.shown["9"]
+    }
+    let origin = try #require(first?.origin)
+    #expect(columns == 1 ? origin.x == 0 && origin.y > 0 : origin.x > 0 && origin.y == 0)
+    wall.rest()
+    #expect(wall.shown["9"]?.origin == .zero)
+  }
+
   /// An item that is moved by itself does not take the content along.
   @Test func theOffsetStaysWhenTheFirstVisibleItemIsMoved() {
     let wall = Wall(Source(count: 300), layout: SquaresLayout())

@@ -184,8 +184,9 @@ import Testing
   }
 
   /// An offset that is set inside the closure is kept.
-  @Test func anOffsetSetInsideAnUpdateIsKept() {
+  @Test(arguments: [false, true]) func anOffsetSetInsideAnUpdateIsKept(keepsVisibleContent: Bool) {
     let wall = Wall(Source(count: 300), layout: SquaresLayout())
+    wall.view.keepsVisibleContent = keepsVisibleContent
     wall.view.performBatchUpdates {
       wall.view.contentOffset.y = 200
       wall.view.collectionViewLayout.invalidateLayout()
