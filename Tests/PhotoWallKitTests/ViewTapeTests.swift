@@ -51,6 +51,29 @@ private final class CounterController: ViewController, CollectionViewDataSource,
   func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) { touches += 1 }
 }
 
+/// Two labels, at two places of the same size.
+private final class TwoLabelsController: ViewController {
+  private let (texts, columns): ([String], [Int])
+
+  init(_ texts: [String], at columns: [Int]) {
+    (self.texts, self.columns) = (texts, columns)
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    for (text, column) in zip(texts, columns) {
+      let label = Label()
+      label.accessibilityLabel = "Twin"
+      label.text = text
+      label.frame = CGRect(x: 8 * column, y: 0, width: 32, height: 16)
+      view.addSubview(label)
+    }
+  }
+}
+
 /// Tapes of a program that shows the views of a controller.
 @Suite(.oneAtATime) struct ViewTapeTests {
   private static var program: Program {
@@ -64,13 +87,14 @@ private final class CounterController: ViewController, CollectionViewDataSource,
   }
 
   /// Plays a tape. Returns the messages of its errors or of its failure.
-  private func messages(_ text: String, in folder: String = "") throws -> [String] {
-    let (messages, _) = try played(text, in: folder)
+  private func messages(_ text: String, in folder: String = "", of program: Program = Self.program) throws -> [String] {
+    let (messages, _) = try played(text, in: folder, of: program)
     return messages
   }
 
-  private func played(_ text: String, in folder: String) throws -> (messages: [String], coverage: KeyCoverage) {
-    let program = Self.program
+  private func played(
+    _ text: String, in folder: String, of program: Program = Self.program
+  ) throws -> (messages: [String], coverage: KeyCoverage) {
     let tape: Tape
     do throws(TapeProblems) {
       tape = try TapeParser(for: program.ofTapes) { _ in [] }.tape(text, named: folder + "a.tape")
@@ -125,6 +149,19 @@ private final class CounterController: ViewController, CollectionViewDataSource,
       ("Expect+Status /x/", "the status line is \"\""),
     ])
   func fails(line: String, message: String) throws { #expect(try messages(line) == [message]) }
+
+  /// (the texts, their columns, whether they count as one)
+  @Test(
+    "views of one name must be alike, in their places and texts",
+    arguments: [
+      (["a", "a"], [0, 0], true), (["a", "a"], [0, 9], false), (["a", "b"], [0, 0], false), (["a"], [9], true),
+    ])
+  func twins(texts: [String], columns: [Int], isOne: Bool) throws {
+    var program = Self.program
+    program.views = ControllerViews(folder: "pictures") { TwoLabelsController(texts, at: columns) }
+    let refusal = "2 views on the screen are named \"Twin\"; give one an accessibilityLabel"
+    #expect(try messages("Expect view \"Twin\" text == \"a\"", of: program) == (isOne ? [] : [refusal]))
+  }
 
   @Test(
     "what only a wall has is refused in a sentence",

@@ -64,6 +64,7 @@ public final class PseudoTerminal {
 
   /// Starts a program on a new terminal.
   /// - Parameters:
+  ///   - pixels: the width and height of the window in pixels; 0 if it has none.
   ///   - environment: the whole environment except `PATH` and `HOME`, which are inherited.
   ///   - pipesOutput: standard output is a pipe, but the terminal is the controlling terminal.
   ///   - input: a file for standard input instead of the terminal.
@@ -71,7 +72,7 @@ public final class PseudoTerminal {
   ///   - reply: what the terminal replies to the first query of its attributes. Programs wait for a reply, and some time
   ///     if none comes.
   public init(
-    _ path: String, _ arguments: [String] = [], columns: Int = 80, rows: Int = 24,
+    _ path: String, _ arguments: [String] = [], columns: Int = 80, rows: Int = 24, pixels: (Int, Int) = (0, 0),
     environment: [String: String] = ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"], pipesOutput: Bool = false,
     input: String? = nil, reply: String = "\u{1b}[?62;c", bytesPerSecond: Double? = nil
   ) throws {
@@ -128,7 +129,8 @@ public final class PseudoTerminal {
     var child: pid_t = 0
     // The size is set before the program starts.
     let side = open(device, O_RDWR | O_NOCTTY | O_CLOEXEC)
-    var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    var size = winsize(
+      ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: UInt16(pixels.0), ws_ypixel: UInt16(pixels.1))
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
     let status = posix_spawn(&child, path, &actions, &attributes, &words, &settings)
     process = child

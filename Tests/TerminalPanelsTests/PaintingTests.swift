@@ -64,6 +64,33 @@ import Testing
     }
   }
 
+  /// When an image is deleted, strips that wait to be sent are dropped, also of another picture: its cells may be printed, too.
+  @Test func stripsThatWaitAreDroppedWithADeletedImage() throws {
+    let screen = try Screen.headless(CellSize(columns: 24, rows: 5))
+    screen.cellPixels = PixelSize(width: 2, height: 2)
+    let display = PaintedPictures(screen: screen, encoder: TileEncoder(keepsImages: true), waker: nil)
+    let panels = try (0..<2).map { number in
+      let panel = Panel(on: screen, frame: CellRect(column: 12 * number, row: 0, columns: 6, rows: 3))
+      _ = display.add(.gradient(PixelSize(width: 12, height: 6), seed: 1), for: PixelKey(picture: number))
+      panel.content.draw(try #require(display.placement(of: PixelKey(picture: number), columns: 6, rows: 3)), at: .zero)
+      return panel
+    }
+    let text = Panel(on: screen, frame: CellRect(column: 0, row: 4, columns: 24, rows: 1))
+    screen.refresh()
+    display.endFrame(at: 1, isMoving: false)
+    let strips = PaintedStrip.strips(of: screen.size, most: screen.size, cells: display.cells.cells) {
+      panels[1].frame.contains(CellPoint(column: $0 % 24, row: $0 / 24))
+    }
+    #expect(strips.map(\.frame) == [panels[1].frame])
+    for isMoved in [false, true] {
+      display.waiting = strips.map { ($0, []) }
+      if isMoved { panels[0].frame.origin.row = 1 }
+      text.content.put("moved: \(isMoved)", at: .zero)
+      screen.refresh()
+      #expect(display.waiting.isEmpty == isMoved)
+    }
+  }
+
   @Test func imagesThatStayAreDeletedForOtherPrograms() throws {
     let screen = try Screen.headless(CellSize(columns: 10, rows: 4))
     screen.cellPixels = PixelSize(width: 2, height: 2)
@@ -194,6 +221,18 @@ import Testing
     terminal.feed(output)
     #expect(String(decoding: output, as: UTF8.self).contains("照片 1/4"))
     #expect(terminal.grid.texts == screen.contents().texts && screen.text.hasSuffix("\n照片·1/4··"))
+  }
+
+  /// A character is printed again as a whole, whichever of its columns is to be; other columns stay.
+  @Test(arguments: [(0, [0, 1]), (1, [0, 1]), (3, [2, 3]), (5, [5]), (8, [7, 8])])
+  func wideCharactersArePrintedAgainAsAWhole(column: Int, printed: [Int]) throws {
+    let screen = try Screen.headless(CellSize(columns: 10, rows: 2))
+    let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 10, rows: 2))
+    panel.content.put("照片 a 界", at: CellPoint(column: 0, row: 1))
+    screen.refresh()
+    #expect(screen.nextUpdate().map(\.changed) == [[], []])
+    screen.reprint([1: [column]])
+    #expect(screen.nextUpdate().map(\.changed) == [[], printed])
   }
 
   /// The frames of an animation replace each other without a character being printed.

@@ -26,6 +26,29 @@ import UIKit
     #expect(bench.colors(legend) == drawing)
   }
 
+  /// A picture of 64 × 32 pixels is shown in exact pixels, unless its view distorts it by more than a twentieth; (the width and
+  /// height of the view in points, its content mode, whether pixels are above its middle).
+  @Test(
+    arguments: [
+      (64, 32, .scaleToFill, true), (64, 64, .scaleToFill, false), (64, 16, .scaleToFill, false),
+      (128, 66, .scaleToFill, true), (64, 64, .scaleAspectFit, true), (64, 64, .scaleAspectFill, true),
+      (64, 32, .center, false),
+    ] as [(CGFloat, CGFloat, UIView.ContentMode, Bool)])
+  func undistortedPicturesAreInPixels(width: CGFloat, height: CGFloat, mode: UIView.ContentMode, isExact: Bool) throws {
+    let folder = try PictureFolder()
+    // There are no pixels above the last row.
+    let bench = try ViewBench(20, 6, folder: folder.path, hasPixels: true) { view in
+      let picture = UIImageView(frame: CGRect(x: 0, y: 0, width: width, height: height))
+      picture.image = UIImage(named: "flag")
+      picture.contentMode = mode
+      picture.clipsToBounds = true
+      view.addSubview(picture)
+    }
+    bench.run(frames: 20)
+    let middle = CellPoint(column: Int(width) / 16, row: Int(height) / 32)
+    #expect((bench.painted?.picture(at: middle) != nil) == isExact)
+  }
+
   @Test func picturesReachBeyondViewsThatDoNotClip() throws {
     let folder = try PictureFolder()
     let bench = try ViewBench(12, 2, folder: folder.path) { view in

@@ -10,6 +10,23 @@ import Wall
     (0..<bench.screen.size.columns).first { bench.style($0, 0).background.rgbValue == color }
   }
 
+  /// A screen is upright if it is higher than wide: of 8 or 9 rows of 16 points, and 16 or 18 columns of 8.
+  @Test(arguments: [(16, 9, true), (16, 8, false), (18, 8, false), (18, 9, false)])
+  func theSidesOfTheScreenTellTheOrientation(columns: Int, rows: Int, isPortrait: Bool) throws {
+    let bench = try ViewBench(columns, rows) { _ in }
+    let size = CGSize(width: columns * 8, height: rows * 16)
+    var told: [Bool] = []
+    // There is one screen, whose size a test beside this one may set meanwhile.
+    while told.isEmpty {
+      bench.run()
+      let orientations = (UIDevice.current.orientation, UIApplication.shared.statusBarOrientation)
+      guard UIScreen.main.bounds.size == size else { continue }
+      told = [orientations.0 == .portrait, orientations.1 == .portrait]
+      #expect(orientations.0.isLandscape != isPortrait && orientations.1.isLandscape != isPortrait)
+    }
+    #expect(told == [isPortrait, isPortrait])
+  }
+
   @Test func viewsMoveInTime() throws {
     let red = UIView(0, 0, 2, 1, .red)
     let bench = try ViewBench(40, 1) { $0.addSubview(red) }

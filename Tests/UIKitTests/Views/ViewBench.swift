@@ -9,23 +9,28 @@ import Wall
 final class ViewBench {
   let screen: Screen
   let program: ViewProgram
+  /// The exact pixels above the cells; nil without any.
+  let painted: PaintedPictures?
   private(set) var frames = 0
 
   init(
     _ columns: Int, _ rows: Int, folder: String? = nil, latency: Double = 0, isUnicode: Bool = true,
-    controller: () -> UIViewController
+    hasPixels: Bool = false, controller: () -> UIViewController
   ) throws {
     screen = try Screen.headless(CellSize(columns: columns, rows: rows), isUnicode: isUnicode)
     let loader = DelayedPictureLoader(PictureLoader(workers: 0) {}, latency: { _ in latency })
-    program = ViewProgram(screen: screen, pictures: loader, folder: folder, makeController: controller)
+    painted = hasPixels ? PaintedPictures(headless: screen) : nil
+    program = ViewProgram(
+      screen: screen, pictures: loader, pixels: painted, folder: folder, makeController: controller)
     run(frames: 2)
   }
 
   /// Shows views that a closure adds to the root view.
   convenience init(
-    _ columns: Int, _ rows: Int, folder: String? = nil, isUnicode: Bool = true, add: @escaping (UIView) -> Void
+    _ columns: Int, _ rows: Int, folder: String? = nil, isUnicode: Bool = true, hasPixels: Bool = false,
+    add: @escaping (UIView) -> Void
   ) throws {
-    try self.init(columns, rows, folder: folder, isUnicode: isUnicode) { ClosureController(add) }
+    try self.init(columns, rows, folder: folder, isUnicode: isUnicode, hasPixels: hasPixels) { ClosureController(add) }
   }
 
   var time: Double { Double(frames) / 60 }
