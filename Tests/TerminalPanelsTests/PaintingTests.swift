@@ -223,16 +223,26 @@ import Testing
     #expect(terminal.grid.texts == screen.contents().texts && screen.text.hasSuffix("\n照片·1/4··"))
   }
 
-  /// A character is printed again as a whole, whichever of its columns is to be; other columns stay.
-  @Test(arguments: [(0, [0, 1]), (1, [0, 1]), (3, [2, 3]), (5, [5]), (8, [7, 8])])
-  func wideCharactersArePrintedAgainAsAWhole(column: Int, printed: [Int]) throws {
+  /// A character is printed again as a whole, whichever of its columns is to be, also if blanks replace it meanwhile; other
+  /// characters stay. (The column, the columns that are printed, the text without the character.)
+  @Test(arguments: [
+    (0, [0, 1], "  片 a 界"), (1, [0, 1], "  片 a 界"), (3, [2, 3], "照   a 界"), (5, [5], "照片   界"), (8, [7, 8], "照片 a"),
+  ])
+  func wideCharactersArePrintedAgainAsAWhole(column: Int, printed: [Int], rest: String) throws {
     let screen = try Screen.headless(CellSize(columns: 10, rows: 2))
     let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 10, rows: 2))
+    var terminal = MiniTerminal(size: screen.size)
     panel.content.put("照片 a 界", at: CellPoint(column: 0, row: 1))
     screen.refresh()
+    terminal.feed(screen.takeOutput())
     #expect(screen.nextUpdate().map(\.changed) == [[], []])
     screen.reprint([1: [column]])
     #expect(screen.nextUpdate().map(\.changed) == [[], printed])
+    panel.content.clear()
+    panel.content.put(rest, at: CellPoint(column: 0, row: 1))
+    screen.refresh()
+    terminal.feed(screen.takeOutput())
+    #expect(terminal.grid.texts == screen.contents().texts)
   }
 
   /// The frames of an animation replace each other without a character being printed.
