@@ -196,7 +196,8 @@ import Testing
     "help and lists go to standard output",
     arguments: [
       (["--help"], "SUBCOMMANDS"), (["open", "--help"], "--layout <name>"), (["--version"], "0."),
-      (["layouts"], "1  waterfall"), (["keys"], "next-layout"), (["formats"], "JPEG"), (["doctor"], "colours"),
+      (["layouts"], "1  waterfall"), (["layouts"], "\n   waterfall-sideways "), (["keys"], "next-layout"),
+      (["formats"], "JPEG"), (["doctor"], "colours"),
       (["replay", "--help-language"], "Expect perf"), (["manual"], ".TH PHOTOWALL"), (["--print-config"], "#layout ="),
       (["--generate-completion-script", "fish"], "complete -c 'photowall'"),
     ])
@@ -216,16 +217,34 @@ import Testing
     }
   }
 
+  @Test("to scroll by a screen moves all rows but the status line out of sight")
+  func scrolledSnapshots() throws {
+    try Scratch.folder { folder in
+      let rows = try [(11, 0), (11, 2), (21, 1)].map { rows, screens in
+        let snapshot = try Command([
+          "snapshot", feed, "-o", folder + "/wall.txt", "--size", "60x\(rows)", "--scroll", "\(screens)", "--graphics",
+          "boxes",
+        ])
+        #expect(snapshot.status == 0, "\(snapshot.errors)")
+        return try #require(Scratch.read(folder + "/wall.txt")).split(separator: "\n").prefix(10)
+      }
+      #expect(rows[1] == rows[2] && rows[1] != rows[0] && rows[1].count == 10, "\(rows)")
+    }
+  }
+
   @Test("feed checks and converts; omitted items are reported with their places")
   func feedCommand() throws {
     try Scratch.folder { folder in
-      try Scratch.write("[{\"thumbURL\":\"a.jpg\",\"width\":3,\"height\":2,\"mine\":7},\n 42]", folder + "/f.json")
+      let item = #"{"thumbURL":"a.jpg","width":3,"height":2,"mine":7,"tags":["u","v"]}"#
+      try Scratch.write("[\(item),\n 42]", folder + "/f.json")
       let checked = try Command(["feed", "--check", folder + "/f.json"])
       #expect(checked.status == 1)
       #expect(checked.errors.contains("f.json:2:2: "))
       let lines = try Command(["feed", "--format", "jsonl", folder + "/f.json"])
       #expect(lines.status == 0)
       #expect(lines.output.contains("\"mine\""))
+      let columns = try Command(["feed", "--format", "csv", "--columns", "tags[1],mine", folder + "/f.json"])
+      #expect(columns.status == 0 && columns.output == "tags[1],mine\r\nv,7\r\n", "\(columns.errors)")
       let broken = try Command(["feed", "-"], input: "[{\"thumbURL\": \"a.jpg\",}")
       #expect(broken.status == 2)
       #expect(broken.errors.contains("-:1:22: "), "\(broken.errors)")
@@ -242,6 +261,9 @@ import Testing
       try Scratch.write(taken, folder + "/all.toml")
       let arguments = ["print", feed, "--size", "60x20", "--limit", "6"]
       #expect(try Command(arguments + ["--config", folder + "/all.toml"]).output == Command(arguments).output)
+      try Scratch.write("[commands]\nF9 = 'gimp {}'", folder + "/c.toml")
+      let keys = try Command(["keys", "--config", folder + "/c.toml"])
+      #expect(keys.output.contains(/F9 +command +Run gimp \{\}\.\n/), "\(keys.errors)")
       for (text, message) in [
         ("layout = 3", "c.toml:1:1: layout must be a name in quotes"),
         ("\nlayuot = \"grid\"", "c.toml:2:1: there is no setting ‘layuot’; did you mean ‘layout’?"),

@@ -148,6 +148,8 @@ import Testing
           #expect(!refused.errors.contains(secret))
         }
         #expect(try play("--env", "OTHER", "--env", "KEY").status == 0)
+        // So do the processes of several tapes.
+        #expect(try play(path, "--jobs", "2", "--env", "OTHER", "--env", "KEY").status == 0)
         #expect(try play("--header", "X-Api-Key: ${KEY}").status == 0)
       }
       try Scratch.write(

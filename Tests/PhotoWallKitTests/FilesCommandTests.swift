@@ -69,6 +69,19 @@ import Testing
     }
   }
 
+  @Test("a picture that is turned in its file needs no sidecar")
+  func turnedFiles() throws {
+    try inFolder { folder, run in
+      let photo = folder + "/photos/b.jpg"
+      let picture = FileManager.default.contents(atPath: Scratch.project + "/Data/pictures/moon.jpg") ?? Data()
+      try picture.write(to: URL(fileURLWithPath: photo))
+      let command = try run(["turn", "left", "--turn", "files", "photos/b.jpg"], "")
+      #expect(command.status == 0 && command.errors.isEmpty, "\(command.errors)")
+      #expect(names(folder + "/photos") == Self.pair + " b.jpg x.txt")
+      #expect(FileManager.default.contents(atPath: photo) != picture)
+    }
+  }
+
   /// (arguments, input, status, a part of the message)
   @Test(arguments: [
     (["cpoy", "keep", "a.jpg"], "", 2, "cpoy"), (["copy"], "", 2, "copy takes a folder"),

@@ -22,6 +22,32 @@ import Testing
     }
   }
 
+  @Test("sources that are opened later are not resumed, whatever the first ones were")
+  func otherSourcesAreNotResumed() throws {
+    try Scratch.folder { folder in
+      for (name, count) in [("first", 5), ("other", 3)] {
+        let items = (0..<count).map { "{\"url\":\"\($0).jpg\",\"width\":4,\"height\":3}" }.joined(separator: ",")
+        try Scratch.write("[\(items)]", "\(folder)/\(name).json")
+      }
+      let other = folder + "/other.json"
+      func open(_ arguments: String...) throws -> PseudoTerminal {
+        try PseudoTerminal.photowall(
+          arguments + ["--graphics", "boxes"], columns: 120, environment: ["XDG_STATE_HOME": folder + "/state"])
+      }
+      let left = try open(other)
+      try left.waitFor("1/3")
+      left.type("xqq")
+      #expect(try left.waitForEnd() == .exited(0))
+      let terminal = try open(folder + "/first.json", "--resume")
+      try terminal.waitFor("1/5")
+      let mark = terminal.output.count
+      terminal.type("\u{1b}[200~\(other)\u{1b}[201~")
+      try terminal.waitFor("1/3  waterfall  the last session left 1 decision", since: mark)
+      terminal.type("q")
+      #expect(try terminal.waitForEnd() == .exited(0))
+    }
+  }
+
   @Test("a cull with --trash that is killed twice, resumed and left by q loses no file")
   func cullIsKilled() throws {
     try Scratch.folder { folder in

@@ -72,6 +72,29 @@ import Wall
     #expect(alone.map(\.outcome.status) == [0, 0, 0, 0])
   }
 
+  @Test("the time of a tape that ends its process is its own, without that of the tapes before it")
+  func durations() throws {
+    try Scratch.folder { folder in
+      let json = String(decoding: try JSONEncoder().encode(ReplayResult(outcome: .passed)), as: UTF8.self)
+      let program = folder + "/program"
+      // The first tape takes some processes' time; the second one begins at the last time that is written.
+      let script = """
+        #!/bin/sh
+        for number in 1 2 3 4 5 6; do date +%s.%N > "$0.time"; done
+        printf '%s\\n' '\(json)'
+        kill -9 $$
+        """
+      try Scratch.writeProgram(script, program)
+      let tapes = (0..<8).map { "\($0).tape" }
+      let results = try ReplayProcesses(executable: program, options: [], jobs: 1).play(Array(tapes.prefix(8)))
+      let end = Date().timeIntervalSince1970
+      #expect(results.map(\.outcome.status) == [0, 4, 0, 4, 0, 4, 0, 4])
+      let start = try #require(Scratch.read(program + ".time").flatMap { Double($0.dropLast()) })
+      let last = try #require(results.last).seconds
+      #expect(last >= 0 && last <= end - start + 0.001, "\(last) of \(end - start) s")
+    }
+  }
+
   @Test("several processes give the results of one")
   func same() throws {
     try Scratch.folder { folder in

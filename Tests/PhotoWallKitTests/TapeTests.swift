@@ -1,4 +1,5 @@
 import Foundation
+import Tapes
 import TestSupport
 import Testing
 
@@ -52,8 +53,9 @@ import Testing
       try Scratch.write(feed + "Right\nExpect item 3 focused", folder + "/bad.tape")
       try Scratch.write("Rihgt\nSleep", folder + "/broken.tape")
       let replay = try Command(
-        ["replay", "--junit", folder + "/report.xml", folder + "/good.tape", folder + "/bad.tape"])
+        ["replay", "--digest", "--junit", folder + "/report.xml", folder + "/good.tape", folder + "/bad.tape"])
       #expect(replay.status == 1)
+      #expect(FrameDigest.links(in: replay.output)?.map(\.isEmpty) == [false, false], "\(replay.output)")
       #expect(replay.errors.contains("bad.tape:3:1: failed: Expect item 3 focused: focus is on item 2"))
       let report = Scratch.read(folder + "/report.xml") ?? ""
       #expect(report.contains("tests=\"2\" failures=\"1\" errors=\"0\""))
@@ -93,7 +95,7 @@ import Testing
         feed + "Expect item 3 focused\nExpect item 1 focused\nExpect item 4 focused", folder + "/bad.tape")
       try Scratch.write("Rihgt", folder + "/broken.tape")
       try Data([0x54, 0x61, 0x62, 0x0a, 0x23, 0xff]).write(to: URL(fileURLWithPath: folder + "/bytes.tape"))
-      let names = ["good", "bad", "broken", "bytes", "none"].map { "\(folder)/\($0).tape" }
+      let names = ["good", "bad", "none", "bytes", "broken"].map { "\(folder)/\($0).tape" }
       let replay = try Command(["replay", "--keep-going", "--junit", folder + "/report.xml"] + names)
       #expect(replay.status == 3)
       #expect(replay.errors.hasSuffix("\n1 passed, 1 failed, 3 with errors\n"))
@@ -134,7 +136,9 @@ import Testing
       try Scratch.write("mine", folder + "/tapes/shots/a.txt")
       #expect(try replay([tape]).status == 3)
       #expect(Scratch.read(folder + "/tapes/shots/a.txt") == "mine")
-      #expect(try replay(["--overwrite", tape]).status == 0)
+      let other = folder + "/tapes/other.tape"
+      try Scratch.write(feed + "Right", other)
+      #expect(try replay(["--overwrite", "--jobs", "2", tape, other]).status == 0)
       let copy = folder + "/tapes/b.tape"
       try FileManager.default.copyItem(atPath: tape, toPath: copy)
       #expect(try replay([copy]).status == 3)

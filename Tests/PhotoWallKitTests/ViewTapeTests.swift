@@ -1,6 +1,7 @@
 import CollectionView
 import Foundation
 import Pictures
+import Platform
 import Tapes
 import TerminalPanels
 import TestSupport
@@ -207,6 +208,30 @@ private final class TwoLabelsController: ViewController {
     header.pictures = "../pictures"
     #expect(header.text.contains("\nSet Pictures \"../pictures\"\n"))
     #expect(try messages(header.text + "Right\nFrame\nExpect item 1 focused") == [])
+  }
+
+  @Test("a recorded tape names the folder of pictures if it would find another one", arguments: [true, false])
+  func recordedPictures(isAbsolute: Bool) throws {
+    try Scratch.folder { folder in
+      let pictures = isAbsolute ? folder + "/pictures" : "some/pictures"
+      let views = ControllerViews(folder: pictures) { CounterController() }
+      try FileManager.default.createDirectory(atPath: folder + "/tapes", withIntermediateDirectories: true)
+      let screen = try Screen.headless(CellSize(columns: 40, rows: 12))
+      defer { screen.close() }
+      let loop = try EventLoop(screen: nil)
+      let mode = try ViewsMode(views, program: Self.program, record: folder + "/tapes/a.tape")
+      let shown = mode.open(
+        SessionParts(screen: screen, options: WallOptions(), pixels: nil, waker: loop.waker, log: nil))
+      defer { shown.close() }
+      _ = try mode.begin(on: loop)
+      try mode.finish(.quit)
+      let tape = try #require(Scratch.read(folder + "/tapes/a.tape"))
+      let named = tape.matches(of: /(?m)^Set Pictures "(.*)"$/).map {
+        FilePath(folder + "/tapes").pushing(FilePath(String($0.1)))
+      }
+      #expect(tape.contains("\nSet Columns 40\n"))
+      #expect(named.map { $0.lexicallyNormalized().string } == (isAbsolute ? [] : [views.pictureFolder()]), "\(tape)")
+    }
   }
 
   @Test("relative folders of pictures are beside the tape, unless it names another")

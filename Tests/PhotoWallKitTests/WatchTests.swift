@@ -44,6 +44,17 @@ import Testing
     }
   }
 
+  @Test("a failure is shown until a key is pressed, and then the commands again")
+  func failureThatIsPassed() throws {
+    try watch("Expect item 2 focused\nSleep 1m", ["--keep-going"], columns: 120, rows: 25) { terminal in
+      let mark = try terminal.waitFor("failed: focus is on item 1")
+      terminal.type(" ")
+      try terminal.waitFor("s  Sleep 60s", since: mark)
+      terminal.type("q")
+      _ = try terminal.waitForEnd()
+    }
+  }
+
   @Test("space pauses and resumes, the right arrow steps one frame, q stops with the status of an interruption")
   func keys() throws {
     try watch("Sleep 1m", rows: 25) { terminal in
