@@ -84,7 +84,7 @@ import Wall
       ("a" + String(repeating: ".a", count: 100_000) + " = 1", "1:200005: tables are nested too deeply"),
       ("[theme-colors]\ntext = '#fff'", "2:1: text must be a colour such as"),
       ("[theme-colors]\ntext = '#0ffffff'", "2:1: text must be"),
-      ("[theme-colors]\ntext = '0ffffff'", "2:1: text must be"),
+      ("[theme-colors]\ntext = '0ffffff'", "2:1: text must be"), ("theme-colors.text = '#+fffff'", "1:1: text must be"),
       ("[keys]\nquit = []", "2:1: no key quits any more; give ‘quit’ one"),
       ("commands = 3", "1:1: commands must be a table"), ("[commands]\ne = 3", "2:1: e must be a command such as"),
       ("[commands]\nee = 'x {}'", "2:1: ‘ee’ is not a key"), ("[commands]\ne = 'x'", "2:1: ‘x’ names no photo"),

@@ -189,7 +189,10 @@ extension Settings {
   }
 
   private static func color(_ text: String) -> RGB? {
-    guard text.count == 7, text.first == "#", let value = UInt32(text.dropFirst(), radix: 16) else { return nil }
+    // A number may have a sign, a colour may not.
+    guard text.count == 7, text.first == "#", text.dropFirst().allSatisfy(\.isHexDigit),
+      let value = UInt32(text.dropFirst(), radix: 16)
+    else { return nil }
     return RGB(rawValue: value)
   }
 }
