@@ -65,6 +65,24 @@ import Wall
     }
   }
 
+  /// (the limit, the number of other photos, whether five photos are enough, how many of them are chosen)
+  @Test(
+    arguments: [
+      (nil, 7, false, 5), (4, 0, true, 4), (5, 0, true, 5), (6, 0, false, 5), (6, 4, false, 2), (6, 1, false, 5),
+      (6, 6, false, 0),
+    ] as [(Int?, Int, Bool, Int)])
+  func limits(limit: Int?, others: Int, isComplete: Bool, count: Int) throws {
+    try Scratch.folder { folder in
+      try Scratch.write(#"["a.jpg", "b.jpg", "c.jpg", "d.jpg", "e.jpg"]"#, folder + "/a.json")
+      let program = Program.inHome(folder)
+      let feed = try program.request([folder + "/a.json"]).load { _ in true }
+      let request = try program.request([folder + "/a.json"] + (limit.map { ["--limit", "\($0)"] } ?? []))
+      #expect(feed.count == 5 && request.isComplete(feed) == isComplete)
+      let chosen = try request.chosen(from: feed, besides: others) { _ in true }
+      #expect((0..<chosen.count).map { chosen[$0].address } == (0..<count).map { feed[$0].address })
+    }
+  }
+
   @Test(arguments: [
     (0, "0 s"), (59, "59 s"), (60, "1 min"), (3_599, "59 min"), (3_600, "1 h"), (86_400, "24 h"), (172_799, "47 h"),
     (172_800, "2 days"), (864_000, "10 days"),

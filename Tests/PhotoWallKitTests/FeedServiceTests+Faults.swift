@@ -106,8 +106,11 @@ extension FeedServiceTests {
         "[feeds.m]\nitems = \"a[]\"\npicture = \"b\"\npictre = \"c\"\n",
         "4:1: a feed shape has no key ‘pictre’; did you mean ‘picture’?"
       ),
-      ("[feeds.m]\nitems = \"a\"\npicture = \"b\"\n", "2:1: items must be a path"),
-      ("# x\n[feeds.m]\npicture = \"b\"\n", "2:1: a feed shape needs items"),
+      (
+        "[feeds.m]\nitems = \"a\"\npicture = \"b\"\n",
+        "2:1: items must be a path that ends with [] or *, such as \"photos[]\", or empty."
+      ),
+      ("# x\n[feeds.m]\npicture = \"b\"\n", "2:1: a feed shape needs items, such as \"photos[]\"."),
       ("[feeds.m]\nitems = 1\n", "2:1: items must be text in quotes"),
       ("[feeds]\nm = 1\n", "2:1: m must be a table: [feeds.m]"),
     ])

@@ -90,6 +90,17 @@ extension Program {
     #expect(try program.viewOptions(of: DrawingArguments.parse(options)).colors?.rawValue == depth)
   }
 
+  /// (the value of --colors, the depth, whether files and pipes get colours, too)
+  @Test(
+    arguments: [
+      ("auto", nil, false), ("always", nil, true), ("mono", "mono", false), ("256", "256", false),
+    ] as [(String, String?, Bool)])
+  func colorsMayBeForced(text: String, depth: String?, isAlways: Bool) throws {
+    let argument = try #require(ColorArgument(argument: text))
+    #expect(argument.depth?.rawValue == depth && argument.isAlways == isAlways)
+    #expect(ColorArgument(argument: text.uppercased() + " ") == nil)
+  }
+
   @Test("stores of tapes read no files of the home folder")
   func logins() throws {
     try Scratch.folder { home in
