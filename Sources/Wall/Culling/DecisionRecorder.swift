@@ -55,14 +55,10 @@ struct DecisionRecorder {
     Set(Set(model.values.keys).union(inSidecars.keys).flatMap { changed($0, model) })
   }
 
-  mutating func didWrite(_ properties: [PhotoProperty], of photo: PhotoID, _ model: WallModel) {
-    for property in properties { inSidecars[property, default: []][photo] = model[property][photo] }
-  }
-
   /// Returns the values in the files of photos, as far as they were read.
   func found(_ property: PhotoProperty) -> PhotoValues { inSidecars[property] ?? [] }
 
-  /// Notes values that were found in files.
+  /// Notes values that were found in files, or written to them.
   mutating func didFind(_ property: PhotoProperty, _ found: [(photo: PhotoID, value: UInt8)]) {
     for (photo, value) in found { inSidecars[property, default: []][photo] = value }
   }

@@ -45,10 +45,7 @@ extension Wall {
       }, progress: (count - rated.count, count)
     ) { [weak self] end in
       guard let self else { return }
-      // Later decisions still have to be written.
-      for (photo, _) in end.done where document.unwrittenRating(of: photo) == decided[photo] {
-        document.didWriteRating(of: photo)
-      }
+      for (photo, _) in end.done { document.didWrite(decided[photo] ?? [:], of: photo) }
       let whole = former.merging(end)
       let goesOn = !rest.isEmpty && (portion.isEmpty || !end.done.isEmpty) && !end.isStopped
       guard goesOn else { return finishWriting(whole, decided, left: rest.count, then: finish) }

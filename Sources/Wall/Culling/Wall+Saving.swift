@@ -75,9 +75,10 @@ extension Wall {
       guard options.usesTrash else { return showError(sentence) }
       return trashDeleted { [weak self] in self?.finishSaving("\($0); \(sentence)", quits: false) }
     }
-    let (rated, labels) = (ratingsForFeed, unwrittenLabels(of: labelsForFeed))
+    let (model, labels) = (model, unwrittenLabels(of: labelsForFeed))
+    let ratings = ratingsForFeed.map { (photo: $0, values: document.unwrittenRating(of: $0)) }
     var decisions: [Int: ItemDecisions] = [:]
-    for photo in rated {
+    for (photo, _) in ratings {
       if let index = photos.feedIndex(of: photo) { decisions[index] = document.decisions(about: photo) }
     }
     for (photo, labels) in labels {
@@ -88,20 +89,23 @@ extension Wall {
       mayReplace: mayReplace, addsColumns: options.addsColumns)
     ending.writesFeed = true
     writer(writing) { [weak self] result in
-      if case .success = result { self?.document.didWrite(labels) }
-      self?.finishWriting(result, path: path, rated: rated, quits: quits)
+      if let self, case .success = result {
+        // Later decisions still have to be written.
+        document.didWrite(model)
+        document.didWrite(labels)
+        for (photo, values) in ratings { document.didWrite(values, of: photo) }
+      }
+      self?.finishWriting(result, path: path, quits: quits)
     }
   }
 
-  private func finishWriting(_ result: Result<String, any Error>, path: String, rated: [PhotoID], quits: Bool) {
+  private func finishWriting(_ result: Result<String, any Error>, path: String, quits: Bool) {
     ending.writesFeed = false
     setNeedsFrame()
     switch result {
     case .success(let written):
       let sentence = written + (feed.hasPending ? "; others are not loaded" : "")
       log(sentence)
-      document.didWrite()
-      for photo in rated { document.didWriteRating(of: photo) }
       guard options.usesTrash else { return finishSaving(sentence, quits: quits) }
       trashDeleted { [weak self] in self?.finishSaving("\(sentence), \($0)", quits: quits) }
     case .failure(let error as Diagnostic) where error.kind == .fileExists:

@@ -19,8 +19,8 @@ extension WallDocument {
   var isJournalFailing: Bool { recorder.isFailing }
   /// Whether the journal has all decisions.
   var isRecording: Bool { recorder.isRecording }
-  /// Notes that the feed was written in its current state.
-  func didWrite() { recorder.didWrite(model) }
+  /// Notes that the feed was written in the state of a model.
+  func didWrite(_ model: WallModel) { recorder.didWrite(model) }
   /// The deleted photos that are still in the feed that was written last; all if none was written.
   var unwrittenDeletions: Set<PhotoID> { recorder.unwrittenDeletions(model) }
   /// Whether photos were moved and the feed that was written last has another order.
@@ -52,16 +52,19 @@ extension WallDocument {
       uniqueKeysWithValues: values.compactMap { row, value in row.userLabel.map { ($0, row.texts(of: value)) } })
   }
 
-  /// Notes written labels, unless other values have been chosen since.
+  /// Notes written labels. Values that have been chosen since still have to be written.
   func didWrite(_ labels: [PhotoID: [UserLabel: [String]]]) {
     for (photo, written) in labels {
-      let rows = model.labels.filter { row in
-        row.userLabel.map { written[$0] == row.texts(of: model[row][photo]) } ?? false
+      for row in model.labels {
+        guard let texts = row.userLabel.flatMap({ written[$0] }), let value = row.value(of: texts) else { continue }
+        recorder.didFind(row, [(photo, value)])
       }
-      recorder.didWrite(rows, of: photo, model)
     }
   }
 
-  /// Notes that the sidecar or the item of a photo was written in its current state.
-  func didWriteRating(of photo: PhotoID) { recorder.didWrite(PhotoProperty.ofSidecars, of: photo, model) }
+  /// Notes values that were written to the sidecar or the item of a photo. Values that have been chosen since still have
+  /// to be written.
+  func didWrite(_ values: [PhotoProperty: UInt8], of photo: PhotoID) {
+    for (property, value) in values { recorder.didFind(property, [(photo, value)]) }
+  }
 }

@@ -53,6 +53,31 @@ import Testing
     #expect(bench.wall.shouldQuit, "all is written")
   }
 
+  /// What is decided while the feed is written is not in it.
+  @Test func whatIsDecidedMeanwhile() throws {
+    var requests: [WriteRequest] = []
+    var finish: ((Result<String, any Error>) -> Void)?
+    var services = WallServices(write: { _ in "" }, record: { _ in nil })
+    services.writing.writeFeed = {
+      requests.append($0)
+      finish = $1
+    }
+    let bench = try WallBench(options: .still, feed: feed(json: Self.text), services: services)
+    bench.press("Alt-5 l P w \"feed.json\" Enter")
+    #expect(requests.map { $0.decisions.keys.sorted() } == [[0, 1]])
+    // The stars of a are again those that it had, and c is deleted.
+    bench.press("h Alt-3 G x")
+    finish?(.success("wrote 3 photos"))
+    bench.settle()
+    let document = bench.wall.document
+    #expect(document.unwrittenRatings == [0] && document.unwrittenRating(of: 0) == [.rating: 3])
+    #expect(document.unwrittenDeletions == [2])
+    bench.press("w \"feed.json\" Enter")
+    finish?(.success("wrote 2 photos"))
+    #expect(document.unwrittenRatings.isEmpty && document.unwrittenDeletions.isEmpty)
+    #expect(requests.map(\.kept) == [[0, 1, 2], [0, 1]])
+  }
+
   /// A list of names cannot have them: they are kept with the session.
   @Test func aListOfNamesKeepsThemInTheSession() throws {
     var options = WallOptions.still

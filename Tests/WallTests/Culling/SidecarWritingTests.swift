@@ -21,15 +21,18 @@ import Testing
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// - Parameter worker: Reads ratings; nil if none are read.
+    /// - Parameters:
+    ///   - worker: Reads ratings; nil if none are read.
+    ///   - wake: Called when acts in the background have ended; nil for acts at once.
     func bench(
-      trash: Bool = false, worker: BackgroundWorker? = nil, _ change: (inout WallOptions) -> Void = { _ in }
+      trash: Bool = false, worker: BackgroundWorker? = nil, _ change: (inout WallOptions) -> Void = { _ in },
+      wake: (@Sendable () -> Void)? = nil
     ) throws -> WallBench {
       var options = WallOptions.still
       change(&options)
       options.usesTrash = trash
       var services = WallServices(
-        write: { "wrote \($0.path)" }, files: .below(folder), record: { _ in nil })
+        write: { "wrote \($0.path)" }, files: .below(folder, wake: wake), record: { _ in nil })
       services.facts.worker = worker
       let items = ["a", "b", "c"].map { #"{"url":"\#($0).jpg","title":"\#($0)","width":4,"height":3}"# }
       let bytes = Array("[\(items.joined(separator: ","))]".utf8)
@@ -135,6 +138,28 @@ import Testing
     #expect(try files.rating("a") == PhotoRating(stars: 4))
     bench.press("u w")
     #expect(try files.rating("a") == PhotoRating(stars: 0))
+  }
+
+  /// A rating that is undone or changed while it is written has to be written again.
+  @Test(arguments: [("u", 0), ("Alt-2", 2)]) func whatIsDecidedWhileRatingsAreWritten(keys: String, stars: Int) throws {
+    let files = try Files()
+    let news = DispatchSemaphore(value: 0)
+    let bench = try files.bench(wake: { news.signal() })
+    func write(then keys: String) throws {
+      var sentence: String?
+      bench.wall.writeRatings(of: bench.wall.unwrittenRatings) { sentence = $0 ?? $1 ?? "nothing" }
+      bench.press(keys, settles: false)
+      while sentence == nil {
+        try #require(news.wait(timeout: .now() + 60) == .success)
+        bench.run(frames: 1)
+      }
+      #expect(sentence == "the rating of 1 photo")
+    }
+    bench.press("Alt-4")
+    try write(then: keys)
+    #expect(try files.rating("a").stars == 4 && bench.wall.unwrittenRatings == [0])
+    try write(then: "")
+    #expect(try files.rating("a").stars == stars && bench.wall.unwrittenRatings.isEmpty)
   }
 
   /// What other programs have written stays, as far as the user has not decided about it here.

@@ -151,6 +151,39 @@ import Testing
     #expect(choice.photos(of: bench.wall.document).map { bench.wall.photos[$0].name }.joined() == found)
   }
 
+  /// Without `@`, the field of the items is meant, even if all of its values are the label's.
+  @Test(arguments: [
+    ("class:cat", [0, 2]), ("class:dog", [1]), ("@class:dog", [0]), ("@class:cat", []), ("@class:none", [1, 2]),
+  ])
+  func fieldsStayFields(query: String, found: [Int]) throws {
+    let items = ["cat", "dog", "cat"].map { #"{"url": "a.jpg", "class": "\#($0)"}"# }
+    let labels = try #require(UserLabels("class=cat,dog"))
+    let photos = PhotoTable(feed(json: "[\(items.joined(separator: ","))]"), labels: labels)
+    var values = PhotoValues()
+    values[0] = 2
+    var search = PhotoSearch(query, in: [0, 1, 2], from: 0)
+    while !search.isFinished { search.step(2, table: photos, values: [labels.rows[0]: values]) }
+    #expect(search.found.map(\.index) == found)
+  }
+
+  /// Only what was written is not to be written any more, not what has been chosen since.
+  @Test func whatIsChosenWhileLabelsAreWritten() throws {
+    let bench = try wall("class=cat,dog,big cat;scene=indoor+night")
+    let document = bench.wall.document
+    func unwritten() -> [PhotoID: [UserLabel: [String]]] {
+      Dictionary(uniqueKeysWithValues: document.unwrittenLabels.map { ($0, document.unwrittenLabels(of: $0)) })
+    }
+    bench.press("2 n 3 Alt-l 1")
+    let first = unwritten()
+    #expect(first.keys.sorted() == [0, 1] && first[1]?.count == 2)
+    // Meanwhile a becomes another class, and b is no longer indoor.
+    bench.press("1 Alt-l Alt-l p 3")
+    document.didWrite(first)
+    #expect(unwritten().mapValues { $0.values.flatMap(\.self) } == [0: ["big cat"], 1: []])
+    document.didWrite(unwritten())
+    #expect(document.unwrittenLabels.isEmpty)
+  }
+
   @Test func sortsDividesAndFilters() throws {
     let bench = try wall(change: { options in
       options.sort = WallSort(rawValue: "@class") ?? .feed
