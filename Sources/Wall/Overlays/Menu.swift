@@ -36,10 +36,11 @@ struct Menu: ListBox {
     let pages = LineColumns.pages(
       [numbered], columns: count, rows: room.rows, blank: (-1, Entry(name: "", action: .clear)))
     let page = pages.firstIndex { $0.joined().contains { $0.index == choice } } ?? 0
-    columns = pages.isEmpty ? [] : pages[page]
+    // All pages have the same number of columns and rows, so the box does not move.
+    let most = pages.map(\.count).max() ?? 0
+    columns = pages.isEmpty ? [] : pages[page] + Array(repeating: [], count: most - pages[page].count)
     pageText = pages.count > 1 ? "page \(page + 1)/\(pages.count)" : nil
     columnWidth = max(1, min(accentWidth + widest + 3, room.columns / max(1, columns.count)))
-    // All pages have the same size, so the box does not move.
     let rows = pages.joined().map(\.count).max() ?? 0
     let footer = DisplayWidth.of(closes) + 6
     size = CellSize(

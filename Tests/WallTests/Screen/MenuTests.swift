@@ -46,6 +46,18 @@ import Testing
     }
   }
 
+  /// All pages of a menu have the same size, so that the box does not move.
+  @Test(arguments: [(12, 4), (20, 5), (20, 7), (20, 9), (40, 10), (80, 6), (100, 5), (80, 24)])
+  func theBoxStaysWhereItIs(columns: Int, rows: Int) {
+    for group in [nil, .culling, .rating, .looking] as [KeyGroup?] {
+      let entries = Menu.entries(of: .standard, context: .wall, group: group)
+      let sizes = entries.indices.map {
+        Menu(entries, of: group, choice: $0, on: CellSize(columns: columns, rows: rows)).size
+      }
+      #expect(Set(sizes).count == 1, "\(sizes)")
+    }
+  }
+
   @Test func aClickOnTheStatusLineOpensItAndBesideItClosesIt() throws {
     let bench = try WallBench(9, options: .still)
     bench.click(5, 23)
