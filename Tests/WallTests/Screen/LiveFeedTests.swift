@@ -176,6 +176,41 @@ import Testing
     bench.checkInvariants()
   }
 
+  /// Photos that are away stay away when the feed changes again: they are neither counted as marked nor printed as deleted.
+  @Test func whatIsAwayIsNotCounted() throws {
+    let bench = try WallBench(options: .still, feed: letters("abcdef"))
+    func deleted() -> String {
+      PrintChoice.deleted.photos(of: bench.wall.document).map { bench.wall.photos[$0].name }.joined()
+    }
+    // c and f are deleted, b and e are marked.
+    bench.press("G x 3 g x 2 g m G m")
+    #expect(deleted() == "cf" && bench.state.marked == 2)
+    for (feed, printed, marked) in [
+      ("adef", "f", 1), ("adefg", "f", 1), ("adg", "", 0), ("dga", "", 0), ("dgac", "c", 0), ("abcdef", "cf", 2),
+    ] {
+      bench.wall.replaceFeed(by: letters(feed))
+      bench.settle()
+      #expect(deleted() == printed && bench.state.marked == marked, "\(feed)")
+      bench.checkInvariants()
+    }
+  }
+
+  /// A photo is found again by its number among those of its address.
+  @Test(arguments: 1...4) func theFocusIsTakenUp(focus: Int) throws {
+    var entries: [SessionJournal.Entry] = []
+    let services = WallServices(record: {
+      entries += $0
+      return nil
+    })
+    let bench = try WallBench(options: .still, feed: letters("abaa"), services: services)
+    bench.press("2 g m \(focus) g")
+    bench.wall.document.recordFocus()
+    let again = try WallBench(options: .still, feed: letters("abaa"))
+    again.wall.resume(try #require(SessionJournal.Recovered(entries)))
+    again.settle()
+    #expect(again.state.focus == focus && again.state.marked == 1)
+  }
+
   @Test func aCutOffSessionIsTakenUp() throws {
     var recorded: [String] = []
     func letter(_ photo: RecordedPhoto) -> String { String(photo.address.text.suffix(5).prefix(1)) }

@@ -73,6 +73,37 @@ import Testing
     #expect(order(bench) == "dcba")
   }
 
+  /// A photo is restored to its place in the present order, whichever the order was when the feed changed.
+  @Test(arguments: [
+    ("S j Enter x", "S Enter D Enter", "dcba"), ("S j Enter S Enter x", "S Enter D Enter", "abcd"),
+    ("S j Enter x", "D Enter", "abcd"), ("S j Enter S Enter x", "D Enter", "dcba"),
+  ])
+  func restoredPhotosHaveTheirPlaces(keys: String, then: String, expected: String) throws {
+    let bench = try WallBench(options: .still, feed: Self.letters("cab"))
+    bench.press(keys)
+    bench.wall.replaceFeed(by: Self.letters("cadb"))
+    bench.settle()
+    #expect(bench.state.deleted == 1)
+    bench.press(then)
+    #expect(order(bench) == expected, "\(bench.state.status)")
+  }
+
+  /// `s` goes through all keys, but properties that no photo has.
+  @Test(arguments: [
+    ("", ""), ("Alt-3", "rating "), ("P", "flag "), ("P l Alt-5", "rating flag "),
+    ("P l Alt-5 Alt-0", "flag "),
+  ])
+  func theNextKeyIsOneThatSorts(keys: String, properties: String) throws {
+    let bench = try WallBench(options: .still, feed: Self.letters("cab"))
+    bench.press(keys)
+    var sorts: [String] = []
+    while sorts.last != "feed", sorts.count < 12 {
+      bench.press("s")
+      sorts.append(bench.state.sort)
+    }
+    #expect(sorts.joined(separator: " ") == "title size shape date \(properties)shuffle feed")
+  }
+
   // MARK: Sections and folders
 
   @Test(arguments: [("]", 3), ("] ]", 4), ("] ] ]", 4), ("End [", 4), ("End [ [", 3), ("l [", 1), ("] [ [", 1)])
