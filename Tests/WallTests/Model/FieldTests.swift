@@ -151,6 +151,20 @@ import Testing
     #expect(self.letters(list) == letters && list.state.status.contains("sorted by \(key)"))
   }
 
+  /// The other way round, a descending key ascends. Photos without a value are last in either order.
+  @Test(arguments: [("pred.score", "bdaecf", "eadbcf"), ("class", "abcdfe", "efdcab"), ("taken", "cabdef", "acbdef")])
+  func reversedOrders(key: String, ascending: String, descending: String) {
+    let photos = PhotoTable(dataSet())
+    func letters(_ key: String, isReversed: Bool) -> String {
+      PhotoOrder(WallSort(key), isReversed: isReversed, photos: photos, seed: 1)
+        .arranged(PhotoArrangement(sectionLengths: [6])).photos.map { photos[$0].name }.joined()
+    }
+    for (prefix, isReversed) in [("", false), ("-", true)] {
+      #expect(letters(prefix + key, isReversed: isReversed) == ascending)
+      #expect(letters(prefix + key, isReversed: !isReversed) == descending)
+    }
+  }
+
   /// (sections, letters of each section, titles)
   @Test(arguments: [
     ("class", "ab c d f e", ["cat (2)", "catfish (1)", "dog (1)", "dog 9 (1)", "dog 10 (1)"]),
@@ -160,6 +174,14 @@ import Testing
       [
         "cat · cat (1)", "cat · dog (1)", "catfish · dog (1)", "dog · dog (1)", "dog 9 · no pred.label (1)",
         "dog 10 · no pred.label (1)",
+      ]
+    ),
+    // Within a value of the first field, those without one of the second come last.
+    (
+      "class,tags[0]", "b a c d f e",
+      [
+        "cat · sea (1)", "cat · no tags[0] (1)", "catfish · no tags[0] (1)", "dog · no tags[0] (1)",
+        "dog 9 · no tags[0] (1)", "dog 10 · no tags[0] (1)",
       ]
     ),
   ])
@@ -255,6 +277,29 @@ import Testing
     let folder = try WallBench(options: .still, feed: feed(titles: ["one", "two"]))
     folder.press("#")
     #expect(folder.state.overlay == "" && folder.state.status.contains("no field of the feed has few values"))
+  }
+
+  /// Fields with one value, or with a value for each photo, are not listed.
+  @Test func onlyUsefulValuesAreListed() {
+    let items = [("cat", "x", 7), ("dog", "y", 8), ("cat", "z", 9)].map {
+      #"{"url": "\#($1).jpg", "class": "\#($0)", "who": "\#($1)", "same": "one", "number": \#($2)}"#
+    }
+    let photos = PhotoTable(feed(json: "[\(items.joined(separator: ","))]"))
+    let counts = ValueCounts(of: photos, on: photos.arrangement)
+    #expect(counts.rows.map(\.condition) == ["class:=cat", "class:=dog"] && counts.rows.map(\.count) == [2, 1])
+  }
+
+  /// The fields and their values are those of the present feed, however often it changes.
+  @Test func fieldsAreThoseOfTheFeed() throws {
+    var photos = PhotoTable(feed(json: #"[{"url": "a.jpg", "score": 1}]"#))
+    #expect(photos.fieldTable.fields.map(\.name) == ["url", "score"])
+    for (name, value) in [("class", "cat"), ("class", "dog"), ("split", "test")] {
+      _ = photos.replaceFeed(by: feed(json: #"[{"url": "a.jpg", "\#(name)": "\#(value)"}]"#), origins: [0])
+      for _ in 0..<2 {
+        #expect(photos.fieldTable.fields.map(\.name) == ["url", name])
+        #expect(try #require(photos.column(name))[0] == .text(value))
+      }
+    }
   }
 
   @Test func theItemIsCopied() throws {
