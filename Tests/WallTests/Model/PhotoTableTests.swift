@@ -1,4 +1,5 @@
 import Pictures
+import Platform
 import TerminalPanels
 import Testing
 
@@ -58,6 +59,26 @@ import Testing
     }
   }
 
+  /// A portion that is unloaded and comes again may have other pictures.
+  @Test func sizesLeaveWithTheirPortion() throws {
+    let portion = FeedPortion(key: "p", count: 2, ratio: 2)
+    var table = PhotoTable(PhotoFeed(sections: [("", [FeedPortion(key: "o", count: 1, ratio: 3), portion])]))
+    func fill() throws {
+      let loaded = list([#"{"url":"a.jpg"}"#, #"{"url":"b.jpg"}"#])
+      table.replaceFeed(by: try #require(table.feed.filling(portion, with: loaded)), remembered: nil)
+    }
+    try fill()
+    let shape = table.aspectRatio(of: 2)
+    for size in [PixelSize(width: 30, height: 60), PixelSize(width: 90, height: 10)] {
+      let isLearned = table.learn(size, of: 2)
+      #expect(isLearned && table.aspectRatio(of: 2) == Float(size.width) / Float(size.height))
+      table.replaceFeed(by: try #require(table.feed.releasing(portion)), remembered: nil)
+      #expect(table.aspectRatio(of: 2) == shape && table.aspectRatio(of: 0) == 3)
+      try fill()
+      #expect(table.aspectRatio(of: 2) == shape)
+    }
+  }
+
   @Test func labelsOfTheirNameAreOtherProperties() throws {
     let labels = try #require(UserLabels("flag=a,b;scene=day+night"))
     #expect(labels.rows[0] != .flag && labels.rows[0] == UserLabels("flag=c,d")?.rows[0])
@@ -78,6 +99,22 @@ import Testing
   }
 
   // MARK: Values of the wall
+
+  /// Only paths below the folder are relative to it.
+  @Test(
+    arguments: [
+      ("/photos/a.jpg", "/photos", "a.jpg"), ("/photos/sea/a.jpg", "/photos", "sea/a.jpg"),
+      ("/photos2/a.jpg", "/photos", "/photos2/a.jpg"), ("/photos", "/photos", "/photos"),
+      ("/other/photos/a.jpg", "/photos", "/other/photos/a.jpg"), ("/photos/a.jpg", nil, "/photos/a.jpg"),
+    ] as [(String, String?, String)])
+  func pathsInDetails(path: String, folder: String?, text: String) {
+    #expect(PhotoDetails.text(of: .file(FilePath(path)), folder: folder) == text)
+  }
+
+  @Test func addressesInDetailsAreWhole() {
+    let address = "https://p.example/a.jpg"
+    #expect(PhotoDetails.text(of: .web(address), folder: "https://p.example") == address)
+  }
 
   @Test func changedPicturesHaveTheirOwnNumbers() throws {
     let header = PictureHeader(format: .jpeg, width: 40, height: 30)

@@ -2,6 +2,7 @@ import CollectionView
 import Foundation
 import PhotoFeed
 import Pictures
+import Sidecars
 import TestSupport
 import Testing
 import WallLayouts
@@ -194,6 +195,14 @@ import WallLayouts
     bench.wall.fill(portion, with: service.load(portion))
     bench.wall.sort(by: .title)
     #expect(bench.state.status.contains("404 are not"), "\(bench.state.status)")
+    bench.press("l")
+    #expect(bench.state.status.contains("404 not loaded"), "\(bench.state.status)")
+    // The order of the feed is that of all photos.
+    bench.wall.sort(by: .feed)
+    #expect(bench.state.status.contains("in the order of the feed") && !bench.state.status.contains("404"))
+    bench.press("l")
+    #expect(!bench.state.status.contains("404 not"), "\(bench.state.status)")
+    bench.wall.sort(by: .title)
     bench.press("/ a")
     #expect(bench.state.status.contains("in what is loaded"), "\(bench.state.status)")
     bench.press("Enter")
@@ -254,6 +263,30 @@ import WallLayouts
     #expect(bench.state.count == loaded + 1)
     come(30)
     #expect(bench.state.count == loaded + 2)
+  }
+
+  @Test("the farthest are dropped on either side, with what their files told, until they come again")
+  func farthest() throws {
+    let service = PortionService(counts: Array(repeating: 200, count: 10))
+    let bench = try bench(service)
+    func come(_ section: Int) {
+      let portion = FeedPortion(key: "\(section)", count: 200, ratio: service.ratio)
+      bench.wall.fill(portion, with: service.load(portion))
+      bench.settle()
+    }
+    for section in 0..<10 { come(section) }
+    bench.press("9 0 1 g")
+    let document = bench.wall.document
+    let photos = [0, 5, 9].map { bench.wall.photos.numbers[$0 * 200 + 3] }
+    document.setFound(photos.map { ($0, PhotoRating(stars: 3)) })
+    #expect(Array(bench.wall.model[.rating]) == photos)
+    bench.wall.releaseFarPortions(beyond: 1_400)
+    #expect((0..<10).filter { bench.wall.feed.isLoaded(at: $0 * 200) } == Array(1...7))
+    #expect(Array(bench.wall.model[.rating]) == [photos[1]] && document.decidedPhotos.isEmpty)
+    // Meanwhile the file has got other stars.
+    come(9)
+    document.setFound([(photos[2], PhotoRating(stars: 2))])
+    #expect(bench.wall.model[.rating][photos[2]] == 2 && document.unwrittenRatings.isEmpty)
   }
 
   @Test("what is far is dropped when much is loaded, except what was decided about")
