@@ -30,10 +30,17 @@ import Testing
       return try FeedLoader().load([.bytes(bytes, name: "feed.json", origin: .local(folder: FilePath(folder)))])
     }
 
-    func bench(_ turning: TurningPlace = .sidecar) throws -> WallBench {
+    func bench(
+      _ turning: TurningPlace = .sidecar, record: @escaping ([SessionJournal.Entry]) -> Void = { _ in }
+    ) throws -> WallBench {
       var options = WallOptions.still
       options.turning = turning
-      var services = WallServices(files: .below(folder), record: { _ in nil })
+      var services = WallServices(
+        files: .below(folder),
+        record: {
+          record($0)
+          return nil
+        })
       services.facts.identity = { FileIdentity(of: $0, readsBytes: $1) }
       return try WallBench(size: CellSize(columns: 120, rows: 24), options: options, feed: feed(), services: services)
     }
@@ -118,6 +125,27 @@ import Testing
     #expect(try files.orientation("a") == .right && bench.wall.changedFiles(of: .marked).isEmpty)
     try AtomicFile.write([1], to: FilePath(files.folder + "/a.jpg"))
     #expect(bench.wall.changedFiles(of: .marked).map(\.lastComponent?.string) == ["a.jpg"])
+  }
+
+  /// What is recorded after a file was turned is about the file as it is then.
+  @Test func theJournalHasTheTurnedFile() throws {
+    let files = try Files()
+    var identities: [FileIdentity] = []
+    var decided = 0
+    let bench = try files.bench(.files) { entries in
+      for case .decided(_, _, let identity) in entries {
+        decided += 1
+        identities += [identity].compactMap(\.self)
+      }
+    }
+    let path = FilePath(files.folder + "/a.jpg")
+    bench.press("m >")
+    let (before, count) = (identities, decided)
+    #expect(!before.isEmpty && before.allSatisfy { $0.matches(path) })
+    identities = []
+    bench.press("w")
+    #expect(before.allSatisfy { !$0.matches(path) }, "the file has changed")
+    #expect(decided > count && identities.allSatisfy { $0.matches(path) })
   }
 
   /// A session that is resumed does not turn once more what was written.

@@ -180,6 +180,25 @@ struct ServerFactsTests {
     server.files.open()
   }
 
+  /// An order that is stopped while files are read is none.
+  @Test func aStoppedOrderIsNone() throws {
+    let server = try Server(Self.packets)
+    func order(stops: Bool) throws -> (order: PhotoOrder?, calls: Int) {
+      var calls = 0
+      let order = PhotoOrder(
+        try #require(WallSort(rawValue: "-keyword")), isReversed: false, in: .auto,
+        photos: PhotoTable(server.feed, server.facts), values: [:], seed: 1
+      ) { _ in
+        calls += 1
+        return !stops || calls > 1
+      }
+      return (order, calls)
+    }
+    let stopped = try order(stops: true)
+    #expect(stopped.order == nil && stopped.calls == 1 && server.files.count == 3)
+    #expect(try order(stops: false).order != nil)
+  }
+
   /// Orders by what files tell, and by stars.
   @Test(arguments: [("-keyword", "bac"), ("rating", "bac")]) func orders(key: String, letters: String) throws {
     let server = try Server(Self.packets)

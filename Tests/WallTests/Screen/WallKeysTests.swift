@@ -260,6 +260,24 @@ import WallLayouts
     #expect(bench.text.contains("Nikon F3") && !bench.text.contains("Leica M6"))
   }
 
+  /// Empty lines between headings stay as long as all lines fit with them.
+  @Test func detailsThatJustFitKeepTheirEmptyLines() throws {
+    let bench = try WallBench(3, size: CellSize(columns: 80, rows: 40), options: .still)
+    bench.press("Alt-4 i")
+    // The box ends above the status line.
+    func height() -> Int? {
+      let rows = bench.screen.size.rows - 1
+      return (0..<rows).first { bench.text(row: $0).contains(" Details ") }.map { rows - $0 }
+    }
+    let whole = try #require(height())
+    #expect(7...37 ~= whole)
+    for (rows, shown) in [(whole + 2, whole), (whole + 1, whole), (whole, whole - 1)] {
+      bench.resize(80, rows)
+      bench.settle()
+      #expect(height() == shown, "\(bench.text)")
+    }
+  }
+
   /// A reload retries the pictures that have failed, and says both.
   @Test func aReloadTellsOfFailedPicturesToo() throws {
     let bench = try WallBench(40, services: WallServices(reload: { "loading the feed" }))
