@@ -122,6 +122,24 @@ import Testing
     #expect(Set(new) == Set(changed.map(String.init)))
   }
 
+  /// The picture of a photo that returns is asked for again: its file may have changed meanwhile.
+  @Test func whatReturnsGetsItsPictureAgain() throws {
+    var options = WallOptions()
+    options.isAnimated = false
+    let bench = try WallBench(options: options, feed: letters("abc"))
+    bench.press("2 g m")
+    let count = bench.supply.addresses.count
+    #expect(Set(bench.supply.addresses).count == 3)
+    for returns in 1...2 {
+      for feed in ["ac", "abc"] {
+        bench.wall.replaceFeed(by: letters(feed))
+        bench.settle()
+      }
+      let new = bench.supply.addresses.dropFirst(count).map { String($0.lastComponent.prefix(1)) }
+      #expect(Set(new) == ["b"] && new.count >= returns && bench.state.marked == 1)
+    }
+  }
+
   /// A search goes on with the photos that come, and a filter shows those of them that match.
   @Test func whatComesIsSearched() throws {
     var titles = ["moon one", "dune", "moon two"]
@@ -195,6 +213,20 @@ import Testing
     }
   }
 
+  /// A photo that returns is counted once, with those that are new.
+  @Test func whatReturnsIsCountedOnce() throws {
+    let bench = try WallBench(options: .still, feed: letters("abc"))
+    bench.press("2 g m g")
+    for (feed, text) in [
+      ("acd", "1 photo added, 1 photo removed"), ("abcde", "2 photos added"), ("acde", "1 photo removed"),
+      ("abcde", "1 photo added"),
+    ] {
+      bench.wall.replaceFeed(by: letters(feed))
+      bench.settle()
+      #expect(bench.state.status.contains("the feed has changed: \(text)"), "\(bench.state.status)")
+    }
+  }
+
   /// A photo is found again by its number among those of its address.
   @Test(arguments: 1...4) func theFocusIsTakenUp(focus: Int) throws {
     var entries: [SessionJournal.Entry] = []
@@ -209,6 +241,31 @@ import Testing
     again.wall.resume(try #require(SessionJournal.Recovered(entries)))
     again.settle()
     #expect(again.state.focus == focus && again.state.marked == 1)
+  }
+
+  /// Decisions about files hold by the ids of their items, whatever the files are called then.
+  @Test func filesAreFoundByTheirIDs() throws {
+    var entries: [SessionJournal.Entry] = []
+    let services = WallServices(record: {
+      entries += $0
+      return nil
+    })
+    func photos(_ ids: [Int], _ suffix: String) -> PhotoFeed {
+      let items = ids.map { #"{"id": "\#($0)", "url": "\#($0)\#(suffix).jpg", "width": 4, "height": 3}"# }
+      return feed(json: "[\(items.joined(separator: ","))]")
+    }
+    let bench = try WallBench(options: .still, feed: photos([1, 2, 3], ""), services: services)
+    bench.press("2 g x G m")
+    let recovered = try #require(SessionJournal.Recovered(entries))
+    for suffix in ["", "-new"] {
+      let again = try WallBench(options: .still, feed: photos([3, 2, 1], suffix))
+      again.wall.resume(recovered)
+      again.settle()
+      let names = [PhotoProperty.deleted, .marked].map { property in
+        again.wall.model[property].map { again.wall.photos[$0].address.lastComponent }
+      }
+      #expect(names == [["2\(suffix).jpg"], ["3\(suffix).jpg"]])
+    }
   }
 
   @Test func aCutOffSessionIsTakenUp() throws {
