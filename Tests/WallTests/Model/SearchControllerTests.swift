@@ -126,6 +126,33 @@ import Testing
     #expect(controller.matchCount == "1 match")
   }
 
+  /// A search whose columns the user does not wait for has ended, and a request replaces the one before it.
+  @Test func whatIsStoppedIsNotSearched() {
+    let (gate, tasks) = (DispatchSemaphore(value: 0), TaskList())
+    defer { gate.signal() }
+    let worker = BackgroundWorker(minimumCount: 0) {}
+    worker.begin("waiting") { _ in
+      gate.wait()
+      return true
+    }
+    let reader = ColumnReader(worker: worker, tasks: tasks)
+    let photos = PhotoTable(feed(json: #"[{"url": "a.jpg", "class": "cat"}, {"url": "b.jpg", "split": "test"}]"#))
+    var controller = SearchController(keys: .standard, reader: reader)
+    for query in ["class:cat", "split:test"] {
+      _ = controller.update(query, from: 0, model: WallModel(sectionLengths: [2]), photos: photos)
+      #expect(tasks.tasks.map(\.name) == ["reading \(query.prefix(5))"] && reader.state == .reading)
+    }
+    #expect(tasks.stopLatest() != nil)
+    tasks.receive()
+    #expect(reader.state == .stopped)
+    _ = controller.step(photos, [:])
+    #expect(controller.query.isEmpty && controller.matchCount.isEmpty && !controller.isRunning)
+    // Words need no columns.
+    reader.read(["class"], of: photos)
+    reader.read([], of: photos)
+    #expect(tasks.tasks.isEmpty && reader.state == .ready)
+  }
+
   /// Without matches nothing but a message; without a search the next photo.
   @Test func withoutMatchesTheFocusStays() {
     #expect(controller("snow").0.goToMatch(-1, model: model) == [.message("no match for ‘snow’")])

@@ -160,6 +160,41 @@ import Testing
     #expect(model.kept.photos == [0, 1, 2, 3, 4])
   }
 
+  /// Photos of a portion that come into a section move those of later ones, also in the history.
+  @Test func deletionsAreUndoneAfterASectionHasGrown() {
+    var model = WallModel(sectionLengths: [4, 2])
+    model.order(by: .shuffle, as: PhotoArrangement([[2, 0, 3, 1], [5, 4]]))
+    model.delete([0])
+    model.delete([5])
+    let feed = PhotoArrangement([[0, 1, 2, 3, 6], [4, 5]])
+    _ = model.replacePhotos(by: feed, inSection: 0, gone: [], order: { PhotoOrder(photos: []) })
+    let rest = PhotoArrangement([[2, 3, 1, 6], [4]])
+    #expect(model.kept == rest)
+    model.undo()
+    #expect(model.kept == PhotoArrangement([[2, 3, 1, 6], [5, 4]]))
+    model.undo()
+    #expect(model.kept == PhotoArrangement([[2, 0, 3, 1, 6], [5, 4]]))
+    model.redo()
+    model.redo()
+    #expect(model.kept == rest)
+  }
+
+  /// All divisions of a row, before and after: a photo may change its section without passing another one.
+  @Test func photosChangeTheirSections() {
+    func row(_ range: Range<Int>) -> [PhotoID] { range.map { PhotoID($0) } }
+    let divisions = (0...4).flatMap { one in
+      (one...4).map { other in PhotoArrangement([row(0..<one), row(one..<other), row(other..<4)]) }
+    }
+    #expect(divisions.count == 15)
+    for before in divisions {
+      for after in divisions {
+        let update = WallUpdate(from: before, to: after)
+        #expect(applied(update, to: sections(before), giving: after) == sections(after))
+        #expect(!update.needsReload && update.isEmpty == (before == after))
+      }
+    }
+  }
+
   /// Up to 4,000 steps are animated; more are a reload.
   @Test(arguments: [3_999, 4_000, 4_001]) func manyStepsAreAReload(count: Int) {
     var random = SeededRandom(seed: UInt64(count))
