@@ -22,6 +22,8 @@ import Testing
     ("V l l Esc", "", "abcdef"),
     ("V l l u", "", "abcdef"),
     ("m V l l Esc", "a", "abcdef"),
+    ("V l l t", "", "abcdef"),
+    ("V l l Alt-t", "", "abcdef"),
     // Undone together; earlier marks stay.
     ("l m h V l l V u", "b", "abcdef"),
     ("V l l V u Ctrl-r", "abc", "abcdef"),

@@ -1,4 +1,5 @@
 import PhotoFeed
+import Pictures
 import TestSupport
 import Testing
 
@@ -36,6 +37,23 @@ import Testing
     }
     for photo in reference.keys { values[photo] = 0 }
     #expect(values == PhotoValues(), "without values all are equal")
+  }
+
+  /// Turns are told as the steps that lead to them.
+  @Test(
+    arguments: [
+      ("none", []), ("mirrored", [.upMirrored]), ("around", [.down]), ("flipped", [.downMirrored]),
+      ("transposed", [.upMirrored, .left]), ("right", [.right]), ("transversed", [.upMirrored, .right]),
+      ("left", [.left]),
+    ] as [(String, [PictureOrientation])])
+  func turnsAreTold(name: String, steps: [PictureOrientation]) throws {
+    let value = try #require(PhotoProperty.turn.value(named: name))
+    #expect(PictureOrientation(turn: value) == steps.reduce(.up) { $0.followed(by: $1) })
+    let words: [PictureOrientation: String] = [
+      .upMirrored: "mirrored", .down: "around", .downMirrored: "flipped", .left: "left", .right: "right",
+    ]
+    let sentence = PhotoProperty.turn[value].sentence.split(separator: " ").map(String.init)
+    #expect(Set(sentence).intersection(words.values) == Set(steps.compactMap { words[$0] }))
   }
 
   /// (query, positions of the photos that are found; the second is marked)

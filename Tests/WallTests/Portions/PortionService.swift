@@ -36,6 +36,13 @@ struct PortionService {
     return feed(json: "[\(items.joined(separator: ","))]")
   }
 
+  /// Loads the portion of a section into a wall.
+  func fill(_ section: Int, of bench: WallBench) {
+    let portion = FeedPortion(key: "\(section)", count: counts[section], ratio: ratio)
+    bench.wall.fill(portion, with: load(portion))
+    bench.settle()
+  }
+
   /// Loads all portions that a wall wants, as far as that is at most `limit`; returns their keys in the order in which they were
   /// wanted.
   @discardableResult

@@ -250,18 +250,13 @@ import WallLayouts
     bench.press("/ \"-77\" Enter")
     #expect(bench.state.status.contains("1 of \(loaded)"), "\(bench.state.status)")
     let focus = bench.state.focus
-    func come(_ section: Int) {
-      let portion = FeedPortion(key: "\(section)", count: 100, ratio: service.ratio)
-      bench.wall.fill(portion, with: service.load(portion))
-      bench.settle()
-    }
-    come(20)
+    service.fill(20, of: bench)
     #expect(bench.state.focus == focus)
     bench.press("N")
     #expect(bench.state.focus == 2_078 && bench.state.status.contains("\(loaded + 1) of \(loaded + 1)"))
     bench.press("&")
     #expect(bench.state.count == loaded + 1)
-    come(30)
+    service.fill(30, of: bench)
     #expect(bench.state.count == loaded + 2)
   }
 
@@ -269,12 +264,7 @@ import WallLayouts
   func farthest() throws {
     let service = PortionService(counts: Array(repeating: 200, count: 10))
     let bench = try bench(service)
-    func come(_ section: Int) {
-      let portion = FeedPortion(key: "\(section)", count: 200, ratio: service.ratio)
-      bench.wall.fill(portion, with: service.load(portion))
-      bench.settle()
-    }
-    for section in 0..<10 { come(section) }
+    for section in 0..<10 { service.fill(section, of: bench) }
     bench.press("9 0 1 g")
     let document = bench.wall.document
     let photos = [0, 5, 9].map { bench.wall.photos.numbers[$0 * 200 + 3] }
@@ -284,9 +274,21 @@ import WallLayouts
     #expect((0..<10).filter { bench.wall.feed.isLoaded(at: $0 * 200) } == Array(1...7))
     #expect(Array(bench.wall.model[.rating]) == [photos[1]] && document.decidedPhotos.isEmpty)
     // Meanwhile the file has got other stars.
-    come(9)
+    service.fill(9, of: bench)
     document.setFound([(photos[2], PhotoRating(stars: 2))])
     #expect(bench.wall.model[.rating][photos[2]] == 2 && document.unwrittenRatings.isEmpty)
+  }
+
+  @Test("portions of photos with undone decisions stay, so that these can be made again")
+  func undone() throws {
+    let service = PortionService(counts: Array(repeating: 200, count: 5))
+    let bench = try bench(service)
+    for section in 0..<5 { service.fill(section, of: bench) }
+    bench.press("m u 4 5 0 g x u G")
+    bench.wall.releaseFarPortions(beyond: 0)
+    #expect((0..<5).filter { bench.wall.feed.isLoaded(at: $0 * 200) } == [2, 4], "a new decision ends what was undone")
+    bench.press("Ctrl-r")
+    #expect(bench.state.deleted == 1 && bench.wall.addresses(of: .deleted) == [.web(PortionService.address(2, 49))])
   }
 
   @Test("what is far is dropped when much is loaded, except what was decided about")

@@ -138,6 +138,15 @@ import WallLayouts
     #expect(bench.wall.shouldQuit)
   }
 
+  /// (columns, rows, whether keys act on the wall, since it is visible)
+  @Test(arguments: [(12, 4, true), (11, 4, false), (12, 3, false), (13, 5, true), (80, 3, false), (11, 24, false)])
+  func theSmallestScreen(columns: Int, rows: Int, isShown: Bool) throws {
+    let bench = try WallBench(3, options: .still)
+    bench.resize(columns, rows)
+    bench.press("m")
+    #expect(bench.state.marked == (isShown ? 1 : 0))
+  }
+
   @Test(arguments: WallLayouts.all.map(\.name)) func tabGlidesAndTheFocusStaysInSight(layout: String) throws {
     var options = WallOptions.boxes
     options.layout = layout
