@@ -79,7 +79,7 @@ public struct DirectoryPage: Sendable {
     var title = base.hasPrefix(root) ? String(base.dropFirst(root.count)).percentDecoded : ""
     if title.isEmpty { title = base.split(separator: "/").last.map { String($0).percentDecoded } ?? "" }
     if title.hasSuffix("/") { title.removeLast() }
-    let inner = folders.filter { !$0.hasPrefix(".") && $0 != "@eaDir/" }.map { base + $0 }
+    let inner = folders.filter { !PhotoStores.isHidden(String($0.dropLast()).percentDecoded) }.map { base + $0 }
     return StorePage(title: title, items, next: inner)
   }
 }

@@ -77,6 +77,17 @@ import Testing
     #expect(try #require(DirectoryPage(Array(html.utf8), at: "http://h/p/")).files == ["a.jpg", "b.jpg"])
   }
 
+  @Test func hiddenFoldersAndThoseOfThumbnailsAreLeftOut() throws {
+    let names = ["@eaDir/", "%40eaDir/", ".git/", "%2Egit/", "2024/", "eaDir/", "@eaDir 2/"]
+    let html = "<html>" + names.map { "<a href='\($0)'>x</a>" }.joined()
+    let page = try #require(DirectoryPage(Array(html.utf8), at: "http://h/p/")).page(
+      at: "http://h/p/", below: "http://h/"
+    ) {
+      _ in true
+    }
+    #expect(page.next == ["http://h/p/2024/", "http://h/p/eaDir/", "http://h/p/@eaDir 2/"])
+  }
+
   @Test func sectionsAreNamedByThePathBelow() throws {
     let folder = try #require(DirectoryPage(Array("<html><a href=x.jpg>x</a>".utf8), at: "http://h/p/2024/%C3%A9/"))
     let page = folder.page(at: "http://h/p/2024/%C3%A9/", below: "http://h/p/") { _ in true }
