@@ -51,6 +51,8 @@ import Testing
     // A photo that has come back may have another version than the user saw, and only that one.
     #expect(try culler().trash(address("b.jpg"), version: "\"0\"").files.count == 1)
     bucket.objects["p/a.jpg"] = [8]
+    // It was learnt once; nothing has come back since.
+    restoring.learnRestored()
     #expect { try culler().trash(address("a.jpg"), version: nil) } throws: { ($0 as? StoreError)?.kind == .conflict }
   }
 
@@ -74,6 +76,23 @@ import Testing
     bucket.objects["p/b.jpg.xmp"] = try packet(stars: 0, label: .red)
     try self.culler().write({ $0.stars = 3 }, for: address("b.jpg"))
     #expect(try rating("b.jpg.xmp") == PhotoRating(stars: 3, label: .red))
+    // Another label is asked about as other stars are.
+    bucket.objects["p/c.jpg.xmp"] = try packet(stars: 0, label: .red)
+    let sentence = "another program has rated c.jpg since it was read (0 stars, label Red); w writes yours over that"
+    #expect(throws: StoreError(.conflict, sentence)) {
+      try self.culler().write({ $0.label = .blue }, for: address("c.jpg"))
+    }
+    #expect(try rating("c.jpg.xmp")?.label == .red)
+  }
+
+  /// What the user saw is what the last list has told, not what this program has written before.
+  @Test func ratingsOfTheLastListAreThoseThatWereSeen() throws {
+    _ = try stores.page(at: "s3://photos/p/")
+    try culler().write({ $0.stars = 5 }, for: address("a.jpg"))
+    bucket.objects["p/a.jpg.xmp"] = try packet(stars: 2)
+    _ = try stores.page(at: "s3://photos/p/")
+    try culler().write({ $0.stars = 4 }, for: address("a.jpg"))
+    #expect(try rating("a.jpg.xmp") == PhotoRating(stars: 4))
   }
 
   @Test func aPhotoGoesWithItsSidecarsAndComesBack() throws {
@@ -123,6 +142,20 @@ import Testing
     #expect(try self.culler().trash(address("a.jpg"), version: nil).files.count == 2)
     #expect(
       bucket.objects["p/.photowall-trash/a.jpg"] == [1] && bucket.objects["p/.photowall-trash/a.jpg.xmp"] == theirs)
+  }
+
+  @Test func aPhotoThatIsGoneIsNotMovedAgain() throws {
+    bucket.objects["p/a.jpg.xmp"] = try packet(stars: 3)
+    let culler = culler()
+    _ = try culler.trash(address("a.jpg"), version: nil)
+    let before = bucket.objects
+    #expect(throws: StoreError(.conflict, "a.jpg is gone, so it was not moved; reload the wall")) {
+      try culler.trash(address("a.jpg"), version: nil)
+    }
+    #expect(throws: StoreError(.refused, "a.jpg is gone, so its rating was not written; reload the wall")) {
+      try culler.write({ $0.stars = 5 }, for: address("a.jpg"))
+    }
+    #expect(bucket.objects == before)
   }
 
   @Test func namesInTheFolderBesideAreKept() throws {
@@ -237,11 +270,14 @@ import Testing
     #expect(text.split(separator: "\n").filter { $0.contains("rating") }.count == 1)
   }
 
-  @Test(arguments: [(false, [2_490]), (true, [1_000, 1_000, 490])])
-  func onlyFoldersWithSidecarsComeInPages(hasSidecar: Bool, lengths: [Int]) throws {
+  // The sidecar is the second name: of the first 1,200 names, 1,199 are photos.
+  @Test(arguments: [
+    (false, 5_000, [2_490]), (true, 5_000, [1_000, 1_000, 490]), (true, 1_200, [1_000, 199, 1_291]),
+  ])
+  func onlyFoldersWithSidecarsComeInPages(hasSidecar: Bool, names: Int, lengths: [Int]) throws {
     bucket.objects = Dictionary(uniqueKeysWithValues: (0..<2_490).map { ("q/\(10_000 + $0).jpg", [0]) })
     if hasSidecar { bucket.objects["q/10000.xmp"] = [0] }
-    bucket.manners.names = 5_000
+    bucket.manners.names = names
     var next = ["s3://photos/q/"]
     var counts: [Int] = []
     var seen: Set<String> = []

@@ -131,6 +131,23 @@ import Testing
     while kill(last, 0) == 0 { poll(nil, 0, 5) }
   }
 
+  /// The first child serves where nothing listens, and is alive: another one takes its place, and serves from then on.
+  @Test func aChildThatCannotBeReachedIsReplaced() throws {
+    let folder = try Scratch()
+    let answer = "<d:multistatus xmlns:d=\"DAV:\"/>"
+    let server = try LoopbackServer { _, connection in connection.respond("207 Multi-Status", body: Array(answer.utf8))
+    }
+    let gone = try LoopbackServer { _, connection in connection.respond() }
+    gone.stop()
+    let program = try folder.script(
+      "rclone",
+      "if [ -e '\(folder.path)/children' ]; then port=\(server.port); else port=\(gone.port); fi; "
+        + "echo $$ >> '\(folder.path)/children'; echo \"[http://127.0.0.1:$port/]\" >&2; exec sleep 1000")
+    let store = try stores(program).store(of: StoreAddress(.rclone, "nas", ""))
+    for _ in 0..<2 { #expect(try store.list("p/", after: nil).files.isEmpty) }
+    #expect(try folder.text("children").split(separator: "\n").count == 2 && server.requests.count == 2)
+  }
+
   // MARK: Servers that ignore If-Match
 
   /// Files in memory behind WebDAV without conditions, except that a move replaces nothing.

@@ -37,9 +37,10 @@ import Testing
     }
   }
 
-  private func stores() -> PhotoStores {
+  private func stores(_ fields: [String] = [], for address: String = "") -> PhotoStores {
     var surroundings = StoreEnvironment(variables: [:], home: "/nowhere") { $0.hasSuffix(".jpg") }
     surroundings.options.retryDelay = 0.01
+    surroundings.options.add(fields: fields, forOriginOf: address)
     return PhotoStores(surroundings)
   }
 
@@ -77,6 +78,21 @@ import Testing
     #expect(error?.sentence.contains("has changed") == true)
     _ = try stores.openArchive(at: server.address("/a.zip"))
     #expect(try bytes(opened.address(of: 0), in: stores) == Array("first".utf8))
+  }
+
+  @Test func anotherServerGetsNoFields() throws {
+    let target = try server()
+    let first = try LoopbackServer { _, connection in
+      connection.respond("302 Found", ["Location: \(target.address("/a.zip"))"])
+    }
+    let stores = stores(["x-api-key: MARKER", "x-other: MARKER"], for: first.address("/"))
+    let opened = try stores.openArchive(at: first.address("/a.zip"))
+    #expect(try bytes(opened.address(of: 0), in: stores) == Array("first".utf8))
+    #expect(first.requests.count == target.requests.count && !first.requests.isEmpty)
+    #expect(first.requests.allSatisfy { $0.fields["x-api-key"] == "MARKER" && $0.fields["x-other"] == "MARKER" })
+    for request in target.requests {
+      #expect(request.fields["range"] != nil && !"\(request)".contains("MARKER"))
+    }
   }
 
   @Test func aServerWithoutPartsIsTold() throws {

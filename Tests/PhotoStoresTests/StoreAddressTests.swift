@@ -46,6 +46,23 @@ import Testing
       StoreAddress.parameters(of: "s3://b/a") == [:] && StoreAddress.encoded("a/ü~", except: "") == "a%2F%C3%BC%7E")
   }
 
+  @Test(arguments: [
+    ("", false, 0, "#below="), ("2024/é", false, 1, "#below=2024/%C3%A9&in=1"),
+    ("a&in=3#b", true, 0, "#below=a%26in%3D3%23b&link=1"), ("a", true, 12, "#below=a&link=1&in=12"),
+  ])
+  func addressesOfPagesHaveAllParts(path: String, isLink: Bool, root: Int, fragment: String) throws {
+    for (mark, start, query) in [
+      (nil, 0, ""), (nil, 1, "?from=1"), ("+/2#&", 0, "?after=%2B%2F2%23%26"), ("m", 1_000, "?after=m&from=1000"),
+    ] as [(String?, Int, String)] {
+      var page = StorePageAddress(StoreAddress(.sftp, "h:1", "~/x y/"), path: path, isLink: isLink, root: root)
+      (page.mark, page.start) = (mark, start)
+      #expect(page.text == "sftp://h:1/~/x%20y/\(query)\(fragment)")
+      let read = try #require(StorePageAddress(page.text))
+      #expect(read.folder == page.folder && read.mark == mark && read.start == start && read.path == path)
+      #expect(read.isLink == isLink && read.root == root)
+    }
+  }
+
   /// What a listing and a sidecar tell of a photo is in its item; what they do not tell is not.
   @Test func itemsSayWhatIsKnown() {
     var item = StorePage.Item(address: "s3://b/a.jpg")

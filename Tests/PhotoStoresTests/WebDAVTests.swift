@@ -266,6 +266,17 @@ import Testing
     #expect(login("other") == "o:p" && NetrcLogin("machine a login b", host: "a", user: nil) == nil)
   }
 
+  @Test(arguments: ["http://h/", "https://me@h:8443/x?a@b:c", "http://h?x=1", "https://h:80#x", "http://a:b@h/"])
+  func theLoginForAnAddressIsThatOfItsHost(address: String) throws {
+    let folder = try Scratch()
+    try folder.write(
+      Array("machine me login no password no machine a login no password no machine h login u password p\n".utf8),
+      as: ".netrc")
+    let stores = PhotoStores(StoreEnvironment(variables: [:], home: folder.path) { _ in true })
+    #expect(stores.loginField(for: address) == "Authorization: Basic dTpw")
+    #expect(stores.loginField(for: address.replacing("h", with: "x")) == nil)
+  }
+
   private static func decoded(_ text: String) -> [UInt8] {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var (bits, count, bytes) = (0, 0, [UInt8]())
@@ -278,6 +289,33 @@ import Testing
       }
     }
     return bytes
+  }
+
+  /// Servers answer in several ways if a folder exists already.
+  @Test(arguments: [
+    ("201 Created", nil), ("405 Method Not Allowed", nil), ("301 Moved Permanently", nil),
+    ("403 Forbidden", "the server denies access (403)"), ("507 Insufficient Storage", "the server is full (507)"),
+    ("302 Found", "the server sends the request on, to where its keys do not go"),
+  ])
+  func aFolderMayExist(status: String, sentence: String?) throws {
+    let server = try LoopbackServer { request, connection in
+      connection.respond(request.method == "MKCOL" ? status : "201 Created", ["Location: http://elsewhere/"])
+    }
+    let store = try stores(server).store(of: StoreAddress(.dav, "127.0.0.1:\(server.port)", ""))
+    if let sentence {
+      #expect(throws: StoreError(.refused, sentence)) { try store.move("p/a.jpg", to: "p/t/a.jpg", expecting: nil) }
+    } else {
+      try store.move("p/a.jpg", to: "p/t/u/a.jpg", expecting: nil)
+    }
+    #expect(server.requests.map(\.method) == (sentence == nil ? ["MKCOL", "MKCOL", "MOVE"] : ["MKCOL"]))
+  }
+
+  @Test(arguments: [(1, true), (31, true), (32, true), (33, false), (1_000, false)])
+  func elementsAreNotTooDeep(depth: Int, isRead: Bool) {
+    let text = String(repeating: "<a>", count: depth) + "x" + String(repeating: "</a>", count: depth)
+    var ends: [Int] = []
+    #expect(XMLElements.read(Array(text.utf8)) { path, _ in ends.append(path.count) } == isRead)
+    #expect(!isRead || ends == Array((1...depth).reversed()))
   }
 
   @Test func aPasswordInAnAddressIsRefused() throws {

@@ -67,6 +67,19 @@ import Testing
     #expect(!server.paths.contains { $0.contains("thumbnail") })
   }
 
+  /// The server answers a search two photos at a time.
+  @Test(arguments: 0...7) func starsOfManyPhotos(count: Int) throws {
+    let assets = (0..<8).map { day in
+      ("c\(day)", ImmichLibrary.Asset(time: "2024-05-0\(day + 1)T10:00:00.000Z", rating: day < count ? 4 : 3))
+    }
+    let server = try ImmichLibrary(Dictionary(uniqueKeysWithValues: assets)).server()
+    let (stores, address) = (ImmichLibrary.stores(server), ImmichLibrary.address(server, ""))
+    let service = try #require(try stores.service(of: address))
+    let feed = try #require(try service.photos(of: "2024-05-01", in: address))
+    let text = String(decoding: feed, as: UTF8.self)
+    #expect(text.ranges(of: "\"rating\": 4").count == count && text.ranges(of: "\"rating\": 3").count == 8 - count)
+  }
+
   @Test func albumsPeopleAndFavouritesAreParts() throws {
     for (path, query) in [
       ("albums/0af3-12", "albumId=0af3-12&isTrashed=false"), ("people/12", "personId=12&isTrashed=false"),
@@ -129,5 +142,15 @@ import Testing
     let stranger = try #require(try stores.service(of: ImmichLibrary.address(other, "")))
     #expect(try stranger.sections(of: "").isEmpty)
     #expect(other.requests.allSatisfy { $0.fields["x-api-key"] == nil })
+    // A key for a server behind TLS does not go to it without.
+    let secure = server.address("/api").replacing("http:", with: "https:")
+    let before = server.requests.count
+    let plain = PhotoStores(
+      StoreEnvironment(
+        variables: ["IMMICH_API_KEY": ImmichLibrary.key, "IMMICH_INSTANCE_URL": secure], home: "/nowhere"
+      ) { _ in false })
+    #expect(error { _ = try service(plain).sections(of: "") }.contains("set IMMICH_API_KEY"))
+    let sent = server.requests.dropFirst(before)
+    #expect(!sent.isEmpty && sent.allSatisfy { $0.fields["x-api-key"] == nil })
   }
 }

@@ -97,6 +97,20 @@ import Testing
     #expect(read(["AWS_PROFILE": "signs-in"]).missing?.contains("gets its keys by sso_session") == true)
   }
 
+  @Test(
+    arguments: [
+      (400, "<Region>eu-west-3</Region>", nil, "the bucket b is in the region eu-west-3: set AWS_REGION=eu-west-3"),
+      (301, "<BucketRegion>r1</BucketRegion>", "r2", "the bucket b is in the region r1: set AWS_REGION=r1"),
+      (307, "", "r2", "the bucket b is in the region r2: set AWS_REGION=r2"),
+      (307, "", nil, "the bucket b is in another region: set AWS_REGION"), (400, "", nil, nil),
+      (403, "<Region>r1</Region>", nil, "the server denies access to b with these keys (403)"),
+      (404, "<Region>r1</Region>", "r2", nil),
+    ] as [(Int, String, String?, String?)])
+  func aBucketOfAnotherRegionIsTold(status: Int, element: String, field: String?, sentence: String?) {
+    let refusal = S3Refusal(Array("<Error><Code>Other</Code>\(element)</Error>".utf8))
+    #expect(refusal.sentence(status: status, bucket: "b", region: field, missing: nil) == sentence)
+  }
+
   @Test func timesOfListings() {
     #expect(WrittenDate.seconds("2024-05-17T18:03:12.000Z") == 1_715_968_992)
     #expect(

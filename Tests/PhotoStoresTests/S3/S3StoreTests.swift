@@ -94,6 +94,30 @@ import Testing
     #expect(server.requests.count == 3)
   }
 
+  /// A part of a list is several answers of the server, and folders may be in each.
+  @Test func foldersOfLaterPartsAreFound() throws {
+    var manners = Bucket.Manners()
+    manners.names = 2
+    let names = ["a.jpg", "b/1.jpg", "c.jpg", "d.jpg", "e/2.jpg", "f/3.jpg", "g/4.jpg", "h.jpg", "i/5.jpg"]
+    let server = try Bucket(Dictionary(uniqueKeysWithValues: names.map { ($0, [1]) }), manners).server()
+    let store = try store(server)
+    let first = try store.list("", after: nil)
+    #expect(first.files.map(\.name) == ["a.jpg"] && first.folders == ["b"])
+    let rest = try store.list("", after: first.next)
+    #expect(rest.files.map(\.name) == ["c.jpg", "d.jpg", "h.jpg"] && rest.folders == ["e", "f", "g", "i"])
+    #expect(rest.next == nil)
+  }
+
+  @Test(arguments: [(62, 1), (63, 1), (64, 0)])
+  func foldersAreNotTooDeep(depth: Int, folders: Int) throws {
+    let names = (1...65).map(String.init)
+    let server = try Bucket(["\(names.joined(separator: "/"))/a.jpg": [1]]).server()
+    let path = names.prefix(depth).joined(separator: "/")
+    let page = StorePageAddress(StoreAddress(.s3, "photos", "\(path)/"), path: path)
+    let next = try stores(Bucket.variables(server)).page(at: page.text).next.compactMap { StorePageAddress($0)?.path }
+    #expect(next == Array(repeating: "\(path)/\(depth + 1)", count: folders))
+  }
+
   @Test(arguments: [
     (
       "ExpiredToken", "400 Bad Request",
@@ -208,6 +232,17 @@ import Testing
       try store(server).move("a.jpg", to: "b.jpg", expecting: Bucket.tag([1, 2, 3]))
     }
     #expect(bucket.objects == ["a.jpg": [1, 2, 3], "b.jpg": [1, 2]])
+  }
+
+  /// Another program writes a photo of the same length between the copy and the removal.
+  @Test func aPhotoThatChangesAfterItsCopyStays() throws {
+    let bucket = Bucket(["a.jpg": [1, 2, 3]])
+    let server = try bucket.server()
+    bucket.change = ("a.jpg", [7, 8, 9])
+    #expect(throws: StoreError(.conflict, "a.jpg was changed while it was moved; a copy is at b.jpg")) {
+      try store(server).move("a.jpg", to: "b.jpg", expecting: Bucket.tag([1, 2, 3]))
+    }
+    #expect(bucket.objects == ["a.jpg": [7, 8, 9], "b.jpg": [1, 2, 3]])
   }
 
   // MARK: Secrets

@@ -41,6 +41,13 @@ import Testing
     }
   }
 
+  /// Some servers take no folder with a slash at its end.
+  @Test(arguments: [
+    ("", "/"), ("a", "/a"), ("a/b/", "/a/b"), ("a b/é.jpg", "/a b/é.jpg"), ("~", "."), ("~/", "."), ("~/x", "x"),
+    ("~/x/y/", "x/y"), ("~x/", "/~x"),
+  ])
+  func pathsForTheServer(path: String, remote: String) { #expect(SFTPStore.remote(path) == Array(remote.utf8)) }
+
   @Test func lengthsBeyondTheEndAreNoTexts() {
     for bytes: [UInt8] in [[0, 0, 0, 3, 65, 66], [0, 0, 0], [0xff, 0xff, 0xff, 0xff, 65]] {
       var reader = SFTPReader(type: 104, bytes[...])

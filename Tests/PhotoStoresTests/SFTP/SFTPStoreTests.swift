@@ -70,6 +70,32 @@ struct SFTPStoreTests {
     #expect(throws: FetchError.self) { try read("missing.jpg") }
   }
 
+  /// A server that sends at most 10,007 bytes for a request, however many are wanted.
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "python3 is not installed"))
+  func aServerMaySendFewerBytes() throws {
+    let program = """
+      import struct, subprocess, sys
+      server = subprocess.Popen(sys.argv[1], stdin=subprocess.PIPE)
+      while head := sys.stdin.buffer.read(4):
+          data = sys.stdin.buffer.read(struct.unpack('>I', head)[0])
+          if data[0] == 5:
+              data = data[:-4] + struct.pack('>I', min(10007, struct.unpack('>I', data[-4:])[0]))
+          server.stdin.write(head + data)
+          server.stdin.flush()
+      """
+    let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: ($0 &* 2_654_435_761) >> 13) }
+    try folder.write(bytes, as: "a.jpg")
+    let store = SFTPStore(command: ["/usr/bin/python3", "-c", program, sftpServer ?? ""])
+    for part in [nil, 5..<70_000, 99_000..<120_000, 0..<10_007] as [Range<Int>?] {
+      guard case .call(let call) = store.reading(of: path("a.jpg"), range: part) else {
+        Issue.record("a store on a line reads by calls")
+        return
+      }
+      let expected = part.map { Array(bytes[$0.clamped(to: 0..<100_000)]) } ?? bytes
+      #expect(try call(nil)?.bytes == expected)
+    }
+  }
+
   @Test func eachErrorHasItsSentence() throws {
     #expect(throws: StoreError(.refused, "\(path("missing/")): no such file on the server")) {
       try store.list(path("missing/"), after: nil)

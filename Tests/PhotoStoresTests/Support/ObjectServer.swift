@@ -30,6 +30,7 @@ final class Bucket: Sendable {
     var manners: Manners
     var sent = 0
     var meddle: (key: String, bytes: [UInt8])?
+    var change: (key: String, bytes: [UInt8])?
   }
 
   private let state: Mutex<State>
@@ -53,6 +54,12 @@ final class Bucket: Sendable {
   var meddle: (key: String, bytes: [UInt8])? {
     get { state.withLock { $0.meddle } }
     set { state.withLock { $0.meddle = newValue } }
+  }
+
+  /// What another program writes once, just after the next copy of that object.
+  var change: (key: String, bytes: [UInt8])? {
+    get { state.withLock { $0.change } }
+    set { state.withLock { $0.change = newValue } }
   }
 
   /// Bytes of objects that were sent.
@@ -141,13 +148,17 @@ final class Bucket: Sendable {
     }
     var bytes = Array(request.body.utf8)
     if let source = request.fields["x-amz-copy-source"]?.percentDecoded {
-      guard let copied = objects[String(source.dropFirst("/photos/".count))] else {
-        return refuse("NoSuchKey", "404 Not Found")
-      }
+      let original = String(source.dropFirst("/photos/".count))
+      guard let copied = objects[original] else { return refuse("NoSuchKey", "404 Not Found") }
       if let tag = request.fields["x-amz-copy-source-if-match"], Self.tag(copied) != tag {
         return refuse("PreconditionFailed", "412 Precondition Failed")
       }
       bytes = manners.cutsCopies ? copied.dropLast() : copied
+      state.withLock { state in
+        guard let change = state.change, change.key == original else { return }
+        state.objects[original] = change.bytes
+        state.change = nil
+      }
     }
     state.withLock { $0.objects[key] = bytes }
     connection.respond("200 OK", ["ETag: \(Self.tag(bytes))"])
