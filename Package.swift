@@ -121,7 +121,7 @@ let tests: [(module: String, imports: [String])] = [
   ("Alike", ["Basics", "Pictures"]),
   ("Sidecars", ["Basics", "Platform"]),
   ("PhotoStores", ["Basics", "Platform", "Archives", "Pictures", "Sidecars", "PhotoFeed"]),
-  ("Culling", ["Basics", "Platform", "Archives", "Sidecars", "Pictures"]),
+  ("Culling", ["Basics", "Platform", "Archives", "PhotoStores", "Sidecars", "Pictures"]),
   ("TerminalPanels", ["Platform", "SymbolArt", "Pictures", "CTerminal", "CZlib", "TerminalProbe"]),
   (
     "Wall",

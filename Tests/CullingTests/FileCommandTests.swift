@@ -56,8 +56,8 @@ import Testing
 
   private let root = FilePath(NSTemporaryDirectory() + "photowall-dating-\(UUID().uuidString)")
 
-  /// A TIFF without pixels that tells a camera and a date.
-  private static func tiff(_ model: String, _ taken: String) -> [UInt8] {
+  /// A TIFF without pixels that tells a camera and a date, with up to three digits of its second.
+  private static func tiff(_ model: String, _ taken: String, subSeconds: String = "") -> [UInt8] {
     func number(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 255) } }
     func text(_ tag: Int, _ bytes: [UInt8], at offset: Int) -> [UInt8] {
       number(tag, 2) + number(2, 2) + number(bytes.count, 4) + number(offset, 4)
@@ -65,12 +65,15 @@ import Testing
     func short(_ tag: Int, _ value: Int) -> [UInt8] { number(tag, 2) + number(3, 2) + number(1, 4) + number(value, 4) }
     let (name, date) = (Array(model.utf8) + [0], Array(taken.utf8) + [0])
     let second = 8 + 2 + 4 * 12 + 4
-    let texts = second + 2 + 12 + 4
+    let texts = second + 2 + 2 * 12 + 4
+    // A text of up to four bytes is where the offset of a longer one would be.
+    let fraction = Array(subSeconds.utf8) + [0]
     var bytes = Array("II*\0".utf8) + number(8, 4) + number(4, 2)
     bytes += short(0x100, 4) + short(0x101, 3) + text(0x110, name, at: texts)
     bytes += number(0x8769, 2) + number(4, 2) + number(1, 4) + number(second, 4)
-    bytes += number(0, 4) + number(1, 2) + text(0x9003, date, at: texts + name.count)
-    return bytes + number(0, 4) + name + date
+    bytes += number(0, 4) + number(2, 2) + text(0x9003, date, at: texts + name.count)
+    bytes += number(0x9291, 2) + number(2, 2) + number(fraction.count, 4) + fraction
+    return bytes + [UInt8](repeating: 0, count: 4 - fraction.count) + number(0, 4) + name + date
   }
 
   private func perform(_ verb: ActVerb, _ names: [String], back: [Receipt] = []) -> [ActOutcome] {
@@ -93,10 +96,11 @@ import Testing
   }
 
   /// The date goes to the sidecar once, and the stars there stay; photos of other cameras get none.
-  @Test func datesAreWrittenOnce() throws {
+  @Test(arguments: ["", "25", "075"]) func datesAreWrittenOnce(subSeconds: String) throws {
     try Folder.create(root.string)
     defer { try? FileManager.default.removeItem(atPath: root.string) }
-    try AtomicFile.write(Self.tiff("X-T5", "2024:05:17 23:30:12"), to: root.appending("a.tif"))
+    try AtomicFile.write(
+      Self.tiff("X-T5", "2024:05:17 23:30:12", subSeconds: subSeconds), to: root.appending("a.tif"))
     try AtomicFile.write(Self.tiff("D750", "2024:05:17 23:30:12"), to: root.appending("b.tif"))
     try rate(PhotoRating(stars: 4))
     let clocks = try #require(CameraClocks("X-T5=+01:00"))
@@ -108,7 +112,8 @@ import Testing
         }
       }
       let reading = try SidecarReader.read(root.appending("a.tif"))
-      #expect(reading.packet?.taken?.precise == "2024-05-18 00:30:12" && reading.rating.stars == 4)
+      let date = "2024-05-18 00:30:12" + (subSeconds.isEmpty ? "" : ".\(subSeconds)")
+      #expect(reading.packet?.taken?.precise == date && reading.rating.stars == 4)
       #expect(FileFingerprint(path: root.appending("b.tif.xmp")) == nil)
       let details = PictureDetails.read(path: root.appending("a.tif"))
       #expect(TakenDate(root.appending("a.tif"), details, reading)?.isByCamera == false)

@@ -110,6 +110,31 @@ import Testing
     }
   }
 
+  /// Each photo gets the name of the next one, and the last name is another program's: none is renamed, and none is tried.
+  @Test func aChainThatEndsAtATakenNameStays() throws {
+    try inFolder("2.jpg 3.jpg 4.jpg 5.jpg") {
+      var photos = [photo(0, "2.jpg"), photo(1, "3.jpg"), photo(2, "4.jpg"), photo(3, "5.jpg")]
+      let receipts = try receipts(try rename(photos, "{number}"))
+      #expect(files == "1.jpg=2.jpg 2.jpg=3.jpg 3.jpg=4.jpg 4.jpg=5.jpg")
+      try AtomicFile.write(Array("5.jpg".utf8), to: root.appending("photos/5.jpg"))
+      let before = files
+      var planner = FilePlanner(trash: Trash(dataFolder: root.appending("share").string)) { $0.hasSuffix(".jpg") }
+      let former = receipts.compactMap { $0.content as? FilePlanner.RenamedPhoto }
+      let renaming = planner.rename(former.map { ($0.photo, .former($0)) })
+      #expect(renaming.plans.isEmpty && former.count == 4)
+      #expect(
+        renaming.failures.mapValues { "\($0.path.nameText) \($0.clause)" } == [
+          0: "2.jpg exists there already", 1: "3.jpg exists there already", 2: "4.jpg exists there already",
+          3: "5.jpg exists there already",
+        ])
+      for index in photos.indices { photos[index].receipt = receipts[index] }
+      for outcome in place.perform(Act(.rename(nil), photos), goesOn: { _ in true }) {
+        guard case .failed = outcome else { return #expect(Bool(false), "\(outcome)") }
+      }
+      #expect(files == before)
+    }
+  }
+
   /// Another program has taken the name meanwhile.
   @Test func nothingIsReplaced() throws {
     try inFolder("a.jpg a.jpg.xmp b.jpg") {

@@ -257,6 +257,29 @@ import Testing
     }
   }
 
+  @Test("a shared trash without the sticky bit is not used, since any user could have created it")
+  func sharedTrashOfAnyUser() throws {
+    let (other, shared) = ("/dev/shm/photowall-shared-\(UUID().uuidString)", "/dev/shm/.Trash")
+    guard mkdir(shared, 0o777) == 0 else { try Test.cancel("there is a shared trash, or none can be made") }
+    defer { rmdir(shared) }
+    try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: other) }
+    try inFolder { _ in
+      _ = FileManager.default.createFile(atPath: other + "/a.jpg", contents: Data("a".utf8))
+      let user = UInt32.random(in: 3_000_000_000...4_200_000_000)
+      defer {
+        for folder in [".Trash-\(user)", ".Trash/\(user)"] {
+          try? FileManager.default.removeItem(atPath: "/dev/shm/\(folder)")
+        }
+      }
+      let entry = try put(FilePath(other + "/a.jpg"), Trash(dataFolder: folder + "/share", user: user))
+      // The tests' folder may be on the same file system; then its trash is used.
+      let trashes = ["/dev/shm/.Trash-\(user)", "\(folder)/share/Trash"].map { FilePath("\($0)/files/a.jpg") }
+      #expect(trashes.contains(entry.file) && text(entry.file) == "a")
+      #expect(access("\(shared)/\(user)", F_OK) != 0)
+    }
+  }
+
   @Test("a file that has gone already is said to be gone")
   func gone() throws {
     try inFolder { trash in
