@@ -40,6 +40,11 @@ import Testing
     #expect(bench.names == before && !bench.state.isFiltered && bench.state.sort == "feed")
     bench.press("\" Esc")
     #expect(bench.names == before && bench.state.stacks == 0)
+    // The order before the groups is the way back, also if an undo has led to the groups' order.
+    bench.press("u")
+    #expect(bench.state.sort == "duplicates" && !bench.state.isFiltered)
+    bench.press("\" \"")
+    #expect(bench.names == before && bench.state.sort == "feed")
   }
 
   @Test func aProposalIsTakenAndTakenBack() throws {
@@ -123,6 +128,98 @@ import Testing
     #expect(bench.state.deleted == 1)
   }
 
+  /// Of two groups, one whose keywords cannot be given stays as a whole, though the other one is done after it.
+  @Test func aGroupStaysWhoseKeywordsCannotBeGiven() throws {
+    let folder = try folder()
+    func sidecar(_ name: String) -> FilePath { FilePath("\(folder.folder)/\(name).xmp") }
+    for (name, keyword) in [("b/one.png", "gull"), ("a/2.png", "tern")] {
+      try AtomicFile.write(
+        try XMPPacket(XMPPacket.empty).changing(KeywordChange(adding: [keyword])), to: sidecar(name))
+    }
+    let bench = try folder.bench(services: WallServices(files: .below(folder.folder)))
+    bench.press("Alt-4 n n n n Alt-4 \"")
+    #expect(bench.names == ["1.png", "one.png", "two.png", "2.png"], "\(bench.names)")
+    try AtomicFile.write(Array("<broken".utf8), to: sidecar("a/1.png"))
+    bench.press("$")
+    #expect(bench.state.status.contains("delete 2 photos of 2 groups, which"), "\(bench.state.status)")
+    bench.press("y")
+    #expect(bench.wall.model.deleted.map { bench.wall.photos[$0].name } == ["2.png"], "\(bench.state.status)")
+    #expect(try XMPPacket(FileDescriptor.contents(of: sidecar("b/two.png"), limit: .max)).keywords == ["tern"])
+  }
+
+  /// Three copies, of which the second is the oldest, and another picture.
+  private func copies() throws -> PictureFolder {
+    let folder = PictureFolder()
+    try folder.add("a.png", 1)
+    for name in ["b.png", "c.png"] { try folder.copy("a.png", to: name) }
+    try folder.add("z.png", 9)
+    for (name, time) in [("a.png", 3_000), ("b.png", 1_000), ("c.png", 2_000)] { try folder.setTime(of: name, time) }
+    return folder
+  }
+
+  /// Each of several copies is one of the photo that stays, whichever that is, and the most stars of them are offered.
+  @Test func severalCopiesAreOneGroup() throws {
+    let folder = try copies()
+    let bench = try folder.bench()
+    bench.press("\"")
+    #expect(bench.names == ["b.png", "a.png", "c.png"], "\(bench.names)")
+    #expect(bench.wall.photos.groupTitles == ["1 · copies · b.png stays: oldest"])
+    #expect(bench.state.status.contains("3 photos in 1 group, 1 of copies"), "\(bench.state.status)")
+    bench.press("n Alt-2 n Alt-5 g *")
+    #expect(bench.state.status.contains("‘b.png’ lacks stars"), "\(bench.state.status)")
+    bench.press("y")
+    let stays = try #require(bench.wall.photos.photo(named: "b.png"))
+    #expect(bench.state.deleted == 2 && bench.wall.model[.rating][stays] == 5)
+  }
+
+  /// A pair of which the raw file tells another format, and a copy of it that is older.
+  private func pair() throws -> (folder: PictureFolder, feed: PhotoFeed) {
+    let folder = PictureFolder()
+    try folder.add("1.nef", 1)
+    try folder.add("1.png", 1, width: 60, height: 45)
+    try folder.copy("1.nef", to: "2.png")
+    for (name, time) in [("1.nef", 2_000), ("2.png", 1_000)] { try folder.setTime(of: name, time) }
+    let pictures = PictureFiles(
+      isPictureName: { $0.hasSuffix(".png") || $0.hasSuffix(".nef") },
+      pairPart: { $0.hasSuffix(".nef") ? .raw : .picture })
+    return (
+      folder, try FeedLoader(folders: FolderOptions(pairs: .join), pictures: pictures).load([.path(folder.folder)])
+    )
+  }
+
+  @Test func aPairCountsAsRaw() throws {
+    let (folder, feed) = try pair()
+    let bench = try WallBench(options: .still, feed: feed)
+    bench.press("\"")
+    let groups = bench.wall.photos.duplicates.groups
+    #expect(groups.map(\.reason) == ["raw"] && groups.first?.stays.path.lastComponent == "1.nef")
+    #expect(groups.first?.others.map(\.distance) == [nil])
+    withExtendedLifetime(folder) {}
+  }
+
+  /// A pair stays if one of its files is to be kept.
+  @Test(arguments: [("1.nef", true), ("1.png", true), ("2.png", false)])
+  func filesOfPairsAreKept(kept: String, stays: Bool) throws {
+    let (folder, feed) = try pair()
+    var options = WallOptions.still
+    options.keptFolders = try #require(KeptFolders("\(folder.folder)/\(kept)"))
+    let bench = try WallBench(options: options, feed: feed)
+    bench.press("g x")
+    #expect(bench.state.deleted == (stays ? 0 : 1), "\(bench.state.status)")
+  }
+
+  /// Copies are duplicates, even if their names are those of two frames of a burst.
+  @Test func copiesOfOneFrameAreNoSeries() throws {
+    let files = try CameraFiles([
+      ("IMG_0012.tif", "X-T4", "XF35", 200, "2026:06:14 10:00:00"),
+      ("IMG_0013.tif", "X-T4", "XF35", 200, "2026:06:14 10:00:00"),
+    ])
+    let bench = try WallBench(options: .still, feed: files.feed())
+    bench.press("\"")
+    #expect(bench.state.status.contains("2 photos in 1 group, 1 of copies"), "\(bench.state.status)")
+    withExtendedLifetime(files) {}
+  }
+
   @Test func notDuplicatesAreRemembered() throws {
     let folder = try folder()
     var services = WallServices()
@@ -200,6 +297,29 @@ import Testing
     let photo = try #require(bench.wall.model.focus)
     let text = bench.wall.photos.duplicateDetails(of: photo) ?? ""
     #expect(text.hasPrefix("near, ") && text.contains("; 80×60, PNG, ") && text.hasSuffix(", in a"), "\(text)")
+  }
+
+  /// (bytes, as they are written)
+  @Test(arguments: [
+    (0, "0 bytes"), (999, "999 bytes"), (1_000, "1.0 kB"), (1_023, "1.0 kB"), (1_024, "1.0 kB"), (9_999, "9.9 kB"),
+    (10_000, "10.0 kB"), (99_999, "99.9 kB"), (100_000, "100 kB"), (999_999, "999 kB"), (1_000_000, "1.0 MB"),
+    (1_010_000, "1.0 MB"), (2_000_000_000, "2.0 GB"), (5_000_000_000_000, "5000 GB"),
+  ])
+  func sizesAreWrittenShortly(bytes: Int, text: String) throws {
+    let file = FileFingerprint(try #require(FileFingerprint(path: FilePath("/"))), size: bytes)
+    #expect(ComparedPhoto(photo: 0, path: "/a.jpg", file: file).differences(in: "") == text)
+  }
+
+  /// A group is as near as the least similar of its photos.
+  @Test(
+    arguments: [
+      ([4, 12, 7], "near (12 bits)"), ([12, nil, 4], "near (12 bits)"), ([nil, 3], "near (3 bits)"),
+      ([nil, nil], "copies"), ([0], "near (0 bits)"),
+    ] as [([Int?], String)])
+  func degrees(distances: [Int?], text: String) throws {
+    let compared = try photo("a.jpg", nil)
+    let others = distances.map { DuplicateGroups.Other(compared: compared, distance: $0) }
+    #expect(DuplicateGroups.Group(stays: compared, reason: "", others: others).degreeText == text)
   }
 
   // MARK: Series

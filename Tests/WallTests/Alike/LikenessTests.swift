@@ -38,6 +38,9 @@ import Testing
     #expect(bench.names == before)
     bench.press("g @")
     #expect(bench.names.prefix(2) == ["1.png", "1 small.png"], "\(bench.names)")
+    // The way back by the key is the order before the first of several.
+    bench.press("G @ @")
+    #expect(bench.names == before && bench.state.sort == "feed", "\(bench.names)")
   }
 
   @Test func photosOnTheNetworkAreNotCompared() throws {
