@@ -62,6 +62,18 @@ import Testing
     #expect(part.pixels[0] == UInt8((width - across) / 2) && part.pixels[1] == UInt8((height - down) / 2))
   }
 
+  /// What fits in a shape is the whole picture with space beside it, whatever the tolerance.
+  @Test(arguments: [1, 1.03]) func fittingInAShapeAddsSpace(tolerance: Double) {
+    for (width, height, shape, part) in [
+      (8, 4, 1, PixelRectangle(x: 0, y: -2, width: 8, height: 8)),
+      (4, 8, 1, PixelRectangle(x: -2, y: 0, width: 8, height: 8)),
+      (8, 4, 4, PixelRectangle(x: -4, y: 0, width: 16, height: 4)),
+    ] as [(Int, Int, Double, PixelRectangle)] {
+      let size = PixelSize(width: width, height: height)
+      #expect(size.part(ofShape: shape, for: .fit, tolerance: tolerance) == part)
+    }
+  }
+
   @Test func zoomingAndPanningStayInsideThePicture() {
     var state = PaneState(photo: 0)
     let whole = CellSize(columns: 40, rows: 20)
@@ -136,6 +148,23 @@ import Testing
     let colors = (0..<30).map { _ in
       bench.run(frames: 1)
       return bench.screen.cell(at: middle).style.background
+    }
+    let playing = colors.drop { $0 != .rgb(0xff0000) && $0 != .rgb(0x0000ff) }
+    #expect(playing.prefix(5).allSatisfy { $0 == .rgb(0xff0000) } && playing.contains(.rgb(0x0000ff)))
+  }
+
+  /// So does each picture in the full view.
+  @Test(arguments: [30, 34, 38]) func eachPicturePlaysFromItsStartInTheFullView(frames: Int) throws {
+    let bench = try WallBench(3, size: CellSize(columns: 60, rows: 16))
+    bench.supply.playing = [0, 1]
+    for photo in [PhotoID(0), 1] { bench.wall.scene.pictures.remove(photo) }
+    bench.press("Ctrl-l o", settles: false)
+    bench.run(frames: 30 + frames)
+    bench.press("n", settles: false)
+    #expect(bench.state.focus == 2)
+    let colors = (0..<30).map { _ in
+      bench.run(frames: 1)
+      return bench.screen.cell(at: CellPoint(column: 30, row: 7)).style.background
     }
     let playing = colors.drop { $0 != .rgb(0xff0000) && $0 != .rgb(0x0000ff) }
     #expect(playing.prefix(5).allSatisfy { $0 == .rgb(0xff0000) } && playing.contains(.rgb(0x0000ff)))

@@ -98,6 +98,23 @@ import Testing
     try #expect(cells(box(50, 50, 1, 1)) == "12 6 1x1")
   }
 
+  /// The text of a box that begins outside the area is at the area's edge.
+  @Test(arguments: [(0, 0, 2, 1), (20, 0, 3, 1), (0, 40, 2, 3), (30, 40, 5, 3)])
+  func textsOfBoxesAreInsideTheArea(x: Double, y: Double, column: Int, row: Int) throws {
+    let header = PictureHeader(format: .jpeg, width: 100, height: 100)
+    let shown = try #require(ShownBox(box(x, y, 50, 50), of: header, size: nil, turn: .up))
+    let look = ViewLook(
+      theme: ThemeColors(.dark), isUnicode: true, colors: .truecolor, geometry: CellGeometry(ratio: 2))
+    var grid = CellGrid(CellSize(columns: 14, rows: 6))
+    // The picture is 20 × 10 cells, of which the area shows the middle.
+    PhotoPainter(look: look).draw(
+      [CellBox(shown, in: CGRect(x: -3, y: -2, width: 20, height: 10))],
+      in: CellRect(column: 2, row: 1, columns: 10, rows: 4), hasLines: false, on: &grid)
+    let texts = (0..<6).map { row in (0..<14).map { grid[$0, row].text }.joined() }
+    #expect(texts.indices.filter { texts[$0].contains("cat") } == [row], "\(texts)")
+    #expect((column..<column + 5).map { grid[$0, row].text }.joined() == " cat ", "\(texts)")
+  }
+
   /// However small a box is, its edge is drawn.
   @Test func edgesOfSmallBoxes() {
     for columns in 0...4 {

@@ -59,6 +59,21 @@ import Testing
     #expect((1...4).map { bench.text.contains("photo \($0)") } == [false, false, true, true], "\(bench.text)")
   }
 
+  /// Of photos that leave at once, captions at places that no other photo takes are not left.
+  @Test func noCaptionIsLeftOfPhotosThatGoTogether() throws {
+    let bench = try bench(4)
+    func counts() -> [Int] {
+      let rows = (0..<23).map(bench.text(row:))
+      return (1...4).map { number in rows.reduce(0) { $0 + $1.ranges(of: "photo \(number)").count } }
+    }
+    bench.press("A")
+    let before = counts()
+    #expect(!before.contains(0), "\(bench.text)")
+    bench.wall.delete([0, 1])
+    bench.settle()
+    #expect(seen(bench) == [3, 4] && counts() == [0, 0, before[2], before[3]], "\(bench.text)")
+  }
+
   /// Nine are seen; where one is deleted, the next one comes.
   @Test func moreThanNine() throws {
     let bench = try bench(11)
