@@ -66,6 +66,20 @@ import Testing
     #expect(recovered.moves == [.init("/d.jpg", isAfter: true, "/e.jpg")])
   }
 
+  @Test(
+    "marked photos that are not loaded are printed unless they are deleted; of a value that was taken back nothing is")
+  func addressesOfWaitingPhotos() throws {
+    let recovered = try #require(
+      SessionJournal.Recovered([
+        .decided(.marked, "/a.jpg"), .decided(.marked, "/b.jpg"), .decided(.deleted, "/b.jpg"),
+        .decided(.marked, "/c.jpg"), .decided(.deleted, "/c.jpg"), .decided(.kept, "/c.jpg"),
+        .decided(.deleted, "/d.jpg"),
+      ]))
+    let resumed = ResumedDecisions(recovered)
+    func names(_ property: PhotoProperty) -> [String?] { resumed.addresses(property).map { $0?.lastComponent } }
+    #expect(names(.marked) == ["a.jpg", "c.jpg"] && names(.deleted) == ["b.jpg", "d.jpg"] && names(.rating) == [])
+  }
+
   @Test("a move that is repeated, since an earlier one has become known, is counted once")
   func repeatedMoves() throws {
     let table = PhotoTable(feed(titles: ["a", "b", "c", "d"]))
@@ -81,6 +95,25 @@ import Testing
     let second = resumed.decisions(about: [2, 3], in: table)
     #expect(second.moves.map(\.photo) == [2, 1] && second.moved == [2])
     #expect(second.sentence.contains("1 moved"))
+  }
+
+  @Test("the key restores the last session once")
+  func keyOfTheLastSession() throws {
+    try inFolder {
+      func open() throws -> (bench: WallBench, store: SessionStore) {
+        try WallBench.recorded(["feed.json"], feed(titles: ["a", "b", "c"]), in: folder, resumes: false)
+      }
+      let (first, store) = try open()
+      first.press("x n m")
+      store.keep()
+      let (second, _) = try open()
+      #expect(second.state.status.contains("the last session left 2 decisions — E restores them"))
+      #expect(second.state.deleted == 0)
+      second.press("E")
+      #expect(second.state.deleted == 1 && second.state.marked == 1, "\(second.state.status)")
+      second.press("E")
+      #expect(second.state.status.contains("no session was left"), "\(second.state.status)")
+    }
   }
 
   @Test("another feed's journal is not taken up, a discarded one is gone")

@@ -46,6 +46,18 @@ import Testing
     #expect(first.times.count >= 3 && first.times == first.times.sorted())
   }
 
+  /// The next frame is not before a sixtieth of a second has passed since the last one, however early it is wanted.
+  @Test func framesAreApart() throws {
+    let bench = try WallBench(3, options: .still)
+    let clock = LiveClock(bench.wall)
+    for time in [1.0, 2, 2.5] {
+      bench.wall.handle(.key(.right), at: time)
+      clock.run(to: time)
+      bench.wall.setNeedsFrame()
+      #expect(clock.nextTime == time + 1.0 / 60)
+    }
+  }
+
   /// Frames follow each other a sixtieth of a second apart; one for which the terminal was not ready is drawn once it is.
   @Test func aFrameThatWaitsForTheTerminalIsDrawnAtOnce() throws {
     func firstFrame(bytesPerSecond: Double) throws -> (bench: WallBench, clock: LiveClock, bytes: Int) {

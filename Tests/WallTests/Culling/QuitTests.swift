@@ -20,6 +20,15 @@ import Testing
     return try WallBench(5, size: Self.wide, options: options, feed: feed, services: services)
   }
 
+  /// Raw files alone can only go to the trash. (deleted photos, deleted raw files, the keys of the answers)
+  @Test(arguments: [(0, 0, "w d Esc"), (0, 1, "t d Esc"), (1, 0, "w t d Esc"), (2, 3, "w t d Esc")])
+  func rawFilesMayGoToTheTrash(count: Int, rawCount: Int, keys: String) {
+    let unsaved = UnsavedDecisions(
+      count: count, rawCount: rawCount, names: [], isReordered: false, areFiles: true, usesTrash: false,
+      isRecorded: false)
+    #expect(unsaved.answers.map(\.key).joined(separator: " ") == keys)
+  }
+
   /// (keys, the question or nothing if the wall quits, whether the session is kept)
   @Test(arguments: [
     ("q", "", false), ("x u q", "", false), ("s q", "", false), ("m q", "", true), ("m x u m q", "", false),

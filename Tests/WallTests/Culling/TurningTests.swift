@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import PhotoFeed
 import Pictures
@@ -73,6 +74,33 @@ import Testing
     #expect(shape() && bench.state.counts[.turn] == 0 && bench.state.items.first?.frame == item.frame)
     bench.press("Ctrl-r")
     #expect(bench.wall.photos.turn(of: 0) == .right && bench.state.items.first?.frame == turned.frame)
+  }
+
+  /// A turn that a sidecar tells is seen as soon as it has been read.
+  @Test func theLayoutFollowsSidecars() throws {
+    let files = try Files()
+    let first = try files.bench()
+    let upright = try #require(first.state.items.first).frame
+    first.press("> w")
+    let turned = try #require(first.state.items.first).frame
+    let (news, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let worker = BackgroundWorker { news.signal() }
+    worker.begin("waiting") { _ in
+      gate.wait()
+      return false
+    }
+    var services = WallServices()
+    services.facts.worker = worker
+    let bench = try WallBench(
+      size: CellSize(columns: 120, rows: 24), options: .still, feed: files.feed(), services: services)
+    #expect(bench.state.items.first?.frame == upright && upright != turned)
+    gate.signal()
+    while bench.wall.fileFactsReader.isReading {
+      try #require(news.wait(timeout: .now() + 60) == .success)
+      bench.run(frames: 1)
+    }
+    bench.settle()
+    #expect(bench.wall.photos.turn(of: 0) == .right && bench.state.items.first?.frame == turned)
   }
 
   @Test func markedPhotosTurnTogetherAndOthersCannot() throws {

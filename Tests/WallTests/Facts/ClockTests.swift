@@ -45,6 +45,21 @@ import Testing
     #expect(try PhotoQuery("date:2024-05-18").photos(of: files.feed(), store).count == 3)
   }
 
+  /// Photos that were moved by hand stay where they are.
+  @Test func movedPhotosStay() throws {
+    let files = try files()
+    defer { withExtendedLifetime(files) {} }
+    let bench = try bench(files)
+    bench.press("g L")
+    #expect(letters(bench) == "cabd")
+    bench.press(": \"clock_x-t5=+01:00\" Enter y")
+    #expect(bench.state.status.contains("clocks corrected") && letters(bench) == "cabd", "\(bench.state.status)")
+    bench.press("u u")
+    #expect(letters(bench) == "acbd")
+    bench.press(": \"clock_x-t5=+01:00\" Enter y")
+    #expect(letters(bench) == "bacd")
+  }
+
   /// The order, the sections and the search follow the command and its undo.
   @Test func theCommandIsUndone() throws {
     let files = try files()

@@ -123,6 +123,23 @@ import Testing
     #expect(try names("date:1999") == ["c.tif"] && names("keyword:gull") == ["c.tif"] && names("gull") == ["c.tif"])
   }
 
+  /// A sidecar that repeats the camera's date leaves its clock and zone; another date is a person's.
+  @Test(arguments: [
+    ("2024-05-17T18:03:12.25", true), ("2024-05-17T18:03:12", false), ("2024-05-17T18:03:13.25", false),
+  ])
+  func datesOfSidecars(date: String, isByCamera: Bool) throws {
+    let packet = """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:DateTimeOriginal="\(date)"/>
+      </rdf:RDF></x:xmpmeta>
+      """
+    var facts = FileFacts()
+    (facts.taken, facts.offset, facts.isTakenByCamera) = ("2024-05-17 18:03:12.25", 120, true)
+    let both = facts.with(PacketFacts(try XMPPacket(Array(packet.utf8))))
+    #expect(both.taken == date.replacing("T", with: " "))
+    #expect(both.isTakenByCamera == isByCamera && both.offset == (isByCamera ? 120 : nil))
+  }
+
   /// Until a file has been read in the background it tells nothing; then the search has its photo, and the focus stays.
   @Test func aSearchGoesOnWhenFilesHaveTold() throws {
     let files = try files()
@@ -162,7 +179,7 @@ import Testing
         try XMPPacket(XMPPacket.empty).setting(PhotoRating(stars: stars)),
         to: FilePath("\(files.folder)/\(name).tif.xmp"))
     }
-    for name in ["sea/a", "sea/b", "dunes/c"] { try write(2, name) }
+    for name in ["sea/a", "sea/b", "dunes/c", "dunes/d"] { try write(2, name) }
     let feed = try files.feed()
     let bench = try WallBench(options: .still, feed: feed, services: services)
     func stars() throws -> [UInt8] {
@@ -171,14 +188,15 @@ import Testing
         bench.run(frames: 1)
       }
       bench.settle()
-      return (0..<3).map { bench.wall.model[.rating][PhotoID($0)] }
+      return (0..<4).map { bench.wall.model[.rating][PhotoID($0)] }
     }
-    let numbers = (0..<3).map { feed.address(at: $0).lastComponent }
-    #expect(try stars() == [2, 2, 2], "\(numbers)")
+    let numbers = (0..<4).map { feed.address(at: $0).lastComponent }
+    #expect(try stars() == [2, 2, 2, 2], "\(numbers)")
     bench.press("Alt-3")
     for (name, stars) in [("sea/a", 5), ("sea/b", 5), ("dunes/c", 0)] { try write(stars, name) }
+    try FileManager.default.removeItem(atPath: files.folder + "/dunes/d.tif.xmp")
     bench.wall.replaceFeed(by: feed, isExplicit: true)
-    var expected: [String: UInt8] = ["a.tif": 5, "b.tif": 5, "c.tif": 0]
+    var expected: [String: UInt8] = ["a.tif": 5, "b.tif": 5, "c.tif": 0, "d.tif": 0]
     expected[numbers[0]] = 3
     #expect(try stars() == numbers.map { expected[$0] })
     #expect(bench.wall.unwrittenRatings.isEmpty, "this wall writes none")

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import PhotoFeed
 import PhotoStores
@@ -172,12 +173,47 @@ struct ServerFactsTests {
 
   @Test func whatIsStoppedIsSaid() throws {
     let server = try Server(Self.packets, isGated: true)
-    let (bench, _) = try server.bench()
+    let (bench, news) = try server.bench()
     bench.press("/ \"keyword:owl\" Enter Escape")
     #expect(bench.state.status.contains("stopped reading files on servers"))
     bench.press("n")
     #expect(bench.state.status.contains("no match for ‘keyword:owl’ in what has been read"), "\(bench.state.status)")
+    // Another search reads them after all.
+    bench.press("/ \"keyword:lion\" Enter")
+    #expect(bench.wall.fileFactsReader.isReading)
     server.files.open()
+    try wait(for: bench, news)
+    bench.press("n")
+    #expect(
+      bench.state.status.contains("no match for ‘keyword:lion’") && !bench.state.status.contains("has been read"),
+      "\(bench.state.status)")
+  }
+
+  /// Waits until no files are read any more.
+  private func wait(for bench: WallBench, _ news: DispatchSemaphore) throws {
+    while bench.wall.fileFactsReader.isReading {
+      try #require(news.wait(timeout: .now() + 60) == .success)
+      bench.run(frames: 1)
+    }
+    bench.settle()
+  }
+
+  /// What a search needed that is over is not read, and another search that needs it reads it.
+  @Test func filesThatNoSearchNeedsAreNotRead() throws {
+    let server = try Server(Self.packets, isGated: true)
+    let (bench, news) = try server.bench()
+    try wait(for: bench, news)
+    for _ in 0..<2 {
+      bench.press("/ \"keyword:owl\" Enter")
+      #expect(bench.wall.fileFactsReader.isReading)
+      bench.press("/ \"c.jpg\" Enter")
+      #expect(!bench.wall.fileFactsReader.isReading && bench.state.focus == 3)
+    }
+    bench.press("/ \"keyword:owl\" Enter")
+    server.files.open()
+    try wait(for: bench, news)
+    bench.press("n")
+    #expect(bench.state.focus == 2 && bench.state.status.contains("match 1 of 1"), "\(bench.state.status)")
   }
 
   /// An order that is stopped while files are read is none.

@@ -79,6 +79,8 @@ import Testing
     bench.press("2 n 1 n 0 Alt-l 2 w")
     #expect(bench.state.status.contains("wrote the labels of 3 photos to"), "\(bench.state.status)")
     #expect(try files.read("feed.json") == text)
+    bench.press("q", settles: false)
+    #expect(bench.wall.shouldQuit, "the labels are written")
     let again = try files.bench("feed.json", labels: "class=cat,dog;scene=in+out", to: name)
     #expect(words(again) == "label:class=dog,label:class=cat,label:scene=out")
     again.press("q", settles: false)

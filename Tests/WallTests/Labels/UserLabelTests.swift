@@ -130,6 +130,10 @@ import Testing
     #expect(rows.contains { $0.contains("night") && $0.contains("scene by 2 · 1 photo") })
     bench.press("j Enter")
     #expect(values(bench) == "dog cat - - dog" && bench.state.overlay.isEmpty)
+    // A deleted photo is not counted.
+    let deleted = try wall("class=cat,dog;scene=indoor+night")
+    deleted.press("x ;")
+    #expect(deleted.text.contains("class by 1 · 1 photo ") && deleted.text.contains("class by 2 · 1 photo "))
     bench.press("o ; j j j j Enter q")
     #expect(values(bench, "scene").hasPrefix("night"), "\(values(bench, "scene"))")
     let none = try wall("")

@@ -23,6 +23,26 @@ import Testing
     #expect(bench.state.count == 6 && bench.state.stacks == 2)
     bench.press("Alt-t Alt-t")
     #expect(bench.state.count == 12 && bench.state.stacks == 0)
+    // They stay open when the feed changes.
+    bench.wall.replaceFeed(by: try files.feed(width: 8))
+    bench.settle()
+    #expect(bench.state.count == 12 && bench.state.stacks == 0)
+    withExtendedLifetime(files) {}
+  }
+
+  /// Photos of two sections are in two stacks, though one camera took them one after the other.
+  @Test func sectionsHaveStacksOfTheirOwn() throws {
+    let files = try CameraFiles(bursts: 1, of: 4)
+    let sections = [["001", "002"], ["003", "004"]].map { names in
+      "{\"title\": \"\(names[0])\", \"items\": [\(names.map { "{\"image\": \"\($0).tif\"}" }.joined(separator: ","))]}"
+    }
+    let bytes = Array("{\"sections\": [\(sections.joined(separator: ","))]}".utf8)
+    let feed = try FeedLoader().load([
+      .bytes(bytes, name: "feed.json", origin: .local(folder: FilePath(files.folder)))
+    ])
+    #expect(feed.count == 4 && feed.sections.count == 2)
+    let shots = PhotoTable(feed).shots(hasFingerprints: false)
+    #expect(PhotoStacks(shots, isClosed: true).stacks == [[0, 1], [2, 3]])
     withExtendedLifetime(files) {}
   }
 
@@ -125,6 +145,14 @@ import Testing
     #expect(names(bench) == ["IMG_03.jpg", "IMG_06.jpg", "IMG_08.jpg", "IMG_10.jpg"], "\(names(bench))")
   }
 
+  /// Esc before it is known how sharp the photos are keeps all of them, also when it is known.
+  @Test func nothingIsDeletedAfterEsc() throws {
+    let pictures = PictureFiles(isPictureName: { $0.hasSuffix(".jpg") })
+    let (bench, kept) = try press("A Alt-x Esc", on: FeedLoader(pictures: pictures).load([.path(burst)]))
+    bench.settle()
+    #expect(kept.isEmpty && bench.state.deleted == 0 && bench.wall.stacking.waiting.isEmpty)
+  }
+
   /// Writes a frame of a burst, taken at another time.
   private func add(_ name: String, frame: Int, at time: String, to folder: PictureFolder) throws {
     var bytes = try FileDescriptor.contents(of: FilePath("\(burst)/IMG_0\(7 + frame).jpg"), limit: .max)
@@ -172,6 +200,40 @@ import Testing
       try settle()
       #expect(bench.state.count == count && bench.state.stacks == count)
     }
+  }
+
+  /// Stacks that keys have opened while their pictures were compared stay open.
+  @Test func stacksOpenedMeanwhileStayOpen() throws {
+    let folder = PictureFolder()
+    for (second, frame) in [-6, -5, 1, 2].enumerated() {
+      try add("\(second).jpg", frame: frame, at: "10:00:0\(second)", to: folder)
+    }
+    let (news, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    var services = WallServices()
+    let worker = BackgroundWorker { news.signal() }
+    services.facts.worker = worker
+    var options = WallOptions.still
+    options.stacks = .divided
+    let bench = try folder.bench(options, services: services)
+    func settle() throws {
+      while bench.wall.fileFactsReader.isReading || bench.wall.stacking.divisionTask != nil {
+        try #require(news.wait(timeout: .now() + 60) == .success)
+        bench.run(frames: 1)
+      }
+      bench.settle()
+    }
+    try settle()
+    #expect(bench.state.stacks == 2)
+    worker.begin("waiting") { _ in
+      gate.wait()
+      return false
+    }
+    // They are opened, closed, which compares them, and opened.
+    bench.press("Alt-t Alt-t Alt-t")
+    #expect(bench.state.stacks == 0 && bench.wall.stacking.divisionTask != nil)
+    gate.signal()
+    try settle()
+    #expect(bench.state.count == 4 && bench.state.stacks == 0)
   }
 
   /// Of ten bursts, with the sharpest frame at each place, the sharpest is kept and named.

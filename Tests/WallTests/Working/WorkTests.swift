@@ -152,15 +152,17 @@ import Testing
   }
 
   /// A feed that changes while its order is computed is sorted as it is afterwards.
-  @Test func aFeedThatChangesMeanwhileIsSortedAsItIsThen() throws {
+  @Test(arguments: [false, true]) func aFeedThatChangesMeanwhileIsSortedAsItIsThen(isReversed: Bool) throws {
     let news = DispatchSemaphore(value: 0)
     let bench = try WallBench(
       options: .boxes, feed: feed(titles: ["c", "a", "b"]),
       services: WallServices(worker: BackgroundWorker(minimumCount: 0) { news.signal() }))
-    bench.press("s", settles: false)
+    bench.wall.sort(by: .title, isReversed: isReversed)
     bench.wall.replaceFeed(by: feed(titles: ["c", "a", "b", "0"]))
     try waiting(bench, news) { bench.wall.sorter.pendingKey != nil }
-    #expect(bench.wall.document.model.kept.photos.map { bench.wall.document.photos[$0].title } == ["0", "a", "b", "c"])
+    let model = bench.wall.document.model
+    let titles = model.kept.photos.map { bench.wall.document.photos[$0].title }
+    #expect(titles == (isReversed ? ["c", "b", "a", "0"] : ["0", "a", "b", "c"]) && model.isReversed == isReversed)
   }
 
   @Test func aReloadSaysHowItWent() throws {
