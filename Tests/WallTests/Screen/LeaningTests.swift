@@ -14,9 +14,11 @@ import WallLayouts
   /// Frames and transforms of a few items.
   private final class PosedLayout: CollectionViewLayout {
     let poses: [(frame: CGRect, transform: CATransform3D)]
+    /// Whether all items have one z-order, so that their depths decide.
+    let isFlat: Bool
 
-    init(_ poses: [(frame: CGRect, transform: CATransform3D)]) {
-      self.poses = poses
+    init(_ poses: [(frame: CGRect, transform: CATransform3D)], isFlat: Bool) {
+      (self.poses, self.isFlat) = (poses, isFlat)
       super.init()
     }
 
@@ -32,21 +34,23 @@ import WallLayouts
       let attributes = CollectionViewLayoutAttributes(forCellWith: indexPath)
       attributes.frame = poses[indexPath.item].frame
       attributes.transform3D = poses[indexPath.item].transform
-      attributes.zIndex = indexPath.item
+      attributes.zIndex = isFlat ? 0 : indexPath.item
       return attributes
     }
   }
 
   /// A wall of 40 × 15 cells, bare unless `options` say otherwise.
   private func bench(
-    _ poses: [(frame: CGRect, transform: CATransform3D)], options given: WallOptions? = nil, latency: Double = 0
+    _ poses: [(frame: CGRect, transform: CATransform3D)], isFlat: Bool = false, options given: WallOptions? = nil,
+    latency: Double = 0
   ) throws -> WallBench {
     var options = given ?? WallOptions()
     if given == nil { options.isBare = true }
     let entry = PosedEntry(poses)
     let bench = try WallBench(
       poses.count, size: CellSize(columns: 40, rows: 15), options: options,
-      layouts: [LayoutEntry(name: "posed", summary: "poses") { PosedLayout(entry.poses) }], latency: latency)
+      layouts: [LayoutEntry(name: "posed", summary: "poses") { PosedLayout(entry.poses, isFlat: isFlat) }],
+      latency: latency)
     bench.settle(limit: 300)
     return bench
   }
@@ -105,6 +109,22 @@ import WallLayouts
     ...................//...................
     ........................................
     """
+
+  /// The focused photo is above others of its z-order, unless they are nearer by more than a point.
+  @Test(arguments: [(-20, 0), (0, 0), (1, 0), (1.5, 1), (20, 1)] as [(CGFloat, PhotoID)])
+  func theFocusedPhotoIsBehindNearerOnes(depth: CGFloat, top: PhotoID) throws {
+    let bench = try bench(
+      [
+        (CGRect(x: 0, y: 0, width: 160, height: 128), CATransform3DIdentity),
+        (CGRect(x: 80, y: 64, width: 160, height: 128), CATransform3DMakeTranslation(0, 0, depth)),
+      ], isFlat: true)
+    #expect(bench.state.focus == 1)
+    let scene = bench.wall.scene
+    #expect([(5, 2), (12, 5), (25, 10)].map { scene.photo(at: CellPoint(column: $0, row: $1)) } == [0, top, 1])
+    bench.wall.scene.document.moveFocus(to: 1)
+    bench.press("Ctrl-l")
+    #expect(scene.photo(at: CellPoint(column: 12, row: 5)) == (depth < -1 ? 0 : 1))
+  }
 
   @Test func aTiltedPhotoIsHigherWhereItIsNearer() throws {
     let bench = try bench([(CGRect(x: 80, y: 56, width: 160, height: 128), sleeve)])
