@@ -121,7 +121,7 @@ import WallLayouts
     #expect(bench.state.focus == 1)
     let scene = bench.wall.scene
     #expect([(5, 2), (12, 5), (25, 10)].map { scene.photo(at: CellPoint(column: $0, row: $1)) } == [0, top, 1])
-    bench.wall.scene.document.moveFocus(to: 1)
+    bench.wall.scene.document.model.moveFocus(to: 1)
     bench.press("Ctrl-l")
     #expect(scene.photo(at: CellPoint(column: 12, row: 5)) == (depth < -1 ? 0 : 1))
   }
