@@ -5,13 +5,14 @@ struct RegularExpressionParser {
 
   private struct Flags {
     var ignoresCase: Bool
+    /// Whether `^` and `$` match at each line.
     var matchesLines: Bool
     /// Whether `.` matches newlines.
     var matchesNewlines = false
   }
   private var rest: ArraySlice<Character>
   private var flags: Flags
-  private var depth = 0
+  private var groupDepth = 0
 
   init(_ source: String, ignoresCase: Bool, matchesLines: Bool) {
     rest = Array(source)[...]
@@ -76,7 +77,7 @@ struct RegularExpressionParser {
     return .repeated(node, least: least, most: most, isLazy: isLazy)
   }
 
-  /// Consumes `*`, `+`, `?`, `{2}`, `{2,}` or `{2,3}`; nil if none follows.
+  /// Consumes `*`, `+`, `?`, `{2}`, `{2,}`, `{,3}` or `{2,3}`. Returns nil if none follows.
   private mutating func parseCounts() throws(Problem) -> (least: Int, most: Int?)? {
     if take("*") { return (0, nil) }
     if take("+") { return (1, nil) }
@@ -114,11 +115,11 @@ struct RegularExpressionParser {
         return .sequence([])
       }
     }
-    depth += 1
-    guard depth < 100 else { throw .tooLarge }
+    groupDepth += 1
+    guard groupDepth < 100 else { throw .tooLarge }
     let node = try parseChoice()
     guard take(")") else { throw .malformed }
-    depth -= 1
+    groupDepth -= 1
     flags = outer
     return node
   }
@@ -149,7 +150,7 @@ struct RegularExpressionParser {
     case "B": return .assertion(.noWordBoundary)
     case "A": return .assertion(.startOfText)
     case "z": return .assertion(.endOfText)
-    case "Z": return .assertion(.lastEndOfLine)
+    case "Z": return .assertion(.endOfTextOrFinalNewline)
     default:
       if let kind = kind(character) { return .character(.init(kinds: [kind])) }
       return literal(try escaped(character))
@@ -159,9 +160,7 @@ struct RegularExpressionParser {
   /// Returns the character class of `\d`, `\D` and so on, or nil.
   private func kind(_ character: Character) -> (kind: Node.CharacterKind, isNegated: Bool)? {
     guard "dDsSwW".contains(character), let kind = Node.CharacterKind(rawValue: Character(character.lowercased()))
-    else {
-      return nil
-    }
+    else { return nil }
     return (kind, character.isUppercase)
   }
 
@@ -221,6 +220,7 @@ struct RegularExpressionParser {
   private mutating func character(inSet character: Character) throws(Problem) -> Character {
     if character == "\\" { return try escaped(try next()) }
     if character == "[" { throw .unsupported("[ within []") }
+    // Swift's set operations.
     if "&-~".contains(character), rest.first == character { throw .unsupported("\(character)\(character) within []") }
     return character
   }

@@ -62,7 +62,7 @@ struct RegularExpressionPosition {
     case .startOfLine: before?.isNewline ?? true
     case .endOfText: after == nil
     case .endOfLine: after?.isNewline ?? true
-    case .lastEndOfLine: after == nil || after?.isNewline == true && end == text.endIndex
+    case .endOfTextOrFinalNewline: after == nil || after?.isNewline == true && end == text.endIndex
     case .wordBoundary: isWord(before) != isWord(after)
     case .noWordBoundary: isWord(before) == isWord(after)
     }

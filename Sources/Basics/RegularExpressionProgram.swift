@@ -10,7 +10,7 @@ indirect enum RegularExpressionNode {
 
   /// A condition on a position in the text.
   enum Assertion {
-    case startOfText, startOfLine, endOfText, endOfLine, lastEndOfLine, wordBoundary, noWordBoundary
+    case startOfText, startOfLine, endOfText, endOfLine, endOfTextOrFinalNewline, wordBoundary, noWordBoundary
   }
 
   struct CharacterSet {
