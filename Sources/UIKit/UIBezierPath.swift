@@ -11,7 +11,7 @@ public struct UIRectCorner: OptionSet, Hashable, Sendable {
   public static let allCorners: UIRectCorner = [.topLeft, .topRight, .bottomLeft, .bottomRight]
 }
 
-/// A path for layers.
+/// A path of lines and curves, for `CAShapeLayer` and `contains(_:)`.
 open class UIBezierPath: NSObject {
   private var path = CGMutablePath()
 

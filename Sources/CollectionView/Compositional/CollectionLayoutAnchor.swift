@@ -30,8 +30,7 @@ public enum RectAlignment: Int, Sendable {
   }
 }
 
-/// A point of a rectangle: the middle of an edge or a corner, and an offset from there (UIKit's
-/// `NSCollectionLayoutAnchor`, here a value).
+/// A corner or the middle of an edge of a rectangle, with an offset (UIKit's `NSCollectionLayoutAnchor`, here a value).
 public struct CollectionLayoutAnchor: Hashable, Sendable {
   public let edges: DirectionalRectEdge
   /// In points, or in widths and heights of the view that is placed.
@@ -62,7 +61,8 @@ public struct CollectionLayoutAnchor: Hashable, Sendable {
 }
 
 extension DirectionalRectEdge {
-  /// Returns the corner or the middle of the edge of a rectangle; without edges, its centre.
+  /// Returns the corner or the middle of the edge of a rectangle; without edges, its centre. The leading edge is on the
+  /// left, since the collection view mirrors the finished layout.
   func point(in rect: CGRect) -> CGPoint {
     CGPoint(
       x: contains(.leading) ? rect.minX : contains(.trailing) ? rect.maxX : rect.midX,

@@ -19,18 +19,20 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
   /// The items to reconfigure when the snapshot is applied.
   public private(set) var reconfiguredItemIdentifiers: [ItemIdentifierType] = []
 
+  /// The items of each section, in chunks.
   private var lists: [SectionIdentifierType: ItemList<ItemIdentifierType>] = [:]
+  /// The section and the chunk of each item.
   private var chunkIDs = ItemTable<ItemIdentifierType>()
-  /// The sections by `ChunkID.section`.
+  /// The sections by `ChunkID.section`, a number that no other section gets.
   private var sectionsByNumber: [Int32: SectionIdentifierType] = [:]
   private var lastSectionNumber: Int32 = 0
+  /// The greatest number of items in a chunk.
   private let chunkLimit: Int
 
   /// The warnings of the changes, which the data source passes on.
   private(set) var warnings: [CollectionViewError] = []
 
   public init() { self.init(chunkLimit: 1024) }
-
   init(chunkLimit: Int) { self.chunkLimit = chunkLimit }
 
   // MARK: Reading
@@ -233,9 +235,7 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
     }
   }
 
-  private mutating func insert(
-    _ identifiers: [ItemIdentifierType], in section: SectionIdentifierType, at index: Int
-  ) {
+  private mutating func insert(_ identifiers: [ItemIdentifierType], in section: SectionIdentifierType, at index: Int) {
     guard !identifiers.isEmpty else { return }
     chunkIDs.reserve(identifiers.count)
     let expected = chunkIDs.count + identifiers.count

@@ -1,7 +1,6 @@
 import Foundation
 
-/// Provides a flow layout's sizes, insets and spacings for each item and section. The defaults are the layout's own
-/// properties.
+/// Provides sizes, insets and spacings of items and sections to a flow layout. The defaults are the layout's properties.
 ///
 /// - Note: If a class leaves a method to the default, its subclasses cannot add the method: Swift binds the default to
 ///   the class that adopts the protocol. Implement the method there and override it in the subclass.
@@ -37,6 +36,7 @@ public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
   ) -> CGSize
 }
 
+// These defaults are generic, so that they lose against another protocol's defaults of the same names.
 extension CollectionViewDelegateFlowLayout {
   public func collectionView<Host: CollectionView>(
     _ collectionView: Host, layout: CollectionViewLayout, sizeForItemAt indexPath: IndexPath

@@ -13,7 +13,7 @@ extension Window {
     return !pinchRecognizers.isEmpty
   }
 
-  /// Moves the fingers of the pinch: their distance changes by a factor.
+  /// Multiplies the distance of the pinch's fingers by a factor, and the scale of the recognisers with it.
   public func pinch(by factor: CGFloat) {
     for pinch in pinchRecognizers { pinch.pinch(by: factor, at: now) }
   }

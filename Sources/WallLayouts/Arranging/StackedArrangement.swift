@@ -2,7 +2,7 @@ import Foundation
 
 /// The positions of one section's items.
 ///
-/// They are for vertical scrolling, from the top of the section's items and the left edge of the view. ``StackedArrangement``
+/// They begin at the top of the section's items and the left edge of the view, for vertical scrolling. ``StackedArrangement``
 /// puts sections one after the other, and converts for horizontal scrolling. So sections after a changed one only move.
 protocol SectionItems: Sendable {
   /// The inputs of positions besides the section and the view's ``SectionRules``.
