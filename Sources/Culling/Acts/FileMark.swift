@@ -18,7 +18,6 @@ public struct FileMark: Hashable, Sendable {
   }
 
   init(_ status: Stat) { self.init(FileFingerprint(status)) }
-
   init(_ file: FileFingerprint) {
     self.init(
       device: UInt64(truncatingIfNeeded: file.identity.device.rawValue), inode: UInt64(file.identity.inode.rawValue),
@@ -40,7 +39,7 @@ public struct FileMark: Hashable, Sendable {
     }
   }
 
-  /// Returns true if both marks are of the same file. A new mount changes the device; then size and time are compared.
+  /// Returns the result of `matches`, except that symbolic links on the same device must be the same link.
   func isSameFile(as other: FileMark) -> Bool { device == other.device ? self == other : matches(other) }
 
   /// Returns true if one of the files may be a copy of the other. File systems store times in steps of up to 2 s.
@@ -49,7 +48,8 @@ public struct FileMark: Hashable, Sendable {
     return size == other.size && abs(seconds - other.seconds) <= 2
   }
 
-  /// Returns true if both marks are of the same file, or of symbolic links with equal texts.
+  /// Returns true if both marks are of the same file, or of symbolic links with equal texts. A new mount changes the
+  /// device; then size and time of files are compared.
   func matches(_ other: FileMark) -> Bool {
     if device == other.device || link != nil { return self == other || (link != nil && link == other.link) }
     return (size, seconds, nanoseconds) == (other.size, other.seconds, other.nanoseconds) && other.link == nil

@@ -1,7 +1,7 @@
 import Basics
 import Platform
 
-/// The new bytes of a file. An intention stores only their digest.
+/// The new bytes of a file. An intention, the record of an unfinished act on the disk, stores only their digest.
 public struct FileContent: Hashable, Sendable {
   /// The SHA-256 of the bytes.
   let digest: [UInt8]
@@ -24,17 +24,16 @@ public struct FileContent: Hashable, Sendable {
 public enum FileStep: Hashable, Sendable {
   /// Renames a file or link, on its file system or to another one.
   case move(FilePath, to: FilePath, FileMark, token: String)
-  /// Copies a file; for a link, its target.
+  /// Copies a file; for a link, the file that it points to.
   case copy(FilePath, to: FilePath, FileMark, token: String)
   /// Creates a small file: the `.trashinfo` file in a trash.
   case create(FilePath, [UInt8], token: String)
-  /// Creates a symbolic link.
+  /// Creates a symbolic link with a text.
   case link(FilePath, [UInt8])
-  /// Removes a small file that an earlier act has created.
+  /// Removes a small file that an earlier act has created, unless its bytes have changed.
   case remove(FilePath, [UInt8], token: String)
   /// Removes a copy or link that an earlier act has created, unless it has changed.
   case removeCopy(FilePath, FileMark, token: String)
-
   /// Gives a file new bytes if it is unchanged since it was read. `over` is its mark; nil for a new file.
   case write(FilePath, FileContent, over: FileMark?, token: String)
 
@@ -68,7 +67,7 @@ public enum FileStep: Hashable, Sendable {
     }
   }
 
-  /// Returns the step that undoes this one; nil if there is nothing to undo.
+  /// Returns the step that undoes this one; nil if nothing is to be undone, or if the file's former content is gone.
   ///
   /// - Throws: If the moved file is gone, if the copy has changed, or if a mark cannot be read.
   func inverse() throws(ActFailure) -> FileStep? {
@@ -103,6 +102,7 @@ public enum FileStep: Hashable, Sendable {
 // MARK: - As text
 
 extension FileStep {
+  /// The step as a line of an intention.
   var line: String {
     func path(_ path: FilePath) -> String { Self.escaped(path.absolute.bytes) }
     let fields: [String] =
