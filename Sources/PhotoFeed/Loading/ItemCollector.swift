@@ -8,16 +8,17 @@ struct ItemCollector {
   var part: FeedPart
   var tally = WarningTally()
   var sections = SectionMarks()
-  /// Whether items name their section.
+  /// Whether the section key of an item begins a section. Sections with equal titles are then joined.
   var itemsNameSections = true
   /// Whether the progress handler has stopped the loading.
   private(set) var isStopped = false
 
   private let addresses: AddressReader
   private let columns: ItemColumns
-  /// Whether to note the objects around the items' lists, since they have facts of the items.
+  /// Whether to note the object around the list of each item, since it has facts of the item.
   private let keepsOuters: Bool
   private let progress: (FeedProgress) -> Bool
+  /// The section key of the last item.
   private var sectionToken = TextSpan.none
 
   init(_ part: FeedPart, progress: @escaping (FeedProgress) -> Bool) {
@@ -81,9 +82,7 @@ struct ItemCollector {
     return nil
   }
 
-  private mutating func append(
-    item: TextSpan, address: TextSpan, title: TextSpan, width: Int32, height: Int32
-  ) {
+  private mutating func append(item: TextSpan, address: TextSpan, title: TextSpan, width: Int32, height: Int32) {
     part.append(item: item, address: address, title: title, width: width, height: height)
     if part.count == 1024 {
       // Reserves memory by the average item length, which avoids copying half of the arrays later.
@@ -157,7 +156,7 @@ private struct AddressReader {
     return .failure(Refusal(problem: refusal ?? .noAddress))
   }
 
-  /// Returns the value of a nested item's address, or of the address's first part.
+  /// Returns the first allowed address of a nested item. A composed address has the span of its first part.
   private func nestedAddress(in row: JSONRow, of text: UnsafeBufferPointer<UInt8>) -> Result<TextSpan, Refusal> {
     var refusal: FeedProblem?
     for column in columns {

@@ -1,8 +1,8 @@
 import Basics
 
 extension PhotoFeed {
-  /// Returns the feed with the photos for which `isKept` returns true, in order and on the same bytes. Empty sections
-  /// are removed. Other photos do not count as deleted when the feed is written back. Photos that are not loaded stay.
+  /// Returns the feed with the photos for which `isKept` returns true, and those that are not loaded, on the same bytes.
+  /// The others do not count as deleted when the feed is written back. Sections that become empty are removed.
   public func keeping(where isKept: (_ index: Int) throws -> Bool) rethrows -> PhotoFeed {
     let chosen = try parts.indices.map { partIndex in
       let range = range(ofPart: partIndex)
@@ -32,7 +32,7 @@ extension PhotoFeed {
     return keeping(where: chosen.contains)
   }
 
-  /// Returns the feed with its first photos.
+  /// Returns the feed with its first `limit` photos. Photos that are not loaded count, too.
   public func keeping(first limit: Int) -> PhotoFeed {
     guard limit < count else { return self }
     var feed = self
@@ -45,7 +45,7 @@ extension PhotoFeed {
     return feed.keeping(chosen, isLimited: true)
   }
 
-  /// Returns the feed with ascending indices of each part, nil for a whole part. `isLimited` also removes empty portions.
+  /// Keeps the items at ascending indices of each part, or all for nil. `isLimited` also removes empty portions.
   private func keeping(_ chosen: [[Int]?], isLimited: Bool = false) -> PhotoFeed {
     var starts = [0]
     for (part, indices) in zip(parts, chosen) {

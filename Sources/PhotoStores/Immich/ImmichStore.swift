@@ -34,7 +34,7 @@ final class ImmichStore: PhotoService {
 
   // MARK: Known ratings
 
-  /// Returns the rating of a photo when it was first read or last written.
+  /// Returns the server's rating of a photo when it was first listed, or at the last attempt to write it.
   func knownRating(of id: String) -> PhotoRating { seen.withLock { $0.ratings[id] } ?? PhotoRating() }
 
   func setKnownRating(_ rating: PhotoRating, of id: String) {
@@ -43,15 +43,15 @@ final class ImmichStore: PhotoService {
 
   // MARK: Pictures
 
-  /// Returns how to read the preview, by default at least 1440 pixels wide and high.
+  /// Returns how to read the whole preview, by default at least 1440 pixels wide and high.
   func reading(of path: String, range: Range<Int>?) -> RemoteReading {
     preview("preview", of: path)
       ?? .failure(FetchError("this is no photo of Immich", label: "no address", isTransient: false))
   }
 
-  func preview(_ mark: String, of path: String) -> RemoteReading? {
-    guard Self.isID(path), ["thumbnail", "preview", "fullsize"].contains(mark) else { return nil }
-    return .request(server.request("GET", "assets/\(path)/thumbnail?size=\(mark)"))
+  func preview(_ size: String, of path: String) -> RemoteReading? {
+    guard Self.isID(path), ["thumbnail", "preview", "fullsize"].contains(size) else { return nil }
+    return .request(server.request("GET", "assets/\(path)/thumbnail?size=\(size)"))
   }
 
   func sentence(forStatus status: Int, body: [UInt8], of path: String) -> String? {
@@ -66,7 +66,7 @@ final class ImmichStore: PhotoService {
     }
   }
 
-  /// Returns the parameters for a path, which is like the path of the web application's page.
+  /// Returns the query for the photos at a path, which is that of a page of the web application: `albums/ID`.
   private static func filter(_ path: String) throws(StoreError) -> String {
     let names = path.split(separator: "/").map(String.init)
     switch (names.first, names.dropFirst().first) {
