@@ -1,11 +1,12 @@
 import Platform
 
-/// A request to a codec.
+/// A request to a codec to decode a picture, or a part of one, in a size.
 struct DecodeRequest {
   /// The whole file, or the preview to decode; empty if the codec reads the file.
   var bytes: PictureBytes
   /// The path of the file; nil for a file in memory.
   var path: FilePath?
+  /// The header of the file; `bytes` may be a preview in it.
   var file: FileHeader
   /// The stored size of the picture in `bytes`.
   var stored: PixelSize

@@ -16,6 +16,7 @@ public struct CaptureDate: Sendable, Hashable {
   /// Creates a date from the texts of EXIF: `2024:05:17 18:03:12`, `25`, `+02:00`. Returns nil if it is invalid.
   public init?(_ date: String, subSeconds: String? = nil, offset: String? = nil) {
     let bytes = Array(date.utf8)
+    /// Returns the number of digits that end the text or precede a separator, or nil.
     func number(at start: Int, _ count: Int, before separators: String) -> Int? {
       guard bytes.count >= start + count,
         bytes.count == start + count || separators.utf8.contains(bytes[start + count])
@@ -103,9 +104,7 @@ extension CaptureDate {
     guard let text = directory.text(date, &window) else { return nil }
     self.init(text, subSeconds: directory.text(subSeconds, &window), offset: directory.text(offset, &window))
   }
-}
 
-extension CaptureDate {
   /// Reads the date and time of a GPS directory, in UTC.
   ///
   /// Source: Exif 2.32, section 4.6.6 (GPSDateStamp, GPSTimeStamp).

@@ -5,7 +5,7 @@ enum FilePartReading {
   /// The number of parts after which the whole file is read.
   static let limit = 8
 
-  /// Returns the range of the next part, from an offset.
+  /// Returns the range of the next part, from an offset of a file with `count` bytes.
   static func range(from offset: Int, of count: Int) -> Range<Int> {
     offset..<min(offset + head.count, max(count, offset))
   }

@@ -54,7 +54,7 @@ public enum SymbolShape: Hashable, Sendable {
 }
 
 extension SymbolShape {
-  /// Returns the block element with foreground and background exchanged, or nil.
+  /// Returns an octant, sextant or quadrant with foreground and background exchanged; nil for other characters.
   public static func inverse(of scalar: UInt32) -> UInt32? { inverses[scalar] }
 
   private static let inverses: [UInt32: UInt32] = {

@@ -12,7 +12,7 @@ public enum TerminalReply: Hashable, Sendable {
   case background(RGB)
   /// Name and version (XTVERSION).
   case version(String)
-  /// The state of a private mode (DECRQM): 0 if the terminal does not know it.
+  /// The state of a private mode (DECRQM): 1 or 3 if set, 2 or 4 if reset, 0 if unknown to the terminal.
   case mode(Int, state: Int)
   /// A graphics attribute (XTSMGRAPHICS): 1 is the number of colour registers, 2 the largest image. A status of 0 is
   /// success.
@@ -60,6 +60,7 @@ extension TerminalReply {
     let (first, second) = (sequence.number(0), sequence.number(1))
     switch (sequence.final, first, second) {
     case (UInt8(ascii: "c"), _, _): self = .deviceAttributes(numbers.compactMap(\.self))
+    // Some replies to DSR 5 have the private marker.
     case (UInt8(ascii: "n"), nil, _), (UInt8(ascii: "n"), 0, _): self = .ready
     case (UInt8(ascii: "y"), let mode?, let state?): self = .mode(mode, state: state)
     case (UInt8(ascii: "S"), let item?, let status?):
@@ -109,9 +110,8 @@ extension RGB {
       let maximum = 1 << (4 * digits.count) - 1
       return UInt8((value * 255 + maximum / 2) / maximum)
     }
-    guard channels.count >= 3, let red = channels[0], let green = channels[1], let blue = channels[2] else {
-      return nil
-    }
+    guard channels.count >= 3, let red = channels[0], let green = channels[1], let blue = channels[2]
+    else { return nil }
     self.init(red, green, blue)
   }
 }

@@ -4,7 +4,7 @@ import Pictures
 struct SixelPalette {
   /// The channels of each colour, in percent as sixel has them.
   private(set) var colors: [SIMD3<Int32>] = []
-  /// The index of the nearest colour to each colour of 5 bits a channel; -1 if it has not been looked up.
+  /// The index of the nearest colour to each cell of the colour cube; -1 if it has not been looked up.
   private var nearest = [Int16](repeating: -1, count: 1 << 15)
 
   /// The difference between the largest and the smallest value that dithering adds to a channel: 1.5 times the root mean
@@ -46,7 +46,7 @@ struct SixelPalette {
   }
 
   init(of images: [Bitmap], count: Int) {
-    // The sums of the channels, and the number of pixels. So a background of one colour keeps its exact colour.
+    // The sums of the channels in each cell, and the number of pixels. Their mean is the exact colour of a plain area.
     var sums = [SIMD4<UInt32>](repeating: .zero, count: 1 << 15)
     for image in images {
       image.pixels.withUnsafeBufferPointer { pixels in
