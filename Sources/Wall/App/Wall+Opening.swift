@@ -21,7 +21,7 @@ extension Wall {
 }
 
 extension PhotoFeed {
-  /// Returns the index of the photo with a file, as picture or companion; nil if the feed does not have it.
+  /// Returns the index of the photo with a file: its own, or the picture beside its raw file. Nil if there is none.
   public func index(of file: FilePath) -> Int? {
     let file = file.absolute.lexicallyNormalized()
     return (0..<count).first { index in

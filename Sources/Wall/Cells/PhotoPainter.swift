@@ -32,6 +32,7 @@ struct PhotoPainter {
   ///
   /// - Parameters:
   ///   - picture: The picture of the body, as `pictures` returned it.
+  ///   - pictures: Creates and caches the art; without it, only exact pixels are drawn.
   func paint(
     _ configuration: PhotoCellConfiguration, of picture: Picture? = nil, from pictures: VisiblePictures? = nil
   ) -> CellGrid {
@@ -76,7 +77,8 @@ struct PhotoPainter {
     return grid
   }
 
-  /// Draws the left edge of a picture in the colours of its badges, so that chosen photos stand out in a dense wall.
+  /// Draws the left edge of a picture in the colours of its badges, so that chosen photos stand out. A stack's badge is no
+  /// choice.
   private func drawEdge(_ configuration: PhotoCellConfiguration, on grid: inout CellGrid) {
     let (area, badges) = (configuration.pictureArea, configuration.badges.filter { $0.color != .stack })
     guard !badges.isEmpty, colors != .mono, area.columns >= 6, area.rows >= 3 else { return }
@@ -147,9 +149,7 @@ struct PhotoPainter {
       if coverage < 0.5, beneath[point].hasPixels {
         grid[point] = beneath[point]
       } else {
-        grid.draw(
-          pixels.placement, at: .zero, in: CellRect(point),
-          background: theme.background)
+        grid.draw(pixels.placement, at: .zero, in: CellRect(point), background: theme.background)
       }
     }
   }
@@ -206,9 +206,8 @@ struct PhotoPainter {
 
   /// Draws a thin line around a picture whose edges hardly differ from the background, such as a night picture.
   private func outline(_ bounds: CellRect, on grid: inout CellGrid) {
-    guard bounds.columns >= 3, bounds.rows >= 3, colors != .mono, let background = theme.solidBackground.rgbValue else {
-      return
-    }
+    guard bounds.columns >= 3, bounds.rows >= 3, colors != .mono, let background = theme.solidBackground.rgbValue
+    else { return }
     func isNear(_ color: CellColor) -> Bool {
       guard let color = color.rgbValue else { return color == .default }
       return [0, 8, 16].allSatisfy { abs(Int(color >> $0 & 0xff) - Int(background >> $0 & 0xff)) < 28 }

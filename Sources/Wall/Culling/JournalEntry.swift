@@ -27,7 +27,6 @@ extension SessionJournal {
   public struct Renaming: Hashable, Sendable {
     public var from: RecordedPhoto
     public var to: RecordedPhoto
-
     public init(from: RecordedPhoto, to: RecordedPhoto) { (self.from, self.to) = (from, to) }
   }
 
@@ -38,6 +37,7 @@ extension SessionJournal {
     /// A value of a user's label, by the names of label and value; the value is empty if removed. A journal does not
     /// know which labels a wall has.
     case labelled(String, String, RecordedPhoto, FileIdentity? = nil)
+    /// A photo that was moved in its section.
     case placed(Move)
     /// Renamed files. They are renamed at once, since they may have exchanged names.
     case renamed([Renaming])
@@ -54,6 +54,7 @@ extension SessionJournal {
   /// The lines of a change of many photos.
   public struct Batch: Hashable, Sendable {
     fileprivate(set) var bytes: [UInt8] = []
+    /// The number of lines.
     fileprivate(set) var count = 0
 
     mutating func add(line: String) {
@@ -62,7 +63,7 @@ extension SessionJournal {
       count += 1
     }
 
-    /// The decisions. A set is `.unknown` if its item lines are not in this batch.
+    /// The entries of the lines. A `set` line is `.unknown` without its `item` lines in the batch (see `JournalSets`).
     var entries: [Entry] {
       var reader = JournalSets.Reader()
       return bytes.split(separator: UInt8(ascii: "\n")).flatMap {
@@ -88,7 +89,6 @@ extension SessionJournal {
     /// Lines of a later program version.
     public internal(set) var unknown: [String] = []
 
-    /// No decisions.
     init() {}
 
     /// Combines entries in order; nil if there is nothing to restore.
@@ -106,8 +106,8 @@ extension SessionJournal {
     /// The number of decisions about labels that the wall lacks.
     var labelCount: Int { labels.values.reduce(0) { $0 + $1.values.count { !$0.isEmpty } } }
 
-    /// Returns the same decisions. Values of labels with these rows are in `values`.
-    func knowing(_ rows: [PhotoProperty]) -> Recovered {
+    /// Returns the decisions with the values of these labels moved from `labels` to `values`.
+    func resolving(labels rows: [PhotoProperty]) -> Recovered {
       var known = self
       for row in rows {
         for (photo, text) in labels[row.name] ?? [:] {
@@ -182,7 +182,7 @@ extension SessionJournal {
 }
 
 extension SessionJournal.Entry {
-  /// Parses a line of a journal; nil if it is empty.
+  /// Parses a line of a journal; nil if it is empty. `JournalSets.Reader` parses lines of items and sets.
   init?(line: String) {
     guard !line.isEmpty else { return nil }
     self = .unknown(line)
@@ -215,7 +215,7 @@ extension SessionJournal.Entry {
     return PhotoProperty.label(inJournal: word).map { label in { .labelled(label.name, label.value, $0, $1) } }
   }
 
-  /// The entry as a line of the journal.
+  /// The entry as a line of the journal; a batch as several lines.
   var line: String {
     switch self {
     case .decided(let decision, let photo, let identity):

@@ -45,7 +45,7 @@ struct ResumedDecisions {
 
   /// - Parameter labels: The rows of the wall's labels.
   init(_ recovered: SessionJournal.Recovered, labels: [PhotoProperty] = []) {
-    let recovered = recovered.knowing(labels)
+    let recovered = recovered.resolving(labels: labels)
     waiting = recovered
     let photos = Set(recovered.values.values.joined().map(\.key))
       .union(recovered.moves.flatMap { [$0.photo, $0.neighbour] }).union(recovered.focus.map { [$0] } ?? [])

@@ -2,7 +2,7 @@ import PhotoFeed
 import Pictures
 import SymbolArt
 
-/// A user's decision about a photo: deleted, marked, stars, flag, label, raw file, turn, and the user's own labels.
+/// A kind of decision about photos: deleted, marked, stars, flag, label, raw file, turn, and the user's own labels.
 ///
 /// A row of `all` has everything about a property: values, badge, search field, sort key, `--print` choice and tape
 /// state, and the words of journal, status line and messages. To add a property, add a row here and rows to the key
@@ -14,15 +14,15 @@ public struct PhotoProperty: Sendable {
   public let values: [Value]
   /// The word for photos with a value other than the default, in status line, `--print` and tapes: `marked`.
   public let adjective: String
-  /// The priority of the count in the status line.
+  /// The priority of the count in the status line, the highest first.
   var weight = 50
   /// The text for the status line when sorted, `sorted by rating, highest first`; nil without a sort key.
   var sortSentence: String?
   /// The values in sort order; nil for the highest index first.
   var sortedValues: [UInt8]?
-  /// Whether the property can be searched for.
+  /// Whether the property can be searched for. Deleted photos are not on the wall.
   var isSearched = true
-  /// The message when a change with different values is undone or redone.
+  /// The message when a change with different values is undone or redone. Unused for `deleted`.
   let mixedSentence: String
   /// The label of the row; nil for a row of `all`.
   var userLabel: UserLabel?
@@ -134,7 +134,7 @@ public struct PhotoProperty: Sendable {
     return nil
   }
 
-  /// Returns the index of a value by its spelling, or nil.
+  /// Returns the index of a value by its spelling, or nil. Several values of a label are spelled `cat+dog`.
   public func value(named name: some StringProtocol) -> UInt8? {
     if takesSeveral, name.contains("+") {
       let found = name.split(separator: "+").map { value(named: $0) }

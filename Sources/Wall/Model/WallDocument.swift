@@ -248,7 +248,7 @@ final class WallDocument {
   /// Stores the decisions of an interrupted session for `resumedDecisions(about:)`, until their photos are loaded.
   func resume(_ recovered: SessionJournal.Recovered) {
     resumed = ResumedDecisions(recovered, labels: model.labels)
-    keptLabelCount = recovered.knowing(model.labels).labelCount
+    keptLabelCount = recovered.resolving(labels: model.labels).labelCount
   }
 
   /// Returns the resumed decisions about photos, once; nil if there is no resumed session.

@@ -14,6 +14,7 @@ public struct Theme: Sendable, Equatable {
   public var secondary: RGB
   /// The focus ring and other highlights.
   public var accent: RGB
+  /// The background of badges without their own colour.
   public var mark: RGB
   /// The colour of errors.
   public var error: RGB

@@ -248,7 +248,7 @@ import Testing
     // It is the same as lines of a new journal, and after the journal was shortened.
     #expect(SessionJournal.Recovered(recovered.entries) == recovered)
     let rows = try #require(UserLabels("class=cat,dog,big cat")).rows
-    let entries = recovered.knowing(rows).entries.compactMap {
+    let entries = recovered.resolving(labels: rows).entries.compactMap {
       SessionJournal.Entry(line: $0.line)
     }
     #expect(SessionJournal.Recovered(entries) == recovered)
