@@ -25,10 +25,10 @@ import Testing
     Case(
       testDescription: "one is late", answer: { $1 == 9 ? [(0.8, Array($0.answer.utf8))] : right($0) },
       rows: ["7 in time", "lost: none", "late: 1, after half a second or more"]),
-    Case(testDescription: "none", answer: { _, _ in [] }, rows: ["none: the terminal does not tell when"]),
+    Case(testDescription: "none", answer: { _, _ in [] }, rows: ["none: the terminal does not report when"]),
     Case(
       testDescription: "only the status", answer: { question, _ in question == .status ? right(question) : [] },
-      rows: ["8 in time", "does not tell the place of the cursor"]),
+      rows: ["8 in time", "does not report the position of the cursor"]),
     Case(
       testDescription: "unknown ones",
       answer: { question, number in right(question) + (number == 3 ? [(0, Array("\u{1b}[?997;1n".utf8))] : []) },

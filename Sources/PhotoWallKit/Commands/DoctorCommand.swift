@@ -71,13 +71,13 @@ struct DoctorCommand: ProgramCommand {
     if let roundTrip = report.roundTrip, !report.forms.isEmpty {
       let form =
         report.forms.contains(.place)
-        ? "the place of the cursor tells which frame is answered"
-        : "the status; the terminal does not tell the place of the cursor, so answers are told apart by their order"
+        ? "the position of the cursor tells which frame is answered"
+        : "the status; the terminal does not report the position of the cursor, so answers are matched by their order"
       rows.append(
         ("answers", "\(report.counts.inTime) in time, after \(Int((roundTrip * 1000).rounded(.up))) ms: \(form)"))
     } else {
       rows.append(
-        ("answers", "none: the terminal does not tell when it has taken a frame, so frames do not wait for it"))
+        ("answers", "none: the terminal does not report when it has taken a frame, so frames do not wait for it"))
     }
     rows.append(
       ("", "lost: \(report.counts.lost == 0 ? "none" : "\(report.counts.lost), since later ones have come")"))

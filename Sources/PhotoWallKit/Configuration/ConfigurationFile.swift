@@ -56,11 +56,11 @@ struct ConfigurationFile {
     text += "# Colours that replace those of the theme.\n#[theme-colors]\n"
     for color in Theme.colors { text += "#\(color.name) = \"\(Theme.dark[keyPath: color.path])\"\n" }
     text += "\n# Programs by key: {} is the focused photo, {+} all chosen ones. The key is taken from its action.\n"
-    text += "# After a colon: what photowall files does.\n"
+    text += "# After a colon: a command of photowall files.\n"
     text += "#[commands]\n#I = \"gimp {}\"\n#W = \":copy keep\"\n"
-    text += "\n# Labels of one's own, as by --label: several = true if photos can have several of the values.\n"
+    text += "\n# Your own labels, as with --label: several = true if photos can have several of the values.\n"
     text += "#[labels.class]\n#values = [\"cat\", \"dog\", \"other\"]\n#several = false\n"
-    text += "\n# Folders to which the digits move photos, as by --folders; Alt with a digit rates.\n"
+    text += "\n# Folders to which the digits move photos, as with --folders; Alt with a digit rates.\n"
     text += "#[folders]\n#1 = \"keep\"\n#2 = \"maybe\"\n"
     text += "\n# Keys by action: a key or a list, which replaces the action's keys.\n#[keys]\n"
     for name in KeyTable.standard.names {
