@@ -32,7 +32,7 @@ struct PhotoPainter {
   ///
   /// - Parameters:
   ///   - picture: The picture of the body, as `pictures` returned it.
-  ///   - pictures: Creates and caches the art; without it, only exact pixels are drawn.
+  ///   - pictures: Creates and caches the art; without it, no art is drawn.
   func paint(
     _ configuration: PhotoCellConfiguration, of picture: Picture? = nil, from pictures: VisiblePictures? = nil
   ) -> CellGrid {

@@ -14,7 +14,7 @@ public struct PhotoProperty: Sendable {
   public let values: [Value]
   /// The word for photos with a value other than the default, in status line, `--print` and tapes: `marked`.
   public let adjective: String
-  /// The priority of the count in the status line, the highest first.
+  /// The priority of the count in the status line. A greater one comes first, and is kept if the line is too short.
   var weight = 50
   /// The text for the status line when sorted, `sorted by rating, highest first`; nil without a sort key.
   var sortSentence: String?
