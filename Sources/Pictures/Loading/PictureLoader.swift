@@ -81,6 +81,8 @@ public final class PictureLoader: PictureLoading, Sendable {
   /// Begins to load a picture. The time is not used.
   public func request(_ request: PictureRequest, at time: Double = 0) {
     if state.withLock({ $0.add(request) }) { fetcher?.cancel(request.id) }
+    // The fetcher may be fetching the same address with the priority of the earlier request.
+    reprioritise(request.id, to: request.priority)
     state.notify()
   }
 

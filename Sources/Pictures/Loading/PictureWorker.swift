@@ -173,9 +173,12 @@ struct PictureWorker: Sendable {
     fetcher.fetch(task.request, from: address, range: range, of: task.parts) { outcome in
       change { $0.finishFetching(task, outcome) }
     }
-    // A request cancelled meanwhile was unknown to the fetcher. The lock keeps out a later request with the same
-    // identity.
-    state.withLock { if !$0.isFetching(id) { fetcher.cancel(id) } }
+    // A request changed or cancelled meanwhile was unknown to the fetcher. The lock keeps out a later request with the
+    // same identity, and a later change.
+    state.withLock { state in
+      guard state.isFetching(id), let priority = state.tasks[id]?.request.priority else { return fetcher.cancel(id) }
+      if priority != task.request.priority { fetcher.reprioritise(id, to: priority) }
+    }
   }
 }
 

@@ -89,6 +89,42 @@ extension FetchTests {
     #expect(server.paths == ["/first", "/third", "/second"])
   }
 
+  /// A request may become more urgent after a worker has taken it and before the fetcher knows it, or be replaced while
+  /// it is fetched.
+  @Test(arguments: [true, false]) func urgencyMayChangeAtAnyTime(isBefore: Bool) throws {
+    let first = Monitor((isAsked: false, isReleased: false))
+    let server = try LoopbackServer { request, connection in
+      if request.path == "/first" {
+        first.withLock { $0.isAsked = true }
+        first.notify()
+        _ = first.wait(seconds: 20) { $0.isReleased ? true : nil }
+      }
+      connection.respond(body: Self.png)
+    }
+    var options = options()
+    options.connectionsPerHost = 1
+    // The thread of the test is the only worker.
+    let fetcher = PictureFetcher(options: options)
+    let loader = PictureLoader(workers: 0, fetcher: fetcher) {}
+    let worker = PictureWorker(
+      state: loader.state, cache: loader.cache, decoder: loader.decoder, thumbnails: nil, fetcher: fetcher, wake: {})
+    for (id, path) in [(1, "/first"), (2, "/second"), (3, "/third")] {
+      loader.request(request(PictureID(id), server.address(path), priority: Float(9 - id)))
+    }
+    while let task = loader.state.withLock({ $0.takeNext() }) {
+      if isBefore, task.request.id == 3 { loader.reprioritise(3, to: 20) }
+      worker.perform(task)
+      try #require(first.wait(seconds: 20) { $0.isAsked ? true : nil } == true)
+    }
+    if !isBefore { loader.request(request(3, server.address("/third"), priority: 20)) }
+    first.withLock { $0.isReleased = true }
+    first.notify()
+    let hasEnded = loader.state.wait(seconds: 20) { state in
+      state.tasks.values.contains { $0.stage == .fetching } ? nil : true
+    }
+    #expect(hasEnded == true && server.paths == ["/first", "/third", "/second"])
+  }
+
   @Test func whatIsCancelledBeforeTheFetcherKnowsItIsNotFetched() throws {
     let server = try LoopbackServer { request, connection in
       if request.path == "/a" { connection.respond(body: Self.png) } else { connection.staySilent() }
