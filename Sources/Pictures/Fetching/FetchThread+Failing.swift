@@ -45,12 +45,13 @@ extension FetchThread {
     }
     tasks[address]?.notBefore = monotonicSeconds() + delay
     tasks[address]?.transfer = nil
-    // The retry requests only the rest if the body has a strong entity tag.
-    if let transfer, address.range == nil, transfer.head.status == 200 || transfer.head.status == 206,
-      transfer.count > 0,
-      let tag = transfer.head.entityTag, tag.hasPrefix("\""), let bytes = transfer.takeBody()
-    {
-      tasks[address]?.partialBody = Transfer.PartialBody(bytes: bytes, entityTag: tag)
+    // The retry requests only the rest if the body has a strong entity tag. An error's body leaves the known start.
+    guard let transfer, address.range == nil, [200, 206].contains(transfer.head.status), transfer.count > 0 else {
+      return
+    }
+    let tag = transfer.head.entityTag.flatMap { $0.hasPrefix("\"") ? $0 : nil }
+    tasks[address]?.partialBody = tag.flatMap { tag in
+      transfer.takeBody().map { Transfer.PartialBody(bytes: $0, entityTag: tag) }
     }
   }
 

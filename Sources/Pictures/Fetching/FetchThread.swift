@@ -143,7 +143,6 @@ final class FetchThread {
       return false
     }
     tasks[address]?.cached = cached
-    tasks[address]?.partialBody = nil
     tasks[address]?.transfer = transfer
     tasks[address]?.tries += 1
     return true

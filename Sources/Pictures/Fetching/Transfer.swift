@@ -22,6 +22,8 @@ final class Transfer {
   private var fields: UnsafeMutablePointer<curl_slist>?
   private var body: UnsafeMutableRawPointer?
   private var capacity = 0
+  /// The bytes of an earlier try; the requested rest is added to them.
+  private var partialBody: PictureBytes?
   /// The number of bytes of the body so far, including an earlier try.
   private(set) var count = 0
   private var hasBegun = false
@@ -58,8 +60,9 @@ final class Transfer {
     if let date = validators?.lastModified { addField("If-Modified-Since: \(date)") }
     if let range = address.range {
       photowall_curl_set_text(handle, CURLOPT_RANGE, "\(range.lowerBound)-\(range.upperBound - 1)")
-    } else if let partialBody, append(partialBody.bytes.memory) {
-      photowall_curl_set_text(handle, CURLOPT_RANGE, "\(count)-")
+    } else if let partialBody {
+      self.partialBody = partialBody.bytes
+      photowall_curl_set_text(handle, CURLOPT_RANGE, "\(partialBody.bytes.count)-")
       addField("If-Range: \(partialBody.entityTag)")
     }
     photowall_curl_set_list(handle, CURLOPT_HTTPHEADER, fields)
@@ -154,9 +157,9 @@ final class Transfer {
       hasBegun = true
       if let range = address.range {
         if isRange, head.rangeStart != range.lowerBound { rangeError = .otherPart(of: address.host) }
-      } else if head.status != 206 || head.rangeStart != count {
+      } else if let partialBody, head.status == 206, head.rangeStart == partialBody.count {
         // A response other than the requested rest is a whole body.
-        count = 0
+        guard append(partialBody.memory) else { return false }
       }
     }
     guard rangeError == nil else { return false }

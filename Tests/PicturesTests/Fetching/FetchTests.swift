@@ -223,6 +223,32 @@ import Testing
     #expect(fields.withLock { $0 } == [nil, "bytes=70-"])
   }
 
+  /// What comes instead of the rest leaves the known bytes for the next try: an error, nothing, or only the head of
+  /// another version.
+  @Test(arguments: ["error", "nothing", "head"]) func theKnownBytesOutlastOtherResponses(second: String) throws {
+    let requests = Mutex<[[String?]]>([])
+    let server = try LoopbackServer { request, connection in
+      let number = requests.withLock { requests in
+        requests.append([request.fields["range"], request.fields["if-range"]])
+        return requests.count
+      }
+      switch (number, second) {
+      case (1, _):
+        connection.respond("200 OK", ["ETag: \"v1\""], body: Array(Self.png.prefix(70)), length: Self.png.count)
+      case (2, "error"): connection.respond("503 Service Unavailable", body: Array("busy".utf8))
+      case (2, "nothing"): connection.reset()
+      case (2, _): connection.respond("200 OK", ["ETag: \"v2\""], length: Self.png.count)
+      case (_, "head"): connection.respond("200 OK", ["ETag: \"v2\""], body: Self.png)
+      default:
+        connection.respond(
+          "206 Partial Content", ["ETag: \"v1\"", "Content-Range: bytes 70-\(Self.png.count - 1)/\(Self.png.count)"],
+          body: Array(Self.png.dropFirst(70)))
+      }
+    }
+    #expect(shown(server.address("/a"), options(retries: 2)) == "RGBW")
+    #expect(requests.withLock { $0 } == [[nil, nil], ["bytes=70-", "\"v1\""], ["bytes=70-", "\"v1\""]])
+  }
+
   /// Only the bytes of the last try are resumed. Here it has no tag, so that all is requested once more.
   @Test func bytesOfAnEarlierTryAreNotResumed() throws {
     let ranges = Mutex<[String?]>([])
