@@ -155,6 +155,19 @@ import Testing
         ))
   }
 
+  /// (an item, that of the JSON Feed)
+  @Test(
+    "as JSON Feed: the image is the picture, not the thumbnail",
+    arguments: [
+      (#"{"thumbURL": "t", "image": "i"}"#, #"{"id": "i", "thumbURL": "t", "image": "i"}"#),
+      (#"{"id": 7, "thumbURL": "t", "src": "s"}"#, #"{"image": "s", "id": 7, "thumbURL": "t", "src": "s"}"#),
+      (#"{"image": {}, "thumbURL": "t"}"#, #"{"id": "t", "image": "t", "thumbURL": "t"}"#),
+      (#"{"thumbURL": "t", "image": "i", "n": 01}"#, #"{"id": "i", "image": "i", "thumbURL": "t"}"#),
+    ]) func picturesOfThumbnails(item: String, written text: String) throws
+  {
+    #expect(try written("[\(item)]", keeping: [0], as: .jsonfeed).contains("[\n  \(text)\n]"))
+  }
+
   @Test("from JSON Feed: an item with only an attachment gets an address") func fromJSONFeed() throws {
     let feed = try FeedLoader().load([.path(FeedCorpus.good("jsonfeed.json"))])
     let text = FeedWriter(format: .photowall).text(of: feed, in: FilePath(FeedCorpus.folder + "/good"))
@@ -182,7 +195,7 @@ import Testing
     // The address that a JSON Feed gets in place of another one is written once.
     #expect(
       try written(#"[{"thumbURL": "t.jpg", "image": "i.jpg"}]"#, keeping: [0], as: .jsonfeed, in: "/elsewhere")
-        .contains(#"{"id": "/feeds/t.jpg", "thumbURL": "/feeds/t.jpg", "image": "/feeds/t.jpg"}"#))
+        .contains(#"{"id": "/feeds/i.jpg", "thumbURL": "/feeds/t.jpg", "image": "/feeds/i.jpg"}"#))
     #expect(
       try written(#"[{"url": "a b.jpg"}]"#, keeping: [0], from: .web(address: "http://x/y/feed.json"))
         == #"[{"url": "http://x/y/a%20b.jpg"}]"#)

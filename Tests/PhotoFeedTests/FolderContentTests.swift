@@ -87,6 +87,8 @@ import Testing
         String(decoding: text, as: UTF8.self).contains(#"{"thumbURL": "IMG_1.NEF", "image": "IMG_1.JPG", "width": 3"#))
       let back = try FeedLoader().load([.bytes(text, name: "feed.json", origin: .local(folder: FilePath(folder)))])
       #expect(back[0].companion == feed[1].companion && back[0].name == "IMG_1.NEF+JPG")
+      let jsonFeed = FeedWriter(format: .jsonfeed).text(of: feed, keeping: [1], in: FilePath(folder))
+      #expect(String(decoding: jsonFeed, as: UTF8.self).contains(#""image": "IMG_1.JPG", "thumbURL": "IMG_1.NEF""#))
       // Without its raw file it is still the same photo.
       #expect(feed.identity(at: 1) == .address(.file(FilePath(folder + "/IMG_1.JPG"))))
       #expect(unlink(folder + "/IMG_1.NEF") == 0)

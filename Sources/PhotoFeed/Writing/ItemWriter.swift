@@ -52,7 +52,7 @@ struct ItemWriter {
         return move == nil ? Array(bytes) : FilePath(fileAddress: old).bytes
       }
       let companion = part.companionText(at: local).map { move?.text($0, isPath: true) ?? $0 }
-      return object(named: name, companion: companion, at: index)
+      return object(named: name, picture: companion, at: index)
     case .table:
       if shape == .verbatim { return text(ofRow: part.items[local], of: part, move, at: index) }
       return part.withItem(at: local) { item in
@@ -93,10 +93,12 @@ struct ItemWriter {
   ) -> [UInt8] {
     let old = picture.string ?? ""
     let moved = move?.text(old, isPath: false) ?? old
+    // The picture of an item with a thumbnail; in JSON Feed the address is the picture's.
+    let large = isJSONFeed ? nil : JSONItem.picture(of: item).map { move?.text($0, isPath: false) ?? $0 }
     // Reading tolerates faults in unused values, but the written JSON must be valid.
-    if shape != .verbatim, Self.isFaulty(item.bytes) { return object(named: moved, at: index) }
+    if shape != .verbatim, Self.isFaulty(item.bytes) { return object(named: moved, picture: large, at: index) }
     let members = Dictionary(item.members()) { $1 }
-    let address = moved.quotedForJSON
+    let address = (large ?? moved).quotedForJSON
     var edits: [(range: Range<Int>, text: String)] = []
     let image = members["image"]?.range
     let replaced = shape == .jsonfeed && image != picture.range ? image : nil
@@ -161,12 +163,16 @@ struct ItemWriter {
   }
 
   /// Returns an object for a name, or for an item that is written from its decoded facts.
-  private func object(named name: String, companion: String? = nil, at index: Int) -> [UInt8] {
+  ///
+  /// - Parameter picture: The picture of an item whose name is that of a thumbnail, or nil.
+  private func object(named name: String, picture: String? = nil, at index: Int) -> [UInt8] {
     let photo = feed[index]
     var members: [(key: String, value: String?)] =
       shape == .jsonfeed
-      ? [("id", (photo.id ?? name).quotedForJSON), ("image", name.quotedForJSON)]
-      : [("thumbURL", name.quotedForJSON), ("image", companion?.quotedForJSON), ("id", photo.id?.quotedForJSON)]
+      ? [
+        ("id", (photo.id ?? picture ?? name).quotedForJSON), ("image", (picture ?? name).quotedForJSON),
+        ("thumbURL", picture.map { _ in name.quotedForJSON }),
+      ] : [("thumbURL", name.quotedForJSON), ("image", picture?.quotedForJSON), ("id", photo.id?.quotedForJSON)]
     members += [
       ("width", photo.width.map(String.init)), ("height", photo.height.map(String.init)),
       ("title", photo.title.isEmpty ? nil : photo.title.quotedForJSON), ("author", photo.author?.quotedForJSON),
