@@ -56,7 +56,26 @@ import Testing
       #expect(difference.origins == origins, "\(old) → \(new), there \(there.sorted())")
       #expect(difference.deletes == old.indices.filter { !origins.contains($0) })
       #expect(difference.inserts == before.inserts && difference.changes.isEmpty)
+      // Those that do not move are in order.
+      let moved = Set(difference.moves.map(\.to))
+      let unmoved = origins.indices.filter { !moved.contains($0) }.compactMap { origins[$0] }
+      #expect(unmoved == unmoved.sorted(), "\(old) → \(new), there \(there.sorted())")
+      #expect(difference.moves.allSatisfy { origins[$0.to] == $0.from })
     }
+  }
+
+  /// (old, the photos that are gone, new, moves)
+  @Test(
+    "a photo that stays instead of one that is gone may move, and others need not",
+    arguments: [
+      ("aba", [0], "ab", [[2, 0]]), ("aba", [2], "ab", []), ("aba", [2], "ba", [[1, 0]]), ("abab", [0, 1], "ab", []),
+      ("abcba", [0, 1], "abc", [[4, 0], [3, 1]]),
+    ] as [(String, [Int], String, [[Int]])])
+  func movesOfThoseThatAreThere(old: String, gone: [Int], new: String, moves: [[Int]]) throws {
+    let feeds = (old: try feed(old), new: try feed(new))
+    var difference = FeedDifference(from: feeds.old, to: feeds.new)
+    difference.prefer(to: { gone.contains($0) }, of: feeds.old)
+    #expect(difference.moves == moves.map { Move(from: $0[0], to: $0[1]) })
   }
 
   @Test("applied to the old feed it gives the new one, with the fewest moves", arguments: 1...5) func law(

@@ -57,12 +57,9 @@ public struct FeedDifference: Sendable, Equatable {
       }
       origins[index] = other
       deletes = (deletes.filter { $0 != other } + [origin]).sorted()
-      for list in [\FeedDifference.moves, \.changes] {
-        for place in self[keyPath: list].indices where self[keyPath: list][place].from == origin {
-          self[keyPath: list][place].from = other
-        }
-      }
+      for place in changes.indices where changes[place].from == origin { changes[place].from = other }
     }
+    moves = Self.moves(among: origins.enumerated().compactMap { to, from in from.map { Move(from: $0, to: to) } })
   }
 
   private mutating func match(_ old: PhotoFeed, _ oldRange: Range<Int>, _ new: PhotoFeed, _ newRange: Range<Int>) {
@@ -82,11 +79,13 @@ public struct FeedDifference: Sendable, Equatable {
     }
     let kept = Set(stays.lazy.map(\.from))
     deletes = oldRange.filter { !kept.contains($0) }
-    let unmoved = Self.longestAscending(stays.map(\.from))
-    for (position, pair) in stays.enumerated() {
-      if !unmoved[position] { moves.append(pair) }
-      if !old.isSame(pair.from, as: new, pair.to) { changes.append(pair) }
-    }
+    moves = Self.moves(among: stays)
+    changes = stays.filter { !old.isSame($0.from, as: new, $0.to) }
+  }
+
+  /// Returns the smallest set of kept photos whose moves bring all kept photos, ascending by new index, into order.
+  private static func moves(among stays: [Move]) -> [Move] {
+    zip(stays, longestAscending(stays.map(\.from))).compactMap { $1 ? nil : $0 }
   }
 
   /// The old indices of one identity, used in order.
