@@ -381,4 +381,21 @@ import WallLayouts
     #expect(bench.text(row: 23).contains("éz ") || bench.text(row: 23).contains("e\u{301}z "))
     #expect(bench.text(row: 23).hasSuffix("0 matches "))
   }
+
+  /// An action that only a mode has does nothing elsewhere, so that each mode with its key must handle it.
+  @Test func ownActionsAreHandledByTheirModes() throws {
+    let own = KeyTable.standard.bindings.filter { if case .own = $0.action { true } else { false } }
+    #expect(!own.isEmpty)
+    for row in own {
+      let kinds = ModeKind.all.filter { $0.context == row.context }
+      #expect(row.context != .wall && !kinds.isEmpty, "\(row.name)")
+      for kind in kinds {
+        let bench = try WallBench(5, options: .still)
+        bench.type(try #require(KeyTable.standard.binding(of: .toggleMode(kind))?.chords.first))
+        let mode = try #require(bench.wall.modes.mode(kind))
+        #expect(mode.run(row.action, at: bench.time) != nil, "\(row.name) in \(kind.name)")
+        #expect(mode.run(.own("none"), at: bench.time) == nil)
+      }
+    }
+  }
 }
