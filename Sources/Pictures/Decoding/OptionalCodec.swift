@@ -56,12 +56,12 @@ struct OptionalCodec: PictureCodec {
     init(_ request: DecodeRequest) { self.request = request }
 
     func receive(_ pixels: UnsafePointer<UInt8>, stride: Int, count: Int, of size: PixelSize) {
-      // The header of a container may have another size than its picture.
-      let isAsTold = size == request.stored
       if shrinker == nil {
+        // The header of a container may have another size than its picture. The part is at the same fractions of both.
+        let part = request.part.map { PicturePart($0, of: request.stored).scaled(to: size).rectangle }
+        let fitted = PictureFit.fit.scaledSize(of: part?.size ?? size, in: request.size)
         shrinker = Shrinker(
-          from: size, part: isAsTold ? request.part : nil,
-          to: isAsTold ? request.size : PictureFit.fit.scaledSize(of: size, in: request.size), layout: .rgba)
+          from: size, part: part, to: size == request.stored ? request.size : fitted, layout: .rgba)
       }
       for row in 0..<count { shrinker?.add(pixels + row * stride) }
     }
