@@ -63,7 +63,6 @@ public struct FetchError: Error, Equatable, Sendable {
     case CURLE_COULDNT_RESOLVE_PROXY: self.init("the proxy was not found", label: "no proxy", isTransient: true)
     case CURLE_COULDNT_CONNECT: self.init("\(host) refuses connections", label: "no server", isTransient: true)
     case CURLE_TOO_MANY_REDIRECTS: self = .tooManyRedirects(options)
-    case CURLE_FILESIZE_EXCEEDED: self = .tooLong(options)
     case CURLE_OPERATION_TIMEDOUT:
       self.init(
         received == 0 ? "\(host) does not answer" : "the transfer takes too long",

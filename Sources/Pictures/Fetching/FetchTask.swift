@@ -8,15 +8,22 @@ struct FetchTask: Sendable {
 
   typealias Completion = @Sendable (Result<WebDocument, PictureError>) -> Void
 
+  /// A request of the address.
+  struct Request: Sendable {
+    let id: ID
+    var priority: Float
+    /// The greatest size in bytes; nil for the options' limit. A document with its own limit is always revalidated.
+    var limit: Int?
+    /// Whether a stale cached response may be used if the server is unreachable.
+    var mayBeOld = true
+    /// Whether to cache the response.
+    var isKept = true
+    let completion: Completion
+  }
+
   let address: WebAddress
-  /// Those who wait for the document.
-  var requests: [(id: ID, priority: Float, completion: Completion)]
-  /// The greatest size in bytes; nil for the options' limit. A document with its own limit is always revalidated.
-  var limit: Int?
-  /// Whether a stale cached response may be used if the server is unreachable.
-  var mayBeOld = true
-  /// Whether to cache the response.
-  var isKept = true
+  /// The pending requests. The task's properties follow from them, since requests join and are cancelled.
+  var requests: [Request]
   /// The address after redirects followed by the thread; nil without redirects.
   var redirected: WebAddress?
   var redirects = 0
@@ -35,13 +42,17 @@ struct FetchTask: Sendable {
 
   var isRunning: Bool { transfer != nil || isCalling }
   var priority: Float { requests.map(\.priority).max() ?? -.infinity }
+  /// Whether a document with its own limit is requested.
+  var isDocument: Bool { requests.contains { $0.limit != nil } }
+  var mayBeOld: Bool { requests.allSatisfy(\.mayBeOld) }
+  var isKept: Bool { requests.contains(where: \.isKept) }
 
-  /// Adds the requests of another task of the same address: the largest limit counts, and a stale document only if all
-  /// may have it.
+  /// Returns the largest limit of the requests.
+  func limit(_ options: FetchOptions) -> Int { requests.map { $0.limit ?? options.bytes }.max() ?? 0 }
+
+  /// Adds the requests of another task of the same address.
   mutating func join(_ other: FetchTask) {
     requests += other.requests
-    limit = [limit, other.limit].compactMap(\.self).max()
-    (mayBeOld, isKept) = (mayBeOld && other.mayBeOld, isKept || other.isKept)
     if transfer == nil { partialBody = partialBody ?? other.partialBody }
   }
 

@@ -42,6 +42,7 @@ final class FetchThread {
       let (commands, isStopping) = queue.takeCommands()
       if isStopping { return }
       for command in commands { perform(command) }
+      for task in tasks.values { task.transfer?.limit = task.limit(options) }
       startTasks()
       var running: CInt = 0
       curl_multi_perform(multi, &running)
@@ -111,7 +112,7 @@ final class FetchThread {
   private func start(_ task: FetchTask) -> Bool {
     let address = task.address
     var options = options
-    options.bytes = task.limit ?? options.bytes
+    options.bytes = task.limit(options)
     let cached = task.cached ?? queue.cache?.entry(for: address.cacheKey)
     var (target, fields) = (task.redirected ?? address, fields(of: task))
     // Some web addresses are members of archives.
@@ -136,7 +137,7 @@ final class FetchThread {
       let transfer = Transfer(
         address, to: target, fields: fields, options: options,
         validators: address.body == nil ? cached : nil, partialBody: task.partialBody,
-        isCompressed: task.limit != nil, clock: monotonicSeconds),
+        isCompressed: task.isDocument, clock: monotonicSeconds),
       curl_multi_add_handle(multi, transfer.handle) == CURLM_OK
     else {
       end(address, with: .failure(.outOfMemory))
@@ -196,7 +197,7 @@ final class FetchThread {
       }
     default:
       var error = FetchError(status: head.status, retryAfter: head.retryAfter)
-      let body = address.isWeb && tasks[address]?.limit == nil ? nil : transfer.takeBody()
+      let body = address.isWeb && !(tasks[address]?.isDocument ?? false) ? nil : transfer.takeBody()
       let text = body.map { Array($0.memory.prefix(1 << 16)) } ?? []
       if !address.isWeb {
         error.sentence = queue.stores?.sentence(forStatus: head.status, body: text, of: address.text) ?? error.sentence
@@ -210,10 +211,9 @@ final class FetchThread {
   /// Caches a document and ends its task.
   func succeed(with document: WebDocument, _ head: ResponseHead, for address: WebAddress) {
     let now = secondsSince1970()
-    if let cache = queue.cache, tasks[address]?.isKept ?? false {
+    if let cache = queue.cache, let task = tasks[address], task.isKept {
       // A document is stored even if it cannot be revalidated, for use when the server is unreachable.
-      let isDocument = tasks[address]?.limit != nil
-      if isDocument ? head.mayBeStored : head.isCacheable(now: now) {
+      if task.isDocument ? head.mayBeStored : head.isCacheable(now: now) {
         let entry = WebCache.Entry(
           document: document, entityTag: head.entityTag, lastModified: head.lastModified,
           freshUntil: head.freshUntil(now: now))

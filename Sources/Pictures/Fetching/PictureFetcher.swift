@@ -94,11 +94,13 @@ public final class PictureFetcher: Sendable {
   /// - Parameter progress: Called four times a second with the bytes received by this fetcher; returns false to cancel.
   func wait(
     for address: String, body: String? = nil, range: Range<Int>? = nil, progress: (Int) -> Bool = { _ in true },
-    _ configure: (inout FetchTask) -> Void
+    _ configure: (inout FetchTask.Request) -> Void
   ) throws(PictureError) -> WebDocument {
     let answer = Monitor<Result<WebDocument, PictureError>?>(nil)
     let id = FetchTask.ID.document(queue.nextNumber())
-    submit(address, body: body, range: range, as: id, configure) { outcome in
+    submit(address, body: body, range: range, as: id) {
+      configure(&$0.requests[0])
+    } completion: { outcome in
       answer.withLock { $0 = outcome }
       answer.notify()
     }
@@ -119,10 +121,10 @@ public final class PictureFetcher: Sendable {
     guard let address = WebAddress(text, body: body, range: range), address.isWeb || queue.stores != nil else {
       return completion(.failure(.fetch("only http and https addresses are supported")))
     }
-    var task = FetchTask(address: address, requests: [(id, priority, completion)])
+    var task = FetchTask(address: address, requests: [.init(id: id, priority: priority, completion: completion)])
     configure(&task)
     // A cached whole document also serves requests for a range.
-    for key in Set([nil, range]).map({ WebAddress.cacheKey(text, range: $0) }) where task.limit == nil {
+    for key in Set([nil, range]).map({ WebAddress.cacheKey(text, range: $0) }) where !task.isDocument {
       guard let entry = cache?.entry(for: key), entry.freshUntil > secondsSince1970() else { continue }
       cache?.touch(key)
       return completion(.success(entry.document))

@@ -17,7 +17,7 @@ final class Transfer {
   private var hasEnough = false
   /// The reason why the answer has not the requested range.
   private var rangeError: FetchError?
-  private let options: FetchOptions
+  private var options: FetchOptions
   private let clock: () -> Double
   private var fields: UnsafeMutablePointer<curl_slist>?
   private var body: UnsafeMutableRawPointer?
@@ -27,6 +27,11 @@ final class Transfer {
   /// The number of bytes of the body so far, including an earlier try.
   private(set) var count = 0
   private var hasBegun = false
+  /// The greatest size of the body, in bytes.
+  var limit: Int {
+    get { options.bytes }
+    set { options.bytes = newValue }
+  }
   private let errors = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
   /// The bytes received by an earlier try, and the entity tag of the whole body.
@@ -46,8 +51,6 @@ final class Transfer {
       lines.isEmpty && address.body == nil && target == address
       && options.hostCertificates?.file(of: target.hostAndPort) == nil
     self.init(address, to: target, followsRedirects: followsRedirects, options, clock)
-    // An answer with the whole file is read as far as its range. Not for clients: curl refuses a HEAD of a large file, too.
-    if address.range == nil { photowall_curl_set_size(handle, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(options.bytes)) }
     // Not for pictures: they are compressed already, and a compressed transfer has no known length.
     if isCompressed { photowall_curl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "") }
     for line in lines { addField(line) }
@@ -162,7 +165,9 @@ final class Transfer {
         guard append(partialBody.memory) else { return false }
       }
     }
-    guard rangeError == nil else { return false }
+    // An answer with the whole file is read as far as its range.
+    isOverLimit = address.range == nil && expectedCount ?? 0 > limit
+    guard rangeError == nil, !isOverLimit else { return false }
     guard let range = address.range, [200, 203, 206].contains(head.status) else { return append(bytes) }
     let room = (isRange ? range.count : range.upperBound) - count
     guard bytes.count > room else { return append(bytes) }
@@ -185,12 +190,12 @@ final class Transfer {
   }
 
   private func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard bytes.count <= options.bytes - count else {
+    guard bytes.count <= limit - count else {
       isOverLimit = true
       return false
     }
     if count + bytes.count > capacity {
-      let wanted = min(max(2 * capacity, count + bytes.count, 65_536), max(options.bytes, count + bytes.count))
+      let wanted = min(max(2 * capacity, count + bytes.count, 65_536), max(limit, count + bytes.count))
       guard let larger = realloc(body, wanted) else {
         isOutOfMemory = true
         return false

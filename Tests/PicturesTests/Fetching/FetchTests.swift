@@ -361,22 +361,67 @@ import Testing
     #expect(server.paths == ["/a"])
   }
 
-  /// What several want of one address: the most urgent and the longest; an old document only if it is good for all.
+  /// What several want of one address: the most urgent and the longest; an old document only if it is good for all. What
+  /// one of them wants ends with its request.
   @Test func requestsOfOneAddressAreServedTogether() throws {
     let address = try #require(WebAddress("http://a/"))
-    let (first, second) = (FetchTask.ID.document(1), FetchTask.ID.document(2))
-    let tasks = [
-      FetchTask(address: address, requests: [(first, 1, { _ in })], limit: 7, isKept: false),
-      FetchTask(address: address, requests: [(second, 5, { _ in })], limit: nil, mayBeOld: false),
+    let requests = [
+      FetchTask.Request(id: .document(1), priority: 1, limit: 7, isKept: false, completion: { _ in }),
+      FetchTask.Request(id: .document(2), priority: 5, limit: nil, mayBeOld: false, completion: { _ in }),
     ]
-    for tasks in [tasks, tasks.reversed()] {
-      var task = tasks[0]
-      task.join(tasks[1])
-      #expect(task.priority == 5 && task.limit == 7 && !task.mayBeOld && task.isKept)
+    for requests in [requests, requests.reversed()] {
+      var task = FetchTask(address: address, requests: [requests[0]])
+      task.join(FetchTask(address: address, requests: [requests[1]]))
+      #expect(task.priority == 5 && !task.mayBeOld && task.isKept && task.isDocument)
+      for (bytes, limit) in [(6, 7), (8, 8)] {
+        var options = FetchOptions()
+        options.bytes = bytes
+        #expect(task.limit(options) == limit)
+      }
+      task.requests.removeAll { $0.id == .document(2) }
+      #expect(task.priority == 1 && task.limit(FetchOptions()) == 7 && task.mayBeOld && !task.isKept)
     }
-    for (index, task) in tasks.enumerated() {
-      #expect(task.mayBeOld == (index == 0) && task.isKept == (index == 1))
+    let task = FetchTask(address: address, requests: [requests[1]])
+    #expect(task.isKept && !task.mayBeOld && !task.isDocument)
+  }
+
+  /// The limit of a transfer is the largest of those who wait for it, also while it runs. (the limits of two requests of
+  /// 100 bytes, the number of the one that is cancelled, the lengths that come)
+  @Test(
+    arguments: [
+      ([10, 100], nil, [100, 100]), ([100, 10], nil, [100, 100]), ([10, 99], nil, [nil, nil]),
+      ([10, 100], 0, [100]), ([10, 100], 1, [nil]), ([100, 10], 0, [nil]), ([100, 10], 1, [100]),
+    ] as [([Int], UInt64?, [Int?])], [true, false])
+  func limitsChangeWhileFetching(
+    _ example: (limits: [Int], cancelled: UInt64?, lengths: [Int?]), isAnnounced: Bool
+  ) throws {
+    let first = Monitor((isAsked: false, isReleased: false))
+    let server = try LoopbackServer { _, connection in
+      first.withLock { $0.isAsked = true }
+      first.notify()
+      _ = first.wait(seconds: 20) { $0.isReleased ? true : nil }
+      let length = isAnnounced ? "Content-Length: 100\r\n" : ""
+      connection.send(
+        Array("HTTP/1.1 200 OK\r\n\(length)Connection: close\r\n\r\n".utf8) + [UInt8](repeating: 7, count: 100))
     }
+    let queue = FetchQueue(options: options(), cache: nil, stores: nil, progressed: {})
+    defer { queue.stop() }
+    let address = try #require(WebAddress(server.address("/a")))
+    let lengths = Monitor<[UInt64: Int?]>([:])
+    for (number, limit) in zip([0, 1] as [UInt64], example.limits) {
+      let request = FetchTask.Request(id: .document(number), priority: 1, limit: limit) { outcome in
+        lengths.withLock { $0[number] = .some(try? outcome.get().body.count) }
+        lengths.notify()
+      }
+      queue.send(.fetch(FetchTask(address: address, requests: [request])))
+      // The second request joins the transfer of the first.
+      try #require(first.wait(seconds: 20) { $0.isAsked ? true : nil } == true)
+    }
+    if let number = example.cancelled { queue.send(.cancel(.document(number))) }
+    first.withLock { $0.isReleased = true }
+    first.notify()
+    let found = try #require(lengths.wait(seconds: 20) { $0.count == example.lengths.count ? $0 : nil })
+    #expect(found.sorted { $0.key < $1.key }.map(\.value) == example.lengths)
   }
 
   @Test func aFewConnectionsAHostInTheOrderOfWanting() throws {
