@@ -11,7 +11,7 @@ extension FeedRequest {
     let (start, before) = (EventLoop.now, fetcher.progress.received)
     let body = try web.body(of: request)
     do throws(PictureError) {
-      return try fetcher.document(at: request.address, body: body, mayBeOld: allowsStale) { bytes in
+      return try fetcher.document(at: request.address, body: body, allowsStale: allowsStale) { bytes in
         report(bytes > before ? .fetching(bytes: bytes) : .asking(seconds: Int(EventLoop.now - start)))
       }
     } catch {

@@ -15,7 +15,7 @@ struct FetchTask: Sendable {
     /// The greatest size in bytes; nil for the options' limit. A document with its own limit is always revalidated.
     var limit: Int?
     /// Whether a stale cached response may be used if the server is unreachable.
-    var mayBeOld = true
+    var allowsStale = true
     /// Whether to cache the response.
     var isKept = true
     let completion: Completion
@@ -44,7 +44,7 @@ struct FetchTask: Sendable {
   var priority: Float { requests.map(\.priority).max() ?? -.infinity }
   /// Whether a document with its own limit is requested.
   var isDocument: Bool { requests.contains { $0.limit != nil } }
-  var mayBeOld: Bool { requests.allSatisfy(\.mayBeOld) }
+  var allowsStale: Bool { requests.allSatisfy(\.allowsStale) }
   var isKept: Bool { requests.contains(where: \.isKept) }
 
   /// Returns the largest limit of the requests.

@@ -35,7 +35,7 @@ extension FetchThread {
     if let asked = error.delay { hostNotBefore[address.host] = monotonicSeconds() + Double(asked) }
     guard error.isRetried, let delay = options.delay(afterTry: task.tries, asked: error.delay) else {
       hostNotBefore[address.host] = nil
-      if let cached = task.cached, task.mayBeOld {
+      if let cached = task.cached, task.allowsStale {
         var document = cached.document
         document.staleness = WebDocument.Staleness(
           reason: error.sentence, age: max(0, secondsSince1970() - cached.writtenAt))

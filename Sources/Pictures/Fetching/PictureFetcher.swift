@@ -79,14 +79,14 @@ public final class PictureFetcher: Sendable {
   ///
   /// - Parameters:
   ///   - limit: The greatest size in bytes.
-  ///   - mayBeOld: Whether a cached document may be used if the server is unreachable.
+  ///   - allowsStale: Whether a cached document may be used if the server is unreachable.
   ///   - body: The body of a POST request, in JSON; nil for GET.
   ///   - progress: Called four times a second with the bytes received by this fetcher; returns false to cancel.
   public func document(
-    at address: String, body: String? = nil, limit: Int = 400_000_000, mayBeOld: Bool = true,
+    at address: String, body: String? = nil, limit: Int = 400_000_000, allowsStale: Bool = true,
     progress: (Int) -> Bool = { _ in true }
   ) throws(PictureError) -> WebDocument {
-    try wait(for: address, body: body, progress: progress) { ($0.limit, $0.mayBeOld) = (limit, mayBeOld) }
+    try wait(for: address, body: body, progress: progress) { ($0.limit, $0.allowsStale) = (limit, allowsStale) }
   }
 
   /// Fetches an address and waits for the document.

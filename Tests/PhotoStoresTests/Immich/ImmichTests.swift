@@ -96,11 +96,11 @@ import Testing
   @Test func cellsShowThumbnailsAndTheFullViewThePreview() throws {
     let fetcher = PictureFetcher(cache: nil, stores: stores)
     for (address, size) in [("a1?preview=thumbnail", "thumbnail"), ("a1", "preview")] {
-      let document = try fetcher.document(at: "immich://127.0.0.1:\(server.port)/\(address)", mayBeOld: false)
+      let document = try fetcher.document(at: "immich://127.0.0.1:\(server.port)/\(address)", allowsStale: false)
       #expect(String(decoding: document.bytes, as: UTF8.self) == "a1 \(size)")
     }
     #expect(throws: PictureError.self) {
-      try fetcher.document(at: "immich://127.0.0.1:\(server.port)/..%2Fusers", mayBeOld: false)
+      try fetcher.document(at: "immich://127.0.0.1:\(server.port)/..%2Fusers", allowsStale: false)
     }
     #expect(server.paths.count == 2)
   }

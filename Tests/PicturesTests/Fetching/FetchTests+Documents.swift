@@ -58,13 +58,13 @@ extension FetchTests {
       }
     }
     defer { server.stop() }
-    func document(mayBeOld: Bool) throws -> [UInt8] {
+    func document(allowsStale: Bool) throws -> [UInt8] {
       try PictureFetcher(options: options(), cache: WebCache(folder: folder.path))
-        .document(at: server.address("/feed"), mayBeOld: mayBeOld).bytes
+        .document(at: server.address("/feed"), allowsStale: allowsStale).bytes
     }
-    #expect(try document(mayBeOld: true) == Array("[]".utf8))
+    #expect(try document(allowsStale: true) == Array("[]".utf8))
     isBroken.withLock { $0 = true }
-    #expect(try document(mayBeOld: true) == Array("[]".utf8))
-    #expect(throws: PictureError.self) { try document(mayBeOld: false) }
+    #expect(try document(allowsStale: true) == Array("[]".utf8))
+    #expect(throws: PictureError.self) { try document(allowsStale: false) }
   }
 }

@@ -367,22 +367,22 @@ import Testing
     let address = try #require(WebAddress("http://a/"))
     let requests = [
       FetchTask.Request(id: .document(1), priority: 1, limit: 7, isKept: false, completion: { _ in }),
-      FetchTask.Request(id: .document(2), priority: 5, limit: nil, mayBeOld: false, completion: { _ in }),
+      FetchTask.Request(id: .document(2), priority: 5, limit: nil, allowsStale: false, completion: { _ in }),
     ]
     for requests in [requests, requests.reversed()] {
       var task = FetchTask(address: address, requests: [requests[0]])
       task.join(FetchTask(address: address, requests: [requests[1]]))
-      #expect(task.priority == 5 && !task.mayBeOld && task.isKept && task.isDocument)
+      #expect(task.priority == 5 && !task.allowsStale && task.isKept && task.isDocument)
       for (bytes, limit) in [(6, 7), (8, 8)] {
         var options = FetchOptions()
         options.bytes = bytes
         #expect(task.limit(options) == limit)
       }
       task.requests.removeAll { $0.id == .document(2) }
-      #expect(task.priority == 1 && task.limit(FetchOptions()) == 7 && task.mayBeOld && !task.isKept)
+      #expect(task.priority == 1 && task.limit(FetchOptions()) == 7 && task.allowsStale && !task.isKept)
     }
     let task = FetchTask(address: address, requests: [requests[1]])
-    #expect(task.isKept && !task.mayBeOld && !task.isDocument)
+    #expect(task.isKept && !task.allowsStale && !task.isDocument)
   }
 
   /// The limit of a transfer is the largest of those who wait for it, also while it runs. (the limits of two requests of
