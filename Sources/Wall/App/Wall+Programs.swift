@@ -34,14 +34,14 @@ extension Wall {
   }
 
   func copyAddress() {
-    guard let photo = focusedPhoto() else { return }
-    let entry = photos[photo]
+    guard let id = focusedPhoto() else { return }
+    let photo = photos[id]
     // The web page if there is one; the picture if the key is pressed again.
-    let picture = entry.pictureAddress
-    let address = input.copiedAddress == entry.page ? picture : entry.page ?? picture
+    let picture = photo.pictureAddress
+    let address = input.copiedAddress == photo.page ? picture : photo.page ?? picture
     input.copiedAddress = address
     services.desktop.copy(address.bytes)
-    let other = entry.page == nil ? "" : "; again: the \(address == picture ? "page" : "picture")"
+    let other = photo.page == nil ? "" : "; again: the \(address == picture ? "page" : "picture")"
     showMessage("copied \(PhotoDetails.text(of: address, folder: options.shownFolder))\(other)")
   }
 
