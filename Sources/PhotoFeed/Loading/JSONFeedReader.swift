@@ -21,7 +21,7 @@ struct JSONFeedReader {
       }
       guard let shape = recognition.shape(of: outline, in: text) else { throw error(at: start, noItems(in: text)) }
       var part = FeedPart(source, shape: shape, encoding: .json)
-      if let row = shape.row { part.document = outline.values(around: row) }
+      if let shapeRow = shape.row { part.document = outline.values(around: shapeRow) }
       if case .lines(let span) = outline { part.hasLines = shape.row == nil || isOneLine(itemAt: span, of: text) }
       var collector = ItemCollector(part, progress: progress)
       collector.itemsNameSections = firstLine == nil
