@@ -41,6 +41,13 @@ extension PictureFormat {
     throw .unknownFormat(Self.nameOfOtherKind(&window))
   }
 
+  /// Returns true if `bytes` begin with the signature of a format.
+  public static func isPicture(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var window = ByteWindow(bytes)
+    for format in all where format.signature(&window) { return true }
+    return false
+  }
+
   /// Returns the name of a kind of file that cannot be shown, or nil.
   private static func nameOfOtherKind(_ window: inout ByteWindow) -> String? {
     if window.count == 0 { return "an empty file" }

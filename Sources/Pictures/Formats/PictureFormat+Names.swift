@@ -29,11 +29,4 @@ extension PictureFormat {
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return "" }
     return name[name.utf8.index(after: dot)...].lowercased()
   }
-
-  /// Returns true if `bytes` begin with the signature of a format.
-  public static func isPicture(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    var window = ByteWindow(bytes)
-    for format in all where format.signature(&window) { return true }
-    return false
-  }
 }
