@@ -45,10 +45,3 @@ extension PhotoStore {
   /// Returns the path itself, since most servers have no links.
   func realPath(of folder: String) throws(StoreError) -> String { folder }
 }
-
-extension HTTPClient {
-  /// Sends a request to a store and returns the answer.
-  func answer(ofStore request: HTTPRequest) throws(StoreError) -> HTTPAnswer {
-    do throws(FetchError) { return try answer(to: request) } catch { throw StoreError(error) }
-  }
-}

@@ -20,3 +20,10 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Creates the error for a request without a response.
   init(_ error: FetchError) { self.init(error.isTransient ? .line : .refused, error.sentence) }
 }
+
+extension HTTPClient {
+  /// Sends a request to a store and returns the answer.
+  func answer(ofStore request: HTTPRequest) throws(StoreError) -> HTTPAnswer {
+    do throws(FetchError) { return try answer(to: request) } catch { throw StoreError(error) }
+  }
+}
