@@ -72,7 +72,7 @@ extension Program {
       names: names, folders: folders, filter: arguments.filter, limit: arguments.limit, web: web,
       fetchOptions: options, fetcher: fetcher, stores: stores,
       fileFacts: FileFactsStore(
-        cachePath: environment.cacheFolder + "/photowall/facts", servers: StoredFiles(stores, fetcher: fetcher)))
+        cachePath: environment.cacheFolder + "/photowall/facts", servers: StoreMetadata(stores, fetcher: fetcher)))
     request.fileFacts.clocks = clocks
     request.tables = arguments.tables
     request.joins = arguments.join.map { rule in

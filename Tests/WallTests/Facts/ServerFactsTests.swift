@@ -16,12 +16,12 @@ import Testing
 struct ServerFactsTests {
   /// Files of a server that are counted as they are read, and wait for a gate.
   private final class CountedFiles: ServerFiles {
-    private let files: StoredFiles
+    private let files: StoreMetadata
     private let read = Mutex<[String]>([])
     private let gate = DispatchSemaphore(value: 0)
     private let isGated: Bool
 
-    init(_ files: StoredFiles, isGated: Bool) { (self.files, self.isGated) = (files, isGated) }
+    init(_ files: StoreMetadata, isGated: Bool) { (self.files, self.isGated) = (files, isGated) }
 
     func has(_ address: String) -> Bool { files.has(address) }
     func version(of address: String) -> UInt64? { files.version(of: address) }
@@ -73,7 +73,7 @@ struct ServerFactsTests {
       let address = "sftp://nas\(root)/photos/"
       let page = try stores.page(at: address)
       let files = CountedFiles(
-        StoredFiles(stores, fetcher: PictureFetcher(options: surroundings.options, stores: stores)), isGated: isGated)
+        StoreMetadata(stores, fetcher: PictureFetcher(options: surroundings.options, stores: stores)), isGated: isGated)
       return (
         try FeedLoader().load([.bytes(page.feed, name: address, origin: .web(address: address))]),
         FileFactsStore(cachePath: root + "/cache", servers: files), files

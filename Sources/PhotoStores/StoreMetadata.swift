@@ -3,7 +3,7 @@ import Platform
 import Sidecars
 
 /// The metadata of photos in stores.
-public struct StoredFiles: ServerFiles {
+public struct StoreMetadata: ServerFiles {
   private let stores: PhotoStores
   private let fetcher: PictureFetcher
 
