@@ -211,6 +211,34 @@ import Testing
         """)
   }
 
+  /// A row of estimated height has its own width, so its last line is spaced as if it were full.
+  @Test func flexibleSpacesInARowOfEstimatedHeight() {
+    let row = CollectionLayoutGroup.horizontal(
+      layoutSize: size(.fractionalWidth(1), .estimated(40)), repeatingSubitem: layoutItem(.absolute(40), .absolute(20)),
+      count: 3)
+    row.interItemSpacing = .flexible(5)
+    #expect(
+      host(row, count: 5).drawing() == """
+        ┌0─────┐        ┌1─────┐        ┌2─────┐
+        └──────┘        └──────┘        └──────┘
+        ┌3─────┐        ┌4─────┐
+        └──────┘        └──────┘
+        """)
+  }
+
+  /// A column of estimated height is as high as its items, so the last one has no room for items that are missing.
+  @Test(arguments: [(1, 20), (2, 50), (3, 70), (4, 100)] as [(Int, CGFloat)])
+  func flexibleSpacesInAColumnOfEstimatedHeight(count: Int, height: CGFloat) {
+    let column = CollectionLayoutGroup.vertical(
+      layoutSize: size(.absolute(60), .estimated(70)), repeatingSubitem: layoutItem(.absolute(60), .absolute(20)),
+      count: 2)
+    column.interItemSpacing = .flexible(10)
+    let host = host(column, count: count)
+    let origins: [CGFloat] = [0, 30, 50, 80]
+    #expect(host.frames().map(\.minY) == Array(origins.prefix(count)))
+    #expect(host.view.contentSize.height == height)
+  }
+
   @Test func spacesAroundTheWholeGroup() {
     let row = CollectionLayoutGroup.horizontal(
       layoutSize: size(.absolute(100), .absolute(20)),
