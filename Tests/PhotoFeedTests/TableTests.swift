@@ -121,6 +121,27 @@ import Testing
     }
   }
 
+  /// In quotation marks, numbers and lists of JSON are what they are without them, and all else is text.
+  @Test(
+    arguments: [
+      ("\"-0.5\"", .number(-0.5)), ("\"1e3\"", .number(1_000)), ("\"0\"", .number(0)), ("\"007\"", .text("007")),
+      ("\"1,5\"", .text("1,5")), ("\"[\"\"sea\"\", 7]\"", .text("sea\u{1f}7")),
+      ("\"[[1, 2], \"\"\"\"]\"", .text("1, 2")),
+      ("\"[]\"", nil), ("\"[1, 2\"", .text("[1, 2")), ("\"\"\"7\"\"\"", .text("\"7\"")), ("\"\"", nil),
+    ] as [(String, FieldValue?)])
+  func quotedCellsMayBeJSON(cell: String, value: FieldValue?) throws {
+    let feed = try load("url,v\na.jpg,\(cell)\nb.jpg,12\n")
+    #expect(feed.warnings.isEmpty && feed.fieldValue("v", at: 0) == value)
+    let column = try #require(feed.column("v"))
+    #expect((0..<2).map { column[$0] } == [value, .number(12)])
+  }
+
+  /// What is percent-encoded is JSON when it is decoded.
+  @Test func encodedCellsMayBeJSON() throws {
+    let feed = try load("a.jpg,%2D7\nb.jpg,%5B1%2C+2%5D\nc.jpg,7%25\n", columns: "1=url,2=v%")
+    #expect((0..<3).map { feed.fieldValue("v", at: $0) } == [.number(-7), .text("1\u{1f}2"), .text("7%")])
+  }
+
   /// (the header, a row or item, their number): what is read is reported by 65,536, and is the same.
   @Test(
     arguments: [("url,name\n", "a.jpg,x\n"), ("", "{\"url\": \"a.jpg\", \"name\": \"x\"}\n")],
