@@ -83,6 +83,13 @@ import Testing
     #expect(HashSearch([]).pairs() == [] && HashSearch([hash]).pairs() == [])
   }
 
+  /// Hundreds of thousands of pairs are fewer than the limit.
+  @Test func noPairOfHundredsOfAlikeIsLeftOut() {
+    let hashes = [PictureHash](repeating: PictureHash(words: [1, 2, 3, 4]), count: 900)
+    let count = HashSearch(hashes).pairs(within: 0)?.count
+    #expect(count == 404_550)
+  }
+
   @Test func stops() {
     #expect(HashSearch(hashes(50, seed: 2)).pairs { _ in false } == nil)
   }
