@@ -58,6 +58,22 @@ import Testing
     }
   }
 
+  /// Older servers of Nextcloud have JSON there, with its members in any order.
+  @Test(
+    arguments: [
+      (#"{"width":41,"height":30}"#, 41, 30), (#"{"height":30,"width":41}"#, 41, 30),
+      (#"{ "width" : 1, "height" : 1000000 }"#, 1, 1_000_000), (#"{"height":7,"width":7000}"#, 7_000, 7),
+      (#"{"width":41}"#, nil, nil), (#"{"width":41,"height":0}"#, nil, nil), ("{}", nil, nil),
+    ] as [(String, Int?, Int?)])
+  func sizesOfOlderServers(size: String, width: Int?, height: Int?) throws {
+    let body = """
+      <d:multistatus xmlns:d='DAV:' xmlns:nc='http://nextcloud.org/ns'><d:response><d:href>/p/a.jpg</d:href><d:propstat>\
+      <d:prop><nc:metadata-photos-size>\(size)</nc:metadata-photos-size></d:prop></d:propstat></d:response></d:multistatus>
+      """
+    let files = try #require(StoreListing(properties: Array(body.utf8), folder: "p/")).files
+    #expect(files.map(\.name) == ["a.jpg"] && files.first?.width == width && files.first?.height == height)
+  }
+
   private func stores(_ server: LoopbackServer, netrc: Scratch? = nil) throws -> PhotoStores {
     var surroundings = StoreEnvironment(variables: [:], home: netrc?.path ?? "/nowhere") { $0.hasSuffix(".jpg") }
     surroundings.options.retryDelay = 0.01
