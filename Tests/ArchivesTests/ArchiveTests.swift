@@ -340,6 +340,15 @@ extension Archive {
     #expect(ArchiveKind(head: Array("[{}]".utf8)) == nil)
   }
 
+  /// What is no file is not called an archive that is cut off.
+  @Test(arguments: [
+    ("/nowhere/a.zip", "no such file or directory"), ("/dev", "is a directory"),
+    ("/dev/null", "it is a pipe or a device, not a file"),
+  ])
+  func whatIsNoFileIsToldSo(path: String, reason: String) {
+    #expect(throws: ArchiveFault("this cannot be opened: \(reason)")) { try Archive.opened(FilePath(path)) }
+  }
+
   @Test func membersThatCannotBeReadAreLeftOut() throws {
     var secret = TestArchive.Member("secret.jpg", "x")
     secret.flags = 1
