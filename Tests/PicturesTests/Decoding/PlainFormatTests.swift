@@ -79,6 +79,9 @@ import Testing
     ("TGA with a palette", tga(1, 8, palette: red + green + blue + white, [2, 3, 0, 1])),
     ("TGA with a palette from 5", tga(1, 8, palette: red + green + blue + white, first: 5, [7, 8, 5, 6])),
     ("TGA with runs", tga(10, 24, [0x80] + blue + [0x80] + white + [1] + red + green)),
+    // The last pixel has a packet of its own, as it is or as a run.
+    ("TGA with the last pixel alone", tga(10, 24, [2] + blue + white + red + [0] + green)),
+    ("TGA with a run of the last pixel", tga(10, 24, [0] + blue + [1] + white + red + [0x80] + green)),
   ]
 
   /// Red, green and blue as they are, then white as a difference of each channel: 255 is -1, so that 0 and 1 wrap around.
