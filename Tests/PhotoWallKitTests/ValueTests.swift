@@ -42,6 +42,22 @@ extension Program {
     }
   }
 
+  /// (an option of replay, its greatest number)
+  @Test(arguments: [("jobs", 1000), ("cast-fps", 1000), ("jitter", 600)])
+  func numbersOfReplay(name: String, most: Int) {
+    for (number, isRefused) in [
+      (Int.min, true), (-1, true), (0, true), (1, false), (most, false), (most + 1, true), (.max, true),
+    ] {
+      do {
+        _ = try ReplayCommand.parse(["--\(name)=\(number)", "a.tape"])
+        #expect(!isRefused, "\(name) \(number)")
+      } catch {
+        let message = ReplayCommand.message(for: error)
+        #expect(isRefused && message.hasPrefix("--\(name) must be from 1 to \(most), not \(number)."), "\(message)")
+      }
+    }
+  }
+
   @Test func errorsHaveTheirStatus() {
     let kinds: [(Diagnostic.Kind, Int32)] = [(.malformed, 2), (.inputOutput, 3), (.fileExists, 3), (.stopped, 2)]
     for (kind, status) in kinds {

@@ -74,6 +74,18 @@ import Wall
     }
   }
 
+  /// A slideshow has the row of the status line, too.
+  @Test("casts have art in place of Kitty's pictures down to the last row")
+  func lastRowOfKittyPictures() throws {
+    let fixture = try TapeFixture(sizes: [(20, 60)])
+    let (outcome, _) = try fixture.play(
+      "Output a.cast\nSet Graphics kitty\nSet Animation off\nWait+Idle\no\nWait+Idle\ns\nSleep 1s\n"
+        + "Expect cell 40 22 pixels of item 1\nExpect cell 40 23 pixels of item 1")
+    #expect(outcome == .passed, "\(outcome.failure?.report() ?? "")")
+    let cast = String(decoding: try #require(fixture.files["a.cast"]), as: UTF8.self)
+    #expect(!cast.unicodeScalars.contains("\u{10eeee}"))
+  }
+
   @Test("numbers are compared in every way")
   func numbers() throws {
     let fixture = try TapeFixture()

@@ -43,6 +43,19 @@ import Testing
     #expect(bench.names == before && bench.state.sort == "feed", "\(bench.names)")
   }
 
+  /// A wall that was sorted by likeness from its start, to no photo yet, has the feed's order afterwards.
+  @Test func theOrderAfterAWallThatBeganSorted() throws {
+    let folder = try folder()
+    var options = WallOptions.still
+    options.sort = .likeness
+    let bench = try folder.bench(options)
+    #expect(bench.state.sort == "-likeness")
+    bench.press("g @")
+    #expect(bench.names.first == bench.state.focusTitle && bench.state.sort == "-likeness", "\(bench.names)")
+    bench.press("@")
+    #expect(bench.names == folder.names && bench.state.sort == "feed", "\(bench.names)")
+  }
+
   @Test func photosOnTheNetworkAreNotCompared() throws {
     let items = (1...4).map { #"{"url":"https://example.com/\#($0).jpg"}"# }
     let bytes = Array("[\(items.joined(separator: ","))]".utf8)

@@ -50,6 +50,18 @@ import Testing
       ((try? Folder.names(in: FilePath("\(root)/\(folder)"))) ?? []).map(\.string).sorted().joined(separator: " ")
     }
 
+    /// Begins to move the pair to the trash, as a wall that is killed after its first file. Returns the folder of acts.
+    func cutOffAct() throws -> FilePath {
+      var planner = FilePlanner(trash: Trash(dataFolder: root + "/share")) { !$0.hasSuffix(".xmp") }
+      let photos = FilePath(root + "/photos")
+      let plan = try planner.trash(.init(path: photos.appending("a.nef"), other: photos.appending("a.jpg")))
+      let acts = FilePath(root + "/state/photowall/acts")
+      let intention = try Intention([plan], in: acts)
+      for step in plan.steps.prefix(3) { try StepRunner(isNew: true).run(step) }
+      intention.close()
+      return acts
+    }
+
     var trash: String { names("share/Trash/files") }
 
     func text(_ path: String) -> String? {
@@ -60,18 +72,24 @@ import Testing
   /// F1: the act was cut off after its second file; the next start finishes it.
   @Test func f1AnActThatWasKilledIsFinished() throws {
     let files = try Files()
-    var planner = FilePlanner(trash: Trash(dataFolder: files.root + "/share")) { !$0.hasSuffix(".xmp") }
-    let photos = FilePath(files.root + "/photos")
-    let plan = try planner.trash(.init(path: photos.appending("a.nef"), other: photos.appending("a.jpg")))
-    let acts = FilePath(files.root + "/state/photowall/acts")
-    let intention = try Intention([plan], in: acts)
-    for step in plan.steps.prefix(3) { try StepRunner(isNew: true).run(step) }
-    intention.close()
+    let acts = try files.cutOffAct()
     #expect(files.names("photos") == "a.jpg a.nef.xmp b.jpg" && files.trash == "a.nef")
     let place = FolderPlace(trash: Trash(dataFolder: files.root + "/share"), intentions: acts) { _ in true }
     #expect(place.finishLeft().contains("1 photo"))
     #expect(files.names("photos") == "b.jpg" && files.trash == "a.jpg a.nef a.nef.xmp")
     #expect(place.finishLeft() == "")
+  }
+
+  /// F1: the wall is woken when such an act is finished, and says so once.
+  @Test func f1TheWallIsWokenWhenAnActIsFinished() throws {
+    let files = try Files()
+    _ = try files.cutOffAct()
+    let news = DispatchSemaphore(value: 0)
+    let acts = FileActs.below(files.root, wake: { _ = news.signal() })
+    acts.finishLeft()
+    try #require(news.wait(timeout: .now() + 60) == .success)
+    #expect(acts.takeFinished() == "an act that was cut off: 1 photo moved to the end")
+    #expect(acts.takeFinished() == nil)
   }
 
   /// F2: the JPEG of a pair cannot be moved, as another file takes its name in the trash at that time: no other file of the photo is,

@@ -78,6 +78,18 @@ import Testing
     #expect(other.state.deleted == 0 && other.state.overlay == "full", "\(other.state.status)")
   }
 
+  /// A letter that is a key of a mode only is itself in that mode, and the Latin letter x on the wall.
+  @Test(arguments: ["ч", "χ", "ס"]) func lettersThatAreKeysOfModes(letter: String) throws {
+    var options = WallOptions.still
+    options.keys = try KeyTable.standard.remapped(["next-picture": [letter]])
+    let bench = try WallBench(options: options)
+    bench.press("o \(letter)")
+    #expect(
+      bench.state.focus == 2 && bench.state.deleted == 0 && bench.state.overlay == "full", "\(bench.state.status)")
+    bench.press("q \(letter)")
+    #expect(bench.state.deleted == 1 && bench.state.overlay == "", "\(bench.state.status)")
+  }
+
   /// н is on the key y.
   @Test func questionsTakeLettersOfKeys() throws {
     let bench = try WallBench(options: .still)

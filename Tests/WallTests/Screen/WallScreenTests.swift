@@ -275,6 +275,16 @@ import WallLayouts
     #expect(bench.state.drawn - before <= 8)
   }
 
+  /// A moved focus makes no cells, and draws those that lose and gain its ring.
+  @Test func aMovedFocusDrawsTwoCells() throws {
+    let bench = try WallBench(options: .still)
+    bench.settle()
+    let before = bench.state
+    bench.press("l")
+    let state = bench.state
+    #expect(state.focus == 2 && state.dequeued == before.dequeued && state.drawn == before.drawn + 2, "\(state.drawn)")
+  }
+
   @Test func sectionsHaveTitles() throws {
     let json = """
       {"sections":[{"title":"Lakes","items":[{"url":"a.jpg","width":4,"height":3},{"url":"b.jpg","width":4,"height":3}]},
