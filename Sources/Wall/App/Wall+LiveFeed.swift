@@ -43,6 +43,7 @@ extension Wall {
     // The change refers to photos of the former feed.
     if let task = largeChange.take() {
       tasks.cancel(task)
+      ending.waitsForActs = false
       showMessage("the feed has changed: nothing else was")
     }
     let titles = model.shown.titles

@@ -209,4 +209,19 @@ import Testing
     bench.settle()
     #expect(bench.state.count == 29 && bench.state.marked == 0 && bench.wall.largeChange == nil)
   }
+
+  /// A wall that was to quit after a change stays if the feed changes, also after the next change.
+  @Test func aFeedThatChangesEndsTheWaitForQuitting() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (bench, _) = try bench()
+    let gate = try occupyWorker(of: bench)
+    bench.press("M q", settles: false)
+    bench.wall.replaceFeed(by: feed(titles: (2...30).map { "photo \($0)" }))
+    #expect(bench.state.status.contains("nothing else was"), "\(bench.state.status)")
+    gate.signal()
+    bench.settle()
+    bench.press("M", settles: false)
+    try finish(bench)
+    #expect(bench.state.marked == 29 && !bench.wall.shouldQuit)
+  }
 }
