@@ -45,6 +45,7 @@ extension Wall {
       largeChange = tasks.run("recording", on: worker, preparation) { [unowned self] prepared in
         largeChange = nil
         if let prepared { body(prepared) }
+        keepSharpest()
         quitAfterWaiting()
       }
     } else {

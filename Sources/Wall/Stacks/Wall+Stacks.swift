@@ -124,8 +124,9 @@ extension Wall {
     keepSharpest()
   }
 
-  private func keepSharpest() {
-    while let stack = stacking.waiting.first {
+  /// Keeps the sharpest photos of the waiting stacks, as far as they are known; none while a large change is prepared.
+  func keepSharpest() {
+    while largeChange == nil, let stack = stacking.waiting.first {
       let left = stack.filter { !model.deleted.contains($0) && photos.feedIndex(of: $0) != nil }
       guard left.count < 2 || model.stacks.isRanked(left) else { return }
       stacking.waiting.removeFirst()

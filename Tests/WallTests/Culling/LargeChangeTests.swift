@@ -198,6 +198,21 @@ import Testing
     }
   }
 
+  /// The others of a stack are deleted after a change that is prepared, also if the wall is to quit.
+  @Test(arguments: ["", "q"]) func theSharpestIsKeptAfterIt(keys: String) throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (bench, _) = try bench()
+    let gate = try occupyWorker(of: bench)
+    bench.press("M", settles: false)
+    bench.wall.keepSharpest(of: [PhotoID(3), PhotoID(4)])
+    bench.wall.finishKeepingSharpest()
+    bench.press(keys, settles: false)
+    #expect(bench.state.deleted == 0 && !bench.wall.shouldQuit)
+    gate.signal()
+    try finish(bench)
+    #expect(bench.state.deleted == 1 && bench.wall.stacking.waiting.isEmpty && !bench.wall.shouldQuit)
+  }
+
   /// A change is about the photos of its feed.
   @Test func aFeedThatChangesStopsIt() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
