@@ -186,6 +186,7 @@ extension Wall {
 
   /// Picks the marked photos, or else this one, and quits.
   func pick(_ photo: PhotoID) {
+    if let task = largeChange { return showMessage("\(task.text): nothing is chosen meanwhile") }
     let marked = options.choice == .one ? [] : model.kept.photos(with: model.marked)
     ending.picked = marked.isEmpty ? [photo] : marked
     leave(keepingSession: false)

@@ -14,10 +14,12 @@ import Testing
   private let photos = feed(titles: (1...30).map { "photo \($0)" })
   private let news = DispatchSemaphore(value: 0)
 
-  private func bench(resumes: Bool = false) throws -> (bench: WallBench, store: SessionStore) {
+  private func bench(resumes: Bool = false, options: WallOptions = .still) throws
+    -> (bench: WallBench, store: SessionStore)
+  {
     let news = news
     let services = WallServices(worker: BackgroundWorker(minimumCount: 0) { news.signal() })
-    return try WallBench.recorded(["a"], photos, in: folder, resumes: resumes, services: services)
+    return try WallBench.recorded(["a"], photos, in: folder, resumes: resumes, options: options, services: services)
   }
 
   /// Draws frames until nothing is done in the background any more: changes, orders, layouts.
@@ -196,6 +198,21 @@ import Testing
       try finish(bench)
       #expect(bench.state.marked == 30 && bench.wall.shouldQuit == (keys == "q"))
     }
+  }
+
+  /// A wall that picks waits for the marks.
+  @Test func pickingWaitsForIt() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    var options = WallOptions.still
+    options.picks = true
+    let (bench, _) = try bench(options: options)
+    let gate = try occupyWorker(of: bench)
+    bench.press("M Enter", settles: false)
+    #expect(!bench.wall.shouldQuit && bench.state.status.contains("nothing is chosen"), "\(bench.state.status)")
+    gate.signal()
+    try finish(bench)
+    bench.press("Enter", settles: false)
+    #expect(bench.wall.pickedAddresses?.count == 30)
   }
 
   /// The others of a stack are deleted after a change that is prepared, also if the wall is to quit.
