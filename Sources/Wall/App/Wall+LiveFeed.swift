@@ -28,7 +28,7 @@ extension Wall {
       difference.prefer(to: { held[photos.numbers[$0]] != nil }, of: self.feed)
     }
     let hasSameSections = feed.sections == self.feed.sections
-    let hasSameTitles = hasSameSections || feed.sections.map(\.title) == self.feed.sections.map(\.title)
+    let hasSameTitles = feed.sections.elementsEqual(self.feed.sections) { $0.title == $1.title }
     // Other programs may have changed sidecars, although the picture files are the same.
     if isExplicit { fileFactsReader.read(of: photos, again: true) }
     let hasSameJoins = feed.hasSameJoins(as: self.feed)
