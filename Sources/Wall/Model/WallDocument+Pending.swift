@@ -1,7 +1,7 @@
 import PhotoFeed
 import Platform
 
-/// Pending decisions: those that were not written yet, and those about photos that are not loaded.
+/// Pending decisions: unwritten decisions, and decisions about photos that are not loaded.
 extension WallDocument {
   /// The number of photos with resumed decisions that are not loaded.
   var waitingCount: Int { resumed?.waitingCount ?? 0 }

@@ -6,9 +6,9 @@ import Sidecars
 
 /// The photos of a wall, the user's decisions and their journal.
 ///
-/// Other types read it; only the wall changes it. `commit`, `undo` and `redo` change the model and write the journal.
-/// They return the update for the collection view. Changes of the model that are not recorded are made in it directly,
-/// such as moves of the focus.
+/// Only the wall and `FocusScroller` change it; other types read it. `commit`, `undo` and `redo` change the model and
+/// write the journal. They return the update for the collection view. Only changes without a journal entry are made in
+/// the model directly, such as moves of the focus.
 final class WallDocument {
   private(set) var photos: PhotoTable
   var model: WallModel { didSet { photos.turns = model[.turn] } }

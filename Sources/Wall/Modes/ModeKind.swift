@@ -22,7 +22,8 @@ public struct ModeKind: Sendable {
   /// The kinds of lists: the key of one closes the others.
   static let lists: [ModeKind] = [.menu, .sortKeys, .values, .deletedPhotos, .failures, .labels]
 
-  /// Every kind: those that only the wall opens, and those that its keys open, in the order of the key table.
+  /// Every kind: prompt and question, which only the wall opens, and then the kinds that keys open, in the order of the
+  /// key table.
   public static let all: [ModeKind] =
     [.prompt, .question]
     + KeyTable.ofWall.compactMap { if case .toggleMode(let kind) = $0.action { kind } else { nil } }

@@ -212,7 +212,7 @@ extension WallScene {
       || collectionView.collectionViewLayout is CollectionViewTransitionLayout
   }
 
-  /// Returns the request of a photo's picture, its result, and the index of the current frame if it is animated.
+  /// Returns the ID of a photo's picture, its result, and the index of the current frame if it is animated.
   private func loadedPicture(of photo: PhotoID, at time: Double) -> (PictureID, PictureResult?, frame: Int) {
     let playing = playingPicture(photo, at: time)
     let id = PictureID(photo, for: playing == nil ? .cell : .playback)
