@@ -1,3 +1,12 @@
+/// Reads files on servers that need more than plain http and https: object stores, SSH servers and others.
+public protocol RemoteStores: Sendable {
+  /// Returns how to read a file, or a range of it; nil for other schemes. Called for each try, since signatures expire.
+  /// Must not block.
+  func reading(of address: String, range: Range<Int>?) -> RemoteReading?
+  /// Returns a sentence for an unsuccessful response, without a full stop; nil for a generic message.
+  func sentence(forStatus status: Int, body: [UInt8], of address: String) -> String?
+}
+
 /// A method to read a remote file.
 public enum RemoteReading: Sendable {
   /// An HTTP request with header fields, which are not sent after a redirect.
