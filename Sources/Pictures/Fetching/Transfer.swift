@@ -160,9 +160,8 @@ final class Transfer {
       hasBegun = true
       if let range = address.range {
         if isRange, head.rangeStart != range.lowerBound { rangeError = .otherPart(of: address.host) }
-      } else if let partialBody, head.status == 206, head.rangeStart == partialBody.count {
-        // A response other than the requested rest is a whole body.
-        guard append(partialBody.memory) else { return false }
+      } else if let start = continuedBody {
+        guard append(start.memory) else { return false }
       }
     }
     // An answer with the whole file is read as far as its range.
@@ -177,6 +176,11 @@ final class Transfer {
 
   /// Whether the response is partial by its header. Some servers send ranges with status 200.
   private var isRange: Bool { head.status == 206 || head.contentRange != nil }
+
+  /// The bytes of an earlier try if the response is the requested rest; nil for a whole body.
+  private var continuedBody: PictureBytes? {
+    head.status == 206 && head.rangeStart == partialBody?.count ? partialBody : nil
+  }
 
   /// The range of the body in the file; nil for a whole file.
   var range: WebDocument.ContentRange? {
@@ -234,7 +238,7 @@ final class Transfer {
     guard photowall_curl_get_size(handle, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length) == CURLE_OK, length >= 0 else {
       return nil
     }
-    return Int(length)
+    return (continuedBody?.count ?? 0) + Int(min(length, 1 << 53))
   }
 
   /// The target of a redirect that is not followed, or nil.
