@@ -54,12 +54,18 @@ final class FetchQueue: Sendable {
     }
     guard mustStart else { return }
     guard let thread = WorkerThread(name: "fetching", run: { FetchThread(queue: self)?.run() }) else {
-      for case .fetch(let task) in takeCommands().commands {
-        task.finish(.failure(.fetch("no thread for the transfer")))
-      }
-      return
+      return failToStart("no thread for the transfer")
     }
     thread.detach()
+  }
+
+  /// Answers the requests of a thread that has not started. The next request starts another thread.
+  func failToStart(_ sentence: String) {
+    let commands = state.withLock { state in
+      defer { (state.commands, state.isStarted) = ([], false) }
+      return state.commands
+    }
+    for case .fetch(let task) in commands { task.finish(.failure(.fetch(sentence))) }
   }
 
   /// Removes and returns the new commands.

@@ -19,9 +19,7 @@ final class FetchThread {
 
   init?(queue: FetchQueue) {
     guard Self.isReady, let multi = curl_multi_init() else {
-      for case .fetch(let task) in queue.takeCommands().commands {
-        task.finish(.failure(.fetch(FetchError.withoutLibrary.sentence)))
-      }
+      queue.failToStart(FetchError.withoutLibrary.sentence)
       return nil
     }
     self.queue = queue
