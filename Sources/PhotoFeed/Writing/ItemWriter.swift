@@ -94,11 +94,13 @@ struct ItemWriter {
     let old = picture.string ?? ""
     let moved = move?.text(old, isPath: false) ?? old
     // The picture of an item with a thumbnail; in JSON Feed the address is the picture's.
-    let large = isJSONFeed ? nil : JSONItem.picture(of: item).map { move?.text($0, isPath: false) ?? $0 }
+    func large() -> String? {
+      isJSONFeed ? nil : JSONItem.picture(of: item).map { move?.text($0, isPath: false) ?? $0 }
+    }
     // Reading tolerates faults in unused values, but the written JSON must be valid.
-    if shape != .verbatim, Self.isFaulty(item.bytes) { return object(named: moved, picture: large, at: index) }
+    if shape != .verbatim, Self.isFaulty(item.bytes) { return object(named: moved, picture: large(), at: index) }
     let members = Dictionary(item.members()) { $1 }
-    let address = (large ?? moved).quotedForJSON
+    let address = ((shape == .jsonfeed ? large() : nil) ?? moved).quotedForJSON
     var edits: [(range: Range<Int>, text: String)] = []
     let image = members["image"]?.range
     let replaced = shape == .jsonfeed && image != picture.range ? image : nil
