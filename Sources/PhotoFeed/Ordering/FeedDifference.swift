@@ -51,6 +51,7 @@ public struct FeedDifference: Sendable, Equatable {
   public mutating func prefer(to isGone: (_ index: Int) -> Bool, of old: PhotoFeed) {
     var others = Dictionary(deletes.filter { !isGone($0) }.map { (old.identity(at: $0), $0) }) { first, _ in first }
     guard !others.isEmpty else { return }
+    let before = deletes
     for (index, origin) in origins.enumerated() {
       guard let origin, isGone(origin), let other = others.removeValue(forKey: old.identity(at: origin)) else {
         continue
@@ -59,6 +60,7 @@ public struct FeedDifference: Sendable, Equatable {
       deletes = (deletes.filter { $0 != other } + [origin]).sorted()
       for place in changes.indices where changes[place].from == origin { changes[place].from = other }
     }
+    if deletes == before { return }
     moves = Self.moves(among: origins.enumerated().compactMap { to, from in from.map { Move(from: $0, to: to) } })
   }
 
