@@ -60,12 +60,12 @@ final class WatchedReplay {
       while !pendingEvents.isEmpty {
         now = EventLoop.now
         switch pendingEvents.removeFirst() {
-        case .input(.key(let key)) where key.chord.key == .character(" ") && !key.isRepeat:
+        case .input(.key(let key)) where key.chord.key == .character(" "):
           isPaused.toggle()
           // The pause does not count.
           if !isPaused { due = now }
           draw(step, clock)
-        case .input(.key(let key)) where key.chord.key == .right && !key.isRepeat && isPaused:
+        case .input(.key(let key)) where key.chord.key == .right && isPaused:
           last = (clock.time, now)
           return true
         case .input(.key(let key)) where key.chord.key == .character("q"): return false
