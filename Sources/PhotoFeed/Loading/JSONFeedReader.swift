@@ -212,7 +212,7 @@ extension JSONFeedReader {
 }
 
 extension ItemCollector {
-  /// Returns the collected items, with those of each section adjacent.
+  /// Returns the collected items. The items of a section are adjacent.
   func feed(firstLine: Int, next: NextPage?) -> PhotoFeed {
     let (sections, order) =
       itemsNameSections

@@ -1,8 +1,8 @@
 import Basics
 
 extension PhotoFeed {
-  /// Returns the feed with the photos for which `isKept` returns true, and those that are not loaded, on the same bytes.
-  /// The others do not count as deleted when the feed is written back. Sections that become empty are removed.
+  /// Returns the feed with the photos for which `isKept` returns true, in order and on the same bytes. Photos that are not
+  /// loaded stay. Other photos do not count as deleted when the feed is written back. Sections that become empty are removed.
   public func keeping(where isKept: (_ index: Int) throws -> Bool) rethrows -> PhotoFeed {
     let chosen = try parts.indices.map { partIndex in
       let range = range(ofPart: partIndex)

@@ -54,7 +54,7 @@ public enum SymbolShape: Hashable, Sendable {
 }
 
 extension SymbolShape {
-  /// Returns an octant, sextant or quadrant with foreground and background exchanged; nil for other characters.
+  /// Returns a character of 2×4 or 2×3 parts, such as `▀` or a blank, with foreground and background exchanged; nil for others.
   public static func inverse(of scalar: UInt32) -> UInt32? { inverses[scalar] }
 
   private static let inverses: [UInt32: UInt32] = {

@@ -11,7 +11,7 @@ public enum InputEvent: Hashable, Sendable {
   /// The terminal was closed.
   case hangup
 
-  /// Returns the event of a key of which the terminal reports nothing else.
+  /// Returns the event of a pressed key without the details of kitty's keyboard protocol.
   public static func key(_ key: Key, _ modifiers: KeyModifiers = []) -> InputEvent { .key(KeyEvent(key, modifiers)) }
 
   /// The key with its modifiers; nil for other events.

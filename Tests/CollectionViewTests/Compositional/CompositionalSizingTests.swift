@@ -148,7 +148,7 @@ private final class SizedCell: CollectionViewCell {
     #expect(host.frames().map(\.height) == [30, 20])
   }
 
-  /// In a viewport of another size, cells may want other sizes: those that are not displayed have the estimate again.
+  /// In a viewport of another size, cells may want other sizes: items off the screen have the estimate again.
   @Test func sizesAreOfOneViewport() {
     let row = CollectionLayoutGroup.vertical(
       layoutSize: size(.fractionalWidth(1), .estimated(20)),
