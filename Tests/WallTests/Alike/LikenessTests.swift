@@ -129,11 +129,7 @@ import Testing
     services.facts.worker = BackgroundWorker { news.signal() }
     let bench = try folder.bench(services: services)
     bench.press("n n @")
-    while bench.wall.sorter.pendingKey != nil {
-      try #require(news.wait(timeout: .now() + 60) == .success)
-      bench.run(frames: 1)
-    }
-    bench.settle()
+    try bench.settle(after: news) { bench.wall.sorter.pendingKey != nil }
     #expect(bench.names.prefix(2) == ["3.png", "3 dark.png"])
   }
 }

@@ -24,11 +24,7 @@ import Testing
 
   /// Draws frames until nothing is done in the background any more: changes, orders, layouts.
   private func finish(_ bench: WallBench) throws {
-    while !bench.wall.tasks.tasks.isEmpty {
-      try #require(news.wait(timeout: .now() + 60) == .success)
-      bench.run(frames: 1)
-    }
-    bench.settle()
+    try bench.settle(after: news) { !bench.wall.tasks.tasks.isEmpty }
   }
 
   /// A change is made when it is recorded, also one that is undone or made again. A later session has the same.
@@ -56,13 +52,7 @@ import Testing
 
   /// Keeps the background worker busy until the semaphore is signalled.
   private func occupyWorker(of bench: WallBench) throws -> DispatchSemaphore {
-    let gate = DispatchSemaphore(value: 0)
-    let worker = try #require(bench.wall.services.worker)
-    worker.begin("waiting") { _ in
-      gate.wait()
-      return true
-    }
-    return gate
+    try #require(bench.wall.services.worker).occupy()
   }
 
   /// Until a change is made, there is no other one; Esc stops it, and nothing of it is recorded.

@@ -106,11 +106,7 @@ import Testing
       var (bench, store) = try open(worker: BackgroundWorker(minimumCount: 0) { news.signal() })
       func press(_ keys: String) throws {
         bench.press(keys, settles: false)
-        while !bench.wall.tasks.tasks.isEmpty {
-          try #require(news.wait(timeout: .now() + 60) == .success)
-          bench.run(frames: 1)
-        }
-        bench.settle()
+        try bench.settle(after: news) { !bench.wall.tasks.tasks.isEmpty }
       }
       try press("M")
       try press("x")

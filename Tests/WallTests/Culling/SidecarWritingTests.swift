@@ -51,11 +51,7 @@ import Testing
 
     /// Waits until the wall has what was found.
     static func wait(_ bench: WallBench, _ news: DispatchSemaphore) throws {
-      while bench.wall.fileFactsReader.isReading {
-        try #require(news.wait(timeout: .now() + 60) == .success, "the worker never says that it is done")
-        bench.run(frames: 1)
-      }
-      bench.settle()
+      try bench.settle(after: news) { bench.wall.fileFactsReader.isReading }
     }
 
     /// The names of the sidecars.
@@ -217,13 +213,10 @@ import Testing
   @Test func whatIsFoundOverridesNoDecision() throws {
     let files = try Files()
     for name in ["a", "b", "c"] { try files.rate(name, PhotoRating(stars: 5, flag: .picked)) }
-    let (news, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let news = DispatchSemaphore(value: 0)
     let worker = BackgroundWorker { news.signal() }
     // The worker is blocked until the user has decided. What can be made again is decided, too.
-    worker.begin("waiting") { _ in
-      gate.wait()
-      return false
-    }
+    let gate = worker.occupy()
     let bench = try files.bench(worker: worker)
     bench.press("l Alt-3 h Alt-1 u")
     gate.signal()

@@ -83,23 +83,16 @@ import Testing
     let upright = try #require(first.state.items.first).frame
     first.press("> w")
     let turned = try #require(first.state.items.first).frame
-    let (news, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let news = DispatchSemaphore(value: 0)
     let worker = BackgroundWorker { news.signal() }
-    worker.begin("waiting") { _ in
-      gate.wait()
-      return false
-    }
+    let gate = worker.occupy()
     var services = WallServices()
     services.facts.worker = worker
     let bench = try WallBench(
       size: CellSize(columns: 120, rows: 24), options: .still, feed: files.feed(), services: services)
     #expect(bench.state.items.first?.frame == upright && upright != turned)
     gate.signal()
-    while bench.wall.fileFactsReader.isReading {
-      try #require(news.wait(timeout: .now() + 60) == .success)
-      bench.run(frames: 1)
-    }
-    bench.settle()
+    try bench.settle(after: news) { bench.wall.fileFactsReader.isReading }
     #expect(bench.wall.photos.turn(of: 0) == .right && bench.state.items.first?.frame == turned)
   }
 

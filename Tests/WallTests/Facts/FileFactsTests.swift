@@ -144,23 +144,16 @@ import Testing
   @Test func aSearchGoesOnWhenFilesHaveTold() throws {
     let files = try files()
     defer { withExtendedLifetime(files) {} }
-    let (news, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let news = DispatchSemaphore(value: 0)
     let worker = BackgroundWorker { news.signal() }
-    worker.begin("waiting") { _ in
-      gate.wait()
-      return false
-    }
+    let gate = worker.occupy()
     var services = WallServices()
     services.facts.worker = worker
     let bench = try WallBench(options: .still, feed: files.feed(), services: services)
     bench.press("/ \"camera:x-t4\" Enter")
     #expect(bench.state.status.contains("searching for ‘camera:x-t4’"), "\(bench.state.status)")
     gate.signal()
-    while bench.wall.fileFactsReader.isReading {
-      try #require(news.wait(timeout: .now() + 60) == .success)
-      bench.run(frames: 1)
-    }
-    bench.settle()
+    try bench.settle(after: news) { bench.wall.fileFactsReader.isReading }
     #expect(bench.state.focus == 1)
     bench.press("n")
     #expect(bench.state.focus == 3 && bench.state.status.contains("match 2 of 2"), "\(bench.state.status)")
@@ -183,11 +176,7 @@ import Testing
     let feed = try files.feed()
     let bench = try WallBench(options: .still, feed: feed, services: services)
     func stars() throws -> [UInt8] {
-      while bench.wall.fileFactsReader.isReading {
-        try #require(news.wait(timeout: .now() + 60) == .success)
-        bench.run(frames: 1)
-      }
-      bench.settle()
+      try bench.settle(after: news) { bench.wall.fileFactsReader.isReading }
       return (0..<4).map { bench.wall.model[.rating][PhotoID($0)] }
     }
     let numbers = (0..<4).map { feed.address(at: $0).lastComponent }

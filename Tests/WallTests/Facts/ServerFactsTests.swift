@@ -159,11 +159,7 @@ struct ServerFactsTests {
       bench.state.status.contains("searching for ‘keyword:owl’") && bench.state.status.contains("reading files on"))
     #expect(bench.state.focus == 1)
     server.files.open()
-    while bench.wall.fileFactsReader.isReading {
-      try #require(news.wait(timeout: .now() + 60) == .success)
-      bench.run(frames: 1)
-    }
-    bench.settle()
+    try bench.settle(after: news) { bench.wall.fileFactsReader.isReading }
     #expect(bench.state.focus == 2 && bench.wall.model[.rating][PhotoID(1)] == 5)
     bench.press("n")
     #expect(bench.state.status.contains("match 1 of 1"), "\(bench.state.status)")
@@ -191,11 +187,7 @@ struct ServerFactsTests {
 
   /// Waits until no files are read any more.
   private func wait(for bench: WallBench, _ news: DispatchSemaphore) throws {
-    while bench.wall.fileFactsReader.isReading {
-      try #require(news.wait(timeout: .now() + 60) == .success)
-      bench.run(frames: 1)
-    }
-    bench.settle()
+    try bench.settle(after: news) { bench.wall.fileFactsReader.isReading }
   }
 
   /// What a search needed that is over is not read, and another search that needs it reads it.
@@ -239,11 +231,7 @@ struct ServerFactsTests {
   @Test(arguments: [("-keyword", "bac"), ("rating", "bac")]) func orders(key: String, letters: String) throws {
     let server = try Server(Self.packets)
     let (bench, news) = try server.bench(sort: try #require(WallSort(rawValue: key)))
-    while bench.wall.sorter.pendingKey != nil || bench.wall.fileFactsReader.isReading {
-      try #require(news.wait(timeout: .now() + 60) == .success)
-      bench.run(frames: 1)
-    }
-    bench.settle()
+    try bench.settle(after: news) { bench.wall.sorter.pendingKey != nil || bench.wall.fileFactsReader.isReading }
     let photos = bench.wall.model.shown.photos
     #expect(photos.map { server.feed.name(at: $0.index).prefix(1) }.joined() == letters)
   }

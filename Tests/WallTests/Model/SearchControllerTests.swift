@@ -128,13 +128,9 @@ import Testing
 
   /// A search whose columns the user does not wait for has ended, and a request replaces the one before it.
   @Test func whatIsStoppedIsNotSearched() {
-    let (gate, tasks) = (DispatchSemaphore(value: 0), TaskList())
-    defer { gate.signal() }
     let worker = BackgroundWorker(minimumCount: 0) {}
-    worker.begin("waiting") { _ in
-      gate.wait()
-      return true
-    }
+    let (gate, tasks) = (worker.occupy(), TaskList())
+    defer { gate.signal() }
     let reader = ColumnReader(worker: worker, tasks: tasks)
     let photos = PhotoTable(feed(json: #"[{"url": "a.jpg", "class": "cat"}, {"url": "b.jpg", "split": "test"}]"#))
     var controller = SearchController(keys: .standard, reader: reader)

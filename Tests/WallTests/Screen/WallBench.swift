@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import PhotoFeed
 import Platform
@@ -68,6 +69,15 @@ final class WallBench {
     #expect(left > 0, "the wall never comes to rest")
   }
 
+  /// Draws a frame whenever the background has news, as long as a condition holds, and then until nothing moves any more.
+  func settle(after news: DispatchSemaphore, while isBusy: () -> Bool) throws {
+    while isBusy() {
+      try #require(news.wait(timeout: .now() + 60) == .success, "nothing comes from the background any more")
+      run(frames: 1)
+    }
+    settle()
+  }
+
   /// Types keys, one a frame: names and single characters between spaces, `"…"` types its text.
   func press(_ keys: String, settles: Bool = true) {
     for word in keys.split(separator: " ") {
@@ -126,6 +136,18 @@ final class WallBench {
     #expect(wall.scene.panels.shownCount <= wall.scene.placed.count, comment)
     // Besides the cells in view there are those that still disappear, of up to two arrangements, and those in the pool.
     #expect(state.cells <= 3 * mostVisible + wall.scene.collectionView.reusePoolLimit, comment)
+  }
+}
+
+extension BackgroundWorker {
+  /// Keeps the worker busy until the semaphore is signalled.
+  func occupy() -> DispatchSemaphore {
+    let gate = DispatchSemaphore(value: 0)
+    begin("waiting") { _ in
+      gate.wait()
+      return true
+    }
+    return gate
   }
 }
 

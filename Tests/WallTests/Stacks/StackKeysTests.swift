@@ -94,24 +94,18 @@ import Testing
   ///
   /// - Returns: The wall, and the names that messages had of photos that were kept.
   private func press(_ keys: String, on feed: PhotoFeed) throws -> (bench: WallBench, kept: [String]) {
-    let (news, gates) = (DispatchSemaphore(value: 0), (0..<2).map { _ in DispatchSemaphore(value: 0) })
+    let news = DispatchSemaphore(value: 0)
     let worker = BackgroundWorker { news.signal() }
-    func close(_ gate: DispatchSemaphore) {
-      worker.begin("waiting") { _ in
-        gate.wait()
-        return false
-      }
-    }
     var services = WallServices()
     services.facts.worker = worker
     var options = WallOptions.still
     options.stacks = .closed
     // The files are read after the first gate, and the pictures after the second.
-    close(gates[0])
+    let firstGate = worker.occupy()
     let bench = try WallBench(
       size: CellSize(columns: 200, rows: 24), options: options, feed: feed, services: services)
-    close(gates[1])
-    gates[0].signal()
+    let secondGate = worker.occupy()
+    firstGate.signal()
     var kept: [String] = []
     func wait(while condition: () -> Bool) throws {
       while condition() {
@@ -127,7 +121,7 @@ import Testing
     bench.settle()
     bench.press(keys)
     #expect(bench.state.deleted == 0 && bench.state.overlay == "")
-    gates[1].signal()
+    secondGate.signal()
     try wait { !bench.wall.stacking.waiting.isEmpty }
     return (bench, kept)
   }
@@ -186,11 +180,9 @@ import Testing
       options.stacks = stacks
       let bench = try folder.bench(options, services: services)
       func settle() throws {
-        while bench.wall.fileFactsReader.isReading || bench.wall.stacking.divisionTask != nil {
-          try #require(news.wait(timeout: .now() + 60) == .success)
-          bench.run(frames: 1)
+        try bench.settle(after: news) {
+          bench.wall.fileFactsReader.isReading || bench.wall.stacking.divisionTask != nil
         }
-        bench.settle()
       }
       try settle()
       #expect(bench.state.count == count && bench.state.stacks == count)
@@ -208,7 +200,7 @@ import Testing
     for (second, frame) in [-6, -5, 1, 2].enumerated() {
       try add("\(second).jpg", frame: frame, at: "10:00:0\(second)", to: folder)
     }
-    let (news, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let news = DispatchSemaphore(value: 0)
     var services = WallServices()
     let worker = BackgroundWorker { news.signal() }
     services.facts.worker = worker
@@ -216,18 +208,11 @@ import Testing
     options.stacks = .divided
     let bench = try folder.bench(options, services: services)
     func settle() throws {
-      while bench.wall.fileFactsReader.isReading || bench.wall.stacking.divisionTask != nil {
-        try #require(news.wait(timeout: .now() + 60) == .success)
-        bench.run(frames: 1)
-      }
-      bench.settle()
+      try bench.settle(after: news) { bench.wall.fileFactsReader.isReading || bench.wall.stacking.divisionTask != nil }
     }
     try settle()
     #expect(bench.state.stacks == 2)
-    worker.begin("waiting") { _ in
-      gate.wait()
-      return false
-    }
+    let gate = worker.occupy()
     // They are opened, closed, which compares them, and opened.
     bench.press("Alt-t Alt-t Alt-t")
     #expect(bench.state.stacks == 0 && bench.wall.stacking.divisionTask != nil)

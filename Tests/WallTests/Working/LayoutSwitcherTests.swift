@@ -36,12 +36,8 @@ import WallLayouts
 
   /// The worker is blocked, so that the preparation does not finish.
   @Test func aLayoutThatIsBeingPreparedIsSelectedButNotShown() throws {
-    let gate = DispatchSemaphore(value: 0)
     let worker = BackgroundWorker(minimumCount: 0) {}
-    worker.begin("waiting") { _ in
-      gate.wait()
-      return false
-    }
+    let gate = worker.occupy()
     defer { gate.signal() }
     let switcher = switcher(worker)
     #expect(try select("justified", in: switcher) == nil)

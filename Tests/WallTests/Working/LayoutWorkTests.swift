@@ -55,11 +55,7 @@ import Testing
     let bench = try WallBench(60, services: WallServices(worker: worker))
     bench.wall.switchLayout(named: "waterfall-sideways")
     bench.press("x", settles: false)
-    while bench.wall.layoutSwitcher.isPreparing {
-      try #require(news.wait(timeout: .now() + 60) == .success, "the worker never says that it is done")
-      bench.run(frames: 1)
-    }
-    bench.settle()
+    try bench.settle(after: news) { bench.wall.layoutSwitcher.isPreparing }
     #expect(bench.state.count == 59)
     let view = bench.wall.scene.collectionView
     #expect(view.collectionViewLayout.layoutAttributesForItem(at: IndexPath(item: 58, section: 0)) != nil)

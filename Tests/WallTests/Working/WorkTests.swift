@@ -46,14 +46,6 @@ import Testing
     #expect(bench.wall.tasks.tasks.isEmpty)
   }
 
-  private func waiting(_ bench: WallBench, _ news: DispatchSemaphore, while isWaiting: () -> Bool) throws {
-    while isWaiting() {
-      try #require(news.wait(timeout: .now() + 60) == .success, "the worker never says that it is done")
-      bench.run(frames: 1)
-    }
-    bench.settle()
-  }
-
   /// An order computed in the background equals one computed at once; photos deleted meanwhile stay deleted.
   @Test(arguments: [WallSort.title, .size, .shape, .date, .shuffle, .feed]) func sortingElsewhereSortsTheSame(
     key: WallSort
@@ -68,7 +60,7 @@ import Testing
       bench.wall.sort(by: key)
       bench.press("x", settles: false)
     }
-    try waiting(there, news) { there.wall.sorter.pendingKey != nil }
+    try there.settle(after: news) { there.wall.sorter.pendingKey != nil }
     here.settle()
     #expect(there.wall.document.model.kept == here.wall.document.model.kept)
     #expect(there.wall.document.model.sortOrder == key)
@@ -108,13 +100,9 @@ import Testing
   }
 
   @Test func aSortThatIsStoppedChangesNothing() throws {
-    let gate = DispatchSemaphore(value: 0)
     let worker = BackgroundWorker(minimumCount: 0) {}
     // The worker is blocked until the sort is stopped.
-    worker.begin("waiting") { _ in
-      gate.wait()
-      return false
-    }
+    let gate = worker.occupy()
     let bench = try WallBench(40, options: .boxes, services: WallServices(worker: worker))
     let before = bench.wall.document.model.kept
     bench.press("s", settles: false)
@@ -130,12 +118,8 @@ import Testing
   }
 
   @Test func aLayoutThatIsStoppedIsNotTheWalls() throws {
-    let gate = DispatchSemaphore(value: 0)
     let worker = BackgroundWorker(minimumCount: 0) {}
-    worker.begin("waiting") { _ in
-      gate.wait()
-      return false
-    }
+    let gate = worker.occupy()
     let bench = try WallBench(
       40, size: CellSize(columns: 160, rows: 24), options: .boxes, services: WallServices(worker: worker))
     for name in ["justified", "grid"] {
@@ -159,7 +143,7 @@ import Testing
       services: WallServices(worker: BackgroundWorker(minimumCount: 0) { news.signal() }))
     bench.wall.sort(by: .title, isReversed: isReversed)
     bench.wall.replaceFeed(by: feed(titles: ["c", "a", "b", "0"]))
-    try waiting(bench, news) { bench.wall.sorter.pendingKey != nil }
+    try bench.settle(after: news) { bench.wall.sorter.pendingKey != nil }
     let model = bench.wall.document.model
     let titles = model.kept.photos.map { bench.wall.document.photos[$0].title }
     #expect(titles == (isReversed ? ["c", "b", "a", "0"] : ["0", "a", "b", "c"]) && model.isReversed == isReversed)
