@@ -206,6 +206,7 @@ import Testing
     let bench = try WallBench(options: options, feed: feed)
     bench.press("g x")
     #expect(bench.state.deleted == (stays ? 0 : 1), "\(bench.state.status)")
+    withExtendedLifetime(folder) {}
   }
 
   /// Copies are duplicates, even if their names are those of two frames of a burst.
