@@ -86,7 +86,7 @@ import Wall
         """
       try Scratch.writeProgram(script, program)
       let tapes = (0..<8).map { "\($0).tape" }
-      let results = try ReplayProcesses(executable: program, options: [], jobs: 1).play(Array(tapes.prefix(8)))
+      let results = try ReplayProcesses(executable: program, options: [], jobs: 1).play(tapes)
       let end = Date().timeIntervalSince1970
       #expect(results.map(\.outcome.status) == [0, 4, 0, 4, 0, 4, 0, 4])
       let start = try #require(Scratch.read(program + ".time").flatMap { Double($0.dropLast()) })

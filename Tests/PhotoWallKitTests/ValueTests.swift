@@ -147,8 +147,9 @@ extension Program {
     await #expect(processExitsWith: .signal(SIGTERM)) {
       let end = EndRequest()
       // One that comes before the source listens is ignored; the handler of the first one may take some time.
-      var rest = 3_000
-      while rest > 0 {
+      var (rest, limit) = (3_000, 60_000)
+      while rest > 0, limit > 0 {
+        limit -= 1
         kill(getpid(), SIGTERM)
         poll(nil, 0, 1)
         if end.received.withLock({ $0 }) == SIGTERM { rest -= 1 }
