@@ -172,6 +172,16 @@ import Testing
     #expect(wall.view.indexPathsForVisibleItems.map(\.item) == Array(120..<132))
   }
 
+  /// Returns a wall whose elements are on their way 10 points to the right, and the frame of its fourth one.
+  private func shifting(_ layout: ContextLayout) throws -> (wall: Wall, frame: CGRect) {
+    layout.invalidatesForBounds = true
+    let wall = Wall(Source(count: 300), layout: layout)
+    layout.shiftX = 10
+    wall.view.performBatchUpdates(nil)
+    wall.view.advance(to: 0.1)
+    return (wall, try #require(wall.shown["3"]))
+  }
+
   /// Attributes that follow the scroll position do so in the middle of an animation, too.
   @Test func followingTheScrollPositionIsNotAnimated() throws {
     final class Following: ContextLayout {
@@ -182,12 +192,7 @@ import Testing
       }
     }
     let layout = Following()
-    layout.invalidatesForBounds = true
-    let wall = Wall(Source(count: 300), layout: layout)
-    layout.shiftX = 10
-    wall.view.performBatchUpdates(nil)
-    wall.view.advance(to: 0.1)
-    let before = try #require(wall.shown["3"])
+    let (wall, before) = try shifting(layout)
     wall.view.contentOffset.y = 2
     wall.view.advance(to: 0.1)
     let after = try #require(wall.shown["3"])
@@ -197,12 +202,7 @@ import Testing
   /// An invalidation before or after the scroll position changes is animated as ever: elements continue from where they are.
   @Test(arguments: [false, true]) func anInvalidationBesideScrollingIsAnimated(comesFirst: Bool) throws {
     let layout = ContextLayout()
-    layout.invalidatesForBounds = true
-    let wall = Wall(Source(count: 300), layout: layout)
-    layout.shiftX = 10
-    wall.view.performBatchUpdates(nil)
-    wall.view.advance(to: 0.1)
-    let before = try #require(wall.shown["3"])
+    let (wall, before) = try shifting(layout)
     layout.shiftX = 4
     if comesFirst { layout.invalidateLayout() }
     wall.view.contentOffset.y = 2
