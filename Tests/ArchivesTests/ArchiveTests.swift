@@ -15,7 +15,7 @@ func withArchive(_ bytes: [UInt8], _ ending: String = "zip", _ body: (FilePath) 
   return try body(path)
 }
 
-private final class MemoryBytes: ArchiveBytes {
+final class MemoryBytes: ArchiveBytes {
   private let all: [UInt8]
   var count: Int { all.count }
 
@@ -273,203 +273,13 @@ extension Archive {
       #expect(contents == ["a.jpg": Array("abc".utf8)])
     }
   }
-
-  // MARK: Portions
-
-  /// The handler hears of each whole portion, may stop at each, and changes nothing else. The directory of 8,192 names has more
-  /// than the bytes that are read at once.
-  @Test(arguments: [4_095, 4_096, 4_097, 8_192]) func zipFilesAreReadInPortions(count: Int) throws {
-    let folder = String(repeating: "f", count: 79) + "/"
-    try checkPortions(
-      count, of: 4_096, TestArchive((0..<count).map { .init("\(folder)\($0).jpg", "\($0 % 11)") }).zip()
-    ) {
-      try ZipDirectory($0).members(goesOn: $1)
-    }
-  }
-
-  /// Members of 0, 511, 512 and 513 bytes end at different blocks.
-  @Test(arguments: [1_023, 1_024, 1_025, 2_048]) func tarFilesAreReadInPortions(count: Int) throws {
-    let members = (0..<count).map {
-      TestArchive.Member("\($0).jpg", [UInt8](repeating: 1, count: [0, 511, 512, 513][$0 % 4]))
-    }
-    try checkPortions(count, of: 1_024, TestArchive(members).tar()) { try TarDirectory(bytes: $0).members(goesOn: $1) }
-  }
-
-  private func checkPortions(
-    _ count: Int, of portion: Int, _ bytes: [UInt8],
-    read: (any ArchiveBytes, (Int) -> Bool) throws -> MemberTable
-  ) throws {
-    let source = MemoryBytes(bytes)
-    let portions = (0..<count / portion).map { portion * ($0 + 1) }
-    var heard: [Int] = []
-    let table = try read(source) {
-      heard.append($0)
-      return true
-    }
-    #expect(heard == portions && !table.isCutOff && table.leftOut.isEmpty)
-    try #require(table.members.count == count)
-    for index in [0, portion - 2, portion - 1, portion, count - 1] where index < count {
-      #expect(table.name(of: index).elementsEqual(table.name(of: 0).dropLast(5) + "\(index).jpg".utf8))
-      #expect(table.index(of: table.name(of: index)) == index)
-    }
-    for (number, last) in portions.enumerated() {
-      heard = []
-      #expect(throws: ArchiveFault.stopped) {
-        try read(source) {
-          heard.append($0)
-          return $0 < last
-        }
-      }
-      #expect(heard == Array(portions[...number]))
-    }
-  }
-
-  // MARK: What is refused
-
-  @Test func otherPackersAreNamed() throws {
-    for (head, name) in [
-      ([0x1f, 0x8b, 8], "gzip"), ([0x28, 0xb5, 0x2f, 0xfd], "zstd"), ([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0], "xz"),
-      (Array("BZh91AY".utf8), "bzip2"), ([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c], "7-Zip"),
-      (Array("Rar!\u{1a}\u{7}\u{1}\0".utf8), "RAR"),
-    ] as [([UInt8], String)] {
-      let sentence = ArchiveKind(head: head)?.refusal(named: "/a/b.tar.x") ?? ""
-      #expect(sentence.contains("packed by \(name)") && sentence.hasSuffix("b.tar.x"))
-    }
-    #expect(ArchiveKind(head: Array("PK\u{5}\u{6}".utf8)) == .zip)
-    #expect(ArchiveKind(head: [UInt8](repeating: 0, count: 512)) == nil)
-    #expect(ArchiveKind(head: Array("[{}]".utf8)) == nil)
-  }
-
-  /// What is no file is not called an archive that is cut off.
-  @Test(arguments: [
-    ("/nowhere/a.zip", "no such file or directory"), ("/dev", "is a directory"),
-    ("/dev/null", "it is a pipe or a device, not a file"),
-  ])
-  func whatIsNoFileIsToldSo(path: String, reason: String) {
-    #expect(throws: ArchiveFault("this cannot be opened: \(reason)")) { try Archive.opened(FilePath(path)) }
-  }
-
-  @Test func membersThatCannotBeReadAreLeftOut() throws {
-    var secret = TestArchive.Member("secret.jpg", "x")
-    secret.flags = 1
-    var strange = TestArchive.Member("strange.jpg", "x")
-    strange.packed = ([1, 2], 93)
-    var hidden = TestArchive.Member(".secret.jpg", "x")
-    hidden.flags = 1
-    try withArchive(TestArchive([secret, .init("a.jpg", "a"), strange, secret, hidden]).zip()) { path in
-      let archive = try Archive.opened(path)
-      #expect(try archive.contents() == ["a.jpg": [0x61]])
-      #expect(archive.leftOut.map(\.count) == [2, 1] && archive.leftOut[0].name == "secret.jpg")
-      #expect(archive.leftOut[1].message.contains("93"))
-    }
-  }
-
-  @Test func bombsAreRefused() throws {
-    // More than the directory tells, and less.
-    for told in [10, 70_000] {
-      var liar = TestArchive.Member("a.jpg", [UInt8](repeating: 0, count: 60_000))
-      (liar.packed, liar.toldSize) = ((deflated(liar.bytes), 8), told)
-      try withArchive(TestArchive([liar]).zip()) { path in
-        let archive = try Archive.opened(path)
-        #expect(throws: ArchiveFault.wrongSize) { try MemberFile(archive, 0).contents(limit: 1 << 20) }
-      }
-    }
-    // A size that no deflated bytes can have, and one that is too much.
-    for (told, message) in [(99_000_000, "not as large"), (200_000_000, "at most 100")] {
-      var large = TestArchive.Member("a.jpg", "abc").deflated
-      large.toldSize = told
-      try withArchive(TestArchive([large]).zip()) { path in
-        let fault = #expect(throws: ArchiveFault.self) { try MemberFile(Archive.opened(path), 0) }
-        #expect(fault?.message.contains(message) == true)
-      }
-    }
-    // Two members of the same bytes.
-    var second = TestArchive.Member("b.jpg", "abc")
-    second.toldOffset = 0
-    try withArchive(TestArchive([.init("a.jpg", "abc"), second]).zip()) { path in
-      #expect(throws: ArchiveFault.overlapping) { try Archive.opened(path) }
-    }
-    // A stored member that ends beyond the archive.
-    var beyond = TestArchive.Member("a.jpg", "abc")
-    (beyond.packed, beyond.toldSize) = (([], 0), 1 << 31)
-    try withArchive(TestArchive([beyond]).zip()) { path in
-      #expect(throws: ArchiveFault.self) { try Archive.opened(path) }
-    }
-  }
-
-  @Test func aTarThatIsCutOffHasTheRest() throws {
-    let whole = TestArchive([.init("a.jpg", "a"), .init("b.jpg", String(repeating: "b", count: 3_000))]).tar()
-    for count in [1_100, 1_600, 4_000] {
-      try withArchive(Array(whole.prefix(count)), "tar") { path in
-        let archive = try Archive.opened(path)
-        #expect(archive.isCutOff && archive.count == 1, "\(count)")
-      }
-    }
-    // The blocks at the end may be missing.
-    try withArchive(Array(whole.dropLast(1_024)), "tar") { path in
-      let archive = try Archive.opened(path)
-      #expect(!archive.isCutOff && archive.count == 2)
-    }
-  }
 }
 
 /// Returns bytes packed by zlib.
-private func deflated(_ bytes: [UInt8]) -> [UInt8] {
+func deflated(_ bytes: [UInt8]) -> [UInt8] {
   var packed = [UInt8](repeating: 0, count: Int(compressBound(UInt(bytes.count))))
   var count = UInt(packed.count)
   compress(&packed, &count, bytes, UInt(bytes.count))
   // Without zlib's own header and sum.
   return Array(packed[2..<(Int(count) - 4)])
-}
-
-@Suite("Archives with random damage") struct ArchiveMutantTests {
-  private static let seeds: [[UInt8]] = {
-    let members: [TestArchive.Member] = [
-      .init("a/001.jpg", "first"), .init("a/001.json", "{\"x\": 1}").deflated, .init("/b/002.png", "second"),
-      .init(String(repeating: "long/", count: 24) + "c.jpg", "third").deflated,
-    ]
-    let archive = TestArchive(members)
-    return [archive.zip(), archive.zip(isLarge: true, comment: "x"), archive.tar(.gnu), archive.tar(.pax)]
-  }()
-
-  @Test("are opened or refused, and their members are read or refused", arguments: 1...Soak.feeds)
-  func mutants(_ seed: Int) throws {
-    var random = Soak.random(seed)
-    var (opened, members) = (0, 0)
-    for _ in 0..<(Soak.isOn ? 300 : 100) {
-      var bytes = Self.seeds[Int.random(in: 0..<Self.seeds.count, using: &random)]
-      bytes = bytes.mutated(1...6, signs: [0, 1, 0x2f, 0x2e, 0x37, 0x7f, 0x80, 0xff], using: &random)
-      // The sum of a header is made right, so that what it sums is looked at.
-      if Bool.random(using: &random) { repairSums(&bytes) }
-      try withArchive(bytes, "x") { path in
-        guard let archive = try? Archive.opened(path) else { return }
-        opened += 1
-        for index in 0..<archive.count {
-          let name = archive.name(of: index)
-          #expect(!name.isAbsolute && !name.components.contains(".."), "\(name)")
-          let found = try Archive.member(at: path.appending(bytes: [0x2f] + name.bytes))
-          #expect(found?.index == index)
-          guard let member = try? MemberFile(archive, index) else { continue }
-          #expect(member.size == archive.size(of: index))
-          if let contents = try? member.contents(limit: 1 << 20) {
-            members += 1
-            #expect(contents.count <= member.size)
-          }
-        }
-      }
-    }
-    #expect(opened > 10 && members > 10)
-    Soak.count(300, "damaged archives read")
-  }
-
-  private func repairSums(_ bytes: inout [UInt8]) {
-    for start in stride(from: 0, through: bytes.count - 512, by: 512)
-    where bytes[(start + 257)..<(start + 262)].elementsEqual("ustar".utf8) {
-      bytes.replaceSubrange((start + 148)..<(start + 156), with: Array("        ".utf8))
-      let sum = bytes[start..<(start + 512)].reduce(0) { $0 + Int($1) }
-      let digits = String(sum, radix: 8)
-      let text = String(repeating: "0", count: 6 - digits.count) + digits + "\0 "
-      bytes.replaceSubrange((start + 148)..<(start + 156), with: Array(text.utf8))
-    }
-  }
 }
