@@ -47,19 +47,23 @@ extension FetchTests {
     #expect(server.paths == ["/a"])
   }
 
-  /// What becomes more urgent while it waits for a connection is fetched before others.
-  @Test func urgencyMayChangeWhileFetching() throws {
-    let first = Monitor((isAsked: false, isReleased: false))
-    let server = try LoopbackServer { request, connection in
-      if request.path == "/first" {
-        first.withLock { $0.isAsked = true }
-        first.notify()
-        _ = first.wait(seconds: 20) { $0.isReleased ? true : nil }
-      }
-      connection.respond(body: Self.png)
-    }
+  /// A server of pictures, which calls a function with each path first, and the options of one connection to it.
+  private func oneConnection(
+    _ answer: @escaping @Sendable (_ path: String) -> Void
+  ) throws -> (server: LoopbackServer, options: FetchOptions) {
     var options = options()
     options.connectionsPerHost = 1
+    let server = try LoopbackServer { request, connection in
+      answer(request.path)
+      connection.respond(body: Self.png)
+    }
+    return (server, options)
+  }
+
+  /// What becomes more urgent while it waits for a connection is fetched before others.
+  @Test func urgencyMayChangeWhileFetching() throws {
+    let first = AnswerGate()
+    let (server, options) = try oneConnection { if $0 == "/first" { first.pass() } }
     let hasCome = Monitor(false)
     let loader = PictureLoader(workers: 1, fetcher: PictureFetcher(options: options)) {
       hasCome.withLock { $0 = true }
@@ -80,10 +84,9 @@ extension FetchTests {
       try #require(isWoken == true)
       return loader.takeResults().map(\.id)
     }
-    #expect(try next() == [4] && first.wait(seconds: 20) { $0.isAsked ? true : nil } == true)
+    #expect(try next() == [4] && first.isAsked())
     loader.reprioritise(3, to: 20)
-    first.withLock { $0.isReleased = true }
-    first.notify()
+    first.open()
     var order: [PictureID] = []
     while order.count < 3 { order += try next() }
     #expect(server.paths == ["/first", "/third", "/second"])
@@ -92,17 +95,8 @@ extension FetchTests {
   /// A request may become more urgent after a worker has taken it and before the fetcher knows it, or be replaced while
   /// it is fetched.
   @Test(arguments: [true, false]) func urgencyMayChangeAtAnyTime(isBefore: Bool) throws {
-    let first = Monitor((isAsked: false, isReleased: false))
-    let server = try LoopbackServer { request, connection in
-      if request.path == "/first" {
-        first.withLock { $0.isAsked = true }
-        first.notify()
-        _ = first.wait(seconds: 20) { $0.isReleased ? true : nil }
-      }
-      connection.respond(body: Self.png)
-    }
-    var options = options()
-    options.connectionsPerHost = 1
+    let first = AnswerGate()
+    let (server, options) = try oneConnection { if $0 == "/first" { first.pass() } }
     // The thread of the test is the only worker.
     let fetcher = PictureFetcher(options: options)
     let loader = PictureLoader(workers: 0, fetcher: fetcher) {}
@@ -114,11 +108,10 @@ extension FetchTests {
     while let task = loader.state.withLock({ $0.takeNext() }) {
       if isBefore, task.request.id == 3 { loader.reprioritise(3, to: 20) }
       worker.perform(task)
-      try #require(first.wait(seconds: 20) { $0.isAsked ? true : nil } == true)
+      try #require(first.isAsked())
     }
     if !isBefore { loader.request(request(3, server.address("/third"), priority: 20)) }
-    first.withLock { $0.isReleased = true }
-    first.notify()
+    first.open()
     let hasEnded = loader.state.wait(seconds: 20) { state in
       state.tasks.values.contains { $0.stage == .fetching } ? nil : true
     }

@@ -1,0 +1,111 @@
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Pictures
+
+/// Requests that share a transfer, or the connections to a host.
+extension FetchTests {
+  @Test func twoWhoWantOneAddressCauseOneTransfer() throws {
+    let isWantedTwice = Monitor(false)
+    let server = try LoopbackServer { _, connection in
+      _ = isWantedTwice.wait { $0 ? true : nil }
+      connection.respond(body: Self.png)
+    }
+    let loader = PictureLoader(workers: 0, fetcher: PictureFetcher(options: options())) {}
+    loader.request(request(1, server.address("/a")))
+    loader.request(request(2, server.address("/a")))
+    isWantedTwice.withLock { $0 = true }
+    isWantedTwice.notify()
+    #expect(try #require(loader.wait(for: 1)).outcome.get().bitmap.corners == "RGBW")
+    #expect(try #require(loader.wait(for: 2)).outcome.get().bitmap.corners == "RGBW")
+    #expect(server.paths == ["/a"])
+  }
+
+  /// What several want of one address: the most urgent and the longest; an old document only if it is good for all. What
+  /// one of them wants ends with its request.
+  @Test func requestsOfOneAddressAreServedTogether() throws {
+    let address = try #require(WebAddress("http://a/"))
+    let requests = [
+      FetchTask.Request(id: .document(1), priority: 1, limit: 7, isKept: false, completion: { _ in }),
+      FetchTask.Request(id: .document(2), priority: 5, limit: nil, allowsStale: false, completion: { _ in }),
+    ]
+    for requests in [requests, requests.reversed()] {
+      var task = FetchTask(address: address, requests: [requests[0]])
+      task.join(FetchTask(address: address, requests: [requests[1]]))
+      #expect(task.priority == 5 && !task.allowsStale && task.isKept && task.isDocument)
+      for (bytes, limit) in [(6, 7), (8, 8)] {
+        var options = FetchOptions()
+        options.bytes = bytes
+        #expect(task.limit(options) == limit)
+      }
+      task.requests.removeAll { $0.id == .document(2) }
+      #expect(task.priority == 1 && task.limit(FetchOptions()) == 7 && task.allowsStale && !task.isKept)
+    }
+    let task = FetchTask(address: address, requests: [requests[1]])
+    #expect(task.isKept && !task.allowsStale && !task.isDocument)
+  }
+
+  /// The limit of a transfer is the largest of those who wait for it, also while it runs. (the limits of two requests of
+  /// 100 bytes, the number of the one that is cancelled, the lengths that come)
+  @Test(
+    arguments: [
+      ([10, 100], nil, [100, 100]), ([100, 10], nil, [100, 100]), ([10, 99], nil, [nil, nil]),
+      ([10, 100], 0, [100]), ([10, 100], 1, [nil]), ([100, 10], 0, [nil]), ([100, 10], 1, [100]),
+    ] as [([Int], UInt64?, [Int?])], [true, false])
+  func limitsChangeWhileFetching(
+    _ example: (limits: [Int], cancelled: UInt64?, lengths: [Int?]), isAnnounced: Bool
+  ) throws {
+    let first = AnswerGate()
+    let server = try LoopbackServer { _, connection in
+      first.pass()
+      let length = isAnnounced ? "Content-Length: 100\r\n" : ""
+      connection.send(
+        Array("HTTP/1.1 200 OK\r\n\(length)Connection: close\r\n\r\n".utf8) + [UInt8](repeating: 7, count: 100))
+    }
+    let queue = FetchQueue(options: options(), cache: nil, stores: nil, progressed: {})
+    defer { queue.stop() }
+    let address = try #require(WebAddress(server.address("/a")))
+    let lengths = Monitor<[UInt64: Int?]>([:])
+    for (number, limit) in zip([0, 1] as [UInt64], example.limits) {
+      let request = FetchTask.Request(id: .document(number), priority: 1, limit: limit) { outcome in
+        lengths.withLock { $0[number] = .some(try? outcome.get().body.count) }
+        lengths.notify()
+      }
+      queue.send(.fetch(FetchTask(address: address, requests: [request])))
+      // The second request joins the transfer of the first.
+      try #require(first.isAsked())
+    }
+    if let number = example.cancelled { queue.send(.cancel(.document(number))) }
+    first.open()
+    let found = try #require(lengths.wait(seconds: 20) { $0.count == example.lengths.count ? $0 : nil })
+    #expect(found.sorted { $0.key < $1.key }.map(\.value) == example.lengths)
+  }
+
+  @Test func aFewConnectionsAHostInTheOrderOfWanting() throws {
+    let open = Mutex((now: 0, most: 0))
+    let server = try LoopbackServer { _, connection in
+      open.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+      // The client may come back as soon as it has the answer.
+      open.withLock { $0.now -= 1 }
+      connection.respond(body: Self.png)
+    }
+    var options = options()
+    options.connectionsPerHost = 1
+    let fetcher = PictureFetcher(options: options)
+    let done = Monitor<[Int]>([])
+    // The first may start before the others are requested; it holds up the thread.
+    for number in 0..<12 {
+      let address = server.address("/\(number)")
+      fetcher.fetch(request(PictureID(number), address, priority: Float(number)), from: address) { _ in
+        done.withLock { $0.append(number) }
+        done.notify()
+      }
+    }
+    let order = done.wait { $0.count == 12 ? $0 : nil }
+    #expect(open.withLock { $0.most } == 1)
+    // The thread may have started with any request that it saw first; the rest is in order of priority.
+    let later = order.drop { $0 != 11 }
+    #expect(Array(later) == later.sorted(by: >))
+  }
+}
