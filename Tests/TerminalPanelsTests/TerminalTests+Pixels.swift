@@ -6,13 +6,17 @@ import Testing
 
 /// Pictures in exact pixels.
 extension TerminalTests {
+  /// The replies of kitty on another machine.
+  private static let kittyReply =
+    "\u{1b}P>|kitty(0.41.1)\u{1b}\\\u{1b}[6;20;10t\u{1b}[?2026;2$y"
+    + "\u{1b}_Gi=31;OK\u{1b}\\\u{1b}_Gi=32;EBADF:not here\u{1b}\\\u{1b}[?62;c"
+
   /// A terminal on another machine with Kitty's graphics protocol gets pictures in escape sequences.
   @Test(arguments: ["q", "\u{1}"]) func pixelsGoToATerminalThatReportsGraphics(ending: String) throws {
     let terminal = try PseudoTerminal(
       BuiltProduct.path("TerminalProbe"), ["--pixels"],
       environment: ["TERM": "xterm-kitty", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"],
-      reply: "\u{1b}P>|kitty(0.41.1)\u{1b}\\\u{1b}[6;20;10t\u{1b}[?2026;2$y"
-        + "\u{1b}_Gi=31;OK\u{1b}\\\u{1b}_Gi=32;EBADF:not here\u{1b}\\\u{1b}[?62;c")
+      reply: Self.kittyReply)
     try terminal.waitFor("takes pixels in escape sequences")
     try terminal.waitFor("cell 10x20")
     // Both pictures have placements and placeholders.
@@ -35,11 +39,9 @@ extension TerminalTests {
 
   /// The terminal keeps the images of a program that is stopped, since it shows them again afterwards.
   @Test func controlZKeepsTheImages() throws {
-    let script = "'\(BuiltProduct.path("TerminalProbe"))' --pixels; echo halt $?; read x; fg; echo end $?"
     let terminal = try PseudoTerminal(
-      "/bin/sh", ["-mc", script], environment: ["TERM": "xterm-kitty", "LC_ALL": "C.UTF-8"],
-      reply: "\u{1b}P>|kitty(0.41.1)\u{1b}\\\u{1b}[6;20;10t\u{1b}[?2026;2$y"
-        + "\u{1b}_Gi=31;OK\u{1b}\\\u{1b}_Gi=32;EBADF:not here\u{1b}\\\u{1b}[?62;c")
+      "/bin/sh", Self.script("--pixels"), environment: ["TERM": "xterm-kitty", "LC_ALL": "C.UTF-8"],
+      reply: Self.kittyReply)
     var mark = try terminal.waitFor("a=p,q=2,U=1,i=8,")
     try terminal.waitFor("a=p,q=2,U=1,i=9,")
     terminal.type("\u{1a}")
@@ -58,8 +60,7 @@ extension TerminalTests {
     let terminal = try PseudoTerminal(
       BuiltProduct.path("TerminalProbe"), ["--pixels", "--tmux"],
       environment: ["TERM": "xterm-kitty", "LC_ALL": "C.UTF-8"],
-      reply: "\u{1b}P>|kitty(0.41.1)\u{1b}\\\u{1b}[6;20;10t\u{1b}[?2026;2$y"
-        + "\u{1b}_Gi=31;OK\u{1b}\\\u{1b}_Gi=32;EBADF:not here\u{1b}\\\u{1b}[?62;c")
+      reply: Self.kittyReply)
     // Commands are wrapped, and a frame begins with an empty one.
     let mark = try terminal.waitFor("\u{1b}Ptmux;\u{1b}\u{1b}_Ga=p,q=2,U=1,")
     try terminal.waitFor("\u{1b}[?2026h\u{1b}Ptmux;\u{1b}\\", since: mark)

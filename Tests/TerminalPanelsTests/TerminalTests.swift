@@ -17,6 +17,16 @@ struct TerminalTests {
     return terminal
   }
 
+  /// Returns the arguments of a shell that runs the program, and continues it at an Enter each time it is stopped. The shell has
+  /// job control, since an orphaned process group cannot be stopped.
+  static func script(_ option: String = "", stops: Int = 1) -> [String] {
+    let stop = "echo halt $?; read x; fg; "
+    return [
+      "-mc",
+      "'\(BuiltProduct.path("TerminalProbe"))' \(option); \(String(repeating: stop, count: stops))echo end $?",
+    ]
+  }
+
   /// Checks that the alternate screen, the reports, the cursor and the line modes are as before.
   func expectRestored(_ terminal: PseudoTerminal, sourceLocation: SourceLocation = #_sourceLocation) {
     let text = terminal.text
@@ -154,11 +164,8 @@ struct TerminalTests {
     #expect(left.upperBound <= message.lowerBound)
   }
 
-  /// In a shell with job control, since an orphaned process group cannot be stopped.
   @Test func controlZStopsAndContinues() throws {
-    let script =
-      "'\(BuiltProduct.path("TerminalProbe"))'; echo halt $?; read x; fg; echo halt $?; read x; fg; echo end $?"
-    let terminal = try PseudoTerminal("/bin/sh", ["-mc", script])
+    let terminal = try PseudoTerminal("/bin/sh", Self.script(stops: 2))
     var mark = try terminal.waitFor("ready")
     terminal.type("\u{1a}")
     // 128 + SIGTSTP
@@ -190,8 +197,7 @@ struct TerminalTests {
 
   /// A signal that comes while it is stopped is not forgotten.
   @Test(arguments: [SIGTERM, SIGHUP]) func whatComesWhileStoppedEndsItAfterwards(signal: Int32) throws {
-    let script = "'\(BuiltProduct.path("TerminalProbe"))'; echo halt $?; read x; fg; echo end $?"
-    let terminal = try PseudoTerminal("/bin/sh", ["-mc", script])
+    let terminal = try PseudoTerminal("/bin/sh", Self.script())
     var mark = try terminal.waitFor("process ")
     let end = try terminal.waitFor(".", since: mark) - 1
     let process = try #require(pid_t(String(decoding: terminal.output[mark..<end], as: UTF8.self)))
@@ -205,8 +211,7 @@ struct TerminalTests {
   }
 
   @Test func modesEndWithControlZAndBeginAgain() throws {
-    let terminal = try PseudoTerminal(
-      "/bin/sh", ["-mc", "'\(BuiltProduct.path("TerminalProbe"))' --modes; echo halt $?; read x; fg; echo end $?"])
+    let terminal = try PseudoTerminal("/bin/sh", Self.script("--modes"))
     var mark = try terminal.waitFor("ready")
     terminal.type("\u{1b}[122;5u")
     mark = try terminal.waitFor("\u{1b}[?u", since: mark)
