@@ -36,20 +36,26 @@ final class FetchThread {
 
   /// Runs until the queue is stopped.
   func run() {
-    while true {
-      let (commands, isStopping) = queue.takeCommands()
-      if isStopping { return }
-      for command in commands { perform(command) }
-      for task in tasks.values { task.transfer?.limit = task.limit(options) }
-      startTasks()
+    while performCommands() {
       var running: CInt = 0
       curl_multi_perform(multi, &running)
       takeFinished()
       cancelSilentTransfers()
+      // Once more, so that a free connection is given to the task that is the most urgent by now.
+      guard performCommands() else { return }
       startTasks()
       publish()
       curl_multi_poll(multi, nil, 0, CInt(clamping: Int(pause * 1_000)), nil)
     }
+  }
+
+  /// Performs the commands of the queue. Returns false if it is stopped.
+  private func performCommands() -> Bool {
+    let (commands, isStopping) = queue.takeCommands()
+    if isStopping { return false }
+    for command in commands { perform(command) }
+    for task in tasks.values { task.transfer?.limit = task.limit(options) }
+    return true
   }
 
   private func perform(_ command: FetchQueue.Command) {

@@ -88,7 +88,8 @@ final class Transfer {
     photowall_curl_set_list(handle, CURLOPT_HTTPHEADER, fields)
   }
 
-  /// Sets what all transfers have in common: the address, the protocols, the times, the program's name, and this object as the receiver.
+  /// Sets what all transfers have in common: address, protocols, timeouts, the program's name, and this object as the
+  /// receiver.
   private init?(
     _ address: WebAddress, to target: WebAddress, followsRedirects: Bool, _ options: FetchOptions,
     _ clock: @escaping () -> Double
