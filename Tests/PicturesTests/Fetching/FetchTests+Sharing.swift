@@ -57,8 +57,8 @@ extension FetchTests {
     _ example: (limits: [Int], cancelled: UInt64?, lengths: [Int?]), isAnnounced: Bool
   ) throws {
     let first = AnswerGate()
-    let server = try LoopbackServer { _, connection in
-      first.pass()
+    let server = try LoopbackServer { request, connection in
+      if request.path == "/a" { first.pass() }
       let length = isAnnounced ? "Content-Length: 100\r\n" : ""
       connection.send(
         Array("HTTP/1.1 200 OK\r\n\(length)Connection: close\r\n\r\n".utf8) + [UInt8](repeating: 7, count: 100))
@@ -77,6 +77,14 @@ extension FetchTests {
       try #require(first.isAsked())
     }
     if let number = example.cancelled { queue.send(.cancel(.document(number))) }
+    // Commands are performed in order: after the answer to a later one, the limits are known.
+    let isKnown = Monitor(false)
+    let later = FetchTask.Request(id: .document(2), priority: 1, limit: 100) { _ in
+      isKnown.withLock { $0 = true }
+      isKnown.notify()
+    }
+    queue.send(.fetch(FetchTask(address: try #require(WebAddress(server.address("/b"))), requests: [later])))
+    try #require(isKnown.wait(seconds: 20) { $0 ? true : nil } == true)
     first.open()
     let found = try #require(lengths.wait(seconds: 20) { $0.count == example.lengths.count ? $0 : nil })
     #expect(found.sorted { $0.key < $1.key }.map(\.value) == example.lengths)

@@ -91,7 +91,8 @@ import Testing
     #expect(bench.state.deleted == 1 && bench.wall.model[.rating][first] == 0)
   }
 
-  /// Keywords of a photo that goes are offered to the one that stays, and written to its sidecar at once; undone, they are gone again.
+  /// Keywords of a photo that goes are offered to the one that stays, and written to its sidecar at once. Undone, they are
+  /// gone again.
   @Test func keywordsAreNotLost() throws {
     let folder = try folder()
     let packet = try XMPPacket(XMPPacket.empty).changing(KeywordChange(adding: ["gull", "sea"]))

@@ -7,8 +7,8 @@ import Testing
 
 @testable import Wall
 
-/// Changes of many photos, whose entries for the journal are formed in the background. The workers of these tests take one photo for
-/// many.
+/// Changes of many photos, whose entries for the journal are formed in the background. The workers of these tests take
+/// one photo for many.
 @Suite(.oneAtATime) struct LargeChangeTests {
   private let folder = NSTemporaryDirectory() + "photowall-large-changes-\(UUID().uuidString)"
   private let photos = feed(titles: (1...30).map { "photo \($0)" })

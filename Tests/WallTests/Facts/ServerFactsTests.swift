@@ -10,8 +10,8 @@ import Testing
 
 @testable import Wall
 
-/// What files on servers tell of their photos is read when a search, a filter or an order needs it. The server is that of OpenSSH, without
-/// ssh.
+/// Facts of files on servers are read when a search, a filter or an order needs them. The server is that of OpenSSH,
+/// without ssh.
 @Suite(.oneAtATime, .enabled(if: sftpServer != nil, "the package openssh-sftp-server is not installed"))
 struct ServerFactsTests {
   /// Files of a server that are counted as they are read, and wait for a gate.
