@@ -8,20 +8,8 @@ import Wall
 
 /// A wall in real time that follows its feed and keeps its session for `--resume`.
 final class LiveWall: WallMode {
-  /// The reader of a growing feed on standard input, or nil.
-  private let growing: GrowingFeed?
-  /// The feed with its further pages; nil for a growing feed.
-  private let paged: PagedFeed?
+  private lazy var store = PictureSizeStore(path: program.environment.cacheFolder + "/photowall/sizes")
   private var follower: FeedFollower?
-  private let store: PictureSizeStore
-  /// The photo of the only picture file on the command line, or nil.
-  private let openedPhoto: PhotoID?
-
-  init(_ opened: OpenedFeed, program: Program, command: OpenCommand) {
-    store = PictureSizeStore(path: program.environment.cacheFolder + "/photowall/sizes")
-    (growing, paged, openedPhoto) = (opened.growing, opened.paged, opened.photo)
-    super.init(program: program, command: command, feedRequest: opened.request, feed: opened.feed)
-  }
 
   /// Returns a file name in the working folder, such as `Pictures-kept.json` for `~/Pictures`.
   private static func suggestedOutput(for sources: [String]) -> String {
@@ -55,7 +43,7 @@ final class LiveWall: WallMode {
     services.memory.size = { [store] address in
       if case .web(let address) = address { store.size(of: address) } else { nil }
     }
-    guard let paged, feedRequest.isRepeatable || paged.hasPortions else { return }
+    guard let paged = opened.paged, feedRequest.isRepeatable || paged.hasPortions else { return }
     let follower = FeedFollower(feedRequest, paged, waker: waker)
     if feedRequest.isRepeatable {
       services.feed.reload = { follower.reload() }
@@ -69,8 +57,8 @@ final class LiveWall: WallMode {
   override func begin(on loop: EventLoop) throws -> (clock: any SessionClock, participants: [any SessionParticipant]) {
     wall.showNotice(of: feed)
     journal.begin(with: wall)
-    if let openedPhoto { wall.openFullView(of: openedPhoto) }
-    let participants: [(any SessionParticipant)?] = [growing, follower, otherPrograms]
+    if let photo = opened.photo { wall.openFullView(of: photo) }
+    let participants: [(any SessionParticipant)?] = [opened.growing, follower, otherPrograms]
     return (try super.begin(on: loop).clock, participants.compactMap { $0 })
   }
 }

@@ -57,7 +57,7 @@ final class RecordedWall: WallMode {
     self.tapeFeed = tapeFeed
     replayOptions =
       feedRequest.names.contains(where: WebSources.isAddress) ? Self.replayOptions(of: command, feedRequest) : ""
-    super.init(program: program, command: command, feedRequest: feedRequest, feed: feed)
+    super.init(OpenedFeed(request: feedRequest, feed: feed), program: program, command: command)
   }
 
   private static func replayOptions(of command: OpenCommand, _ feedRequest: FeedRequest) -> String {

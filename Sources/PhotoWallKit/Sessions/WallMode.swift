@@ -11,19 +11,21 @@ import Wall
 class WallMode: SessionMode {
   let program: Program
   let command: OpenCommand
-  let feedRequest: FeedRequest
-  let feed: PhotoFeed
+  let opened: OpenedFeed
   let journal: SessionStore
   /// The programs that the wall can start; nil if recorded.
   private(set) var otherPrograms: OtherPrograms?
   /// The wall; nil before it is opened.
   private(set) var wall: Wall!
 
-  init(program: Program, command: OpenCommand, feedRequest: FeedRequest, feed: PhotoFeed) {
-    (self.program, self.command, self.feedRequest, self.feed) = (program, command, feedRequest, feed)
+  init(_ opened: OpenedFeed, program: Program, command: OpenCommand) {
+    (self.opened, self.program, self.command) = (opened, program, command)
     journal = SessionStore(
-      names: feedRequest.names, folder: program.environment.stateFolder, resumes: command.resume)
+      names: opened.request.names, folder: program.environment.stateFolder, resumes: command.resume)
   }
+
+  var feedRequest: FeedRequest { opened.request }
+  var feed: PhotoFeed { opened.feed }
 
   // MARK: Overridden by live and recorded walls
 
