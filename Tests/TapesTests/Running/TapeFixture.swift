@@ -2,6 +2,7 @@ import Foundation
 import PhotoFeed
 import Platform
 import Pictures
+import Synchronization
 import Tapes
 import TerminalPanels
 
@@ -17,7 +18,8 @@ final class TapeFixture {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     var items: [String] = []
     for (index, (width, height)) in sizes.enumerated() {
-      try writePicture(index, width, height, named: "\(index + 1).png")
+      // A new folder needs no file that appears at once.
+      try Self.file(index, width, height).write(to: URL(fileURLWithPath: "\(folder)/\(index + 1).png"))
       items.append(
         #"{"thumbURL":"\#(index + 1).png","width":\#(width),"height":\#(height),"title":"\#(titles[index + 1] ?? "Picture \(index + 1)")"}"#
       )
@@ -27,8 +29,25 @@ final class TapeFixture {
 
   /// Writes a picture, in place of the file that may be there.
   func writePicture(_ index: Int, _ width: Int, _ height: Int, named name: String) throws {
-    let bytes = PNGEncoder(hasAlpha: false).encode(Self.picture(index, width, height)) ?? []
-    try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/\(name)"), options: .atomic)
+    try Self.file(index, width, height).write(to: URL(fileURLWithPath: "\(folder)/\(name)"), options: .atomic)
+  }
+
+  /// The content of the files that were made, by their picture. Most tests need the same ones.
+  private static let made = Mutex<[Picture: Data]>([:])
+
+  private struct Picture: Hashable {
+    var index, width, height: Int
+  }
+
+  /// Returns the content of the file of a picture.
+  private static func file(_ index: Int, _ width: Int, _ height: Int) -> Data {
+    made.withLock { made in
+      let picture = Picture(index: index, width: width, height: height)
+      if let file = made[picture] { return file }
+      let file = Data(PNGEncoder(hasAlpha: false).encode(Self.picture(index, width, height)) ?? [])
+      made[picture] = file
+      return file
+    }
   }
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
@@ -43,9 +62,17 @@ final class TapeFixture {
 
   /// Returns a gradient that differs for each index.
   private static func picture(_ index: Int, _ width: Int, _ height: Int) -> Bitmap {
-    var pixels: [UInt8] = []
-    for y in 0..<height {
-      for x in 0..<width { pixels += [UInt8(x * 255 / width), UInt8(y * 255 / height), UInt8(index * 20 % 256), 255] }
+    var pixels = [UInt8](repeating: 255, count: 4 * width * height)
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      var place = 0
+      for y in 0..<height {
+        for x in 0..<width {
+          pixels[place] = UInt8(x * 255 / width)
+          pixels[place + 1] = UInt8(y * 255 / height)
+          pixels[place + 2] = UInt8(index * 20 % 256)
+          place += 4
+        }
+      }
     }
     return Bitmap(width: width, height: height, pixels: pixels)
   }
