@@ -9,18 +9,27 @@ import Wall
 
 /// Each form of `Expect` passes, and fails with what was found.
 @Suite(.oneAtATime) struct TapeExpectationTests {
-  @Test("every state key has the value that its error message shows", arguments: TapeStateKey.all.map(\.name))
-  func states(name: String) throws {
-    let key = try #require(TapeStateKey.named(name))
-    let start = "Set Animation off\nSet Graphics boxes\nWait+Idle\nm\nRight\nx\nTab\nWait+Idle\n"
+  @Test("every state key has the value that its error message shows")
+  func states() throws {
     let fixture = try TapeFixture()
-    let (outcome, _) = try fixture.play(start + "Expect state \(name) == 12345")
-    let message = try #require(outcome.failure?.message)
-    let found = try #require(message.firstMatch(of: try Regex("^\(name) is (.*)$"))?.output[1].substring)
-    let value = key.isText ? String(found) : "\"\(found)\""
-    let quoted = key.isText ? "'" + value.dropFirst().dropLast() + "'" : String(found)
-    #expect(try fixture.play(start + "Expect state \(name) == \(quoted)").0 == .passed, "\(found)")
-    #expect(try fixture.play(start + "Expect state \(name) != \(quoted)").0.status == 1)
+    let keys = TapeStateKey.all
+    /// Plays a tape that compares each key with its value.
+    func compare(_ relation: String, _ values: [String]) throws -> TapeOutcome {
+      let comparisons = zip(keys, values).map { " \($0.name) \(relation) \($1)" }
+      return try fixture.play(
+        "Set Animation off\nSet Graphics boxes\nWait+Idle\nm\nRight\nx\nTab\nWait+Idle\nExpect state"
+          + comparisons.joined()
+      ).0
+    }
+    let message = try #require(try compare("==", keys.map { _ in "12345" }).failure?.message)
+    let form = try Regex(keys.map { "\($0.name) is (.*?)" }.joined(separator: "; "))
+    let found = try #require(message.wholeMatch(of: form), "\(message)").output.dropFirst().map {
+      String($0.substring ?? "")
+    }
+    let values = zip(keys, found).map { $0.isText ? "'" + $1.dropFirst().dropLast() + "'" : $1 }
+    let (same, other) = (try compare("==", values), try compare("!=", values))
+    #expect(same == .passed, "\(same.failure?.message ?? "")")
+    #expect(other.status == 1 && other.failure?.message == message)
   }
 
   @Test("whose pixels are above a cell")

@@ -1,4 +1,5 @@
 import Foundation
+import PhotoFeed
 import Tapes
 import TerminalPanels
 import TestSupport
@@ -89,6 +90,7 @@ import Testing
     ])
   func hostileNumbers(line: String) throws {
     let fixture = try TapeFixture()
+    var photos: PhotoFeed?
     for number in TestSupport.hostileNumbers {
       let text = line.replacing("N", with: number)
       do {
@@ -98,6 +100,13 @@ import Testing
         world.realTime = {
           time += 1
           return time
+        }
+        // The whole feed is read once.
+        world.loadFeed = { [load = world.loadFeed] feed in
+          if feed.limit == nil, let photos { return photos }
+          let loaded = try load(feed)
+          if feed.limit == nil { photos = loaded }
+          return loaded
         }
         let outcome = TapeRunner(try TapeFixture.tape(text), in: world).run()
         #expect(outcome.status <= 2, "\(text)")
