@@ -161,7 +161,7 @@ import Testing
   @Test(arguments: 0..<20) func storm(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     var model = model()
-    for _ in 0..<200 {
+    for _ in 0..<Soak.amount(80, soak: 200) {
       let before = model.shown
       let photos = Set((0..<3).map { _ in PhotoID(Int.random(in: 0..<10, using: &random)) })
       let update: WallUpdate

@@ -114,7 +114,7 @@ import Testing
       + "e\u{301}".unicodeScalars.map { .character(Character($0)) }
       + ["👋", "🏽", "🇩", "🇪", "\u{200d}", "\u{fe0f}", "\u{1112}", "\u{1161}", "क", "\u{94d}", " "].map { .character($0) }
     var prompt = LineEditor("/", suggestion: "e\u{301}.json")
-    for _ in 0..<2000 {
+    for _ in 0..<Soak.amount(500, soak: 2_000) {
       let control = [Key.character("w"), .character("u"), .character("k")].randomElement(using: &random)
       let chord =
         Int.random(in: 0..<40, using: &random) == 0
