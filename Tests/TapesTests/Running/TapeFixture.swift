@@ -18,33 +18,33 @@ final class TapeFixture {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     var items: [String] = []
     for (index, (width, height)) in sizes.enumerated() {
-      // A new folder needs no file that appears at once.
-      try Self.file(index, width, height).write(to: URL(fileURLWithPath: "\(folder)/\(index + 1).png"))
+      try writePicture(index, width, height, named: "\(index + 1).png")
       items.append(
         #"{"thumbURL":"\#(index + 1).png","width":\#(width),"height":\#(height),"title":"\#(titles[index + 1] ?? "Picture \(index + 1)")"}"#
       )
     }
-    try Data("[\(items.joined(separator: ",\n"))]".utf8).write(to: URL(fileURLWithPath: feed))
+    try AtomicFile.write(Array("[\(items.joined(separator: ",\n"))]".utf8), to: FilePath(feed))
   }
 
   /// Writes a picture, in place of the file that may be there.
   func writePicture(_ index: Int, _ width: Int, _ height: Int, named name: String) throws {
-    try Self.file(index, width, height).write(to: URL(fileURLWithPath: "\(folder)/\(name)"), options: .atomic)
+    // Foundation would wait for the disk.
+    try AtomicFile.write(Self.file(index, width, height), to: FilePath("\(folder)/\(name)"))
   }
 
   /// The content of the files that were made, by their picture. Most tests need the same ones.
-  private static let made = Mutex<[Picture: Data]>([:])
+  private static let made = Mutex<[Picture: [UInt8]]>([:])
 
   private struct Picture: Hashable {
     var index, width, height: Int
   }
 
   /// Returns the content of the file of a picture.
-  private static func file(_ index: Int, _ width: Int, _ height: Int) -> Data {
+  private static func file(_ index: Int, _ width: Int, _ height: Int) -> [UInt8] {
     made.withLock { made in
       let picture = Picture(index: index, width: width, height: height)
       if let file = made[picture] { return file }
-      let file = Data(PNGEncoder(hasAlpha: false).encode(Self.picture(index, width, height)) ?? [])
+      let file = PNGEncoder(hasAlpha: false).encode(Self.picture(index, width, height)) ?? []
       made[picture] = file
       return file
     }
