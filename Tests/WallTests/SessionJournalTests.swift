@@ -277,7 +277,7 @@ import Testing
     Soak.count(count, "mutated journals")
     for _ in 0..<count {
       let mutant = whole.mutated(1...5, signs: [9, 10, 32, 37, 61], using: &random)
-      try Data(mutant).write(to: URL(fileURLWithPath: path))
+      try AtomicFile.write(mutant, to: FilePath(path))
       for entry in SessionJournal(path: path, feed: "f").entries() {
         guard case .unknown = entry else {
           #expect(SessionJournal.Entry(line: entry.line) == entry)

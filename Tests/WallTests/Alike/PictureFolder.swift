@@ -8,8 +8,10 @@ import TestSupport
 
 /// A folder of small pictures in files, which are removed with it.
 final class PictureFolder {
-  let folder = NSTemporaryDirectory() + "photowall-alike-\(UUID().uuidString)"
+  let folder: String
   private(set) var names: [String] = []
+
+  init(in parent: String = NSTemporaryDirectory()) { folder = parent + "photowall-alike-\(UUID().uuidString)" }
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 

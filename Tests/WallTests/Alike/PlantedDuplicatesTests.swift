@@ -16,7 +16,7 @@ import Testing
   ///
   /// - Returns: The folder, and the names of the duplicates with those of their originals.
   private func plant(_ count: Int) throws -> (folder: PictureFolder, originals: [String: String]) {
-    let folder = PictureFolder()
+    let folder = PictureFolder(in: FileActs.manyFolder)
     var originals: [String: String] = [:]
     for index in 0..<count {
       let (home, other) = (Self.folders[index % 4], Self.folders[(index + 1 + index / 7 % 3) % 4])

@@ -40,7 +40,7 @@ private final class ActStorm {
     var imports: Set<Photo> = []
   }
 
-  private let root = NSTemporaryDirectory() + "photowall-acts-\(UUID().uuidString)"
+  private let root = FileActs.manyFolder + "photowall-acts-\(UUID().uuidString)"
   private let seed: Int
   private var random: SeededRandom
   private var bench: WallBench

@@ -1,10 +1,15 @@
 import Culling
+import Foundation
 import PhotoFeed
 import Platform
 
 @testable import Wall
 
 extension FileActs {
+  /// The begin of the paths of folders in which tests do many acts: in memory if possible, as each act waits for the disk.
+  static let manyFolder =
+    FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm/" : NSTemporaryDirectory()
+
   /// Acts in the folders of a test, at once: the trash is in `root/share`.
   ///
   /// - Parameter folders: Whether names of folders are below `root`.

@@ -93,7 +93,7 @@ import Testing
     var random = Soak.random(78)
     for _ in 0..<Soak.amount(50, soak: 2_000) {
       let mutant = whole.mutated(1...5, signs: [9, 10, 32, 44, 45, 57], using: &random)
-      try Data(mutant).write(to: URL(fileURLWithPath: path))
+      try AtomicFile.write(mutant, to: FilePath(path))
       #expect(SessionJournal(path: path, feed: feedLine).entries().count <= 310)
     }
   }

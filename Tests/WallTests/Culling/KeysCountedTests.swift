@@ -51,7 +51,7 @@ import Testing
   /// 300 photos into three folders by key, 20 of them taken back from a wrong one: 340 keys. The soak has all of them, other tests a fifth.
   @Test func threeFolders() throws {
     let fifths = Soak.amount(1, soak: 5)
-    let root = NSTemporaryDirectory() + "photowall-keys-\(UUID().uuidString)"
+    let root = FileActs.manyFolder + "photowall-keys-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: root) }
     try Folder.create(root + "/photos")
     let names = (0..<60 * fifths).map { String(format: "%03d.jpg", $0) }
