@@ -98,19 +98,18 @@ import Testing
 
   /// A search of titles goes on by 20,000 photos a frame: each of them is searched once, wherever it begins.
   @Test func everyPhotoIsSearchedOnce() throws {
-    let counts = [19_999, 20_000, 20_001, 40_000, 40_001]
-    let isFound = (0..<40_001).map { $0 % 5_000 == 4_999 || counts.contains($0 + 1) }
-    let feed = feed(titles: isFound.map { $0 ? "dune" : "sea" })
-    for count in counts {
-      let expected = isFound.prefix(count).count { $0 }
-      for anchor in [0, 7] {
-        let photos = PhotoTable(feed)
-        var controller = SearchController(keys: .standard)
-        // The wall has the first photos of the feed.
-        _ = controller.update("dune", from: anchor, model: WallModel(sectionLengths: [count]), photos: photos)
-        while controller.isRunning { _ = controller.step(photos, [:]) }
-        #expect(controller.matchCount == "\(expected) matches", "\(count) from \(anchor)")
-      }
+    let cases = [(19_999, 7), (20_000, 0), (20_000, 7), (20_001, 7), (40_001, 7)]
+    let isFound = (0..<40_001).map { index in index % 5_000 == 4_999 || cases.contains { $0.0 == index + 1 } }
+    // Addresses on the network are read without paths, which take long in debug builds.
+    let items = isFound.map { #"{"url":"https://h.invalid/a","title":"\#($0 ? "dune" : "sea")"}"# }
+    let feed = feed(json: "[\(items.joined(separator: ","))]")
+    for (count, anchor) in cases {
+      let photos = PhotoTable(feed)
+      var controller = SearchController(keys: .standard)
+      // The wall has the first photos of the feed.
+      _ = controller.update("dune", from: anchor, model: WallModel(sectionLengths: [count]), photos: photos)
+      while controller.isRunning { _ = controller.step(photos, [:]) }
+      #expect(controller.matchCount == "\(isFound.prefix(count).count { $0 }) matches", "\(count) from \(anchor)")
     }
   }
 
