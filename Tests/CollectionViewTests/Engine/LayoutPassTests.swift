@@ -65,6 +65,13 @@ import Testing
         """)
   }
 
+  /// What only borders on the viewport is not on screen, even before the next layout pass.
+  @Test func presentsOnlyWhatTouchesTheViewport() {
+    let wall = Wall(Source(count: 30), layout: SquaresLayout())
+    wall.view.contentOffset.y = 10
+    #expect(wall.view.presentedElements.map(\.indexPath) == (3..<12).map(item))
+  }
+
   @Test func nilKeepsTheViewsAndAnEmptyArrayRemovesThem() {
     let layout = ListedLayout()
     layout.listed = [ListedLayout.cell(0, CGRect(x: 0, y: 0, width: 10, height: 10))]

@@ -87,12 +87,14 @@ import Testing
     let errors = errors { wall in
       wall.view.scrollToItem(at: item(5), at: .top, animated: false)
       wall.view.selectItem(at: IndexPath(item: 0, section: 1), animated: false, scrollPosition: [])
+      wall.view.tapItem(at: item(7))
       _ = wall.view.numberOfItems(inSection: 3)
     }
     #expect(
       errors == [
         "Cannot scroll to item 5 of section 0: the section has 5 items.",
         "Cannot select item 0 of section 1: there are 1 sections.",
+        "Cannot tap item 7 of section 0: the section has 5 items.",
         "Cannot count the items of section 3: there are 1 sections.",
       ])
   }

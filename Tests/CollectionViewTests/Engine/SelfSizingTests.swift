@@ -9,13 +9,14 @@ import Testing
       _ layoutAttributes: CollectionViewLayoutAttributes
     ) -> CollectionViewLayoutAttributes {
       let attributes = super.preferredLayoutAttributesFitting(layoutAttributes)
-      attributes.size.height = 4 + CGFloat(attributes.indexPath.item)
+      attributes.size.height = (attributes.size.width < 30 ? 5 : 4) + CGFloat(attributes.indexPath.item)
       return attributes
     }
   }
 
   /// A column of rows, 10 points high until their cells prefer another height.
   final class StackLayout: CollectionViewLayout {
+    var width: CGFloat = 30
     var heights: [CGFloat] = []
     var originals: [CGFloat] = []
 
@@ -30,7 +31,7 @@ import Testing
     override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
       let attributes = CollectionViewLayoutAttributes(forCellWith: indexPath)
       attributes.frame = CGRect(
-        x: 0, y: heights[..<indexPath.item].reduce(0, +), width: 30, height: heights[indexPath.item])
+        x: 0, y: heights[..<indexPath.item].reduce(0, +), width: width, height: heights[indexPath.item])
       return attributes
     }
     override func shouldInvalidateLayout(
@@ -57,6 +58,24 @@ import Testing
     view.contentOffset.y = 30
     view.advance(to: 1)
     #expect(view.cellForItem(at: item(8))?.frame.height == 12)
+  }
+
+  /// A cell of another height or width is measured again, and no other one.
+  @Test func cellsAreMeasuredAgainWhenTheirSizesChange() {
+    let layout = StackLayout()
+    let source = Source(count: 20)
+    let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 30, height: 40), collectionViewLayout: layout)
+    view.register(TallCell.self, forCellWithReuseIdentifier: "letter")
+    view.dataSource = source
+    view.advance(to: 0)
+    (layout.heights[2], layout.originals) = (20, [])
+    layout.invalidateLayout()
+    view.advance(to: 1)
+    #expect(layout.originals == [20] && view.visibleCells.map(\.frame.height) == [4, 5, 6, 7, 8, 9, 10])
+    layout.width = 20
+    layout.invalidateLayout()
+    view.advance(to: 2)
+    #expect(view.visibleCells.map(\.frame.height) == [5, 6, 7, 8, 9, 10])
   }
 
   @Test func preferredSizesThatKeepChangingDoNotHang() {
