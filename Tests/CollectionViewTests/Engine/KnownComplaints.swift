@@ -59,6 +59,38 @@ import Testing
     }
   }
 
+  /// At the end of the content the offset follows what is left.
+  @Test(arguments: [false, true]) func deletionsBeforeTheEndDoNotMoveVisibleItems(keepsVisibleContent: Bool) {
+    let wall = Wall(Source(count: 30), layout: SquaresLayout())
+    wall.view.keepsVisibleContent = keepsVisibleContent
+    wall.view.contentOffset.y = 60
+    wall.view.advance(to: 1)
+    let before = wall.shown
+    wall.view.performBatchUpdates {
+      wall.source.sections[0].removeFirst(3)
+      wall.view.deleteItems(at: (0..<3).map(item))
+    }
+    #expect(wall.view.contentOffset.y == 50)
+    for time in [1.0, 1.1, 1.3, 2] {
+      wall.view.advance(to: time)
+      #expect(wall.shown == before)
+    }
+  }
+
+  /// The first of the visible items keeps its place, and the later ones are pushed.
+  @Test func insertionsAmongVisibleItemsMoveTheLaterOnes() {
+    let wall = Wall(Source(count: 300), layout: SquaresLayout())
+    wall.view.keepsVisibleContent = true
+    wall.view.contentOffset.y = 105
+    wall.view.advance(to: 1)
+    wall.view.performBatchUpdates {
+      wall.source.sections[0].insert(contentsOf: ["x", "y", "z"], at: 36)
+      wall.view.insertItems(at: (36..<39).map(item))
+    }
+    wall.rest()
+    #expect(wall.view.contentOffset.y == 105 && wall.shown["30"]?.minY == -5 && wall.shown["36"]?.minY == 25)
+  }
+
   @Test func insertionsAtTheTopAreVisible() {
     let wall = Wall(Source(count: 300), layout: SquaresLayout())
     wall.view.performBatchUpdates {

@@ -176,11 +176,17 @@ import Testing
   }
 
   @Test func insetsAreSpaceAroundTheContent() {
-    let wall = Wall(Source(count: 30), layout: SquaresLayout())
+    let layout = SquaresLayout()
+    let wall = Wall(Source(count: 30), layout: layout)
     wall.view.contentInset = EdgeInsets(top: 5, left: 3, bottom: 7, right: 0)
     #expect(wall.view.contentOffset == CGPoint(x: -3, y: -5))
     wall.view.advance(to: 1)
     #expect(wall.view.contentOffset == CGPoint(x: -3, y: -5))
     #expect(wall.view.contentOffsetRange.greatest.y == 67)
+    // Each change is followed by a layout pass, even if the offset stays.
+    _ = layout.takeCalls()
+    wall.view.contentInset.bottom = 9
+    wall.view.advance(to: 2)
+    #expect(wall.view.contentOffsetRange.greatest.y == 69 && layout.takeCalls() == ["elements", "size"])
   }
 }

@@ -183,6 +183,46 @@ import Testing
     #expect(wall.recorder.faults == [])
   }
 
+  /// A change without a closure waits for the end of the layout pass.
+  @Test func aChangeDuringALayoutPassRunsAfterIt() {
+    let wall = Wall(Source(count: 60), layout: SquaresLayout())
+    var counts: [Int] = []
+    wall.recorder.onDisplay = { path in
+      guard path.item == 12 else { return }
+      wall.recorder.onDisplay = nil
+      wall.source.sections[0].removeLast()
+      wall.view.deleteItems(at: [item(59)])
+      counts.append(wall.view.numberOfItems(inSection: 0))
+    }
+    wall.view.contentOffset.y = 10
+    wall.view.advance(to: 1)
+    #expect(counts + [wall.view.numberOfItems(inSection: 0)] == [60, 59])
+    wall.rest()
+    expectConsistency(wall, "after a change inside a pass")
+    #expect(wall.recorder.faults == [])
+  }
+
+  /// A layout may wait for the updates before it gives its new content size, in which the offset has its range.
+  @Test func theContentSizeIsThatAfterTheUpdatesAreKnown() {
+    final class Late: SquaresLayout {
+      var rows: CGFloat = 10
+      override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
+        super.prepare(forCollectionViewUpdates: updateItems)
+        rows = 11
+      }
+      override var collectionViewContentSize: CGSize { CGSize(width: 30, height: rows * side) }
+    }
+    let wall = Wall(Source(count: 30), layout: Late())
+    wall.view.keepsVisibleContent = true
+    wall.view.contentOffset.y = 60
+    wall.view.advance(to: 1)
+    wall.view.performBatchUpdates {
+      wall.source.sections[0].insert(contentsOf: ["x", "y", "z"], at: 0)
+      wall.view.insertItems(at: (0..<3).map(item))
+    }
+    #expect(wall.view.contentSize.height == 110 && wall.view.contentOffset.y == 70)
+  }
+
   /// An offset that is set inside the closure is kept.
   @Test(arguments: [false, true]) func anOffsetSetInsideAnUpdateIsKept(keepsVisibleContent: Bool) {
     let wall = Wall(Source(count: 300), layout: SquaresLayout())
