@@ -116,6 +116,37 @@ private final class SizedCell: CollectionViewCell {
     #expect(origins().map(\.y) == [0, 0, 0, 10, 10])
   }
 
+  /// Cells that were measured beyond a row decide about it, even if it is filled again without them.
+  @Test func aTripleFitsWhenItsThirdCellIsMeasured() {
+    let triple = CollectionLayoutGroup.horizontal(
+      layoutSize: size(.estimated(60), .absolute(10)),
+      subitems: [
+        layoutItem(.fractionalWidth(0.75), .absolute(10)), layoutItem(.estimated(5), .absolute(10)),
+        layoutItem(.estimated(10), .absolute(10)),
+      ])
+    var rows = GroupSequence(
+      group: .horizontal(
+        layoutSize: size(.fractionalWidth(1), .absolute(10)), repeatingSubitem: triple, count: 1),
+      axis: .vertical, container: CGSize(width: 100, height: 60), spacing: 0, count: 3, traits: TraitCollection())
+    func origins() -> [CGPoint] { (0..<3).compactMap { rows.item($0)?.frame.origin } }
+    // 45 + 30 + 40 points are too many, and so are 75 + 30 in the group that is as wide as the row.
+    rows.adopt([1: CGSize(width: 30, height: 10), 2: CGSize(width: 40, height: 10)])
+    #expect(origins() == [CGPoint(x: 0, y: 0), CGPoint(x: 0, y: 10), CGPoint(x: 45, y: 10)])
+    rows.adopt([2: CGSize(width: 10, height: 10)])
+    #expect(origins() == [CGPoint(x: 0, y: 0), CGPoint(x: 45, y: 0), CGPoint(x: 75, y: 0)])
+  }
+
+  /// A row that takes its height from its cells keeps its own length, which flexible spaces fill.
+  @Test func flexibleSpacesFillRowsOfEstimatedHeight() {
+    let row = CollectionLayoutGroup.horizontal(
+      layoutSize: size(.fractionalWidth(1), .estimated(20)), subitems: [layoutItem(.absolute(20), .estimated(20))])
+    row.interItemSpacing = .flexible(10)
+    let sizes = ([30, 10, 20, 10] as [CGFloat]).map { CGSize(width: 20, height: $0) }
+    let frames = host(CollectionLayoutSection(group: row), sizes: sizes).frames()
+    #expect(frames.map(\.origin) == [(0, 0), (40, 0), (80, 0), (0, 30)].map { CGPoint(x: $0.0, y: $0.1) })
+    #expect(frames.map(\.size) == sizes)
+  }
+
   @Test func contentDoesNotJumpWhenScrollingBack() {
     let row = CollectionLayoutGroup.vertical(
       layoutSize: size(.fractionalWidth(1), .estimated(20)),

@@ -307,6 +307,8 @@ import Testing
     let point = anchor.point(
       in: CGRect(x: 0, y: 0, width: 100, height: 50), viewSize: CGSize(width: 20, height: 10))
     #expect(point == CGPoint(x: 60, y: 55))
+    let plain = CollectionLayoutAnchor(edges: .bottom)
+    #expect(!anchor.isAbsoluteOffset && plain.isAbsoluteOffset && plain.offset == .zero)
   }
 
   private func badged(_ offset: CGPoint = .zero) -> CompositionalHost {

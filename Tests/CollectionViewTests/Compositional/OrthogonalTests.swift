@@ -183,6 +183,21 @@ import Testing
     #expect(host.frames()[1].midX == 50)
   }
 
+  /// At either end of the row, an item that is to be elsewhere in the view is as near to that as the content allows.
+  @Test(
+    arguments: [
+      (.continuous, 7, .left), (.continuous, 7, .centeredHorizontally), (.paging, 7, []), (.groupPaging, 7, []),
+      (.continuous, 0, .right), (.continuous, 0, .centeredHorizontally),
+    ] as [(SectionOrthogonalScrollingBehavior, Int, CollectionView.ScrollPosition)])
+  func itemsScrollNoFurtherThanTheContent(
+    behavior: SectionOrthogonalScrollingBehavior, number: Int, position: CollectionView.ScrollPosition
+  ) {
+    let host = host(behavior)
+    host.view.scrollToItem(at: item(4), at: .left, animated: false)
+    host.view.scrollToItem(at: item(number), at: position, animated: false)
+    #expect(offset(host) == (number == 7 ? 290 : 0))
+  }
+
   @Test func theWheelMovesWhatIsUnderThePointer() {
     let host = host(.continuous)
     host.view.scrollByMomentum(CGPoint(x: 0, y: 20), at: inRow)

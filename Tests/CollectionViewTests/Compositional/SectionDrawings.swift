@@ -135,7 +135,9 @@ import Testing
         └────────┘└────────┘
         """, "the section's header is pinned below the title")
     let path = IndexPath(index: 0)
-    #expect(host.layout.layoutAttributesForSupplementaryView(ofKind: "title", at: path)?.frame.minY == 20)
+    let attributes = host.layout.layoutAttributesForSupplementaryView(ofKind: "title", at: path)
+    #expect(attributes?.frame.minY == 20 && attributes?.indexPath == path)
+    #expect(host.everything.first { $0.representedElementKind == "title" }?.indexPath == path)
   }
 
   @Test func backgroundsAreBehindTheirSection() {
