@@ -98,22 +98,22 @@ import Testing
   @Test func handlersAllowAndLearnOfOpening() {
     let (view, source) = makeOutline()
     var told: [String] = []
-    var allows = false
-    source.sectionSnapshotHandlers.shouldExpandItem = { _ in allows }
+    var (opens, closes) = (false, true)
+    source.sectionSnapshotHandlers.shouldExpandItem = { _ in opens }
     source.sectionSnapshotHandlers.willExpandItem = { told.append("opens \($0)") }
-    source.sectionSnapshotHandlers.shouldCollapseItem = { _ in allows }
+    source.sectionSnapshotHandlers.shouldCollapseItem = { _ in closes }
     source.sectionSnapshotHandlers.willCollapseItem = { told.append("closes \($0)") }
     source.toggleOutline(at: path(0))
     #expect(told == [] && source.isOutlineExpanded(at: path(0)) == false)
-    allows = true
+    (opens, closes) = (true, false)
     source.toggleOutline(at: path(0))
     #expect(told == ["opens 2024"])
-    allows = false
     source.toggleOutline(at: path(0))
     #expect(told == ["opens 2024"] && source.isOutlineExpanded(at: path(0)) == true)
-    allows = true
+    (opens, closes) = (false, true)
     source.toggleOutline(at: path(0))
     #expect(told == ["opens 2024", "closes 2024"] && source.isOutlineExpanded(at: path(0)) == false)
+    opens = true
     // Children that are made when they are wanted: any item may have some.
     source.sectionSnapshotHandlers.snapshotForExpandingParent = { parent, now in
       told.append("\(parent) has \(now.items.count)")

@@ -28,10 +28,12 @@ import Testing
 
   @Test(
     arguments: [
-      (CGPoint(x: 25, y: 5), "A 2 3 1 | B 7 8", 2), (CGPoint(x: 15, y: 5), "A 2 1 3 | B 7 8", 1),
-      (CGPoint(x: 5, y: 15), "A 2 3 | B 1 7 8", 2),
+      (CGPoint(x: 25, y: 5), "A 2 3 1 | B 7 8", 2, ["A"]), (CGPoint(x: 15, y: 5), "A 2 1 3 | B 7 8", 1, ["A"]),
+      (CGPoint(x: 5, y: 15), "A 2 3 | B 1 7 8", 2, ["A", "B"]),
     ])
-  func theSnapshotFollowsAndTheApplicationIsTold(point: CGPoint, expected: String, end: Int) throws {
+  func theSnapshotFollowsAndTheApplicationIsTold(
+    point: CGPoint, expected: String, end: Int, sections: [String]
+  ) throws {
     let (view, source) = makeWall()
     source.reorderingHandlers.canReorderItem = { _ in true }
     var told: [(String, DiffableDataSourceTransaction<String, Int>)] = []
@@ -50,6 +52,7 @@ import Testing
     #expect(transaction.initialSnapshot.itemIdentifiers == [1, 2, 3, 7, 8])
     #expect(transaction.initialSnapshot.itemIdentifiers.applying(transaction.difference) == snapshot.itemIdentifiers)
     #expect(snapshot.indexOfItem(1) == end)
+    #expect(transaction.sectionTransactions.map(\.sectionIdentifier) == sections, "each section once")
     for section in transaction.sectionTransactions {
       #expect(section.finalSnapshot.items == snapshot.itemIdentifiers(inSection: section.sectionIdentifier))
       #expect(section.initialSnapshot.items.applying(section.difference) == section.finalSnapshot.items)

@@ -149,6 +149,22 @@ private func near(_ a: CGPoint, _ b: CGPoint) -> Bool { abs(a.x - b.x) < 1e-9 &&
     for rgb: UInt32 in [0, 0xffffff, 0x123456, 0xfedcba] { #expect(Color(rgb: rgb).rgb == rgb) }
   }
 
+  @Test func namesAreThoseOfUIKit() {
+    let named: [(Color, UInt32)] = [
+      (.black, 0), (.darkGray, 0x555555), (.lightGray, 0xaaaaaa), (.white, 0xffffff), (.gray, 0x808080),
+      (.red, 0xff0000), (.green, 0x00ff00), (.blue, 0x0000ff), (.cyan, 0x00ffff), (.yellow, 0xffff00),
+      (.magenta, 0xff00ff), (.orange, 0xff8000), (.purple, 0x800080), (.brown, 0x996633),
+    ]
+    for (color, rgb) in named { #expect(color.rgb == rgb && color.alpha == 1) }
+    #expect(Color.clear == Color(white: 0, alpha: 0))
+  }
+
+  @Test func opacityIsKeptOrReplaced() {
+    let faint = Color(red: 0.2, green: 0.4, blue: 0.6, alpha: 0.5)
+    #expect(faint.withAlphaComponent(0.25) == Color(red: 0.2, green: 0.4, blue: 0.6, alpha: 0.25))
+    #expect(Color(dynamicProvider: { _ in faint }) == faint && faint.resolvedColor(with: TraitCollection()) == faint)
+  }
+
   @Test func componentsAreClamped() {
     #expect(Color(red: 2, green: -1, blue: .nan) == Color(red: 1, green: 0, blue: 0))
   }

@@ -189,7 +189,7 @@ import Testing
       guard let pinch = recognizer as? PinchGestureRecognizer else { return }
       lines.append("\(pinch.state) \(pinch.scale) \(pinch.velocity)")
     }
-    #expect(!window.beginPinch(at: CGPoint(x: 100, y: 100)))
+    #expect(!window.beginPinch(at: CGPoint(x: 100, y: 100)) && pinch.scale == 1 && pinch.velocity == 0)
     view.addGestureRecognizer(pinch)
     window.touchBegan(at: CGPoint(x: 60, y: 70))
     #expect(window.beginPinch(at: CGPoint(x: 100, y: 100)) && view.lines.last?.hasPrefix("cancelled") == true)
