@@ -222,6 +222,14 @@ private func squares(_ count: Int, _ side: CGFloat = 40) -> [CGSize] {
     #expect(flow.frame(at: IndexPath(item: 2, section: 0)).width == (length.isInfinite ? length : 0))
   }
 
+  /// Whether the others have the same size or not.
+  @Test(arguments: [20, 30] as [CGFloat]) func itemsWithoutLengthShareALine(height: CGFloat) {
+    let sizes = [20, 20, height].map { CGSize(width: 0, height: $0) }
+    let flow = arrange([FlowCase(sizes: sizes, itemGap: 0)], breadth: 100)
+    #expect(flow.contentSize == CGSize(width: 100, height: height))
+    #expect((0..<3).map { flow.frame(at: item($0)).midY } == [height / 2, height / 2, height / 2])
+  }
+
   @Test func aMillionItemsOfEqualSizeTakeNoMemory() {
     let section = FlowSection(
       header: 0, footer: 0, insetAcross: (0, 0), insetAlong: 0,

@@ -61,6 +61,26 @@ private final class SilentDelegate: NSObject, CollectionViewDelegateFlowLayout {
     #expect(answering.questions == 1000)
   }
 
+  /// What a delegate does not implement is as the layout's properties say.
+  @Test func aSilentDelegateChangesNothing() {
+    let layout = flow {
+      $0.headerReferenceSize = CGSize(width: 0, height: 5)
+      $0.footerReferenceSize = CGSize(width: 0, height: 7)
+      ($0.minimumLineSpacing, $0.minimumInteritemSpacing) = (3, 6)
+      $0.sectionInset = EdgeInsets(top: 1, left: 2, bottom: 4, right: 8)
+    }
+    let wall = wall([5, 3], layout)
+    func frames() -> [CGRect] {
+      (layout.layoutAttributesForElements(in: CGRect(x: 0, y: 0, width: 100, height: 1000)) ?? []).map(\.frame)
+    }
+    let before = frames()
+    let silent = SilentDelegate()
+    wall.view.delegate = silent
+    layout.invalidateLayout()
+    wall.view.advance(to: 1)
+    #expect(before.count == 12 && frames() == before && wall.view.delegate === silent)
+  }
+
   @Test func onlyChangedLinesCallTheDelegateAgain() {
     let wall = wall([100], flow())
     let delegate = FlowDelegate()

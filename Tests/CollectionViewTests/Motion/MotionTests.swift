@@ -51,6 +51,9 @@ import Testing
     let vector = MotionVector(components: SIMD8(0, 0, -3, 4, 1.5, 0, 0, 0))
     #expect(vector.alpha == 1)
     #expect(vector.size == CGSize(width: 0, height: 4))
+    let other = MotionVector(components: SIMD8(0, 0, 3, -4, -0.5, 0, -7, 8))
+    #expect(other.alpha == 0 && other.size == CGSize(width: 3, height: 0))
+    #expect(other.uprightSize == CGSize(width: 0, height: 8))
   }
 }
 
