@@ -219,6 +219,9 @@ import Testing
     plain.collectionView = other
     #expect(old?.superview == nil && other.superview === plain.view && other.frame == window.bounds)
     #expect(other.delegate === plain && plain.collectionViewLayout === other.collectionViewLayout)
+    other.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
+    plain.collectionView = other
+    #expect(other.frame == CGRect(x: 1, y: 2, width: 3, height: 4), "it is in place already")
 
     let controller = ToolbarController(collectionViewLayout: SquaresLayout())
     window.rootViewController = controller
