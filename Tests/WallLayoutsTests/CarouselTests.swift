@@ -175,6 +175,16 @@ import Testing
     #expect(last.midX < 320)
   }
 
+  /// However many items there are, a wheel has 12 … 30 places; fewer items make a smaller one.
+  @Test(arguments: ["rotary", "cylinder", "inverted-rotary", "inverted-cylinder"], [3, 9, 100])
+  func aWheelHasFewPlaces(name: String, count: Int) throws {
+    let (host, _) = try host(name, [count])
+    let transform = try #require(host.attributes(1)).transform3D
+    // The way to the next place is a chord, which leans by half the angle between them.
+    let places = .pi / atan2(abs(transform.m43), transform.m41)
+    #expect(count == 100 ? 12...30 ~= places.rounded() : abs(places - CGFloat(count)) < 1e-6)
+  }
+
   @Test(arguments: carousels)
   func theVanishingPointIsTheCentreOfTheView(name: String) throws {
     let (host, _) = try host(name, [40])

@@ -61,6 +61,21 @@ import Testing
     #expect(narrow < wide && layout.density(in: view(300, 89)) == wide)
   }
 
+  /// Another feed takes effect in the next layout pass.
+  @Test(arguments: 0..<3) func anotherFeedIsFittedInTheView(kind: Int) throws {
+    let layouts: [any CollectionViewLayout & FeedFitting] = [WaterfallLayout(), TileFlowLayout(), MagazineLayout()]
+    let (layout, count) = (layouts[kind], kind == 2 ? 22 : 48)
+    let size = kind == 2 ? view(200, 49).size : view(300, 89).size
+    let host = TestHost(layout, size.width, size.height, counts: [count], cell: terminalCell)
+    let usual = try #require(host.attributes(20)).size
+    layout.fittedFeed = feed([count])
+    host.run()
+    #expect(try #require(host.attributes(20)).size.width > usual.width)
+    layout.fittedFeed = nil
+    host.run()
+    #expect(try #require(host.attributes(20)).size == usual)
+  }
+
   /// The middle one of an even number is the higher of two.
   @Test(
     arguments: [

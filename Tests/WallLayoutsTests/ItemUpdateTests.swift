@@ -15,6 +15,22 @@ import Testing
     #expect(host.view.collectionViewLayout.initialLayoutAttributesForAppearingItem(at: [0, 0])?.alpha != 0)
   }
 
+  /// In a row they fade at their size.
+  @Test(arguments: [false, true]) func itemsAreScaledUnlessTheyAreInARow(isRow: Bool) throws {
+    let host = TestHost(isRow ? LineLayout() : WaterfallLayout(), 640, 384, counts: [6], cell: terminalCell)
+    host.sections[0].insert(host.newPicture(ratio: 1), at: 1)
+    host.view.performBatchUpdates { host.view.insertItems(at: [[0, 1]]) }
+    let coming = try #require(host.view.presentedElements.first { $0.indexPath == [0, 1] && !$0.isLeaving })
+    let width = coming.modelFrame.width
+    #expect(coming.alpha == 0 && abs(coming.frame.width - width * (isRow ? 1 : 0.4)) < 1e-6)
+    #expect(host.runUntilIdle())
+    host.sections[0].remove(at: 1)
+    host.view.performBatchUpdates { host.view.deleteItems(at: [[0, 1]]) }
+    host.run(frames: 8)
+    let leaving = try #require(host.view.presentedElements.first { $0.isLeaving })
+    #expect(leaving.alpha < 1 && (leaving.frame.width < width * 0.9) == !isRow)
+  }
+
   /// Those of whole sections, too.
   @Test func sectionsComeAndGoAsTheirItems() {
     var updates = ItemUpdates()

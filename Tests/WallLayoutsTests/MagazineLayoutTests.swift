@@ -92,6 +92,7 @@ import Testing
         ofKind: CollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: $0))?.frame.minY
     }
     #expect(headers.first == 0 && headers.count == 2)
+    if let end = frames.map(\.maxY).max() { #expect(headers.last == end + 16, "nothing but a gap follows") }
   }
 
   @Test func theDensityIsThatOfTheGrid() {

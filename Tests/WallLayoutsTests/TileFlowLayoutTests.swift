@@ -63,6 +63,18 @@ import Testing
     #expect(turned.view.contentSize.height <= 384)
   }
 
+  /// The inset behind a section is at least the gap between lines if another section follows.
+  @Test(arguments: [false, true], [0, 8, 40] as [CGFloat])
+  func sectionsAreAtLeastAGapApart(isSideways: Bool, inset: CGFloat) throws {
+    let layout = TileFlowLayout()
+    layout.scrollDirection = isSideways ? .horizontal : .vertical
+    layout.edgeInset = EdgeInsets(top: 0, left: 0, bottom: isSideways ? 0 : inset, right: isSideways ? inset : 0)
+    let host = TestHost(layout, 640, 384, counts: [3, 2], cell: terminalCell)
+    let ends = (0..<3).compactMap { host.attributes($0)?.frame }.map { isSideways ? $0.maxX : $0.maxY }
+    let next = try #require(host.attributes(0, 1)).frame
+    #expect((isSideways ? next.minX : next.minY) - (ends.max() ?? 0) == max(inset, 16))
+  }
+
   @Test(arguments: [0, 1, 2, 9, 10, 100])
   func theContentEnclosesAllTiles(count: Int) {
     let host = TestHost(TileFlowLayout(), 500, 300, counts: [count], cell: terminalCell)
