@@ -45,6 +45,26 @@ private final class SilentDelegate: NSObject, CollectionViewDelegateFlowLayout {
     #expect(wall.view.layoutAttributesForItem(at: item(0))?.frame == CGRect(x: 20, y: 0, width: 40, height: 20))
   }
 
+  /// The margins at both ends of a line shorten it; those in the direction of scrolling do not count.
+  @Test(
+    arguments: [
+      (.vertical, [CGPoint(x: 10, y: 0), CGPoint(x: 35, y: 0), CGPoint(x: 60, y: 0), CGPoint(x: 10, y: 30)]),
+      (.horizontal, [CGPoint(x: 0, y: 30), CGPoint(x: 0, y: 75), CGPoint(x: 30, y: 30), CGPoint(x: 30, y: 75)]),
+    ] as [(CollectionView.ScrollDirection, [CGPoint])])
+  func marginsOfTheViewShortenTheLines(direction: CollectionView.ScrollDirection, origins: [CGPoint]) {
+    let layout = flow {
+      $0.itemSize = CGSize(width: 20, height: 20)
+      $0.minimumInteritemSpacing = 5
+      $0.scrollDirection = direction
+      $0.sectionInsetReference = .fromLayoutMargins
+    }
+    let wall = wall([4], layout)
+    wall.view.layoutMargins = EdgeInsets(top: 30, left: 10, bottom: 5, right: 20)
+    layout.invalidateLayout()
+    wall.view.advance(to: 0)
+    #expect((0..<4).map { wall.view.layoutAttributesForItem(at: item($0))?.frame.origin } == origins)
+  }
+
   @Test func aDelegateWithoutSizesIsCalledOncePerSection() {
     let layout = flow()
     let wall = Wall(Source(count: 1000), layout: layout, size: CGSize(width: 100, height: 100))
