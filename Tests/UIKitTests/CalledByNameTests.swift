@@ -134,6 +134,23 @@ import UIKit
     #expect(outer.convert(rect(1, 2, 3, 4), from: inner) == rect(11, 22, 3, 4))
   }
 
+  /// (start and end of the line along a path of 60 and 40 points, the points of it that are drawn)
+  @Test(
+    arguments: [
+      (0, 1, [10, 30, 50, 70, 90]), (0.25, 0.75, [30, 50, 70]), (0, 0.6, [10, 30, 50]), (0.6, 1, [70, 90]),
+      (0.5, 0.5, []), (0.75, 0.25, []), (1, 0, []),
+    ] as [(CGFloat, CGFloat, [CGFloat])])
+  func aLineIsDrawnFromItsStartToItsEnd(start: CGFloat, end: CGFloat, drawn: [CGFloat]) {
+    let path = UIBezierPath()
+    path.move(to: CGPoint(x: 0, y: 5))
+    for x in [60, 100] as [CGFloat] { path.addLine(to: CGPoint(x: x, y: 5)) }
+    let shape = CAShapeLayer()
+    (shape.path, shape.fillColor, shape.strokeColor) = (path.cgPath, nil, UIColor.red.cgColor)
+    (shape.strokeStart, shape.strokeEnd) = (start, end)
+    let shade = shape.shader(spacing: CGSize(width: 1, height: 1))
+    #expect([10, 30, 50, 70, 90].filter { shade(CGPoint(x: $0, y: 5)).w > 0 } == drawn)
+  }
+
   /// A conic gradient turns around its start from the direction of its end on, clockwise.
   @Test func conicGradientsTurn() {
     let gradient = CAGradientLayer()

@@ -21,6 +21,8 @@ import UIKit
     #expect(weights.map(\.rawValue) == [-0.4, 0, 0.23, 0.3, 0.4] && UIFont.boldSystemFont(ofSize: 9).weight == .bold)
     #expect(
       UIFont.systemFont(ofSize: 9).weight == .regular && UIFont.systemFont(ofSize: 9, weight: .light).weight == .light)
+    let fonts = [UIFont.systemFont(ofSize: 9), .systemFont(ofSize: 10, weight: .light), .boldSystemFont(ofSize: 11)]
+    #expect(fonts.map(\.pointSize) == [9, 10, 11])
     #expect(UIFont.systemFontSize == 14 && UIFont.labelFontSize == 17)
   }
 
@@ -193,7 +195,9 @@ import UIKit
     #expect(animator.isRunning && ends.isEmpty && window.isAnimating)
     window.advance(to: 4)
     #expect(!animator.isRunning && ends == [.end])
+    (view.center.x, view.alpha) = (20, 1)
     animator.startAnimation()
+    #expect(view.center.x == 20 && view.alpha == 1, "the changes have been applied")
     window.advance(to: 9)
     #expect(ends == [.end] && animator.state == .inactive)
   }

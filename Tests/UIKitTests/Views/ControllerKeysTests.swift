@@ -3,15 +3,19 @@ import Testing
 import UIKit
 import Controllers
 import Wall
+import WallLayouts
 
 /// Keys and the mouse in a controller with two collection views: a column on the left, and beside it a row that scrolls sideways.
 @Suite(.oneAtATime) struct ControllerKeysTests {
   private final class TwoController: UIViewController, UICollectionViewDataSource {
     let column = TwoController.view(rect(0, 0, 32, 96), .vertical)
-    let row = TwoController.view(rect(48, 0, 96, 32), .horizontal)
+    var rowLayout = UICollectionViewFlowLayout()
+    lazy var row = TwoController.view(rect(48, 0, 96, 32), .horizontal, rowLayout)
 
-    private static func view(_ frame: CGRect, _ direction: UICollectionView.ScrollDirection) -> UICollectionView {
-      let layout = UICollectionViewFlowLayout()
+    private static func view(
+      _ frame: CGRect, _ direction: UICollectionView.ScrollDirection,
+      _ layout: UICollectionViewFlowLayout = UICollectionViewFlowLayout()
+    ) -> UICollectionView {
       layout.scrollDirection = direction
       layout.itemSize = CGSize(width: 32, height: 32)
       (layout.minimumInteritemSpacing, layout.minimumLineSpacing) = (0, 0)
@@ -41,8 +45,11 @@ import Wall
     }
   }
 
-  private func bench() throws -> (ViewBench, TwoController) {
+  private func bench(
+    row layout: UICollectionViewFlowLayout = UICollectionViewFlowLayout()
+  ) throws -> (ViewBench, TwoController) {
     let controller = TwoController()
+    controller.rowLayout = layout
     return (try ViewBench(20, 8) { controller }, controller)
   }
 
@@ -99,6 +106,23 @@ import Wall
     #expect(bench.state.focusTitle == "r0" && controller.row.contentOffset.x == 0)
   }
 
+  /// A layout that centres items may name an offset beyond the ends: the content stops there.
+  @Test func centredItemsStayInTheContent() throws {
+    final class MiddleLayout: UICollectionViewFlowLayout, ItemCentering {
+      var centeredIndexPath: IndexPath? { nil }
+      override func contentOffset(centering path: IndexPath) -> CGPoint? {
+        layoutAttributesForItem(at: path).map { CGPoint(x: $0.frame.midX - 48, y: 0) }
+      }
+    }
+    let (bench, controller) = try bench(row: MiddleLayout())
+    for (keys, title, offset) in [("l", "r0", 0), ("l l", "r2", 32), ("l", "r3", 64), ("End l l l", "r19", 544)]
+      as [(String, String, CGFloat)]
+    {
+      for key in keys.split(separator: " ") { bench.press(String(key)) }
+      #expect(bench.state.focusTitle == title && controller.row.contentOffset == CGPoint(x: offset, y: 0), "\(title)")
+    }
+  }
+
   @Test func theMouseChoosesTheViewAndTheWheelScrollsUnderThePointer() throws {
     let (bench, controller) = try bench()
     bench.press("l")
@@ -151,6 +175,9 @@ import Wall
       (faint.text, faint.alpha) = ("faint", 0.01)
       let box = UIView(frame: rect(80, 16, 40, 32))
       box.accessibilityLabel = "box"
+      let empty = UILabel(frame: rect(0, 16, 16, 16))
+      empty.text = ""
+      box.addSubview(empty)
       let inner = UILabel(frame: rect(8, 0, 16, 16))
       inner.text = "in"
       box.addSubview(inner)
