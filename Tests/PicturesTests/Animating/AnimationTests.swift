@@ -163,6 +163,43 @@ import Testing
     }
   }
 
+  /// Both sides are halved, as long as both have more than 16 pixels.
+  @Test(arguments: [(64, 40, 16, 10), (40, 64, 10, 16), (64, 20, 32, 10)])
+  func aLongAnimationKeepsItsShape(width: Int, height: Int, coarseWidth: Int, coarseHeight: Int) throws {
+    let size = PixelSize(width: width, height: height)
+    var limits = PictureLimits()
+    limits.animationBytes = width * height * 8
+    // Two whole frames fit, or eight that are halved once.
+    let frames = (0..<9).map { frame(UInt8($0 % 4), 0, 0, width, height, disposal: 1) }
+    let file = try Encoding.gif(canvas: size, palette: palette, frames: frames, loops: 0)
+    let animation = try #require(
+      try PictureDecoder(limits: limits).decodeAnimation(ByteWindow(PictureBytes(file)), fitting: size, fit: .fit)
+        .animation)
+    let coarse = PixelSize(width: coarseWidth, height: coarseHeight)
+    #expect(animation.frames.allSatisfy { $0.bitmap.size == coarse && $0.bitmap.pixels.count == 4 * coarse.area })
+    #expect(animation.isPartial == (height == 20) && animation.frames.count == 9)
+  }
+
+  /// A canvas is held whole, with four bytes for each pixel.
+  @Test func aCanvasOverTheLimitIsRefused() throws {
+    let size = PixelSize(width: 6, height: 5)
+    let still = Bitmap(width: 6, height: 5, color: 0xff0000)
+    let gif = try Encoding.gif(
+      canvas: size, palette: palette, frames: [frame(1, 0, 0, 6, 5, disposal: 1)], loops: 0)
+    let files: [(PictureFormat, [UInt8])] = [
+      (.gif, gif), (.webp, try Encoding.webp(canvas: size, frames: [(still, 0, 0, 50)])),
+    ]
+    for (format, file) in files {
+      func open(_ limit: Int) throws -> AnimatedPicture {
+        var limits = PictureLimits()
+        limits.bytesHeldWhole = limit
+        return try AnimatedPicture(PictureBytes(file), fitting: size, fit: .fit, limits: limits)
+      }
+      #expect(try open(120).nextFrame()?.bitmap == still)
+      #expect(throws: PictureError.overLimit(format, "animated and too large (6 × 5 pixels)")) { try open(119) }
+    }
+  }
+
   /// A frame that overflows the canvas at the bottom and at the right is cut off, however far it goes.
   @Test func framesMayOverflowTheCanvas() throws {
     let picture = try open(

@@ -94,6 +94,18 @@ import Testing
     #expect(picture.loopCount == 3)
   }
 
+  /// A canvas is held whole, with four bytes for each pixel.
+  @Test func aCanvasOverTheLimitIsRefused() throws {
+    let bytes = PictureBytes(try file([Frame(color: 0xff0000), Frame(color: 0x0000ff)]))
+    func open(_ limit: Int) throws -> AnimatedPicture {
+      var limits = PictureLimits()
+      limits.bytesHeldWhole = limit
+      return try AnimatedPicture(bytes, fitting: PixelSize(width: 4, height: 3), fit: .fit, limits: limits)
+    }
+    #expect(try drawn(#require(try open(48).nextFrame()).bitmap) == ["RRRR", "RRRR", "RRRR"])
+    #expect(throws: PictureError.overLimit(.png, "animated and too large (4 × 3 pixels)")) { try open(47) }
+  }
+
   /// Half transparent pixels over others are less transparent than both; over nothing they stay as they are.
   @Test func transparencyAddsUp() throws {
     let picture = try open(

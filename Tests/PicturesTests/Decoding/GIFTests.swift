@@ -20,6 +20,34 @@ import Testing
     }
   }
 
+  /// The rows that are missing of an interlaced frame are as those above them; row 0 comes first.
+  @Test(arguments: 4..<10) func rowsOfATruncatedInterlacedFrameAreFilled(tenth: Int) throws {
+    let size = PixelSize(width: 64, height: 48)
+    let colors = (0..<16).map { [UInt8($0 * 16), UInt8(255 - $0 * 16), 80] }
+    let indices = (0..<size.area).map { UInt8(($0 * 2_654_435_761) >> 12 & 15) }
+    let frame = Encoding.GIFFrame(size: size, indices: indices, isInterlaced: true)
+    let file = try Encoding.gif(canvas: size, palette: colors, frames: [frame])
+    func rows(_ bitmap: Bitmap) -> [ArraySlice<UInt8>] {
+      (0..<size.height).map { bitmap.pixels[4 * 64 * $0..<4 * 64 * ($0 + 1)] }
+    }
+    let part = try decoded(Array(file[..<(file.count * tenth / 10)]))
+    let (whole, filled) = (rows(try decoded(file).bitmap), rows(part.bitmap))
+    #expect(part.isPartial && filled[0] == whole[0] && filled != whole)
+    for row in 1..<size.height {
+      #expect(filled[row] == whole[row] || filled[row] == filled[row - 1], "\(row)")
+    }
+  }
+
+  /// A file that ends before the pixels has no rows.
+  @Test(arguments: 0...8) func aFileMayEndInTheHeaderOfItsFrame(count: Int) throws {
+    let frame = Encoding.GIFFrame(size: PixelSize(width: 3, height: 2), indices: [0, 1, 2, 3, 2, 1])
+    let file = try Encoding.gif(canvas: PixelSize(width: 3, height: 2), palette: palette, frames: [frame])
+    // After the colours and the frame's delay.
+    let start = 13 + 12 + 8
+    #expect(file[start] == 0x2c && errorMessage(for: file) == nil)
+    #expect(errorMessage(for: Array(file[...(start + count)])) == "broken GIF: it ends too early")
+  }
+
   /// A frame's own colours replace the file's colours.
   @Test func framesMayHaveTheirOwnColours() throws {
     let size = PixelSize(width: 2, height: 1)
