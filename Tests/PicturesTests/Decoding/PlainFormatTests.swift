@@ -12,15 +12,26 @@ import Testing
     (0..<length).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 
+  /// The masks are a part of a header of more than 40 bytes, and follow a shorter one.
   private static func bmp(
-    _ depth: Int, compression: Int = 0, palette: [UInt8] = [], masks: [Int] = [], height: Int = 2, _ pixels: [UInt8]
+    _ depth: Int, length: Int = 40, compression: Int = 0, palette: [UInt8] = [], masks: [Int] = [], height: Int = 2,
+    _ pixels: [UInt8]
   ) -> [UInt8] {
-    let fields = masks.flatMap { little($0, 4) }
+    let masks = masks.flatMap { little($0, 4) }
+    let fields = masks + [UInt8](repeating: 0, count: max(length - 40 - masks.count, 0))
     let start = 14 + 40 + fields.count + palette.count
     var file = Array("BM".utf8) + little(start + pixels.count, 4) + little(0, 4) + little(start, 4)
-    file += little(40, 4) + little(2, 4) + little(height, 4) + little(1, 2) + little(depth, 2) + little(compression, 4)
+    file +=
+      little(length, 4) + little(2, 4) + little(height, 4) + little(1, 2) + little(depth, 2) + little(compression, 4)
     file += little(pixels.count, 4) + little(0, 8) + little(palette.count / 4, 4) + little(0, 4)
     return file + fields + palette + pixels
+  }
+
+  /// The header of OS/2, whose colours have three bytes.
+  private static func core(_ depth: Int, palette: [UInt8] = [], _ pixels: [UInt8]) -> [UInt8] {
+    let start = 26 + palette.count
+    let file = Array("BM".utf8) + little(start + pixels.count, 4) + little(0, 4) + little(start, 4)
+    return file + little(12, 4) + little(2, 2) + little(2, 2) + little(1, 2) + little(depth, 2) + palette + pixels
   }
 
   private static func tga(
@@ -36,6 +47,7 @@ import Testing
   private static let green: [UInt8] = [0, 255, 0]
   private static let blue: [UInt8] = [255, 0, 0]
   private static let white: [UInt8] = [255, 255, 255]
+  private static let masks = [0xf800, 0x07e0, 0x001f]
   private static let palette = red + [0] + green + [0] + blue + [0] + white + [0]
 
   static let files: [(name: String, bytes: [UInt8])] = [
@@ -48,7 +60,23 @@ import Testing
     ("BMP 16", bmp(16, [0x1f, 0, 0xff, 0x7f, 0, 0x7c, 0xe0, 0x03])),
     (
       "BMP 565",
-      bmp(16, compression: 3, masks: [0xf800, 0x07e0, 0x001f], [0x1f, 0, 0xff, 0xff, 0, 0xf8, 0xe0, 0x07])
+      bmp(16, compression: 3, masks: masks, [0x1f, 0, 0xff, 0xff, 0, 0xf8, 0xe0, 0x07])
+    ),
+    ("BMP 24 of OS/2", core(24, blue + white + [0, 0] + red + green + [0, 0])),
+    ("BMP 8 of OS/2", core(8, palette: red + green + blue + white, [2, 3, 0, 0, 0, 1, 0, 0])),
+    ("BMP 8 of version 5", bmp(8, length: 124, palette: palette, [2, 3, 0, 0, 0, 1, 0, 0])),
+    ("BMP 24 of version 4", bmp(24, length: 108, blue + white + [0, 0] + red + green + [0, 0])),
+    (
+      "BMP 565 of version 2",
+      bmp(16, length: 52, compression: 3, masks: masks, [0x1f, 0, 0xff, 0xff, 0, 0xf8, 0xe0, 0x07])
+    ),
+    (
+      "BMP 565 of version 3",
+      bmp(16, length: 56, compression: 3, masks: masks + [0], [0x1f, 0, 0xff, 0xff, 0, 0xf8, 0xe0, 0x07])
+    ),
+    (
+      "BMP 565 of version 5",
+      bmp(16, length: 124, compression: 3, masks: masks + [0], [0x1f, 0, 0xff, 0xff, 0, 0xf8, 0xe0, 0x07])
     ),
     // A run, the end of the row, pixels as they are with a filling byte, the end.
     ("BMP RLE8", bmp(8, compression: 1, palette: palette, [1, 2, 1, 3, 0, 0, 1, 0, 1, 1, 0, 1])),
@@ -127,6 +155,12 @@ import Testing
     let half = Self.tga(
       2, 32, flags: 0x28, Array([[9, 9, 9, 128], [9, 9, 9, 0], [9, 9, 9, 255], [9, 9, 9, 1]].joined()))
     #expect(try decoded(half).bitmap.pixel(0, 0) == [9, 9, 9, 128])
+    for length in [56, 108, 124] {
+      let masks = [0xff, 0xff00, 0xff_0000, 0xff00_0000]
+      let pixels = (1...16).map(UInt8.init)
+      let bitmap = try decoded(Self.bmp(32, length: length, compression: 3, masks: masks, pixels)).bitmap
+      #expect(bitmap.pixel(0, 0) == [9, 10, 11, 12] && bitmap.pixel(1, 1) == [5, 6, 7, 8], "\(length)")
+    }
     let qoi = Array("qoif".utf8) + [0, 0, 0, 1, 0, 0, 0, 1, 4, 0, 0xff, 1, 2, 3, 4]
     #expect(try decoded(qoi).bitmap.pixel(0, 0) == [1, 2, 3, 4])
   }
@@ -166,6 +200,14 @@ import Testing
     #expect(bytes.withUnsafeBytes { PictureFormat.isPicture($0) })
     bytes[place] = value
     #expect(!bytes.withUnsafeBytes { PictureFormat.isPicture($0) })
+  }
+
+  /// The header of a BMP has 12 bytes, or 40 to 124.
+  @Test(arguments: [0, 11, 12, 13, 39, 40, 52, 124, 125, 256]) func headersOfBMPHaveTheirLengths(length: Int) {
+    var bytes = Self.bmp(24, length: 124, Self.blue + Self.white + [0, 0] + Self.red + Self.green + [0, 0])
+    bytes.replaceSubrange(14..<18, with: Self.little(length, 4))
+    let isPicture = bytes.withUnsafeBytes { PictureFormat.isPicture($0) }
+    #expect(isPicture == [12, 40, 52, 124].contains(length))
   }
 
   @Test func listsOfNamesAreNoPictures() {
