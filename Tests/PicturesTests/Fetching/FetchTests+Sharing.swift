@@ -90,6 +90,36 @@ extension FetchTests {
     #expect(found.sorted { $0.key < $1.key }.map(\.value) == example.lengths)
   }
 
+  /// Whatever the hosts; a single connection suffices.
+  @Test func aFewConnectionsInAll() throws {
+    let open = Mutex((now: 0, most: 0))
+    @Sendable func answer(_ request: LoopbackServer.Request, _ connection: LoopbackServer.Connection) {
+      open.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+      open.withLock { $0.now -= 1 }
+      connection.respond(body: Self.png)
+    }
+    let servers = [try LoopbackServer(answer), try LoopbackServer(answer)]
+    var options = options()
+    options.connections = 1
+    let fetcher = PictureFetcher(options: options)
+    var checks = 0
+    let document = try fetcher.document(at: servers[0].address("/a")) { _ in
+      checks += 1
+      return checks < 80
+    }
+    #expect(document.bytes == Self.png)
+    let left = Monitor(12)
+    for number in 0..<12 {
+      let address = servers[number % 2].address("/\(number)")
+      fetcher.fetch(request(PictureID(number), address), from: address) { _ in
+        left.withLock { $0 -= 1 }
+        left.notify()
+      }
+    }
+    _ = left.wait { $0 == 0 ? true : nil }
+    #expect(open.withLock { $0.most } == 1)
+  }
+
   @Test func aFewConnectionsAHostInTheOrderOfWanting() throws {
     let open = Mutex((now: 0, most: 0))
     let server = try LoopbackServer { _, connection in

@@ -45,6 +45,25 @@ import Testing
     #expect(try fetcher.document(at: server.address("/away")).address == other.address("/"))
   }
 
+  /// After two redirects there is still a retry, of the last address.
+  @Test func redirectsAreNoRetries() throws {
+    let isBusy = Mutex(true)
+    let server = try LoopbackServer { request, connection in
+      if let next = ["/a": "/b", "/b": "/c"][request.path] {
+        return connection.respond("302 Found", ["Location: \(next)"])
+      }
+      let wasBusy = isBusy.withLock { isBusy in
+        defer { isBusy = false }
+        return isBusy
+      }
+      if wasBusy { return connection.respond("503 Service Unavailable", ["Retry-After: 0"]) }
+      connection.respond(body: [91, 93])
+    }
+    let fetcher = PictureFetcher(options: options(["X-Api-Key: geheim"], for: server))
+    #expect(try fetcher.document(at: server.address("/a")).bytes == [91, 93])
+    #expect(server.paths == ["/a", "/b", "/c", "/c"])
+  }
+
   /// (status, the request that follows)
   @Test(arguments: [(301, "GET"), (302, "GET"), (303, "GET"), (307, "POST{}"), (308, "POST{}")])
   func aRedirectedPostRequest(status: Int, request: String) throws {
@@ -81,6 +100,15 @@ import Testing
       "Cache-Control: public", "ETag: \"2\"",
     ] { head.add(line: line) }
     #expect(LinkField.next(in: try #require(head.link)) == "b" && !head.mayBeStored && head.entityTag == "\"2\"")
+  }
+
+  /// A status line begins a response and is no field, whatever its reason.
+  @Test func aStatusLineIsNoField() {
+    var head = ResponseHead()
+    for line in ["HTTP/1.1 302 Found: there", "Location: /b", "HTTP/1.1 404 Error: gone", "X-A: b:c"] {
+      head.add(line: line)
+    }
+    #expect(head.status == 404 && head.fields == ["x-a": "b:c"])
   }
 
   /// The time that a response is fresh and the delay of a retry have bounds, whatever numbers its fields have.
@@ -191,6 +219,16 @@ import Testing
     head.add(line: "HTTP/1.1 503 Busy")
     head.add(line: "Retry-After: Fri, 31 Dec 1999 23:59:59 GMT")
     #expect(head.retryAfter == 0)
+  }
+
+  /// What follows the host is no user, and an address has a host.
+  @Test func hostsAreBeforePathsAndQueries() {
+    for text in ["http://a/b@c", "http://a?b@c", "http://a#b@c", "http://b@a?b@c/d", "http://b@a#b?c@d"] {
+      #expect(WebAddress(text)?.origin == "http://a:80", "\(text)")
+    }
+    for text in ["http://", "http:///a", "http://?a", "http://#a", "http://user@", "http://user@/a", "http://user@?a"] {
+      #expect(WebAddress(text) == nil, "\(text)")
+    }
   }
 
   @Test func originsAreCompared() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Pictures
@@ -13,5 +14,20 @@ import Testing
     #expect(certificates.takeRefused() == ["a.example:443", "a.example:81"] && certificates.takeRefused().isEmpty)
     certificates.noteRefused(try #require(WebAddress("https://a.example/4")))
     #expect(certificates.takeRefused() == ["a.example:443"])
+  }
+
+  /// Each host and port has its own certificate, the last one.
+  @Test func aCertificateIsTrustedForItsHost() throws {
+    let folder = try TemporaryFolder()
+    let certificates = HostCertificates(folder: folder.path + "/hosts")
+    #expect(certificates.file(of: "a.example:443") == nil)
+    for (text, host) in [("one", "a.example:443"), ("two", "a.example:81"), ("three", "a.example:443")] {
+      try certificates.trust(text, of: host)
+    }
+    for (text, host) in [("three", "a.example:443"), ("two", "a.example:81")] {
+      let file = try #require(certificates.file(of: host))
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+    }
+    #expect(certificates.file(of: "a.example") == nil && certificates.file(of: "b.example:443") == nil)
   }
 }

@@ -240,6 +240,20 @@ import Testing
     #expect(fetcher(cache).cachedDetails(of: address)?.date == "2024-05-17 18:03:12")
   }
 
+  /// A cached picture is not fetched again for its packet, also if it has none.
+  @Test(arguments: [true, false]) func thePacketOfACachedPictureIsInTheCache(hasPacket: Bool) throws {
+    let folder = try TemporaryFolder()
+    let cache = WebCache(folder: folder.path)
+    let packet = Array("<x:xmpmeta xmlns:x='adobe:ns:meta/'/>".utf8)
+    let server = try server(hasPacket ? Exif.inserted(packet, into: Self.original) : Self.original)
+    let address = server.address("/a.jpg")
+    #expect(fetcher(cache).embeddedPacket(of: address) == (hasPacket ? packet : nil) && !server.requests.isEmpty)
+    _ = try result(request(address), fetcher(cache)).get()
+    let count = server.requests.count
+    #expect(fetcher(cache).embeddedPacket(of: address) == (hasPacket ? packet : nil))
+    #expect(server.requests.count == count)
+  }
+
   /// What a file tells is in its first parts, wherever the packet is; the cache is left to the pictures.
   @Test func whatAFileTellsIsInItsFirstParts() throws {
     let folder = try TemporaryFolder()
