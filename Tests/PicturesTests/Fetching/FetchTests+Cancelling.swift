@@ -118,6 +118,32 @@ extension FetchTests {
     #expect(hasEnded == true && server.paths == ["/first", "/third", "/second"])
   }
 
+  /// A request that is replaced after a worker has taken it is not fetched.
+  @Test func whatWasReplacedIsNotFetched() throws {
+    let first = AnswerGate()
+    let (server, options) = try oneConnection { if $0 == "/first" { first.pass() } }
+    let fetcher = PictureFetcher(options: options)
+    let loader = PictureLoader(workers: 0, fetcher: fetcher) {}
+    let worker = PictureWorker(
+      state: loader.state, cache: loader.cache, decoder: loader.decoder, thumbnails: nil, fetcher: fetcher, wake: {})
+    func task(_ id: PictureID, _ path: String, priority: Float) throws -> LoaderState.Task {
+      loader.request(request(id, server.address(path), priority: priority))
+      let task = loader.state.withLock { $0.takeNext() }
+      return try #require(task)
+    }
+    let replaced = try task(1, "/old", priority: 9)
+    worker.perform(try task(1, "/first", priority: 9))
+    try #require(first.isAsked())
+    worker.perform(replaced)
+    // It would come before the last one.
+    worker.perform(try task(2, "/last", priority: 1))
+    first.open()
+    let hasEnded = loader.state.wait(seconds: 20) { state in
+      state.tasks.values.contains { $0.stage == .fetching } ? nil : true
+    }
+    #expect(hasEnded == true && server.paths == ["/first", "/last"])
+  }
+
   @Test func whatIsCancelledBeforeTheFetcherKnowsItIsNotFetched() throws {
     let server = try LoopbackServer { request, connection in
       if request.path == "/a" { connection.respond(body: Self.png) } else { connection.staySilent() }

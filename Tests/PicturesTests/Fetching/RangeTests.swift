@@ -169,6 +169,10 @@ import Testing
       parts.add(PictureBytes(bytes), at: offset)
     }
     #expect(parts.withGapsOfZeros().map { Array($0.memory) } == [1, 2, 0, 3, 0, 0, 0, 8])
+    // Only a byte of the file can be missing.
+    var window = ByteWindow(parts)
+    #expect([-1, 1, 3, 7, 8, 9].map { window[$0] } == [nil, 2, 3, 8, nil, nil] && window.missing == nil)
+    #expect(window[5] == nil && window[4] == nil && window.missing == 5)
     #expect(
       FilePartReading.range(from: 10, of: 100) == 10..<100 && FilePartReading.range(from: 100, of: 50) == 100..<100)
     #expect(FilePartReading.range(from: 9, of: 1_000_000) == 9..<65_545)

@@ -158,7 +158,9 @@ import Testing
     let bytes = Samples.noise(width: 100, height: 100).pixels
     var window = ByteWindow(try OpenFile(path: FilePath(try folder.write(bytes, as: "a"))))
     for offset in [0, 30_000, 16_383, 9_000, 34_095] { #expect(window[offset] == bytes[offset]) }
-    #expect(window.readCount == 2)
+    // There is nothing to read at the end.
+    for offset in [-1, 40_000, 40_001] { #expect(window[offset] == nil) }
+    #expect(window[34_095] == bytes[34_095] && window.readCount == 2)
   }
 
   @Test func errorsNameOtherKindsOfFiles() throws {
@@ -223,7 +225,8 @@ import Testing
   }
 
   @Test func controlCharactersAreRemovedFromDetails() throws {
-    let exif = Exif(make: "A\u{1b}]0;x\u{7}B", model: "\u{202e}C")
+    // A text ends at its first zero.
+    let exif = Exif(make: "A\u{1b}]0;x\u{7}B", model: "\u{202e}C\0D")
     let file = exif.inserted(into: try Encoding.jpeg(Samples.photo(width: 16, height: 16)))
     #expect(PictureDetails.read(bytes: PictureBytes(file))?.camera == "A]0;xB C")
   }

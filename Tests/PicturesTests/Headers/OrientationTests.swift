@@ -47,6 +47,20 @@ import Testing
     }
   }
 
+  /// Changed tags of a PNG file have a new checksum. A chunk that is cut off stays as it is.
+  @Test(arguments: [true, false]) func checksumsAreThoseOfTheTags(isLittleEndian: Bool) throws {
+    let png = try Encoding.png(bitmap)
+    func file(_ orientation: Int, _ end: [UInt8]) -> [UInt8] {
+      let tags = Exif(orientation: orientation, isLittleEndian: isLittleEndian)
+      return png[..<33] + PNGChunk.bytes("eXIf", tags.bytes) + png[33...] + end
+    }
+    let text = PNGChunk.bytes("iTXt", Array("a text".utf8))
+    for lacking in 0...text.count {
+      let end = Array(text.dropLast(lacking))
+      #expect(OrientationEdit.bytes(of: file(6, end), turnedBy: .right) == file(3, end), "\(lacking)")
+    }
+  }
+
   /// Of a TIFF file, only the two bytes change.
   @Test(arguments: [true, false]) func twoBytesOfTIFF(isLittleEndian: Bool) throws {
     func file(_ orientation: Int) -> [UInt8] {

@@ -31,4 +31,20 @@ import Testing
       try PictureDecoder().decode(path.appending("a/d.jpg"), fitting: box, fit: .fit)
     }
   }
+
+  /// What is wrong with a member is told: here its packed bytes are of no known kind, or too few.
+  @Test(
+    arguments: [
+      ([7, 0, 0], "it cannot be unpacked: the archive is damaged"),
+      ([1, 1, 0, 0xfe, 0xff, 9], "it is not as large as its archive says: the archive is damaged"),
+    ] as [([UInt8], String)])
+  func faultsOfMembersAreTold(packed: [UInt8], reason: String) throws {
+    var member = TestArchive.Member("a.jpg", "12345")
+    member.packed = (packed, 8)
+    let folder = try TemporaryFolder()
+    let path = FilePath(try folder.write(TestArchive([member]).zip(), as: "x.zip")).appending("a.jpg")
+    #expect(throws: PictureError.unreadable(path: path.text, reason: reason)) {
+      try OpenFile(path: path).readAll(limit: 1_000)
+    }
+  }
 }

@@ -183,6 +183,9 @@ import Testing
     let file = "\(cache.path)/large/\(Digest.md5(folder.uri(of: FilePath(path)).utf8).hexadecimal).png"
     try Data(bytes).write(to: URL(fileURLWithPath: file))
     #expect(try show(path, folder).get().bitmap.pixel(30, 20) == [0x33, 0x66, 0x99, 255])
+    // It is taken as large as it is.
+    #expect(folder.thumbnail(of: FilePath(path), stamp: stamp, from: .normal) == theirs)
+    #expect(folder.thumbnail(of: FilePath(path), stamp: stamp, from: .extraLarge) == nil)
     // A truncated thumbnail is ignored.
     try Data(bytes.prefix(bytes.count / 2)).write(to: URL(fileURLWithPath: file))
     #expect(try show(path, folder).get().bitmap.pixel(30, 20) != [0x33, 0x66, 0x99, 255])
@@ -231,6 +234,16 @@ import Testing
     let sentence = "broken JPEG: it has no picture data"
     #expect(throws: PictureError.broken(.jpeg, "it has no picture data")) { try show(path, folder).get() }
     #expect(throws: PictureError.recorded(sentence)) { try show(path, folder).get() }
+    // Other programs have other records.
+    let name = Digest.md5(folder.uri(of: FilePath(path)).utf8).hexadecimal
+    #expect(FileManager.default.fileExists(atPath: "\(cache.path)/fail/photowall/\(name).png"))
+    let stamp = try #require(FileFingerprint(path: FilePath(path)))
+    let other = ThumbnailFolder(folder: cache.path, workingFolder: "/", program: "other")
+    #expect(folder.recordedFailure(of: FilePath(path), stamp: stamp) == sentence)
+    #expect(other.recordedFailure(of: FilePath(path), stamp: stamp) == nil)
+    #expect(
+      other.folders.map { $0.dropFirst(cache.path.count) }
+        == ["/normal", "/large", "/x-large", "/xx-large", "/fail/other"])
     try swap(path, for: good)
     #expect(throws: PictureError.recorded(sentence)) { try show(path, folder).get() }
     #expect(try show(path, folder, again: true).get().header.width == 1_000)
