@@ -68,4 +68,15 @@ import Testing
       ("https://proxy/?url=https://ada:pw@a/?page=1", "https://proxy/?url=***"),
     ])
   func masking(text: String, masked: String) { #expect(text.maskingSecrets == masked) }
+
+  /// Outside addresses, too, these names are those of secrets, in capitals as well.
+  @Test(
+    arguments: """
+      key api_key apikey api-key api_secret auth authorization bearer token access_token sig signature secret password \
+      client_id client_secret x-amz-signature x-amz-credential x-amz-security-token
+      """.split(separator: " ").map(String.init))
+  func secretsHaveNames(name: String) {
+    let masked = "say \(name)=1 or \(name.uppercased())=2, not x\(name)=3".maskingSecrets
+    #expect(masked == "say \(name)=*** or \(name.uppercased())=*** not x\(name)=3")
+  }
 }

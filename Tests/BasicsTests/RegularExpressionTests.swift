@@ -19,6 +19,7 @@ import Testing
     ("(?<name>a)b", "ab", "ab"), ("caf.$", "cafe\u{301}", "cafe\u{301}"), ("é", "cafe\u{301}", "e\u{301}"),
     ("", "a", ""),
     (#"\/\."#, "a/.b", "/."), ("(a*)*b", "aab", "aab"), ("()*", "a", ""), (#"\w+"#, "-été_2", "été_2"),
+    (#"\n\t\f\e\r"#, "'\n\t\u{c}\u{1b}\r", "\n\t\u{c}\u{1b}\r"), (#"[\t\e]+"#, "f'\t\u{1b}t", "\t\u{1b}"),
   ])
   func finds(source: String, text: String, match: String?) throws {
     let expression = try RegularExpression(source)
