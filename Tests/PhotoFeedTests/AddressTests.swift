@@ -69,6 +69,19 @@ import Testing
     #expect(feed[0].page == page.map { .web($0) })
   }
 
+  /// (members of an item with a thumbnail, its picture): what is no text, or an empty one, is no address.
+  @Test(
+    arguments: [
+      (#""image": "i.jpg", "src": "s.jpg""#, "i.jpg"), (#""image": 7, "src": "s.jpg""#, "s.jpg"),
+      (#""image": "", "src": true, "download_url": "d.jpg""#, "d.jpg"), (#""image": {"url": "i.jpg"}"#, nil),
+      (#""image": [7], "src": 3"#, nil), (#""url": "u.jpg""#, nil),
+    ] as [(String, String?)])
+  func picturesOfThumbnails(members: String, picture: String?) throws {
+    let feed = try load("[{\"thumbURL\": \"t.jpg\", \(members)}]")
+    #expect(feed.address(at: 0) == .file("/feeds/t.jpg"))
+    #expect(feed[0].picture == picture.map { .file(FilePath("/feeds/" + $0)) })
+  }
+
   @Test("a photo without a title has its file name") func names() {
     #expect(Photo(address: .file("/a/b.jpg")).name == "b.jpg")
     #expect(Photo(address: .web("https://x/a/b%20c.jpg?size=1#f")).name == "b c.jpg")

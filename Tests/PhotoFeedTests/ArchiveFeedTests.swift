@@ -138,6 +138,35 @@ import Testing
     }
   }
 
+  /// A text beside a picture is its title, or else the caption in its JSON.
+  @Test func titlesOfDataSets() throws {
+    try inFolder { folder in
+      let path = "\(folder)/shard.tar"
+      let json = "{\"score\": 1, \"caption\": \"of the JSON\"}"
+      try write(
+        [
+          .init("1.jpg", "1x1"), .init("1.caption", "of its own"), .init("1.json", json), .init("2.jpg", "1x1"),
+          .init("2.json", json), .init("3.jpg", "1x1"), .init("3.json", "{\"caption\": 3}"),
+        ], to: path)
+      let feed = try loader.load([.path(path)])
+      #expect((0..<feed.count).map(feed.title(at:)) == ["of its own", "of the JSON", ""])
+      #expect(feed.fieldValue("score", at: 0) == .number(1))
+    }
+  }
+
+  /// Folders that have only texts are no sections.
+  @Test(arguments: [(["a/1.jpg", "c/2.jpg"], ["a", "c"]), (["a/1.jpg", "a/2.jpg"], [""])] as [([String], [String])])
+  func foldersOfTexts(pictures: [String], sections: [String]) throws {
+    try inFolder { folder in
+      let path = "\(folder)/a.zip"
+      let texts = ["notes.txt", "b/readme.txt", "d/deep/1.json"]
+      try write((pictures + texts).map { .init($0, "1x1") }, to: path)
+      let feed = try loader.load([.path(path)])
+      #expect(feed.count == 2 && feed.sections.map(\.title) == sections && feed.warnings.isEmpty)
+      #expect(feed.sections.map(\.range) == (sections.count == 1 ? [0..<2] : [0..<1, 1..<2]))
+    }
+  }
+
   /// A text that is too large is told and left out; a thousand items take their texts' size.
   @Test func textsAreBounded() throws {
     try inFolder { folder in

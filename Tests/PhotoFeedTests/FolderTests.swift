@@ -183,6 +183,12 @@ import Testing
         let error = try #require(throws: Diagnostic.self) { try stopping.load([source]) }
         #expect(error.kind == .stopped)
       }
+      // Also where the files are found, and their sizes are read.
+      let measuring = FeedLoader(pictures: .testFiles(), progress: { $0.step != .measuring })
+      for name in [folder, folder + "/a.jpg"] {
+        let error = try #require(throws: Diagnostic.self) { try measuring.load([.path(name)]) }
+        #expect(error.kind == .stopped, "\(name)")
+      }
     }
   }
 

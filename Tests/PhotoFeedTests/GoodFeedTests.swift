@@ -102,6 +102,10 @@ import Testing
     #expect(try load(#"{"url": "a.jpg"}"#).shape == .jsonLines)
     #expect(try load(#"{"url": "a.jpg"}"# + "\n").count == 1)
     #expect(try load(#"{"items": [{"url": "a.jpg"}, {"url": "b.jpg"}]}"#).count == 2)
+    // Empty lines before them change nothing.
+    let lines = try load("\n \r\n" + #"{"url": "a.jpg"}"# + "\n" + #"{"url": "b.jpg"}"# + "\n")
+    #expect(lines.shape == .jsonLines && lines.count == 2)
+    #expect(try load("\n{\"items\":\n[{\"url\": \"a.jpg\"}]}").count == 1)
   }
 
   @Test("JSON Lines with an invalid first line are JSON Lines") func firstLineBroken() throws {

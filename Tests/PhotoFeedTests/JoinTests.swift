@@ -184,6 +184,8 @@ import Testing
       try write(
         "labels/train/a.txt",
         "1 0.5 0.5 0.5 0.25\n\n0 0.1 0.1 0.2 0.1 0.9\nx 1 1 1 1\n0 1 1\n2 0.1 0.2 0.4 0.2 0.3 0.6\n0 0.5 0.5 0 1\n")
+      // A file of settings is none of names, though it is the first.
+      try write("config.yml", "lr: 0.1\nepochs: 3\n")
       try write("data.yaml", "path: x\nnames:\n  0: person # them\n  1: 'traffic light'\nnc: 2\n")
       try write("other/b.txt", "1 0.5 0.5 1 1")
       try write("other/classes.txt", "cat\ndog\n")

@@ -61,6 +61,8 @@ import Testing
       (["/d/a.jpg", "/d/../d/a.jpg", "/to d/a.jpg"], ["/d/a.jpg"]),
       (["/d", "/to d/in/b.jpg"], ["/d/a.jpg", "/d/in/b.jpg"]),
       (["/d/in/b.jpg", "/d"], ["/d/in/b.jpg", "/d/a.jpg"]),
+      (["/d/in/b.jpg", "/to d"], ["/d/in/b.jpg", "/to d/a.jpg"]),
+      (["/to d", "/d/in"], ["/to d/a.jpg", "/d/in/b.jpg"]),
     ])
   func twice(names: [String], photos: [String]) throws {
     try inFolder { folder in
