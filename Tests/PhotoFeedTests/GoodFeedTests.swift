@@ -113,6 +113,13 @@ import Testing
     #expect(feed.shape == .jsonLines)
     #expect(feed.count == 1)
     #expect(feed.warnings.map(\.location) == [SourceLocation(file: "f", line: 1, column: 9)])
+    let reason = "“a.jpg” is not a JSON value: put text in double quotes; only true, false and null need none"
+    #expect(feed.warnings.map(\.message) == ["left out: this line is not one JSON object: " + reason])
+    let list = try load("{\"url\": \"b.jpg\"}\n[1]\n")
+    #expect(
+      list.warnings.map(\.description) == [
+        "f:2:1: left out: this line is not one JSON object: it does not begin with {"
+      ])
   }
 
   @Test(

@@ -62,6 +62,67 @@ import Testing
     }
   }
 
+  /// Loads a document by a shape of the user's, which is named or recognized.
+  private func loaded(_ document: String, by settings: [String: String], isNamed: Bool = true) throws -> PhotoFeed {
+    let shape = try FeedShape(name: "own", settings: settings)
+    let loader = isNamed ? FeedLoader(shape: shape) : FeedLoader(shapes: [shape])
+    let feed = try loader.load([.bytes(Array(document.utf8), name: "f", origin: Self.origin)])
+    #expect(feed.shape == shape)
+    return feed
+  }
+
+  /// Values that are no texts are no addresses of a shape, as they may be of photowall's keys.
+  @Test func placesOfAddressesHaveTexts() throws {
+    let document =
+      #"{"list": [{"file": {"url": "a.jpg"}}, {"file": ["b.jpg"]}, {"small": 7, "file": "c.jpg"}, {"file": ""}]}"#
+    let feed = try loaded(document, by: ["items": "list[]", "picture": "file", "thumbnail": "small"])
+    #expect(feed.count == 1 && feed[0].name == "c.jpg")
+    let message = "left out: it has no picture where the feed's shape names one; feed --explain lists the places"
+    #expect(feed.warnings.map(\.message) == [message] && feed.warnings.map(\.count) == [3])
+  }
+
+  /// A server is asked for a width and a height, neither above the picture's.
+  @Test func widthsAndHeights() throws {
+    let feed = try loaded(
+      #"{"list": [{"id": "a", "w": 3000, "h": 300}, {"id": "b", "w": 150, "h": 5000}]}"#,
+      by: ["items": "list[]", "picture": "/{id}?w={width}&h={height}", "width": "w", "height": "h"])
+    #expect(
+      (0..<2).map { feed.address(at: $0).text } == [
+        "https://feeds.example/a?w=400&h=300", "https://feeds.example/b?w=150&h=400",
+      ])
+    #expect(feed[0].address(showing: 900, 250).text == "https://feeds.example/a?w=1600&h=300")
+    #expect(feed[1].address(showing: 100, 900).text == "https://feeds.example/b?w=150&h=1600")
+  }
+
+  /// An address may need the object around the list, by which the shape is recognized as well.
+  @Test(arguments: [false, true]) func addressesFromAroundAList(isNamed: Bool) throws {
+    let feed = try loaded(
+      #"{"posts": [{"host": "https://i.example", "pictures": [{"file": "a"}, {"file": "b c"}]}]}"#,
+      by: ["items": "posts[].pictures[]", "picture": "{^.host}/{file}.jpg"], isNamed: isNamed)
+    #expect(
+      (0..<feed.count).map { feed.address(at: $0).text } == ["https://i.example/a.jpg", "https://i.example/b%20c.jpg"])
+  }
+
+  /// (a document that lists others, its shape, their addresses): those of another kind are none.
+  @Test(
+    arguments: [
+      (
+        #"{"total": 2, "objectIDs": [7, "a b"]}"#, "met",
+        ["/public/collection/v1/objects/7", "/public/collection/v1/objects/a%20b"]
+      ),
+      (
+        #"""
+        {"type": "Collection", "items": [{"id": "https://h.example/1", "type": "Manifest"},
+         {"id": "https://h.example/2", "type": "Collection"}, {"id": "https://h.example/3"}]}
+        """#, "iiif3", ["https://h.example/1"]
+      ),
+      (#"[{"dayid": 19000, "count": 3}, {"count": 1}, {"dayid": 19002}]"#, "memories", ["days/19000", "days/19002"]),
+    ])
+  func listsOfDocuments(document: String, shape: String, addresses: [String]) throws {
+    let feed = try load(document, from: Self.origin)
+    #expect(feed.shape.name == shape && feed.isEmpty && feed.next == .documents(addresses))
+  }
+
   @Test("a list of addresses in an object is read, written and explained, and other lists of texts are not one")
   func addresses() throws {
     let document = #"{"message": ["https://i.example/a.jpg", "https://i.example/b.jpg"], "status": "success"}"#

@@ -116,6 +116,8 @@ import Testing
   @Test(arguments: ["", "\u{feff}"]) func places(mark: String) throws {
     let feed = try load(mark + "[{}, \"é\", {},\n {}]")
     #expect(feed.warnings.flatMap(\.locations).map { "\($0.line):\($0.column)" } == ["1:2", "1:11", "2:2"])
+    let empty = try load(mark + "\n\n[{},\n\n\n \"é\", {}]")
+    #expect(empty.warnings.flatMap(\.locations).map { "\($0.line):\($0.column)" } == ["3:2", "6:7"])
   }
 
   /// (control character in a string, how it is written)
