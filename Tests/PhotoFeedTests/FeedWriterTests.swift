@@ -341,6 +341,13 @@ import Testing
       let manager = FileManager.default
       #expect(try manager.destinationOfSymbolicLink(atPath: folder + "/link.json") == "real/feed.json")
       #expect(try manager.attributesOfItem(atPath: folder + "/real/feed.json")[.posixPermissions] as? Int == 0o640)
+      // The file behind the link is the feed's own, a second time as well.
+      let link = FilePath(folder + "/link.json")
+      let linked = try FeedLoader().load([.path(link.string)])
+      let written = try FeedWriter().write(linked, keeping: [], to: link, existing: .replaceUnchanged())
+      #expect(try read(folder + "/real/feed.json") == "[]")
+      try FeedWriter().write(linked, keeping: [0], to: link, existing: .replaceUnchanged(written))
+      #expect(try read(folder + "/real/feed.json") == #"["/x/a.jpg"]"#)
     }
   }
 

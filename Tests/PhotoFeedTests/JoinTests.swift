@@ -167,7 +167,9 @@ import Testing
     ("id,x\n3,4\n", ": none of the first 1000 items has a row of it"),
   ])
   func rowsThatAreLeftOut(list: String, warning: String) throws {
-    let feed = try load(#"[{"url": "a.jpg", "id": 1}]"#, ["l.csv": list], ["l.csv on id"])
+    let feed = try load(#"[{"url": "a.jpg", "id": 1}, {}]"#, ["l.csv": list], ["l.csv on id"])
+    // After what is told of the feed itself.
+    #expect(feed.warnings[0].description.hasPrefix("feed:1:29: left out: it has no picture"))
     let told = feed.warnings.map { "\($0.locations.first.map { "\($0)" } ?? ""): \($0.message)" }
     #expect(told.contains { $0.contains("l.csv" + warning) }, "\(told)")
   }

@@ -187,6 +187,17 @@ import TestSupport
     #expect(text.contains(#""class": "cat", "n": 1"#) && !text.contains("dog"), "\(text)")
   }
 
+  /// In another folder, the addresses of these items are other ones as well.
+  @Test func labelsOfOtherShapesElsewhere() throws {
+    let (label, scene) = (try #require(label), try #require(scene))
+    let feed = try load(
+      #"{"photos": [{"src": {"original": "a.jpg"}, "class": "dog", "n": 1}, {"src": {"original": "b"}}]}"#)
+    let writer = FeedWriter(decisions: [0: ItemDecisions(labels: [label: ["cat"], scene: ["in"]])])
+    let text = String(decoding: writer.text(of: feed, in: "/elsewhere"), as: UTF8.self)
+    let first = #"{"scene": ["in"], "src": {"original": "/feeds/a.jpg"}, "class": "cat", "n": 1}"#
+    #expect(text == #"{"photos": [\#(first), {"src": {"original": "/feeds/b"}}]}"#)
+  }
+
   // MARK: Files of labels
 
   /// The second label of a photo that is new in a file is in the row of the first.

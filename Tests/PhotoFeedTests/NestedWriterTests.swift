@@ -62,8 +62,9 @@ import Testing
 
   @Test("relative addresses of a local document follow it to another folder")
   func moved() throws {
-    let feed = try load(#"{"photos": [{"src": {"original": "o.jpg", "medium": "m.jpg"}}]}"#)
+    let web = #"{"src": {"original": "https://i.example/o.jpg", "medium": "file:///srv/m.jpg"}}"#
+    let feed = try load(#"{"photos": [{"src": {"original": "o.jpg", "medium": "m.jpg"}}, \#(web)]}"#)
     let text = String(decoding: FeedWriter().text(of: feed, in: "/elsewhere"), as: UTF8.self)
-    #expect(text == #"{"photos": [{"src": {"original": "/feeds/o.jpg", "medium": "/feeds/m.jpg"}}]}"#)
+    #expect(text == #"{"photos": [{"src": {"original": "/feeds/o.jpg", "medium": "/feeds/m.jpg"}}, \#(web)]}"#)
   }
 }

@@ -162,6 +162,19 @@ import Testing
     }
   }
 
+  /// (items in portions of 8, what reading their keys reports, what sorting them does): each is a half of the work.
+  @Test(arguments: [(8, [0], [1]), (16, [0, 0.25], [0.6875, 0.875, 1])] as [(Int, [Double], [Double])])
+  func readingAndSortingAreHalves(count: Int, reading: [Double], sorting: [Double]) {
+    var heard: [Double] = []
+    let work = StagedSort(portion: 8) {
+      heard.append($0)
+      return true
+    }
+    #expect(work.keys(count) { $0 } == Array(0..<count) && heard == reading)
+    heard = []
+    #expect(work.sorted(count) { $0 > $1 } == (0..<count).reversed() && heard == sorting)
+  }
+
   @Test("sorting reports progress and can be stopped", arguments: [SortKey.title, .date, .size])
   func progress(_ key: SortKey) throws {
     let json =

@@ -120,6 +120,36 @@ import TestSupport
     #expect(filled.loadedPortions.isEmpty)
   }
 
+  /// A portion may be of several sources: it is dropped as a whole, and loaded again.
+  @Test func portionsOfSeveralParts() throws {
+    let both = PhotoFeed(parts: try photos("a b").parts + photos("c d e").parts)
+    var feed = months
+    for _ in 0..<2 {
+      feed = try #require(feed.filling(portion("6", feed), with: both)).feed
+      #expect(drawing(feed) == "May: ? ? | June: a b c d e | July: ?" && feed.loadedPortions.map(\.range) == [2..<7])
+      feed = try #require(feed.releasing(portion("6", feed))).feed
+      #expect(drawing(feed) == "May: ? ? | June: ? ? ? ? ? | July: ?" && feed.count == 8 && feed.unloadedCount == 8)
+    }
+  }
+
+  /// Orders are those of loaded photos, by their indices in the feed.
+  @Test(arguments: [(.feed, [2, 3, 4, 5]), (.title, [4, 3, 5, 2]), (.date, [2, 3, 4, 5])] as [(SortKey, [Int])])
+  func ordersOfLoadedPhotos(key: SortKey, order: [Int]) throws {
+    let june = try #require(months.filling(portion("6", months), with: photos("d b a c"))).feed
+    #expect(key.order(of: june) == order && key.order(of: months).isEmpty)
+  }
+
+  /// The number of photos is final once no page follows.
+  @Test func pagesAreCounted() throws {
+    let open = try photos("a b").followed(by: .following("page 2"))
+    #expect(open.countText == "2+" && !open.isCounted)
+    let more = try #require(open.filling(open.pendingPortions[0], with: photos("c").followed(by: .following("page 3"))))
+      .feed
+    #expect(more.countText == "3+" && !more.isCounted)
+    let whole = try #require(more.filling(more.pendingPortions[0], with: photos("d"))).feed
+    #expect(whole.countText == "4" && whole.isCounted)
+  }
+
   /// (limit, what is left), and a filter for photos with the letters a to c
   @Test(
     "a limit cuts what is counted, and a filter leaves it",

@@ -199,6 +199,7 @@ import Testing
 
   @Test func namesOfColumnsAreDifferent() {
     #expect(TableColumns.names(["a", "a", "a_2", "a", "", "5 x"]) == ["a", "a_2", "a_2_2", "a_3", "column5", "_5_x"])
+    #expect(TableColumns.names([" _b ", "-c", ".d", "é 1", "_b"]) == ["_b", "_-c", "_.d", "é_1", "_b_2"])
   }
 
   /// Eight columns are listed.
@@ -271,6 +272,17 @@ import Testing
         == "image,url,id,box,p.q\r\na.jpg,a.jpg,9007199254740993,\"[1, 2]\",ü\r\nb.jpg,b.jpg,,,\r\n")
     // What is exported is read again.
     #expect(try load(exported(.csv, nil, of: feed)).fieldValue("Title", at: 1) == .text("two\nlines"))
+  }
+
+  /// Values are those of each item's own source.
+  @Test func columnsOfSeveralSources() throws {
+    let sources = [
+      #"[{"url": "a.jpg", "n": 1}]"#, #"[{"url": "b.jpg", "n": 2}, {"url": "c.jpg", "m": 3}]"#, "url,n\nd.jpg,4\n",
+    ]
+    let feed = try FeedLoader(pictures: Self.pictures).load(
+      sources.map { .bytes(Array($0.utf8), name: "f", origin: .local(folder: "/feeds")) })
+    let text = TableWriter(.csv, columns: ["n", "image"], of: feed).text(of: feed, in: "/feeds")
+    #expect(String(decoding: text, as: UTF8.self) == "n,image\r\n1,a.jpg\r\n2,b.jpg\r\n,c.jpg\r\n4,d.jpg\r\n")
   }
 
   @Test func rowsOfOneSectionAreTogether() throws {

@@ -1,4 +1,5 @@
 import PhotoFeed
+import Platform
 import Testing
 
 @Suite("RSS and Atom") struct XMLFeedTests {
@@ -56,6 +57,22 @@ import Testing
       names.map { "<\($0)>\(dates[$0] ?? "")</\($0)>" }.joined() + #"<content src="a.jpg"/><img src="a.jpg"/>"#
     let feed = try load("<feed xmlns='http://www.w3.org/2005/Atom'><entry>\(entry)</entry></feed>", from: Self.origin)
     #expect(feed[0].date == "2024-05-01")
+  }
+
+  /// A picture in the text of an entry is its picture only without another one, wherever that is.
+  @Test(arguments: [false, true]) func picturesInTexts(isFirst: Bool) throws {
+    let (own, text) = (
+      #"<enclosure url="e.jpg" type="image/jpeg"/>"#, "<description>&lt;img src='i.jpg'&gt;</description>"
+    )
+    let thumbnail = #"<m:thumbnail xmlns:m="http://search.yahoo.com/mrss/" url="t.jpg"/>"#
+    let both = isFirst ? text + own : own + text
+    let items = [both, both + thumbnail, text + thumbnail, text].map { "<item>\($0)</item>" }.joined()
+    let feed = try load("<rss><channel>\(items)</channel></rss>", from: Self.origin)
+    func names(_ addresses: (Photo) -> PhotoAddress) -> [String] {
+      (0..<feed.count).map { addresses(feed[$0]).lastComponent }
+    }
+    #expect(names(\.address) == ["e.jpg", "t.jpg", "t.jpg", "i.jpg"])
+    #expect(names(\.pictureAddress) == ["e.jpg", "e.jpg", "i.jpg", "i.jpg"])
   }
 
   /// The first of several pictures, thumbnails and links that are equal.
