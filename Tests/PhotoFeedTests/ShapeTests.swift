@@ -113,8 +113,8 @@ import Testing
       (
         #"""
         {"type": "Collection", "items": [{"id": "https://h.example/1", "type": "Manifest"},
-         {"id": "https://h.example/2", "type": "Collection"}, {"id": "https://h.example/3"}]}
-        """#, "iiif3", ["https://h.example/1"]
+         {"id": "https://h.example/2", "type": "Collection"}, {"id": "https://h.example/3", "type": "manifest"}]}
+        """#, "iiif3", ["https://h.example/1", "https://h.example/3"]
       ),
       (#"[{"dayid": 19000, "count": 3}, {"count": 1}, {"dayid": 19002}]"#, "memories", ["days/19000", "days/19002"]),
     ])
