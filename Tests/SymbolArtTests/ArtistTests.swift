@@ -225,6 +225,19 @@ import Testing
     }
   }
 
+  /// Bayer's matrix (1973): the ranks of its columns and rows.
+  @Test func theMatrixIsBayers() {
+    let ranks = [
+      [0, 32, 8, 40, 2, 34, 10, 42], [48, 16, 56, 24, 50, 18, 58, 26], [12, 44, 4, 36, 14, 46, 6, 38],
+      [60, 28, 52, 20, 62, 30, 54, 22], [3, 35, 11, 43, 1, 33, 9, 41],
+    ]
+    let matrix = BayerMatrix(strength: 64)
+    for (row, ranks) in ranks.enumerated() {
+      #expect((0..<8).map { matrix[$0, row] } == ranks.map { Float($0) - 31.5 })
+      #expect((0..<8).map { matrix[$0 + 8, row + 16] } == ranks.map { Float($0) - 31.5 })
+    }
+  }
+
   /// Each dot of a flat picture follows the pattern, which goes on from cell to cell.
   @Test(arguments: [UInt8(40), 100, 200]) func dotsFollowThePattern(value: UInt8) {
     let matrix = BayerMatrix(strength: 1)
@@ -277,5 +290,10 @@ import Testing
     #expect(art[0, 0].scalar == 0x20)
     let densest = (UInt32(0x21)...0x7e).compactMap { PixelFont.glyph($0)?.pixelCount }.max()!
     #expect(PixelFont.glyph(art[1, 0].scalar)!.pixelCount * 5 >= densest * 4)
+    // Each cell has its own letter, in art of more columns than rows and the other way round.
+    for (drawing, columns, rows) in [("kwk\nwkw", 3, 2), ("kw\nwk\nkw", 2, 3)] {
+      let cells = self.art(drawing, .ascii, columns: columns, rows: rows, colors: .mono).cells
+      #expect(cells.map { $0.scalar == 0x20 ? "k" : "w" }.joined() == drawing.filter { $0 != "\n" })
+    }
   }
 }

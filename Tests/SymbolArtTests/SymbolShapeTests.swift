@@ -44,6 +44,13 @@ import Testing
     }
   }
 
+  /// A quarter, a half and three quarters of a cell, evenly in its rows.
+  @Test(arguments: [("░", "#.../..#."), ("▒", "#.#./.#.#"), ("▓", ".###/##.#")])
+  func shadesArePatterns(character: String, rows: String) throws {
+    let shape = Array(repeating: rows, count: 4).joined(separator: "/")
+    #expect(try drawn(character.unicodeScalars.first!.value, 4, 8) == shape)
+  }
+
   @Test func brailleNumbersItsDotsDownTheColumns() {
     #expect(SymbolShape(0x2801) == .dots(mask: 0b0000_0001))
     #expect(SymbolShape(0x2808) == .dots(mask: 0b0000_0010))
