@@ -48,6 +48,18 @@ import Testing
     #expect(throws: Errno.noSuchFileOrDirectory) { try ChildProcess(["/nowhere/program"]) }
   }
 
+  /// The handlers of signals are as before, whether or not there is a terminal to run a program in.
+  @Test(.oneAtATime) func aProgramInTheTerminalKeepsTheHandlers() {
+    let own: @convention(c) (Int32) -> Void = { _ in }
+    let signals = [SIGINT, SIGQUIT, SIGTSTP]
+    let before = signals.map { signal($0, own) }
+    defer { for (number, handler) in zip(signals, before) { signal(number, handler) } }
+    _ = try? ChildProcess.runInTerminal([Array("true".utf8)])
+    for number in signals {
+      #expect(unsafeBitCast(signal(number, own), to: Int.self) == unsafeBitCast(own, to: Int.self), "\(number)")
+    }
+  }
+
   @Test func digests() {
     #expect(Digest.md5("abc".utf8).hexadecimal == "900150983cd24fb0d6963f7d28e17f72")
     #expect(
