@@ -137,6 +137,14 @@ import Testing
     }
   }
 
+  /// A number of the palette is itself where the palette has it, and one of the first sixteen otherwise.
+  @Test(arguments: [(ColorDepth.truecolor, Int32(200)), (.indexed256, 200), (.indexed16, 8), (.mono, -1)])
+  func numbersOfThePaletteAreKept(depth: ColorDepth, number: Int32) {
+    var numbers = ColorNumbers(depth: depth)
+    #expect(numbers.number(of: .number(200)) == number && numbers.number(of: .default) == -1)
+    #expect(depth == .mono || numbers.number(of: .number(15)) == 15)
+  }
+
   /// The background, too, gets a new pair.
   @Test func theBackgroundKeepsItsColorWhenPairsAreReallocated() throws {
     let screen = try Screen.headless(CellSize(columns: 20, rows: 3))

@@ -12,6 +12,8 @@ struct InputDecoderTests {
       ("Aé日", [.key(.character("A")), .key(.character("é")), .key(.character("日"))]),
       ("e\u{301}", [.key(.character("e\u{301}"))]),
       (" ", [.key(.character(" "))]),
+      // Control characters of two bytes are no keys.
+      ("a\u{85}b\u{9e}", [.key(.character("a")), .key(.character("b"))]),
       ("\r", [.key(.enter)]),
       ("\t", [.key(.tab)]),
       ("\u{7f}", [.key(.backspace)]),

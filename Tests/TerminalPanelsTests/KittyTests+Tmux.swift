@@ -44,6 +44,21 @@ extension KittyTests {
     #expect(pixels.nextTime == 1 + PendingRetransmissions.quietPeriod)
   }
 
+  /// A picture that has replaced another one, and is still being prepared as the quiet period ends, is sent once.
+  @Test func aReplacementIsNotRetransmittedBeforeItIsSent() throws {
+    let screen = try Screen.headless(CellSize(columns: 60, rows: 20))
+    let loop = try EventLoop(screen: nil)
+    let channel = GraphicsChannel(medium: .direct, usesTmux: true)
+    let pixels = KittyPictures(screen: screen, channel: channel, waker: loop.waker)
+    #expect(transmit(bitmap(4, 4), 5, to: pixels, loop))
+    #expect(pixels.add(bitmap(4, 4, seed: 2), for: 5))
+    _ = screen.takeOutput()
+    pixels.beginFrame(at: PendingRetransmissions.quietPeriod)
+    // The queue is serial: what comes before this one has been prepared.
+    #expect(transmit(bitmap(4, 4, seed: 3), 6, to: pixels, loop))
+    #expect(commands(screen.takeOutput()).count { $0.control["a"] == "t" } == 2)
+  }
+
   @Test func programsInTwoPanesOfOneTmuxUseDifferentImageIDs() throws {
     func ids(process: Int32, channel: GraphicsChannel) throws -> Set<String> {
       let screen = try Screen.headless(CellSize(columns: 60, rows: 20))

@@ -273,6 +273,19 @@ import Testing
     }
   }
 
+  /// Placeholders name the cell of their image, wherever this begins and however much of it is in the grid.
+  @Test(arguments: [(0, 0), (2, 1), (-1, -1), (4, -1), (-2, 3)]) func placeholdersAreOfTheirImage(column: Int, row: Int)
+  {
+    let origin = CellPoint(column: column, row: row)
+    var grid = CellGrid(CellSize(columns: 6, rows: 4))
+    grid.draw(PixelPlacement(.text(ImageID(low: 9, high: 0)), columns: 3, rows: 2), at: origin)
+    let image = CellRect(column: column, row: row, columns: 3, rows: 2)
+    for point in grid.bounds.cells {
+      let expected = CellPoint(column: point.column - column, row: point.row - row)
+      #expect(ImageID.cell(of: grid[point]) == (image.contains(point) ? expected : nil), "\(point)")
+    }
+  }
+
   private struct ColorDepthCase {
     let depth: ColorDepth
     let sent: String

@@ -215,6 +215,18 @@ import Testing
     #expect(found == [true, false, false])
   }
 
+  /// ncurses moves the cursor over seven cells that stay, and sends fewer again. (The cells between two that change, the bytes.)
+  @Test(arguments: [(0, 41), (1, 42), (6, 47), (7, 46), (20, 46)]) func shortRunsAreSentAgain(count: Int, bytes: Float)
+  {
+    var reducer = CellReducer(depth: .truecolor)
+    let exact = CellReducer.Appearance(scalar: 0x20, foreground: 0, background: 0x101010)
+    let changed = CellReducer.Change(exact: exact, picture: 1)
+    let stays = CellReducer.Change(exact: exact, shown: exact, shownError: 0, picture: 1)
+    let row = [changed] + Array(repeating: stays, count: count) + [changed]
+    // Five for the cursor, 34 for two colours, one for each character.
+    #expect(reducer.reduce(row, price: CellReducer.Price.exact, flat: { _ in 0 }) { _, _, _ in } == bytes)
+  }
+
   /// A screen of another size is drawn again, exactly.
   @Test func aResizedScreenIsNotReduced() throws {
     let scene = try Scene(bytesPerSecond: 1e9)

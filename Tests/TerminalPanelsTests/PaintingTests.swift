@@ -64,6 +64,49 @@ import Testing
     }
   }
 
+  /// Images are deleted from the top to the bottom, as they are printed.
+  @Test func imagesThatStayAreDeletedByRows() throws {
+    let screen = try Screen.headless(CellSize(columns: 24, rows: 6))
+    screen.cellPixels = PixelSize(width: 2, height: 2)
+    let display = PaintedPictures(screen: screen, encoder: TileEncoder(keepsImages: true), waker: nil)
+    let panels = try [(12, 0), (0, 2)].enumerated().map { number, origin in
+      let panel = Panel(on: screen, frame: CellRect(column: origin.0, row: origin.1, columns: 4, rows: 2))
+      let key = PixelKey(picture: number)
+      _ = display.add(.gradient(PixelSize(width: 8, height: 4), seed: 1), for: key)
+      panel.content.fill(with: Cell(Glyph("x")))
+      panel.content.draw(try #require(display.placement(of: key, columns: 4, rows: 2)), at: .zero)
+      return panel
+    }
+    screen.refresh()
+    display.endFrame(at: 1, isMoving: false)
+    _ = screen.takeOutput()
+    for panel in panels { panel.frame.origin.row += 1 }
+    screen.refresh()
+    let parts = String(decoding: screen.takeOutput(), as: UTF8.self).components(separatedBy: "\u{1b}_").dropFirst()
+    #expect(parts.map { $0.prefix { $0 != "\u{1b}" } } == ["13;1", "1;3"])
+  }
+
+  /// The frames of an animation do not pile up where images stay: each replaces the one before.
+  @Test func framesReplaceImagesThatStay() throws {
+    let screen = try Screen.headless(CellSize(columns: 10, rows: 4))
+    screen.cellPixels = PixelSize(width: 2, height: 2)
+    let display = PaintedPictures(screen: screen, encoder: TileEncoder(keepsImages: true), waker: nil)
+    // At the right edge no column is blanked.
+    let panel = Panel(on: screen, frame: CellRect(column: 6, row: 0, columns: 4, rows: 2))
+    for number in 0..<3 {
+      let key = PixelKey(picture: 1, frame: number)
+      display.beginFrame(at: Double(number))
+      _ = display.add(.gradient(PixelSize(width: 8, height: 4), seed: UInt64(number)), for: key)
+      panel.content.fill(with: Cell(Glyph("x")))
+      panel.content.draw(try #require(display.placement(of: key, columns: 4, rows: 2)), at: .zero)
+      screen.refresh()
+      _ = screen.takeOutput()
+      display.endFrame(at: Double(number), isMoving: false)
+      let output = String(decoding: screen.takeOutput(), as: UTF8.self)
+      #expect(output.contains("\u{1b}P") && output.contains("\u{1b}_7;1\u{1b}\\") == (number > 0), "\(number)")
+    }
+  }
+
   /// When an image is deleted, strips that wait to be sent are dropped, also of another picture: its cells may be printed, too.
   @Test func stripsThatWaitAreDroppedWithADeletedImage() throws {
     let screen = try Screen.headless(CellSize(columns: 24, rows: 5))

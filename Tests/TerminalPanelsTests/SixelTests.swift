@@ -76,6 +76,29 @@ import Testing
     #expect(sequence.count < photo.size.area * 5 / 2, "\(sequence.count) for \(photo.size.area) pixels")
   }
 
+  /// Each cell of the colour cube has the nearest colour, and of two that are equally near the first one.
+  @Test func theNearestColorIsTheFirstOfEquals() {
+    let two = Bitmap(width: 2, height: 1, pixels: [0, 0, 0, 255, 23, 0, 0, 255])
+    let four = Bitmap(width: 4, height: 1, pixels: two.pixels + [200, 30, 90, 255, 40, 220, 240, 255])
+    for bitmap in [two, four] {
+      var palette = SixelPalette(of: [bitmap], count: 16)
+      #expect(palette.colors.count == bitmap.width)
+      for cell in 0..<1 << 15 {
+        let wanted = [cell >> 10, cell >> 5 & 31, cell & 31].map { Int((Float($0) * 8 + 3.5) * (1_000.0 / 255)) }
+        let distances = palette.colors.map { color in
+          (0..<3).reduce(0) { $0 + (Int(color[$1]) * 10 - wanted[$1]) * (Int(color[$1]) * 10 - wanted[$1]) }
+        }
+        guard palette.index(ofCell: cell) != distances.firstIndex(of: distances.min()!) else { continue }
+        Issue.record("\(cell): \(distances)")
+        return
+      }
+    }
+    // 4.5 % are in the middle of 0 and 9 %.
+    var palette = SixelPalette(of: [two], count: 16)
+    #expect(palette.colors == [SIMD3(0, 0, 0), SIMD3(9, 0, 0)])
+    #expect(palette.index(ofCell: SixelPalette.cell(8, 0, 0)) == 0)
+  }
+
   @Test(arguments: [16, 64, 252]) func noMoreRegistersAreUsedThanTheTerminalHas(count: Int) throws {
     let sequence = Self.encode(SixelEncoder(registers: count), [try Self.picture("balloons.jpg")])[0]
     let decoded = try #require(DecodedSixel(sequence))

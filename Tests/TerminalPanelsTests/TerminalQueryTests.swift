@@ -78,9 +78,12 @@ import Testing
       ([Self.cell, Self.plain], nil),
     ]
     for (replies, expected) in cases {
-      let capabilities = try query(replies)
-      #expect(capabilities.graphics == expected, "\(replies): \(capabilities.graphicsReason)")
-      #expect(!capabilities.graphicsReason.isEmpty)
+      // In any order: what was concluded earlier may be withdrawn.
+      for replies in [replies, replies.reversed()] {
+        let capabilities = try query(replies)
+        #expect(capabilities.graphics == expected, "\(replies): \(capabilities.graphicsReason)")
+        #expect(!capabilities.graphicsReason.isEmpty)
+      }
     }
   }
 
@@ -159,6 +162,7 @@ import Testing
     }
     #expect(found.graphics == expected)
     #expect(found.graphicsReason.contains(word), "\(found.graphicsReason)")
+    #expect(!found.graphicsReason.contains("()"), "a terminal without a name")
   }
 
   /// tmux's answer; the place of the pane on the terminal outside.

@@ -313,6 +313,10 @@ struct TerminalTests {
       // Locales that are not generated on this machine.
       (["LC_ALL": "", "LANG": "xx_XX.UTF-8"], "indexed256 unicode true"),
       (["LC_ALL": "", "LC_CTYPE": "xx_XX.utf8@euro"], "indexed256 unicode true"),
+      // The most special variable counts.
+      (["LC_ALL": "", "LC_CTYPE": "xx_XX.utf8", "LANG": "xx_XX"], "indexed256 unicode true"),
+      (["LC_ALL": "", "LC_CTYPE": "xx_XX", "LANG": "C.UTF-8"], "indexed256 unicode false"),
+      (["LC_ALL": "xx_XX", "LC_CTYPE": "C.UTF-8", "LANG": "C.UTF-8"], "indexed256 unicode false"),
       (["LC_ALL": "xx_XX.ISO-8859-1"], "indexed256 unicode false"), (["LC_ALL": "xx_XX"], "indexed256 unicode false"),
     ]
     for (environment, expected) in cases {
