@@ -217,6 +217,19 @@ import Testing
     #expect((bucket.objects["p/c.xmp"] == nil) == goes)
   }
 
+  /// A name without an ending has one sidecar, not the same one twice.
+  @Test(arguments: ["d", ".jpg", "x.y/d"]) func aPhotoWithoutAnEndingHasOneSidecar(name: String) throws {
+    let (photo, sidecar) = ("p/\(name)", "p/\(name).xmp")
+    bucket.objects[photo] = [5]
+    bucket.objects[sidecar] = try packet(stars: 3)
+    let before = bucket.objects
+    let moved = try culler().trash(address(name), version: nil)
+    #expect(moved.files.map(\.before) == [photo, sidecar])
+    #expect(bucket.objects[photo] == nil && bucket.objects[sidecar] == nil)
+    try culler().restore(moved)
+    #expect(bucket.objects == before)
+  }
+
   @Test func aSidecarOfTwoPhotosIsRefused() throws {
     bucket.objects["p/b.xmp"] = try packet(stars: 1)
     #expect(throws: StoreError(.refused, "b.xmp would belong to b.jpg and b.nef; rename it to b.jpg.xmp")) {

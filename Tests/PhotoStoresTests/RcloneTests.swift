@@ -67,6 +67,13 @@ import Testing
     #expect(throws: StoreError(.refused, "rclone cannot be started: install rclone")) {
       try stores(["/nowhere/rclone"]).page(at: "rclone://nas/")
     }
+    // What shells print about a missing program.
+    for text in ["rclone: 3: rclone: not found", "rclone: line 3: /opt/rclone: No such file or directory"] {
+      let missing = try folder.script("rclone", "echo \"\(text)\" >&2; exit 127")
+      #expect(throws: StoreError(.refused, "rclone cannot be started: install rclone")) {
+        try stores(missing).page(at: "rclone://nas/")
+      }
+    }
     var surroundings = StoreEnvironment(variables: [:], home: "/") { _ in true }
     surroundings.startsPrograms = false
     #expect(throws: StoreError(.refused, "a tape starts no programs, so that remotes of rclone are not opened")) {

@@ -63,6 +63,30 @@ import Testing
     }
   }
 
+  /// A listed photo is known by each part of its address.
+  @Test func listedPhotosAreOfOneAddress() {
+    let listed = ListedFiles()
+    listed.note([ListedFile(name: "a.jpg", size: 7, version: "1")], [:], in: StoreAddress(.s3, "h", "p/"))
+    for (address, isListed) in [
+      (StoreAddress(.s3, "h", "p/a.jpg"), true), (StoreAddress(.dav, "h", "p/a.jpg"), false),
+      (StoreAddress(.s3, "other", "p/a.jpg"), false), (StoreAddress(.s3, "h", "q/a.jpg"), false),
+    ] {
+      #expect((listed.version(of: address) != nil) == isListed && (listed.rating(of: address) != nil) == isListed)
+      #expect(listed.mayBe(ListedFile(name: "a.jpg", size: 8, version: "2"), at: address) == !isListed)
+    }
+  }
+
+  /// An opened folder has the others below it on its own server.
+  @Test func openedFoldersAreOfTheirServers() {
+    var opened = OpenedAddresses()
+    let folder = StoreAddress(.dav, "h", "p/")
+    for (number, address) in [
+      folder, StoreAddress(.dav, "h", "p/in/"), StoreAddress(.dav, "other", "p/theirs/"),
+      StoreAddress(.sftp, "h", "p/far/"),
+    ].enumerated() { #expect(opened.open(address, address) == number) }
+    #expect(opened.names(in: folder).subtracting([""]) == ["in/"])
+  }
+
   /// What a listing and a sidecar tell of a photo is in its item; what they do not tell is not.
   @Test func itemsSayWhatIsKnown() {
     var item = StorePage.Item(address: "s3://b/a.jpg")

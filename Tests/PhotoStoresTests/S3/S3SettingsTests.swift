@@ -35,14 +35,14 @@ import Testing
       aws_access_key_id = ignored
     aws_access_key_id = W1
     aws_secret_access_key = W2
-    aws_session_token = W3
+    aws_session_token = W3+/==
     """
 
   private static let config = """
     [default]
     region = eu-west-1
     [profile work]
-    region = ap-south-1
+    Region = ap-south-1
     services = nas
     [profile signs-in]
     sso_session = company
@@ -67,7 +67,7 @@ import Testing
   @Test func keysAreFoundAsTheToolsFindThem() {
     let all: [(variables: [String: String], access: String?, secret: String?, token: String?)] = [
       ([:], "D1", "D2", nil),
-      (["AWS_PROFILE": "work"], "W1", "W2", "W3"),
+      (["AWS_PROFILE": "work"], "W1", "W2", "W3+/=="),
       (["AWS_SHARED_CREDENTIALS_FILE": "/other"], "O1", "O2", nil),
       (["AWS_PROFILE": "work", "AWS_ACCESS_KEY_ID": "E1", "AWS_SECRET_ACCESS_KEY": "E2"], "E1", "E2", nil),
       (["AWS_ACCESS_KEY_ID": "E1"], "D1", "D2", nil),

@@ -86,9 +86,12 @@ struct SFTPLinkTests {
     #expect(try read(names, of: stores()).photos == photos)
   }
 
-  /// OpenSSH's server behind one that answers REALPATH with the path itself, but for its dots.
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: python), "python3 is not installed"))
-  func aServerWhoseRealPathsHaveLinks() throws {
+  /// OpenSSH's server behind one that answers REALPATH with the path itself, but for its dots, and READLINK of what is no link with
+  /// any of several refusals.
+  @Test(
+    .enabled(if: FileManager.default.isExecutableFile(atPath: python), "python3 is not installed"),
+    arguments: [1, 2, 4])
+  func aServerWhoseRealPathsHaveLinks(refusal: Int) throws {
     try makeTree()
     try folder.write(
       Array(
@@ -103,8 +106,12 @@ struct SFTPLinkTests {
             with lock:
                 sys.stdout.buffer.write(data)
                 sys.stdout.buffer.flush()
+        links = set()
         def back():
-            while data := message(server.stdout): put(data)
+            while data := message(server.stdout):
+                if data[4] == 101 and data[5:9] in links:
+                    data = data[:9] + struct.pack('>I', int(sys.argv[2])) + data[13:]
+                put(data)
         threading.Thread(target=back, daemon=True).start()
         while data := message(sys.stdin.buffer):
             if data[4] == 16:
@@ -113,10 +120,11 @@ struct SFTPLinkTests {
                 body = b'h' + data[5:9] + struct.pack('>I', 1) + name + name + struct.pack('>I', 0)
                 put(struct.pack('>I', len(body)) + body)
             else:
+                if data[4] == 19: links.add(data[5:9])
                 server.stdin.write(data)
                 server.stdin.flush()
         """.utf8), as: "proxy.py")
-    let ssh = try folder.script("ssh", "exec \(python) '\(folder.path)/proxy.py' \(sftpServer ?? "")")
+    let ssh = try folder.script("ssh", "exec \(python) '\(folder.path)/proxy.py' \(sftpServer ?? "") \(refusal)")
     #expect(try read(["d"], of: stores(ssh)).photos == ["d/a/1.jpg", "d/b/2.jpg", "o/4.jpg", "o/in/3.jpg"])
   }
 
