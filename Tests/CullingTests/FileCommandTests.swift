@@ -39,6 +39,21 @@ import Testing
     #expect(destination.folder == "/x/a" && destination.second == "/x/b")
   }
 
+  /// An argument has no control characters in messages.
+  @Test func argumentsAreShownSafely() {
+    let words = FileCall(.tag, "gull\u{1b}[31m\u{7},tern").words("‘a’\n", isOne: false)
+    #expect(words.argument.unicodeScalars.allSatisfy { $0.value >= 0x20 } && words.argument.hasSuffix(",tern"))
+    #expect(words.names == "‘a’\n" && !words.isOne)
+  }
+
+  /// What is said while an act goes on, and of a photo with which it is not done.
+  @Test func verbsAreTold() throws {
+    let clocks = try #require(CameraClocks("X-T5=+01:00"))
+    let sidecars = [ActVerb.write, .turn(.left), .tag(["gull"]), .clock(clocks)]
+    #expect(sidecars.map(\.progress) == ["writing ratings", "turning", "writing keywords", "writing dates"])
+    #expect(sidecars.map(\.participle) == ["written", "turned", "tagged", "dated"])
+  }
+
   /// Help, completion and the wall go by the rows.
   @Test func rows() {
     #expect(Set(FileCommand.all.map(\.name)).count == FileCommand.all.count)

@@ -203,6 +203,86 @@ import Testing
     }
   }
 
+  /// An act is undone as a whole: what was written for a later step goes, too.
+  @Test func anActThatIsCutOffLeavesNoDraft() throws {
+    try inFolder {
+      try write("photo", "photos/a.jpg")
+      try write("another program's", "keep/a.jpg")
+      let path = root.appending("photos/a.jpg")
+      let move = FileStep.move(path, to: root.appending("keep/a.jpg"), try FileStep.mark(path), token: "m")
+      let sidecar = FileStep.write(root.appending("photos/a.jpg.xmp"), FileContent([1]), over: nil, token: "t")
+      try AtomicFile.write([1], to: sidecar.temporaryPath)
+      try write("photowall act 1\nphoto\n\(move.line)\n\(sidecar.line)\nend\n", "acts/x.act")
+      #expect(ActRunner(folder: root.appending("acts")).finishLeft().takenBack == 1 && text("acts/x.act") == nil)
+      let names = try Folder.names(in: root.appending("photos"), hidden: true).filter { !$0.string.hasSuffix(".") }
+      #expect(names == ["a.jpg"] && text("photos/a.jpg") == "photo" && text("keep/a.jpg") == "another program's")
+    }
+  }
+
+  /// A file that is there with its bytes need not be made; one with others stays.
+  @Test(arguments: [(nil, true), ("note", true), ("notes", false), ("", false)] as [(String?, Bool)])
+  func aFileThatIsThereIsNotMadeAgain(before: String?, isDone: Bool) throws {
+    try inFolder {
+      if let before { try write(before, "keep/x") }
+      let plan = PhotoPlan([.create(root.appending("keep/x"), Array("note".utf8), token: "t")])
+      let outcome = try ActRunner(folder: root.appending("acts")).perform([plan])[0]
+      #expect(isDone ? outcome == .done : outcome.failure == ActFailure(.taken, root.appending("keep/x")))
+      #expect(text("keep/x") == (isDone ? "note" : before))
+      #expect(try Folder.names(in: root.appending("keep"), hidden: true).filter { !$0.string.hasSuffix(".") } == ["x"])
+    }
+  }
+
+  /// A photo that another program removes after it was copied to another file system is told by its old name, and is put back.
+  @Test func whatIsRemovedAfterItsCopyIsToldByItsName() throws {
+    try inFolder {
+      let other = FilePath("/dev/shm/photowall-acts-\(UUID().uuidString)")
+      defer { try? FileManager.default.removeItem(atPath: other.string) }
+      try Folder.create(other.string)
+      guard try Stat(root).deviceID != Stat(other).deviceID else { try Test.cancel("there is one file system") }
+      var planner = planner
+      let plans = try ["a.jpg", "b.jpg"].map { name in
+        try write(name, "photos/\(name)")
+        return try planner.move(photo(name), to: other)
+      }
+      let old = root.appending("photos/a.jpg")
+      let outcomes = try ActRunner(folder: nil).perform(plans) { _ in
+        // The first photo has its new name, and the old one still has to go.
+        if (try? FileMark.at(other.appending("a.jpg"))) != .some(nil) { try? FileCalls.remove(old) }
+        return true
+      }
+      #expect(outcomes == [.notDone(ActFailure(.system(.noSuchFileOrDirectory), old)), .done])
+      #expect(text("photos/a.jpg") == "a.jpg" && text("photos/b.jpg") == nil)
+      #expect(try Folder.names(in: other, hidden: true).filter { !$0.string.hasSuffix(".") } == ["b.jpg"])
+    }
+  }
+
+  /// Acts, their undoing and comparisons close what they open.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd"))) func noFileStaysOpen() throws {
+    try inFolder {
+      for name in ["photos/a.jpg", "photos/b.jpg", "keep/c.jpg"] {
+        try write(name == "keep/c.jpg" ? "photos" : "photo", name)
+      }
+      let (a, b, c) = (root.appending("photos/a.jpg"), root.appending("photos/b.jpg"), root.appending("keep/c.jpg"))
+      #expect(try FileCopy.areEqual(a, b) && !FileCopy.areEqual(a, c))
+      let runner = ActRunner(folder: root.appending("acts"))
+      var planner = planner
+      let copy = try planner.copy(photo("a.jpg"), to: root.appending("keep"))
+      for plan in [copy, try planner.trash(photo("b.jpg"))] {
+        for _ in 0..<2 {
+          #expect(try runner.perform([plan]) == [.done])
+          #expect(try runner.perform([plan.inverse()]) == [.done])
+        }
+      }
+      #expect(try runner.perform([planner.rate(photo("a.jpg")) { $0.stars = 2 }]) == [.done])
+      let note = FileStep.create(root.appending("keep/note"), [1, 2], token: "t")
+      for _ in 0..<2 { #expect(try runner.perform([PhotoPlan([note])]) == [.done]) }
+      let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {
+        try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+      }
+      #expect(open.filter { $0.hasPrefix(root.string) } == [])
+    }
+  }
+
   /// A file that another program has changed or replaced is no longer the file of this act.
   @Test func onlyOwnFilesAreRemoved() throws {
     try inFolder {

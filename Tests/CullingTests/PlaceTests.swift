@@ -1,6 +1,7 @@
 import Archives
 import Foundation
 import PhotoStores
+import Pictures
 import Platform
 import TestSupport
 import Testing
@@ -45,6 +46,47 @@ import Testing
       return "\(name)=\(String(decoding: try FileDescriptor.contents(of: path, limit: 100), as: UTF8.self))"
     }
     #expect(copies == ["A.jpg=picture in/A.jpg", "a.nef=picture a.nef", "b.jpg=picture b.jpg"])
+  }
+
+  private var archives: ArchivePlace {
+    ArchivePlace(
+      FolderPlace(trash: Trash(dataFolder: root.appending("share").string), intentions: nil) { $0.hasSuffix(".jpg") })
+  }
+
+  /// Photos are copied out of archives, and nothing else is done with them.
+  @Test func archivesAreOnlyCopiedFrom() throws {
+    let clocks = try #require(CameraClocks("X-T5=+01:00"))
+    let verbs: [(ActVerb, Bool)] = [
+      (.copy(to: Destination(root)), true), (.copy(to: Destination(root, isImport: true)), false),
+      (.move(to: Destination(root)), false), (.tag(["gull"]), false), (.clock(clocks), false), (.trash, false),
+      (.write, false), (.turn(.left), false),
+    ]
+    for (verb, does) in verbs {
+      #expect(archives.does(verb) == does && (archives.refusal(of: verb) == nil) == does, "\(verb.progress)")
+    }
+  }
+
+  /// The name of a photo in a message has no control characters.
+  @Test func namesInArchivesOnServersAreShownSafely() {
+    let photo = ActPhoto(id: 0, address: .web("https://127.0.0.1/a.zip/b%1B%5B31m.jpg"))
+    let found = texts(archives.perform(Act(.copy(to: Destination(root.appending("keep"))), [photo])) { _ in true })
+    #expect(found.count == 1 && found[0].hasSuffix(" is in an archive on a server: download that first"))
+    #expect(found[0].hasPrefix("b") && found[0].unicodeScalars.allSatisfy { $0.value >= 0x20 }, "\(found)")
+  }
+
+  /// Files that are written to be copied are closed.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd"))) func filesOfArchivesAreClosed() throws {
+    defer { try? FileManager.default.removeItem(atPath: root.string) }
+    try Folder.create(root.string)
+    let name = "\(UUID().uuidString).jpg"
+    try AtomicFile.write(TestArchive([TestArchive.Member(name, "picture")]).zip(), to: root.appending("a.zip"))
+    let photo = ActPhoto(id: 0, address: .file(root.appending("a.zip/\(name)")))
+    let outcomes = archives.perform(Act(.copy(to: Destination(root.appending("keep"))), [photo])) { _ in true }
+    #expect(texts(outcomes) == ["done 1"])
+    let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {
+      try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+    }
+    #expect(open.filter { $0.contains(name) } == [])
   }
 
   private func stores() -> StorePlace {
