@@ -6,15 +6,19 @@
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <sys/vfs.h>
 #include <unistd.h>
 
 static enum fault_way way;
-static int target, calls, armed, no_rename, no_link;
+static int target, calls, armed, no_rename, no_link, no_permissions;
+static const char *replaced, *replacement;
 
 void faults_begin(enum fault_way new_way, int number) { way = new_way; target = number; calls = 0; armed = 1; }
 void faults_forbid(int renames, int links) { no_rename = renames; no_link = links; }
+void faults_hide_permissions(void) { no_permissions = 1; }
+void faults_replace(const char *path, const char *other) { replaced = path; replacement = other; }
 int faults_end(void) { armed = 0; return calls; }
 int faults_fork(void) { return fork(); }
 
@@ -47,10 +51,8 @@ CALL(int, fstat, (int d, struct stat *s), (d, s), -1)
 CALL(int, stat, (const char *p, struct stat *s), (p, s), -1)
 CALL(int, lstat, (const char *p, struct stat *s), (p, s), -1)
 CALL(int, fstatat, (int d, const char *p, struct stat *s, int f_), (d, p, s, f_), -1)
-CALL(int, fstatfs, (int d, struct statfs *s), (d, s), -1)
 CALL(ssize_t, readlink, (const char *p, char *b, size_t n), (p, b, n), -1)
 CALL(int, symlink, (const char *t, const char *p), (t, p), -1)
-CALL(int, rename, (const char *a, const char *b), (a, b), -1)
 CALL(int, unlink, (const char *p), (p), -1)
 CALL(int, mkdir, (const char *p, mode_t m), (p, m), -1)
 CALL(int, fchmod, (int d, mode_t m), (d, m), -1)
@@ -58,7 +60,29 @@ CALL(int, futimens, (int d, const struct timespec t[2]), (d, t), -1)
 CALL(char *, realpath, (const char *p, char *b), (p, b), NULL)
 CALL(DIR *, opendir, (const char *p), (p), NULL)
 
-static void *real_linkat, *real_renameat2, *real_open, *real_close;
+static void *real_linkat, *real_rename, *real_renameat2, *real_open, *real_close, *real_fstatfs;
+
+int fstatfs(int d, struct statfs *s) {
+  int f = fault();
+  if (f == 1) { errno = EIO; return -1; }
+  int result = REAL(fstatfs)(d, s);
+  if (f == 2 && result == 0) { errno = EIO; return -1; }
+  // MSDOS_SUPER_MAGIC
+  if (no_permissions && result == 0) s->f_type = 0x4d44;
+  return result;
+}
+
+int rename(const char *a, const char *b) {
+  int f = fault();
+  if (f == 1) { errno = EIO; return -1; }
+  if (replaced && strcmp(a, replaced) == 0) {
+    REAL(rename)(replacement, a);
+    replaced = NULL;
+  }
+  int result = REAL(rename)(a, b);
+  if (f == 2 && result == 0) { errno = EIO; return -1; }
+  return result;
+}
 
 int linkat(int a, const char *p, int b, const char *q, int flags) {
   int f = fault();

@@ -1,3 +1,4 @@
+import CFaults
 import Culling
 import Glibc
 import Platform
@@ -7,13 +8,17 @@ var arguments = CommandLine.arguments.dropFirst()
 let isThorough = arguments.first == "--all"
 let isKilled = arguments.first == "--kill"
 let isOfFeed = arguments.first == "--feed"
+if arguments.first == "--poor", arguments.count == 3 {
+  print(try PoorFileSystem.perform(arguments[arguments.startIndex + 1], in: FilePath(arguments.last ?? "")))
+  exit(0)
+}
 if isThorough || isKilled || isOfFeed { arguments.removeFirst() }
 // Some scenes alone: kinds of photos and acts, between commas.
 var kinds: Set<String> = []
 if isThorough, arguments.count > 2 { kinds = Set(arguments.removeFirst().split(separator: ",").map(String.init)) }
 guard arguments.count == (isKilled || isOfFeed ? 1 : 2), let one = arguments.first, let other = arguments.last else {
   print(
-    "usage: CullingProbe [--all [KINDS]] FOLDER FOLDER-OF-ANOTHER-FILE-SYSTEM\n       CullingProbe --kill FOLDER\n       CullingProbe --feed FOLDER"
+    "usage: CullingProbe [--all [KINDS]] FOLDER FOLDER-OF-ANOTHER-FILE-SYSTEM\n       CullingProbe --kill FOLDER\n       CullingProbe --feed FOLDER\n       CullingProbe --poor move|copy|finish FOLDER"
   )
   exit(2)
 }

@@ -256,6 +256,56 @@ import Testing
     }
   }
 
+  /// Performs an act on a file system that supports little. Returns what it reports.
+  private func onPoorFileSystem(_ act: String) throws -> String {
+    let probe = try ChildProcess([BuiltProduct.path("CullingProbe"), "--poor", act, root.string])
+    let report = try probe.output.readToEnd()
+    #expect(probe.wait().status == 0)
+    return report.text.trimmingCharacters(in: .newlines)
+  }
+
+  /// Where files can only be renamed over others, a file that takes the photo's name at the last moment gets it back.
+  @Test(.oneProgramAtATime) func aFileThatIsMovedByMistakeGetsItsNameBack() throws {
+    try inFolder {
+      try write("photo", "photos/a.jpg")
+      try write("another program's", "other")
+      #expect(try onPoorFileSystem("move") == "a.jpg was changed by another program")
+      #expect(text("photos/a.jpg") == "another program's" && text("keep/a.jpg") == nil && text("other") == nil)
+    }
+  }
+
+  /// From a file system without permissions, copies have those of the process's new files, and none is a program.
+  @Test(.oneProgramAtATime) func copiesFromMemoryCardsHaveThePermissionsOfTheProcess() throws {
+    try inFolder {
+      try write("photo", "photos/a.jpg")
+      #expect(chmod(root.appending("photos/a.jpg").string, 0o777) == 0)
+      #expect(try onPoorFileSystem("copy") == "done")
+      #expect(try Stat(root.appending("keep/a.jpg")).permissions.rawValue == 0o640 && text("keep/a.jpg") == "photo")
+    }
+  }
+
+  /// A sidecar that cannot be put back is told by its name, not by that of the file beside it.
+  @Test(.oneProgramAtATime) func aSidecarThatStaysIsToldByItsName() throws {
+    try inFolder {
+      let (path, sidecar) = (root.appending("photos/a.jpg"), root.appending("photos/a.jpg.xmp"))
+      try write("photo", "photos/a.jpg")
+      try write("another program's", "keep/a.jpg")
+      try write("old", "photos/a.jpg.xmp")
+      let step = FileStep.write(sidecar, FileContent(Array("new".utf8)), over: try FileStep.mark(sidecar), token: "t")
+      // The files have exchanged their names.
+      try FileCalls.rename(sidecar, step.temporaryPath)
+      try write("new", "photos/a.jpg.xmp")
+      let move = FileStep.move(path, to: root.appending("keep/a.jpg"), try FileStep.mark(path), token: "m")
+      try write("photowall act 1\nphoto\n\(move.line)\n\(step.line)\nend\n", "acts/x.act")
+      #expect(
+        try onPoorFileSystem("finish")
+          == "an act that was cut off: a.jpg.xmp: \(Errno.invalidArgument.clause), and stays in \(path.folder.text)")
+      // Where files can exchange their names, the next start finishes it.
+      #expect(ActRunner(folder: root.appending("acts")).finishLeft().takenBack == 1)
+      #expect(text("photos/a.jpg.xmp") == "old" && FileFingerprint(path: step.temporaryPath) == nil)
+    }
+  }
+
   /// Acts, their undoing and comparisons close what they open.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd"))) func noFileStaysOpen() throws {
     try inFolder {

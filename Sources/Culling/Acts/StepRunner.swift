@@ -130,7 +130,7 @@ struct StepRunner {
   /// Throws `.canceled` and restores the old name if another file than the intended one was moved.
   private func check(_ old: FilePath, _ new: FilePath, _ mark: FileMark) throws(Errno) {
     guard let there = try FileMark.at(new), there != mark else { return }
-    try FileCalls.renameNew(new, old)
+    try FileCopy.name(new, old)
     throw .canceled
   }
 
