@@ -336,6 +336,23 @@ import Testing
     for part in parts { #expect(part.cells == part.indices(columns: 4).map { cells[$0] }) }
   }
 
+  /// Cells that are painted; the rectangles, as runs of rows, or of columns where these are fewer.
+  @Test(arguments: [
+    (["x....", "xxx..", "x...."], ["1x3 at 0,0", "2x1 at 1,1"]), (["xxx..", ".x..."], ["3x1 at 0,0", "1x1 at 1,1"]),
+    (["..x..", "xxx..", "..xxx", "..x.."], ["2x1 at 0,1", "1x4 at 2,0", "2x1 at 3,2"]),
+    (["xx.xx", "xx.xx"], ["2x2 at 0,0", "2x2 at 3,0"]), ([".....", "....x"], ["1x1 at 4,1"]),
+  ])
+  func stripsAreAsFewAsRowsOrColumnsAllow(drawing: [String], expected: [String]) {
+    let size = CellSize(columns: 5, rows: drawing.count)
+    let cells = drawing.joined().enumerated().map { index, letter -> PaintedCell in
+      guard letter == "x" else { return .none }
+      return PaintedCell(tile: PixelTile(placement: 1, column: Int16(index % 5), row: Int16(index / 5)))
+    }
+    let strips = PaintedStrip.fewest(of: size, most: size, cells: cells)
+    #expect(strips.map(\.frame.description) == expected)
+    for strip in strips { #expect(strip.cells == strip.indices(columns: 5).map { cells[$0] }) }
+  }
+
   @Test func stripsCoverTheWantedCellsOnce() {
     let drawing = ["..xxx.", "x.xxx.", "x.xxx.", "xxxx.x"]
     let size = CellSize(columns: 6, rows: 4)
