@@ -44,6 +44,27 @@ import Testing
     #expect(String(decoding: change, as: UTF8.self).contains("x"))
   }
 
+  /// The terminal shows what the screen has, also where ncurses moves the cursor up and to the right by one cell.
+  @Test func theCursorMovesByOneCell() throws {
+    let size = CellSize(columns: 40, rows: 20)
+    let screen = try Screen.headless(size)
+    var terminal = MiniTerminal(size: size)
+    let panel = Panel(on: screen, frame: CellRect(origin: .zero, size: size))
+    for point in panel.content.bounds.cells {
+      let style = Style(attributes: point.column % 2 == 1 ? .bold : [])
+      panel.content.put(point.row % 2 == 0 ? "a" : "b", at: point, style: style)
+    }
+    for step in 0..<6 {
+      // Nothing at first; then cells that are one column to the right of the cursor, and one row above it.
+      if step > 0 { panel.content.put("#", at: CellPoint(column: 14 + 2 * step, row: 16 - step)) }
+      screen.refresh()
+      let output = screen.takeOutput()
+      terminal.feed(output)
+      #expect(step == 0 || (1..<40).contains(output.count))
+      #expect(terminal.grid.firstDifference(from: screen.contents()) == nil, "step \(step)")
+    }
+  }
+
   /// Blanks between words do not change the colours.
   @Test func coloredTextIsWrittenInOnePiece() throws {
     let screen = try Screen.headless(CellSize(columns: 40, rows: 2))
