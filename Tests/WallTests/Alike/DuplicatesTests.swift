@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import PhotoFeed
 import Pictures
@@ -45,6 +46,35 @@ import Testing
     #expect(bench.state.sort == "duplicates" && !bench.state.isFiltered)
     bench.press("\" \"")
     #expect(bench.names == before && bench.state.sort == "feed")
+  }
+
+  /// (actions without keys, what the message names besides the groups)
+  @Test(arguments: [
+    (["keep-proposed", "duplicates"], ""), (["keep-proposed"], " — \" shows all"),
+    (["duplicates"], " — * keeps the one that stays"), ([], " — * keeps the one that stays, \" shows all"),
+  ])
+  func theMessageNamesKeysThatThereAre(unbound: [String], hints: String) throws {
+    let folder = try folder()
+    var options = WallOptions.still
+    options.keys = try KeyTable.standard.remapped(Dictionary(uniqueKeysWithValues: unbound.map { ($0, []) }))
+    let bench = try folder.bench(options)
+    bench.wall.run(.duplicates)
+    #expect(bench.wall.status.message?.text == "4 photos in 2 groups, 1 of copies" + hints)
+  }
+
+  /// A photo that is deleted while duplicates are searched leaves its group, and a group of two is none any more.
+  @Test func whatIsDeletedMeanwhileIsNotShown() throws {
+    let folder = try folder()
+    let news = DispatchSemaphore(value: 0)
+    let worker = BackgroundWorker { news.signal() }
+    let gate = worker.occupy()
+    let bench = try folder.bench(services: WallServices(worker: worker))
+    bench.press("\"", settles: false)
+    bench.press("x", settles: false)
+    #expect(bench.wall.duplicateState.searchTask != nil && bench.names.first == "2.png" && bench.state.deleted == 1)
+    gate.signal()
+    try bench.settle(after: news) { bench.wall.duplicateState.searchTask != nil }
+    #expect(bench.names == ["two.png", "2.png"], "\(bench.names)")
   }
 
   @Test func aProposalIsTakenAndTakenBack() throws {
@@ -145,6 +175,9 @@ import Testing
     #expect(bench.state.status.contains("delete 2 photos of 2 g"), "\(bench.state.status)")
     bench.press("y")
     #expect(bench.wall.model.deleted.map { bench.wall.photos[$0].name } == ["2.png"], "\(bench.state.status)")
+    #expect(
+      bench.wall.status.message?.text
+        == "deleted 1 of 1 group; 1 group left, whose keywords could not be given — u restores it")
     #expect(try XMPPacket(FileDescriptor.contents(of: sidecar("b/two.png"), limit: .max)).keywords == ["tern"])
   }
 

@@ -120,6 +120,18 @@ import Testing
     #expect(second.fingerprint(of: path) == second.fingerprint(of: FilePath("\(folder.folder)/4.png")))
   }
 
+  /// Fingerprints that are not wanted any more are not all there, which is told even after the last one.
+  @Test(arguments: [true, false]) func makingOfFingerprintsIsStopped(goesOn: Bool) throws {
+    let folder = try folder()
+    let table = try PhotoTable(folder.feed())
+    var parts: [Double] = []
+    let isWhole = table.makeFingerprints { part in
+      parts.append(part)
+      return goesOn
+    }
+    #expect(isWhole == goesOn && parts == [1])
+  }
+
   /// Beside the wall, the pictures are decoded by its worker, and the order comes when it is ready.
   @Test func inTheBackground() throws {
     let folder = try folder()
