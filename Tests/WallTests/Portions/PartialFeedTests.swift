@@ -96,6 +96,18 @@ import Testing
     if choice == "kept" { #expect(bench.wall.addresses(of: .kept).count == 4_000) }
   }
 
+  @Test("a further page is told, unless the wall is not to", arguments: [true, false])
+  func furtherPage(showsMessage: Bool) throws {
+    var pages = try Self.pages()
+    let bench = try bench(pages)
+    bench.press("l")
+    let portion = try #require(bench.wall.feed.pendingPortions.first)
+    let photos = try pages.append(Self.page(1_000..<1_300), from: Self.address, link: nil)
+    bench.wall.fill(portion, with: photos, showsMessage: showsMessage)
+    #expect(bench.wall.feed.count == 1_300)
+    #expect(bench.wall.status.message?.text == (showsMessage ? "the feed has changed: 300 photos added" : nil))
+  }
+
   @Test("names of photos that were decided about need no others")
   func decided() throws {
     let bench = try bench(Self.pages(), printing: .deleted)

@@ -53,6 +53,15 @@ import Testing
     #expect(bench.state.overlay == "")
   }
 
+  /// A photo that opens out of sight is on the screen when its full view closes.
+  @Test(arguments: [20, 38]) func theWallScrollsToAPhotoThatOpens(photo: Int) throws {
+    let bench = try WallBench(options: .still)
+    #expect(bench.item(photo + 1) == nil)
+    bench.wall.openFullView(of: PhotoID(photo))
+    bench.press("q")
+    #expect(bench.state.overlay == "" && bench.item(photo + 1)?.isFocused == true)
+  }
+
   @Test func oneToOneIsSaid() throws {
     let bench = try WallBench(options: .still)
     bench.press("o z")

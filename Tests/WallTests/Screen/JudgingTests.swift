@@ -109,6 +109,16 @@ import Testing
     #expect(color(bench, 50) == .rgb(0xffffff) && bench.state.status.contains("clipping not painted"))
   }
 
+  /// The shares are those of the focused photo, which is black here, as the first one is white.
+  @Test func theSharesOfClippingAreThoseOfTheFocus() throws {
+    let bench = try bench(12, color: 0xffffff)
+    bench.press("o q")
+    bench.supply.color = 0
+    bench.press("7 g o c")
+    #expect(
+      bench.wall.status.message?.text == "clipped highlights red 0.0 %, shadows blue 100.0 %", "\(bench.state.status)")
+  }
+
   // MARK: Details
 
   @Test func detailsAreBesideThePhoto() throws {

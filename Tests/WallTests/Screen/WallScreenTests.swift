@@ -98,6 +98,7 @@ import WallLayouts
     options.columns = 3
     let bench = try WallBench(4, options: options, latency: 1)
     #expect(!bench.text.contains("%") && bench.state.status.contains("loading 4"))
+    #expect(try WallBench(1, options: options, latency: 1).state.status.contains("loading 1"))
     bench.supply.progress[0] = FetchProgress.Bytes(received: 1_200_000, expected: 3_400_000)
     bench.supply.progress[1] = FetchProgress.Bytes(received: 820_000, expected: nil)
     bench.run(frames: 1)
