@@ -254,6 +254,27 @@ import Testing
     }
   }
 
+  @Test(
+    "decisions in a folder that another user has got are neither told nor restored",
+    .enabled(if: geteuid() == 0, "only root gives files away"), arguments: [false, true])
+  func foreignDecisions(resumes: Bool) throws {
+    try inFolder {
+      func open(resumes: Bool) throws -> (bench: WallBench, store: SessionStore) {
+        try WallBench.recorded(["f.json"], feed(titles: ["a", "b"]), in: folder, resumes: resumes)
+      }
+      let (first, store) = try open(resumes: false)
+      first.press("x")
+      store.keep()
+      let sessions = folder + "/photowall/sessions"
+      for (user, isOwn) in [(4_242, false), (0, true)] as [(uid_t, Bool)] {
+        #expect(chown(sessions, user, user) == 0)
+        let (bench, _) = try open(resumes: resumes)
+        #expect(bench.state.deleted == (resumes && isOwn ? 1 : 0))
+        #expect(bench.state.status.contains("the last session left") == (!resumes && isOwn), "\(bench.state.status)")
+      }
+    }
+  }
+
   @Test("a damaged journal is read as far as it goes, and its lines mean the same when they are written again")
   func mutants() throws {
     let folder = NSTemporaryDirectory() + "photowall-mutants-\(UUID().uuidString)"

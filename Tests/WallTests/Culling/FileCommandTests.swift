@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import PhotoFeed
 import Platform
@@ -21,7 +22,9 @@ import Testing
 
     deinit { try? FileManager.default.removeItem(atPath: root) }
 
-    func bench(_ commands: [(key: String, text: String)] = []) throws -> WallBench {
+    func bench(
+      _ commands: [(key: String, text: String)] = [], worker: BackgroundWorker? = nil
+    ) throws -> WallBench {
       var options = WallOptions.still
       options.keys = options.keys.adding(
         try commands.map { try UserCommand(key: #require(KeyChord($0.key)), text: $0.text) })
@@ -29,7 +32,7 @@ import Testing
         .path(root + "/photos")
       ])
       let services = WallServices(
-        files: .below(root, folders: true, isPhotoName: { $0.hasSuffix(".jpg") }), record: { _ in nil })
+        files: .below(root, folders: true, isPhotoName: { $0.hasSuffix(".jpg") }), record: { _ in nil }, worker: worker)
       return try WallBench(size: CellSize(columns: 120, rows: 24), options: options, feed: feed, services: services)
     }
 
@@ -76,6 +79,26 @@ import Testing
     #expect(files.names("photos") == "abc" && files.names("keep") == "" && files.names("share/Trash/files") == "")
     for _ in 0..<count { bench.press("Ctrl-r") }
     check()
+  }
+
+  /// Files get no other names and folders before a change of many photos is recorded.
+  @Test(arguments: [
+    (": \"rename_{number}\" Enter y", "nothing is renamed meanwhile"),
+    (": \"move_keep\" Enter", "nothing is moved meanwhile"),
+  ])
+  func filesWaitForAChangeOfMany(keys: String, message: String) throws {
+    let files = try Files()
+    let news = DispatchSemaphore(value: 0)
+    let worker = BackgroundWorker(minimumCount: 0) { news.signal() }
+    let bench = try files.bench(worker: worker)
+    bench.settle()
+    let gate = worker.occupy()
+    bench.press("M \(keys)", settles: false)
+    #expect(bench.wall.largeChange != nil && bench.state.status.contains(message), "\(bench.state.status)")
+    #expect(files.names("photos") == "abc" && files.names("keep") == "")
+    gate.signal()
+    try bench.settle(after: news) { bench.wall.largeChange != nil }
+    #expect(bench.state.marked == 3 && files.names("photos") == "abc" && files.names("keep") == "")
   }
 
   /// Keywords that a photo had before stay when a command is undone.
@@ -153,6 +176,7 @@ import Testing
   @Test(arguments: [
     (": \"copy\" Enter", "names can have"), (": \"turn_up\" Enter", "turn takes right, left or around"),
     (": \"copy_new\" Enter n", "nothing copied or moved"), (": \"rename_a/{name}\" Enter", "and no folder"),
+    (": \"trash_b\" Enter", "trash takes no argument"),
   ])
   func whatCannotBeIsSaid(keys: String, message: String) throws {
     let files = try Files()

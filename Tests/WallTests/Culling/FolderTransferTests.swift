@@ -178,6 +178,33 @@ import Testing
     }
   }
 
+  /// The question has the commands with keys, and no others.
+  @Test func theQuestionHasAKeyForEachCommand() throws {
+    let files = try Files()
+    let bench = try files.bench()
+    bench.press("F")
+    #expect(
+      bench.state.status.contains(
+        "‘a’: c copies to a folder, m moves there, i imports what is new, r renames here, Esc nothing"),
+      "\(bench.state.status)")
+    bench.press("Esc")
+    #expect(bench.state.status.contains("nothing copied or moved") && files.names("keep") == "")
+  }
+
+  /// After an import the message counts what is no photo, by kinds, the most frequent first. A copy has nothing of it.
+  @Test(arguments: [
+    ("c \"keep\" Enter", "copied ‘a’ to keep"),
+    ("i \"keep\" Enter y", "imported ‘a’; not copied, as they are no photos: 2 TXT, 1 MOV, 1 T\u{fffd}T"),
+  ])
+  func whatIsNoPhotoIsCounted(keys: String, message: String) throws {
+    let files = try Files()
+    for name in ["one.txt", "two.txt", "clip.mov", "odd.t\u{7}t"] { try files.write("x", to: "photos/\(name)") }
+    let bench = try files.bench()
+    bench.press("F " + keys)
+    #expect(files.names("keep") == "a.jpg a.jpg.xmp")
+    #expect(bench.wall.status.message?.text.hasPrefix(message) == true, "\(bench.state.status)")
+  }
+
   @Test func photosOnTheNetworkStay() throws {
     let files = try Files()
     let bench = try files.bench()

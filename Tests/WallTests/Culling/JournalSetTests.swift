@@ -134,6 +134,27 @@ import Testing
     other.end()
   }
 
+  /// What was recovered is the same as the entries that are made of it, of sets and of single photos, with the identities of the files.
+  @Test(arguments: [255, 256, 300]) func whatIsRecoveredIsTheSameAsEntries(count: Int) throws {
+    let identity = try #require(FileIdentity("12,1700000000.5,000102030405060708090a0b0c0d0e0f"))
+    let photos: [(record: RecordedPhoto, identity: FileIdentity?)] = (0..<count).map {
+      (RecordedPhoto(.web("https://h/\($0).jpg")), $0 % 3 == 0 ? identity : nil)
+    }
+    let ratings = photos.enumerated().dropFirst(20).map { index, photo in
+      SessionJournal.Entry.decided(
+        .init(property: .rating, value: UInt8(index % 5 + 1)), photo.record, photo.identity)
+    }
+    let recovered = try #require(
+      SessionJournal.Recovered(
+        photos.map { .decided(.marked, $0.record, $0.identity) } + ratings + [
+          .labelled("class", "cat", "/c.jpg", identity), .labelled("class", "dog", "/d.jpg", nil),
+        ]))
+    #expect(recovered.count == 2 * count - 20 + 2)
+    #expect(
+      Set(recovered.identities.keys) == Set(photos.filter { $0.identity != nil }.map(\.record) + ["/c.jpg"]))
+    #expect(SessionJournal.Recovered(recovered.entries) == recovered)
+  }
+
   // MARK: Two items of one file
 
   private func openTwins(

@@ -235,6 +235,9 @@ import Testing
     let same = try resumed("scene=indoor+night;class=cat,dog,big cat")
     #expect(values(same) == "big cat dog cat - dog" && values(same, "scene") == "- - indoor+night - indoor+night")
     #expect(same.state.status.contains("session resumed") && !same.state.status.contains("--label does not have"))
+    #expect(
+      same.wall.status.message?.text == "session resumed: 0 deleted, 0 marked, 3 class, 1 scene",
+      "\(same.state.status)")
     let other = try resumed("class=cat,dog")
     #expect(values(other) == "cat dog cat - dog")
     #expect(

@@ -1,4 +1,5 @@
 import Pictures
+import PhotoFeed
 import TerminalPanels
 import TestSupport
 import Testing
