@@ -120,6 +120,21 @@ import Testing
     #expect(second.fingerprint(of: path) == second.fingerprint(of: FilePath("\(folder.folder)/4.png")))
   }
 
+  /// Fingerprints go with files that are moved, also if two get each other's names.
+  @Test func fingerprintsMoveWithFiles() throws {
+    let folder = try folder()
+    let (one, two, new) = (
+      FilePath("\(folder.folder)/1.png"), FilePath("\(folder.folder)/2.png"), FilePath("\(folder.folder)/new.png")
+    )
+    let store = FileFactsStore()
+    let (first, second) = (store.fingerprint(of: one), store.fingerprint(of: two))
+    #expect(first != nil && second != nil && first != second)
+    store.move([(one, two), (two, one)])
+    #expect(store.knownFingerprint(of: one) == second && store.knownFingerprint(of: two) == first)
+    store.move([(one, new)])
+    #expect(store.knownFingerprint(of: new) == second && store.knownFingerprint(of: one) == nil)
+  }
+
   /// Fingerprints that are not wanted any more are not all there, which is told even after the last one.
   @Test(arguments: [true, false]) func makingOfFingerprintsIsStopped(goesOn: Bool) throws {
     let folder = try folder()

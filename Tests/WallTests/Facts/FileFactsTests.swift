@@ -197,6 +197,33 @@ import Testing
     #expect(bench.wall.photos.facts(of: changed)?.rating.stars == 1)
   }
 
+  /// Of photos that come to the feed, the files are read, whatever their number is.
+  @Test func filesOfNewPhotosAreRead() throws {
+    let files = try files()
+    defer { withExtendedLifetime(files) {} }
+    let names = ["sea/a.tif", "sea/b.tif", "dunes/c.tif", "dunes/d.tif"]
+    for (index, name) in names.enumerated() {
+      try AtomicFile.write(
+        try XMPPacket(XMPPacket.empty).setting(PhotoRating(stars: index + 1)),
+        to: FilePath("\(files.folder)/\(name).xmp"))
+    }
+    func feed(_ count: Int) throws -> PhotoFeed {
+      let items = names.prefix(count).map { #"{"url":"\#($0)","width":4,"height":3}"# }.joined(separator: ",")
+      return try FeedLoader().load([
+        .bytes(Array("[\(items)]".utf8), name: "feed.json", origin: .local(folder: FilePath(files.folder)))
+      ])
+    }
+    let news = DispatchSemaphore(value: 0)
+    var services = WallServices()
+    services.facts.worker = BackgroundWorker { news.signal() }
+    let bench = try WallBench(options: .still, feed: feed(1), services: services)
+    for count in [1, 3, 4] {
+      bench.wall.replaceFeed(by: try feed(count))
+      try bench.settle(after: news) { bench.wall.fileFactsReader.isReading }
+      #expect((0..<4).map { bench.wall.model[.rating][PhotoID($0)] } == (1...4).map { $0 <= count ? $0 : 0 })
+    }
+  }
+
   // MARK: The cache
 
   /// A second process opens no file; one that has changed is read again.

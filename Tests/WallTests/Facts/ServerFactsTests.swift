@@ -148,6 +148,21 @@ struct ServerFactsTests {
     #expect(reason.contains("no such file"), "\(reason)")
   }
 
+  /// A wall tells the error of a server, and that a search has not seen everything.
+  @Test func aWallTellsTheErrorOfAServer() throws {
+    let server = try Server(Self.packets, isGated: true)
+    let (bench, news) = try server.bench()
+    bench.press("/ \"keyword:gull\" Enter")
+    try FileManager.default.removeItem(atPath: "\(server.root)/photos")
+    server.files.open()
+    try wait(for: bench, news)
+    let message = try #require(bench.wall.status.message)
+    #expect(message.isError && message.text.hasPrefix("files on the server were not read: "), "\(message.text)")
+    #expect(message.text.contains("no such file"), "\(message.text)")
+    bench.press("n")
+    #expect(bench.state.status.contains("no match for ‘keyword:gull’ in what has been read"), "\(bench.state.status)")
+  }
+
   /// Until all files have told, nothing is said to be missing; then the matches are there, with the stars of the pictures.
   @Test func aSearchGoesOnWhileFilesAreRead() throws {
     let server = try Server(Self.packets, isGated: true)

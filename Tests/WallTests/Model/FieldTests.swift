@@ -302,6 +302,23 @@ import Testing
     }
   }
 
+  /// A column of a feed that has changed while it was read is not one of the new feed.
+  @Test func columnsAreThoseOfTheirFeed() throws {
+    let (old, new) = (
+      feed(json: #"[{"url": "a.jpg", "class": "cat"}]"#), feed(json: #"[{"url": "a.jpg", "class": "dog"}]"#)
+    )
+    for isChanged in [false, true] {
+      let columns = FeedColumns()
+      let column = columns.column("class", of: old, version: 1) { _ in
+        if isChanged { _ = columns.fields(of: new, version: 2) }
+        return true
+      }
+      #expect(try #require(column)[0] == .text("cat"))
+      #expect((columns.known("class", version: isChanged ? 2 : 1) == nil) == isChanged)
+      #expect(try #require(columns.column("class", of: new, version: 2))[0] == .text("dog"))
+    }
+  }
+
   @Test func theItemIsCopied() throws {
     var copied: [UInt8] = []
     let bench = try WallBench(
