@@ -92,6 +92,25 @@ import Testing
     #expect(acts.takeFinished() == nil)
   }
 
+  /// F1: a start at which there is no such act wakes the wall for nothing.
+  @Test func f1WithoutACutOffActTheWallIsNotWoken() throws {
+    /// Signals when the last function that uses it is gone.
+    final class Use: Sendable {
+      let end: DispatchSemaphore
+      init(_ end: DispatchSemaphore) { self.end = end }
+      deinit { end.signal() }
+    }
+    let files = try Files()
+    let (news, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    do {
+      let use = Use(end)
+      FileActs.below(files.root, wake: { withExtendedLifetime(use) { _ = news.signal() } }).finishLeft()
+    }
+    // The thread that finishes acts has ended, as it had the function.
+    try #require(end.wait(timeout: .now() + 60) == .success)
+    #expect(news.wait(timeout: .now()) == .timedOut)
+  }
+
   /// F2: the JPEG of a pair cannot be moved, as another file takes its name in the trash at that time: no other file of the photo is,
   /// the wall says so, asks before it quits, and tries again.
   @Test func f2AFileThatCannotBeMovedKeepsTheOthers() throws {
