@@ -92,7 +92,7 @@ import Testing
     #expect(acts.takeFinished() == nil)
   }
 
-  /// F1: a start at which there is no such act wakes the wall for nothing.
+  /// F1: without such an act, the wall is not woken.
   @Test func f1WithoutACutOffActTheWallIsNotWoken() throws {
     /// Signals when the last function that uses it is gone.
     final class Use: Sendable {
