@@ -55,7 +55,7 @@ import Testing
   }
 
   /// A photo that opens out of sight is on the screen when its full view closes.
-  @Test(arguments: [20, 38]) func theWallScrollsToAPhotoThatOpens(photo: Int) throws {
+  @Test(arguments: [25, 38]) func theWallScrollsToAPhotoThatOpens(photo: Int) throws {
     let bench = try WallBench(options: .still)
     #expect(bench.item(photo + 1) == nil)
     bench.wall.openFullView(of: PhotoID(photo))
