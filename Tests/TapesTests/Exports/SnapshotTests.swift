@@ -177,6 +177,15 @@ import Testing
     #expect(Snapshot(parsing: text)?.items.contains { $0.mean == nil } == true && !text.contains("│"))
   }
 
+  /// The values have backgrounds that the interface has not, and stand in a box above the wall.
+  @Test func aListOfLabelsIsText() throws {
+    let fixture = try TapeFixture()
+    let tape = "Set Label \"kind=lark,finch\"\nWait\n;\nExpect state overlay == labels\nExpect snapshot a.snap"
+    _ = try fixture.play(tape, updatesGoldens: true)
+    let text = String(decoding: try #require(fixture.files["a.snap"]), as: UTF8.self)
+    #expect(text.contains("lark") && text.contains("finch"))
+  }
+
   @Test("an underlined blank keeps its style, others have that of the text beside them")
   func blanks() {
     var grid = CellGrid(CellSize(columns: 6, rows: 2))
@@ -263,5 +272,17 @@ import Testing
     #expect(ANSIText.text(of: shot().grid, colors: .mono).hasPrefix("\u{1b}[0;1mDune\u{1b}[0m"))
     #expect(!ANSIText.text(of: shot().grid, colors: .mono).contains("38;"))
     #expect(ANSIText.text(of: shot().grid, colors: .indexed16).hasPrefix("\u{1b}[0;1;93mDune\u{1b}[0m"))
+  }
+
+  /// The parameters of SGR in ECMA-48.
+  @Test(
+    arguments: [
+      (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7"), ([.dim, .reverse], "2;7"),
+      ([.bold, .italic, .underline], "1;3;4"),
+    ] as [(Style.Attributes, String)])
+  func attributesAreThoseOfTheStandard(attributes: Style.Attributes, codes: String) {
+    var grid = CellGrid(CellSize(columns: 2, rows: 1))
+    grid.put("ab", at: .zero, style: Style(attributes: attributes))
+    #expect(ANSIText.text(of: grid, colors: .mono) == "\u{1b}[0;\(codes)mab\u{1b}[0m\n")
   }
 }

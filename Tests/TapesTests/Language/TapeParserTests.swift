@@ -150,6 +150,8 @@ import Wall
     set("FeedDigest " + String(repeating: "Ab", count: 32), String(repeating: "ab", count: 32)),
     set("Columns 100"), set("Framerate 30"), set("WaitTimeout 1m", "60s"), set("Latency 70ms"), set("Layout circle"),
     set("Colors 16"), set("Unicode off"), set("Color accent #ff00ff"),
+    set("Color \"bar\" #102030", "bar #102030"), set("Arguments --trash", "\"--trash\""),
+    set("Arguments \"--print deleted\""),
     set("Keys delete d Delete", "delete \"d\" \"Delete\""), set("Keys quit"), set("Density 5"), set("Frame photo"),
     set("Writes \"a b.json\""),
     ("Feed a.json", FeedCommand(sources: ["a.json"])),
@@ -256,17 +258,22 @@ import Wall
   @Test("layouts are checked where their names are known")
   func layouts() throws {
     var program = TapeProgram()
-    program.layouts = ["stairs", "grid"]
+    program.layouts = ["stairs", "grid", "my-stairs"]
     let parser = TapeParser(for: program) { _ in [] }
     #expect(try parser.tape("Set Layout grid\nLayout stairs", named: "t").steps.count == 2)
+    // A name that is not one plain word is printed in quotes.
+    for name in ["my-stairs", "\"my-stairs\""] {
+      #expect(
+        try parser.tape("Set Layout \(name)", named: "t").steps.map(\.description) == ["Set Layout \"my-stairs\""])
+    }
     do {
       _ = try parser.tape("Set Layout circle\nLayout stair", named: "t")
       Issue.record("passed")
     } catch {
       #expect(
         error.problems.map(\.message) == [
-          "unknown layout \"circle\"; there are stairs, grid",
-          "unknown layout \"stair\"; did you mean \"stairs\"? there are stairs, grid",
+          "unknown layout \"circle\"; there are stairs, grid, my-stairs",
+          "unknown layout \"stair\"; did you mean \"stairs\"? there are stairs, grid, my-stairs",
         ])
     }
   }

@@ -33,6 +33,10 @@ import Wall
       ]
     ),
     ("Type", ["1:5: error: expected the text to type in quotes, found the end of the line"]),
+    ("Type moon", ["1:6: error: expected the text to type in quotes, found ‘moon’"]),
+    ("Copy moon", ["1:6: error: expected the text to copy in quotes, found ‘moon’"]),
+    ("Env \"HOME\" x", ["1:5: error: expected a variable's name, found the text \"HOME\""]),
+    ("Set Keys \"delete\" d", ["1:10: error: expected an action's name, found the text \"delete\""]),
     (
       "Sleep soon",
       ["1:7: error: expected a time such as 500ms, 2s or 1m, found ‘soon’"]

@@ -19,6 +19,8 @@ import Wall
     var tape = ""
     var digest = FrameDigest()
     var frames = 0
+    /// The last screen, if the tape ends with it.
+    var golden = ""
   }
 
   /// Records events at times in seconds.
@@ -26,10 +28,12 @@ import Wall
   /// - Parameters:
   ///   - cells: sizes of a cell in pixels that the terminal reports with the event of an index.
   ///   - isKilled: Whether the session ends without a word, at its last frame before the end.
+  ///   - golden: The name of the last screen; nil for none.
   ///   - feeds: make feeds that are shown from the event of an index on, and return their paths.
   private func record(
     _ events: [(time: Double, event: InputEvent)], until end: Double, cells: [Int: PixelSize] = [:],
-    feeds: [Int: () throws -> String] = [:], isKilled: Bool = false
+    feeds: [Int: () throws -> String] = [:], isKilled: Bool = false,
+    golden: String? = nil
   ) throws -> Session {
     var session = Session()
     let size = CellSize(columns: 70, rows: 22)
@@ -84,6 +88,7 @@ import Wall
     } else {
       recording.finish(at: end)
     }
+    if let golden { session.golden = recording.expectLastScreen(as: golden).text }
     saveLost()
     session.frames = stage.clock.frame
     return session
@@ -109,6 +114,18 @@ import Wall
         "Sleep 500ms", "Right", "Sleep 400ms", "m", "Sleep 400ms", "Click 4 3  # item 1 “Picture 1”", "Sleep 1s", "q",
         "Sleep 200ms", "d", "Sleep 17ms",
       ])
+  }
+
+  @Test("a session ends with its last screen, which a replay shows") func lastScreen() throws {
+    let name = "my wall.snap"
+    let session = try record([(0.5, .key(.right)), (1, .key(.tab))], until: 3, golden: name)
+    #expect(session.tape.hasSuffix("\nExpect snapshot \"\(name)\"\n"), "\(session.tape)")
+    fixture.files[name] = Array(session.golden.utf8)
+    _ = try replay(session)
+    let other = try record([(1, .key(.tab))], until: 3, golden: name)
+    fixture.files[name] = Array(other.golden.utf8)
+    let runner = TapeRunner(try TapeFixture.tape(session.tape), in: fixture.world())
+    #expect(runner.run().status == 1 && runner.failures.count == 1)
   }
 
   /// The times are within animations, whose frames are not those of an event.

@@ -91,6 +91,8 @@ import Testing
         == ["Sleep 1s", "FocusIn", "Click 1 1", "Sleep 517ms", "Click 1 1"])
     #expect(lines([(5, press), (6, .focus(true)), (7, release)]) == ["Sleep 117ms", "FocusIn", "Click 1 1"])
     #expect(lines([(0, .focus(true)), (40, press), (41, release)]) == ["Sleep 683ms", "Click 1 1"])
+    // A window that loses the focus was not raised.
+    #expect(lines([(5, press), (6, .focus(false)), (7, release)]) == ["Sleep 117ms", "Click 1 1"])
   }
 
   @Test("another size of cells")

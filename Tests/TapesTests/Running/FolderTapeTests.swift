@@ -42,4 +42,12 @@ import Testing
     let left = try FileManager.default.contentsOfDirectory(atPath: fixture.folder).filter { $0.hasSuffix(".png") }
     #expect(left.count == count, "the tape's own files stay where they are")
   }
+
+  /// What the tape has copied for itself and put back is no file that the wall has written.
+  @Test(arguments: [("1\nu", "no file was written"), ("1", "no such file was written, but ")])
+  func writtenFilesAreToldWithoutCopies(keys: String, message: String) throws {
+    let fixture = try TapeFixture()
+    let (outcome, _) = try fixture.play("Set Folders keep,maybe\nWait\no\n\(keys)\nWait\nExpect file left.json")
+    #expect(outcome.failure?.message.hasPrefix(message) == true, "\(outcome.failure?.message ?? "passed")")
+  }
 }

@@ -186,6 +186,55 @@ import Wall
     #expect(later == .passed, "\(later.failure?.description ?? "")")
   }
 
+  /// Where no picture leans, the last of several items at a cell is the topmost. The status line is in the last row.
+  @Test(
+    "an item is clicked in the middle of what the screen shows of it, else where no other covers it, also in flight",
+    arguments: [
+      ("grid", true), ("justified", true), ("sudoku", true), ("coverflow", false), ("cylinder", false),
+      ("time-machine", false),
+    ])
+  func clickedCells(layout: String, isFlat: Bool) throws {
+    let fixture = try TapeFixture(sizes: TapeFixture.sizes + TapeFixture.sizes)
+    let tape =
+      "Set Columns 61\nSet Rows 17\nRight 5\nLayout \(layout)\nSleep 1s\nEnd\nSleep 1s\nLayout waterfall\nSleep 1s"
+    let runner = TapeRunner(try TapeFixture.tape(tape), in: fixture.world())
+    var checked = 0
+    runner.onFrame = { [weak runner] _, clock in
+      guard let runner, let stage = runner.stage, !stage.hasEventsWaiting, isFlat || clock.frame % 4 == 0 else {
+        return true
+      }
+      let (items, bounds) = (stage.wall.state.items, stage.screen.bounds)
+      var cells = [[CellPoint]](repeating: [], count: items.count)
+      for row in 0..<bounds.rows - 1 {
+        for column in 0..<bounds.columns {
+          let point = CellPoint(column: column, row: row)
+          if let index = items.lastIndex(where: { $0.frame.contains(point) }) { cells[index].append(point) }
+        }
+      }
+      for (item, cells) in zip(items, cells) {
+        let found = try? runner.point(of: .item(.number(item.number)), stage)
+        if let found { #expect(stage.wall.item(at: found)?.number == item.number, "frame \(clock.frame)") }
+        guard isFlat else { continue }
+        let seen = item.frame.intersection(bounds)
+        let middle = CellPoint(column: seen.column + seen.columns / 2, row: seen.row + seen.rows / 2)
+        let expected = cells.contains(middle) ? middle : cells.first
+        #expect(found == expected, "item \(item.number) in frame \(clock.frame)")
+      }
+      checked += 1
+      return true
+    }
+    #expect(runner.run() == .passed && checked > 40)
+  }
+
+  @Test("a view that is not on the screen is told by its name")
+  func missingView() throws {
+    var views = TapeProgram()
+    views.ownState = ["likes"]
+    let tape = try TapeParser(for: views) { _ in [] }.tape("Expect view \"All likes\" visible", named: "wall.tape")
+    let failure = try #require(TapeRunner(tape, in: try TapeFixture().world()).run().failure)
+    #expect(failure.message.hasPrefix("no view on the screen is named \"All likes\"; there are "), "\(failure)")
+  }
+
   @Test("a title of two items on the screen is an error")
   func twoOfATitle() throws {
     let fixture = try TapeFixture(titles: [2: "Twin", 3: "Twin"])

@@ -104,6 +104,9 @@ import Testing
       ("Screenshot ../a.txt", 2, "../a.txt is outside the folder of the tape"),
       ("Screenshot /tmp/a.txt", 2, "/tmp/a.txt is outside the folder of the tape"),
       ("Output folder/../../a.cast", 2, "folder/../../a.cast is outside the folder of the tape"),
+      // Before the wall opens.
+      ("Output ../a.txt\nExpect state count == 3", 2, "../a.txt is outside the folder of the tape"),
+      ("Output mine.txt\nExpect state count == 3", 3, "mine.txt already exists; name another file"),
       ("Expect snapshot ../a.snap", 2, "../a.snap is outside the folder of the tape"),
       ("Screenshot mine.txt", 3, "mine.txt already exists; name another file, or pass --overwrite to replace it"),
       ("Screenshot ${HOME}/a.txt", 2, "no Env sets HOME, and the environment is not read; write Env HOME \"value\""),

@@ -238,6 +238,17 @@ import Testing
     #expect(!screens[1].isReduced)
   }
 
+  @Test("a tape that is interrupted has no failure, whatever it waits for, and writes nothing")
+  func interrupted() throws {
+    for tape in ["Sleep 1m\nTab", "Wait /no such words/\nTab", "Wait+Item 1 marked", "Wait+Status /no such words/"] {
+      let fixture = try TapeFixture()
+      let runner = TapeRunner(try TapeFixture.tape("Output a.txt\n" + tape), in: fixture.world())
+      runner.onFrame = { _, clock in clock.frame < 7 }
+      #expect(runner.run() == .interrupted, "\(tape)")
+      #expect(runner.failures.isEmpty && runner.stage?.clock.frame == 7 && fixture.files.isEmpty, "\(tape)")
+    }
+  }
+
   @Test("pictures arrive after the latency of the tape")
   func latency() throws {
     let (outcome, _) = try TapeFixture().play(
