@@ -30,6 +30,8 @@ import Testing
       ),
       (["print", "--sample", "0"], 2, "--sample must be a number of at least 1, not 0."),
       (["-0"], 2, "-0 needs --print"),
+      (["print", "--header", "X-Api-Key"], 2, "--header: a field is a name, a colon and a value"),
+      (["print", "--header", "A: 1", "--header", ": 1"], 2, "--header: a field is a name, a colon and a value"),
       (["--frobnicate"], 2, "--frobnicate"), (["--lay", "grid"], 2, "Did you mean '--layout'?"),
       (["--pick", "--print", "kept"], 2, "cannot be combined with --print"),
       (["--relative", "."], 2, "--relative needs --print or --pick"),

@@ -40,22 +40,39 @@ import Wall
     }
   }
 
-  /// (the servers that answer the second time, whether a page is from the cache)
+  @Test(
+    "a manifest is asked for at its address as it is written",
+    arguments: ["/m/index.json", "/m/index.json?v=2", "/m/index.json?path=a/"])
+  func manifestAddresses(path: String) throws {
+    try Scratch.folder { home in
+      let server = try LoopbackServer { request, connection in
+        guard request.path == path else { return connection.respond("404 Not Found") }
+        let shards = #"[{"src": "s.jsonl", "count": 3}]"#
+        connection.respond(body: Array(#"{"manifest": 1, "sections": [{"title": "x", "shards": \#(shards)}]}"#.utf8))
+      }
+      let paged = try Program.inHome(home).request([server.address(path)]).open { _ in true }
+      #expect(paged.feed.pendingPortions.map(\.key) == ["s.jsonl"])
+    }
+  }
+
+  /// (the servers that answer the second time, whether a page is from the cache), and whether pages are lists of folders
   @Test(
     "one page from the cache is told, whatever comes after it",
-    arguments: [([true, true], false), ([false, true], true), ([true, false], true)])
-  func staleness(answers: [Bool], isStale: Bool) throws {
+    arguments: [([true, true], false), ([false, true], true), ([true, false], true)], [false, true])
+  func staleness(row: ([Bool], Bool), isFolder: Bool) throws {
+    let (answers, isStale) = row
     try Scratch.folder { home in
       let isSecond = Mutex(false)
       let server = try LoopbackServer { request, connection in
-        let number = Int(String(request.path.dropFirst())) ?? 0
+        let number = Int(request.path.filter { $0 != "/" }) ?? 0
         if isSecond.withLock({ $0 }), !answers[number] {
           // So long that it is not tried again.
           return connection.respond("503 Service Unavailable", ["Retry-After: 80000"])
         }
-        connection.respond(body: Array(#"[{"url": "\#(number).jpg"}]"#.utf8))
+        let list = #"<html><a href="\#(number).jpg">\#(number)</a></html>"#
+        connection.respond(body: Array((isFolder ? list : #"[{"url": "\#(number).jpg"}]"#).utf8))
       }
-      let names = [server.address("/0"), server.address("/1")]
+      let names = ["/0", "/1"].map { server.address(isFolder ? $0 + "/" : $0) }
       let program = Program.inHome(home)
       #expect(try program.request(names).open { _ in true }.staleness == nil)
       isSecond.withLock { $0 = true }
@@ -120,6 +137,17 @@ import Wall
       "http://h.invalid/a?k=${KEY}&p=${PAGE}", "${FILE}.json", "https://g.invalid/${USER}?k=${KEY}&l=${KEY}",
     ]
     #expect(web.variableNames(for: sources) == names)
+  }
+
+  /// (a header field, the words of it that no message may have)
+  @Test(arguments: [
+    ("Authorization: Bearer ${KEY}", ["sesame-1"]), ("X-Api-Key:${KEY}", ["sesame-1"]), ("X-Api-Key: ${GONE}", []),
+    ("A: plain-2", ["plain-2"]), ("A-Long-Name: short", []), ("Cookie: a=${KEY} ${USER}", ["a=sesame-1", "secret-3"]),
+  ])
+  func secretsOfHeaderFieldsAreTheirValues(field: String, words: [String]) {
+    var web = WebSources()
+    (web.headers, web.variables) = ([field], ["KEY": "sesame-1", "USER": "secret-3"])
+    #expect(web.secrets(of: ["http://h.invalid/a?n=2", "/${KEY}.json"]) == words)
   }
 
   @Test("no manifest is written of a feed that is not whole")

@@ -125,6 +125,42 @@ import Testing
     }
   }
 
+  /// A machine may be so busy that all is done before the signal: then there are more photos.
+  @Test("a signal ends an act after a whole photo, and tells that it has stopped")
+  func stopped() throws {
+    var isStopped = false
+    for count in [400, 1_600, 6_400] where !isStopped {
+      try Scratch.folder { folder in
+        let (photos, keep, errors) = (folder + "/photos", folder + "/keep", folder + "/errors")
+        try FileManager.default.createDirectory(atPath: photos, withIntermediateDirectories: false)
+        for index in 0..<count {
+          for ending in ["jpg", "jpg.xmp"] { try Scratch.write(Self.packet, "\(photos)/\(index).\(ending)") }
+        }
+        try Scratch.write("", errors)
+        let program = Process()
+        program.executableURL = URL(fileURLWithPath: BuiltProduct.path("photowall"))
+        program.arguments = ["files", "move", keep] + (0..<count).map { "\(photos)/\($0).jpg" }
+        program.environment = ["HOME": Scratch.home, "XDG_STATE_HOME": folder + "/state"]
+        program.standardError = FileHandle(forWritingAtPath: errors)
+        try program.run()
+        func moved() -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: keep)) ?? [] }
+        try Scratch.wait { moved().contains { $0.hasSuffix(".xmp") } || !program.isRunning }
+        kill(program.processIdentifier, SIGTERM)
+        program.waitUntilExit()
+        let left = try FileManager.default.contentsOfDirectory(atPath: photos)
+        #expect(moved().count + left.count == 2 * count)
+        for names in [moved(), left] {
+          #expect(Set(names).isSuperset(of: names.map { $0.hasSuffix(".xmp") ? String($0.dropLast(4)) : $0 + ".xmp" }))
+        }
+        isStopped = Scratch.read(errors)?.contains("stopped.\n") == true
+        guard isStopped else { return }
+        #expect(!moved().isEmpty && !left.isEmpty)
+        #expect(program.terminationStatus == (program.terminationReason == .exit ? 128 + SIGTERM : SIGTERM))
+      }
+    }
+    #expect(isStopped)
+  }
+
   /// However far a move has come when it is killed: each photo is whole in one of two folders once the next command has begun.
   @Test("kill -9 within acts") func kills() throws {
     let count = 24

@@ -48,6 +48,18 @@ import Testing
     for (path, name) in zip(printed, names) { #expect(path.hasSuffix("Data/pictures/\(name).jpg")) }
   }
 
+  @Test("a table without a column for photos is no file of labels, and stays as it is")
+  func noLabels() throws {
+    try Scratch.folder { folder in
+      let (path, text) = (folder + "/labels.csv", "name,class\na.jpg,cat\n")
+      try Scratch.write(text, path)
+      let terminal = try PseudoTerminal.photowall([Scratch.feed, "--label", "class=cat,dog", "--labels-to", path])
+      #expect(try terminal.waitForEnd() == .exited(2))
+      #expect(terminal.text.contains("this is no file of labels: it has no column ‘id’ or ‘image’"), "\(terminal.text)")
+      #expect(Scratch.read(path) == text)
+    }
+  }
+
   @Test("w writes the remaining feed, and replaces no file without asking")
   func writing() throws {
     try Scratch.folder { folder in

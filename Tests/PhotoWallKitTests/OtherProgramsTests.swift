@@ -9,7 +9,8 @@ import Testing
     try Scratch.folder { folder in
       let config = folder + "/config.toml"
       // Standard output of the wall is a pipe; the program has the terminal.
-      try #"commands.e = "sh -c 'echo seen: $(basename \"$1\"); read line; exit $line' sh {}""#
+      try
+        #"commands.e = "sh -c 'echo seen: $(basename \"$1\"); read line; exit $line' sh {}"\#ncommands.N = "no-such-program {}""#
         .write(toFile: config, atomically: true, encoding: .utf8)
       let terminal = try PseudoTerminal.photowall(
         [Scratch.feed, "--config", config, "--print", "kept"], pipesOutput: true)
@@ -25,6 +26,8 @@ import Testing
       // Ctrl-C is for the program alone.
       terminal.type("\u{3}")
       mark = try terminal.waitFor("sh was ended by signal 2", since: mark)
+      terminal.type("N")
+      mark = try terminal.waitFor("there is no program no-such-program", since: mark)
       terminal.type("q")
       #expect(try terminal.waitForEnd() == .exited(0))
     }

@@ -157,6 +157,18 @@ extension Program {
     }
   }
 
+  @Test("what a tap does is remembered, also where nothing has been stored yet")
+  func rememberedTap() throws {
+    try Scratch.folder { folder in
+      let tap = RememberedTap(stateFolder: folder + "/a/b")
+      #expect(tap.action == nil)
+      for action in [TapAction.mark, .delete] {
+        #expect(tap.write(action) == nil)
+        #expect(RememberedTap(stateFolder: folder + "/a/b").action == action)
+      }
+    }
+  }
+
   /// (names, the photos, the names of none)
   @Test(arguments: [
     (["a.xmp"], [], ["a.xmp"]), (["a.jpg.xmp"], ["a.jpg"], []), (["b.xmp", "b.jpg", "b.nef"], ["b.nef"], []),
