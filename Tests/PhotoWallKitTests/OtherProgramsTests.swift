@@ -9,9 +9,11 @@ import Testing
     try Scratch.folder { folder in
       let config = folder + "/config.toml"
       // Standard output of the wall is a pipe; the program has the terminal.
-      try
-        #"commands.e = "sh -c 'echo seen: $(basename \"$1\"); read line; exit $line' sh {}"\#ncommands.N = "no-such-program {}""#
-        .write(toFile: config, atomically: true, encoding: .utf8)
+      let commands = [
+        #"commands.e = "sh -c 'echo seen: $(basename \"$1\"); read line; exit $line' sh {}""#,
+        #"commands.N = "no-such-program {}""#,
+      ]
+      try Scratch.write(commands.joined(separator: "\n"), config)
       let terminal = try PseudoTerminal.photowall(
         [Scratch.feed, "--config", config, "--print", "kept"], pipesOutput: true)
       var mark = try terminal.waitFor("1/48")
