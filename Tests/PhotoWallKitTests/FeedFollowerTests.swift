@@ -1,4 +1,5 @@
 import Pictures
+import Synchronization
 import TerminalPanels
 import TestSupport
 import Testing
@@ -47,6 +48,52 @@ import Wall
         #expect(wall.state.status.contains("not reloaded: ") == isAsked, "\(number): \(wall.state.status)")
         #expect(wall.state.count == 1)
       }
+    }
+  }
+  /// The file is read again before the server is asked, which does not answer the second time.
+  @Test("what a load that the user has stopped has found is not shown, and the next change is")
+  func stopped() throws {
+    try Scratch.folder { folder in
+      func write(_ names: String...) throws {
+        let items = names.map { #"{"url": "\#($0).jpg", "width": 3, "height": 2}"# }
+        try Scratch.write("[\(items.joined(separator: ","))]", folder + "/feed.json")
+      }
+      try write("a")
+      let asked = Mutex(0)
+      let server = try LoopbackServer { request, connection in
+        guard request.path == "/list" else { return connection.respond("404 Not Found") }
+        let number = asked.withLock { asked in
+          asked += 1
+          return asked
+        }
+        if number == 2 { return connection.staySilent() }
+        connection.respond(body: Array(#"[{"url": "/b.jpg", "width": 3, "height": 2}]"#.utf8))
+      }
+      defer { server.stop() }
+      let program = Program.inHome(folder)
+      let request = try program.request([folder + "/feed.json", server.address("/list")])
+      let paged = try request.open { _ in true }
+      let screen = try Screen.headless(CellSize(columns: 80, rows: 24))
+      defer { screen.close() }
+      let wall = Wall(
+        screen: screen, feed: paged.feed, options: WallOptions(), pictures: DelayedPictureLoader(PictureLoader {}),
+        layouts: program.layouts, services: WallServices())
+      let loop = try EventLoop(screen: nil)
+      let follower = FeedFollower(request, paged, waker: loop.waker)
+      follower.begin(with: wall, on: loop)
+      #expect(follower.reload() == "reloading the feed")
+      try Scratch.wait { asked.withLock { $0 } == 2 }
+      wall.handle(.key(.escape), at: 0)
+      try write("a", "c")
+      var counts: [Int] = []
+      try Scratch.wait {
+        for case .readable(let descriptor) in loop.wait(until: EventLoop.now) { follower.read(descriptor) }
+        _ = follower.advance(to: 0)
+        wall.frame(at: Double(counts.count))
+        counts.append(wall.state.count)
+        return wall.state.count == 3
+      }
+      #expect(Set(counts) == [2, 3])
     }
   }
 }
