@@ -81,6 +81,7 @@ import Wall
       let loop = try EventLoop(screen: nil)
       let follower = FeedFollower(request, paged, waker: loop.waker)
       follower.begin(with: wall, on: loop)
+      wall.frame(at: 0)
       #expect(follower.reload() == "reloading the feed")
       try Scratch.wait { asked.withLock { $0 } == 2 }
       wall.handle(.key(.escape), at: 0)
