@@ -10,14 +10,22 @@ import Testing
   @Test("the login of ~/.netrc is for its host, also over http")
   func netrc() throws {
     let login = "Basic " + Data("me:MARKER".utf8).base64EncodedString()
+    let archive = TestArchive([TestArchive.Member("x.jpg", "a picture")]).zip()
     let server = try LoopbackServer { request, connection in
       let isKnown = request.fields["authorization"] == login
-      connection.respond(isKnown ? "200 OK" : "401 Unauthorized", body: Array(Self.page.utf8))
+      guard isKnown, request.path == "/a.zip", let range = request.range(of: archive.count) else {
+        return connection.respond(isKnown ? "200 OK" : "401 Unauthorized", body: Array(Self.page.utf8))
+      }
+      let place = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(archive.count)"
+      connection.respond(
+        "206 Partial Content", ["ETag: \"1\"", "Content-Range: \(place)"], body: Array(archive[range]))
     }
     try Scratch.folder { folder in
       try Scratch.write("machine 127.0.0.1 login me password MARKER\n", folder + "/.netrc")
       let known = try Command(["feed", server.address("/f.json")], environment: ["HOME": folder])
       #expect(known.status == 0 && known.output.contains("/a.jpg"), "\(known.errors)")
+      let packed = try Command(["feed", server.address("/a.zip")], environment: ["HOME": folder])
+      #expect(packed.status == 0 && packed.output.contains("/x.jpg"), "\(packed.errors)")
       let named = try Command(
         ["feed", server.address("/f.json"), "--header", "Authorization: other"], environment: ["HOME": folder])
       #expect(named.status != 0 && !named.errors.contains("MARKER"))
