@@ -253,6 +253,28 @@ import Testing
     }
   }
 
+  /// What the terminal reports of itself: its version, from which its symbols are known, and its background.
+  @Test("a recording has the settings of the user, not those that suit the terminal")
+  func terminals() throws {
+    var settings: [[Substring]] = []
+    for reply in ["", "\u{1b}P>|kitty(0.40.1)\u{1b}\\\u{1b}]11;rgb:2020/3030/5050\u{1b}\\"] {
+      try Scratch.folder { folder in
+        let terminal = try PseudoTerminal.photowall(
+          [Scratch.feed, "--colors", "truecolor", "--record", folder + "/live.tape"], reply: reply)
+        try terminal.waitFor("1/48")
+        terminal.type("\t")
+        try terminal.waitFor("grid")
+        terminal.type("q")
+        #expect(try terminal.waitForEnd() == .exited(0))
+        settings.append(
+          (Scratch.read(folder + "/live.tape") ?? "").split(separator: "\n").filter { $0.hasPrefix("Set ") })
+        #expect(try Command(["replay", folder + "/live.tape"]).status == 0)
+      }
+    }
+    #expect(settings[0].contains("Set Theme dark") && settings[0] == settings[1])
+    #expect(!settings[0].contains { $0.hasPrefix("Set Symbols ") || $0.hasPrefix("Set Graphics ") })
+  }
+
   @Test("a signal that ends the session completes the tape")
   func signal() throws {
     try Scratch.folder { folder in
