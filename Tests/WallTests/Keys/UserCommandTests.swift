@@ -17,7 +17,7 @@ import Testing
     ("x --in={} --out={}.png", ["x", "--in=/a b.jpg", "--out=/a b.jpg.png"]),
     ("sh -c 'cat \"$1\" | wc' sh {}", ["sh", "-c", "cat \"$1\" | wc", "sh", "/a b.jpg"]),
     ("x \"a \\\"b\" 'c\\d' e\\ f '' {}", ["x", "a \"b", "c\\d", "e f", "", "/a b.jpg"]),
-    ("x a{+} {}", ["x", "a{+}", "/a b.jpg"]),
+    ("x a{+} {}", ["x", "a{+}", "/a b.jpg"]), ("x {}:{}.png {}", ["x", "/a b.jpg:/a b.jpg.png", "/a b.jpg"]),
   ])
   func words(text: String, arguments: [String]) throws {
     let paths = ["/a b.jpg", "/c.jpg"].map { Array($0.utf8) }
@@ -44,6 +44,17 @@ import Testing
       }
     }
     #expect(table.binding(of: .first)?.chords == [KeyChord(.home)])
+  }
+
+  /// The menu has programs by their names, without arguments, and file commands as well.
+  @Test func theMenuHasNamesOfPrograms() throws {
+    let table = KeyTable.standard.adding([
+      try command("gimp --new {}"), try command("sh -c 'cat \"$1\"' sh {}", key: "E"),
+      try command(":move keep", key: "k"),
+    ])
+    for context in [KeyContext.wall, .fullView] {
+      #expect(Menu.entries(of: table, context: context, group: .commands).map(\.name) == ["gimp", "sh", "move"])
+    }
   }
 
   /// A wall with commands on `e` (the focused photo) and `E` (the chosen ones), and what it has started.
@@ -74,6 +85,7 @@ import Testing
       ("m n m n e", ["view /p/c.jpg"]), ("m n m o E", ["edit /p/b.jpg"]), ("V n E", ["edit /p/a.jpg /p/b.jpg"]),
       ("C e", ["view /p/b.jpg"]), ("End e", []), ("End O", ["open https://p.example/d.jpg"]), ("O", ["open /p/a.jpg"]),
       ("o n O", ["open /p/b.jpg"]), ("M E", []),
+      ("M e", ["view /p/a.jpg"]),
     ] as [(String, [String])])
   func programs(keys: String, started: [String]) throws {
     let (bench, programs) = try bench()

@@ -197,6 +197,15 @@ import Testing
     #expect((0..<23).contains { bench.text(row: $0).contains(titles[0]) })
   }
 
+  /// The titles of sections are shown, so nothing of them is a command for the terminal.
+  @Test func titlesOfSectionsAreSafe() throws {
+    let items = [#"x\u001b[2J"#, #"a\tb"#, #"red\u202efox"#, #"a\tb"#].map { #"{"url": "a.jpg", "class": "\#($0)"}"# }
+    let photos = PhotoTable(feed(json: "[\(items.joined(separator: ","))]"))
+    let kind = try #require(WallSections(rawValue: "class"))
+    let sections = PhotoSections(kind, sortedBy: .feed, isReversed: false, of: photos, [:])
+    #expect(sections?.titles == ["a b (2)", "redfox (1)", "x\u{fffd}[2J (1)"])
+  }
+
   @Test func namesOfSectionsAndKeys() {
     #expect(WallSections(rawValue: "a,b,c") == nil && WallSections(rawValue: "a,") == nil)
     #expect(WallSections(rawValue: "day") == .day && WallSections(rawValue: "day")?.fields == [])

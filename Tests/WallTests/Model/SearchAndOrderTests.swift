@@ -51,6 +51,21 @@ import Testing
     }
   }
 
+  /// The folder of a photo is its own, wherever the photo is in the feed, without the part that all have in common.
+  @Test func foldersAreThoseOfPhotos() {
+    let names = ["/p/lake/a.jpg", "/p/sea/b.jpg", "/p/sea/deep/c.jpg"]
+    func list(_ names: [String]) -> PhotoFeed {
+      feed(json: "[\(names.map { #"{"url":"\#($0)"}"# }.joined(separator: ","))]")
+    }
+    var table = PhotoTable(list(names))
+    _ = table.replaceFeed(by: list(names.reversed()), origins: [2, 1, 0])
+    let photos = SearchedPhotos(in: table)
+    #expect([0, 1, 2].map(photos.folder(of:)) == ["/lake", "/sea", "/sea/deep"])
+    var search = PhotoSearch("sea", in: table.arrangement.photos.map(\.self), from: 0)
+    search.step(3, table: table)
+    #expect(search.found == [1, 2])
+  }
+
   /// Photos 0 and 1024 have the same slot among the decoded entries; a changed feed has other entries.
   @Test func entriesAreThoseOfTheFeed() {
     var table = PhotoTable(feed(titles: (0...1024).map { "photo \($0)" }))

@@ -131,6 +131,21 @@ import Testing
     #expect(controller.matchCount == "1 match")
   }
 
+  /// A search that is repeated runs again, and finds what has come since; without a search nothing is repeated.
+  @Test func aRepeatedSearchRuns() {
+    var none = SearchController(keys: .standard)
+    none.repeatSearch()
+    #expect(!none.isRunning)
+    var (controller, _) = controller("rating:5")
+    #expect(controller.matchCount == "0 matches" && !controller.isRunning)
+    controller.repeatSearch()
+    #expect(controller.isRunning && controller.progress == nil)
+    var stars = PhotoValues()
+    stars[2] = 5
+    #expect(controller.step(photos, [.rating: stars]) == [.focusPhoto(2)])
+    #expect(controller.matchCount == "1 match" && !controller.isRunning)
+  }
+
   /// A search whose columns the user does not wait for has ended, and a request replaces the one before it.
   @Test func whatIsStoppedIsNotSearched() {
     let worker = BackgroundWorker(minimumCount: 0) {}
