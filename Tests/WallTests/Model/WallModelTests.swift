@@ -139,6 +139,20 @@ import Testing
     #expect(model.kept.photos == [3, 2, 1, 0])
   }
 
+  /// A sorted wall that has got other photos stays sorted.
+  @Test(arguments: [false, true]) func aDeletionIsUndoneInTheOrderOfASort(isReversed: Bool) throws {
+    var model = WallModel(sectionLengths: [4])
+    model.commit(model.ordering(by: .title, isReversed: isReversed, as: PhotoArrangement([[3, 2, 1, 0]])))
+    model.delete([1])
+    let order: [PhotoID] = [5, 3, 2, 4, 1, 0]
+    model.replacePhotos(by: PhotoArrangement([[0, 1, 2, 3, 4, 5]]), gone: [], order: PhotoOrder(photos: order))
+    #expect(model.kept.photos == [5, 3, 2, 4, 0])
+    let update = try #require(model.undo()?.update)
+    #expect(Array(model.kept.photos) == order && update.inserts == [IndexPath(indexes: [0, 4])] && model.focus == 1)
+    model.redo()
+    #expect(model.kept.photos == [5, 3, 2, 4, 0])
+  }
+
   @Test func aDeletionIsUndoneInItsSectionWhereverThatIsNow() {
     var model = WallModel(sectionLengths: [2, 3])
     model.delete([0])
@@ -219,6 +233,25 @@ import Testing
     let photos = (0..<count).map { PhotoID($0) }
     let (one, other) = (PhotoArrangement([photos]), PhotoArrangement([photos.reversed()]))
     expect(WallUpdate(from: one, to: other), from: one, to: other)
+  }
+
+  // MARK: The journal
+
+  /// An error of the journal is told once, also if later decisions were recorded before, however many they are.
+  @Test(arguments: [false, true]) func errorsOfTheJournalAreToldOnce(isPrepared: Bool) throws {
+    var results: [String?] = ["the disk is full"]
+    let services = WallServices(record: { _ in results.isEmpty ? nil : results.removeFirst() })
+    let document = WallDocument(feed(titles: ["a", "b", "c", "d"]), labels: UserLabels(), services: services)
+    let first = try #require(document.model.setting(.rating, of: [PhotoID(3)]) { _ in 2 })
+    let second = try #require(document.model.setting(.flag, of: [PhotoID(0), 1, 2]) { _ in 1 })
+    #expect(document.preparation(of: second, .command, from: 4) == nil)
+    let prepare = try #require(document.preparation(of: second, .command, from: 3))
+    let prepared = try #require(prepare(WallTask("recording")))
+    _ = document.commit(first)
+    _ = document.commit(second, isPrepared ? prepared : nil)
+    #expect(results.isEmpty && document.model[.rating][3] == 2 && document.model[.flag][2] == 1)
+    #expect(document.takeJournalError() == "the disk is full")
+    #expect(document.takeJournalError() == nil)
   }
 
   @Test func aMillionPhotosAreDeletedAndBroughtBackAtTheTop() {
