@@ -53,6 +53,18 @@ import Testing
     }
   }
 
+  /// A frame is slow from a tenth of a second on.
+  @Test func slowFramesAreNoted() throws {
+    try inFile { path in
+      let clock = try LiveClock(WallBench(1).wall, log: SessionLog(path: path, title: "photowall"))
+      for seconds in [0.02, 0.0999, 0.1, 0.256] { clock.note(seconds: seconds, isHeldUp: false, at: 1) }
+      #expect(
+        lines(path).filter { $0.contains("slow") }.map { $0.suffix(18) } == [
+          "slow frame: 100 ms", "slow frame: 256 ms",
+        ])
+    }
+  }
+
   /// The log has what a bug report needs.
   @Test func whatHappensIsWrittenDown() throws {
     try inFile { path in

@@ -37,7 +37,7 @@ import Testing
   private let scene: WallScene
   private let address = PhotoAddress.web("https://p.example/a.jpg")
   private let size = PixelSize(width: 40, height: 30)
-  private let extent = CellRect(column: 0, row: 0, columns: 4, rows: 3)
+  private let extent = CellRect(column: 3, row: -1, columns: 4, rows: 3)
 
   init() throws { scene = try WallBench(1, options: .boxes).wall.scene }
 
@@ -107,7 +107,9 @@ import Testing
     let pictures = pictures(PaintedSupply(latency: 0), on: display)
     func placed(_ number: Int, frame: Int = 0) -> PixelPlacement? {
       let id = PictureID(0, for: use)
-      return pictures.placedPixels(of: picture, number: number, frame: frame, for: id, at: extent)?.placement
+      let pixels = pictures.placedPixels(of: picture, number: number, frame: frame, for: id, at: extent)
+      #expect(pixels.map { $0.origin == extent.origin } ?? true)
+      return pixels?.placement
     }
     func placement(_ number: Int32) -> PixelPlacement { PixelPlacement(.tiles(number), columns: 4, rows: 3) }
     #expect(placed(1) == placement(1))

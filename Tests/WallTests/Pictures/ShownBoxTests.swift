@@ -65,6 +65,29 @@ import Testing
     }
   }
 
+  /// Boxes are placed by the size that the feed tells of their photo, wherever it is in the feed.
+  @Test(.oneAtATime) func sizesAreThoseOfThePhoto() throws {
+    let items = [("a", 100, 100), ("b", 200, 400), ("c", 1_000, 50)].map {
+      #"{"url": "\#($0).jpg", "width": \#($1), "height": \#($2), "box": [10, 20, 30, 25]}"#
+    }
+    func list(_ items: [String]) -> PhotoFeed { feed(json: "[\(items.joined(separator: ","))]") }
+    var options = WallOptions.still
+    let setting = try #require(WallOptions.settings.first { $0.name == "boxes" })
+    setting.apply("box=xywh", to: &options)
+    let bench = try WallBench(options: options, feed: list(items))
+    let picture = Picture(
+      bitmap: Bitmap(width: 4, height: 3, color: 0), header: PictureHeader(format: .png, width: 4, height: 3))
+    for order in [[0, 1, 2], [2, 0, 1]] {
+      bench.wall.replaceFeed(by: list(order.map { items[$0] }))
+      bench.settle()
+      for (photo, (width, height)) in [(100, 100), (200, 400), (1_000, 50)].enumerated() {
+        let boxes = bench.wall.scene.boxes(of: PhotoID(photo), on: picture)
+        let frames = boxes.map { $0.frame(in: PixelSize(width: width, height: height)).rectangle }
+        #expect(frames == [PixelRectangle(x: 10, y: 20, width: 30, height: 25)], "\(photo) of \(order)")
+      }
+    }
+  }
+
   @Test func linesAreInsideTheirBox() {
     let drawn = Bitmap(width: 8, height: 6, color: 0).drawing(
       [.init(PixelRectangle(x: 1, y: 1, width: 5, height: 4), color: 0xff8000)], lineWidth: 1)

@@ -117,6 +117,39 @@ import Testing
     #expect(middle() == .rgb(PaintedSupply.color(of: 0)))
   }
 
+  /// At 1:1 as many pixels of a large picture are seen as the screen has, whatever the shapes of its parts.
+  @Test func partsAreSeenInTheShapeOfTheWhole() throws {
+    var options = WallOptions.still
+    options.graphics = .symbols
+    let bench = try WallBench(options: options)
+    // Twice as wide as high; parts come as 4 × 3 pixels.
+    let whole = PixelSize(width: 16_320, height: 8_160)
+    bench.supply.sizes[bench.wall.photos[0].address] = whole
+    bench.press("o z")
+    #expect(!bench.supply.parts.isEmpty && bench.supply.parts.allSatisfy { $0.whole == whole })
+    let pane = try #require((bench.wall.modes.mode(.fullView) as? FullView)?.panes.panes.first)
+    // 80 × 23 cells of 2 × 4 pixels.
+    #expect(abs(pane.part.width * Double(whole.width) - 160) < 1)
+    #expect(abs(pane.part.height * Double(whole.height) - 92) < 1)
+  }
+
+  /// The view of the last photo, once deleted, shrinks into the middle: the cell that disappears is not its own any more.
+  @Test func theViewOfADeletedPhotoShrinksIntoTheMiddle() throws {
+    var options = WallOptions.boxes
+    (options.layout, options.columns) = ("grid", 5)
+    let bench = try WallBench(1, options: options)
+    bench.press("o")
+    let pane = try #require((bench.wall.modes.mode(.fullView) as? FullView)?.panes.panes.first)
+    bench.press("x", settles: false)
+    #expect(bench.state.count == 0 && bench.state.overlay == "full", "it is still on its way")
+    for _ in 0..<12 {
+      let frame = pane.panel.frame
+      #expect(abs(frame.column + frame.endColumn - 80) <= 3, "\(frame)")
+      bench.run(frames: 1)
+    }
+    #expect(pane.panel.frame.columns < 20)
+  }
+
   /// A part is asked for as the file stores it, and is seen as the photo is turned.
   @Test func thePartOfATurnedPicture() throws {
     var options = WallOptions.still

@@ -60,6 +60,18 @@ import Testing
     }
   }
 
+  /// Above a mode, help has the keys of that mode.
+  @Test(arguments: [("o", "full view", "Pan down."), ("C", "compare", "Pan both down.")])
+  func keysOfModes(key: String, name: String, sentence: String) throws {
+    let bench = try WallBench(9, size: CellSize(columns: 120, rows: 40), options: .still)
+    bench.press("\(key) ?")
+    #expect(bench.text.contains("─ All keys of the \(name) ─"), "\(bench.text)")
+    bench.press("/ \"pan_\"")
+    #expect(bench.text.contains(sentence) && !bench.text.contains("no key has"), "\(bench.text)")
+    bench.press("Esc Esc")
+    #expect(bench.state.overlay != "help" && bench.wall.modes.context.name == name)
+  }
+
   @Test func searched() throws {
     let bench = try WallBench(9, options: .still)
     bench.press("? / \"shuffle\"")

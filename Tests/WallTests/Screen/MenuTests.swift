@@ -140,6 +140,13 @@ import Testing
     bench.press("Esc ? ?")
     bench.mouse(.wheel(.down), 10, 10)
     #expect(bench.state.overlay == "help" && (bench.wall.modes.top as? HelpMode)?.page == 1)
+    // Ctrl makes no difference, and the other ways close it.
+    bench.mouse(.wheel(.up), 10, 10, .control)
+    #expect(bench.state.overlay == "help" && (bench.wall.modes.top as? HelpMode)?.page == 0)
+    bench.mouse(.wheel(.down), 10, 10, .control)
+    #expect(bench.state.overlay == "help" && (bench.wall.modes.top as? HelpMode)?.page == 1)
+    bench.mouse(.wheel(.left), 10, 10)
+    #expect(bench.state.overlay == "")
   }
 
   /// While the full view closes, keys go to the wall.

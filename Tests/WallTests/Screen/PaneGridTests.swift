@@ -6,7 +6,7 @@ import Testing
 /// The places of photos that are seen together.
 @Suite struct PaneGridTests {
   /// Screens from the smallest to a large one.
-  private static let areas = [(12, 3), (20, 5), (33, 11), (40, 60), (80, 23), (81, 23), (200, 49)].map {
+  private static let areas = [(12, 3), (18, 8), (20, 5), (33, 11), (40, 60), (80, 23), (81, 23), (200, 49)].map {
     CellSize(columns: $0, rows: $1)
   }
   private static let shapes = [0.2, 0.75, 1, 1.5, 4]
@@ -25,6 +25,21 @@ import Testing
           #expect(box.picture.intersection(box.caption).isEmpty)
         }
         #expect(owners.allSatisfy { $0 == 1 }, "\(count) of \(shape) on \(area.columns)×\(area.rows)")
+      }
+    }
+  }
+
+  /// Pictures fill their boxes up to a cell between them, also in a last row of fewer boxes.
+  @Test(arguments: areas) func picturesFillTheirBoxes(area: CellSize) {
+    for count in 1...9 {
+      for shape in Self.shapes {
+        for box in PaneGrid(shapes: Array(repeating: shape, count: count), in: area, ratio: 2).boxes {
+          let (frame, size) = (box.frame, box.picture.size)
+          #expect(box.picture.origin == frame.origin && box.caption.columns == size.columns)
+          // The widths of a row's boxes differ by a cell, and so do the heights of rows.
+          #expect(0...2 ~= frame.columns - size.columns, "\(count) of \(shape): \(box)")
+          #expect(0...1 ~= frame.rows - size.rows - box.caption.rows, "\(count) of \(shape): \(box)")
+        }
       }
     }
   }

@@ -1,5 +1,6 @@
 import PhotoFeed
 import Pictures
+import TerminalPanels
 import TestSupport
 import Testing
 
@@ -38,6 +39,19 @@ import Testing
     bench.run(frames: 120)
     bench.press("←", settles: false)
     #expect(bench.wall.scene.pictures.isLoaded(PictureID(3, for: .fullView)))
+  }
+
+  /// Of the photos that keys have passed nothing is on its way any more, and of none once the comparison is closed.
+  @Test func whatIsPassedIsNotDecoded() throws {
+    let bench = try WallBench(8, size: CellSize(columns: 160, rows: 60), options: options, latency: 1)
+    bench.run(frames: 120)
+    #expect(bench.wall.scene.pictures.pendingPhotos.isEmpty)
+    bench.press("C", settles: false)
+    #expect(bench.wall.scene.pictures.pendingPhotos == [0, 1, 2, 3])
+    bench.press("→ → → →", settles: false)
+    #expect(bench.wall.scene.pictures.pendingPhotos == [0, 4, 5, 6, 7])
+    bench.press("q", settles: false)
+    #expect(bench.wall.scene.pictures.pendingPhotos.isEmpty)
   }
 
   /// What is decoded ahead is as large as a pane, whatever the zoom: at 100 % each picture takes as much memory as all panes.

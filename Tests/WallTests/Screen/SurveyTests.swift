@@ -83,6 +83,9 @@ import Testing
     #expect(seen(bench) == Array(3...11))
     bench.press("u")
     #expect(seen(bench) == Array(2...10))
+    // Keys end at the last one that is seen.
+    bench.press("n n n n n n n n n n n")
+    #expect(seen(bench) == Array(2...10) && bench.state.focusTitle == "photo 10")
   }
 
   /// Marks do not change what is seen; other keys are about the one photo.

@@ -30,6 +30,50 @@ import Testing
     withExtendedLifetime(files) {}
   }
 
+  /// Photos that a feed has got since are in stacks like those before, as long as stacks are closed.
+  @Test(arguments: [
+    (StackState.open, "Alt-t", 2, 2), (.closed, "", 2, 2), (.closed, "Alt-t", 5, 8), (.closed, "Alt-t Alt-t", 2, 2),
+  ])
+  func whatComesLaterIsInStacks(stacks: StackState, keys: String, before: Int, after: Int) throws {
+    let files = try CameraFiles(bursts: 2, of: 4)
+    func feed(_ count: Int) throws -> PhotoFeed {
+      let items = (1...count).map { #"{"url":"00\#($0).tif","width":4,"height":3}"# }
+      let bytes = Array("[\(items.joined(separator: ","))]".utf8)
+      return try FeedLoader().load([.bytes(bytes, name: "feed.json", origin: .local(folder: FilePath(files.folder)))])
+    }
+    var options = WallOptions.still
+    options.stacks = stacks
+    // The first burst, and one photo of the second.
+    let bench = try WallBench(options: options, feed: feed(5))
+    bench.press(keys)
+    #expect(bench.state.count == before, "\(bench.state.status)")
+    bench.wall.replaceFeed(by: try feed(8))
+    bench.settle()
+    #expect(bench.state.count == after && bench.state.stacks == (after == 2 ? 2 : 0))
+    withExtendedLifetime(files) {}
+  }
+
+  /// A survey of a closed stack begins with its sharpest photo, wherever it is, if that is known.
+  @Test func aSurveyBeginsWithTheSharpest() throws {
+    let files = try CameraFiles(bursts: 2, of: 4)
+    let bench = try WallBench(of: files)
+    bench.wall.document.model.learn(sharpness: [0: 1, 1: 5, 2: 9, 3: 2])
+    bench.press("A")
+    let survey = try #require((bench.wall.modes.mode(.survey) as? SurveyMode)?.survey)
+    #expect(survey.photos == [2, 1, 3, 0] && survey.focused == 2 && bench.state.focus == 3)
+    withExtendedLifetime(files) {}
+  }
+
+  /// Where a wall quits before it is known which photo is the sharpest, that is found out first.
+  @Test func theSharpestIsKeptBeforeTheEnd() throws {
+    let bench = try WallBench(5, options: .still)
+    bench.wall.keepSharpest(of: [3, 1, 4])
+    #expect(bench.state.deleted == 0 && bench.wall.stacking.waiting == [[3, 1, 4]])
+    bench.wall.finishKeepingSharpest()
+    #expect(bench.state.deleted == 2 && bench.wall.stacking.waiting.isEmpty)
+    #expect(names(bench) == ["photo 1", "photo 3", "photo 4"])
+  }
+
   /// Photos of two sections are in two stacks, though one camera took them one after the other.
   @Test func sectionsHaveStacksOfTheirOwn() throws {
     let files = try CameraFiles(bursts: 1, of: 4)
@@ -135,7 +179,8 @@ import Testing
     let pictures = PictureFiles(isPictureName: { $0.hasSuffix(".jpg") })
     let (bench, kept) = try press(keys, on: FeedLoader(pictures: pictures).load([.path(burst)]))
     #expect(kept == ["IMG_03.jpg", "IMG_08.jpg"])
-    #expect(bench.state.status.contains("kept ‘IMG_08.jpg’, the sharpest of 3"), "\(bench.state.status)")
+    let message = "kept ‘IMG_08.jpg’, the sharpest of 3 — u restores the others"
+    #expect(bench.state.status.contains(message), "\(bench.state.status)")
     #expect(names(bench) == ["IMG_03.jpg", "IMG_06.jpg", "IMG_08.jpg", "IMG_10.jpg"], "\(names(bench))")
   }
 

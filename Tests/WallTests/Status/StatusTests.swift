@@ -68,6 +68,8 @@ import Testing
     ("one␣two Ctrl-w", "one "), ("one␣two␣␣ Ctrl-w", "one "), ("one␣two Ctrl-u", ""), ("abc ← Ctrl-k", "ab"),
     ("abc Backspace", "ab"),
     ("abc Home Delete", "bc"), ("äé Backspace", "ä"),
+    // Ctrl counts together with other modifiers; Alt alone is no text.
+    ("abc ← Alt-Ctrl-k", "ab"), ("one␣two Alt-Ctrl-w", "one "), ("abc Alt-k", "abc"),
   ])
   func typing(keys: String, after: String) throws {
     var prompt = LineEditor("/")

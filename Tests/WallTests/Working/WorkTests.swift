@@ -68,6 +68,15 @@ import Testing
     there.checkInvariants()
   }
 
+  /// A task that is shown again is shown once, and the latest is stopped first.
+  @Test func aTaskIsShownOnce() {
+    let (tasks, one, other) = (TaskList(), WallTask("one"), WallTask("other"))
+    for task in [one, other, one, other] { tasks.add(task) }
+    #expect(tasks.tasks.map(\.name) == ["one", "other"])
+    #expect(tasks.stopLatest() === other && other.isStopped && !one.isStopped)
+    #expect(tasks.stopLatest() === one && tasks.tasks.isEmpty && tasks.text.isEmpty)
+  }
+
   /// Work that the result of other work cancels does not finish, even if it has ended before the same frame.
   @Test func workThatAResultCancelsDoesNotFinish() throws {
     let news = DispatchSemaphore(value: 0)
