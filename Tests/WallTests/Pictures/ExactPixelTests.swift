@@ -71,6 +71,20 @@ import Testing
     }
   }
 
+  /// What has come for a frame stays at its end, even if it was not drawn; after that, what a frame does not use is dropped.
+  @Test func whatHasComeStaysForAFrame() {
+    let supply = PaintedSupply(latency: 1)
+    supply.previews[address] = size
+    let (pictures, id) = (pictures(supply), PictureID(0, for: .fullView))
+    pictures.request(PictureRequest(id: id, address: address, target: size), at: 0)
+    #expect(pictures.takeResults(at: 0).count == 1)
+    pictures.endFrame(isMoving: false)
+    #expect(pictures.result(for: id)?.isPreview == true)
+    pictures.endFrame(isMoving: false)
+    pictures.endFrame(isMoving: false)
+    #expect(pictures.result(for: id) == nil, "a preview is in no cache")
+  }
+
   /// Each part is requested, also while another one is on its way, and none twice in a row.
   @Test func anotherPartReplacesTheRequestedOne() {
     let supply = PaintedSupply(latency: 1)

@@ -30,6 +30,16 @@ import Testing
     withExtendedLifetime(files) {}
   }
 
+  /// Without the option, stacks are open.
+  @Test func stacksAreOpenAtFirst() throws {
+    let files = try CameraFiles(bursts: 2, of: 3)
+    let bench = try WallBench(options: .still, feed: files.feed())
+    #expect(bench.state.count == 6 && bench.state.stacks == 0)
+    bench.press("Alt-t")
+    #expect(bench.state.count == 2 && bench.state.stacks == 2)
+    withExtendedLifetime(files) {}
+  }
+
   /// Photos that a feed has got since are in stacks like those before, as long as stacks are closed.
   @Test(arguments: [
     (StackState.open, "Alt-t", 2, 2), (.closed, "", 2, 2), (.closed, "Alt-t", 5, 8), (.closed, "Alt-t Alt-t", 2, 2),
