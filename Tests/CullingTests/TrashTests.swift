@@ -38,7 +38,7 @@ import Testing
 
   private func make(_ name: String, _ text: String) -> FilePath {
     let path = FilePath("\(folder)/pictures/\(name)")
-    _ = FileManager.default.createFile(atPath: path.string, contents: Data(text.utf8))
+    try? TestFile.write(text, to: path.string)
     return path
   }
 
@@ -146,7 +146,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: other) }
     try inFolder { _ in
       try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: other)
-      _ = FileManager.default.createFile(atPath: other + "/a.jpg", contents: Data("a".utf8))
+      try TestFile.write("a", to: other + "/a.jpg")
       let user = UInt32.random(in: 3_000_000_000...4_200_000_000)
       let trash = Trash(dataFolder: folder + "/share", user: user)
       let entry = try put(FilePath(folder + "/link/a.jpg"), trash)
@@ -168,7 +168,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: other) }
     try inFolder { _ in
       try FileManager.default.createSymbolicLink(atPath: folder + "/share", withDestinationPath: other)
-      _ = FileManager.default.createFile(atPath: other + "/a.jpg", contents: Data("a".utf8))
+      try TestFile.write("a", to: other + "/a.jpg")
       let entry = try put(FilePath(other + "/a.jpg"), Trash(dataFolder: folder + "/share"))
       #expect(entry.file == FilePath(folder + "/share/Trash/files/a.jpg") && text(entry.file) == "a")
     }
@@ -239,7 +239,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: other) }
     try inFolder { _ in
       let path = FilePath(other + "/a.jpg")
-      _ = FileManager.default.createFile(atPath: path.string, contents: Data("a".utf8))
+      try TestFile.write("a", to: path.string)
       let (user, name) = (UInt32(4_000_000_000), "/dev/shm/.Trash-4000000000")
       defer { unlink(name) }
       #expect(symlink(folder, name) == 0)
@@ -265,7 +265,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: other) }
     try inFolder { _ in
-      _ = FileManager.default.createFile(atPath: other + "/a.jpg", contents: Data("a".utf8))
+      try TestFile.write("a", to: other + "/a.jpg")
       let user = UInt32.random(in: 3_000_000_000...4_200_000_000)
       defer {
         for folder in [".Trash-\(user)", ".Trash/\(user)"] {

@@ -1,6 +1,7 @@
 import Foundation
 import PhotoFeed
 import Platform
+import TestSupport
 
 /// Feeds in the tests' folder.
 enum FeedCorpus {
@@ -46,5 +47,5 @@ func inFolder(_ body: (String) throws -> Void) throws {
 func write(_ text: String, to path: String) throws {
   let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+  try TestFile.write(text, to: path)
 }

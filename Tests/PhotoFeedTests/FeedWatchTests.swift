@@ -1,6 +1,7 @@
 import Foundation
 import PhotoFeed
 import Platform
+import TestSupport
 import Testing
 
 @Suite struct FeedWatchTests {
@@ -13,7 +14,7 @@ import Testing
   }
 
   private func write(_ text: String, to path: String) throws {
-    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    try TestFile.write(text, to: path)
   }
 
   @Test("a feed file that is replaced by a rename is detected, other files are not")

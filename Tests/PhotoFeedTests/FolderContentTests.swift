@@ -1,6 +1,7 @@
 import Foundation
 import PhotoFeed
 import Platform
+import TestSupport
 import Testing
 
 @Suite("What of a folder is shown, and as what") struct FolderContentTests {
@@ -128,7 +129,7 @@ import Testing
       try write("x", to: folder + "/a.jpg")
       for name in ["IMG_1", "IMG_2.part", "below/IMG_3"] {
         try write("x", to: folder + "/" + name)
-        try Data([0xff, 0xd8, 0xff, 0]).write(to: URL(fileURLWithPath: folder + "/" + name))
+        try TestFile.write([0xff, 0xd8, 0xff, 0], to: folder + "/" + name)
       }
       try write("notes", to: folder + "/README")
       let feed = try FeedLoader(pictures: .testFiles()).load([.path(folder)])

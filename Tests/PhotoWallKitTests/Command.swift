@@ -24,7 +24,7 @@ struct Command {
     let (inputPipe, outputPipe) = (Pipe(), Pipe())
     // A second pipe could fill while the first is read; a file cannot.
     let errorFile = Scratch.home + "/errors-\(UUID().uuidString)"
-    _ = FileManager.default.createFile(atPath: errorFile, contents: nil)
+    try TestFile.write("", to: errorFile)
     defer { try? FileManager.default.removeItem(atPath: errorFile) }
     process.standardInput = inputPipe
     process.standardOutput = outputPipe
@@ -68,7 +68,7 @@ enum Scratch {
   }
 
   /// Writes a text file.
-  static func write(_ text: String, _ path: String) throws { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) }
+  static func write(_ text: String, _ path: String) throws { try TestFile.write(text, to: path) }
 
   /// Writes a script that is run as a program. Another process writes it: what a test starts meanwhile would have it open for writing,
   /// so that it could not be run.

@@ -90,7 +90,7 @@ struct ServerConflictTests {
     let (photos, log) = (folder + "/photos", folder + "/log")
     try FileManager.default.createDirectory(atPath: photos, withIntermediateDirectories: true)
     for (number, name) in ["a", "b"].enumerated() {
-      try ServerTests.bitmap(number).write(to: URL(fileURLWithPath: "\(photos)/\(name).bmp"))
+      try TestFile.write(Array(ServerTests.bitmap(number)), to: "\(photos)/\(name).bmp")
     }
     let server = try RealServer(kind, photos: photos, in: folder)
     let terminal = try PseudoTerminal.photowall(

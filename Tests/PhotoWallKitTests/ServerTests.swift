@@ -16,7 +16,7 @@ struct ServerTests {
       if number % 1_000 == 0 {
         try FileManager.default.createDirectory(atPath: name, withIntermediateDirectories: true)
       }
-      try bitmap(number).write(to: URL(fileURLWithPath: "\(name)/IMG_\(10_000 + number).bmp"))
+      try TestFile.write(Array(bitmap(number)), to: "\(name)/IMG_\(10_000 + number).bmp")
     }
   }
 

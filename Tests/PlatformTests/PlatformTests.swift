@@ -1,6 +1,7 @@
 import Basics
 import Foundation
 import Platform
+import TestSupport
 import Testing
 
 @Suite struct PlatformTests {
@@ -85,7 +86,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     for name in ["a", "b", ".f.json.photowall-abcdef", ".f.json.photowall-ghijkl", ".hidden"] {
-      try Data(name.utf8).write(to: URL(fileURLWithPath: folder + "/" + name))
+      try TestFile.write(name, to: folder + "/" + name)
     }
     let held = try FileDescriptor.opened(folder + "/.f.json.photowall-ghijkl", .readOnly)
     #expect(held.lock(isExclusive: true))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A folder that is removed with this object.
 final class Scratch: Sendable {
@@ -18,7 +19,7 @@ final class Scratch: Sendable {
   func write(_ bytes: [UInt8], as name: String) throws {
     try FileManager.default.createDirectory(
       at: url(name).deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(bytes).write(to: url(name))
+    try TestFile.write(bytes, to: url(name).path)
   }
 
   func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: url(name))) }

@@ -1,6 +1,7 @@
 import Foundation
 import Pictures
 import Platform
+import TestSupport
 import Testing
 
 @Suite struct PNGEncoderTests {
@@ -15,7 +16,7 @@ import Testing
     let path = NSTemporaryDirectory() + "photowall-png-\(UUID().uuidString).png"
     defer { try? FileManager.default.removeItem(atPath: path) }
     let bytes = try #require(PNGEncoder(texts: [("Thumb::URI", "file:///a.jpg")], hasAlpha: hasAlpha).encode(bitmap))
-    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    try TestFile.write(bytes, to: path)
     let picture = try PictureDecoder().decode(FilePath(path), fitting: PixelSize(width: 100, height: 100), fit: .fit)
     #expect(picture.bitmap == bitmap)
     #expect(String(decoding: bytes, as: Unicode.ASCII.self).contains("Thumb::URI"))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A folder that is deleted with this object.
 final class TemporaryFolder {
@@ -14,7 +15,7 @@ final class TemporaryFolder {
   /// Writes a file and returns its path.
   func write(_ bytes: [UInt8], as name: String) throws -> String {
     let file = "\(path)/\(name)"
-    try Data(bytes).write(to: URL(fileURLWithPath: file))
+    try TestFile.write(bytes, to: file)
     return file
   }
 }

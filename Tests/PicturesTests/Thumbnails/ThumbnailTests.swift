@@ -26,7 +26,7 @@ import Testing
     let length = try #require(old[.size] as? Int)
     var bytes = bytes.prefix(length)
     bytes += [UInt8](repeating: 0, count: length - bytes.count)
-    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    try TestFile.write(Array(bytes), to: path)
     try FileManager.default.setAttributes(
       [.modificationDate: try #require(old[.modificationDate])], ofItemAtPath: path)
   }
@@ -164,7 +164,7 @@ import Testing
     let count = Soak.amount(60, soak: 4_000)
     Soak.count(count, "mutated thumbnails")
     for _ in 0..<count {
-      try Data(whole.mutated(using: &random)).write(to: URL(fileURLWithPath: thumbnail))
+      try TestFile.write(Array(whole.mutated(using: &random)), to: thumbnail)
       #expect(try show(path, folder).get().header.width == 1_000)
     }
   }
@@ -181,13 +181,13 @@ import Testing
         .encode(theirs))
     try Folder.create(cache.path + "/large")
     let file = "\(cache.path)/large/\(Digest.md5(folder.uri(of: FilePath(path)).utf8).hexadecimal).png"
-    try Data(bytes).write(to: URL(fileURLWithPath: file))
+    try TestFile.write(bytes, to: file)
     #expect(try show(path, folder).get().bitmap.pixel(30, 20) == [0x33, 0x66, 0x99, 255])
     // It is taken as large as it is.
     #expect(folder.thumbnail(of: FilePath(path), stamp: stamp, from: .normal) == theirs)
     #expect(folder.thumbnail(of: FilePath(path), stamp: stamp, from: .extraLarge) == nil)
     // A truncated thumbnail is ignored.
-    try Data(bytes.prefix(bytes.count / 2)).write(to: URL(fileURLWithPath: file))
+    try TestFile.write(Array(bytes.prefix(bytes.count / 2)), to: file)
     #expect(try show(path, folder).get().bitmap.pixel(30, 20) != [0x33, 0x66, 0x99, 255])
   }
 
