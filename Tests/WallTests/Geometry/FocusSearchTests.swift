@@ -1,6 +1,8 @@
+import CollectionView
 import Foundation
 import TestSupport
 import Testing
+import WallLayouts
 
 @testable import Wall
 
@@ -76,6 +78,43 @@ import Testing
       #expect(found(.up) == (index >= 6 ? index - 6 : nil))
       #expect(found(.down) == (index < 24 ? index + 6 : nil))
     }
+  }
+
+  /// Three columns of frames, and the parts of the content for which they were asked.
+  private final class Columns: CollectionViewLayout {
+    static let count = 3_000
+    var asked: [CGRect] = []
+
+    override var collectionViewContentSize: CGSize { CGSize(width: 300, height: Self.count / 3 * 80) }
+
+    override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+      asked.append(rect)
+      return (0..<Self.count).map(attributes).filter { $0.frame.intersects(rect) }
+    }
+
+    override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+      attributes(indexPath.item)
+    }
+
+    private func attributes(_ item: Int) -> CollectionViewLayoutAttributes {
+      let attributes = CollectionViewLayoutAttributes(forCellWith: IndexPath(item: item, section: 0))
+      attributes.frame = CGRect(x: item % 3 * 100, y: item / 3 * 80, width: 90, height: 70)
+      return attributes
+    }
+  }
+
+  /// Up and down, a search looks no farther than a screen if it finds a photo there, however long the wall is.
+  @Test(.oneAtATime, arguments: [(Direction.up, 1_498), (.down, 1_504), (.left, 1_500), (.right, 1_502)])
+  func searchesLookAtAPart(direction: Direction, item: Int) throws {
+    let entry = LayoutEntry(name: "columns", summary: "columns") { Columns() }
+    var options = WallOptions.still
+    options.layout = "columns"
+    let view = try WallBench(Columns.count, options: options, layouts: [entry]).wall.scene.collectionView
+    let layout = try #require(view.collectionViewLayout as? Columns)
+    layout.asked = []
+    let found = view.nearestItem(to: IndexPath(item: 1_501, section: 0), direction) { _ in true }
+    #expect(found?.item == item && layout.asked.count == 1)
+    if !direction.isHorizontal { #expect(layout.asked[0].height <= view.bounds.height + 70) }
   }
 
   @Test(arguments: 0..<200) func whatIsFoundLiesThatWay(seed: Int) {
