@@ -59,6 +59,7 @@ import Testing
     let bench = try WallBench(options: .still)
     #expect(bench.item(photo + 1) == nil)
     bench.wall.openFullView(of: PhotoID(photo))
+    bench.settle()
     bench.press("q")
     #expect(bench.state.overlay == "" && bench.item(photo + 1)?.isFocused == true)
   }
