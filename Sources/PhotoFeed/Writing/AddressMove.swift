@@ -3,19 +3,18 @@ import Platform
 /// Rewrites relative addresses for a feed that is stored in another folder.
 struct AddressMove {
   private let rule: AddressRule
-  private let origin: FilePath
   private let target: FilePath
 
   /// - Parameter folder: The new folder; empty for the working directory.
   /// - Returns: Nil if the folder is the same.
   init?(from origin: FeedOrigin, to folder: FilePath) {
-    rule = AddressRule(origin: origin)
     target = Self.realPath(folder)
     switch origin {
-    case .web: self.origin = ""
+    case .web: rule = AddressRule(origin: origin)
     case .local(let folder):
-      self.origin = Self.realPath(folder)
-      if self.origin == target { return nil }
+      let folder = Self.realPath(folder)
+      if folder == target { return nil }
+      rule = AddressRule(origin: .local(folder: folder))
     }
   }
 
@@ -24,18 +23,15 @@ struct AddressMove {
     let new: String
     switch isPath ? rule.pathAddress(old) : rule.address(old) {
     case .web(let address): new = address
-    case .file:
-      new = old.hasPrefix("/") || old.lowercased().hasPrefix("file:") ? old : relative(FilePath(old))
+    case .file(let path):
+      new = old.hasPrefix("/") || old.lowercased().hasPrefix("file:") ? old : relative(path)
     }
     return new == old ? nil : new
   }
 
   /// Returns a path in the old folder as seen from the new one: relative within it, else absolute.
-  private func relative(_ old: FilePath) -> String {
-    let full = AddressRule.joined(origin, old)
-    var path = full
-    _ = path.removePrefix(target)
-    return String(validating: path.bytes, as: UTF8.self) ?? full.name
+  private func relative(_ path: FilePath) -> String {
+    path.bytes(below: target).flatMap { String(validating: $0, as: UTF8.self) } ?? path.name
   }
 
   private static func realPath(_ folder: FilePath) -> FilePath { (folder.isEmpty ? "." : folder).resolved ?? folder }

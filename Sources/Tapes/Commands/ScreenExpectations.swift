@@ -129,7 +129,9 @@ struct ExpectSnapshotCommand: TapeExpectation {
     let (actualPath, picture, before) = (stem + ".actual.snap", stem + ".actual.svg", stem + ".before.svg")
     if let golden, golden == actual || !runner.world.updates(name) && screen.isEqual(to: golden) {
       // Output of an earlier failure.
-      for path in [actualPath, picture, before] where runner.mayExplain(at: path) { runner.world.files.remove(path) }
+      for path in [actualPath, picture, before] where runner.world.files.exists(path) && runner.mayExplain(at: path) {
+        runner.world.files.remove(path)
+      }
       return
     }
     guard try runner.golden(named: name, at: path, unlessIs: Array(actual.utf8)) != nil, let golden else { return }

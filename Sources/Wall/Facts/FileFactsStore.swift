@@ -62,6 +62,9 @@ public final class FileFactsStore: Sendable {
     return learn(facts, key, warnings)
   }
 
+  /// Whether any facts have been read.
+  var knowsFacts: Bool { known.withLock { !$0.facts.isEmpty } }
+
   /// Returns the facts of a file, here or on a server; nil if it is unread.
   func knownFacts(of address: PhotoAddress, by clocks: CameraClocks? = nil) -> FileFacts? {
     known.withLock { $0.facts[Self.key(address)] }?.corrected(by: clocks ?? self.clocks)

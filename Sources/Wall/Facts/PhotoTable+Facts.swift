@@ -14,6 +14,7 @@ extension PhotoTable {
 
   /// Returns the facts of a photo's file if it was read; else nil.
   func knownFacts(of photo: PhotoID, by clocks: CameraClocks? = nil) -> FileFacts? {
+    guard fileFacts.knowsFacts else { return nil }
     let file = path(of: photo).map { PhotoAddress.file($0) } ?? serverAddress(of: photo).map { .web($0) }
     return file.flatMap { fileFacts.knownFacts(of: $0, by: clocks) }
   }
