@@ -42,12 +42,10 @@ import Testing
     }
   }
 
-  /// Solves the eight equations of the projection by elimination.
-  private func referencePlace(
-    _ corners: [(x: Double, y: Double)], _ width: Double, _ height: Double, at x: Double, _ y: Double
-  )
-    -> (x: Double, y: Double)
-  {
+  /// Returns the projection, whose eight equations are solved by elimination.
+  private func referenceProjection(
+    _ corners: [(x: Double, y: Double)], _ width: Double, _ height: Double
+  ) -> (_ x: Double, _ y: Double) -> (x: Double, y: Double) {
     var rows: [[Double]] = []
     let targets: [(Double, Double)] = [(0, 0), (width, 0), (width, height), (0, height)]
     for (corner, target) in zip(corners, targets) {
@@ -63,8 +61,10 @@ import Testing
       }
     }
     let m = (0..<8).map { rows[$0][8] / rows[$0][$0] }
-    let depth = m[6] * x + m[7] * y + 1
-    return ((m[0] * x + m[1] * y + m[2]) / depth, (m[3] * x + m[4] * y + m[5]) / depth)
+    return { x, y in
+      let depth = m[6] * x + m[7] * y + 1
+      return ((m[0] * x + m[1] * y + m[2]) / depth, (m[3] * x + m[4] * y + m[5]) / depth)
+    }
   }
 
   /// Each pixel is the one that the projection shows there; pixels at the edge are as opaque as they are covered.
@@ -85,10 +85,11 @@ import Testing
     let corners = (0..<4).map { index in
       (x: Double(quad.units[2 * index]) / 1024 * 9, y: Double(quad.units[2 * index + 1]) / 2048 * 19)
     }
-    var (opaque, clear, covered) = (0, 0, 0.0)
+    let place = referenceProjection(corners, 200, 100)
+    var (opaque, clear, covered) = (0, 0, 0)
     for y in stride(from: 0, to: 380, by: 7) {
       for x in 0..<360 {
-        let place = referencePlace(corners, 200, 100, at: Double(x) + 0.5, Double(y) + 0.5)
+        let place = place(Double(x) + 0.5, Double(y) + 0.5)
         let pixel = made.bitmap.pixels[4 * (360 * y + x)..<4 * (360 * y + x) + 4].map(Int.init)
         let inside = min(place.x, 200 - place.x, place.y, 100 - place.y)
         if inside > 8 {
@@ -101,10 +102,9 @@ import Testing
       }
     }
     #expect(opaque > 1000 && clear > 1000)
-    for alpha in stride(from: 3, to: made.bitmap.pixels.count, by: 4) {
-      covered += Double(made.bitmap.pixels[alpha]) / 255
-    }
-    #expect(abs(covered / Double(9 * 19) - made.coverage.reduce(0, +)) < covered / 9 / 19 * 0.01)
+    for alpha in stride(from: 3, to: made.bitmap.pixels.count, by: 4) { covered += Int(made.bitmap.pixels[alpha]) }
+    let cells = Double(covered) / 255 / Double(9 * 19)
+    #expect(abs(cells - made.coverage.reduce(0, +)) < cells * 0.01)
   }
 
   /// In the cells that it covers in part, a picture is mixed with the one beneath, pixel by pixel. Others stay as they are.
@@ -150,6 +150,7 @@ import Testing
       let projection = try #require(
         InverseProjection(of: quad, to: (640, 480), area: (0, 0, 40 * units.column, 20 * units.row)))
       let corners = (0..<4).map { (x: Double(quad.units[2 * $0]), y: Double(quad.units[2 * $0 + 1])) }
+      let reference = referenceProjection(corners, 640, 480)
       for _ in 0..<50 {
         // A point inside: a mean of the corners.
         let weights = (0..<4).map { _ in Double.random(in: 0...1, using: &random) }
@@ -157,7 +158,7 @@ import Testing
         let x = Int(zip(corners, weights).reduce(0) { $0 + $1.0.x * $1.1 } / sum)
         let y = Int(zip(corners, weights).reduce(0) { $0 + $1.0.y * $1.1 } / sum)
         let place = try #require(projection.source(x, y))
-        let expected = referencePlace(corners, 640, 480, at: Double(x), Double(y))
+        let expected = reference(Double(x), Double(y))
         #expect(
           abs(Double(place.x) / 256 - expected.x) <= 1 / 128 && abs(Double(place.y) / 256 - expected.y) <= 1 / 128)
       }
