@@ -145,7 +145,13 @@ import Testing
 
   /// Returns the real names of the photos that can be reached, by looking at everything again until nothing comes.
   private func reachable(from opened: [String]) -> Set<String> {
-    func real(_ path: String) -> String { FilePath(path).resolved?.string ?? path }
+    var known: [String: String] = [:]
+    func real(_ path: String) -> String {
+      if let name = known[path] { return name }
+      let name = FilePath(path).resolved?.string ?? path
+      known[path] = name
+      return name
+    }
     var folders = Set(opened.map(real))
     var photos: Set<String> = []
     while true {

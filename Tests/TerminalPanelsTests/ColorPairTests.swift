@@ -101,7 +101,7 @@ import Testing
 
   /// Pages that have pairs enough one by one, but not two together. Some cells have no colours, but the page before has.
   @Test func aPageNeedsNoPairsOfThePageBefore() throws {
-    let size = CellSize(columns: 200, rows: 200)
+    let size = CellSize(columns: 200, rows: 170)
     let screen = try Screen.headless(size)
     let panel = Panel(on: screen, frame: CellRect(origin: .zero, size: size))
     var terminal = MiniTerminal(size: size)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct HostileNumberTests {
   private static let numbers = [0, 1, 0xffff, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff]
 
-  private func bytes(_ number: Int, _ count: Int) -> [UInt8] {
+  private static func bytes(_ number: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }
 
@@ -27,13 +27,13 @@ import Testing
     for tag in tags {
       for count in [0, 1, 2, 65_536, 0xffff_ffff] {
         for number in Self.numbers {
-          var file: [UInt8] = [0x49, 0x49, 42, 0, 8, 0, 0, 0] + bytes(4, 2)
+          var file: [UInt8] = [0x49, 0x49, 42, 0, 8, 0, 0, 0] + Self.bytes(4, 2)
           for (tag, type, count, value) in [
             (0x0100, 4, 1, number), (0x0101, 4, 1, number), (tag, type, count, number), (0x8769, 4, 1, 8),
           ] {
-            file += bytes(tag, 2) + bytes(type, 2) + bytes(count, 4) + bytes(value, 4)
+            file += Self.bytes(tag, 2) + Self.bytes(type, 2) + Self.bytes(count, 4) + Self.bytes(value, 4)
           }
-          read(file + bytes(8, 4) + [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 64))
+          read(file + Self.bytes(8, 4) + [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 64))
         }
       }
     }
@@ -58,18 +58,25 @@ import Testing
       default: try Corpus.bytes("good/\(name)")
       }
     for place in 0..<min(file.count, 400) {
-      for number in Self.numbers {
-        for length in [1, 2, 4, 8] {
-          for isReversed in [false, true] {
-            var mutant = file
-            let filler = number == 0xffff_ffff ? -1 : number == 0x7fff_ffff ? Int.max : number
-            let pattern = isReversed ? bytes(filler, length).reversed() : bytes(filler, length)
-            let end = min(place + length, file.count)
-            mutant.replaceSubrange(place..<end, with: pattern.prefix(end - place))
-            read(mutant)
-          }
-        }
+      for pattern in Self.patterns {
+        var mutant = file
+        let end = min(place + pattern.count, file.count)
+        mutant.replaceSubrange(place..<end, with: pattern.prefix(end - place))
+        read(mutant)
       }
     }
   }
+
+  /// The numbers in 1 to 8 bytes, in both orders. Many are the same bytes.
+  private static let patterns: Set<[UInt8]> = {
+    var patterns: Set<[UInt8]> = []
+    for number in numbers {
+      let filler = number == 0xffff_ffff ? -1 : number == 0x7fff_ffff ? Int.max : number
+      for length in [1, 2, 4, 8] {
+        let pattern = bytes(filler, length)
+        patterns.formUnion([pattern, pattern.reversed()])
+      }
+    }
+    return patterns
+  }()
 }
