@@ -61,10 +61,16 @@ enum Scratch {
 
   /// Calls `body` with a new folder, and deletes it afterwards.
   static func folder<Result>(_ body: (String) throws -> Result) throws -> Result {
-    let path = NSTemporaryDirectory() + "photowall-test-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    let path = try newFolder()
     defer { try? FileManager.default.removeItem(atPath: path) }
     return try body(path)
+  }
+
+  /// Returns a new folder, which the caller deletes.
+  static func newFolder() throws -> String {
+    let path = NSTemporaryDirectory() + "photowall-test-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    return path
   }
 
   /// Writes a text file.

@@ -33,11 +33,8 @@ import Testing
     #expect(try Command(["feed", server.address("/f.json")]).status != 0)
   }
 
-  @Test("a proxy that refuses is named as the proxy")
-  func proxy() throws {
-    let refused = try Command(
-      ["feed", "http://photos.example/f.json"], environment: ["http_proxy": "http://localhost:1"])
-    #expect(refused.errors.contains("the proxy localhost refuses connections"), "\(refused.errors)")
+  @Test("a proxy that refuses a tunnel is named as the proxy")
+  func tunnel() throws {
     let server = try LoopbackServer { _, connection in connection.respond("403 Forbidden") }
     let tunnel = try Command(
       ["feed", "https://photos.example/f.json"], environment: ["https_proxy": server.address("")])

@@ -19,7 +19,7 @@ import Testing
     return Array(#"{"photos": [\#(photos.joined(separator: ","))]\#(next)}"#.utf8)
   }
 
-  /// A server of three pages of four photos each. The second fails as often as told.
+  /// A server of three pages of four photos each. The second fails as often as told, and is not asked for again by itself.
   private func server(failures: Int = 0, key: String? = nil) throws -> LoopbackServer {
     let failed = Mutex(0)
     return try LoopbackServer { request, connection in
@@ -36,7 +36,7 @@ import Testing
             return count <= failures
           })
         {
-          return connection.respond("500 Internal Server Error")
+          return connection.respond("404 Not Found")
         }
         let more = request.path.contains("key=") ? "&key=\(key ?? "")" : ""
         connection.respond(
@@ -149,6 +149,7 @@ import Testing
         }
         #expect(try play("--env", "OTHER", "--env", "KEY").status == 0)
         // So do the processes of several tapes.
+        guard name == "plain" else { continue }
         #expect(try play(path, "--jobs", "2", "--env", "OTHER", "--env", "KEY").status == 0)
         #expect(try play("--header", "X-Api-Key: ${KEY}").status == 0)
       }
@@ -170,7 +171,7 @@ import Testing
       }
       let now = names.withLock { $0 }
       if now.isEmpty {
-        connection.respond("500 Internal Server Error")
+        connection.respond("404 Not Found")
       } else {
         connection.respond(body: Self.photos(now))
       }
@@ -206,7 +207,7 @@ import Testing
 
   @Test("scrolling loads the next pages; a page that failed is tried again with r; deletions stay")
   func scrolling() throws {
-    let server = try server(failures: 3)
+    let server = try server(failures: 1)
     try Scratch.folder { folder in
       let log = folder + "/log"
       let terminal = try PseudoTerminal(
