@@ -164,7 +164,7 @@ import Testing
   /// However far a move has come when it is killed: each photo is whole in one of two folders once the next command has begun.
   @Test("kill -9 within acts") func kills() throws {
     let count = 24
-    for number in 0..<Soak.amount(6, soak: 200) {
+    for number in 0..<Soak.amount(4, soak: 200) {
       var random = Soak.random(number)
       try Scratch.folder { folder in
         let (photos, keep) = (folder + "/photos", folder + "/keep")

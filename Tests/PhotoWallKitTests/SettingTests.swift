@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import TestSupport
 import Testing
@@ -114,10 +115,13 @@ import Wall
         if let name = setting.tapeName, setting.acceptsInTape(text) { tape += "Set \(name) \(text)\n" }
         guard setting.isInFile else { continue }
         file += "\(setting.name) = \(toml ?? "\"\(text)\"")\n"
-        try Scratch.write("\(setting.name) = []", folder + "/wrong.toml")
-        let wrong = try Command(print + ["--config", folder + "/wrong.toml"])
-        #expect(wrong.errors.contains("wrong.toml:1:1: \(setting.name) must be"), "\(wrong.errors)")
+        let wrong = "\(setting.name) = []"
+        let error = #expect(throws: Diagnostic.self) { try ConfigurationFile.parse(wrong, name: "wrong.toml") }
+        #expect(error.map { "\($0)".contains("wrong.toml:1:1: \(setting.name) must be") } ?? false)
       }
+      try Scratch.write("layout = []", folder + "/wrong.toml")
+      let wrong = try Command(print + ["--config", folder + "/wrong.toml"])
+      #expect(wrong.status == 2 && wrong.errors.contains("wrong.toml:1:1: layout must be"), "\(wrong.errors)")
       try Scratch.write(file, folder + "/all.toml")
       let fromFile = try Command(print + ["--config", folder + "/all.toml"])
       #expect(fromFile.status == 0, "\(fromFile.errors)")
