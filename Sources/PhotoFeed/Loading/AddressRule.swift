@@ -97,7 +97,7 @@ struct AddressRule: Sendable {
       switch scheme {
       case .web, .store: return .web(PercentEncoding.encoded(text))
       case .file: return .file(FilePath(fileAddress: text))
-      default: return .file(Self.joined(folder, FilePath(text)))
+      default: return .file(Self.joined(folder, Array(text.utf8)))
       }
     case .web(let base):
       let reference = PercentEncoding.encoded(text)
@@ -109,14 +109,21 @@ struct AddressRule: Sendable {
   func address(ofName name: UnsafeBufferPointer<UInt8>) -> PhotoAddress {
     if let text = String(validating: name, as: UTF8.self) { return address(text) }
     guard case .local(let folder) = origin else { return address(name.percentEncoded { $0 < 0x80 }) }
-    return .file(Self.joined(folder, FilePath(bytes: name)))
+    return .file(Self.joined(folder, Array(name)))
   }
 
   /// Returns a path in a folder; absolute paths are returned unchanged.
   static func joined(_ folder: FilePath, _ path: FilePath) -> FilePath {
-    if folder.isEmpty || path.isAbsolute { return path }
-    var name = path.bytes[...]
-    while name.starts(with: "./".utf8) { name = name.dropFirst(2) }
-    return name.elementsEqual(".".utf8) ? folder : FilePath(bytes: folder.bytes + [UInt8(ascii: "/")] + name)
+    folder.isEmpty || path.isAbsolute ? path : joined(folder, path.bytes)
+  }
+
+  /// Returns a path in a folder; absolute paths are returned unchanged. Makes only one path, which takes a
+  /// while in debug builds.
+  static func joined(_ folder: FilePath, _ path: [UInt8]) -> FilePath {
+    let slash = UInt8(ascii: "/")
+    if folder.isEmpty || path.first == slash { return FilePath(bytes: path) }
+    var name = path[...]
+    while name.starts(with: "./".utf8) { name = name.dropFirst(2).drop { $0 == slash } }
+    return name.elementsEqual(".".utf8) ? folder : FilePath(bytes: folder.bytes + [slash] + name)
   }
 }

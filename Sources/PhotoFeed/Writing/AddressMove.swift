@@ -40,7 +40,7 @@ struct AddressMove {
 extension AddressRule {
   /// Returns the address of a file at a path from the origin's folder.
   func pathAddress(_ path: String) -> PhotoAddress {
-    if case .local(let folder) = origin { return .file(Self.joined(folder, FilePath(path))) }
+    if case .local(let folder) = origin { return .file(Self.joined(folder, Array(path.utf8))) }
     return .file(FilePath(path))
   }
 }
