@@ -15,16 +15,26 @@ public enum CloudPicture {
       let all = (2 * index + 1) * (fields - 1) * 128 / size
       return (min(all / 256, fields - 2), all - min(all / 256, fields - 2) * 256)
     }
-    for y in 0..<height {
-      let row = place(y, height, rows)
-      for x in 0..<width {
-        let column = place(x, width, columns)
-        let first = row.field * columns + column.field
+    let across = (0..<width).map { place($0, width, columns) }
+    // The values of a row of pixels, times 256.
+    var line = [Int](repeating: 0, count: 3 * columns)
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      for y in 0..<height {
+        let row = place(y, height, rows)
         for channel in 0..<3 {
-          let at = first + channel * count
-          let above = values[at] * (256 - column.part) + values[at + 1] * column.part
-          let below = values[at + columns] * (256 - column.part) + values[at + columns + 1] * column.part
-          pixels[4 * (y * width + x) + channel] = UInt8((above * (256 - row.part) + below * row.part) >> 16)
+          for column in 0..<columns {
+            let at = channel * count + row.field * columns + column
+            line[channel * columns + column] = values[at] * (256 - row.part) + values[at + columns] * row.part
+          }
+        }
+        var target = 4 * y * width
+        for column in across {
+          var at = column.field
+          for channel in 0..<3 {
+            pixels[target + channel] = UInt8((line[at] * (256 - column.part) + line[at + 1] * column.part) >> 16)
+            at += columns
+          }
+          target += 4
         }
       }
     }

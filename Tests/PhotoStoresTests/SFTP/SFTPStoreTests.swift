@@ -48,9 +48,7 @@ struct SFTPStoreTests {
   }
 
   @Test func tenThousandNames() throws {
-    for number in 0..<10_000 {
-      _ = FileManager.default.createFile(atPath: folder.path + "/\(number).jpg", contents: nil)
-    }
+    for number in 0..<10_000 { try TestFile.write("", to: folder.path + "/\(number).jpg") }
     let listing = try store.list(path(""), after: nil)
     #expect(listing.files.map(\.name) == (0..<10_000).map { "\($0).jpg" })
   }
