@@ -66,8 +66,8 @@ struct DocumentedService: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// Every service through the program, to its last page.
-@Suite(.oneProgramAtATime) struct DocumentedServiceTests {
+/// Every service through the program, to its last page. It waits for no time, so that other programs may run beside it.
+@Suite struct DocumentedServiceTests {
   @Test(
     "each service is read to its last page, with the requests that it documents, its addresses and facts",
     arguments: DocumentedService.all)

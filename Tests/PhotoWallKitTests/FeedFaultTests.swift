@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Servers and shapes with faults.
-extension FeedServiceTests {
+/// Servers and shapes with faults. Nothing waits for a time, so that other programs may run beside these.
+@Suite struct FeedFaultTests {
   @Test(
     "each fault has its sentence",
     arguments: [
@@ -24,7 +24,7 @@ extension FeedServiceTests {
   func faults(path: String, status: Int32, sentence: String) throws {
     let server = try LoopbackServer { request, connection in
       switch request.path.split(separator: "?").first ?? "" {
-      case "/empty": connection.respond(body: Self.photos(""))
+      case "/empty": connection.respond(body: FeedServiceTests.photos(""))
       case "/html": connection.respond(body: Array("<!DOCTYPE html><p>Sign in".utf8))
       case "/401": connection.respond("401 Unauthorized")
       case "/reason":
@@ -41,14 +41,14 @@ extension FeedServiceTests {
           body: Array(#"{"collection": {"things": [{"pic": {"u": "https://i.example/1.jpg"}}]}}"#.utf8))
       case "/403": connection.respond("403 Forbidden")
       case "/429": connection.respond("429 Too Many Requests", ["Retry-After: 900"])
-      case "/cut": connection.respond(body: Array(Self.photos("abc").dropLast(9)))
+      case "/cut": connection.respond(body: Array(FeedServiceTests.photos("abc").dropLast(9)))
       case "/type": connection.respond(body: Array("7".utf8))
       case "/endless":
         connection.respond(
-          body: Self.photos("ab", next: "/endless?page=\(request.path.count)\(request.path.hashValue)"))
-      case "/loop": connection.respond(body: Self.photos("ab", next: "/loop"))
+          body: FeedServiceTests.photos("ab", next: "/endless?page=\(request.path.count)\(request.path.hashValue)"))
+      case "/loop": connection.respond(body: FeedServiceTests.photos("ab", next: "/loop"))
       case "/twice":
-        connection.respond(body: Self.photos(request.path == "/twice" ? "aba" : "c", next: "/twice?page=2"))
+        connection.respond(body: FeedServiceTests.photos(request.path == "/twice" ? "aba" : "c", next: "/twice?page=2"))
       case "/other": connection.respond(body: Array(#"{"error": "x"}"#.utf8))
       default: connection.respond("404 Not Found")
       }
