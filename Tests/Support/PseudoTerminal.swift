@@ -203,11 +203,11 @@ public final class PseudoTerminal {
   @discardableResult
   public func waitFor(_ wanted: String, since mark: Int = 0, seconds: Double = 30) throws -> Int {
     let start = Start(now: now, waited: waited)
-    let bytes = Array(wanted.utf8)
+    let count = wanted.utf8.count
     var searched = mark
     while true {
-      if let range = output[searched...].firstRange(of: bytes) { return range.upperBound }
-      searched = max(mark, output.count - bytes.count + 1)
+      if let index = Self.indices(of: wanted, in: output[searched...]).first { return index + count }
+      searched = max(mark, output.count - count + 1)
       guard !hasPassed(seconds, since: start), step(milliseconds: 200) else {
         throw Failure(
           description: "the program did not write \(wanted.debugDescription); it wrote …\(lastText)")
@@ -264,7 +264,7 @@ public final class PseudoTerminal {
   private func take(_ bytes: ArraySlice<UInt8>) {
     output += bytes
     answerQuestions()
-    guard let reply, output.suffix(bytes.count + 2).firstRange(of: "\u{1b}[c".utf8) != nil else { return }
+    guard let reply, !Self.indices(of: "\u{1b}[c", in: output.suffix(bytes.count + 2)).isEmpty else { return }
     self.reply = nil
     type(reply)
   }
