@@ -55,6 +55,25 @@ import Wall
     }
   }
 
+  /// Both shapes fit the document.
+  @Test("the shape for an address is that of its pages, and others have the first that fits", arguments: ["l", "s"])
+  func shapesOfAddresses(name: String) throws {
+    try Scratch.folder { home in
+      let shapes = [("first", "picture = \"s\""), ("second", "picture = \"l\"\naddress = \"*/l\"")].map {
+        "[feeds.\($0)]\nitems = \"list[]\"\n\($1)\n"
+      }
+      try FileManager.default.createDirectory(atPath: home + "/photowall", withIntermediateDirectories: false)
+      try Scratch.write(shapes.joined(), home + "/photowall/config.toml")
+      let server = try LoopbackServer { _, connection in
+        connection.respond(body: Array(#"{"list": [{"s": "/small.jpg", "l": "/large.jpg"}]}"#.utf8))
+      }
+      let program = Program.inHome(home, ["XDG_CONFIG_HOME": home])
+      let feed = try program.request([server.address("/" + name)]).open { _ in true }.feed
+      let picture = server.address(name == "l" ? "/large.jpg" : "/small.jpg")
+      #expect((0..<feed.count).map { feed[$0].address.text } == [picture])
+    }
+  }
+
   /// (the servers that answer the second time, whether a page is from the cache), and whether pages are lists of folders
   @Test(
     "one page from the cache is told, whatever comes after it",
