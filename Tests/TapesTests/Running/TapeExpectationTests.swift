@@ -188,7 +188,6 @@ import Wall
     #expect(later == .passed, "\(later.failure?.description ?? "")")
   }
 
-  /// Where no picture leans, the last of several items at a cell is the topmost. The status line is in the last row.
   @Test(
     "an item is clicked in the middle of what the screen shows of it, else where no other covers it, also in flight",
     arguments: [
@@ -196,16 +195,35 @@ import Wall
       ("time-machine", false),
     ])
   func clickedCells(layout: String, isFlat: Bool) throws {
-    let fixture = try TapeFixture(sizes: TapeFixture.sizes + TapeFixture.sizes)
-    let tape =
-      "Set Columns 61\nSet Rows 17\nRight 5\nLayout \(layout)\nSleep 1s\nEnd\nSleep 1s\nLayout waterfall\nSleep 1s"
+    let tape = "Right 5\nLayout \(layout)\nSleep 1s\nEnd\nSleep 1s\nLayout waterfall\nSleep 1s"
+    try checkClicks(
+      "Set Columns 61\nSet Rows 17\n" + tape, on: TapeFixture(sizes: TapeFixture.sizes + TapeFixture.sizes),
+      isFlat: isFlat)
+  }
+
+  /// On a wheel of twelve, the third on the right is behind the second one, and juts out by a column in some of these sizes.
+  @Test("of an item that is behind others, the column that juts out is clicked")
+  func clickedEdges() throws {
+    let sizes = (11...26).flatMap { ["Resize 60x\($0)\nFrame 3\n", "Resize 61x\($0)\nFrame 3\n"] }
+    try checkClicks(
+      "Set Layout rotary\nSet Density 12\nSet Animation off\n" + sizes.joined() + "Frame 10", on: TapeFixture(),
+      isFlat: true)
+  }
+
+  /// Checks the cell that is clicked of each item in the frames of a tape. Where no picture leans, the last of several items at a
+  /// cell is the topmost. The status line is in the last row.
+  private func checkClicks(_ tape: String, on fixture: TapeFixture, isFlat: Bool) throws {
     let runner = TapeRunner(try TapeFixture.tape(tape), in: fixture.world())
     var checked = 0
+    var size: CellRect?
     runner.onFrame = { [weak runner] _, clock in
       guard let runner, let stage = runner.stage, !stage.hasEventsWaiting, isFlat || clock.frame % 4 == 0 else {
         return true
       }
       let (items, bounds) = (stage.wall.state.items, stage.screen.bounds)
+      defer { size = bounds }
+      // A new size may be drawn with the next frame.
+      guard bounds == size else { return true }
       var cells = [[CellPoint]](repeating: [], count: items.count)
       for row in 0..<bounds.rows - 1 {
         for column in 0..<bounds.columns {
