@@ -267,7 +267,8 @@ import Testing
         terminal.type("q")
         #expect(try terminal.waitForEnd() == .exited(0))
         settings.append(
-          (Scratch.read(folder + "/live.tape") ?? "").split(separator: "\n").filter { $0.hasPrefix("Set ") })
+          (Scratch.read(folder + "/live.tape") ?? "").split(separator: "\n")
+            .filter { $0.hasPrefix("Set ") && !$0.hasPrefix("Set Seed ") })
         #expect(try Command(["replay", folder + "/live.tape"]).status == 0)
       }
     }

@@ -148,7 +148,8 @@ import UIKit
     (shape.path, shape.fillColor, shape.strokeColor) = (path.cgPath, nil, UIColor.red.cgColor)
     (shape.strokeStart, shape.strokeEnd) = (start, end)
     let shade = shape.shader(spacing: CGSize(width: 1, height: 1))
-    #expect([10, 30, 50, 70, 90].filter { shade(CGPoint(x: $0, y: 5)).w > 0 } == drawn)
+    let places: [CGFloat] = [10, 30, 50, 70, 90]
+    #expect(places.filter { shade(CGPoint(x: $0, y: 5)).w > 0 } == drawn)
   }
 
   /// A conic gradient turns around its start from the direction of its end on, clockwise.

@@ -13,7 +13,7 @@ final class TapeDisk {
 
   /// - Parameter folder: The parent folder; nil for the system's.
   init(in folder: String?) {
-    root = (folder ?? NSTemporaryDirectory()) + "/photowall-tape-\(UUID().uuidString)"
+    root = FilePath(folder ?? NSTemporaryDirectory()).appending("photowall-tape-\(UUID().uuidString)").string
   }
 
   deinit { try? FileManager.default.removeItem(atPath: root) }

@@ -251,7 +251,9 @@ import Wall
     var views = TapeProgram()
     views.ownState = ["likes"]
     let tape = try TapeParser(for: views) { _ in [] }.tape("Expect view \"All likes\" visible", named: "wall.tape")
-    let failure = try #require(TapeRunner(tape, in: try TapeFixture().world()).run().failure)
+    let fixture = try TapeFixture()
+    let failure = try #require(TapeRunner(tape, in: fixture.world()).run().failure)
+    withExtendedLifetime(fixture) {}
     #expect(failure.message.hasPrefix("no view on the screen is named \"All likes\"; there are "), "\(failure)")
   }
 

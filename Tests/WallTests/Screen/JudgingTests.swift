@@ -111,10 +111,10 @@ import Testing
 
   /// The shares are those of the focused photo, which is black here, as the first one is white.
   @Test func theSharesOfClippingAreThoseOfTheFocus() throws {
-    let bench = try bench(12, color: 0xffffff)
+    let bench = try bench(60, color: 0xffffff)
     bench.press("o q")
     bench.supply.color = 0
-    bench.press("7 g o c")
+    bench.press("6 0 g o c")
     #expect(
       bench.wall.status.message?.text == "clipped highlights red 0.0 %, shadows blue 100.0 %", "\(bench.state.status)")
   }
