@@ -201,15 +201,6 @@ import Wall
       isFlat: isFlat)
   }
 
-  /// On a wheel of twelve, the third on the right is behind the second one, and juts out by a column in some of these sizes.
-  @Test("of an item that is behind others, the column that juts out is clicked")
-  func clickedEdges() throws {
-    let sizes = (11...26).flatMap { ["Resize 60x\($0)\nFrame 3\n", "Resize 61x\($0)\nFrame 3\n"] }
-    try checkClicks(
-      "Set Layout rotary\nSet Density 12\nSet Animation off\n" + sizes.joined() + "Frame 10", on: TapeFixture(),
-      isFlat: true)
-  }
-
   /// Checks the cell that is clicked of each item in the frames of a tape. Where no picture leans, the last of several items at a
   /// cell is the topmost. The status line is in the last row.
   private func checkClicks(_ tape: String, on fixture: TapeFixture, isFlat: Bool) throws {
