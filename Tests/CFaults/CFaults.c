@@ -17,7 +17,7 @@ static const char *replaced, *replacement;
 
 void faults_begin(enum fault_way new_way, int number) { way = new_way; target = number; calls = 0; armed = 1; }
 void faults_forbid(int renames, int links) { no_rename = renames; no_link = links; }
-void faults_hide_permissions(void) { no_permissions = 1; }
+void faults_hide_permissions(int mask) { no_permissions = 1; umask(mask); }
 void faults_replace(const char *path, const char *other) { replaced = path; replacement = other; }
 int faults_end(void) { armed = 0; return calls; }
 int faults_fork(void) { return fork(); }

@@ -22,8 +22,7 @@ enum PoorFileSystem {
       faults_replace(strdup(photo.path.string), strdup(root.appending("other").string))
     case "copy":
       plan = try planner.copy(photo, to: keep)
-      umask(0o027)
-      faults_hide_permissions()
+      faults_hide_permissions(0o027)
     default: return runner.finishLeft().sentence
     }
     guard let failure = try runner.perform([plan])[0].failure else { return "done" }
