@@ -29,7 +29,7 @@ import Testing
     }
     #expect(offline.status == 0 && offline.output.split(separator: "\n").count == 4, "\(offline.errors)")
     let message = try Regex(
-      "offline: the feed is from the cache, [0-9]+ s old \\(127.0.0.1(:[0-9]+)? refuses connections\\)")
+      "offline: the feed is from the cache, [0-9]+ (s|min) old \\(127.0.0.1(:[0-9]+)? refuses connections\\)")
     #expect(offline.errors.contains(message), "\(offline.errors)")
     guard fields.isEmpty else { return }
     try await onThread {
