@@ -42,6 +42,14 @@ import Testing
     #expect(problem.clause.hasPrefix(clause), "\(problem.clause)")
   }
 
+  /// An expression has at most 999 parts: here the sequence, and each of its letters.
+  @Test(arguments: [(998, true), (999, false)]) func mayHaveManyParts(letters: Int, isAccepted: Bool) {
+    let source = String(repeating: "a", count: letters)
+    #expect(
+      (try? RegularExpression(source))?.firstMatch(in: source + "b")
+        == (isAccepted ? source.startIndex..<source.endIndex : nil))
+  }
+
   /// Backtracking takes 2^10,000 steps for the first, and minutes for the others on a screen.
   @Test(arguments: [("(a|a)*b", "a"), (#"(\S*\s*)*Q"#, "word "), ("(x+x+)+y", "x"), ("(.*)(.*)(.*)(.*)(.*)z", "é ")])
   func endsAlsoWhereBacktrackingDoesNot(source: String, text: String) throws {

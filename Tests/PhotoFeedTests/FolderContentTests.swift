@@ -28,6 +28,10 @@ import Testing
       #expect(below.count == 2 && below.notShown.kinds == ["NEF": 3, "CR2": 1] && below.notShown.below == 0)
       let deep = try FeedLoader(pictures: pictures).load([.path(folder + "/below")])
       #expect(deep.notShown.emptyFeedText == "no photos here; 2 in folders below: R shows them")
+      // A folder that is named like a picture.
+      for name in ["a.jpg", "b.jpg", "c.jpg"] { try write("x", to: folder + "/albums/1.jpg/" + name) }
+      let albums = try FeedLoader(pictures: pictures).load([.path(folder + "/albums")])
+      #expect(albums.count == 0 && albums.notShown.below == 3)
     }
   }
 

@@ -50,6 +50,11 @@ import Testing
       try warnings(#""ftp://x/y", "c:\\x", "foo:bar""#, from: web) == [
         "1:2 ×3 left out: only files and http and https addresses can be shown"
       ])
+    // All letters of a scheme count.
+    #expect(
+      try warnings(#""httq://x/y", "httpx://x/y", "filx:///y", "datx:,y""#, from: web) == [
+        "1:2 ×4 left out: only files and http and https addresses can be shown"
+      ])
   }
 
   @Test("an allowed address is preferred to one that is not") func otherKey() throws {

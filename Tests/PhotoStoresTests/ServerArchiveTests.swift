@@ -69,6 +69,31 @@ import Testing
     #expect(try bytes(addresses[2], in: stores) == Self.noise)
   }
 
+  /// The server has the archive only, and not its members as files.
+  @Test func picturesOfMembersAreLoaded() throws {
+    let picture = try #require(
+      PNGEncoder(hasAlpha: false).encode(Bitmap(width: 3, height: 2, color: 0x336699)))
+    let file = TestArchive([.init("a.png", picture)]).zip()
+    let server = try LoopbackServer { request, connection in
+      guard request.path == "/a.zip", let range = request.range(of: file.count) else {
+        return connection.respond("404 Not Found")
+      }
+      let place = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(file.count)"
+      connection.respond("206 Partial Content", ["ETag: \"1\"", "Content-Range: \(place)"], body: Array(file[range]))
+    }
+    var surroundings = StoreEnvironment(variables: [:], home: "/nowhere") { $0.hasSuffix(".png") }
+    surroundings.options.retryDelay = 0.01
+    let stores = PhotoStores(surroundings)
+    let address = try stores.openArchive(at: server.address("/a.zip")).address(of: 0)
+    let loader = PictureLoader(
+      workers: 1, fetcher: PictureFetcher(options: surroundings.options, stores: stores)
+    ) {}
+    let id = PictureID(1)
+    loader.request(PictureRequest(id: id, address: .web(address), target: PixelSize(width: 9, height: 9)))
+    let bitmap = try #require(loader.wait(for: id)).outcome.get().bitmap
+    #expect(bitmap.width == 3 && bitmap.height == 2 && Array(bitmap.pixels.prefix(3)) == [0x33, 0x66, 0x99])
+  }
+
   @Test func anArchiveThatChangesIsNotMixed() throws {
     let (tag, stores) = (Tag(), stores())
     let server = try server(Counter(), tag)

@@ -70,6 +70,7 @@ import Wall
       ("\n  = 3", "2:3: a key is missing"), ("layout = \n", "1:10: a value is missing before the end of the line"),
       ("layout = \"grid", "1:10: this text is not closed"), ("layout = 'grid\n'", "1:10: this text is not closed"),
       ("layout = \"a\\qb\"", "1:12: there is no escape \\q"), ("layout = \"\\ud800\"", "1:11: 4 hexadecimal digits"),
+      ("layout = \"\\u12", "1:11: 4 hexadecimal digits"),
       ("layout = \"\"\"grid\"\"\"", "1:10: settings have no texts of several lines"),
       ("columns = 1.5", "1:11: “1.5” is no value"),
       ("columns = 99999999999999999999", "1:11: “99999999999999999999” is"),

@@ -227,13 +227,15 @@ import Testing
     #expect(reducer.reduce(row, price: CellReducer.Price.exact, flat: { _ in 0 }) { _, _, _ in } == bytes)
   }
 
-  /// A screen of another size is drawn again, exactly.
+  /// A screen of another size is drawn again, exactly. Its bytes have no price that the former one found.
   @Test func aResizedScreenIsNotReduced() throws {
     let scene = try Scene(bytesPerSecond: 1e9)
     for step in 0..<4 { scene.step(by: step % 3 - 2) }
     #expect(scene.screen.isReduced)
+    scene.screen.reducer.motionPrice = 864
     scene.screen.resize(to: CellSize(columns: 50, rows: 18))
     #expect(!scene.screen.isReduced)
+    #expect(scene.screen.reducer.motionPrice == CellReducer(depth: .truecolor).motionPrice)
   }
 
   /// No frame is sent before the one before has arrived.

@@ -138,7 +138,7 @@ import Wall
       ("Expect perf bytes < 1", "bytes is "), ("Expect perf max-bytes-per-frame == 0", "max-bytes-per-frame is "),
       ("Expect cell 1 23 \"1\" bold", "it is \"1\" fg #e4e4e4 bg #303030"),
       ("Expect cell 1 23 \"1\" fg #000000", "it is \"1\" fg #e4e4e4 bg #303030"),
-      ("Expect file left.json", "no file was written"),
+      ("Expect file left.json", "no file was written"), ("Expect file left.json not /x/", "no file was written"),
       (
         "x\nw\nType \"b.json\"\nEnter\nExpect file left.json", "no such file was written, but b.json"
       ), ("Expect state focus == 2 count == 24 marked == 3", "focus is 1; marked is 0"),

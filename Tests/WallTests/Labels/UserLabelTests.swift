@@ -155,6 +155,16 @@ import Testing
     #expect(choice.photos(of: bench.wall.document).map { bench.wall.photos[$0].name }.joined() == found)
   }
 
+  /// What is in quotes is compared as it is, and not with the field of that name.
+  @Test func aQuotedNameIsAText() throws {
+    let bench = try wall("class=cat,dog;scene=indoor+night")
+    bench.press("n 2 n Alt-l 2 p p")
+    for (value, count) in [("{pred}", 2), ("\"{pred}\"", 0)] {
+      let choice = try #require(PrintChoice("@class:=\(value)"))
+      #expect(choice.photos(of: bench.wall.document).count == count, "\(value)")
+    }
+  }
+
   /// Without `@`, the field of the items is meant, even if all of its values are the label's.
   @Test(arguments: [
     ("class:cat", [0, 2]), ("class:dog", [1]), ("@class:dog", [0]), ("@class:cat", []), ("@class:none", [1, 2]),

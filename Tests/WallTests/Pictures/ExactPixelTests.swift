@@ -167,6 +167,32 @@ import Testing
     #expect(look.theme.solidBackground != look.theme.background)
   }
 
+  /// Of a picture whose begin is cut off, the art that replaces its pixels is that of the part that is seen.
+  @Test func theArtOfACutPictureStaysInPlace() {
+    let painter = ViewPainter(
+      size: CellSize(columns: 4, rows: 3), look: scene.look, artist: scene.pictures.artist)
+    // Four colours beside each other and two below each other; the first column and row are outside.
+    var bitmap = Bitmap(width: 4, height: 4, color: 0)
+    for place in 0..<16 {
+      let (x, y) = (place % 4, place / 4)
+      for (part, value) in [x * 80, y / 2 * 200, 40].enumerated() { bitmap.pixels[4 * place + part] = UInt8(value) }
+    }
+    let art = scene.pictures.artist.art(of: bitmap, columns: 4, rows: 2, fast: false)
+    let area = CellRect(column: -1, row: -1, columns: 4, rows: 2)
+    let seen = area.intersection(CellRect(column: 0, row: 0, columns: 4, rows: 3))
+    painter.paint(
+      art, at: area.origin, seen: seen,
+      under: PlacedPixels(
+        placement: PixelPlacement(.text(ImageID(low: 8, high: 0)), columns: 4, rows: 2), origin: .zero),
+      in: area)
+    #expect(painter.grid[0, 0].hasPixels)
+    painter.replacePixels(in: seen)
+    var expected = CellGrid(CellSize(columns: 4, rows: 3))
+    expected.draw(art, at: area.origin, in: seen, colors: scene.look.colors)
+    #expect(seen.cells.allSatisfy { painter.grid[$0].style.background == expected[$0].style.background })
+    #expect(Set(seen.cells.map { expected[$0].style.background }).count > 1)
+  }
+
   /// Where one picture lies over another, the art that replaces its pixels is that of the one on top.
   @Test func theTopmostPictureReplacesItsPixels() {
     let painter = ViewPainter(
