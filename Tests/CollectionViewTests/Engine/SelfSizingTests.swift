@@ -46,36 +46,28 @@ import Testing
 
   @Test func cellsGetTheirPreferredHeights() {
     let layout = StackLayout()
-    let source = Source(count: 20)
-    let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 30, height: 40), collectionViewLayout: layout)
-    view.register(TallCell.self, forCellWithReuseIdentifier: "letter")
-    view.dataSource = source
-    view.advance(to: 0)
-    #expect(view.visibleCells.map(\.frame.height) == [4, 5, 6, 7, 8, 9, 10])
-    #expect(view.visibleCells.map(\.frame.minY) == [0, 4, 9, 15, 22, 30, 39])
+    let wall = Wall(Source(count: 20), layout: layout, cell: TallCell.self)
+    #expect(wall.view.visibleCells.map(\.frame.height) == [4, 5, 6, 7, 8, 9, 10])
+    #expect(wall.view.visibleCells.map(\.frame.minY) == [0, 4, 9, 15, 22, 30, 39])
     #expect(Set(layout.originals) == [10])
-    #expect(!view.isAnimating)
-    view.contentOffset.y = 30
-    view.advance(to: 1)
-    #expect(view.cellForItem(at: item(8))?.frame.height == 12)
+    #expect(!wall.view.isAnimating)
+    wall.view.contentOffset.y = 30
+    wall.view.advance(to: 1)
+    #expect(wall.view.cellForItem(at: item(8))?.frame.height == 12)
   }
 
   /// A cell of another height or width is measured again, and no other one.
   @Test func cellsAreMeasuredAgainWhenTheirSizesChange() {
     let layout = StackLayout()
-    let source = Source(count: 20)
-    let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 30, height: 40), collectionViewLayout: layout)
-    view.register(TallCell.self, forCellWithReuseIdentifier: "letter")
-    view.dataSource = source
-    view.advance(to: 0)
+    let wall = Wall(Source(count: 20), layout: layout, cell: TallCell.self)
     (layout.heights[2], layout.originals) = (20, [])
     layout.invalidateLayout()
-    view.advance(to: 1)
-    #expect(layout.originals == [20] && view.visibleCells.map(\.frame.height) == [4, 5, 6, 7, 8, 9, 10])
+    wall.view.advance(to: 1)
+    #expect(layout.originals == [20] && wall.view.visibleCells.map(\.frame.height) == [4, 5, 6, 7, 8, 9, 10])
     layout.width = 20
     layout.invalidateLayout()
-    view.advance(to: 2)
-    #expect(view.visibleCells.map(\.frame.height) == [5, 6, 7, 8, 9, 10])
+    wall.view.advance(to: 2)
+    #expect(wall.view.visibleCells.map(\.frame.height) == [5, 6, 7, 8, 9, 10])
   }
 
   @Test func preferredSizesThatKeepChangingDoNotHang() {
@@ -98,14 +90,9 @@ import Testing
         withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
       ) -> Bool { true }
     }
-    let source = Source(count: 2)
-    let view = CollectionView(
-      frame: CGRect(x: 0, y: 0, width: 30, height: 40), collectionViewLayout: Vanishing())
-    view.register(Restless.self, forCellWithReuseIdentifier: "letter")
-    view.dataSource = source
-    view.advance(to: 0)
-    #expect(view.visibleCells.count == 1)
-    #expect(view.reuseStatistics.dequeued <= 10)
+    let wall = Wall(Source(count: 2), layout: Vanishing(), cell: Restless.self)
+    #expect(wall.view.visibleCells.count == 1)
+    #expect(wall.view.reuseStatistics.dequeued <= 10)
   }
 }
 

@@ -150,10 +150,13 @@ struct Wall {
   let source: Source
   let recorder = Recorder()
 
-  init(_ source: Source, layout: CollectionViewLayout, size: CGSize = CGSize(width: 30, height: 40)) {
+  init(
+    _ source: Source, layout: CollectionViewLayout, size: CGSize = CGSize(width: 30, height: 40),
+    cell: CollectionViewCell.Type = NamedCell.self
+  ) {
     self.source = source
     view = CollectionView(frame: CGRect(origin: .zero, size: size), collectionViewLayout: layout)
-    view.register(NamedCell.self, forCellWithReuseIdentifier: "letter")
+    view.register(cell, forCellWithReuseIdentifier: "letter")
     for kind in [CollectionView.elementKindSectionHeader, CollectionView.elementKindSectionFooter] {
       view.register(CollectionReusableView.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: "header")
     }
