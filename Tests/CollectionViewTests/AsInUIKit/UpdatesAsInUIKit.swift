@@ -16,34 +16,24 @@ import Testing
     }
   }
 
-  private func insertAbove(_ wall: Wall) {
-    wall.view.performBatchUpdates {
-      wall.source.sections[0].insert(contentsOf: (0..<30).map { "new\($0)" }, at: 0)
-      wall.view.insertItems(at: (0..<30).map(item))
-    }
-    wall.rest()
-  }
-
   @Test func insertionsAboveKeepTheOffsetAndProposeIt() {
     let layout = OffsetLayout()
-    let wall = Wall(Source(count: 300), layout: layout)
-    wall.view.contentOffset.y = 105
-    wall.view.advance(to: 1)
-    insertAbove(wall)
+    let wall = Wall.scrolled(to: 105, layout: layout, keepsVisibleContent: false)
+    wall.insert(30)
+    wall.rest()
     #expect(wall.view.contentOffset.y == 105 && layout.proposed == [105])
     #expect(wall.shown["0"] == CGRect(x: 0, y: -5, width: 10, height: 10))
     // A layout or a delegate that keeps the place of what is seen adds the height of what is new.
     layout.shift = 100
-    insertAbove(wall)
+    wall.insert(30)
+    wall.rest()
     #expect(wall.view.contentOffset.y == 205 && layout.proposed == [105, 105])
     #expect(wall.shown["0"] == CGRect(x: 0, y: -5, width: 10, height: 10))
   }
 
   @Test func anUpdateWithoutChangesKeepsTheOffset() {
     let layout = OffsetLayout()
-    let wall = Wall(Source(count: 300), layout: layout)
-    wall.view.contentOffset.y = 105
-    wall.view.advance(to: 1)
+    let wall = Wall.scrolled(to: 105, layout: layout, keepsVisibleContent: false)
     layout.side = 20
     wall.view.performBatchUpdates(nil)
     wall.rest()
@@ -125,7 +115,8 @@ import Testing
     let wall = Wall(Source(count: 300), layout: ForgetfulLayout())
     wall.view.contentOffset.y = 500
     wall.view.advance(to: 0)
-    insertAbove(wall)
+    wall.insert(30)
+    wall.rest()
     func leave(_ change: (Wall) -> Void) throws -> CGRect {
       change(wall)
       wall.view.advance(to: wall.view.now + 0.03)

@@ -25,81 +25,47 @@ import Testing
 
   // MARK: The offset jumps when items are inserted above
 
-  @Test func insertionsAboveDoNotMoveVisibleItems() {
-    let wall = Wall(Source(count: 300), layout: SquaresLayout())
-    wall.view.keepsVisibleContent = true
-    wall.view.contentOffset.y = 105
-    wall.view.advance(to: 1)
+  /// Expects the visible items to stay at their places on the screen in an update, which changes the offset.
+  private func expectNoMovement(_ wall: Wall, to offset: CGFloat, update: () -> Void) {
     let before = wall.shown
-    wall.view.performBatchUpdates {
-      wall.source.sections[0].insert(contentsOf: (0..<30).map { "new\($0)" }, at: 0)
-      wall.view.insertItems(at: (0..<30).map(item))
-    }
-    #expect(wall.view.contentOffset.y == 205)
+    update()
+    #expect(wall.view.contentOffset.y == offset)
     for time in [1.0, 1.1, 1.3, 2] {
       wall.view.advance(to: time)
       #expect(wall.shown == before)
     }
+  }
+
+  @Test func insertionsAboveDoNotMoveVisibleItems() {
+    let wall = Wall.scrolled(to: 105)
+    expectNoMovement(wall, to: 205) { wall.insert(30) }
   }
 
   @Test func deletionsAboveDoNotMoveVisibleItems() {
-    let wall = Wall(Source(count: 300), layout: SquaresLayout())
-    wall.view.keepsVisibleContent = true
-    wall.view.contentOffset.y = 505
-    wall.view.advance(to: 1)
-    let before = wall.shown
-    wall.view.performBatchUpdates {
-      wall.source.sections[0].removeFirst(30)
-      wall.view.deleteItems(at: (0..<30).map(item))
-    }
-    #expect(wall.view.contentOffset.y == 405)
-    for time in [1.0, 1.1, 1.3, 2] {
-      wall.view.advance(to: time)
-      #expect(wall.shown == before)
-    }
+    let wall = Wall.scrolled(to: 505)
+    expectNoMovement(wall, to: 405) { wall.removeFirst(30) }
   }
 
-  /// At the end of the content the offset follows what is left.
+  /// At the end of the content, the offset decreases with its height.
   @Test(arguments: [false, true]) func deletionsBeforeTheEndDoNotMoveVisibleItems(keepsVisibleContent: Bool) {
-    let wall = Wall(Source(count: 30), layout: SquaresLayout())
-    wall.view.keepsVisibleContent = keepsVisibleContent
-    wall.view.contentOffset.y = 60
-    wall.view.advance(to: 1)
-    let before = wall.shown
-    wall.view.performBatchUpdates {
-      wall.source.sections[0].removeFirst(3)
-      wall.view.deleteItems(at: (0..<3).map(item))
-    }
-    #expect(wall.view.contentOffset.y == 50)
-    for time in [1.0, 1.1, 1.3, 2] {
-      wall.view.advance(to: time)
-      #expect(wall.shown == before)
-    }
+    let wall = Wall.scrolled(to: 60, count: 30, keepsVisibleContent: keepsVisibleContent)
+    expectNoMovement(wall, to: 50) { wall.removeFirst(3) }
   }
 
   /// The first of the visible items keeps its place, and the later ones are pushed.
   @Test func insertionsAmongVisibleItemsMoveTheLaterOnes() {
-    let wall = Wall(Source(count: 300), layout: SquaresLayout())
-    wall.view.keepsVisibleContent = true
-    wall.view.contentOffset.y = 105
-    wall.view.advance(to: 1)
-    wall.view.performBatchUpdates {
-      wall.source.sections[0].insert(contentsOf: ["x", "y", "z"], at: 36)
-      wall.view.insertItems(at: (36..<39).map(item))
-    }
+    let wall = Wall.scrolled(to: 105)
+    wall.insert(3, at: 36)
     wall.rest()
     #expect(wall.view.contentOffset.y == 105 && wall.shown["30"]?.minY == -5 && wall.shown["36"]?.minY == 25)
   }
 
   @Test func insertionsAtTheTopAreVisible() {
     let wall = Wall(Source(count: 300), layout: SquaresLayout())
-    wall.view.performBatchUpdates {
-      wall.source.sections[0].insert("new", at: 0)
-      wall.view.insertItems(at: [item(0)])
-    }
+    wall.insert(1)
     wall.rest()
     #expect(wall.view.contentOffset.y == 0)
-    #expect(wall.shown["new"] != nil)
+    #expect(wall.shown["new 0"] != nil)
   }
 
   // MARK: zIndex and tap order disagree
@@ -143,10 +109,7 @@ import Testing
   /// Disappearing cells are displayed until the end of the animation.
   @Test func disappearingCellsStayUntilTheEnd() {
     let wall = Wall(Source(count: 3), layout: SquaresLayout())
-    wall.view.performBatchUpdates {
-      wall.source.sections[0].removeFirst()
-      wall.view.deleteItems(at: [item(0)])
-    }
+    wall.removeFirst(1)
     for time in [0.0, 0.1, 0.2, 0.39] {
       wall.view.advance(to: time)
       #expect(wall.view.presentedElements.filter(\.isLeaving).count == 1)

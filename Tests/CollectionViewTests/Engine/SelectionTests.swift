@@ -127,18 +127,12 @@ import Testing
     let wall = Wall(Source(count: 30), layout: SquaresLayout())
     let cells = [10, 11].compactMap { wall.view.cellForItem(at: item($0)) }
     wall.view.selectItem(at: item(11), animated: false, scrollPosition: [])
-    wall.view.performBatchUpdates {
-      wall.source.sections[0].insert(contentsOf: (0..<9).map { "new \($0)" }, at: 0)
-      wall.view.insertItems(at: (0..<9).map(item))
-    }
+    wall.insert(9)
     wall.view.advance(to: 0.05)
     #expect(cells.map(\.isSelected) == [false, true] && wall.view.cellForItem(at: item(20)) == nil)
     wall.view.selectItem(at: item(19), animated: false, scrollPosition: [])
     if byUpdate {
-      wall.view.performBatchUpdates {
-        wall.source.sections[0].removeFirst(9)
-        wall.view.deleteItems(at: (0..<9).map(item))
-      }
+      wall.removeFirst(9)
     } else {
       wall.view.contentOffset.y = 30
       wall.view.layoutIfNeeded()

@@ -165,6 +165,34 @@ struct Wall {
     view.advance(to: 0)
   }
 
+  /// Returns a wall that is scrolled down and at rest.
+  static func scrolled(
+    to offset: CGFloat, count: Int = 300, layout: CollectionViewLayout = SquaresLayout(),
+    keepsVisibleContent: Bool = true
+  ) -> Wall {
+    let wall = Wall(Source(count: count), layout: layout)
+    wall.view.keepsVisibleContent = keepsVisibleContent
+    wall.view.contentOffset.y = offset
+    wall.view.advance(to: 1)
+    return wall
+  }
+
+  /// Inserts new items into the first section in a batch update.
+  func insert(_ count: Int, at index: Int = 0) {
+    view.performBatchUpdates {
+      source.sections[0].insert(contentsOf: (0..<count).map { "new \($0)" }, at: index)
+      view.insertItems(at: (index..<index + count).map(item))
+    }
+  }
+
+  /// Deletes the first items of the first section in a batch update.
+  func removeFirst(_ count: Int) {
+    view.performBatchUpdates {
+      source.sections[0].removeFirst(count)
+      view.deleteItems(at: (0..<count).map(item))
+    }
+  }
+
   /// The elements on screen, disappearing elements included: the item's name and its rectangle to a millionth of a point.
   var shown: [String: CGRect] {
     func rounded(_ value: CGFloat) -> CGFloat { (value * 1e6).rounded() / 1e6 }

@@ -90,10 +90,7 @@ import Testing
     let layout = SquaresLayout()
     layout.columns = columns
     let wall = Wall(Source(count: 300), layout: layout)
-    wall.view.performBatchUpdates {
-      wall.source.sections[0].insert(contentsOf: (0..<60).map { "new \($0)" }, at: 0)
-      wall.view.insertItems(at: (0..<60).map(item))
-    }
+    wall.insert(60)
     wall.view.advance(to: 0.05)
     let frame = try #require(wall.shown["0"])
     #expect(columns == 1 ? frame.minX == 0 && frame.minY > 0 : frame.minX > 0 && frame.minY == 0)
@@ -123,10 +120,7 @@ import Testing
 
   /// An item that is moved by itself does not take the content along.
   @Test func theOffsetStaysWhenTheFirstVisibleItemIsMoved() {
-    let wall = Wall(Source(count: 300), layout: SquaresLayout())
-    wall.view.keepsVisibleContent = true
-    wall.view.contentOffset.y = 50
-    wall.view.advance(to: 0)
+    let wall = Wall.scrolled(to: 50)
     wall.view.performBatchUpdates {
       wall.source.sections[0].insert(wall.source.sections[0].remove(at: 15), at: 0)
       wall.view.moveItem(at: item(15), to: item(0))

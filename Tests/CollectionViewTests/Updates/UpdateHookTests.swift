@@ -109,10 +109,7 @@ import Testing
   /// An item from outside the viewport starts where it was.
   @Test func itemsFromOutsideStartWhereTheyWere() {
     let wall = Wall(Source(count: 30), layout: SquaresLayout())
-    wall.view.performBatchUpdates {
-      wall.source.sections[0].removeFirst()
-      wall.view.deleteItems(at: [item(0)])
-    }
+    wall.removeFirst(1)
     // Item 12 was on the left of the row below the viewport and is now the last one in it.
     wall.view.advance(to: 0.1)
     let twelve = wall.shown["12"]
@@ -203,7 +200,7 @@ import Testing
   }
 
   /// A layout may wait for the updates before it gives its new content size, in which the offset has its range.
-  @Test func theContentSizeIsThatAfterTheUpdatesAreKnown() {
+  @Test func theContentSizeIsReadAfterTheUpdatesAreKnown() {
     final class Late: SquaresLayout {
       var rows: CGFloat = 10
       override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
@@ -212,14 +209,8 @@ import Testing
       }
       override var collectionViewContentSize: CGSize { CGSize(width: 30, height: rows * side) }
     }
-    let wall = Wall(Source(count: 30), layout: Late())
-    wall.view.keepsVisibleContent = true
-    wall.view.contentOffset.y = 60
-    wall.view.advance(to: 1)
-    wall.view.performBatchUpdates {
-      wall.source.sections[0].insert(contentsOf: ["x", "y", "z"], at: 0)
-      wall.view.insertItems(at: (0..<3).map(item))
-    }
+    let wall = Wall.scrolled(to: 60, count: 30, layout: Late())
+    wall.insert(3)
     #expect(wall.view.contentSize.height == 110 && wall.view.contentOffset.y == 70)
   }
 
