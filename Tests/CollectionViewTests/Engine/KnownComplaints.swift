@@ -145,8 +145,8 @@ import Testing
     let kept = layout.listed ?? []
     let copies = kept.map { $0.copy() as? CollectionViewLayoutAttributes }
     let wall = Wall(Source(count: 3), layout: layout)
-    let answered = wall.view.layoutAttributesForItem(at: item(0))
-    answered?.alpha = 0.1
+    wall.view.layoutAttributesForItem(at: item(0))?.alpha = 0.1
+    #expect(kept[0].alpha == 1 && wall.view.layoutAttributesForItem(at: item(0))?.alpha == 1)
     wall.view.performBatchUpdates {
       wall.source.sections[0].remove(at: 2)
       wall.view.deleteItems(at: [item(2)])

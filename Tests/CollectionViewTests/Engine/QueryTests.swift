@@ -46,15 +46,6 @@ import Testing
       wall.view.layoutAttributesForSupplementaryElement(ofKind: header, at: IndexPath(item: 0, section: 3)) == nil)
   }
 
-  /// A caller may change the attributes that it gets: they are not the layout's own.
-  @Test func attributesAreCopies() {
-    let layout = ListedLayout()
-    layout.listed = [ListedLayout.cell(0, CGRect(x: 1, y: 2, width: 10, height: 10))]
-    let wall = Wall(Source(count: 1), layout: layout)
-    wall.view.layoutAttributesForItem(at: item(0))?.alpha = 0.5
-    #expect(layout.listed?.first?.alpha == 1 && wall.view.layoutAttributesForItem(at: item(0))?.alpha == 1)
-  }
-
   /// Until the closure has ended, the counts are those from before.
   @Test func countsChangeAtTheEndOfAnUpdate() {
     let wall = makeWall()
