@@ -134,7 +134,7 @@ import UIKit
     #expect(outer.convert(rect(1, 2, 3, 4), from: inner) == rect(11, 22, 3, 4))
   }
 
-  /// (start and end of the line along a path of 60 and 40 points, the points of it that are drawn)
+  /// Start and end are fractions of a path of 60 and 40 points. The drawn ones of five points follow.
   @Test(
     arguments: [
       (0, 1, [10, 30, 50, 70, 90]), (0.25, 0.75, [30, 50, 70]), (0, 0.6, [10, 30, 50]), (0.6, 1, [70, 90]),

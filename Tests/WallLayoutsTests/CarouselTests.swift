@@ -175,7 +175,7 @@ import Testing
     #expect(last.midX < 320)
   }
 
-  /// However many items there are, a wheel has 12 … 30 places; fewer items make a smaller one.
+  /// A wheel has 12 … 30 places for many items, and for fewer items one place each.
   @Test(arguments: ["rotary", "cylinder", "inverted-rotary", "inverted-cylinder"], [3, 9, 100])
   func aWheelHasFewPlaces(name: String, count: Int) throws {
     let (host, _) = try host(name, [count])

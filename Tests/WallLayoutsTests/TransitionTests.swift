@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// Each event in every other frame, at all of which some events come.
+  /// Each event interrupts every second frame: half of the events the even ones, half the odd ones.
   @Test(arguments: Interruption.allCases)
   func interruptionsContinueFromPresentedFrames(event: Interruption) {
     let pairs = Self.pairs.shuffled(seed: UInt64(event.rawValue))

@@ -117,8 +117,8 @@ struct AddressRule: Sendable {
     folder.isEmpty || path.isAbsolute ? path : joined(folder, path.bytes)
   }
 
-  /// Returns a path in a folder; absolute paths are returned unchanged. Makes only one path, which takes a
-  /// while in debug builds.
+  /// Returns a path in a folder; absolute paths are returned unchanged. Creates a single path, since debug builds
+  /// take long for each.
   static func joined(_ folder: FilePath, _ path: [UInt8]) -> FilePath {
     let slash = UInt8(ascii: "/")
     if folder.isEmpty || path.first == slash { return FilePath(bytes: path) }

@@ -183,7 +183,7 @@ import Testing
     #expect(host.frames()[1].midX == 50)
   }
 
-  /// At either end of the row, an item that is to be elsewhere in the view is as near to that as the content allows.
+  /// At either end of the row, an item is as near to the requested position as the content allows.
   @Test(
     arguments: [
       (.continuous, 7, .left), (.continuous, 7, .centeredHorizontally), (.paging, 7, []), (.groupPaging, 7, []),

@@ -65,7 +65,7 @@ import Testing
         """)
   }
 
-  /// What only borders on the viewport is not on screen, even before the next layout pass.
+  /// An element that only borders on the viewport is not on screen, even before the next layout pass.
   @Test func presentsOnlyWhatTouchesTheViewport() {
     let wall = Wall(Source(count: 30), layout: SquaresLayout())
     wall.view.contentOffset.y = 10

@@ -222,7 +222,7 @@ private func squares(_ count: Int, _ side: CGFloat = 40) -> [CGSize] {
     #expect(flow.frame(at: IndexPath(item: 2, section: 0)).width == (length.isInfinite ? length : 0))
   }
 
-  /// Whether the others have the same size or not.
+  /// The items may have one size or different ones.
   @Test(arguments: [20, 30] as [CGFloat]) func itemsWithoutLengthShareALine(height: CGFloat) {
     let sizes = [20, 20, height].map { CGSize(width: 0, height: $0) }
     let flow = arrange([FlowCase(sizes: sizes, itemGap: 0)], breadth: 100)

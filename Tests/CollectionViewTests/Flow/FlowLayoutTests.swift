@@ -45,7 +45,7 @@ private final class SilentDelegate: NSObject, CollectionViewDelegateFlowLayout {
     #expect(wall.view.layoutAttributesForItem(at: item(0))?.frame == CGRect(x: 20, y: 0, width: 40, height: 20))
   }
 
-  /// The margins at both ends of a line shorten it; those in the direction of scrolling do not count.
+  /// The margins at both ends of a line shorten it. Margins in the direction of scrolling do not count.
   @Test(
     arguments: [
       (.vertical, [CGPoint(x: 10, y: 0), CGPoint(x: 35, y: 0), CGPoint(x: 60, y: 0), CGPoint(x: 10, y: 30)]),
@@ -81,7 +81,7 @@ private final class SilentDelegate: NSObject, CollectionViewDelegateFlowLayout {
     #expect(answering.questions == 1000)
   }
 
-  /// What a delegate does not implement is as the layout's properties say.
+  /// The layout's properties apply where a delegate implements nothing.
   @Test func aSilentDelegateChangesNothing() {
     let layout = flow {
       $0.headerReferenceSize = CGSize(width: 0, height: 5)

@@ -149,7 +149,7 @@ private func near(_ a: CGPoint, _ b: CGPoint) -> Bool { abs(a.x - b.x) < 1e-9 &&
     for rgb: UInt32 in [0, 0xffffff, 0x123456, 0xfedcba] { #expect(Color(rgb: rgb).rgb == rgb) }
   }
 
-  @Test func namesAreThoseOfUIKit() {
+  @Test func namedColorsAreUIKits() {
     let named: [(Color, UInt32)] = [
       (.black, 0), (.darkGray, 0x555555), (.lightGray, 0xaaaaaa), (.white, 0xffffff), (.gray, 0x808080),
       (.red, 0xff0000), (.green, 0x00ff00), (.blue, 0x0000ff), (.cyan, 0x00ffff), (.yellow, 0xffff00),

@@ -28,7 +28,7 @@ import Testing
     var own = states[2]
     own[key] = 7
     #expect(own[key] as? Int == 7 && states[2][key] == nil && own != states[2])
-    // A state that is made without a cell has nothing of it.
+    // The initializer creates the state of a cell at rest.
     let fresh = CellConfigurationState(traitCollection: TraitCollection())
     #expect(!fresh.isDisabled && !fresh.isHighlighted && !fresh.isSelected && !fresh.isFocused && fresh[key] == nil)
     #expect(!fresh.isExpanded && !fresh.isReordering)

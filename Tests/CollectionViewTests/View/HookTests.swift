@@ -174,7 +174,7 @@ import Testing
     #expect(root.layer.sublayers == [layers[0], layers[2], layers[1], layers[3]])
     root.layer.insertSublayer(layers[0], above: Layer())
     #expect(root.layer.sublayers == [layers[2], layers[1], layers[3], layers[0]])
-    // One that is moved forward leaves its place first.
+    // A layer leaves its place before it is inserted further forward.
     root.layer.insertSublayer(layers[2], below: layers[0])
     #expect(root.layer.sublayers == [layers[1], layers[3], layers[2], layers[0]])
     root.layer.insertSublayer(layers[1], above: layers[2])

@@ -107,7 +107,7 @@ import WallLayouts
   }
 
   /// A layout that centres items may name an offset beyond the ends: the content stops there. All frames of an
-  /// animation are in the content anyway, so a row without animations shows the offset itself.
+  /// animation are in the content anyway, so only a row without animations shows the offset itself.
   @Test(arguments: [true, false]) func centredItemsStayInTheContent(isAnimated: Bool) throws {
     final class MiddleLayout: UICollectionViewFlowLayout, ItemCentering {
       var centeredIndexPath: IndexPath? { nil }
