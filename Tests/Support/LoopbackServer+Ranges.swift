@@ -24,6 +24,14 @@ extension LoopbackServer.Request {
 }
 
 extension LoopbackServer.Connection {
+  /// Sends a part of a file.
+  public func respond(
+    _ status: String = "206 Partial Content", fields: [String] = [], part: Range<Int>, of file: [UInt8]
+  ) {
+    let range = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(file.count)"
+    respond(status, fields + ["Content-Range: \(range)"], body: Array(file[part]))
+  }
+
   /// Sends a whole file, in pieces, until the client has enough. Returns how many bytes were sent.
   public func send(whole file: [UInt8], _ fields: [String] = []) -> Int {
     let head = ["HTTP/1.1 200 OK", "Content-Length: \(file.count)", "Connection: close"] + fields

@@ -121,10 +121,7 @@ final class Bucket: Sendable {
       return state.withLock { $0.sent += count }
     }
     state.withLock { $0.sent += range.count }
-    connection.respond(
-      "206 Partial Content",
-      fields + ["Content-Range: bytes \(range.lowerBound)-\(range.upperBound - 1)/\(bytes.count)"],
-      body: Array(bytes[range]))
+    connection.respond(fields: fields, part: range, of: bytes)
   }
 
   private func write(

@@ -11,9 +11,7 @@ extension FetchTests {
     let server = try LoopbackServer { request, connection in
       fields.withLock { $0.append(request.fields["range"]) }
       if request.fields["range"] == "bytes=70-", request.fields["if-range"] == "\"v1\"" {
-        connection.respond(
-          "206 Partial Content", ["ETag: \"v1\"", "Content-Range: bytes 70-\(Self.png.count - 1)/\(Self.png.count)"],
-          body: Array(Self.png.dropFirst(70)))
+        connection.respond(fields: ["ETag: \"v1\""], part: 70..<Self.png.count, of: Self.png)
       } else {
         connection.respond("200 OK", ["ETag: \"v1\""], body: Array(Self.png.prefix(70)), length: Self.png.count)
       }
@@ -39,9 +37,7 @@ extension FetchTests {
       case (2, _): connection.respond("200 OK", ["ETag: \"v2\""], length: Self.png.count)
       case (_, "head"): connection.respond("200 OK", ["ETag: \"v2\""], body: Self.png)
       default:
-        connection.respond(
-          "206 Partial Content", ["ETag: \"v1\"", "Content-Range: bytes 70-\(Self.png.count - 1)/\(Self.png.count)"],
-          body: Array(Self.png.dropFirst(70)))
+        connection.respond(fields: ["ETag: \"v1\""], part: 70..<Self.png.count, of: Self.png)
       }
     }
     #expect(shown(server.address("/a"), options(retries: 2)) == "RGBW")
@@ -71,9 +67,7 @@ extension FetchTests {
       guard request.fields["range"] != nil else {
         return connection.respond("200 OK", fields, body: Array(Self.png.prefix(70)), length: Self.png.count)
       }
-      connection.respond(
-        "206 Partial Content", fields + ["Content-Range: bytes 0-\(Self.png.count - 1)/\(Self.png.count)"],
-        body: Self.png)
+      connection.respond(fields: fields, part: 0..<Self.png.count, of: Self.png)
     }
     #expect(shown(server.address("/a"), options(retries: 1)) == "RGBW")
     #expect(server.paths.count == 2)

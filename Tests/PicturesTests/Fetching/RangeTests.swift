@@ -24,10 +24,8 @@ import Testing
       }
       let part = behaviour == .sendsOtherPart ? range.lowerBound + 1..<range.upperBound : range
       sent.add(part.count)
-      connection.respond(
-        behaviour == .sendsPartWithStatus200 ? "200 OK" : "206 Partial Content",
-        fields + ["Content-Range: bytes \(part.lowerBound)-\(part.upperBound - 1)/\(file.count)"],
-        body: Array(file[part]))
+      let status = behaviour == .sendsPartWithStatus200 ? "200 OK" : "206 Partial Content"
+      connection.respond(status, fields: fields, part: part, of: file)
     }
   }
 
@@ -103,10 +101,7 @@ import Testing
     let server = try LoopbackServer { request, connection in
       guard let range = request.range(of: Self.original.count) else { return connection.respond(body: Self.original) }
       if range.lowerBound > 0 { _ = isSeen.wait(seconds: 20) { $0 ? true : nil } }
-      connection.respond(
-        "206 Partial Content",
-        ["ETag: \"v1\"", "Content-Range: bytes \(range.lowerBound)-\(range.upperBound - 1)/\(Self.original.count)"],
-        body: Array(Self.original[range]))
+      connection.respond(fields: ["ETag: \"v1\""], part: range, of: Self.original)
     }
     let hasCome = Monitor(false)
     let loader = PictureLoader(workers: 1, fetcher: fetcher()) {
@@ -291,13 +286,7 @@ import Testing
     let server = try LoopbackServer { request, connection in
       guard let range = request.range(of: file.count) else { return connection.respond(body: file) }
       counter.add(1)
-      connection.respond(
-        "206 Partial Content",
-        [
-          "ETag: \"\(counter.value)\"",
-          "Content-Range: bytes \(range.lowerBound)-\(range.upperBound - 1)/\(file.count)",
-        ],
-        body: Array(file[range]))
+      connection.respond(fields: ["ETag: \"\(counter.value)\""], part: range, of: file)
     }
     #expect(
       try result(request(server.address("/a.dng")), fetcher()).message
