@@ -25,9 +25,9 @@ extension FetchTests {
 
   /// Of two requests of one address, the other one is answered.
   @Test func whatAnotherWantsGoesOn() throws {
-    let isCancelled = Monitor(false)
+    let answer = AnswerGate()
     let server = try LoopbackServer { _, connection in
-      _ = isCancelled.wait(seconds: 20) { $0 ? true : nil }
+      answer.pass()
       connection.respond(body: Self.png)
     }
     let fetcher = PictureFetcher(options: options())
@@ -41,29 +41,42 @@ extension FetchTests {
     }
     fetcher.cancel(1)
     fetcher.cancel(3)
-    isCancelled.withLock { $0 = true }
-    isCancelled.notify()
+    answer.open()
     #expect(done.wait(seconds: 20) { $0.isEmpty ? nil : $0 } == [2])
     #expect(server.paths == ["/a"])
   }
 
-  /// A server of pictures, which calls a function with each path first, and the options of one connection to it.
-  private func oneConnection(
-    _ answer: @escaping @Sendable (_ path: String) -> Void
-  ) throws -> (server: LoopbackServer, options: FetchOptions) {
+  /// Returns a server of pictures whose answer for `/first` waits at a gate, and options of one connection to it.
+  private func oneConnection(_ first: AnswerGate) throws -> (server: LoopbackServer, options: FetchOptions) {
     var options = options()
     options.connectionsPerHost = 1
     let server = try LoopbackServer { request, connection in
-      answer(request.path)
+      if request.path == "/first" { first.pass() }
       connection.respond(body: Self.png)
     }
     return (server, options)
   }
 
-  /// What becomes more urgent while it waits for a connection is fetched before others.
+  /// Returns a loader whose only worker is the thread of the test, and the worker.
+  private func loaderAndWorker(_ options: FetchOptions) -> (PictureLoader, PictureWorker) {
+    let fetcher = PictureFetcher(options: options)
+    let loader = PictureLoader(workers: 0, fetcher: fetcher) {}
+    let worker = PictureWorker(
+      state: loader.state, cache: loader.cache, decoder: loader.decoder, thumbnails: nil, fetcher: fetcher, wake: {})
+    return (loader, worker)
+  }
+
+  /// Returns whether all transfers of a loader end, in up to 20 seconds.
+  private func transfersEnd(_ loader: PictureLoader) -> Bool {
+    loader.state.wait(seconds: 20) { state in
+      state.tasks.values.contains { $0.stage == .fetching } ? nil : true
+    } == true
+  }
+
+  /// A request that becomes more urgent while it waits for a connection is fetched before others.
   @Test func urgencyMayChangeWhileFetching() throws {
     let first = AnswerGate()
-    let (server, options) = try oneConnection { if $0 == "/first" { first.pass() } }
+    let (server, options) = try oneConnection(first)
     let hasCome = Monitor(false)
     let loader = PictureLoader(workers: 1, fetcher: PictureFetcher(options: options)) {
       hasCome.withLock { $0 = true }
@@ -96,12 +109,8 @@ extension FetchTests {
   /// it is fetched.
   @Test(arguments: [true, false]) func urgencyMayChangeAtAnyTime(isBefore: Bool) throws {
     let first = AnswerGate()
-    let (server, options) = try oneConnection { if $0 == "/first" { first.pass() } }
-    // The thread of the test is the only worker.
-    let fetcher = PictureFetcher(options: options)
-    let loader = PictureLoader(workers: 0, fetcher: fetcher) {}
-    let worker = PictureWorker(
-      state: loader.state, cache: loader.cache, decoder: loader.decoder, thumbnails: nil, fetcher: fetcher, wake: {})
+    let (server, options) = try oneConnection(first)
+    let (loader, worker) = loaderAndWorker(options)
     for (id, path) in [(1, "/first"), (2, "/second"), (3, "/third")] {
       loader.request(request(PictureID(id), server.address(path), priority: Float(9 - id)))
     }
@@ -112,20 +121,14 @@ extension FetchTests {
     }
     if !isBefore { loader.request(request(3, server.address("/third"), priority: 20)) }
     first.open()
-    let hasEnded = loader.state.wait(seconds: 20) { state in
-      state.tasks.values.contains { $0.stage == .fetching } ? nil : true
-    }
-    #expect(hasEnded == true && server.paths == ["/first", "/third", "/second"])
+    #expect(transfersEnd(loader) && server.paths == ["/first", "/third", "/second"])
   }
 
   /// A request that is replaced after a worker has taken it is not fetched.
-  @Test func whatWasReplacedIsNotFetched() throws {
+  @Test func aReplacedRequestIsNotFetched() throws {
     let first = AnswerGate()
-    let (server, options) = try oneConnection { if $0 == "/first" { first.pass() } }
-    let fetcher = PictureFetcher(options: options)
-    let loader = PictureLoader(workers: 0, fetcher: fetcher) {}
-    let worker = PictureWorker(
-      state: loader.state, cache: loader.cache, decoder: loader.decoder, thumbnails: nil, fetcher: fetcher, wake: {})
+    let (server, options) = try oneConnection(first)
+    let (loader, worker) = loaderAndWorker(options)
     func task(_ id: PictureID, _ path: String, priority: Float) throws -> LoaderState.Task {
       loader.request(request(id, server.address(path), priority: priority))
       let task = loader.state.withLock { $0.takeNext() }
@@ -138,10 +141,7 @@ extension FetchTests {
     // It would come before the last one.
     worker.perform(try task(2, "/last", priority: 1))
     first.open()
-    let hasEnded = loader.state.wait(seconds: 20) { state in
-      state.tasks.values.contains { $0.stage == .fetching } ? nil : true
-    }
-    #expect(hasEnded == true && server.paths == ["/first", "/last"])
+    #expect(transfersEnd(loader) && server.paths == ["/first", "/last"])
   }
 
   @Test func whatIsCancelledBeforeTheFetcherKnowsItIsNotFetched() throws {

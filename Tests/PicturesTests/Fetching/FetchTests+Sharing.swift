@@ -7,16 +7,15 @@ import Testing
 /// Requests that share a transfer, or the connections to a host.
 extension FetchTests {
   @Test func twoWhoWantOneAddressCauseOneTransfer() throws {
-    let isWantedTwice = Monitor(false)
+    let answer = AnswerGate()
     let server = try LoopbackServer { _, connection in
-      _ = isWantedTwice.wait { $0 ? true : nil }
+      answer.pass()
       connection.respond(body: Self.png)
     }
     let loader = PictureLoader(workers: 0, fetcher: PictureFetcher(options: options())) {}
     loader.request(request(1, server.address("/a")))
     loader.request(request(2, server.address("/a")))
-    isWantedTwice.withLock { $0 = true }
-    isWantedTwice.notify()
+    answer.open()
     #expect(try #require(loader.wait(for: 1)).outcome.get().bitmap.corners == "RGBW")
     #expect(try #require(loader.wait(for: 2)).outcome.get().bitmap.corners == "RGBW")
     #expect(server.paths == ["/a"])

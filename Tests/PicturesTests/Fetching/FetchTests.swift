@@ -237,35 +237,6 @@ import Testing
     #expect(loader.stages.isEmpty)
   }
 
-  /// The size of a resumed transfer is that of the whole file, not of the rest, even if the server tells a very long rest.
-  @Test(arguments: [false, true]) func theRestCountsTowardsTheWholeFile(isEndless: Bool) throws {
-    let isSeen = Monitor(false)
-    let length = isEndless ? Int.max : Self.png.count - 70
-    let server = try LoopbackServer { request, connection in
-      guard request.fields["range"] == "bytes=70-" else {
-        return connection.respond("200 OK", ["ETag: \"v1\""], body: Array(Self.png.prefix(70)), length: Self.png.count)
-      }
-      connection.respond(
-        "206 Partial Content", ["ETag: \"v1\"", "Content-Range: bytes 70-\(Self.png.count - 1)/\(Self.png.count)"],
-        length: length)
-      _ = isSeen.wait(seconds: 20) { $0 ? true : nil }
-      connection.send(Self.png.dropFirst(70))
-    }
-    let loader = loader(PictureFetcher(options: options(retries: 1)))
-    loader.request(request(7, server.address("/a")))
-    let whole = 70 + min(length, 1 << 53)
-    for _ in 0..<5_000 where loader.progress(of: 7)?.expected != whole || server.paths.count < 2 { poll(nil, 0, 1) }
-    #expect(loader.progress(of: 7)?.expected == whole)
-    isSeen.withLock { $0 = true }
-    isSeen.notify()
-    let outcome = try #require(loader.wait(for: 7)).outcome
-    if isEndless {
-      #expect(throws: PictureError.self) { try outcome.get() }
-    } else {
-      #expect(try outcome.get().bitmap.corners == "RGBW")
-    }
-  }
-
   /// A broken answer is requested again although it may be cached for an hour.
   @Test func anotherTryAsksTheServerNotTheDisk() throws {
     let tries = Mutex(0)
