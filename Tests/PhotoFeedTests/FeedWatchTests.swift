@@ -1,22 +1,9 @@
 import Foundation
 import PhotoFeed
 import Platform
-import TestSupport
 import Testing
 
 @Suite struct FeedWatchTests {
-  /// A folder for one test, deleted afterwards.
-  private func inFolder(_ body: (String) throws -> Void) throws {
-    let folder = NSTemporaryDirectory() + "photowall-watch-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try body(folder)
-  }
-
-  private func write(_ text: String, to path: String) throws {
-    try TestFile.write(text, to: path)
-  }
-
   @Test("a feed file that is replaced by a rename is detected, other files are not")
   func replacedFile() throws {
     try inFolder { folder in
