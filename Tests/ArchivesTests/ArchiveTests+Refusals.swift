@@ -6,7 +6,7 @@ import Testing
 
 @testable import Archives
 
-/// What is refused, or read in part.
+/// Archives that are refused, or read in part.
 extension ArchiveTests {
   @Test func otherPackersAreNamed() throws {
     for (head, name) in [
@@ -22,7 +22,7 @@ extension ArchiveTests {
     #expect(ArchiveKind(head: Array("[{}]".utf8)) == nil)
   }
 
-  /// What is no file is not called an archive that is cut off.
+  /// Folders, devices and missing files are not called archives that are cut off.
   @Test(arguments: [
     ("/nowhere/a.zip", "no such file or directory"), ("/dev", "is a directory"),
     ("/dev/null", "it is a pipe or a device, not a file"),

@@ -69,7 +69,7 @@ import Testing
     ])
   func masking(text: String, masked: String) { #expect(text.maskingSecrets == masked) }
 
-  /// Outside addresses, too, these names are those of secrets, in capitals as well.
+  /// Values of these names are secrets outside addresses, too, and if the names are in capitals.
   @Test(
     arguments: """
       key api_key apikey api-key api_secret auth authorization bearer token access_token sig signature secret password \

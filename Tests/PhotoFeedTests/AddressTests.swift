@@ -69,7 +69,7 @@ import Testing
     #expect(feed[0].page == page.map { .web($0) })
   }
 
-  /// (members of an item with a thumbnail, its picture): what is no text, or an empty one, is no address.
+  /// (members of an item with a thumbnail, its picture): only a text that is not empty is an address.
   @Test(
     arguments: [
       (#""image": "i.jpg", "src": "s.jpg""#, "i.jpg"), (#""image": 7, "src": "s.jpg""#, "s.jpg"),

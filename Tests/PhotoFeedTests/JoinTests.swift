@@ -168,7 +168,7 @@ import Testing
   ])
   func rowsThatAreLeftOut(list: String, warning: String) throws {
     let feed = try load(#"[{"url": "a.jpg", "id": 1}, {}]"#, ["l.csv": list], ["l.csv on id"])
-    // After what is told of the feed itself.
+    // The feed's own warnings come first.
     #expect(feed.warnings[0].description.hasPrefix("feed:1:29: left out: it has no picture"))
     let told = feed.warnings.map { "\($0.locations.first.map { "\($0)" } ?? ""): \($0.message)" }
     #expect(told.contains { $0.contains("l.csv" + warning) }, "\(told)")
@@ -186,7 +186,7 @@ import Testing
       try write(
         "labels/train/a.txt",
         "1 0.5 0.5 0.5 0.25\n\n0 0.1 0.1 0.2 0.1 0.9\nx 1 1 1 1\n0 1 1\n2 0.1 0.2 0.4 0.2 0.3 0.6\n0 0.5 0.5 0 1\n")
-      // A file of settings is none of names, though it is the first.
+      // A file of settings has no names, though it is the first file.
       try write("config.yml", "lr: 0.1\nepochs: 3\n")
       try write("data.yaml", "path: x\nnames:\n  0: person # them\n  1: 'traffic light'\nnc: 2\n")
       try write("other/b.txt", "1 0.5 0.5 1 1")

@@ -187,7 +187,7 @@ import TestSupport
     #expect(text.contains(#""class": "cat", "n": 1"#) && !text.contains("dog"), "\(text)")
   }
 
-  /// In another folder, the addresses of these items are other ones as well.
+  /// Addresses of these items change with the feed's folder as well.
   @Test func labelsOfOtherShapesElsewhere() throws {
     let (label, scene) = (try #require(label), try #require(scene))
     let feed = try load(

@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  /// (items in portions of 8, what reading their keys reports, what sorting them does): each is a half of the work.
+  /// Reading the keys and sorting are each half of the work. (items in portions of 8, reports of reading, reports of sorting)
   @Test(arguments: [(8, [0], [1]), (16, [0, 0.25], [0.6875, 0.875, 1])] as [(Int, [Double], [Double])])
   func readingAndSortingAreHalves(count: Int, reading: [Double], sorting: [Double]) {
     var heard: [Double] = []

@@ -132,7 +132,7 @@ import TestSupport
     }
   }
 
-  /// Orders are those of loaded photos, by their indices in the feed.
+  /// An order has the loaded photos only, by their indices in the feed.
   @Test(arguments: [(.feed, [2, 3, 4, 5]), (.title, [4, 3, 5, 2]), (.date, [2, 3, 4, 5])] as [(SortKey, [Int])])
   func ordersOfLoadedPhotos(key: SortKey, order: [Int]) throws {
     let june = try #require(months.filling(portion("6", months), with: photos("d b a c"))).feed

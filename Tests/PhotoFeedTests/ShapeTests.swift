@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// Loads a document by a shape of the user's, which is named or recognized.
+  /// Returns a document loaded by the user's shape, which is named or recognized.
   private func loaded(_ document: String, by settings: [String: String], isNamed: Bool = true) throws -> PhotoFeed {
     let shape = try FeedShape(name: "own", settings: settings)
     let loader = isNamed ? FeedLoader(shape: shape) : FeedLoader(shapes: [shape])
@@ -71,7 +71,7 @@ import Testing
     return feed
   }
 
-  /// Values that are no texts are no addresses of a shape, as they may be of photowall's keys.
+  /// A shape's addresses are texts. Other values count only at photowall's own keys.
   @Test func placesOfAddressesHaveTexts() throws {
     let document =
       #"{"list": [{"file": {"url": "a.jpg"}}, {"file": ["b.jpg"]}, {"small": 7, "file": "c.jpg"}, {"file": ""}]}"#
@@ -94,7 +94,7 @@ import Testing
     #expect(feed[1].address(showing: 100, 900).text == "https://feeds.example/b?w=150&h=1600")
   }
 
-  /// An address may need the object around the list, by which the shape is recognized as well.
+  /// An address may need the object around the list. The shape is recognized by that object, too.
   @Test(arguments: [false, true]) func addressesFromAroundAList(isNamed: Bool) throws {
     let feed = try loaded(
       #"{"posts": [{"host": "https://i.example", "pictures": [{"file": "a"}, {"file": "b c"}]}]}"#,
@@ -103,7 +103,7 @@ import Testing
       (0..<feed.count).map { feed.address(at: $0).text } == ["https://i.example/a.jpg", "https://i.example/b%20c.jpg"])
   }
 
-  /// (a document that lists others, its shape, their addresses): those of another kind are none.
+  /// (a document that lists others, its shape, their addresses): items of another kind have no address.
   @Test(
     arguments: [
       (

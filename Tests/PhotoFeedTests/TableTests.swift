@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  /// In quotation marks, numbers and lists of JSON are what they are without them, and all else is text.
+  /// Quotation marks change no numbers and lists of JSON. Everything else in them is text.
   @Test(
     arguments: [
       ("\"-0.5\"", .number(-0.5)), ("\"1e3\"", .number(1_000)), ("\"0\"", .number(0)), ("\"007\"", .text("007")),
@@ -136,7 +136,7 @@ import Testing
     #expect((0..<2).map { column[$0] } == [value, .number(12)])
   }
 
-  /// What is percent-encoded is JSON when it is decoded.
+  /// A percent-encoded cell may be JSON once it is decoded.
   @Test func encodedCellsMayBeJSON() throws {
     let feed = try load("a.jpg,%2D7\nb.jpg,%5B1%2C+2%5D\nc.jpg,7%25\n", columns: "1=url,2=v%")
     #expect((0..<3).map { feed.fieldValue("v", at: $0) } == [.number(-7), .text("1\u{1f}2"), .text("7%")])
@@ -274,7 +274,7 @@ import Testing
     #expect(try load(exported(.csv, nil, of: feed)).fieldValue("Title", at: 1) == .text("two\nlines"))
   }
 
-  /// Values are those of each item's own source.
+  /// Each item has the values of its own source.
   @Test func columnsOfSeveralSources() throws {
     let sources = [
       #"[{"url": "a.jpg", "n": 1}]"#, #"[{"url": "b.jpg", "n": 2}, {"url": "c.jpg", "m": 3}]"#, "url,n\nd.jpg,4\n",

@@ -67,7 +67,7 @@ import Testing
     #expect(throws: StoreError(.refused, "rclone cannot be started: install rclone")) {
       try stores(["/nowhere/rclone"]).page(at: "rclone://nas/")
     }
-    // What shells print about a missing program.
+    // Two shells print this about a missing program.
     for text in ["rclone: 3: rclone: not found", "rclone: line 3: /opt/rclone: No such file or directory"] {
       let missing = try folder.script("rclone", "echo \"\(text)\" >&2; exit 127")
       #expect(throws: StoreError(.refused, "rclone cannot be started: install rclone")) {

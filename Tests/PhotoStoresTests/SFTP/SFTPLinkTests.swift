@@ -86,8 +86,8 @@ struct SFTPLinkTests {
     #expect(try read(names, of: stores()).photos == photos)
   }
 
-  /// OpenSSH's server behind one that answers REALPATH with the path itself, but for its dots, and READLINK of what is no link with
-  /// any of several refusals.
+  /// OpenSSH's server is behind another one, which answers REALPATH with the path itself, but for its dots. It refuses READLINK
+  /// of other files than links in several ways.
   @Test(
     .enabled(if: FileManager.default.isExecutableFile(atPath: python), "python3 is not installed"),
     arguments: [1, 2, 4])

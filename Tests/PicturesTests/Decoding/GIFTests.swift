@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// The rows that are missing of an interlaced frame are as those above them; row 0 comes first.
+  /// Missing rows of an interlaced frame are copies of the rows above them. Row 0 comes first.
   @Test(arguments: 5..<10) func rowsOfATruncatedInterlacedFrameAreFilled(tenth: Int) throws {
     let size = PixelSize(width: 64, height: 48)
     let colors = (0..<16).map { [UInt8($0 * 16), UInt8(255 - $0 * 16), 80] }

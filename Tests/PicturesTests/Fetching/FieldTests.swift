@@ -102,7 +102,7 @@ import Testing
     #expect(LinkField.next(in: try #require(head.link)) == "b" && !head.mayBeStored && head.entityTag == "\"2\"")
   }
 
-  /// A status line begins a response and is no field, whatever its reason.
+  /// A status line begins a response and is no field, also if its reason has a colon.
   @Test func aStatusLineIsNoField() {
     var head = ResponseHead()
     for line in ["HTTP/1.1 302 Found: there", "Location: /b", "HTTP/1.1 404 Error: gone", "X-A: b:c"] {
@@ -221,7 +221,7 @@ import Testing
     #expect(head.retryAfter == 0)
   }
 
-  /// What follows the host is no user, and an address has a host.
+  /// An @ after the host does not end a user name. An address without a host is refused.
   @Test func hostsAreBeforePathsAndQueries() {
     for text in ["http://a/b@c", "http://a?b@c", "http://a#b@c", "http://b@a?b@c/d", "http://b@a#b?c@d"] {
       #expect(WebAddress(text)?.origin == "http://a:80", "\(text)")

@@ -48,7 +48,7 @@ import Testing
   }
 
   /// Changed tags of a PNG file have a new checksum. A chunk that is cut off stays as it is.
-  @Test(arguments: [true, false]) func checksumsAreThoseOfTheTags(isLittleEndian: Bool) throws {
+  @Test(arguments: [true, false]) func checksumsFollowTheTags(isLittleEndian: Bool) throws {
     let png = try Encoding.png(bitmap)
     func file(_ orientation: Int, _ end: [UInt8]) -> [UInt8] {
       let tags = Exif(orientation: orientation, isLittleEndian: isLittleEndian)

@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// What is wrong with a member is told: here its packed bytes are of no known kind, or too few.
+  /// The error tells the fault of a member: here its packed bytes are of no known kind, or too few.
   @Test(
     arguments: [
       ([7, 0, 0], "it cannot be unpacked: the archive is damaged"),
