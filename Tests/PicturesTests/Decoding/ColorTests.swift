@@ -42,7 +42,6 @@ import Testing
 
   /// A picture in each format that can have a profile.
   private static func files(_ profile: [UInt8], _ bitmap: Bitmap) throws -> [(name: String, bytes: [UInt8])] {
-    func large(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
     let jpeg = try Encoding.jpeg(bitmap)
     // In two pieces, the second one first.
     let half = profile.count / 2

@@ -21,11 +21,6 @@ import Testing
     #expect(try found(in: file, limit: packet.count) == nil, "larger than the limit")
   }
 
-  private func large(_ number: Int) -> [UInt8] {
-    (0..<4).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
-  }
-  private func box(_ name: String, _ body: [UInt8]) -> [UInt8] { large(body.count + 8) + Array(name.utf8) + body }
-
   /// A HEIF container of 16 × 16 pixels, with an item of another media type before that of the packet.
   private func heic(_ type: String = "application/rdf+xml") -> [UInt8] {
     let start = box("ftyp", Array("heic\0\0\0\0mif1heic".utf8))

@@ -54,17 +54,6 @@ import Testing
     #expect(try AnimatedPicture(PictureBytes(file), fitting: size, fit: .fit).nextFrame() != nil)
   }
 
-  private func large(_ number: Int) -> [UInt8] {
-    (0..<4).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
-  }
-
-  /// - Parameter isLong: Whether the length has eight bytes.
-  private func box(_ name: String, _ body: [UInt8], isLong: Bool = false) -> [UInt8] {
-    isLong
-      ? large(1) + Array(name.utf8) + large(0) + large(body.count + 16) + body
-      : large(body.count + 8) + Array(name.utf8) + body
-  }
-
   /// A film may be turned by its matrix, and its boxes and times may be long.
   @Test(arguments: [false, true], [false, true]) func filmsHaveASize(isLong: Bool, isTurned: Bool) throws {
     let zeros = [UInt8](repeating: 0, count: isLong ? 51 : 39)

@@ -5,12 +5,6 @@ import Testing
 
 /// The halves of Live Photos.
 @Suite struct LivePhotoTests {
-  private static func large(_ number: Int) -> [UInt8] {
-    (0..<4).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
-  }
-  private static func box(_ name: [UInt8], _ body: [UInt8]) -> [UInt8] { large(body.count + 8) + name + body }
-  private static func box(_ name: String, _ body: [UInt8]) -> [UInt8] { box(Array(name.utf8), body) }
-
   /// A film of some tenths of a second, its metadata as QuickTime has it, or with a version as MP4 has it.
   private static func film(_ identifier: String?, tenths: Int, isMP4: Bool = false) -> [UInt8] {
     // Times of MP4 are in version 1, with eight bytes.

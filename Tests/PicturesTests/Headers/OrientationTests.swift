@@ -130,8 +130,6 @@ import Testing
   @Test(arguments: 0..<4 as Range<UInt8>, [false, true]) func turnsOfContainers(quarters: UInt8, isMirrored: Bool)
     throws
   {
-    func large(_ number: Int) -> [UInt8] { PNGChunk.large(number) }
-    func box(_ name: String, _ body: [UInt8]) -> [UInt8] { large(body.count + 8) + Array(name.utf8) + body }
     func size(_ width: Int, _ height: Int) -> [UInt8] { box("ispe", large(0) + large(width) + large(height)) }
     let properties =
       box("irot", [quarters ^ 1]) + size(300, 7) + size(33, 16) + box("imir", [1]) + box("irot", [quarters])
@@ -161,8 +159,6 @@ import Testing
 
   /// A HEIF container is turned by its own turn, anticlockwise, unless there are several or pictures are mirrored.
   @Test func containers() throws {
-    func large(_ number: Int) -> [UInt8] { (0..<4).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
-    func box(_ name: String, _ body: [UInt8]) -> [UInt8] { large(body.count + 8) + Array(name.utf8) + body }
     func file(_ properties: [UInt8]) -> [UInt8] {
       let size = box("ispe", large(0) + large(32) + large(16))
       return box("ftyp", Array("heic\0\0\0\0mif1heic".utf8))

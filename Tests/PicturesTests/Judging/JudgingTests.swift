@@ -220,9 +220,8 @@ import Testing
 
   /// Containers tell it by a property of one of their pictures, or by a brand.
   @Test func gainMapsOfContainersAreTold() {
-    func box(_ name: String, _ body: [UInt8]) -> [UInt8] { PNGChunk.large(body.count + 8) + Array(name.utf8) + body }
-    func picture(_ name: String) -> [UInt8] { box("auxC", PNGChunk.large(0) + Array(name.utf8) + [0]) }
-    let size = box("ispe", PNGChunk.large(0) + PNGChunk.large(32) + PNGChunk.large(16))
+    func picture(_ name: String) -> [UInt8] { box("auxC", large(0) + Array(name.utf8) + [0]) }
+    let size = box("ispe", large(0) + large(32) + large(16))
     let (map, alpha) = (picture("urn:com:apple:photo:2020:aux:hdrgainmap"), picture("urn:mpeg:hevc:2015:auxid:1"))
     for (properties, brands, isTold) in [
       (size, "mif1heic", false), (size + alpha, "mif1heic", false), (map + size, "mif1heic", true),
@@ -231,7 +230,7 @@ import Testing
     ] {
       let file =
         box("ftyp", Array("heic\0\0\0\0\(brands)".utf8))
-        + box("meta", PNGChunk.large(0) + box("iprp", box("ipco", properties)))
+        + box("meta", large(0) + box("iprp", box("ipco", properties)))
       #expect(hasGainMap(file) == isTold, "\(brands), \(properties.count)")
     }
   }

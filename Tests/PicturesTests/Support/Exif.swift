@@ -116,7 +116,7 @@ extension Exif {
       tiff.first[0x0101] = .long(16)
       let png = try Encoding.png(bitmap)
       // The checksum of a chunk without pixels is not checked.
-      let chunk = Self.large(bytes.count) + Array("eXIf".utf8) + bytes + [0, 0, 0, 0]
+      let chunk = large(bytes.count) + Array("eXIf".utf8) + bytes + [0, 0, 0, 0]
       return [
         ("jpg", inserted(into: try Encoding.jpeg(bitmap))), ("png", Array(png[..<33] + chunk + png[33...])),
         ("webp", webp(try Encoding.webp(bitmap))), ("tif", tiff.bytes), ("heic", heic),
@@ -126,7 +126,7 @@ extension Exif {
 
   /// An extended WebP file with the picture of a plain one.
   private func webp(_ plain: [UInt8]) -> [UInt8] {
-    func small(_ number: Int) -> [UInt8] { Self.large(number).reversed() }
+    func small(_ number: Int) -> [UInt8] { large(number).reversed() }
     let padding: [UInt8] = bytes.count.isMultiple(of: 2) ? [] : [0]
     let body =
       Array("WEBPVP8X".utf8) + small(10) + [0x08, 0, 0, 0, 15, 0, 0, 15, 0, 0] + plain[12...]
@@ -136,7 +136,7 @@ extension Exif {
 
   /// Returns an extended WebP file with the tags at its end.
   func inserted(intoExtendedWebP file: [UInt8]) -> [UInt8] {
-    func small(_ number: Int) -> [UInt8] { Self.large(number).reversed() }
+    func small(_ number: Int) -> [UInt8] { large(number).reversed() }
     let padding: [UInt8] = bytes.count.isMultiple(of: 2) ? [] : [0]
     var chunks = Array(file[12...]) + Array("EXIF".utf8) + small(bytes.count) + bytes + padding
     chunks[8] |= 0x08
@@ -145,25 +145,19 @@ extension Exif {
 
   /// A HEIF container of 16 × 16 pixels without the pixels.
   private var heic: [UInt8] {
-    func box(_ name: String, _ body: [UInt8]) -> [UInt8] { Self.large(body.count + 8) + Array(name.utf8) + body }
     let type = box("ftyp", Array("heic\0\0\0\0mif1heic".utf8))
     let entry = box("infe", [2, 0, 0, 0, 0, 7, 0, 0] + Array("Exif\0".utf8))
-    let size = box("ispe", [0, 0, 0, 0] + Self.large(16) + Self.large(16))
-    let item = Self.large(0) + bytes
+    let size = box("ispe", [0, 0, 0, 0] + large(16) + large(16))
+    let item = large(0) + bytes
     func meta(itemAt offset: Int) -> [UInt8] {
       box(
         "meta",
         [0, 0, 0, 0] + box("iinf", [0, 0, 0, 0, 0, 1] + entry)
           + box(
             "iloc",
-            [1, 0, 0, 0, 0x44, 0, 0, 1, 0, 7, 0, 0, 0, 0, 0, 1] + Self.large(offset) + Self.large(item.count))
+            [1, 0, 0, 0, 0x44, 0, 0, 1, 0, 7, 0, 0, 0, 0, 0, 1] + large(offset) + large(item.count))
           + box("iprp", box("ipco", size)))
     }
     return type + meta(itemAt: type.count + meta(itemAt: 0).count + 8) + box("mdat", item)
-  }
-
-  /// Returns four bytes, the most significant first.
-  private static func large(_ number: Int) -> [UInt8] {
-    (0..<4).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }
 }

@@ -191,10 +191,6 @@ struct RawFiles {
     return file
   }
 
-  private static func large(_ value: Int, _ length: Int = 4) -> [UInt8] {
-    (0..<length).map { UInt8(truncatingIfNeeded: value >> (8 * (length - 1 - $0))) }
-  }
-
   /// The tags are in the preview.
   private var raf: [UInt8] {
     let exif = Exif(
@@ -204,25 +200,24 @@ struct RawFiles {
       ])
     let preview = exif.inserted(into: packet.isEmpty ? full : Exif.inserted(packet, into: full))
     var head = Array("FUJIFILMCCD-RAW 0201FF000000FUJIFILM 1".utf8)
-    head += [UInt8](repeating: 0, count: 84 - head.count) + Self.large(148) + Self.large(preview.count)
+    head += [UInt8](repeating: 0, count: 84 - head.count) + large(148) + large(preview.count)
     return head + [UInt8](repeating: 0, count: 148 - head.count) + preview + values
   }
 
   private var cr3: [UInt8] {
-    func box(_ name: String, _ body: [UInt8]) -> [UInt8] { Self.large(body.count + 8) + Array(name.utf8) + body }
     let zero = [UInt8](repeating: 0, count: 16)
     let type = box("ftyp", Array("crx \0\0\0\u{1}crx isom".utf8))
     var details = first("Canon")
     guard case .directories(let exif)? = details.removeValue(forKey: 0x8769) else { return [] }
     let tags = box(
       "uuid",
-      Self.large(0x85c0_b687) + Self.large(0x820f_11e0) + Self.large(0x8111_f4ce) + Self.large(0x462b_6a48)
+      large(0x85c0_b687) + large(0x820f_11e0) + large(0x8111_f4ce) + large(0x462b_6a48)
         + box("CNCV", Array("CanonCR3_001/00.09.00/00.00.00".utf8)) + box("CMT1", TIFFWriter.file([details]))
         + box("CMT2", TIFFWriter.file(exif)))
     let preview = box("uuid", zero + zero.prefix(8) + box("PRVW", zero + medium))
     func file(at offset: Int) -> [UInt8] {
-      let sizes = box("stsz", Self.large(0) + Self.large(full.count) + Self.large(1))
-      let offsets = box("co64", Self.large(0) + Self.large(1) + Self.large(offset, 8))
+      let sizes = box("stsz", large(0) + large(full.count) + large(1))
+      let offsets = box("co64", large(0) + large(1) + large(offset, 8))
       let track = box("trak", box("mdia", box("minf", box("stbl", sizes + offsets))))
       return type + box("moov", tags + track) + preview
     }
