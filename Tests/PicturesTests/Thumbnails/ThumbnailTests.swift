@@ -9,6 +9,11 @@ import Testing
 @Suite struct ThumbnailTests {
   private let box = PixelSize(width: 60, height: 60)
 
+  /// Returns the name of a file's thumbnail, and of the record of its failure.
+  private func name(of path: String, in folder: ThumbnailFolder) -> String {
+    Digest.md5(folder.uri(of: FilePath(path)).utf8).hexadecimal + ".png"
+  }
+
   private func show(_ path: String, _ folder: ThumbnailFolder?, again: Bool = false) throws -> Result<
     Picture, PictureError
   > {
@@ -119,7 +124,7 @@ import Testing
     #expect(first.bitmap.size == PixelSize(width: 64, height: 38))
     #expect(signalToNoise(first.bitmap, try show(path, nil).get().bitmap) > 38)
 
-    let thumbnail = "\(cache.path)/thumbnails/normal/\(Digest.md5(folder.uri(of: FilePath(path)).utf8).hexadecimal).png"
+    let thumbnail = "\(cache.path)/thumbnails/normal/\(name(of: path, in: folder))"
     let attributes = try FileManager.default.attributesOfItem(atPath: thumbnail)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
     let texts = ThumbnailFolder.texts(in: PictureBytes(try Data(contentsOf: URL(fileURLWithPath: thumbnail))))
@@ -145,7 +150,7 @@ import Testing
     let path = try files.write(file, as: "a.jpg")
     let first = try show(path, folder).get()
     #expect(first.bitmap.corners == TurningTests.upright[Int(orientation.rawValue)])
-    let thumbnail = "\(cache.path)/normal/\(Digest.md5(folder.uri(of: FilePath(path)).utf8).hexadecimal).png"
+    let thumbnail = "\(cache.path)/normal/\(name(of: path, in: folder))"
     let header = try PictureHeader.read(path: FilePath(thumbnail))
     #expect(header.size == orientation.turned(PixelSize(width: 128, height: 77)) && header.orientation == .up)
     try swap(path, for: Array(file.prefix(700)))
@@ -158,7 +163,7 @@ import Testing
     let folder = ThumbnailFolder(folder: cache.path, workingFolder: "/")
     let path = try files.write(try Encoding.jpeg(Samples.photo(width: 1_000, height: 600)), as: "a.jpg")
     _ = try show(path, folder).get()
-    let thumbnail = "\(cache.path)/normal/\(Digest.md5(folder.uri(of: FilePath(path)).utf8).hexadecimal).png"
+    let thumbnail = "\(cache.path)/normal/\(name(of: path, in: folder))"
     let whole = Array(try Data(contentsOf: URL(fileURLWithPath: thumbnail)))
     var random = Soak.random(78)
     let count = Soak.amount(60, soak: 4_000)
@@ -180,10 +185,10 @@ import Testing
       PNGEncoder(texts: [("Thumb::URI", folder.uri(of: FilePath(path))), ("Thumb::MTime", String(stamp.seconds))])
         .encode(theirs))
     try Folder.create(cache.path + "/large")
-    let file = "\(cache.path)/large/\(Digest.md5(folder.uri(of: FilePath(path)).utf8).hexadecimal).png"
+    let file = "\(cache.path)/large/\(name(of: path, in: folder))"
     try TestFile.write(bytes, to: file)
     #expect(try show(path, folder).get().bitmap.pixel(30, 20) == [0x33, 0x66, 0x99, 255])
-    // It is taken as large as it is.
+    // It is taken in its own size.
     #expect(folder.thumbnail(of: FilePath(path), stamp: stamp, from: .normal) == theirs)
     #expect(folder.thumbnail(of: FilePath(path), stamp: stamp, from: .extraLarge) == nil)
     // A truncated thumbnail is ignored.
@@ -211,8 +216,7 @@ import Testing
     let texts = told.map { ($0.key, $0.value == "-" ? truth[$0.key, default: ""] : $0.value) }
     let bytes = try #require(PNGEncoder(texts: texts).encode(Bitmap(width: 128, height: 85, color: 0x336699)))
     try Folder.create(cache.path + "/normal")
-    try Data(bytes).write(
-      to: URL(fileURLWithPath: "\(cache.path)/normal/\(Digest.md5(folder.uri(of: path).utf8).hexadecimal).png"))
+    try TestFile.write(bytes, to: "\(cache.path)/normal/\(name(of: path.text, in: folder))")
     #expect((folder.thumbnail(of: path, stamp: stamp, from: .normal) != nil) == isTaken)
   }
 
@@ -235,8 +239,7 @@ import Testing
     #expect(throws: PictureError.broken(.jpeg, "it has no picture data")) { try show(path, folder).get() }
     #expect(throws: PictureError.recorded(sentence)) { try show(path, folder).get() }
     // Other programs have other records.
-    let name = Digest.md5(folder.uri(of: FilePath(path)).utf8).hexadecimal
-    #expect(FileManager.default.fileExists(atPath: "\(cache.path)/fail/photowall/\(name).png"))
+    #expect(FileManager.default.fileExists(atPath: "\(cache.path)/fail/photowall/\(name(of: path, in: folder))"))
     let stamp = try #require(FileFingerprint(path: FilePath(path)))
     let other = ThumbnailFolder(folder: cache.path, workingFolder: "/", program: "other")
     #expect(folder.recordedFailure(of: FilePath(path), stamp: stamp) == sentence)
