@@ -1,5 +1,3 @@
-import Basics
-import Foundation
 import Platform
 import TestSupport
 import Testing
@@ -27,7 +25,7 @@ extension ArchiveTests {
     ("/nowhere/a.zip", "no such file or directory"), ("/dev", "is a directory"),
     ("/dev/null", "it is a pipe or a device, not a file"),
   ])
-  func whatIsNoFileIsToldSo(path: String, reason: String) {
+  func pathsWithoutFilesAreRefused(path: String, reason: String) {
     #expect(throws: ArchiveFault("this cannot be opened: \(reason)")) { try Archive.opened(FilePath(path)) }
   }
 
