@@ -177,13 +177,14 @@ import Testing
     #expect(Snapshot(parsing: text)?.items.contains { $0.mean == nil } == true && !text.contains("│"))
   }
 
-  /// The values have backgrounds that the interface has not, and stand in a box above the wall.
+  /// The values have backgrounds that no style of the interface has. The box is above the wall, and the status line names the
+  /// values, too.
   @Test func aListOfLabelsIsText() throws {
     let fixture = try TapeFixture()
     let tape = "Set Label \"kind=lark,finch\"\nWait\n;\nExpect state overlay == labels\nExpect snapshot a.snap"
     _ = try fixture.play(tape, updatesGoldens: true)
     let text = String(decoding: try #require(fixture.files["a.snap"]), as: UTF8.self)
-    #expect(text.contains("lark") && text.contains("finch"))
+    #expect(text.contains(/lark.+ kind by 1/) && text.contains(/finch.+ kind by 2/), "\(text)")
   }
 
   @Test("an underlined blank keeps its style, others have that of the text beside them")
