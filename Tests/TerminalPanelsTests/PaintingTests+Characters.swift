@@ -60,9 +60,7 @@ extension PaintingTests {
 
   /// The status line stays, even if the terminal's cells are lower than it says.
   @Test func theLastRowIsPrintedAfterPixelsAboveIt() throws {
-    let screen = try Screen.headless(CellSize(columns: 10, rows: 4))
-    screen.cellPixels = PixelSize(width: 2, height: 2)
-    let display = PaintedPictures(screen: screen, encoder: TileEncoder(), waker: nil)
+    let (screen, display) = try painting(10, 4)
     let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 4, rows: 3))
     let status = Panel(on: screen, frame: CellRect(column: 0, row: 3, columns: 10, rows: 1))
     status.content.put("status", at: .zero)
@@ -78,9 +76,7 @@ extension PaintingTests {
   }
 
   @Test func wideCharactersOfTheLastRowStayWhole() throws {
-    let screen = try Screen.headless(CellSize(columns: 10, rows: 4))
-    screen.cellPixels = PixelSize(width: 2, height: 2)
-    let display = PaintedPictures(screen: screen, encoder: TileEncoder(), waker: nil)
+    let (screen, display) = try painting(10, 4)
     var terminal = MiniTerminal(size: screen.size)
     let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 4, rows: 3))
     let status = Panel(on: screen, frame: CellRect(column: 0, row: 3, columns: 10, rows: 1))
@@ -120,9 +116,7 @@ extension PaintingTests {
 
   /// ncurses clears blanks at the beginning of a row, and prints the character after them, which had pixels.
   @Test func pixelsAfterClearedBlanksArePaintedAgain() throws {
-    let screen = try Screen.headless(CellSize(columns: 40, rows: 4))
-    screen.cellPixels = PixelSize(width: 2, height: 2)
-    let display = PaintedPictures(screen: screen, encoder: TileEncoder(), waker: nil)
+    let (screen, display) = try painting(40, 4)
     var terminal = MiniTerminal(size: screen.size)
     let text = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 20, rows: 1))
     text.content.put(String(repeating: "t", count: 20), at: .zero)

@@ -9,9 +9,7 @@ extension PaintingTests {
   /// Images that stay are deleted one by one, each together with what is printed in its place, so that a terminal which
   /// shows a part of the update has blanks only where one of them was.
   @Test func imagesThatStayAreReplacedOneByOne() throws {
-    let screen = try Screen.headless(CellSize(columns: 24, rows: 5))
-    screen.cellPixels = PixelSize(width: 2, height: 2)
-    let display = PaintedPictures(screen: screen, encoder: TileEncoder(keepsImages: true), waker: nil)
+    let (screen, display) = try painting(24, 5, keepsImages: true)
     var terminal = MiniTerminal(size: screen.size, kind: .keepsImages(first: 0))
     let panels = (0..<3).map { number in
       Panel(on: screen, frame: CellRect(column: 8 * number, row: 0, columns: 6, rows: 3))
@@ -44,9 +42,7 @@ extension PaintingTests {
 
   /// Images are deleted from the top to the bottom, as they are printed.
   @Test func imagesThatStayAreDeletedByRows() throws {
-    let screen = try Screen.headless(CellSize(columns: 24, rows: 6))
-    screen.cellPixels = PixelSize(width: 2, height: 2)
-    let display = PaintedPictures(screen: screen, encoder: TileEncoder(keepsImages: true), waker: nil)
+    let (screen, display) = try painting(24, 6, keepsImages: true)
     let panels = try [(12, 0), (0, 2)].enumerated().map { number, origin in
       let panel = Panel(on: screen, frame: CellRect(column: origin.0, row: origin.1, columns: 4, rows: 2))
       let key = PixelKey(picture: number)
@@ -66,9 +62,7 @@ extension PaintingTests {
 
   /// The frames of an animation do not pile up where images stay: each replaces the one before.
   @Test func framesReplaceImagesThatStay() throws {
-    let screen = try Screen.headless(CellSize(columns: 10, rows: 4))
-    screen.cellPixels = PixelSize(width: 2, height: 2)
-    let display = PaintedPictures(screen: screen, encoder: TileEncoder(keepsImages: true), waker: nil)
+    let (screen, display) = try painting(10, 4, keepsImages: true)
     // At the right edge no column is blanked.
     let panel = Panel(on: screen, frame: CellRect(column: 6, row: 0, columns: 4, rows: 2))
     for number in 0..<3 {
@@ -87,9 +81,7 @@ extension PaintingTests {
 
   /// When an image is deleted, strips that wait to be sent are dropped, also of another picture: its cells may be printed, too.
   @Test func stripsThatWaitAreDroppedWithADeletedImage() throws {
-    let screen = try Screen.headless(CellSize(columns: 24, rows: 5))
-    screen.cellPixels = PixelSize(width: 2, height: 2)
-    let display = PaintedPictures(screen: screen, encoder: TileEncoder(keepsImages: true), waker: nil)
+    let (screen, display) = try painting(24, 5, keepsImages: true)
     let panels = try (0..<2).map { number in
       let panel = Panel(on: screen, frame: CellRect(column: 12 * number, row: 0, columns: 6, rows: 3))
       _ = display.add(.gradient(PixelSize(width: 12, height: 6), seed: 1), for: PixelKey(picture: number))
@@ -113,9 +105,7 @@ extension PaintingTests {
   }
 
   @Test func imagesThatStayAreDeletedForOtherPrograms() throws {
-    let screen = try Screen.headless(CellSize(columns: 10, rows: 4))
-    screen.cellPixels = PixelSize(width: 2, height: 2)
-    let display = PaintedPictures(screen: screen, encoder: TileEncoder(keepsImages: true), waker: nil)
+    let (screen, display) = try painting(10, 4, keepsImages: true)
     let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 4, rows: 2))
     _ = display.add(.gradient(PixelSize(width: 8, height: 4), seed: 1), for: PixelKey(picture: 1))
     panel.content.draw(try #require(display.placement(of: PixelKey(picture: 1), columns: 4, rows: 2)), at: .zero)

@@ -8,6 +8,13 @@ import Testing
 
 /// Pixels above the cells of a headless screen, as a terminal keeps them that drops those below a printed character.
 @Suite(.oneAtATime) struct PaintingTests {
+  /// Returns a screen of columns and rows, whose cells have 2 × 2 pixels, and the display of its pictures.
+  func painting(_ columns: Int, _ rows: Int, keepsImages: Bool = false) throws -> (Screen, PaintedPictures) {
+    let screen = try Screen.headless(CellSize(columns: columns, rows: rows))
+    screen.cellPixels = PixelSize(width: 2, height: 2)
+    return (screen, PaintedPictures(screen: screen, encoder: TileEncoder(keepsImages: keepsImages), waker: nil))
+  }
+
   /// Random changes of panels and sizes: no cell ever has pixels of another place, and at rest all have their own.
   @Test(arguments: 0..<UInt64(Soak.amount(6, soak: 60))) func noCellKeepsPixelsOfAnotherPlace(seed: UInt64) throws {
     try Walk(seed: seed).run(steps: 200)
@@ -51,9 +58,7 @@ import Testing
 
   /// The frames of an animation replace each other without a character being printed.
   @Test func framesArePaintedOverEachOther() throws {
-    let screen = try Screen.headless(CellSize(columns: 10, rows: 4))
-    screen.cellPixels = PixelSize(width: 2, height: 2)
-    let display = PaintedPictures(screen: screen, encoder: TileEncoder(), waker: nil)
+    let (screen, display) = try painting(10, 4)
     let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 4, rows: 2))
     var terminal = MiniTerminal(size: screen.size)
     var seen: Set<[CellPoint: String]> = []
