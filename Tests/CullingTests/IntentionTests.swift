@@ -24,6 +24,16 @@ import Testing
     (try? FileDescriptor.contents(of: root.appending(name), limit: 1_000)).map { $0.text }
   }
 
+  /// Returns the names of all files in a folder, also of hidden ones.
+  private func names(in folder: FilePath) throws -> [String] {
+    try Folder.names(in: folder, hidden: true).map(\.string).filter { !$0.hasSuffix(".") }
+  }
+
+  /// Writes the intention of an act that was cut off.
+  private func leaveAct(of steps: FileStep...) throws {
+    try write("photowall act 1\nphoto\n\(steps.map { $0.line + "\n" }.joined())end\n", "acts/x.act")
+  }
+
   private var planner: FilePlanner {
     FilePlanner(trash: Trash(dataFolder: root.appending("share").string)) { $0.hasSuffix(".jpg") }
   }
@@ -125,8 +135,8 @@ import Testing
       try AtomicFile.write([UInt8](repeating: 7, count: 3_000_000), to: root.appending("photos/a.jpg"))
       let killed = try ChildProcess([BuiltProduct.path("CullingProbe"), "--kill", root.string]).wait()
       #expect(killed.signal == 9)
-      let left = try Folder.names(in: root.appending("keep"), hidden: true).filter { !$0.string.hasSuffix(".") }
-      #expect(left.count == 1 && left[0].string.hasPrefix(".photowall-"), "the kill was within the copy")
+      let left = try names(in: root.appending("keep"))
+      #expect(left.count == 1 && left[0].hasPrefix(".photowall-"), "the kill was within the copy")
       #expect(ActRunner(folder: root.appending("acts")).finishLeft().done == 1)
       #expect(try Folder.names(in: root.appending("keep"), hidden: true).contains("a.jpg"))
       #expect(try FileDescriptor.contents(of: root.appending("keep/a.jpg"), limit: .max).count == 3_000_000)
@@ -153,7 +163,7 @@ import Testing
       }
       #expect(outcomes == Array(repeating: .done, count: count))
       #expect(try Folder.names(in: other, hidden: true).filter { !$0.string.hasPrefix(".") }.count == count)
-      #expect(try Folder.names(in: root.appending("photos"), hidden: true).allSatisfy { $0.string.hasSuffix(".") })
+      #expect(try names(in: root.appending("photos")).isEmpty)
       #expect(progress == progress.sorted() && progress.last ?? 0 >= count - 1)
     }
   }
@@ -176,8 +186,7 @@ import Testing
       try write("another program's", "photos/a.jpg.xmp")
       #expect(try ActRunner(folder: nil).perform([third])[0].failure?.reason == .changed)
       #expect(text("photos/a.jpg.xmp") == "another program's")
-      let names = try Folder.names(in: root.appending("photos"), hidden: true)
-      #expect(names.filter { !$0.string.hasSuffix(".") }.count == 2)
+      #expect(try names(in: root.appending("photos")).count == 2)
     }
   }
 
@@ -185,7 +194,7 @@ import Testing
   @Test func aWriteThatWasCutOffIsForgotten() throws {
     try inFolder {
       let step = FileStep.write(root.appending("photos/a.jpg.xmp"), FileContent([1]), over: nil, token: "t")
-      try write("photowall act 1\nphoto\n\(step.line)\nend\n", "acts/x.act")
+      try leaveAct(of: step)
       #expect(ActRunner(folder: root.appending("acts")).finishLeft().sentence == "" && text("acts/x.act") == nil)
     }
   }
@@ -197,7 +206,7 @@ import Testing
       try write("another program's", "keep/a.jpg")
       let mark = try FileStep.mark(root.appending("photos/a.jpg"))
       let step = FileStep.copy(root.appending("photos/a.jpg"), to: root.appending("keep/a.jpg"), mark, token: "t")
-      try write("photowall act 1\nphoto\n\(step.line)\nend\n", "acts/x.act")
+      try leaveAct(of: step)
       #expect(ActRunner(folder: root.appending("acts")).finishLeft().takenBack == 1)
       #expect(text("keep/a.jpg") == "another program's" && text("photos/a.jpg") == "photo")
     }
@@ -212,10 +221,10 @@ import Testing
       let move = FileStep.move(path, to: root.appending("keep/a.jpg"), try FileStep.mark(path), token: "m")
       let sidecar = FileStep.write(root.appending("photos/a.jpg.xmp"), FileContent([1]), over: nil, token: "t")
       try AtomicFile.write([1], to: sidecar.temporaryPath)
-      try write("photowall act 1\nphoto\n\(move.line)\n\(sidecar.line)\nend\n", "acts/x.act")
+      try leaveAct(of: move, sidecar)
       #expect(ActRunner(folder: root.appending("acts")).finishLeft().takenBack == 1 && text("acts/x.act") == nil)
-      let names = try Folder.names(in: root.appending("photos"), hidden: true).filter { !$0.string.hasSuffix(".") }
-      #expect(names == ["a.jpg"] && text("photos/a.jpg") == "photo" && text("keep/a.jpg") == "another program's")
+      #expect(try names(in: root.appending("photos")) == ["a.jpg"])
+      #expect(text("photos/a.jpg") == "photo" && text("keep/a.jpg") == "another program's")
     }
   }
 
@@ -228,7 +237,7 @@ import Testing
       let outcome = try ActRunner(folder: root.appending("acts")).perform([plan])[0]
       #expect(isDone ? outcome == .done : outcome.failure == ActFailure(.taken, root.appending("keep/x")))
       #expect(text("keep/x") == (isDone ? "note" : before))
-      #expect(try Folder.names(in: root.appending("keep"), hidden: true).filter { !$0.string.hasSuffix(".") } == ["x"])
+      #expect(try names(in: root.appending("keep")) == ["x"])
     }
   }
 
@@ -252,7 +261,7 @@ import Testing
       }
       #expect(outcomes == [.notDone(ActFailure(.system(.noSuchFileOrDirectory), old)), .done])
       #expect(text("photos/a.jpg") == "a.jpg" && text("photos/b.jpg") == nil)
-      #expect(try Folder.names(in: other, hidden: true).filter { !$0.string.hasSuffix(".") } == ["b.jpg"])
+      #expect(try names(in: other) == ["b.jpg"])
     }
   }
 
@@ -274,7 +283,7 @@ import Testing
     }
   }
 
-  /// From a file system without permissions, copies have those of the process's new files, and none is a program.
+  /// Copies from a file system without permissions get the permissions of new files, and are not executable.
   @Test(.oneProgramAtATime) func copiesFromMemoryCardsHaveThePermissionsOfTheProcess() throws {
     try inFolder {
       try write("photo", "photos/a.jpg")
@@ -296,7 +305,7 @@ import Testing
       try FileCalls.rename(sidecar, step.temporaryPath)
       try write("new", "photos/a.jpg.xmp")
       let move = FileStep.move(path, to: root.appending("keep/a.jpg"), try FileStep.mark(path), token: "m")
-      try write("photowall act 1\nphoto\n\(move.line)\n\(step.line)\nend\n", "acts/x.act")
+      try leaveAct(of: move, step)
       #expect(
         try onPoorFileSystem("finish")
           == "an act that was cut off: a.jpg.xmp: \(Errno.invalidArgument.clause), and stays in \(path.folder.text)")
@@ -307,11 +316,10 @@ import Testing
   }
 
   /// Acts, their undoing and comparisons close what they open.
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd"))) func noFileStaysOpen() throws {
+  @Test(.enabled(if: OpenFiles.areKnown)) func noFileStaysOpen() throws {
     try inFolder {
-      for name in ["photos/a.jpg", "photos/b.jpg", "keep/c.jpg"] {
-        try write(name == "keep/c.jpg" ? "photos" : "photo", name)
-      }
+      for name in ["photos/a.jpg", "photos/b.jpg"] { try write("photo", name) }
+      try write("photos", "keep/c.jpg")
       let (a, b, c) = (root.appending("photos/a.jpg"), root.appending("photos/b.jpg"), root.appending("keep/c.jpg"))
       #expect(try FileCopy.areEqual(a, b) && !FileCopy.areEqual(a, c))
       let runner = ActRunner(folder: root.appending("acts"))
@@ -326,10 +334,8 @@ import Testing
       #expect(try runner.perform([planner.rate(photo("a.jpg")) { $0.stars = 2 }]) == [.done])
       let note = FileStep.create(root.appending("keep/note"), [1, 2], token: "t")
       for _ in 0..<2 { #expect(try runner.perform([PhotoPlan([note])]) == [.done]) }
-      let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {
-        try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
-      }
-      #expect(open.filter { $0.hasPrefix(root.string) } == [])
+      let name = try #require(root.lastComponent).string
+      #expect(try OpenFiles.paths(with: name) == [])
     }
   }
 

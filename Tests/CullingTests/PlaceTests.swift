@@ -75,7 +75,7 @@ import Testing
   }
 
   /// Files that are written to be copied are closed.
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd"))) func filesOfArchivesAreClosed() throws {
+  @Test(.enabled(if: OpenFiles.areKnown)) func filesOfArchivesAreClosed() throws {
     defer { try? FileManager.default.removeItem(atPath: root.string) }
     try Folder.create(root.string)
     let name = "\(UUID().uuidString).jpg"
@@ -83,10 +83,7 @@ import Testing
     let photo = ActPhoto(id: 0, address: .file(root.appending("a.zip/\(name)")))
     let outcomes = archives.perform(Act(.copy(to: Destination(root.appending("keep"))), [photo])) { _ in true }
     #expect(texts(outcomes) == ["done 1"])
-    let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {
-      try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
-    }
-    #expect(open.filter { $0.contains(name) } == [])
+    #expect(try OpenFiles.paths(with: name) == [])
   }
 
   private func stores() -> StorePlace {
