@@ -6,26 +6,26 @@ import Testing
 
 @testable import Culling
 
-/// Intentions on the disk, and races with other programs.
+/// Intentions on the disk.
 @Suite struct IntentionTests {
-  private let root = FilePath(NSTemporaryDirectory() + "photowall-acts-\(UUID().uuidString)")
+  let root = FilePath(NSTemporaryDirectory() + "photowall-acts-\(UUID().uuidString)")
 
-  private func inFolder(_ body: () throws -> Void) throws {
+  func inFolder(_ body: () throws -> Void) throws {
     defer { try? FileManager.default.removeItem(atPath: root.string) }
     for name in ["photos", "keep", "acts"] { try Folder.create(root.appending(name).string) }
     try body()
   }
 
-  private func write(_ text: String, _ name: String) throws {
+  func write(_ text: String, _ name: String) throws {
     try AtomicFile.write(Array(text.utf8), to: root.appending(name))
   }
 
-  private func text(_ name: String) -> String? {
+  func text(_ name: String) -> String? {
     (try? FileDescriptor.contents(of: root.appending(name), limit: 1_000)).map { $0.text }
   }
 
   /// Returns the names of all files in a folder, also of hidden ones.
-  private func names(in folder: FilePath) throws -> [String] {
+  func names(in folder: FilePath) throws -> [String] {
     try Folder.names(in: folder, hidden: true).map(\.string).filter { !$0.hasSuffix(".") }
   }
 
@@ -34,11 +34,11 @@ import Testing
     try write("photowall act 1\nphoto\n\(steps.map { $0.line + "\n" }.joined())end\n", "acts/x.act")
   }
 
-  private var planner: FilePlanner {
+  var planner: FilePlanner {
     FilePlanner(trash: Trash(dataFolder: root.appending("share").string)) { $0.hasSuffix(".jpg") }
   }
 
-  private func photo(_ name: String) -> FilePlanner.Photo { .init(path: root.appending("photos/\(name)")) }
+  func photo(_ name: String) -> FilePlanner.Photo { .init(path: root.appending("photos/\(name)")) }
 
   @Test func stepsAreReadAsTheyWereWritten() throws {
     let mark = FileMark(device: 1, inode: 2, size: 3, seconds: -4, nanoseconds: 5, link: nil)
@@ -64,18 +64,6 @@ import Testing
       #expect(text("photos/a.jpg") == "a")
       #expect(try runner.perform([plan], goesWithout: true) == [.done])
       #expect(text("photos/a.jpg") == nil)
-    }
-  }
-
-  /// F15: whatever takes the old name while a file is moved stays.
-  @Test func f15AFileThatTakesTheOldNameStays() throws {
-    try inFolder {
-      try write("old", "photos/a.jpg")
-      var planner = planner
-      let plan = try planner.move(photo("a.jpg"), to: root.appending("keep"))
-      try write("another program's", "photos/a.jpg")
-      #expect(try ActRunner(folder: nil).perform([plan])[0].failure?.reason == .changed)
-      #expect(text("photos/a.jpg") == "another program's" && text("keep/a.jpg") == nil)
     }
   }
 
@@ -168,28 +156,6 @@ import Testing
     }
   }
 
-  /// A file that is replaced by another program while its new bytes are written stays.
-  @Test func aChangeBetweenReadingAndWritingStays() throws {
-    try inFolder {
-      try write("a", "photos/a.jpg")
-      var planner = planner
-      let first = try planner.rate(photo("a.jpg")) { $0.stars = 3 }
-      try write("another program's", "photos/a.jpg.xmp")
-      #expect(try ActRunner(folder: nil).perform([first])[0].failure?.reason == .taken)
-      #expect(text("photos/a.jpg.xmp") == "another program's")
-      try AtomicFile.write(XMPPacket.empty, to: root.appending("photos/a.jpg.xmp"))
-      chmod(root.appending("photos/a.jpg.xmp").string, 0o640)
-      let second = try planner.rate(photo("a.jpg")) { $0.stars = 3 }
-      #expect(try ActRunner(folder: nil).perform([second]) == [.done])
-      #expect(try Stat(root.appending("photos/a.jpg.xmp")).permissions.rawValue == 0o640)
-      let third = try planner.rate(photo("a.jpg")) { $0.stars = 4 }
-      try write("another program's", "photos/a.jpg.xmp")
-      #expect(try ActRunner(folder: nil).perform([third])[0].failure?.reason == .changed)
-      #expect(text("photos/a.jpg.xmp") == "another program's")
-      #expect(try names(in: root.appending("photos")).count == 2)
-    }
-  }
-
   /// A write that was cut off has moved no photo, so nothing is said of it.
   @Test func aWriteThatWasCutOffIsForgotten() throws {
     try inFolder {
@@ -228,59 +194,12 @@ import Testing
     }
   }
 
-  /// A file that is there with its bytes need not be made; one with others stays.
-  @Test(arguments: [(nil, true), ("note", true), ("notes", false), ("", false)] as [(String?, Bool)])
-  func aFileThatIsThereIsNotMadeAgain(before: String?, isDone: Bool) throws {
-    try inFolder {
-      if let before { try write(before, "keep/x") }
-      let plan = PhotoPlan([.create(root.appending("keep/x"), Array("note".utf8), token: "t")])
-      let outcome = try ActRunner(folder: root.appending("acts")).perform([plan])[0]
-      #expect(isDone ? outcome == .done : outcome.failure == ActFailure(.taken, root.appending("keep/x")))
-      #expect(text("keep/x") == (isDone ? "note" : before))
-      #expect(try names(in: root.appending("keep")) == ["x"])
-    }
-  }
-
-  /// A photo that another program removes after it was copied to another file system is told by its old name, and is put back.
-  @Test func whatIsRemovedAfterItsCopyIsToldByItsName() throws {
-    try inFolder {
-      let other = FilePath("/dev/shm/photowall-acts-\(UUID().uuidString)")
-      defer { try? FileManager.default.removeItem(atPath: other.string) }
-      try Folder.create(other.string)
-      guard try Stat(root).deviceID != Stat(other).deviceID else { try Test.cancel("there is one file system") }
-      var planner = planner
-      let plans = try ["a.jpg", "b.jpg"].map { name in
-        try write(name, "photos/\(name)")
-        return try planner.move(photo(name), to: other)
-      }
-      let old = root.appending("photos/a.jpg")
-      let outcomes = try ActRunner(folder: nil).perform(plans) { _ in
-        // The first photo has its new name, and the old one still has to go.
-        if FileFingerprint(path: other.appending("a.jpg")) != nil { try? FileCalls.remove(old) }
-        return true
-      }
-      #expect(outcomes == [.notDone(ActFailure(.system(.noSuchFileOrDirectory), old)), .done])
-      #expect(text("photos/a.jpg") == "a.jpg" && text("photos/b.jpg") == nil)
-      #expect(try names(in: other) == ["b.jpg"])
-    }
-  }
-
   /// Performs an act on a file system that supports little. Returns what it reports.
-  private func onPoorFileSystem(_ act: String) throws -> String {
+  func onPoorFileSystem(_ act: String) throws -> String {
     let probe = try ChildProcess([BuiltProduct.path("CullingProbe"), "--poor", act, root.string])
     let report = try probe.output.readToEnd()
     #expect(probe.wait().status == 0)
     return report.text.trimmingCharacters(in: .newlines)
-  }
-
-  /// Where files can only be renamed over others, a file that takes the photo's name at the last moment gets it back.
-  @Test(.oneProgramAtATime) func aFileThatIsMovedByMistakeGetsItsNameBack() throws {
-    try inFolder {
-      try write("photo", "photos/a.jpg")
-      try write("another program's", "other")
-      #expect(try onPoorFileSystem("move") == "a.jpg was changed by another program")
-      #expect(text("photos/a.jpg") == "another program's" && text("keep/a.jpg") == nil && text("other") == nil)
-    }
   }
 
   /// Copies from a file system without permissions get the permissions of new files, and are not executable.
@@ -336,22 +255,6 @@ import Testing
       for _ in 0..<2 { #expect(try runner.perform([PhotoPlan([note])]) == [.done]) }
       let name = try #require(root.lastComponent).string
       #expect(try OpenFiles.paths(with: name) == [])
-    }
-  }
-
-  /// A file that another program has changed or replaced is no longer the file of this act.
-  @Test func onlyOwnFilesAreRemoved() throws {
-    try inFolder {
-      try write("ab", "keep/note")
-      let runner = ActRunner(folder: nil)
-      let plan = PhotoPlan([.remove(root.appending("keep/note"), Array("a".utf8), token: "t")])
-      #expect(try runner.perform([plan]) == [.done] && text("keep/note") == "ab")
-      try write("photo", "photos/a.jpg")
-      var planner = planner
-      let copy = try planner.copy(photo("a.jpg"), to: root.appending("keep"))
-      #expect(try runner.perform([copy]) == [.done])
-      try write("another program's", "keep/a.jpg")
-      #expect(throws: ActFailure(.changed, root.appending("keep/a.jpg"))) { try copy.inverse() }
     }
   }
 
