@@ -3,13 +3,13 @@ import Culling
 import Glibc
 import Platform
 
-/// Single acts on a file system that supports little, as those of memory cards do.
+/// Single acts on a file system with few features, such as FAT on memory cards: without links and exchanges of names.
 enum PoorFileSystem {
   /// Performs an act with `photos/a.jpg`. Returns what it reports.
   ///
-  /// - Parameter act: `move`: another program gives the file `other` the photo's name just before it moves to `keep`.
-  ///   `copy`: the photo is copied to `keep`, by a process whose files only their group may read. `finish`: acts that were
-  ///   cut off are finished.
+  /// - Parameter act: `move` moves the photo to `keep`; just before, another program gives the photo's name to the file
+  ///   `other`. `copy` copies the photo to `keep`, without permissions and with a umask. `finish` finishes acts that were cut
+  ///   off.
   static func perform(_ act: String, in root: FilePath) throws -> String {
     var planner = FilePlanner(trash: Trash(dataFolder: root.string)) { $0.hasSuffix(".jpg") }
     let (photo, keep) = (FilePlanner.Photo(path: root.appending("photos/a.jpg")), root.appending("keep"))

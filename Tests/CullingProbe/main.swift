@@ -1,4 +1,3 @@
-import CFaults
 import Culling
 import Glibc
 import Platform

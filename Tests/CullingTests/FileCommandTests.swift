@@ -46,7 +46,7 @@ import Testing
     #expect(words.names == "‘a’\n" && !words.isOne)
   }
 
-  /// What is said while an act goes on, and of a photo with which it is not done.
+  /// Messages about acts in progress, and about photos that are “not turned”.
   @Test func verbsAreTold() throws {
     let clocks = try #require(CameraClocks("X-T5=+01:00"))
     let sidecars = [ActVerb.write, .turn(.left), .tag(["gull"]), .clock(clocks)]

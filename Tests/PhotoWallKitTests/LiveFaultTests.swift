@@ -28,7 +28,8 @@ import Testing
 
   @Test("a fault in any thread restores the terminal and ends the program at once", arguments: Kind.allCases)
   func faults(kind: Kind) throws {
-    // The handlers are those of the process, so that every signal comes in one thread, and one in each other kind. None is blocked.
+    // A process has one handler for each signal. The main thread gets every signal, and each other kind of thread one;
+    // `fault` checks that the threads block none.
     let signals = kind == .main || Soak.isOn ? Self.signals(of: kind) : [kind == .picture ? SIGBUS : SIGFPE]
     for signal in signals { try fault(signal, in: kind, backtrace: "enable=no") }
   }

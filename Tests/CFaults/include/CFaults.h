@@ -18,9 +18,9 @@ enum fault_way {
 void faults_begin(enum fault_way way, int number);
 /* Whether the file system does not support renaming without replacing, and second names. */
 void faults_forbid(int renames, int links);
-/* From now on, files are on a file system without permissions, and this process makes files without those of a mask. */
+/* Lets every file system look like FAT, which has no permissions, and sets the umask of this process. */
 void faults_hide_permissions(int mask);
-/* Just before a file is renamed, another program gives its name to another file, once. */
+/* Gives the name of a file to another file just before the next rename of it, as another program could. */
 void faults_replace(const char *path, const char *other);
 /* Returns the number of calls since then, in this process. */
 int faults_end(void);
