@@ -11,11 +11,26 @@ import Testing
       try FileManager.default.createDirectory(atPath: photos, withIntermediateDirectories: false)
       for name in ["a.nef", "a.jpg", "b.jpg", "x.txt"] { try Scratch.write(name, "\(photos)/\(name)") }
       try Scratch.write(Self.packet, photos + "/a.nef.xmp")
-      let environment = ["XDG_DATA_HOME": folder + "/data", "XDG_STATE_HOME": folder + "/state"]
       try body(folder) {
-        try Command(["files"] + $0, input: $1, environment: environment, in: folder)
+        try Command(["files"] + $0, input: $1, environment: Self.data(in: folder), in: folder)
       }
     }
+  }
+
+  /// Returns the variables for data and state in a folder.
+  private static func data(in folder: String) -> [String: String] {
+    ["XDG_DATA_HOME": folder + "/data", "XDG_STATE_HOME": folder + "/state"]
+  }
+
+  /// Starts the command, whose data are in a folder, without waiting for its end.
+  private func start(_ words: [String], in folder: String, errors: FileHandle = .nullDevice) throws -> Process {
+    let program = Process()
+    program.executableURL = URL(fileURLWithPath: BuiltProduct.path("photowall"))
+    program.arguments = ["files"] + words
+    program.environment = ["HOME": Scratch.home].merging(Self.data(in: folder)) { $1 }
+    program.standardError = errors
+    try program.run()
+    return program
   }
 
   private static let packet = """
@@ -137,12 +152,9 @@ import Testing
           for ending in ["jpg", "jpg.xmp"] { try Scratch.write(Self.packet, "\(photos)/\(index).\(ending)") }
         }
         try Scratch.write("", errors)
-        let program = Process()
-        program.executableURL = URL(fileURLWithPath: BuiltProduct.path("photowall"))
-        program.arguments = ["files", "move", keep] + (0..<count).map { "\(photos)/\($0).jpg" }
-        program.environment = ["HOME": Scratch.home, "XDG_STATE_HOME": folder + "/state"]
-        program.standardError = FileHandle(forWritingAtPath: errors)
-        try program.run()
+        let program = try start(
+          ["move", keep] + (0..<count).map { "\(photos)/\($0).jpg" }, in: folder,
+          errors: try #require(FileHandle(forWritingAtPath: errors)))
         func moved() -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: keep)) ?? [] }
         try Scratch.wait { moved().contains { $0.hasSuffix(".xmp") } || !program.isRunning }
         kill(program.processIdentifier, SIGTERM)
@@ -174,15 +186,9 @@ import Testing
             try Scratch.write(ending == "nef.xmp" ? Self.packet : "\(index) \(ending)", "\(photos)/\(index).\(ending)")
           }
         }
-        let state = ["XDG_DATA_HOME": folder + "/data", "XDG_STATE_HOME": folder + "/state"]
         let verbs = [["move", keep], ["copy", keep], ["trash"], ["rename", "p{number:3}"]]
         let verb = verbs[number % verbs.count]
-        let program = Process()
-        program.executableURL = URL(fileURLWithPath: BuiltProduct.path("photowall"))
-        program.arguments = ["files"] + verb + (0..<count).map { "\(photos)/\($0).nef" }
-        program.environment = ["HOME": Scratch.home].merging(state) { $1 }
-        program.standardError = FileHandle.nullDevice
-        try program.run()
+        let program = try start(verb + (0..<count).map { "\(photos)/\($0).nef" }, in: folder)
         // After some files have their new names.
         let wanted = Int.random(in: 0..<count, using: &random)
         let new =
@@ -196,7 +202,7 @@ import Testing
         kill(program.processIdentifier, SIGKILL)
         program.waitUntilExit()
         // Any command finishes it; this one does nothing else.
-        let next = try Command(["files", "-n", "trash", photos + "/0.nef"], environment: state)
+        let next = try Command(["files", "-n", "trash", photos + "/0.nef"], environment: Self.data(in: folder))
         #expect(
           next.errors.isEmpty || next.errors.contains("an act that was cut off") || next.errors.contains("is no photo"))
         var found: [String: Int] = [:]

@@ -71,9 +71,10 @@ import Testing
         thread = kind.thread(of: terminal.process)
         return thread != nil
       }
-      let blocked = try blockedSignals(of: try #require(thread), in: terminal.process)
+      let target = try #require(thread)
+      let blocked = try blockedSignals(of: target, in: terminal.process)
       for signal in Self.signals(of: kind) { #expect(blocked >> UInt64(signal - 1) & 1 == 0, "\(signal) in \(kind)") }
-      #expect(tgkill(terminal.process, try #require(thread), signal) == 0)
+      #expect(tgkill(terminal.process, target, signal) == 0)
       #expect(try terminal.waitForEnd(seconds: 60) == .signalled(signal), "\(signal) in \(kind), \(backtrace)")
       #expect(terminal.isCooked && terminal.text(since: mark).contains("\u{1b}[?1049l"), "\(signal) in \(kind)")
     }
