@@ -1,5 +1,4 @@
 import Pictures
-import Synchronization
 import TerminalPanels
 import TestSupport
 import Testing
@@ -50,8 +49,9 @@ import Wall
       }
     }
   }
-  /// The file is read again before the server is asked, which does not answer the second time.
-  @Test("what a load that the user has stopped has found is not shown, and the next change is")
+
+  /// A load reads the file before it asks the server, which does not answer the second time.
+  @Test("a load that the user has stopped changes nothing, and the next change of the file is shown")
   func stopped() throws {
     try Scratch.folder { folder in
       func write(_ names: String...) throws {
@@ -59,14 +59,11 @@ import Wall
         try Scratch.write("[\(items.joined(separator: ","))]", folder + "/feed.json")
       }
       try write("a")
-      let asked = Mutex(0)
+      let asked = Counter()
       let server = try LoopbackServer { request, connection in
         guard request.path == "/list" else { return connection.respond("404 Not Found") }
-        let number = asked.withLock { asked in
-          asked += 1
-          return asked
-        }
-        if number == 2 { return connection.staySilent() }
+        asked.add(1)
+        if asked.value == 2 { return connection.staySilent() }
         connection.respond(body: Array(#"[{"url": "/b.jpg", "width": 3, "height": 2}]"#.utf8))
       }
       defer { server.stop() }
@@ -83,7 +80,7 @@ import Wall
       follower.begin(with: wall, on: loop)
       wall.frame(at: 0)
       #expect(follower.reload() == "reloading the feed")
-      try Scratch.wait { asked.withLock { $0 } == 2 }
+      try Scratch.wait { asked.value == 2 }
       wall.handle(.key(.escape), at: 0)
       try write("a", "c")
       var counts: [Int] = []

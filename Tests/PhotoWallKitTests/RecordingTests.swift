@@ -253,7 +253,7 @@ import Testing
     }
   }
 
-  /// What the terminal reports of itself: its version, from which its symbols are known, and its background.
+  /// The second terminal reports its version, which implies its symbols, and its background.
   @Test("a recording has the settings of the user, not those that suit the terminal")
   func terminals() throws {
     var settings: [[Substring]] = []

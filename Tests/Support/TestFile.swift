@@ -1,12 +1,11 @@
 import Foundation
 import Glibc
 
-/// Files of tests, which are not synced to the disk: that is what Foundation's writing takes its time for.
+/// Writes files without a sync to the disk, for which Foundation waits.
 public enum TestFile {
-  /// Writes a file. The time of a file that exists changes, also if it has just been written.
+  /// Writes a file. The time of an existing file changes, even if it has just been written.
   public static func write(_ bytes: [UInt8], to path: String) throws {
-    let isNew = access(path, F_OK) != 0
-    let old = isNew ? nil : time(of: path)
+    let old = time(of: path)
     repeat { try writeOnce(bytes, to: path) } while old != nil && time(of: path) == old && poll(nil, 0, 1) == 0
   }
 
