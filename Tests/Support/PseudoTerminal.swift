@@ -1,4 +1,3 @@
-import Foundation
 import Glibc
 
 /// A program that runs in a pseudo-terminal. Tests type to it, resize the terminal, send signals and read the output.
@@ -16,22 +15,6 @@ public final class PseudoTerminal {
     case exited(Int32)
     case signalled(Int32)
     case stopped(Int32)
-  }
-
-  /// A question of the program, whose answer tells that the terminal has taken everything before it.
-  public enum Question: Hashable, Sendable {
-    /// `CSI 5n`
-    case status
-    /// `CSI 6n` with the cursor at a place, counted from 1.
-    case place(row: Int, column: Int)
-
-    /// The answer as most terminals spell it.
-    public var answer: String {
-      switch self {
-      case .status: "\u{1b}[0n"
-      case .place(let row, let column): "\u{1b}[\(row);\(column)R"
-      }
-    }
   }
 
   /// An error of the terminal itself.
@@ -58,9 +41,9 @@ public final class PseudoTerminal {
   /// The time of the last read, if their number is limited.
   private var lastRead = 0.0
   /// The index after the output in which questions have been looked for.
-  private var asked = 0
+  var asked = 0
   /// Parts of answers that are typed later.
-  private var later: [(time: Double, bytes: [UInt8])] = []
+  var later: [(time: Double, bytes: [UInt8])] = []
 
   /// Starts a program on a new terminal.
   /// - Parameters:
@@ -269,40 +252,6 @@ public final class PseudoTerminal {
     type(reply)
   }
 
-  /// Answers the questions that have come.
-  private func answerQuestions() {
-    let new = output[asked...]
-    var found = Self.indices(of: "\u{1b}[5n", in: new).map { ($0, Question.status) }
-    for index in Self.indices(of: "\u{1b}[6n", in: new) {
-      // The program has moved the cursor just before.
-      let move = output[..<index].suffix(12)
-      let numbers = move.suffix(from: move.lastIndex(of: 0x1b) ?? index).dropFirst(2).dropLast().split(separator: 0x3b)
-        .compactMap { Int(String(decoding: $0, as: UTF8.self)) }
-      found.append((index, .place(row: numbers.first ?? 1, column: numbers.last ?? 1)))
-    }
-    found.sort { $0.0 < $1.0 }
-    asked = max(found.last.map { $0.0 + 4 } ?? asked, output.count - 3)
-    for (_, question) in found {
-      guard let parts = answer?(question) else {
-        type(question.answer)
-        continue
-      }
-      var time = now
-      for part in parts {
-        time += part.seconds
-        if part.seconds > 0 || !later.isEmpty { later.append((time, part.bytes)) } else { type(part.bytes) }
-      }
-    }
-  }
-
-  /// Types what is due.
-  private func typeLaterParts() {
-    while let first = later.first, first.time <= now {
-      later.removeFirst()
-      type(first.bytes)
-    }
-  }
-
   /// Returns how often a text occurs in bytes.
   public static func count(of text: String, in bytes: ArraySlice<UInt8>) -> Int { indices(of: text, in: bytes).count }
 
@@ -320,40 +269,6 @@ public final class PseudoTerminal {
       }
       return indices
     }
-  }
-
-  /// When a wait began.
-  private struct Start {
-    let now: Double
-    let waited: Double
-  }
-
-  /// Returns true if some seconds have passed, without those for which a busy machine let the program or this thread wait for a
-  /// processor: threads of the program wait for each other.
-  private func hasPassed(_ seconds: Double, since start: Start) -> Bool {
-    now - start.now >= seconds && now - start.now - (waited - start.waited) >= seconds
-  }
-
-  /// The seconds for which the threads of the program, and this one, have waited for a processor.
-  private var waited: Double {
-    func waits(of thread: String) -> Double {
-      guard let file = fopen("/proc/\(thread)/schedstat", "r") else { return 0 }
-      defer { fclose(file) }
-      var line = [CChar](repeating: 0, count: 100)
-      // The nanoseconds on a processor, and those of waiting for one.
-      guard fgets(&line, 100, file) != nil else { return 0 }
-      let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      let words = text.split(separator: " ")
-      return words.count > 1 ? (Double(words[1]) ?? 0) / 1e9 : 0
-    }
-    let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
-    return threads.reduce(waits(of: "thread-self")) { $0 + waits(of: "\(process)/task/\($1)") }
-  }
-
-  private var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   /// Reads the available output, waiting up to the time for some. Returns false if the program has closed the terminal.
