@@ -19,7 +19,7 @@ import Testing
     return Array(#"{"photos": [\#(photos.joined(separator: ","))]\#(next)}"#.utf8)
   }
 
-  /// A server of three pages of four photos each. The second fails as often as told, and is not asked for again by itself.
+  /// A server of three pages of four photos each. The second fails `failures` times, with a status that is not tried again.
   private func server(failures: Int = 0, key: String? = nil) throws -> LoopbackServer {
     let failed = Mutex(0)
     return try LoopbackServer { request, connection in

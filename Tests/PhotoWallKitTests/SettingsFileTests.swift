@@ -92,7 +92,7 @@ import Wall
       ("[commands]\ne = 'x {}'\n[keys]\nmark = 'e'", "2:1: ‘e’ is also a key of ‘mark’ in [keys]"),
       ("[commands]\nq = 'x {}'\nCtrl-c = 'x {}'", "3:1: no key quits any more"),
       ("[keys]\nmark = \"m\"\ndelete = [\"q\", \"Ctrl-c\"]", "3:1: no key quits any more"),
-      // What follows the entry that has removed the last key.
+      // The fault is at the entry that removes the last key, not at the one after it.
       ("[keys]\ndelete = [\"q\", \"Ctrl-c\"]\nmark = \"m\"", "2:1: no key quits any more"),
       ("[keys]\nquit = []\nmark = \"m\"", "2:1: no key quits any more"),
     ])

@@ -96,7 +96,7 @@ struct CellGridTests {
     #expect(grid.line(0) == "·本x" && grid[0, 0].style == style)
     grid.put("日本", at: CellPoint(column: -2, row: 0), style: style)
     #expect(grid.line(0) == "本·x")
-    // What ends at the edge leaves nothing.
+    // A text that ends at the edge leaves nothing.
     for (text, column) in [("日", -2), ("a", -1), ("日本", -4), ("", 0)] {
       grid.put(text, at: CellPoint(column: column, row: 0))
       #expect(grid.line(0) == "本·x", "\(text)")

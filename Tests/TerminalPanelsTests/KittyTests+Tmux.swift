@@ -54,7 +54,7 @@ extension KittyTests {
     #expect(pixels.add(bitmap(4, 4, seed: 2), for: 5))
     _ = screen.takeOutput()
     pixels.beginFrame(at: PendingRetransmissions.quietPeriod)
-    // The queue is serial: what comes before this one has been prepared.
+    // The queue is serial, so the picture before has been prepared, too.
     #expect(transmit(bitmap(4, 4, seed: 3), 6, to: pixels, loop))
     #expect(commands(screen.takeOutput()).count { $0.control["a"] == "t" } == 2)
   }

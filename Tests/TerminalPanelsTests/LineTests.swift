@@ -227,7 +227,7 @@ import Testing
     #expect(reducer.reduce(row, price: CellReducer.Price.exact, flat: { _ in 0 }) { _, _, _ in } == bytes)
   }
 
-  /// A screen of another size is drawn again, exactly. Its bytes have no price that the former one found.
+  /// A screen of another size is drawn again, exactly. The price of motion on the former screen is forgotten.
   @Test func aResizedScreenIsNotReduced() throws {
     let scene = try Scene(bytesPerSecond: 1e9)
     for step in 0..<4 { scene.step(by: step % 3 - 2) }

@@ -78,7 +78,7 @@ import Testing
       ([Self.cell, Self.plain], nil),
     ]
     for (replies, expected) in cases {
-      // In any order: what was concluded earlier may be withdrawn.
+      // In any order: a later reply may withdraw an earlier conclusion.
       for replies in [replies, replies.reversed()] {
         let capabilities = try query(replies)
         #expect(capabilities.graphics == expected, "\(replies): \(capabilities.graphicsReason)")

@@ -54,7 +54,7 @@ import Testing
     }
     let lines = TapeCommandTable.settings.filter { !$0.standard.hasPrefix("(") }.map { "Set \($0.name) \($0.standard)" }
     let expected = try digest([])
-    // What one of them changes, all of them change, too.
+    // A line that changes something alone also changes it together with the others.
     guard try digest(lines) != expected else { return }
     for line in lines { #expect(try digest([line]) == expected, "\(line)") }
   }

@@ -43,7 +43,7 @@ import Testing
     #expect(left.count == count, "the tape's own files stay where they are")
   }
 
-  /// What the tape has copied for itself and put back is no file that the wall has written.
+  /// The copies that a tape makes for itself are no files that the wall has written.
   @Test(arguments: [("1\nu", "no file was written"), ("1", "no such file was written, but ")])
   func writtenFilesAreToldWithoutCopies(keys: String, message: String) throws {
     let fixture = try TapeFixture()

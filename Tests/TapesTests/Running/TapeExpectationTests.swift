@@ -145,7 +145,7 @@ import Wall
       ("Set Latency 1m\nEnd\nWait+Idle@2s", "not within 2s: "), ("Tab\nWait+Idle@50ms", "not within 50ms: photos move"),
       ("o\nWait+Idle@50ms", "not within 50ms: the mode full moves"),
       ("Click on /moon/", "/moon/ is not on the screen"),
-      // Behind the one in front.
+      // Item 7 is behind the one in front.
       ("Layout rotary\nWait\nClick on item 7", "item 7 is covered by other items"),
       ("Set Latency 1m\nEnd\nWait+Idle@100ms", "not within 100ms: "),
       ("Expect item 99 loaded", "there is no item 99; the wall has 24"),
