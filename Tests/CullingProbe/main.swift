@@ -17,7 +17,12 @@ var kinds: Set<String> = []
 if isThorough, arguments.count > 2 { kinds = Set(arguments.removeFirst().split(separator: ",").map(String.init)) }
 guard arguments.count == (isKilled || isOfFeed ? 1 : 2), let one = arguments.first, let other = arguments.last else {
   print(
-    "usage: CullingProbe [--all [KINDS]] FOLDER FOLDER-OF-ANOTHER-FILE-SYSTEM\n       CullingProbe --kill FOLDER\n       CullingProbe --feed FOLDER\n       CullingProbe --poor move|copy|finish FOLDER"
+    """
+    usage: CullingProbe [--all [KINDS]] FOLDER FOLDER-OF-ANOTHER-FILE-SYSTEM
+           CullingProbe --kill FOLDER
+           CullingProbe --feed FOLDER
+           CullingProbe --poor move|copy|finish FOLDER
+    """
   )
   exit(2)
 }
