@@ -62,19 +62,26 @@ import Testing
     #expect(bench.wall.status.message?.text == "4 photos in 2 groups, 1 of copies" + hints)
   }
 
-  /// A photo that is deleted while duplicates are searched leaves its group, and a group of two is none any more.
-  @Test func whatIsDeletedMeanwhileIsNotShown() throws {
+  /// A photo that is deleted while duplicates are searched leaves its group, and a group of two is none any more. The same
+  /// holds without the groups' order, which a wall refuses while a change of many photos waits.
+  @Test(arguments: [false, true]) func whatIsDeletedMeanwhileIsNotShown(isBusy: Bool) throws {
     let folder = try folder()
     let news = DispatchSemaphore(value: 0)
-    let worker = BackgroundWorker { news.signal() }
+    // Two photos are many.
+    let worker = BackgroundWorker(minimumCount: 20) { news.signal() }
     let gate = worker.occupy()
-    let bench = try folder.bench(services: WallServices(worker: worker))
+    let bench = try folder.bench(services: WallServices(record: { _ in nil }, worker: worker))
     bench.press("\"", settles: false)
     bench.press("x", settles: false)
     #expect(bench.wall.duplicateState.searchTask != nil && bench.names.first == "2.png" && bench.state.deleted == 1)
+    let secondGate = worker.occupy()
+    if isBusy { bench.press("M", settles: false) }
     gate.signal()
     try bench.settle(after: news) { bench.wall.duplicateState.searchTask != nil }
-    #expect(bench.names == ["two.png", "2.png"], "\(bench.names)")
+    #expect((bench.wall.largeChange != nil) == isBusy)
+    #expect(bench.names == (isBusy ? ["2.png", "two.png"] : ["two.png", "2.png"]), "\(bench.names)")
+    secondGate.signal()
+    try bench.settle(after: news) { bench.wall.largeChange != nil }
   }
 
   @Test func aProposalIsTakenAndTakenBack() throws {
