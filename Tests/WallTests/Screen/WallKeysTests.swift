@@ -24,8 +24,9 @@ import WallLayouts
     ("/ \"photo_1\" Enter n n", 11, 40, 0, 0), ("/ \"photo_1\" Enter N", 31, 40, 0, 0), ("/ \"17\" Esc", 1, 40, 0, 0),
     ("/ \"photo_3\" Enter &", 1, 13, 0, 0), ("/ \"photo_3\" Enter & x Esc", 12, 39, 1, 0),
     ("l l Tab Shift-Tab", 3, 40, 0, 0), ("j k", 1, 40, 0, 0), ("L L", 3, 40, 0, 0), ("L L H", 2, 40, 0, 0),
-    ("End Alt-→", 40, 40, 0, 0), ("2 J", 4, 40, 0, 0), ("2 J K", 1, 40, 0, 0), ("2 m 4 g m 1 g J", 4, 40, 0, 2),
-    ("L u", 1, 40, 0, 0),
+    ("End Alt-→", 40, 40, 0, 0), ("2 J", 4, 40, 0, 0), ("2 J K", 1, 40, 0, 0), ("L u", 1, 40, 0, 0),
+    // Photo 4 is below and marked, so three photos move behind photo 5.
+    ("2 m 2 g m 4 g m 1 g J", 3, 40, 0, 3),
     ("m l l m H", 2, 40, 0, 2), ("m l m T Alt-4", 2, 40, 0, 2), ("l T Alt-4", 3, 40, 0, 0),
     ("n n p", 2, 40, 0, 0), ("End n", 40, 40, 0, 0), ("p", 1, 40, 0, 0), ("Comma Comma", 3, 40, 0, 2),
     ("End Comma", 40, 40, 0, 1), ("m ~", 1, 40, 0, 39), ("m ~ u", 1, 40, 0, 1), ("m ~ u Ctrl-r", 1, 40, 0, 39),
