@@ -1,5 +1,5 @@
-import Pictures
 import PhotoFeed
+import Pictures
 import TerminalPanels
 import TestSupport
 import Testing
@@ -134,11 +134,16 @@ import Testing
     #expect(abs(pane.part.height * Double(whole.height) - 92) < 1)
   }
 
-  /// The view of the last photo, once deleted, shrinks into the middle: the cell that disappears is not its own any more.
+  /// The view of a wall's last photo, once deleted, shrinks into the middle. The cell that disappears is not its own any
+  /// more.
   @Test func theViewOfADeletedPhotoShrinksIntoTheMiddle() throws {
     var options = WallOptions.boxes
     (options.layout, options.columns) = ("grid", 5)
-    let bench = try WallBench(1, options: options)
+    // The cell is in a corner. A feed of one photo has it in the middle.
+    let bench = try WallBench(2, options: options)
+    bench.press("x")
+    let cell = try #require(bench.item(1)).frame
+    #expect(cell.endColumn < 20 && cell.endRow < 10)
     bench.press("o")
     let pane = try #require((bench.wall.modes.mode(.fullView) as? FullView)?.panes.panes.first)
     bench.press("x", settles: false)
