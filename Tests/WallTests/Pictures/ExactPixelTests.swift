@@ -71,12 +71,14 @@ import Testing
     }
   }
 
-  /// What has come for a frame stays at its end, even if it was not drawn; after that, what a frame does not use is dropped.
+  /// A result that came for a frame stays at its end, even if nothing has drawn it. A later frame without it drops it.
   @Test func whatHasComeStaysForAFrame() {
     let supply = PaintedSupply(latency: 1)
     supply.previews[address] = size
     let (pictures, id) = (pictures(supply), PictureID(0, for: .fullView))
     pictures.request(PictureRequest(id: id, address: address, target: size), at: 0)
+    // The frame of the request ends: a request counts as a use.
+    pictures.endFrame(isMoving: false)
     #expect(pictures.takeResults(at: 0).count == 1)
     pictures.endFrame(isMoving: false)
     #expect(pictures.result(for: id)?.isPreview == true)
