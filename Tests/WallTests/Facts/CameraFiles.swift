@@ -19,9 +19,9 @@ final class CameraFiles {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// A feed of the files, with no dates of its own.
-  func feed(width: Int = 4) throws -> PhotoFeed {
-    let items = names.map { #"{"url":"\#($0)","width":\#(width),"height":3}"# }
+  /// A feed of the first files, with no dates of its own.
+  func feed(count: Int = .max, width: Int = 4) throws -> PhotoFeed {
+    let items = names.prefix(count).map { #"{"url":"\#($0)","width":\#(width),"height":3}"# }
     let bytes = Array("[\(items.joined(separator: ","))]".utf8)
     return try FeedLoader().load([.bytes(bytes, name: "feed.json", origin: .local(folder: FilePath(folder)))])
   }

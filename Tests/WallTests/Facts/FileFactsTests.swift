@@ -207,18 +207,12 @@ import Testing
         try XMPPacket(XMPPacket.empty).setting(PhotoRating(stars: index + 1)),
         to: FilePath("\(files.folder)/\(name).xmp"))
     }
-    func feed(_ count: Int) throws -> PhotoFeed {
-      let items = names.prefix(count).map { #"{"url":"\#($0)","width":4,"height":3}"# }.joined(separator: ",")
-      return try FeedLoader().load([
-        .bytes(Array("[\(items)]".utf8), name: "feed.json", origin: .local(folder: FilePath(files.folder)))
-      ])
-    }
     let news = DispatchSemaphore(value: 0)
     var services = WallServices()
     services.facts.worker = BackgroundWorker { news.signal() }
-    let bench = try WallBench(options: .still, feed: feed(1), services: services)
+    let bench = try WallBench(options: .still, feed: files.feed(count: 1), services: services)
     for count in [1, 3, 4] {
-      bench.wall.replaceFeed(by: try feed(count))
+      bench.wall.replaceFeed(by: try files.feed(count: count))
       try bench.settle(after: news) { bench.wall.fileFactsReader.isReading }
       #expect((0..<4).map { bench.wall.model[.rating][PhotoID($0)] } == (1...4).map { $0 <= count ? $0 : 0 })
     }

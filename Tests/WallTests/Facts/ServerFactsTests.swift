@@ -174,7 +174,7 @@ struct ServerFactsTests {
       bench.state.status.contains("searching for ‘keyword:owl’") && bench.state.status.contains("reading files on"))
     #expect(bench.state.focus == 1)
     server.files.open()
-    try bench.settle(after: news) { bench.wall.fileFactsReader.isReading }
+    try wait(for: bench, news)
     #expect(bench.state.focus == 2 && bench.wall.model[.rating][PhotoID(1)] == 5)
     bench.press("n")
     #expect(bench.state.status.contains("match 1 of 1"), "\(bench.state.status)")

@@ -46,18 +46,13 @@ import Testing
   ])
   func whatComesLaterIsInStacks(stacks: StackState, keys: String, before: Int, after: Int) throws {
     let files = try CameraFiles(bursts: 2, of: 4)
-    func feed(_ count: Int) throws -> PhotoFeed {
-      let items = (1...count).map { #"{"url":"00\#($0).tif","width":4,"height":3}"# }
-      let bytes = Array("[\(items.joined(separator: ","))]".utf8)
-      return try FeedLoader().load([.bytes(bytes, name: "feed.json", origin: .local(folder: FilePath(files.folder)))])
-    }
     var options = WallOptions.still
     options.stacks = stacks
     // The first burst, and one photo of the second.
-    let bench = try WallBench(options: options, feed: feed(5))
+    let bench = try WallBench(options: options, feed: files.feed(count: 5))
     bench.press(keys)
     #expect(bench.state.count == before, "\(bench.state.status)")
-    bench.wall.replaceFeed(by: try feed(8))
+    bench.wall.replaceFeed(by: try files.feed())
     bench.settle()
     #expect(bench.state.count == after && bench.state.stacks == (after == 2 ? 2 : 0))
     withExtendedLifetime(files) {}
