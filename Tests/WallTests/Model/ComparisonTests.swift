@@ -31,14 +31,12 @@ import Testing
     #expect(try Comparison(model(1)) == nil && Comparison(model(0)) == nil)
   }
 
-  /// On a wall of a million photos those of the section are compared, of a closed stack one.
+  /// A comparison on a wall of a million photos has the photos of the section, and one of a closed stack.
   @Test func ofAMillionPhotosASectionIsCompared() throws {
     var model = WallModel(sectionLengths: [4, 1_000_000, 5])
-    let shots = [5, 6, 1_000_005, 1_000_006].map {
-      PhotoStacks.Shot(photo: PhotoID($0), source: $0 / 1_000, time: Double($0))
-    }
+    let shots = [1_000_005, 1_000_006].map { PhotoStacks.Shot(photo: PhotoID($0), source: 0, time: Double($0)) }
     model.stack(PhotoStacks(shots, isClosed: true))
-    #expect(model.count == 1_000_007)
+    #expect(model.count == 1_000_008)
     model.moveFocus(on: 1_000_008)
     let comparison = try #require(Comparison(model))
     #expect(comparison.photos.map(\.index) == [1_000_004, 1_000_005, 1_000_007, 1_000_008])
