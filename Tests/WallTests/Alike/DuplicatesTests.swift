@@ -47,7 +47,7 @@ import Testing
     #expect(bench.names == before && bench.state.sort == "feed")
   }
 
-  /// (actions without keys, what the message names besides the groups)
+  /// (actions without keys, the hints of the message)
   @Test(arguments: [
     (["keep-proposed", "duplicates"], ""), (["keep-proposed"], " — \" shows all"),
     (["duplicates"], " — * keeps the one that stays"), ([], " — * keeps the one that stays, \" shows all"),

@@ -135,7 +135,7 @@ import Testing
     #expect(store.knownFingerprint(of: new) == second && store.knownFingerprint(of: one) == nil)
   }
 
-  /// Fingerprints that are not wanted any more are not all there, which is told even after the last one.
+  /// The caller can stop the making of fingerprints. The result then is false, even after the last one.
   @Test(arguments: [true, false]) func makingOfFingerprintsIsStopped(goesOn: Bool) throws {
     let folder = try folder()
     let table = try PhotoTable(folder.feed())

@@ -6,7 +6,7 @@ import Platform
 @testable import Wall
 
 extension FileActs {
-  /// The begin of the paths of folders in which tests do many acts: in memory if possible, as each act waits for the disk.
+  /// The start of the paths of folders for many acts: in memory if possible, since each act waits for the disk.
   static let manyFolder =
     FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm/" : NSTemporaryDirectory()
 

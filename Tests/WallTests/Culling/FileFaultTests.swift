@@ -106,7 +106,7 @@ import Testing
       let use = Use(end)
       FileActs.below(files.root, wake: { withExtendedLifetime(use) { _ = news.signal() } }).finishLeft()
     }
-    // The thread that finishes acts has ended, as it had the function.
+    // The thread that finishes acts had the function, so it has ended.
     try #require(end.wait(timeout: .now() + 60) == .success)
     #expect(news.wait(timeout: .now()) == .timedOut)
   }

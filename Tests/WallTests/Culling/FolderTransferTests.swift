@@ -191,7 +191,8 @@ import Testing
     #expect(bench.state.status.contains("nothing copied or moved") && files.names("keep") == "")
   }
 
-  /// After an import the message counts what is no photo, by kinds, the most frequent first. A copy has nothing of it.
+  /// The message about an import counts files that are no photos by their kinds, the most frequent first. The message about
+  /// a copy does not.
   @Test(arguments: [
     ("c \"keep\" Enter", "copied ‘a’ to keep"),
     ("i \"keep\" Enter y", "imported ‘a’; not copied, as they are no photos: 2 TXT, 1 MOV, 1 T\u{fffd}T"),

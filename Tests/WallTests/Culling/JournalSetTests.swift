@@ -134,7 +134,7 @@ import Testing
     other.end()
   }
 
-  /// What was recovered is the same after it was made into entries: sets and single photos, with the identities of files.
+  /// A recovered session equals the one from its own entries: sets and single photos, with the identities of files.
   @Test(arguments: [255, 256, 300]) func whatIsRecoveredIsTheSameAsEntries(count: Int) throws {
     let identity = try #require(FileIdentity("12,1700000000.5,000102030405060708090a0b0c0d0e0f"))
     let photos: [(record: RecordedPhoto, identity: FileIdentity?)] = (0..<count).map {

@@ -197,7 +197,7 @@ import Testing
     #expect(bench.wall.photos.facts(of: changed)?.rating.stars == 1)
   }
 
-  /// Of photos that come to the feed, the files are read, whatever their number is.
+  /// The files of new photos are read, however many come.
   @Test func filesOfNewPhotosAreRead() throws {
     let files = try files()
     defer { withExtendedLifetime(files) {} }

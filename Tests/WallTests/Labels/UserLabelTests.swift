@@ -155,7 +155,7 @@ import Testing
     #expect(choice.photos(of: bench.wall.document).map { bench.wall.photos[$0].name }.joined() == found)
   }
 
-  /// What is in quotes is compared as it is, and not with the field of that name.
+  /// A quoted name is a text to compare with, not the field of that name.
   @Test func aQuotedNameIsAText() throws {
     let bench = try wall("class=cat,dog;scene=indoor+night")
     bench.press("n 2 n Alt-l 2 p p")

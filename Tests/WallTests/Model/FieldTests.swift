@@ -197,7 +197,7 @@ import Testing
     #expect((0..<23).contains { bench.text(row: $0).contains(titles[0]) })
   }
 
-  /// The titles of sections are shown, so nothing of them is a command for the terminal.
+  /// Titles of sections contain no commands for the terminal.
   @Test func titlesOfSectionsAreSafe() throws {
     let items = [#"x\u001b[2J"#, #"a\tb"#, #"red\u202efox"#, #"a\tb"#].map { #"{"url": "a.jpg", "class": "\#($0)"}"# }
     let photos = PhotoTable(feed(json: "[\(items.joined(separator: ","))]"))
@@ -311,7 +311,7 @@ import Testing
     }
   }
 
-  /// A column of a feed that has changed while it was read is not one of the new feed.
+  /// A column of the old feed does not count for a feed that came while the column was read.
   @Test func columnsAreThoseOfTheirFeed() throws {
     let (old, new) = (
       feed(json: #"[{"url": "a.jpg", "class": "cat"}]"#), feed(json: #"[{"url": "a.jpg", "class": "dog"}]"#)

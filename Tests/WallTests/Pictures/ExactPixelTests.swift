@@ -169,7 +169,7 @@ import Testing
     #expect(look.theme.solidBackground != look.theme.background)
   }
 
-  /// Of a picture whose begin is cut off, the art that replaces its pixels is that of the part that is seen.
+  /// The art that replaces the pixels of a cut picture is the art of its visible part.
   @Test func theArtOfACutPictureStaysInPlace() {
     let painter = ViewPainter(
       size: CellSize(columns: 4, rows: 3), look: scene.look, artist: scene.pictures.artist)

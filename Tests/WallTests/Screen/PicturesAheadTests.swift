@@ -41,7 +41,7 @@ import Testing
     #expect(bench.wall.scene.pictures.isLoaded(PictureID(3, for: .fullView)))
   }
 
-  /// Of the photos that keys have passed nothing is on its way any more, and of none once the comparison is closed.
+  /// Requests of passed photos are cancelled, and all requests when the comparison closes.
   @Test func whatIsPassedIsNotDecoded() throws {
     let bench = try WallBench(8, size: CellSize(columns: 160, rows: 60), options: options, latency: 1)
     bench.run(frames: 120)

@@ -83,7 +83,7 @@ import Testing
     #expect(seen(bench) == Array(3...11))
     bench.press("u")
     #expect(seen(bench) == Array(2...10))
-    // Keys end at the last one that is seen.
+    // Keys end at the last visible photo.
     bench.press("n n n n n n n n n n n")
     #expect(seen(bench) == Array(2...10) && bench.state.focusTitle == "photo 10")
   }

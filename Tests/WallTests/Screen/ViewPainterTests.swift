@@ -152,7 +152,7 @@ import Testing
 
   // MARK: Mixing
 
-  /// Text and ground in the terminal's own colours are mixed as what the theme has for each.
+  /// Text and ground in the terminal's own colours are mixed as the theme's text and ground.
   @Test func aVeilIsOverTextAndGround() throws {
     let look = try WallBench(1, options: .boxes).wall.scene.look
     let (text, ground) = (CellColor.rgb(0x204060), CellColor.rgb(0xc0a080))

@@ -276,7 +276,7 @@ import WallLayouts
     #expect(bench.state.drawn - before <= 8)
   }
 
-  /// A moved focus makes no cells, and draws those that lose and gain its ring.
+  /// A moved focus makes no cells, and draws the two whose ring changes.
   @Test func aMovedFocusDrawsTwoCells() throws {
     let bench = try WallBench(options: .still)
     bench.settle()

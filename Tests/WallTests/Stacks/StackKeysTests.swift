@@ -40,7 +40,7 @@ import Testing
     withExtendedLifetime(files) {}
   }
 
-  /// Photos that a feed has got since are in stacks like those before, as long as stacks are closed.
+  /// New photos of a feed join stacks as long as stacks are closed.
   @Test(arguments: [
     (StackState.open, "Alt-t", 2, 2), (.closed, "", 2, 2), (.closed, "Alt-t", 5, 8), (.closed, "Alt-t Alt-t", 2, 2),
   ])
@@ -69,7 +69,7 @@ import Testing
     withExtendedLifetime(files) {}
   }
 
-  /// Where a wall quits before it is known which photo is the sharpest, that is found out first.
+  /// A wall that quits before it knows the sharpest photo of a stack finds it first.
   @Test func theSharpestIsKeptBeforeTheEnd() throws {
     let bench = try WallBench(5, options: .still)
     bench.wall.keepSharpest(of: [3, 1, 4])
